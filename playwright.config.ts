@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { browserLaunch } from "./scripts/browser/launch.ts";
+import { browserLaunch } from "#scripts/browser/launch.ts";
 
 /**
  * Two workers, each with a system of its own on `E2E_PORT` and the port after it. `E2E_WORKERS` changes their number;
@@ -7,7 +7,8 @@ import { browserLaunch } from "./scripts/browser/launch.ts";
  * a fifth of the time.
  */
 export default defineConfig({
-  testDir: "tests/e2e",
+  testDir: "tests",
+  testMatch: "**/journeys/**/*.spec.ts",
   outputDir: "test-results",
   globalSetup: "tests/support/services/browserSystems.ts",
   fullyParallel: false,

@@ -2,12 +2,12 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
-import { buildFacts } from "./web/src/build/buildFacts.ts";
-import { frameChunk, visitorsChunk } from "./web/src/build/chunks.ts";
-import { globalClassName } from "./web/src/build/classNames.ts";
-import type * as early from "./web/src/build/earlyRequests.ts";
-import { usedMantineStyles } from "./web/src/build/mantineStyles.ts";
-import { mapsApart } from "./web/src/build/mapsApart.ts";
+import { buildFacts } from "#web/build/buildFacts.ts";
+import { frameChunk, visitorsChunk } from "#web/build/chunks.ts";
+import { globalClassName } from "#web/build/classNames.ts";
+import type * as early from "#web/build/earlyRequests.ts";
+import { usedMantineStyles } from "#web/build/mantineStyles.ts";
+import { mapsApart } from "#web/build/mapsApart.ts";
 
 /** The font of the first view is loaded together with the script instead of after the styles. */
 const preloadFont: Plugin = {

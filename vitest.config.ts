@@ -7,27 +7,27 @@ const embedded = "tests/support/services/embeddedServices.ts";
 
 /** What requests to the database decide: conditions, transactions, sizes, indexes and pages, a file or two of each. */
 const onDatabase = [
-  "tests/functions/table/**/*.test.ts",
-  "tests/functions/sums/fold.test.ts",
-  "tests/functions/acts/{acts,actJobs}.test.ts",
-  "tests/functions/acts/dashboard/lists.test.ts",
-  "tests/functions/acts/letters/sentOnce.test.ts",
-  "tests/functions/companies/companyLists.test.ts",
-  "tests/functions/reports/largeReports.test.ts",
+  "tests/platform/functions/table/**/*.test.ts",
+  "tests/statistics/functions/sums/fold.test.ts",
+  "tests/acts/functions/{acts,actJobs}.test.ts",
+  "tests/actLists/functions/lists.test.ts",
+  "tests/letters/functions/sentOnce.test.ts",
+  "tests/companies/functions/companyLists.test.ts",
+  "tests/reports/functions/largeReports.test.ts",
 ];
 
 /** What they test is the same code on the deployed bundles and on any database. */
 const onSources = [
-  "tests/functions/pdf/**/*.test.ts",
-  "tests/functions/reports/files/**/*.test.ts",
-  "tests/functions/acts/{actPaper,actPdf,largestAct}.test.ts",
-  "tests/functions/entry/badInput.test.ts",
+  "tests/platform/functions/pdf/**/*.test.ts",
+  "tests/imports/functions/files/**/*.test.ts",
+  "tests/{actForm,invoices}/functions/{actPaper,actPdf,largestAct}.test.ts",
+  "tests/platform/functions/entry/badInput.test.ts",
 ];
 
 /** FUNCTION_TESTS names one of three parts of the functions project, which CI runs in different ways; together they are all of it. */
 function functionTests(): string[] {
   const part = process.env["FUNCTION_TESTS"];
-  const all = globSync("tests/functions/**/*.test.ts");
+  const all = globSync("tests/*/functions/**/*.test.ts");
   if (!part) return all;
   const partOf = new Map([
     ...all.map((file) => [file, callsHandlers(file) ? "bundles" : "sources"] as const),
@@ -44,14 +44,14 @@ function callsHandlers(file: string): boolean {
 /** Longer than any step takes: a busy machine must not fail a test. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
 
-/** One project for each layer; `npx vitest run --project domain` runs one of them. */
+/** One project for each layer; `npx vitest run --project rules` runs one of them. */
 export default defineConfig({
   test: {
     // One core less, the default, would leave half of a small machine waiting for its database.
     maxWorkers: "100%",
     projects: [
-      { test: { name: "domain", include: ["tests/domain/**/*.test.ts"], ...patient } },
-      { test: { name: "contract", include: ["tests/contract/**/*.test.ts"], ...patient } },
+      { test: { name: "rules", include: ["tests/*/rules/**/*.test.ts"], ...patient } },
+      { test: { name: "contract", include: ["tests/*/contract/**/*.test.ts"], ...patient } },
       {
         test: {
           name: "functions",
@@ -63,15 +63,15 @@ export default defineConfig({
       },
       {
         test: {
-          name: "chaos",
-          include: ["tests/chaos/**/*.test.ts"],
+          name: "crashes",
+          include: ["tests/*/crashes/**/*.test.ts"],
           globalSetup: [embedded],
           setupFiles: ["tests/support/services/ownTable.ts"],
           ...patient,
         },
       },
       { test: { name: "infra", include: ["tests/infra/**/*.test.ts"], ...patient } },
-      { test: { name: "web", include: ["tests/web/**/*.test.ts"], ...patient } },
+      { test: { name: "pages", include: ["tests/*/pages/**/*.test.ts"], ...patient } },
     ],
   },
 });

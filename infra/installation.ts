@@ -1,5 +1,5 @@
 import type { App } from "aws-cdk-lib";
-import { allRoutes } from "#shared/api/areas/routes.ts";
+import { allRoutes } from "#shared/routes.ts";
 import type { Config } from "./config/config.ts";
 import type { CodeOf, SharedResources } from "./constructs/FunctionContext.ts";
 import { ApiStack } from "./stacks/api.ts";

@@ -75,7 +75,7 @@ async function test(
   register: Register | undefined,
 ): Promise<{ passed: number; failed: number }> {
   // Imported now, because the data layer reads the environment when it is loaded.
-  const { personByEmail } = await import("#functions/data/people/person.ts");
+  const { personByEmail } = await import("#functions/people/store/person.ts");
   const { openSession } = await import("#functions/sessions/session.ts");
   const { demoReference } = await import("./demo/reference.ts");
   const person = await personByEmail(SUPER_USER);

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { renderActsBy } from "#functions/pdf/actPdf.ts";
+import { renderActsBy } from "#functions/platform/pdf/actPdf.ts";
 import { demoCard } from "./embedded/card/demoCard.ts";
 import { openActThread } from "./embedded/handlers/actThread.ts";
 import { startBackground } from "./embedded/handlers/background.ts";

@@ -1,9 +1,9 @@
-import { isActNumberTaken } from "#functions/data/acts/actNumber.ts";
-import { platformCompany } from "#functions/data/companies/company.ts";
-import { lastId, noteTaken } from "#functions/data/table/sequence.ts";
-import { purchaseActNumber, salesActNumber } from "#shared/domain/acts/actNumbers.ts";
-import { PURCHASE_ACT, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
-import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
+import { platformCompany } from "#functions/companies/store/company.ts";
+import { lastId, noteTaken } from "#functions/platform/table/sequence.ts";
+import { purchaseActNumber, salesActNumber } from "#shared/acts/actNumbers.ts";
+import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import { isActNumberTaken } from "./store/actNumber.ts";
 
 /** After so many taken numbers, one is proposed without a check. */
 const MAX_SKIPPED = 20;

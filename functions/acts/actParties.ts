@@ -1,7 +1,7 @@
-import type { Company } from "#functions/data/companies/company.ts";
-import type { ActCompany } from "#shared/api/areas/acts/actForm.ts";
-import { addressLine } from "#shared/domain/companies/address.ts";
-import { BASIS_POINTS } from "#shared/domain/quantities/units.ts";
+import type { Company } from "#functions/companies/store/company.ts";
+import type { ActCompany } from "#shared/acts/contract.ts";
+import { BASIS_POINTS } from "#shared/basics/units.ts";
+import { addressLine } from "#shared/companies/address.ts";
 
 /** A fraction, as on the wire. */
 export function vatRateOf(company: Pick<Company, "vatRateBp">): number {

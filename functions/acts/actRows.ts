@@ -1,23 +1,15 @@
 import { hash } from "node:crypto";
-import type { ActRowItem, ReportOnAct, ReportRowOnAct } from "#functions/data/acts/actRows.ts";
-import type { Assortment } from "#functions/data/assortments/assortment.ts";
-import type { Company } from "#functions/data/companies/company.ts";
-import type { Report } from "#functions/data/reports/report.ts";
-import { type ReportRow, rowIdOf } from "#functions/data/reports/reportRows.ts";
-import type { LoadedActRow } from "#shared/api/areas/acts/actForm.ts";
-import { rowKey } from "#shared/domain/acts/actRows.ts";
-import { UNGROUPED } from "#shared/domain/names/names.ts";
-import { numberKey } from "#shared/domain/names/numberKey.ts";
-import {
-  add,
-  type Cents,
-  NO_CENTS,
-  NO_VOLUME,
-  subtract,
-  toCubicMetres,
-  toEuros,
-} from "#shared/domain/quantities/amounts.ts";
-import { eudrText } from "#shared/domain/reports/eudrNumbers.ts";
+import type { Assortment } from "#functions/assortments/store/assortment.ts";
+import type { Company } from "#functions/companies/store/company.ts";
+import type { Report } from "#functions/reports/store/report.ts";
+import { type ReportRow, rowIdOf } from "#functions/reports/store/reportRows.ts";
+import { rowKey } from "#shared/acts/actRows.ts";
+import type { LoadedActRow } from "#shared/acts/contract.ts";
+import { add, type Cents, NO_CENTS, NO_VOLUME, subtract, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
+import { UNGROUPED } from "#shared/basics/names.ts";
+import { numberKey } from "#shared/basics/numberKey.ts";
+import { eudrText } from "#shared/reports/eudrNumbers.ts";
+import type { ActRowItem, ReportOnAct, ReportRowOnAct } from "./store/actRows.ts";
 
 export interface TakenRow {
   report: Report;

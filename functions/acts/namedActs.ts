@@ -1,4 +1,4 @@
-import { actsById } from "#functions/data/acts/act.ts";
+import { actsById } from "./store/act.ts";
 
 export interface ActName {
   id: number;

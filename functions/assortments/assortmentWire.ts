@@ -1,9 +1,9 @@
-import { fieldProblem, Problem } from "#functions/core/problem.ts";
-import type { Assortment, AssortmentSaved } from "#functions/data/assortments/assortment.ts";
-import type { ListedAssortment } from "#shared/api/areas/assortments.ts";
-import { NO_BOUNDS } from "#shared/domain/assortments/rowBounds.ts";
-import { toEuros } from "#shared/domain/quantities/amounts.ts";
+import { fieldProblem, Problem } from "#functions/platform/problem.ts";
+import type { ListedAssortment } from "#shared/assortments/contract.ts";
+import { NO_BOUNDS } from "#shared/assortments/rowBounds.ts";
+import { toEuros } from "#shared/basics/amounts.ts";
 import { wireBounds } from "./boundsWire.ts";
+import type { Assortment, AssortmentSaved } from "./store/assortment.ts";
 
 export function wireAssortment(assortment: Assortment): ListedAssortment {
   const { id, code, name, unit, fixedPriceCents, bounds = NO_BOUNDS, group, version } = assortment;

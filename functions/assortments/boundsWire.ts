@@ -1,8 +1,8 @@
-import { fieldProblem } from "#functions/core/problem.ts";
-import type { WireBounds } from "#shared/api/areas/assortments.ts";
-import { contradiction, type RowBounds } from "#shared/domain/assortments/rowBounds.ts";
-import { toCubicMetres, toEuros } from "#shared/domain/quantities/amounts.ts";
-import { centsFromWire, thousandthsFromWire } from "#shared/domain/quantities/money.ts";
+import { fieldProblem } from "#functions/platform/problem.ts";
+import type { WireBounds } from "#shared/assortments/contract.ts";
+import { contradiction, type RowBounds } from "#shared/assortments/rowBounds.ts";
+import { toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
+import { centsFromWire, thousandthsFromWire } from "#shared/basics/money.ts";
 
 export function wireBounds({ leastVolume, mostVolume, leastPrice, mostPrice }: RowBounds): WireBounds {
   return {

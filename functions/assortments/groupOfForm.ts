@@ -1,7 +1,7 @@
-import { fieldProblem } from "#functions/core/problem.ts";
-import { assortmentGroupById } from "#functions/data/assortments/assortmentGroup.ts";
-import { NO_GROUP } from "#shared/domain/assortments/assortmentGroups.ts";
-import type { Unit } from "#shared/domain/quantities/units.ts";
+import { fieldProblem } from "#functions/platform/problem.ts";
+import { NO_GROUP } from "#shared/assortments/assortmentGroups.ts";
+import type { Unit } from "#shared/basics/units.ts";
+import { assortmentGroupById } from "./store/assortmentGroup.ts";
 
 /** The group to store, or nothing where the form leaves it out. @throws Problem for an unknown group or one of the other unit. */
 export async function groupOfForm(group: number | null | undefined, unit: Unit): Promise<{ group?: number }> {

@@ -1,6 +1,6 @@
-import { fieldProblem, Problem } from "#functions/core/problem.ts";
-import type { GroupSaved, StoredGroup } from "#functions/data/assortments/assortmentGroup.ts";
-import type { ListedGroup } from "#shared/api/areas/forecasts/assortmentGroups.ts";
+import { fieldProblem, Problem } from "#functions/platform/problem.ts";
+import type { ListedGroup } from "#shared/assortments/contract.ts";
+import type { GroupSaved, StoredGroup } from "./store/assortmentGroup.ts";
 
 export function wireGroup(group: StoredGroup): ListedGroup {
   const { id, name, unit, places, forecastsPerDestination, ungroupedDestination, version } = group;

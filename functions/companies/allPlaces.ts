@@ -1,6 +1,6 @@
-import { inParallel } from "#functions/core/parallel.ts";
-import { companiesOfKind } from "#functions/data/companies/company.ts";
-import { type Destination, destinationsOf } from "#functions/data/companies/destination.ts";
+import { inParallel } from "#functions/platform/parallel.ts";
+import { companiesOfKind } from "./store/company.ts";
+import { type Destination, destinationsOf } from "./store/destination.ts";
 
 const BUYERS_AT_ONCE = 20;
 

@@ -1,5 +1,5 @@
-import { fieldProblem, type Problem } from "#functions/core/problem.ts";
-import { companiesById, companyIdsByCode } from "#functions/data/companies/company.ts";
+import { fieldProblem, type Problem } from "#functions/platform/problem.ts";
+import { companiesById, companyIdsByCode } from "./store/company.ts";
 
 /** Names the company that has the code. */
 export async function codeTaken(code: string): Promise<Problem> {

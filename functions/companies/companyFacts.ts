@@ -1,10 +1,10 @@
-import { fieldProblem } from "#functions/core/problem.ts";
-import type { Company, CompanyFacts } from "#functions/data/companies/company.ts";
-import { companyErrorTexts } from "#shared/domain/companies/companyErrors.ts";
-import { type CompanyInput, checkCompany, MAX_CERTIFICATES } from "#shared/domain/companies/companyInput.ts";
-import { DEALER, FOREST_OWNER } from "#shared/domain/companies/companyTypes.ts";
-import type { CompanyKind } from "#shared/domain/companies/missingFacts.ts";
-import { centsFromWire } from "#shared/domain/quantities/money.ts";
+import { fieldProblem } from "#functions/platform/problem.ts";
+import { centsFromWire } from "#shared/basics/money.ts";
+import { companyErrorTexts } from "#shared/companies/companyErrors.ts";
+import { type CompanyInput, checkCompany, MAX_CERTIFICATES } from "#shared/companies/companyInput.ts";
+import { DEALER, FOREST_OWNER } from "#shared/companies/companyTypes.ts";
+import type { CompanyKind } from "#shared/companies/missingFacts.ts";
+import type { Company, CompanyFacts } from "./store/company.ts";
 
 /** The checked form. @throws Problem `invalid_fields` with a sentence for each wrong field. */
 export function factsOfForm(

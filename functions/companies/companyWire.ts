@@ -1,9 +1,9 @@
-import type { Company } from "#functions/data/companies/company.ts";
-import type { Destination } from "#functions/data/companies/destination.ts";
-import type { ListedCompany, OpenCompany } from "#shared/api/areas/companies.ts";
-import { DEALER, SAWMILL } from "#shared/domain/companies/companyTypes.ts";
-import { missingFacts } from "#shared/domain/companies/missingFacts.ts";
-import { toEuros } from "#shared/domain/quantities/amounts.ts";
+import { toEuros } from "#shared/basics/amounts.ts";
+import { DEALER, SAWMILL } from "#shared/companies/companyTypes.ts";
+import type { ListedCompany, OpenCompany } from "#shared/companies/contract.ts";
+import { missingFacts } from "#shared/companies/missingFacts.ts";
+import type { Company } from "./store/company.ts";
+import type { Destination } from "./store/destination.ts";
 
 const PERCENT = 100;
 

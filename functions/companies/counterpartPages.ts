@@ -1,13 +1,8 @@
-import { type Company, companiesById } from "#functions/data/companies/company.ts";
-import { companiesMatching } from "#functions/data/companies/companySearch.ts";
-import {
-  type Counterpart,
-  type CounterpartList,
-  counterpartsAt,
-  counterpartsInOrder,
-} from "#functions/data/companies/counterpart.ts";
-import type { CompanyOrder } from "#shared/domain/companies/companyOrder.ts";
-import type { CompanyKind } from "#shared/domain/companies/missingFacts.ts";
+import type { CompanyOrder } from "#shared/companies/companyOrder.ts";
+import type { CompanyKind } from "#shared/companies/missingFacts.ts";
+import { type Company, companiesById } from "./store/company.ts";
+import { companiesMatching } from "./store/companySearch.ts";
+import { type Counterpart, type CounterpartList, counterpartsAt, counterpartsInOrder } from "./store/counterpart.ts";
 
 /** Companies outside of the list end a page of a search early; the next one goes on from there. */
 const MAX_ROUNDS = 10;

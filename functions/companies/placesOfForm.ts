@@ -1,5 +1,5 @@
-import { fieldProblem } from "#functions/core/problem.ts";
-import type { GroupPlace } from "#functions/data/assortments/assortmentGroup.ts";
+import type { GroupPlace } from "#functions/assortments/store/assortmentGroup.ts";
+import { fieldProblem } from "#functions/platform/problem.ts";
 import { allPlaces } from "./allPlaces.ts";
 
 /** The keys of named destinations, each once; those that a group has already may be gone. @throws Problem for an unknown one. */

@@ -1,6 +1,6 @@
-import { type ActDay, actsDated } from "#functions/data/acts/days/actDay.ts";
-import type { CompositeScope } from "#functions/data/compositeReports/compositeRun.ts";
-import { type ActType, PURCHASE_ACT, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { type ActDay, actsDated } from "#functions/acts/store/actDay.ts";
+import { type ActType, PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
+import type { CompositeScope } from "./store/compositeRun.ts";
 
 /** Kinds of acts that a report can have, in the order of its sheets. */
 export function typesIn({ sellersAllowed }: Pick<CompositeScope, "sellersAllowed">): ActType[] {

@@ -1,9 +1,9 @@
-import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
-import { type Company, companiesById, companiesOfKind } from "#functions/data/companies/company.ts";
-import { type CompanyScope, companiesByName } from "#functions/data/companies/companyLists.ts";
-import { companiesMatching } from "#functions/data/companies/companySearch.ts";
-import type { CompanyOption } from "#shared/domain/compositeReports/companyOptions.ts";
-import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
+import { type Company, companiesById, companiesOfKind } from "#functions/companies/store/company.ts";
+import { type CompanyScope, companiesByName } from "#functions/companies/store/companyLists.ts";
+import { companiesMatching } from "#functions/companies/store/companySearch.ts";
+import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import { compareEstonian } from "#shared/basics/estonianOrder.ts";
+import type { CompanyOption } from "#shared/compositeReports/companyOptions.ts";
 
 const SELLERS: CompanyScope = { kinds: ["owner", "buyer"], standing: undefined, ownersOnly: true };
 const BUYERS: CompanyScope = { kinds: ["buyer"], standing: undefined, ownersOnly: false };

@@ -1,10 +1,10 @@
-import { inParallel } from "#functions/core/parallel.ts";
-import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
-import { actsDated } from "#functions/data/acts/days/actDay.ts";
-import { companiesById, companiesOfKind } from "#functions/data/companies/company.ts";
-import { type Destination, destinationsOf } from "#functions/data/companies/destination.ts";
-import { PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
-import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/domain/dates/plausibleDays.ts";
+import { actsDated } from "#functions/acts/store/actDay.ts";
+import { companiesById, companiesOfKind } from "#functions/companies/store/company.ts";
+import { type Destination, destinationsOf } from "#functions/companies/store/destination.ts";
+import { inParallel } from "#functions/platform/parallel.ts";
+import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
+import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/basics/plausibleDays.ts";
 
 const AT_ONCE = 16;
 const EVER = { from: FIRST_PLAUSIBLE_DAY, until: LAST_PLAUSIBLE_DAY };

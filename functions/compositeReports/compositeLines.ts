@@ -1,16 +1,16 @@
-import { editedRows, withEdits } from "#functions/acts/reading/editedRows.ts";
-import { type Act, actsById } from "#functions/data/acts/act.ts";
-import { type ActRowItem, rowsOfAct } from "#functions/data/acts/actRows.ts";
-import { siteEditsOf } from "#functions/data/acts/attachments/siteEdit.ts";
-import type { ActDay } from "#functions/data/acts/days/actDay.ts";
-import type { CompositeScope } from "#functions/data/compositeReports/compositeRun.ts";
-import { buyingPrice } from "#shared/domain/acts/actSums.ts";
-import { PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
-import { sumsOfWaybills } from "#shared/domain/acts/lineSums.ts";
-import type { IsoDate } from "#shared/domain/dates/dates.ts";
-import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";
-import type { Unit } from "#shared/domain/quantities/units.ts";
+import { editedRows, withEdits } from "#functions/acts/editedRows.ts";
+import { type Act, actsById } from "#functions/acts/store/act.ts";
+import type { ActDay } from "#functions/acts/store/actDay.ts";
+import { type ActRowItem, rowsOfAct } from "#functions/acts/store/actRows.ts";
+import { siteEditsOf } from "#functions/acts/store/siteEdit.ts";
+import { buyingPrice } from "#shared/acts/actSums.ts";
+import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
+import { sumsOfWaybills } from "#shared/acts/lineSums.ts";
+import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
+import type { Unit } from "#shared/basics/units.ts";
 import type { LineNames } from "./names.ts";
+import type { CompositeScope } from "./store/compositeRun.ts";
 
 /** A measured row on an act. */
 export interface CompositeLine {

@@ -1,11 +1,11 @@
-import { fieldProblem, Problem } from "#functions/core/problem.ts";
-import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
-import { companiesById } from "#functions/data/companies/company.ts";
-import type { CompositeScope } from "#functions/data/compositeReports/compositeRun.ts";
-import type { compositeReportRoutes } from "#shared/api/areas/compositeReports.ts";
-import type { BodyOf } from "#shared/api/route.ts";
-import { checkRange, RANGE_TEXTS } from "#shared/domain/compositeReports/compositeRequest.ts";
+import { companiesById } from "#functions/companies/store/company.ts";
+import { fieldProblem, Problem } from "#functions/platform/problem.ts";
+import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import { checkRange, RANGE_TEXTS } from "#shared/compositeReports/compositeRequest.ts";
+import type { compositeReportRoutes } from "#shared/compositeReports/contract.ts";
+import type { BodyOf } from "#shared/platform/route.ts";
 import { destinationsFor } from "./compositeDestinations.ts";
+import type { CompositeScope } from "./store/compositeRun.ts";
 
 /**
  * What the caller asks for, resolved and permitted (docs/rules/compositeReports.md, "Who gets which acts").

@@ -1,5 +1,5 @@
-import type { CompositeRun } from "#functions/data/compositeReports/compositeRun.ts";
-import type { CompositeReport } from "#shared/api/areas/compositeReports.ts";
+import type { CompositeReport } from "#shared/compositeReports/contract.ts";
+import type { CompositeRun } from "./store/compositeRun.ts";
 
 /** As the calls answer it. */
 export function wireComposite({ id, state, completed, error, percent }: CompositeRun): CompositeReport {

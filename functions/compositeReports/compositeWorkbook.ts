@@ -1,11 +1,11 @@
-import type { CompositeScope } from "#functions/data/compositeReports/compositeRun.ts";
-import { type ActType, PURCHASE_ACT, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
-import { addLine, type LineTotals, noLines } from "#shared/domain/compositeReports/lineTotals.ts";
-import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
-import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/domain/dates/plausibleDays.ts";
-import { formatEstonianDateTime } from "#shared/domain/dates/tallinnClock.ts";
-import { cubicMetresText, eurosText } from "#shared/domain/quantities/amounts.ts";
+import { type ActType, PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
+import { cubicMetresText, eurosText } from "#shared/basics/amounts.ts";
+import { formatEstonianDate } from "#shared/basics/dates.ts";
+import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/basics/plausibleDays.ts";
+import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
+import { addLine, type LineTotals, noLines } from "#shared/compositeReports/lineTotals.ts";
 import type { CompositeLine } from "./compositeLines.ts";
+import type { CompositeScope } from "./store/compositeRun.ts";
 import { type Cell, type Column, dayNumber } from "./workbook/sheetXml.ts";
 import { type LastSheet, MAX_SHEET_ROWS, streamedWorkbook } from "./workbook/streamedWorkbook.ts";
 

@@ -1,7 +1,7 @@
-import { allAssortments } from "#functions/data/assortments/assortment.ts";
-import { companiesById } from "#functions/data/companies/company.ts";
-import { destinationsOf } from "#functions/data/companies/destination.ts";
-import { UNGROUPED } from "#shared/domain/names/names.ts";
+import { allAssortments } from "#functions/assortments/store/assortment.ts";
+import { companiesById } from "#functions/companies/store/company.ts";
+import { destinationsOf } from "#functions/companies/store/destination.ts";
+import { UNGROUPED } from "#shared/basics/names.ts";
 
 /** What a report without a destination is shown under, as on the reports dashboard. */
 const UNCLASSIFIED = "Klassifitseerimata";

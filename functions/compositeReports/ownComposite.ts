@@ -1,6 +1,6 @@
-import { Problem } from "#functions/core/problem.ts";
-import type { Viewer } from "#functions/core/viewer.ts";
-import { type CompositeRun, compositeRunOfPerson } from "#functions/data/compositeReports/compositeRun.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
+import { type CompositeRun, compositeRunOfPerson } from "./store/compositeRun.ts";
 
 /** The caller's newest report, if it has this id. @throws Problem `not_found` for every other one, and for a cancelled one. */
 export async function ownComposite(id: string, viewer: Viewer): Promise<CompositeRun> {

@@ -1,7 +1,7 @@
-import type { CheckedContainerWire } from "#shared/api/areas/containers/containers.ts";
-import type { Verdict } from "#shared/domain/containers/reasons.ts";
+import type { CheckedContainer } from "#functions/platform/asice/verify/verifyContainer.ts";
+import type { CheckedContainerWire } from "#shared/containers/contract.ts";
+import type { Verdict } from "#shared/containers/reasons.ts";
 import type { CurrentTrust } from "./trustedLists/currentTrust.ts";
-import type { CheckedContainer } from "./verify/verifyContainer.ts";
 
 export function containerWire(
   { verdict, files, signatures }: CheckedContainer,

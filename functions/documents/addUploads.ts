@@ -1,15 +1,15 @@
-import { linkHash } from "#functions/core/linkHash.ts";
-import { Problem } from "#functions/core/problem.ts";
-import type { Viewer } from "#functions/core/viewer.ts";
-import { companyById } from "#functions/data/companies/company.ts";
-import { type Document, documentsById, namesTaken } from "#functions/data/documents/document.ts";
-import { documentsOfUploads } from "#functions/data/documents/documentOfUpload.ts";
-import { addDocuments, type NewDocument } from "#functions/data/documents/documentWrites.ts";
-import { nextIds } from "#functions/data/table/sequence.ts";
-import { announceTokens } from "#functions/reports/tokens/announceTokens.ts";
+import { companyById } from "#functions/companies/store/company.ts";
+import { linkHash } from "#functions/platform/linkHash.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { nextIds } from "#functions/platform/table/sequence.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
+import { announceTokens } from "#functions/reports/announceTokens.ts";
 import { type StoredUpload, storeUpload } from "#functions/uploads/storeUpload.ts";
 import { presentUpload } from "#functions/uploads/useUpload.ts";
-import type { DocumentType } from "#shared/domain/documents/documentTypes.ts";
+import type { DocumentType } from "#shared/documents/documentTypes.ts";
+import { type Document, documentsById, namesTaken } from "./store/document.ts";
+import { documentsOfUploads } from "./store/documentOfUpload.ts";
+import { addDocuments, type NewDocument } from "./store/documentWrites.ts";
 
 interface Wanted {
   uploads: readonly string[];

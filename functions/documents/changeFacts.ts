@@ -1,12 +1,12 @@
-import { fieldProblem, Problem } from "#functions/core/problem.ts";
-import type { Viewer } from "#functions/core/viewer.ts";
-import { companiesById } from "#functions/data/companies/company.ts";
-import { type Document, documentById } from "#functions/data/documents/document.ts";
-import { changeDocument } from "#functions/data/documents/documentWrites.ts";
-import { announceTokens } from "#functions/reports/tokens/announceTokens.ts";
-import type { DocumentFieldChange } from "#shared/domain/documents/documentEvents.ts";
-import { checkDocumentName, documentErrorTexts } from "#shared/domain/documents/documentInput.ts";
-import { DOCUMENT_TYPE_NAMES, type DocumentType } from "#shared/domain/documents/documentTypes.ts";
+import { companiesById } from "#functions/companies/store/company.ts";
+import { fieldProblem, Problem } from "#functions/platform/problem.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
+import { announceTokens } from "#functions/reports/announceTokens.ts";
+import type { DocumentFieldChange } from "#shared/documents/documentEvents.ts";
+import { checkDocumentName, documentErrorTexts } from "#shared/documents/documentInput.ts";
+import { DOCUMENT_TYPE_NAMES, type DocumentType } from "#shared/documents/documentTypes.ts";
+import { type Document, documentById } from "./store/document.ts";
+import { changeDocument } from "./store/documentWrites.ts";
 
 interface Changed {
   file_name: string;

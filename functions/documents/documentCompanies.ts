@@ -3,18 +3,18 @@ import {
   type ListedCounterpart,
   orderedCounterparts,
 } from "#functions/companies/counterpartPages.ts";
-import type { Viewer } from "#functions/core/viewer.ts";
-import { type Company, companiesById } from "#functions/data/companies/company.ts";
-import { counterpartsAt } from "#functions/data/companies/counterpart.ts";
-import { newestDocuments } from "#functions/data/documents/document.ts";
-import { documentList } from "#functions/data/documents/documentStats.ts";
-import { readSignErrors } from "#functions/signing/signErrors.ts";
-import type { CompanyOfDocuments } from "#shared/api/areas/documents.ts";
-import { type CompanyOrder, sortCompanies } from "#shared/domain/companies/companyOrder.ts";
-import { documentSigning } from "#shared/domain/documents/documentSigning.ts";
-import { DOCUMENT_TYPES, type DocumentType } from "#shared/domain/documents/documentTypes.ts";
-import { SIGNING_HINDRANCES } from "#shared/domain/signing/signingChoice.ts";
-import { matchesName } from "#shared/domain/tokens/searchTokens.ts";
+import { type Company, companiesById } from "#functions/companies/store/company.ts";
+import { counterpartsAt } from "#functions/companies/store/counterpart.ts";
+import { readSignErrors } from "#functions/containers/signErrors.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
+import { type CompanyOrder, sortCompanies } from "#shared/companies/companyOrder.ts";
+import { SIGNING_HINDRANCES } from "#shared/containers/signingChoice.ts";
+import type { CompanyOfDocuments } from "#shared/documents/contract.ts";
+import { documentSigning } from "#shared/documents/documentSigning.ts";
+import { DOCUMENT_TYPES, type DocumentType } from "#shared/documents/documentTypes.ts";
+import { matchesName } from "#shared/platform/searchTokens.ts";
+import { newestDocuments } from "./store/document.ts";
+import { documentList } from "./store/documentStats.ts";
 
 const KINDS = ["buyer", "owner", "platform"] as const;
 

@@ -1,9 +1,9 @@
-import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
-import { type Document, documentsById, documentsOfCompany, newestFirst } from "#functions/data/documents/document.ts";
-import { documentTab, searchedName } from "#functions/data/documents/documentTokens.ts";
-import { tokensWith } from "#functions/data/tokens/numberToken.ts";
-import { DOCUMENT_TYPES, type DocumentType } from "#shared/domain/documents/documentTypes.ts";
-import { hasNumberWith, MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/domain/tokens/searchTokens.ts";
+import { tokensWith } from "#functions/platform/tokens/numberToken.ts";
+import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import { DOCUMENT_TYPES, type DocumentType } from "#shared/documents/documentTypes.ts";
+import { hasNumberWith, MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/platform/searchTokens.ts";
+import { type Document, documentsById, documentsOfCompany, newestFirst } from "./store/document.ts";
+import { documentTab, searchedName } from "./store/documentTokens.ts";
 
 const MAX_SHOWN = 200;
 const TOKENS_AT_ONCE = 5000;

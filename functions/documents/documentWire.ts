@@ -1,15 +1,15 @@
-import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
-import { companiesById } from "#functions/data/companies/company.ts";
-import type { Document } from "#functions/data/documents/document.ts";
-import { eventsOfDocument } from "#functions/data/documents/documentEvent.ts";
-import { signingEventsOfDocument } from "#functions/data/documents/signing/documentSigningEvent.ts";
-import { containerEvents } from "#functions/data/signing/containerEvents.ts";
-import { type Reader, readerOfList, wireFacts } from "#functions/signing/containerView.ts";
-import type { ListedDocument, OpenDocument } from "#shared/api/areas/documents.ts";
-import { problems } from "#shared/api/problems.ts";
-import { publicDocumentAddress } from "#shared/domain/documents/documentAddress.ts";
-import { documentSigning } from "#shared/domain/documents/documentSigning.ts";
+import { companiesById } from "#functions/companies/store/company.ts";
+import { type Reader, readerOfList, wireFacts } from "#functions/containers/containerView.ts";
+import { containerEvents } from "#functions/containers/store/containerEvents.ts";
+import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import type { ListedDocument, OpenDocument } from "#shared/documents/contract.ts";
+import { publicDocumentAddress } from "#shared/documents/documentAddress.ts";
+import { documentSigning } from "#shared/documents/documentSigning.ts";
+import { problems } from "#shared/platform/problems.ts";
 import { type DocumentBeside, documentsBeside } from "./documentsBeside.ts";
+import type { Document } from "./store/document.ts";
+import { eventsOfDocument } from "./store/documentEvent.ts";
+import { signingEventsOfDocument } from "./store/documentSigningEvent.ts";
 
 /** Documents as lists show them, in their order. */
 export async function wireDocuments(

@@ -1,6 +1,6 @@
-import type { Document } from "#functions/data/documents/document.ts";
-import { containersByHash } from "#functions/data/signing/container.ts";
-import { isVisible, type VisibleContainer } from "#functions/signing/releasable.ts";
+import { isVisible, type VisibleContainer } from "#functions/containers/releasable.ts";
+import { containersByHash } from "#functions/containers/store/container.ts";
+import type { Document } from "./store/document.ts";
 
 /** What is stored beside a document. */
 export interface DocumentBeside {

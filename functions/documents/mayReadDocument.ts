@@ -1,5 +1,5 @@
-import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
-import type { Document } from "#functions/data/documents/document.ts";
+import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import type { Document } from "./store/document.ts";
 
 /** docs/rules/documents.md, "Who reads documents" */
 export function mayReadDocument(document: Document | undefined, viewer: Viewer): document is Document {

@@ -1,6 +1,6 @@
-import { unlockDocuments } from "#functions/data/documents/signing/documentLocks.ts";
-import type { SigningContainer } from "#functions/data/signing/container.ts";
-import { endRelease } from "#functions/data/signing/containerMoves.ts";
+import type { SigningContainer } from "#functions/containers/store/container.ts";
+import { endRelease } from "#functions/containers/store/containerMoves.ts";
+import { unlockDocuments } from "./store/documentLocks.ts";
 
 /**
  * Frees the documents of a container in the state `releasing`, and deletes it. Safe to run twice at once. `by`: name of the person;

@@ -1,10 +1,10 @@
-import { Problem } from "#functions/core/problem.ts";
-import { documentOfHash } from "#functions/data/documents/documentLinks.ts";
-import { deleteDocument } from "#functions/data/documents/documentWrites.ts";
-import { containerByHash } from "#functions/data/signing/container.ts";
-import { announceTokens } from "#functions/reports/tokens/announceTokens.ts";
-import { markReleasing } from "#functions/signing/releasable.ts";
+import { markReleasing } from "#functions/containers/releasable.ts";
+import { containerByHash } from "#functions/containers/store/container.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { announceTokens } from "#functions/reports/announceTokens.ts";
 import { releaseDocuments } from "./releaseDocuments.ts";
+import { documentOfHash } from "./store/documentLinks.ts";
+import { deleteDocument } from "./store/documentWrites.ts";
 
 /**
  * Deletes a document by its hash; a container that only the platform has signed goes first (docs/rules/signing.md,

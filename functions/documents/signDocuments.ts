@@ -1,20 +1,20 @@
-import { readFileIfStored } from "#functions/clients/files.ts";
-import { Problem } from "#functions/core/problem.ts";
-import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
-import { companyById } from "#functions/data/companies/company.ts";
-import { type Document, documentsById, documentsOfCompany } from "#functions/data/documents/document.ts";
-import { lockDocuments } from "#functions/data/documents/signing/documentLocks.ts";
-import type { FileToSign } from "#functions/signing/claimContainer.ts";
-import { openContainer } from "#functions/signing/openContainer.ts";
-import type { SignReply } from "#shared/api/areas/signing/signingFacts.ts";
-import { MAX_CONTAINER_FILES } from "#shared/domain/containers/limits.ts";
-import { documentSigning } from "#shared/domain/documents/documentSigning.ts";
-import { DOCUMENT_TYPES, type DocumentType } from "#shared/domain/documents/documentTypes.ts";
-import type { ChosenFile } from "#shared/domain/signing/signingOpening.ts";
-import { contentTypeOf } from "#shared/domain/uploads/fileTypes.ts";
+import { companyById } from "#functions/companies/store/company.ts";
+import type { FileToSign } from "#functions/containers/claimContainer.ts";
+import { openContainer } from "#functions/containers/openContainer.ts";
+import { readFileIfStored } from "#functions/platform/clients/files.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import type { SignReply } from "#shared/containers/contract.ts";
+import { MAX_CONTAINER_FILES } from "#shared/containers/limits.ts";
+import type { ChosenFile } from "#shared/containers/signingOpening.ts";
+import { documentSigning } from "#shared/documents/documentSigning.ts";
+import { DOCUMENT_TYPES, type DocumentType } from "#shared/documents/documentTypes.ts";
+import { contentTypeOf } from "#shared/uploads/fileTypes.ts";
 import { type DocumentBeside, documentsBeside } from "./documentsBeside.ts";
 import { mayReadDocument } from "./mayReadDocument.ts";
 import { releaseDocuments } from "./releaseDocuments.ts";
+import { type Document, documentsById, documentsOfCompany } from "./store/document.ts";
+import { lockDocuments } from "./store/documentLocks.ts";
 
 const READ_AT_ONCE = 500;
 

@@ -1,6 +1,6 @@
-import { companySums } from "#functions/data/sums/sumReads.ts";
-import type { Quarter } from "#shared/domain/dates/periods.ts";
-import type { Unit } from "#shared/domain/quantities/units.ts";
+import { companySums } from "#functions/statistics/store/sumReads.ts";
+import type { Quarter } from "#shared/basics/periods.ts";
+import type { Unit } from "#shared/basics/units.ts";
 
 /** In ten-thousandths, as plans are; sums of deliveries have thousandths. */
 export type DeliveredAmounts = Record<Unit, number>;

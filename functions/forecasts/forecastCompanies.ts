@@ -1,7 +1,7 @@
-import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
-import { companiesById } from "#functions/data/companies/company.ts";
-import { allForecasters } from "#functions/data/companies/forecaster.ts";
-import { allForecastCounts, type ForecastCount, forecastCountOf } from "#functions/data/forecasts/forecastCount.ts";
+import { companiesById } from "#functions/companies/store/company.ts";
+import { allForecasters } from "#functions/companies/store/forecaster.ts";
+import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import { allForecastCounts, type ForecastCount, forecastCountOf } from "./store/forecastCount.ts";
 
 export interface ForecastCompanyFacts {
   id: number;

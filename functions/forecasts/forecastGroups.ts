@@ -1,8 +1,8 @@
-import { allAssortmentGroups, groupOf } from "#functions/data/assortments/assortmentGroup.ts";
-import { destinationsOrCodes } from "#functions/data/companies/destination.ts";
-import type { ForecastAssortment } from "#shared/api/areas/forecasts/forecasts.ts";
-import type { AssortmentGroup } from "#shared/domain/assortments/assortmentGroups.ts";
-import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
+import { allAssortmentGroups, groupOf } from "#functions/assortments/store/assortmentGroup.ts";
+import { destinationsOrCodes } from "#functions/companies/store/destination.ts";
+import type { AssortmentGroup } from "#shared/assortments/assortmentGroups.ts";
+import { compareEstonian } from "#shared/basics/estonianOrder.ts";
+import type { ForecastAssortment } from "#shared/forecasts/contract.ts";
 
 export interface ForecastGroups {
   /** By name. */

@@ -1,12 +1,12 @@
-import type { Forecast } from "#functions/data/forecasts/forecast.ts";
-import type { ListedForecast, OpenForecast, SavedForecast } from "#shared/api/areas/forecasts/forecasts.ts";
-import { amountToWire } from "#shared/domain/forecasts/forecastAmount.ts";
-import type { UnitTotals } from "#shared/domain/forecasts/forecastLines.ts";
-import { type ForecastRow, forecastId, forecastStatusNames } from "#shared/domain/forecasts/forecasts.ts";
-import type { TenThousandths } from "#shared/domain/quantities/amounts.ts";
-import type { Unit } from "#shared/domain/quantities/units.ts";
-import { difference, fulfilment, wireAmount } from "#shared/domain/sums/comparison.ts";
+import type { TenThousandths } from "#shared/basics/amounts.ts";
+import type { Unit } from "#shared/basics/units.ts";
+import type { ListedForecast, OpenForecast, SavedForecast } from "#shared/forecasts/contract.ts";
+import { amountToWire } from "#shared/forecasts/forecastAmount.ts";
+import type { UnitTotals } from "#shared/forecasts/forecastLines.ts";
+import { type ForecastRow, forecastId, forecastStatusNames } from "#shared/forecasts/forecasts.ts";
+import { difference, fulfilment, wireAmount } from "#shared/statistics/comparison.ts";
 import type { DeliveredAmounts } from "./deliveredAmounts.ts";
+import type { Forecast } from "./store/forecast.ts";
 
 /** Without its rows. */
 export function wireHead(forecast: Forecast, company: { id: number; name: string }) {

@@ -1,7 +1,7 @@
-import { Problem } from "#functions/core/problem.ts";
-import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
-import { type Company, companyById } from "#functions/data/companies/company.ts";
-import { forecastKey } from "#shared/domain/forecasts/forecasts.ts";
+import { type Company, companyById } from "#functions/companies/store/company.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import { forecastKey } from "#shared/forecasts/forecasts.ts";
 
 /** A company whose forecasts the viewer may open. @throws Problem `not_found` for every other one. */
 export async function companyOfForecasts(viewer: Viewer, id: number): Promise<Company> {

@@ -1,10 +1,10 @@
-import { fieldProblem } from "#functions/core/problem.ts";
-import type { StoredForecastRow } from "#functions/data/forecasts/forecastRows.ts";
-import type { AssortmentGroup } from "#shared/domain/assortments/assortmentGroups.ts";
-import type { Quarter } from "#shared/domain/dates/periods.ts";
-import { amountFromWire } from "#shared/domain/forecasts/forecastAmount.ts";
-import { checkRows } from "#shared/domain/forecasts/forecastLines.ts";
-import { type ForecastCell, MAX_FORECAST_ROWS } from "#shared/domain/forecasts/forecasts.ts";
+import { fieldProblem } from "#functions/platform/problem.ts";
+import type { AssortmentGroup } from "#shared/assortments/assortmentGroups.ts";
+import type { Quarter } from "#shared/basics/periods.ts";
+import { amountFromWire } from "#shared/forecasts/forecastAmount.ts";
+import { checkRows } from "#shared/forecasts/forecastLines.ts";
+import { type ForecastCell, MAX_FORECAST_ROWS } from "#shared/forecasts/forecasts.ts";
+import type { StoredForecastRow } from "./store/forecastRows.ts";
 
 const sentences = {
   month: "Kuu ei ole sellest kvartalist.",

@@ -1,8 +1,8 @@
-import { fieldProblem, Problem } from "#functions/core/problem.ts";
-import type { MediaEntry } from "#functions/data/media/mediaEntry.ts";
-import type { MediaSaved } from "#functions/data/media/mediaWrites.ts";
-import type { ListedMedia } from "#shared/api/areas/media.ts";
-import { type MediaErrors, mediaErrorTexts } from "#shared/domain/media/mediaInput.ts";
+import { fieldProblem, Problem } from "#functions/platform/problem.ts";
+import type { ListedMedia } from "#shared/media/contract.ts";
+import { type MediaErrors, mediaErrorTexts } from "#shared/media/mediaInput.ts";
+import type { MediaEntry } from "./store/mediaEntry.ts";
+import type { MediaSaved } from "./store/mediaWrites.ts";
 
 export function wireMedia({ id, title, link, file, version }: MediaEntry): ListedMedia {
   return { id, title, link: link ?? null, file: file ? { name: file.name, size: file.size } : null, version };

@@ -1,7 +1,7 @@
-import type { Viewer } from "#functions/core/viewer.ts";
-import type { StoredContent } from "#functions/data/media/mediaWrites.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
 import { storeUpload } from "#functions/uploads/storeUpload.ts";
-import type { MediaContent } from "#shared/domain/media/mediaInput.ts";
+import type { MediaContent } from "#shared/media/mediaInput.ts";
+import type { StoredContent } from "./store/mediaWrites.ts";
 
 /** What an entry leads to, its file stored. @throws Problem `upload_missing` or `too_large`. */
 export async function storedContent(content: MediaContent, viewer: Viewer, now: Date): Promise<StoredContent> {

@@ -1,6 +1,6 @@
-import { Problem } from "#functions/core/problem.ts";
-import { type Company, companyById } from "#functions/data/companies/company.ts";
-import { peopleOfCompany, type StoredPerson } from "#functions/data/people/personWrites.ts";
+import { type Company, companyById } from "#functions/companies/store/company.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { peopleOfCompany, type StoredPerson } from "./store/personWrites.ts";
 
 /** @throws Problem `not_found` when there is no such company. */
 export async function companyOfPeople(id: string): Promise<Company> {

@@ -1,14 +1,14 @@
-import { Problem } from "#functions/core/problem.ts";
-import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
-import { type Assortment, allAssortments } from "#functions/data/assortments/assortment.ts";
-import { type Company, companyById } from "#functions/data/companies/company.ts";
-import { type Destination, destinationsOf } from "#functions/data/companies/destination.ts";
-import { pricesOfBuyer, type StoredPrice } from "#functions/data/prices/price.ts";
-import type { ListedPrice, Price } from "#shared/api/areas/prices.ts";
-import type { IsoDate } from "#shared/domain/dates/dates.ts";
-import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
-import { type PriceKey, standingPrices } from "#shared/domain/prices/priceList.ts";
-import { toEuros } from "#shared/domain/quantities/amounts.ts";
+import { type Assortment, allAssortments } from "#functions/assortments/store/assortment.ts";
+import { type Company, companyById } from "#functions/companies/store/company.ts";
+import { type Destination, destinationsOf } from "#functions/companies/store/destination.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import { toEuros } from "#shared/basics/amounts.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
+import { compareEstonian } from "#shared/basics/estonianOrder.ts";
+import type { ListedPrice, Price } from "#shared/prices/contract.ts";
+import { type PriceKey, standingPrices } from "#shared/prices/priceList.ts";
+import { pricesOfBuyer, type StoredPrice } from "./store/price.ts";
 
 export interface PriceNames {
   buyer: Company;

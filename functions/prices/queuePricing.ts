@@ -1,4 +1,4 @@
-import { enqueue } from "#functions/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/queues.ts";
 
 /** An index that lags can hide a report that arrived just before the price; none lags this long. */
 const SECOND_LOOK_SECONDS = 60;

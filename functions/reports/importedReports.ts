@@ -1,6 +1,6 @@
-import { importedReportIds } from "#functions/data/reports/imports/importedReports.ts";
-import { type Report, type ReportTab, reportsById } from "#functions/data/reports/report.ts";
-import { PAGE_SIZE } from "#functions/data/table/table.ts";
+import { PAGE_SIZE } from "#functions/platform/table/table.ts";
+import { importedReportIds } from "./store/importedReports.ts";
+import { type Report, type ReportTab, reportsById } from "./store/report.ts";
 
 /** Parts without a report in the tab that one call reads. */
 const MAX_PARTS = 20;

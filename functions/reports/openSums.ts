@@ -1,7 +1,7 @@
-import type { Report } from "#functions/data/reports/report.ts";
-import type { ReportRow } from "#functions/data/reports/reportRows.ts";
-import { add, NO_CENTS, NO_VOLUME } from "#shared/domain/quantities/amounts.ts";
-import { sumOfVolume } from "#shared/domain/quantities/money.ts";
+import { add, NO_CENTS, NO_VOLUME } from "#shared/basics/amounts.ts";
+import { sumOfVolume } from "#shared/basics/money.ts";
+import type { Report } from "./store/report.ts";
+import type { ReportRow } from "./store/reportRows.ts";
 
 /** Volume and value of the rows that are not acted (docs/rules/reports.md, "Volume and value of open reports"). */
 export function openSumsOf(

@@ -1,7 +1,7 @@
-import type { ReportTab } from "#functions/data/reports/report.ts";
-import { type ReportStats, reportStatsAt, reportStatsOf } from "#functions/data/reports/reportStats.ts";
-import type { ReportDestination } from "#shared/api/areas/reports.ts";
-import { add, NO_CENTS, NO_VOLUME, toCubicMetres, toEuros } from "#shared/domain/quantities/amounts.ts";
+import { add, NO_CENTS, NO_VOLUME, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
+import type { ReportDestination } from "#shared/reports/contract.ts";
+import type { ReportTab } from "./store/report.ts";
+import { type ReportStats, reportStatsAt, reportStatsOf } from "./store/reportStats.ts";
 
 type Summed = Pick<ReportDestination, "report_counts" | "report_dates" | "open">;
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Report } from "#functions/data/reports/report.ts";
-import { firstWithin } from "#functions/data/table/itemBytes.ts";
-import type { DoubtFacts, DoubtKind } from "#shared/domain/reports/doubtFacts.ts";
+import { firstWithin } from "#functions/platform/table/itemBytes.ts";
+import type { DoubtFacts, DoubtKind } from "#shared/reports/doubtFacts.ts";
+import type { Report } from "./store/report.ts";
 
 /** Doubts of a report of EVR (docs/rules/reports.md, "Doubts of a report"). */
 export type ReportDoubts = NonNullable<Report["doubts"]>;

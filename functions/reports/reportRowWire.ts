@@ -1,11 +1,11 @@
-import { allAssortments } from "#functions/data/assortments/assortment.ts";
-import { companiesById } from "#functions/data/companies/company.ts";
-import type { Report } from "#functions/data/reports/report.ts";
-import { type ReportRow, rowIdOf, rowsOfReports } from "#functions/data/reports/reportRows.ts";
-import type { ReportRow as WireReportRow } from "#shared/api/areas/reports.ts";
-import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
-import { toCubicMetres, toEuros } from "#shared/domain/quantities/amounts.ts";
-import { sumOfVolume } from "#shared/domain/quantities/money.ts";
+import { allAssortments } from "#functions/assortments/store/assortment.ts";
+import { companiesById } from "#functions/companies/store/company.ts";
+import { toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
+import { compareEstonian } from "#shared/basics/estonianOrder.ts";
+import { sumOfVolume } from "#shared/basics/money.ts";
+import type { ReportRow as WireReportRow } from "#shared/reports/contract.ts";
+import type { Report } from "./store/report.ts";
+import { type ReportRow, rowIdOf, rowsOfReports } from "./store/reportRows.ts";
 
 export interface ShownRow {
   row: ReportRow;

@@ -1,8 +1,8 @@
-import { type Report, type ReportTab, reportsById } from "#functions/data/reports/report.ts";
-import { numbersOf } from "#functions/data/reports/reportTokens.ts";
-import { type FoundToken, type FoundTokens, tokensWith } from "#functions/data/tokens/numberToken.ts";
-import { movingIds } from "#functions/data/tokens/tokenBacklog.ts";
-import { hasNumberWith, MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/domain/tokens/searchTokens.ts";
+import { type FoundToken, type FoundTokens, tokensWith } from "#functions/platform/tokens/numberToken.ts";
+import { movingIds } from "#functions/platform/tokens/tokenBacklog.ts";
+import { hasNumberWith, MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/platform/searchTokens.ts";
+import { type Report, type ReportTab, reportsById } from "./store/report.ts";
+import { numbersOf } from "./store/reportTokens.ts";
 
 const TOKENS_AT_ONCE = 5000;
 /** Of each tab, so that a call ends while very many tokens have not followed their reports. */

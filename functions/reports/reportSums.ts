@@ -1,7 +1,7 @@
-import type { Report } from "#functions/data/reports/report.ts";
-import type { ReportRow } from "#functions/data/reports/reportRows.ts";
-import { add, NO_VOLUME } from "#shared/domain/quantities/amounts.ts";
+import { add, NO_VOLUME } from "#shared/basics/amounts.ts";
 import { openSumsOf } from "./openSums.ts";
+import type { Report } from "./store/report.ts";
+import type { ReportRow } from "./store/reportRows.ts";
 
 /** `unpriced` counts open rows only. */
 export function sumsOf(

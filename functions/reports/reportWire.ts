@@ -1,10 +1,10 @@
-import type { Report } from "#functions/data/reports/report.ts";
-import type { Report as WireReport } from "#shared/api/areas/reports.ts";
-import { NO_VOLUME, toCubicMetres, toEuros } from "#shared/domain/quantities/amounts.ts";
-import { doubtText } from "#shared/domain/reports/doubtTexts.ts";
-import { canBeActed, type IneligibleReason } from "#shared/domain/reports/reportEligibility.ts";
-import type { ReportSigning } from "#shared/domain/reports/reportSigning.ts";
+import { NO_VOLUME, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
+import type { Report as WireReport } from "#shared/reports/contract.ts";
+import { doubtText } from "#shared/reports/doubtTexts.ts";
+import { canBeActed, type IneligibleReason } from "#shared/reports/reportEligibility.ts";
+import type { ReportSigning } from "#shared/reports/reportSigning.ts";
 import { openPrint } from "./reportDoubts.ts";
+import type { Report } from "./store/report.ts";
 
 export const ineligibleTexts: Record<IneligibleReason | "signing", string> = {
   already_acted: "Raporti kõik read on juba akteeritud.",

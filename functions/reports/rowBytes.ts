@@ -1,4 +1,4 @@
-import type { MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
+import type { MeasuredRow } from "#shared/reports/measuredReport.ts";
 
 /** Bytes of the rows of a report, which are written in one transaction of 4 MB. */
 export const MAX_ROW_BYTES = 3_300_000;

@@ -1,14 +1,14 @@
-import { Problem } from "#functions/core/problem.ts";
-import { allAssortments } from "#functions/data/assortments/assortment.ts";
-import { reportsById } from "#functions/data/reports/report.ts";
-import { positionOfRow, type ReportRow, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
-import { inTransactions, type ReportChange } from "#functions/data/reports/reportTransactions.ts";
-import { type SendReports, writeReports } from "#functions/data/reports/reportWrites.ts";
-import { pauseBefore } from "#functions/data/table/transaction.ts";
-import { UNGROUPED } from "#shared/domain/names/names.ts";
-import { numberKey } from "#shared/domain/names/numberKey.ts";
-import { centsFromWire, thousandthsFromWire } from "#shared/domain/quantities/money.ts";
+import { allAssortments } from "#functions/assortments/store/assortment.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { pauseBefore } from "#functions/platform/table/transaction.ts";
+import { centsFromWire, thousandthsFromWire } from "#shared/basics/money.ts";
+import { UNGROUPED } from "#shared/basics/names.ts";
+import { numberKey } from "#shared/basics/numberKey.ts";
 import { sumsOf } from "./reportSums.ts";
+import { reportsById } from "./store/report.ts";
+import { positionOfRow, type ReportRow, rowLocation, rowsOfReports } from "./store/reportRows.ts";
+import { inTransactions, type ReportChange } from "./store/reportTransactions.ts";
+import { type SendReports, writeReports } from "./store/reportWrites.ts";
 
 interface NewPrice {
   id: number;

@@ -1,5 +1,5 @@
-import { companiesById } from "#functions/data/companies/company.ts";
-import { isSellerComplete } from "#shared/domain/reports/reportEligibility.ts";
+import { companiesById } from "#functions/companies/store/company.ts";
+import { isSellerComplete } from "#shared/reports/reportEligibility.ts";
 
 /**
  * Adds to each report whether the data of its seller are complete now (docs/rules/companies.md, "Complete seller data").

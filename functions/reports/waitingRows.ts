@@ -1,11 +1,11 @@
-import { pricesOfBuyer } from "#functions/data/prices/price.ts";
-import type { Report } from "#functions/data/reports/report.ts";
-import { reportsInTab } from "#functions/data/reports/reportLists.ts";
-import { type ReportRow, rowsOfReports } from "#functions/data/reports/reportRows.ts";
-import { inTransactions, type ReportChange } from "#functions/data/reports/reportTransactions.ts";
-import { writeReports } from "#functions/data/reports/reportWrites.ts";
-import { type PriceList, priceList } from "#shared/domain/prices/priceList.ts";
+import { pricesOfBuyer } from "#functions/prices/store/price.ts";
+import { type PriceList, priceList } from "#shared/prices/priceList.ts";
 import { sumsOf } from "./reportSums.ts";
+import type { Report } from "./store/report.ts";
+import { reportsInTab } from "./store/reportLists.ts";
+import { type ReportRow, rowsOfReports } from "./store/reportRows.ts";
+import { inTransactions, type ReportChange } from "./store/reportTransactions.ts";
+import { writeReports } from "./store/reportWrites.ts";
 
 const SLICE = 100;
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { putFile } from "#functions/clients/files.ts";
-import { utcInstant } from "#shared/domain/dates/tallinnClock.ts";
+import { putFile } from "#functions/platform/clients/files.ts";
+import { utcInstant } from "#shared/basics/tallinnClock.ts";
 
 /**
  * Stores a waybill as EVR sent it (docs/rules/imports.md, "Stored waybills"). The key has the time of its last change and

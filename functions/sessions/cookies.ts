@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { env } from "#functions/core/env.ts";
+import { env } from "#functions/platform/env.ts";
 
 /** On plain http a browser accepts neither the `__Host-` prefix nor Secure (docs/rules/sessions.md, "Cookies"). */
 const isSecure = () => env().PUBLIC_URL.startsWith("https:");

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Viewer } from "#functions/core/viewer.ts";
-import { personById } from "#functions/data/people/person.ts";
-import { deleteSession, extendSession, putSession, sessionByHash } from "#functions/data/sessions/session.ts";
+import { personById } from "#functions/people/store/person.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
 import { randomToken, sessionCookie } from "./cookies.ts";
+import { deleteSession, extendSession, putSession, sessionByHash } from "./store/session.ts";
 
 /** Since the last use (docs/rules/sessions.md, "Life of a session"). */
 const LIFETIME_SECONDS = 12 * 60 * 60;

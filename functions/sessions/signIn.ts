@@ -1,8 +1,8 @@
-import type { Viewer } from "#functions/core/viewer.ts";
-import { personById } from "#functions/data/people/person.ts";
-import { putSignInLink, takeSignInLink } from "#functions/data/sessions/session.ts";
+import { personById } from "#functions/people/store/person.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
 import { randomToken } from "./cookies.ts";
 import { hashOf } from "./session.ts";
+import { putSignInLink, takeSignInLink } from "./store/session.ts";
 
 /** docs/rules/sessions.md, "One-time link" */
 export const LINK_MINUTES = 15;

@@ -1,9 +1,9 @@
-import { escapeHtml } from "#functions/clients/letterText.ts";
-import { type Letter, sendLetter } from "#functions/clients/mail.ts";
-import { env } from "#functions/core/env.ts";
-import { inLogContext } from "#functions/core/log.ts";
-import type { Viewer } from "#functions/core/viewer.ts";
-import { personByEmail } from "#functions/data/people/person.ts";
+import { personByEmail } from "#functions/people/store/person.ts";
+import { escapeHtml } from "#functions/platform/clients/letterText.ts";
+import { type Letter, sendLetter } from "#functions/platform/clients/mail.ts";
+import { env } from "#functions/platform/env.ts";
+import { inLogContext } from "#functions/platform/log.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
 import { LINK_MINUTES, oneTimeToken } from "./signIn.ts";
 
 export async function mailSignInLink(email: string, now: Date): Promise<void> {

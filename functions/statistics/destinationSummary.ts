@@ -1,13 +1,13 @@
-import type { Viewer } from "#functions/core/viewer.ts";
-import { companySums } from "#functions/data/sums/sumReads.ts";
-import type { WireDestinationSummary } from "#shared/api/areas/forecasts/statistics.ts";
-import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
-import { columnOfYearMonth, type DestinationFact } from "#shared/domain/statistics/destinationTable.ts";
-import { hasAny, plus } from "#shared/domain/statistics/planSums.ts";
-import { UNIT_NAMES } from "#shared/domain/statistics/unitNames.ts";
-import { wireAmount } from "#shared/domain/sums/comparison.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import { wireAmount } from "#shared/statistics/comparison.ts";
+import type { WireDestinationSummary } from "#shared/statistics/contract.ts";
+import { columnOfYearMonth, type DestinationFact } from "#shared/statistics/destinationTable.ts";
+import { hasAny, plus } from "#shared/statistics/planSums.ts";
+import { UNIT_NAMES } from "#shared/statistics/unitNames.ts";
 import { namedCompanies, namedDestinations } from "./names.ts";
 import { chosenCompanies, periodOf, visibleInSummaries } from "./scope.ts";
+import { companySums } from "./store/sumReads.ts";
 import { timberGroups } from "./timberGroups.ts";
 import { placeTimber, type TimberSum } from "./timberSums.ts";
 

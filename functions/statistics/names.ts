@@ -1,8 +1,8 @@
-import { companyNames } from "#functions/data/companies/company.ts";
-import { destinationsOrCodes } from "#functions/data/companies/destination.ts";
-import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
-import { UNGROUPED } from "#shared/domain/names/names.ts";
-import { byNameUngroupedLast, NO_DESTINATION } from "#shared/domain/statistics/statisticsTable.ts";
+import { companyNames } from "#functions/companies/store/company.ts";
+import { destinationsOrCodes } from "#functions/companies/store/destination.ts";
+import { compareEstonian } from "#shared/basics/estonianOrder.ts";
+import { UNGROUPED } from "#shared/basics/names.ts";
+import { byNameUngroupedLast, NO_DESTINATION } from "#shared/statistics/statisticsTable.ts";
 import type { TimberGroups } from "./timberGroups.ts";
 
 interface Named {

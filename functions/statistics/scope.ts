@@ -1,7 +1,7 @@
-import { fieldProblem, Problem } from "#functions/core/problem.ts";
-import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
-import type { Period } from "#shared/domain/dates/periods.ts";
-import { checkPeriod } from "#shared/domain/statistics/periodParts.ts";
+import { fieldProblem, Problem } from "#functions/platform/problem.ts";
+import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import type { Period } from "#shared/basics/periods.ts";
+import { checkPeriod } from "#shared/statistics/periodParts.ts";
 
 /** Companies of which somebody may see sums; undefined for all of them. */
 export type Visible = readonly number[] | undefined;

@@ -1,8 +1,8 @@
-import { allAssortments } from "#functions/data/assortments/assortment.ts";
-import { allAssortmentGroups, type GroupPlace } from "#functions/data/assortments/assortmentGroup.ts";
-import { UNITS, type Unit } from "#shared/domain/quantities/units.ts";
-import { NO_DESTINATION } from "#shared/domain/statistics/statisticsTable.ts";
-import { groupOfTimber, VIRTUAL_GROUPS } from "#shared/domain/statistics/timberGroups.ts";
+import { allAssortments } from "#functions/assortments/store/assortment.ts";
+import { allAssortmentGroups, type GroupPlace } from "#functions/assortments/store/assortmentGroup.ts";
+import { UNITS, type Unit } from "#shared/basics/units.ts";
+import { NO_DESTINATION } from "#shared/statistics/statisticsTable.ts";
+import { groupOfTimber, VIRTUAL_GROUPS } from "#shared/statistics/timberGroups.ts";
 
 export interface TimberGroup {
   id: number;

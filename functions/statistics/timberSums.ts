@@ -1,9 +1,9 @@
-import type { CellNumbers } from "#functions/data/sums/sumCells.ts";
-import type { Side } from "#functions/data/sums/sumChange.ts";
-import { cellSums, companySums, daySums, placeSums } from "#functions/data/sums/sumReads.ts";
-import type { Period } from "#shared/domain/dates/periods.ts";
-import { type Month, periodParts, yearMonth } from "#shared/domain/statistics/periodParts.ts";
-import type { PlanAndDelivered } from "#shared/domain/sums/comparison.ts";
+import type { Period } from "#shared/basics/periods.ts";
+import type { PlanAndDelivered } from "#shared/statistics/comparison.ts";
+import { type Month, periodParts, yearMonth } from "#shared/statistics/periodParts.ts";
+import type { CellNumbers } from "./store/sumCells.ts";
+import type { Side } from "./store/sumChange.ts";
+import { cellSums, companySums, daySums, placeSums } from "./store/sumReads.ts";
 import type { TimberGroup, TimberGroups } from "./timberGroups.ts";
 import { type Days, type NameOf, pairName, type Timber, type TimberRow, TimberRows } from "./timberRows.ts";
 

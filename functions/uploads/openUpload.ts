@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { uploadForm } from "#functions/clients/files.ts";
-import { Problem } from "#functions/core/problem.ts";
-import type { Viewer } from "#functions/core/viewer.ts";
-import { putUpload, type UploadOwner } from "#functions/data/uploads/upload.ts";
-import { checkUpload, type UploadPurpose, uploadRuleOf } from "#shared/domain/uploads/uploadRules.ts";
+import { uploadForm } from "#functions/platform/clients/files.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
+import { checkUpload, type UploadPurpose, uploadRuleOf } from "#shared/uploads/uploadRules.ts";
+import { putUpload, type UploadOwner } from "./store/upload.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, deleteFile } from "#functions/clients/files.ts";
-import { forgetFile, noteStoredFile, type StoredFile } from "#functions/data/uploads/unusedFile.ts";
-import type { UploadOwner } from "#functions/data/uploads/upload.ts";
-import { contentTypeOf } from "#shared/domain/uploads/fileTypes.ts";
-import type { StoringFolder, UploadPurpose } from "#shared/domain/uploads/uploadRules.ts";
+import { copyFile, deleteFile } from "#functions/platform/clients/files.ts";
+import { contentTypeOf } from "#shared/uploads/fileTypes.ts";
+import type { StoringFolder, UploadPurpose } from "#shared/uploads/uploadRules.ts";
+import { forgetFile, noteStoredFile, type StoredFile } from "./store/unusedFile.ts";
+import type { UploadOwner } from "./store/upload.ts";
 import { checkedUpload, presentUpload } from "./useUpload.ts";
 
 /** A file in its folder, and the upload that it was copied from. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, fileSize } from "#functions/clients/files.ts";
-import { Problem } from "#functions/core/problem.ts";
-import type { Viewer } from "#functions/core/viewer.ts";
-import { takeUpload, type Upload, type UploadOwner, uploadOf } from "#functions/data/uploads/upload.ts";
-import { type UploadPurpose, uploadRuleOf } from "#shared/domain/uploads/uploadRules.ts";
+import { copyFile, fileSize } from "#functions/platform/clients/files.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
+import { type UploadPurpose, uploadRuleOf } from "#shared/uploads/uploadRules.ts";
+import { takeUpload, type Upload, type UploadOwner, uploadOf } from "./store/upload.ts";
 
 /** Uses an upload up, so that a second call does not find it. @throws Problem `upload_missing` or `too_large`. */
 export async function useUpload(id: string, purpose: UploadPurpose, viewer: Viewer, now: Date): Promise<Upload> {

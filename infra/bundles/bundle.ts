@@ -3,10 +3,11 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, build, type Plugin } from "esbuild";
-import { bundledAssets } from "#functions/pdf/assets.ts";
-import { allRoutes } from "#shared/api/areas/routes.ts";
-import { type Carried, type QueueRow, queues } from "#shared/messages/queues.ts";
-import { schedules } from "#shared/messages/schedules.ts";
+import { bundledAssets } from "#functions/platform/pdf/assets.ts";
+import { routeFile, scheduleFile, workerFile } from "#shared/handlerFiles.ts";
+import { type Carried, type QueueRow, queues } from "#shared/platform/queues.ts";
+import { schedules } from "#shared/platform/schedules.ts";
+import { allRoutes } from "#shared/routes.ts";
 import { leanElectrodb } from "./leanElectrodb.ts";
 import { mapOwnCode } from "./sourceMaps.ts";
 
@@ -59,15 +60,15 @@ export function allFunctions(): FunctionSource[] {
 }
 
 export function routeSource(area: string, operation: string, carries?: Carried): FunctionSource {
-  return { name: `api-${area}-${operation}`, file: `functions/api/${area}/${operation}.ts`, ...carrying(carries) };
+  return { name: `api-${area}-${operation}`, file: routeFile(area, operation), ...carrying(carries) };
 }
 
 export function workerSource(queue: string, carries?: Carried): FunctionSource {
-  return { name: `worker-${queue}`, file: `functions/workers/${queue}.ts`, ...carrying(carries) };
+  return { name: `worker-${queue}`, file: workerFile(queue), ...carrying(carries) };
 }
 
 export function scheduleSource(name: string): FunctionSource {
-  return { name: `schedule-${name}`, file: `functions/schedules/${name}.ts` };
+  return { name: `schedule-${name}`, file: scheduleFile(name) };
 }
 
 function carrying(carries: Carried | undefined): { carries?: Carried } {

@@ -2,8 +2,8 @@ import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from "aws-cdk-lib/a
 import type { IRole } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import { routeSource } from "#infra/bundles/bundle.ts";
-import type { NamedRoute } from "#shared/api/areas/routes.ts";
-import { addressOf } from "#shared/api/route.ts";
+import { addressOf } from "#shared/platform/route.ts";
+import type { NamedRoute } from "#shared/routes.ts";
 import type { FunctionContext } from "./FunctionContext.ts";
 import { acknowledge } from "./nag.ts";
 import { RouteIntegration } from "./RouteIntegration.ts";

@@ -3,7 +3,7 @@ import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
 import { Construct } from "constructs";
 import { scheduleSource } from "#infra/bundles/bundle.ts";
-import type { ScheduleRow } from "#shared/messages/schedules.ts";
+import type { ScheduleRow } from "#shared/platform/schedules.ts";
 import { addAlarm } from "./alarm.ts";
 import type { FunctionContext } from "./FunctionContext.ts";
 import { FunctionRole } from "./FunctionRole.ts";

@@ -1,8 +1,8 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { tableShape } from "#functions/data/table/tableShape.ts";
-import { type FileFolder, FOLDERS_WITH_GAPS } from "#shared/messages/grants.ts";
-import { type Grant, type QueueName, queueNames } from "#shared/messages/queues.ts";
-import { queueVariable } from "#shared/messages/variables.ts";
+import { tableShape } from "#functions/platform/table/tableShape.ts";
+import { type FileFolder, FOLDERS_WITH_GAPS } from "#shared/platform/grants.ts";
+import { type Grant, type QueueName, queueNames } from "#shared/platform/queues.ts";
+import { queueVariable } from "#shared/platform/variables.ts";
 
 interface Folder {
   expiresAfterDays?: number;
@@ -86,12 +86,12 @@ export function queuesOf(grants: readonly Grant[]): QueueName[] {
   return queueNames.filter((queue) => grants.includes(`queue:${queue}`));
 }
 
-/** Returns the URLs of the queues that the grants let a function send to, by the names of functions/core/env.ts. */
+/** Returns the URLs of the queues that the grants let a function send to, by the names of functions/platform/env.ts. */
 export function queueVariables(grants: readonly Grant[], urlOf: (queue: QueueName) => string): Record<string, string> {
   return Object.fromEntries(queuesOf(grants).map((queue) => [queueVariable(queue), urlOf(queue)]));
 }
 
-/** Names the secret that the grants let a function read, by the name of functions/core/env.ts. */
+/** Names the secret that the grants let a function read, by the name of functions/platform/env.ts. */
 export function secretVariables(grants: readonly Grant[], eidSettings: string): Record<string, string> {
   return grants.includes("secret:eid") ? { EID_SETTINGS: eidSettings } : {};
 }

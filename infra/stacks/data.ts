@@ -4,7 +4,7 @@ import { HttpMethods, type LifecycleRule } from "aws-cdk-lib/aws-s3";
 import { CfnSecret, Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
-import { tableShape } from "#functions/data/table/tableShape.ts";
+import { tableShape } from "#functions/platform/table/tableShape.ts";
 import type { Config } from "#infra/config/config.ts";
 import { alarmTopic } from "#infra/constructs/alarmTopic.ts";
 import { acknowledge } from "#infra/constructs/nag.ts";

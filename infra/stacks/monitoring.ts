@@ -2,7 +2,7 @@ import { Stack, type StackProps } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
-import { tableShape } from "#functions/data/table/tableShape.ts";
+import { tableShape } from "#functions/platform/table/tableShape.ts";
 import { routeSource } from "#infra/bundles/bundle.ts";
 import type { Config } from "#infra/config/config.ts";
 import { addAlarm, FIVE_MINUTES } from "#infra/constructs/alarm.ts";
@@ -32,7 +32,7 @@ export class MonitoringStack extends Stack {
       metric: new Metric({
         namespace: "AWS/Lambda",
         metricName: "Invocations",
-        dimensionsMap: { FunctionName: `virn-${config.environment}-${routeSource("errors", "report").name}` },
+        dimensionsMap: { FunctionName: `virn-${config.environment}-${routeSource("sessions", "reportError").name}` },
         ...sum,
       }),
       topic: shared.alarms,

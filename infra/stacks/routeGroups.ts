@@ -1,4 +1,4 @@
-import type { areas } from "#shared/api/areas/routes.ts";
+import type { areas } from "#shared/routes.ts";
 
 export type Area = keyof typeof areas;
 
@@ -7,30 +7,10 @@ export type Area = keyof typeof areas;
  * once it is deployed: in another stack CloudFormation would make its functions and routes while the old ones have their names.
  */
 export const routeGroups = {
-  timber: [
-    "assortmentGroups",
-    "assortments",
-    "companies",
-    "forecasts",
-    "media",
-    "prices",
-    "reports",
-    "statistics",
-    "uploads",
-  ],
-  acts: [
-    "actDetails",
-    "actExports",
-    "actFiles",
-    "acts",
-    "attachments",
-    "compositeReports",
-    "letters",
-    "origins",
-    "publicActs",
-  ],
-  documents: ["containers", "documents", "signing", "signingAttempts"],
-  people: ["eidSignIn", "errors", "people", "session"],
+  timber: ["assortments", "companies", "forecasts", "imports", "media", "prices", "reports", "statistics", "uploads"],
+  acts: ["actForm", "actLists", "acts", "attachments", "compositeReports", "exports", "invoices", "letters"],
+  documents: ["containers", "documents", "signing"],
+  people: ["people", "sessions"],
 } as const satisfies Record<string, readonly Area[]>;
 
 export type RouteGroup = keyof typeof routeGroups;

@@ -5,8 +5,8 @@ import { FunctionRole } from "#infra/constructs/FunctionRole.ts";
 import { logGroup } from "#infra/constructs/logs.ts";
 import { RouteLambda } from "#infra/constructs/RouteLambda.ts";
 import { queueVariables, secretVariables } from "#infra/iam/grants.ts";
-import type { NamedRoute } from "#shared/api/areas/routes.ts";
-import type { Grant } from "#shared/messages/queues.ts";
+import type { Grant } from "#shared/platform/queues.ts";
+import type { NamedRoute } from "#shared/routes.ts";
 import type { ApiStack } from "./api.ts";
 import type { WorkersStack } from "./workers.ts";
 

@@ -17,8 +17,8 @@ import type { Construct } from "constructs";
 import type { WebConfig } from "#infra/config/config.ts";
 import { acknowledge } from "#infra/constructs/nag.ts";
 import { SpaSite } from "#infra/constructs/SpaSite.ts";
-import { allRoutes } from "#shared/api/areas/routes.ts";
-import { addressOf } from "#shared/api/route.ts";
+import { addressOf } from "#shared/platform/route.ts";
+import { allRoutes } from "#shared/routes.ts";
 import type { DataStack } from "./data.ts";
 import type { EdgeStack } from "./edge.ts";
 

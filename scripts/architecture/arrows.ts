@@ -14,20 +14,18 @@ export function arrowsOf(files: readonly SourceFile[]): Arrow[] {
 }
 
 export function floorOf(path: string): Floor | undefined {
-  const under = FLOORS.filter(({ folder }) => path.startsWith(`${folder}/`));
-  return under.sort((one, other) => other.folder.length - one.folder.length)[0];
+  return FLOORS.find(({ files }) => files.test(path));
 }
 
-export function roomOf(floor: Floor, path: string): string | undefined {
-  const [room, ...rest] = path.slice(floor.folder.length + 1).split("/");
-  return rest.length > 0 ? room : undefined;
-}
-
-/** The noun of a file's room; undefined on floors without rooms by noun, such as thin entry points. */
+/** The noun whose room a file is in; undefined outside of them. */
 export function nounOf(path: string): Noun | undefined {
-  const floor = floorOf(path);
-  const room = floor?.rooms ? roomOf(floor, path) : undefined;
+  const [, room] = /^(?:shared|functions|web\/src)\/(\w+)\//.exec(path) ?? [];
   return NOUNS.find((noun) => noun === room);
+}
+
+/** The files of a noun on one floor, elsewhere those of a folder. */
+function roomOf(path: string): string {
+  return `${floorOf(path)?.name} ${nounOf(path) ?? dirname(path)}`;
 }
 
 /** Files that import each other, also over others. */
@@ -37,9 +35,9 @@ export function filesInCircles(arrows: readonly Arrow[]): Arrow[] {
 }
 
 export function arrowsInCircles(arrows: readonly Arrow[]): Arrow[] {
-  const between = arrows.filter(({ from, to }) => dirname(from) !== dirname(to));
-  const reached = reachOf(between.map(({ from, to }) => ({ from: dirname(from), to: dirname(to) })));
-  return between.filter(({ from, to }) => reached(dirname(to), dirname(from)));
+  const between = arrows.filter(({ from, to }) => roomOf(from) !== roomOf(to));
+  const reached = reachOf(between.map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) })));
+  return between.filter(({ from, to }) => reached(roomOf(to), roomOf(from)));
 }
 
 export function reachOf(arrows: readonly Arrow[]): (from: string, to: string) => boolean {

@@ -1,87 +1,106 @@
-/** Business nouns, from the bottom up: a room imports only rooms of its own noun and of earlier nouns, on any floor. */
+/**
+ * Business nouns, from the bottom up. A room imports rooms of its own noun and of nouns before it. Only the Lambdas' entries, which
+ * nothing imports, also use nouns behind theirs.
+ */
 export const NOUNS = [
-  "quantities",
-  "dates",
-  "names",
-  "tokens",
   "assortments",
   "companies",
   "people",
   "sessions",
   "uploads",
   "containers",
-  "eid",
   "media",
   "prices",
-  "sums",
+  "statistics",
   "forecasts",
   "reports",
-  "signing",
+  "imports",
   "documents",
   "acts",
+  "letters",
+  "attachments",
+  "invoices",
+  "exports",
+  "actForm",
+  "actLists",
+  "signing",
   "compositeReports",
-  "statistics",
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 
 export interface Floor {
-  /** The longest folder that a path begins with is its floor. */
-  folder: string;
+  name: string;
   holds: string;
+  files: RegExp;
+  /** Names of floors; `*` for all. */
   imports: readonly string[];
-  /** Its folders are nouns, beside the ones named here. */
-  rooms?: readonly string[];
 }
 
-const SHARED = ["shared/domain", "shared/api", "shared/messages"];
-const OUTSIDE = ["functions/core", "functions/clients", "functions/data"];
-const STEPS = [...SHARED, ...OUTSIDE, "functions/pdf", "functions"];
+const noun = `(?:${NOUNS.join("|")})`;
+const RULES = ["basics", "rules"];
+const SHARED = [...RULES, "shared platform", "contracts"];
 
+/** A file is on the first floor whose pattern its path fits. */
 export const FLOORS: readonly Floor[] = [
-  { folder: "shared/domain", holds: "pure rules of the trade", imports: [], rooms: [] },
-  { folder: "shared/api", holds: "the route table", imports: ["shared/domain", "shared/messages"] },
-  { folder: "shared/messages", holds: "queues and schedules", imports: ["shared/domain", "shared/api"] },
-  { folder: "functions/core", holds: "environment, log, problems", imports: SHARED },
-  { folder: "functions/clients", holds: "the outside world", imports: [...SHARED, "functions/core"] },
+  { name: "basics", holds: "quantities, dates, names", files: /^shared\/basics\//, imports: [] },
+  { name: "contracts", holds: "rows of the route table", files: /^shared\/\w+\/contract\.ts$/, imports: SHARED },
+  { name: "shared platform", holds: "types of rows, queues, schedules", files: /^shared\/platform\//, imports: RULES },
+  { name: "rules", holds: "pure rules of the trade", files: new RegExp(`^shared/${noun}/`), imports: RULES },
+  { name: "routes", holds: "the route table, and where handlers are", files: /^shared\/\w+\.ts$/, imports: SHARED },
   {
-    folder: "functions/data",
+    name: "entry",
+    holds: "the chain around every handler",
+    files: /^functions\/platform\/entry\//,
+    imports: [...SHARED, "functions platform", "store", "steps"],
+  },
+  {
+    name: "functions platform",
+    holds: "table, clients, PDF, containers of signatures",
+    files: /^functions\/platform\//,
+    imports: SHARED,
+  },
+  {
+    name: "handlers",
+    holds: "one Lambda per route, queue and schedule",
+    files: new RegExp(`^functions/${noun}/(?:api/\\w+|\\w+\\.worker|\\w+\\.schedule)\\.ts$`),
+    imports: [...SHARED, "functions platform", "store", "steps", "entry"],
+  },
+  {
+    name: "store",
     holds: "entities of the table",
-    imports: [...SHARED, "functions/core"],
-    rooms: ["table"],
+    files: new RegExp(`^functions/${noun}/store/`),
+    imports: [...SHARED, "functions platform"],
   },
-  { folder: "functions/pdf", holds: "acts as PDF", imports: SHARED },
   {
-    folder: "functions",
+    name: "steps",
     holds: "sequences of steps",
-    imports: STEPS,
-    rooms: ["api", "clients", "core", "data", "entry", "pdf", "schedules", "workers"],
+    files: new RegExp(`^functions/${noun}/`),
+    imports: [...SHARED, "functions platform", "store"],
   },
-  { folder: "functions/entry", holds: "the chain around every handler", imports: STEPS },
-  { folder: "functions/api", holds: "one Lambda per route", imports: [...STEPS, "functions/entry"] },
-  { folder: "functions/workers", holds: "one Lambda per queue", imports: [...STEPS, "functions/entry"] },
-  { folder: "functions/schedules", holds: "one Lambda per schedule", imports: [...STEPS, "functions/entry"] },
-  { folder: "web/src/text", holds: "Estonian texts", imports: ["shared/domain"] },
+  { name: "ui text", holds: "texts of ui", files: /^web\/src\/ui\/text\//, imports: RULES },
+  { name: "api", holds: "the typed client", files: /^web\/src\/api\//, imports: [...SHARED, "routes", "ui text"] },
   // The typed client is for the one link to files, which every page has.
+  { name: "ui", holds: "components without business", files: /^web\/src\/ui\//, imports: [...RULES, "ui text", "api"] },
   {
-    folder: "web/src/ui",
-    holds: "components without business",
-    imports: ["shared/domain", "web/src/text", "web/src/api"],
-  },
-  { folder: "web/src/api", holds: "the typed client", imports: [...SHARED, "web/src/text"] },
-  {
-    folder: "web/src/pages",
-    holds: "pages",
-    imports: ["shared/domain", "shared/api", "web/src/text", "web/src/ui", "web/src/api"],
-    rooms: [],
+    name: "pages",
+    holds: "pages with their texts",
+    files: new RegExp(`^web/src/${noun}/`),
+    imports: [...SHARED, "ui text", "api", "ui"],
   },
   {
-    folder: "web/src/app",
+    name: "shell",
     holds: "router and frame",
-    imports: ["shared/domain", "shared/api", "web/src/text", "web/src/ui", "web/src/api", "web/src/pages"],
+    files: /^web\/src\/shell\//,
+    imports: [...SHARED, "ui text", "api", "ui", "pages"],
   },
-  { folder: "web/src/build", holds: "what the build makes of the sources", imports: [...SHARED, "web/src/app"] },
-  { folder: "infra", holds: "stacks", imports: [...SHARED, "functions/pdf", "functions/data"] },
-  { folder: "scripts", holds: "embedded system, demo data, benchmarks", imports: ["*"] },
+  {
+    name: "build",
+    holds: "what the build makes of the sources",
+    files: /^web\/src\/build\//,
+    imports: [...SHARED, "routes", "shell"],
+  },
+  { name: "infra", holds: "stacks", files: /^infra\//, imports: [...SHARED, "routes", "functions platform"] },
+  { name: "scripts", holds: "embedded system, demo data, benchmarks", files: /^scripts\//, imports: ["*"] },
 ];
 
 export const MAX_LINES = 400;

@@ -5,25 +5,28 @@ import { sourcesIn } from "./sources.ts";
 /** Draws `docs/map.md`: two pictures of the imports. A test compares the file with this text. */
 export function mapOfImports(): string {
   const arrows = arrowsOf(sourcesIn("shared", "functions", "web/src", "infra", "scripts"));
-  const floors = between(arrows, (path) => floorOf(path)?.folder);
-  const nouns = between(arrows, nounOf);
+  const floors = between(arrows, (path) => floorOf(path)?.name);
+  const nouns = between(
+    arrows.filter(({ from }) => floorOf(from)?.name !== "handlers"),
+    nounOf,
+  );
   return `# Map of the imports
 
-Drawn by \`npm run map\` from the import statements; \`tests/contract/architecture.test.ts\` fails when this page is out of
+Drawn by \`npm run map\` from the import statements; \`tests/platform/contract/architecture.test.ts\` fails when this page is out of
 date, when an arrow runs against the list in \`scripts/architecture/layout.ts\`, or when folders import each other in a
 circle. An arrow means "imports". An arrow that follows from two others is left out.
 
 ## Floors
 
 ${diagram(
-  FLOORS.map(({ folder, holds }) => ({ name: folder, label: `${folder}<br><i>${holds}</i>` })),
+  FLOORS.map(({ name, holds }) => ({ name, label: `${name}<br><i>${holds}</i>` })),
   withoutDetours(floors),
 )}
 
 ## Nouns
 
-The business nouns name the folders of \`shared/domain\`, \`functions\`, \`functions/data\` and \`web/src/pages\`. The arrows
-join all four floors.
+The business nouns name the folders of \`shared\`, \`functions\` and \`web/src\`. The arrows join all three; those of handlers,
+which nothing imports, are left out.
 
 ${diagram(
   NOUNS.map((noun) => ({ name: noun, label: noun })),

@@ -1,5 +1,5 @@
-import type { RowBounds } from "#shared/domain/assortments/rowBounds.ts";
-import { cents, NO_VOLUME, thousandths } from "#shared/domain/quantities/amounts.ts";
+import type { RowBounds } from "#shared/assortments/rowBounds.ts";
+import { cents, NO_VOLUME, thousandths } from "#shared/basics/amounts.ts";
 
 export interface DemoAssortment {
   code: string;

@@ -1,6 +1,6 @@
 import { at, type Random } from "#scripts/random/random.ts";
 import type { ContractShipment, ContractVolume } from "#scripts/simulators/evr/contract.ts";
-import { shareOut } from "#shared/domain/reports/shareOut.ts";
+import { shareOut } from "#shared/reports/shareOut.ts";
 import { ASSORTMENTS, type DemoAssortment } from "./assortments.ts";
 import type { DemoDestination } from "./companies/buyers.ts";
 import type { DemoSite } from "./owners.ts";

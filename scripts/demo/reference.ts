@@ -1,5 +1,5 @@
 import { at, seeded } from "#scripts/random/random.ts";
-import { addDays } from "#shared/domain/dates/dates.ts";
+import { addDays } from "#shared/basics/dates.ts";
 import { ASSORTMENTS, type DemoAssortment } from "./assortments.ts";
 import { buyers, type DemoDestination, destinations } from "./companies/buyers.ts";
 import { type DemoCompany, PLATFORM } from "./companies/companies.ts";

@@ -1,6 +1,6 @@
 import { at, type Random } from "#scripts/random/random.ts";
 import type { ContractMeasurementAct, ContractTimberReport } from "#scripts/simulators/evr/contract.ts";
-import { shareOut } from "#shared/domain/reports/shareOut.ts";
+import { shareOut } from "#shared/reports/shareOut.ts";
 import { ASSORTMENTS } from "./assortments.ts";
 
 type Item = ContractTimberReport["items"][number];

@@ -5,8 +5,8 @@ import type {
   ContractVolume,
   ContractWaybill,
 } from "#scripts/simulators/evr/contract.ts";
-import { addDays } from "#shared/domain/dates/dates.ts";
-import { shareOut } from "#shared/domain/reports/shareOut.ts";
+import { addDays } from "#shared/basics/dates.ts";
+import { shareOut } from "#shared/reports/shareOut.ts";
 import type { DemoTransporter } from "./companies/transporters.ts";
 import { courseOf } from "./course.ts";
 import { loadFor } from "./loads.ts";

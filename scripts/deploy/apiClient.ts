@@ -1,6 +1,6 @@
 import { request as httpRequest } from "node:http";
 import type * as z from "zod/mini";
-import { addressOf, type RouteRow } from "#shared/api/route.ts";
+import { addressOf, type RouteRow } from "#shared/platform/route.ts";
 
 export interface Input {
   params?: Record<string, string>;

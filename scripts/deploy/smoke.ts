@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Viewer } from "#functions/core/viewer.ts";
-import type { ActForm, LoadedAct } from "#shared/api/areas/acts/actForm.ts";
-import { actRoutes } from "#shared/api/areas/acts.ts";
-import { reportRoutes } from "#shared/api/areas/reports.ts";
-import { sessionRoutes } from "#shared/api/areas/session.ts";
-import { uploadRoutes } from "#shared/api/areas/uploads.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
+import { type ActForm, actFormRoutes, type LoadedAct } from "#shared/actForm/contract.ts";
+import { actListRoutes } from "#shared/actLists/contract.ts";
+import { importRoutes } from "#shared/imports/contract.ts";
+import { invoiceRoutes } from "#shared/invoices/contract.ts";
+import { reportRoutes } from "#shared/reports/contract.ts";
+import { sessionRoutes } from "#shared/sessions/contract.ts";
+import { uploadRoutes } from "#shared/uploads/contract.ts";
 import type { ApiClient } from "./apiClient.ts";
 import type { SentLetter } from "./letters.ts";
 import type { Register } from "./register.ts";
@@ -121,9 +123,11 @@ function stepsOf(test: SmokeTest, found: Found): Step[] {
       "reports are selected by an ordinary form and become an act to fill in",
       async () => {
         const chosen = (found.reports ?? []).map((id): [string, string] => ["reports[]", String(id)]);
-        const { location } = await api.call(actRoutes.select, { form: [["company", found.company ?? ""], ...chosen] });
+        const { location } = await api.call(actFormRoutes.select, {
+          form: [["company", found.company ?? ""], ...chosen],
+        });
         const selection = location.split("/")[3] ?? "";
-        const [loaded] = await api.call(actRoutes.prepare, { query: { selection } });
+        const [loaded] = await api.call(actFormRoutes.prepare, { query: { selection } });
         check(loaded !== undefined && loaded.act_rows.length > 0, "without rows");
         if (loaded) found.loaded = loaded;
       },
@@ -131,7 +135,7 @@ function stepsOf(test: SmokeTest, found: Found): Step[] {
     [
       "the act is set as a PDF before it exists",
       async () => {
-        const { pdf } = await api.call(actRoutes.preview, { body: formOf(found.loaded, number) });
+        const { pdf } = await api.call(actFormRoutes.preview, { body: formOf(found.loaded, number) });
         await checkFile(pdf, "%PDF-");
       },
     ],
@@ -139,8 +143,8 @@ function stepsOf(test: SmokeTest, found: Found): Step[] {
       "the act is created, once for two equal forms",
       async () => {
         const body = { ...formOf(found.loaded, number), submission: randomUUID() };
-        const { id } = await api.call(actRoutes.create, { body });
-        const again = await api.call(actRoutes.create, { body });
+        const { id } = await api.call(actFormRoutes.create, { body });
+        const again = await api.call(actFormRoutes.create, { body });
         check(again.id === id, "the second form made another act");
         found.act = id;
       },
@@ -149,10 +153,12 @@ function stepsOf(test: SmokeTest, found: Found): Step[] {
       "a worker sets its PDF",
       async () => {
         const act = await until("the PDF of the act", async () => {
-          const { results } = await api.call(actRoutes.list, { query: { company: found.company ?? "", type: "20" } });
+          const { results } = await api.call(actListRoutes.list, {
+            query: { company: found.company ?? "", type: "20" },
+          });
           return results.find(({ id, href }) => id === found.act && href !== null);
         });
-        const { location } = await api.call(actRoutes.pdf, { params: { id: String(act.id) } });
+        const { location } = await api.call(invoiceRoutes.pdf, { params: { id: String(act.id) } });
         await checkFile(location, "%PDF-");
       },
     ],
@@ -181,7 +187,7 @@ function waybillStep(api: ApiClient, register: Register): Step {
     "a waybill of EVR becomes a report",
     async () => {
       const number = register.addWaybill();
-      await api.call(reportRoutes.fetchWaybills);
+      await api.call(importRoutes.fetchWaybills);
       await until(`the report of waybill ${number}`, async () => {
         const { results } = await api.call(reportRoutes.list, { query: { acted: "False", search: number } });
         return results.find(({ waybills }) => waybills.includes(number));
@@ -196,18 +202,18 @@ async function importFile(api: ApiClient, fileName: string, text: string): Promi
     body: { file_name: fileName, size: file.size, content_type: file.type, purpose: "import" },
   });
   await postUpload(upload, file, fileName);
-  const { id } = await api.call(reportRoutes.startImport, { body: { upload: upload.id } });
+  const { id } = await api.call(importRoutes.start, { body: { upload: upload.id } });
   const params = { id: String(id) };
   const run = await until("the import", async () => {
-    const { state, errors, doubt_print: print } = await api.call(reportRoutes.importRun, { params });
+    const { state, errors, doubt_print: print } = await api.call(importRoutes.load, { params });
     // A smoke test of an empty installation brings the first owner.
-    if (state === "suspicious") await api.call(reportRoutes.confirmImport, { params, body: { print } });
+    if (state === "suspicious") await api.call(importRoutes.confirm, { params, body: { print } });
     return state === "complete" || state === "not_parsed" || state === "failed" ? { state, errors } : undefined;
   });
   check(run.state === "complete", `the import is ${run.state}: ${JSON.stringify(run.errors)}`);
 }
 
-/** Two reports of one buyer in the columns of functions/reports/files/README.md. */
+/** Two reports of one buyer in the columns of functions/imports/files/README.md. */
 function measurementFile(number: string, buyer: string): string {
   const row = (report: string, waybill: string, assortment: string, amount: string) =>
     [report, DAY, buyer, waybill, assortment, amount, "105,50", "19990028", "Haavasalu Mets OÜ"].join(";");

@@ -1,10 +1,9 @@
-import { actFileRoutes } from "#shared/api/areas/acts/actFiles.ts";
-import { attachmentRoutes } from "#shared/api/areas/acts/attachments.ts";
-import { originRoutes } from "#shared/api/areas/acts/origins.ts";
-import { publicActRoutes } from "#shared/api/areas/acts/publicActs.ts";
-import { actRoutes } from "#shared/api/areas/acts.ts";
-import { mediaRoutes } from "#shared/api/areas/media.ts";
-import { uploadRoutes } from "#shared/api/areas/uploads.ts";
+import { actListRoutes } from "#shared/actLists/contract.ts";
+import { actRoutes } from "#shared/acts/contract.ts";
+import { attachmentRoutes } from "#shared/attachments/contract.ts";
+import { invoiceRoutes } from "#shared/invoices/contract.ts";
+import { mediaRoutes } from "#shared/media/contract.ts";
+import { uploadRoutes } from "#shared/uploads/contract.ts";
 import type { ApiClient } from "./apiClient.ts";
 import { check, checkFile, postUpload, type Step, until } from "./smokeStep.ts";
 
@@ -18,7 +17,7 @@ export interface ActsOfSmoke {
 /** What is read of an act beside its letter: sites, files, origins, public view and history; and 'Hea teada'. */
 export function actFileSteps(api: ApiClient, { salesAct, purchaseAct, hash }: ActsOfSmoke): Step[] {
   const listed = async (acts: number) =>
-    (await api.call(actRoutes.list, { query: { acts: String(acts) } })).results.find(({ id }) => id === acts);
+    (await api.call(actListRoutes.list, { query: { acts: String(acts) } })).results.find(({ id }) => id === acts);
   return [
     [
       "who has the link of the letter renames a site and adds a file to it",
@@ -74,7 +73,7 @@ export function actFileSteps(api: ApiClient, { salesAct, purchaseAct, hash }: Ac
           await until(`the files of act ${act}`, async () => ((await listed(act))?.href ? true : undefined));
           for (const [kind, start] of kinds) {
             const { location } = await until(`${kind} of act ${act}`, async () => {
-              const reply = await api.send(actFileRoutes.file, { params: { id: String(act), kind } });
+              const reply = await api.send(invoiceRoutes.file, { params: { id: String(act), kind } });
               check(reply.status === 303 || reply.status === 404, `${kind} answered ${reply.status}`);
               return reply.status === 303 ? reply : undefined;
             });
@@ -82,9 +81,9 @@ export function actFileSteps(api: ApiClient, { salesAct, purchaseAct, hash }: Ac
           }
         }
         const params = { hash: hash() };
-        await checkFile((await api.call(actFileRoutes.workbookOfLetter, { params })).location, "PK");
+        await checkFile((await api.call(invoiceRoutes.workbookOfLetter, { params })).location, "PK");
         for (const query of [{ get_act_report_csv: "1" }, { get_report_csv: "1" }]) {
-          const { location } = await api.call(actFileRoutes.reportOfLetter, { params, query });
+          const { location } = await api.call(invoiceRoutes.reportOfLetter, { params, query });
           await checkFile(location, "\u00ef\u00bb\u00bfAkti number;");
         }
       },
@@ -93,12 +92,12 @@ export function actFileSteps(api: ApiClient, { salesAct, purchaseAct, hash }: Ac
       "the origins of the sales act are a list and a file, with the new name of the site",
       async () => {
         const query = { acts: String(salesAct()) };
-        const { results } = await api.call(originRoutes.list, { query });
+        const { results } = await api.call(actListRoutes.origins, { query });
         check(
           results.some(({ site }) => site === "Suitsulank"),
           `its sites are ${results.map(({ site }) => site).join(", ")}`,
         );
-        const file = await api.call(originRoutes.file, { query: { ...query, format: "xlsx" } });
+        const file = await api.call(actListRoutes.originsFile, { query: { ...query, format: "xlsx" } });
         await checkFile(file.location, "PK");
       },
     ],
@@ -107,11 +106,11 @@ export function actFileSteps(api: ApiClient, { salesAct, purchaseAct, hash }: Ac
       async () => {
         const params = { id: String(purchaseAct()) };
         const hashOf = (href: string) => href.split("/").findLast((part) => part !== "") ?? "";
-        const { public_href: href } = await api.call(publicActRoutes.give, { params });
-        const view = await api.send(publicActRoutes.view, { params: { hash: hashOf(href) } });
+        const { public_href: href } = await api.call(actRoutes.givePublicLink, { params });
+        const view = await api.send(actRoutes.publicView, { params: { hash: hashOf(href) } });
         check(view.status === 200 && !view.text.includes("price"), `answered ${view.status}`);
-        await api.call(publicActRoutes.revoke, { params });
-        const { status } = await api.send(publicActRoutes.view, { params: { hash: hashOf(href) } });
+        await api.call(actRoutes.revokePublicLink, { params });
+        const { status } = await api.send(actRoutes.publicView, { params: { hash: hashOf(href) } });
         check(status === 404, `a revoked link answered ${status}`);
       },
     ],

@@ -1,10 +1,10 @@
-import { actDetailRoutes } from "#shared/api/areas/acts/actDetails.ts";
-import { actExportRoutes } from "#shared/api/areas/acts/actExports.ts";
-import { attachmentRoutes } from "#shared/api/areas/acts/attachments.ts";
-import { actRoutes } from "#shared/api/areas/acts.ts";
-import { compositeReportRoutes } from "#shared/api/areas/compositeReports.ts";
-import { letterRoutes } from "#shared/api/areas/letters.ts";
-import { sessionRoutes } from "#shared/api/areas/session.ts";
+import { actFormRoutes } from "#shared/actForm/contract.ts";
+import { actListRoutes } from "#shared/actLists/contract.ts";
+import { attachmentRoutes } from "#shared/attachments/contract.ts";
+import { compositeReportRoutes } from "#shared/compositeReports/contract.ts";
+import { exportRoutes } from "#shared/exports/contract.ts";
+import { letterRoutes } from "#shared/letters/contract.ts";
+import { sessionRoutes } from "#shared/sessions/contract.ts";
 import type { ApiClient } from "./apiClient.ts";
 import type { SentLetter } from "./letters.ts";
 import { actFileSteps } from "./smokeActFiles.ts";
@@ -18,13 +18,14 @@ export function actSteps(
 ): Step[] {
   let purchaseAct = 0;
   let hash = "";
-  const purchase = async () => (await api.call(actRoutes.list, { query: { acts: String(purchaseAct) } })).results[0];
+  const purchase = async () =>
+    (await api.call(actListRoutes.list, { query: { acts: String(purchaseAct) } })).results[0];
   const unsent = async () => (await api.call(sessionRoutes.me)).unsentEmailsCount;
   return [
     [
       "the letter of a purchase act goes through its queue to SES, once, and leaves the count",
       async () => {
-        const [related] = await api.call(actDetailRoutes.relatedActs, { params: { id: String(salesAct()) } });
+        const [related] = await api.call(actFormRoutes.relatedActs, { params: { id: String(salesAct()) } });
         purchaseAct = related?.id ?? 0;
         const act = await until("the PDF of the purchase act", async () => {
           const found = await purchase();
@@ -71,10 +72,10 @@ export function actSteps(
       "the purchase act is exported in a file, and is not offered again",
       async () => {
         const body = { type: "O" as const, acts: [purchaseAct] };
-        const { id, message } = await api.call(actExportRoutes.create, { body });
+        const { id, message } = await api.call(exportRoutes.create, { body });
         check(message === null, String(message));
-        await checkFile((await api.call(actExportRoutes.file, { params: { id: String(id) } })).location, "PK");
-        const again = await api.call(actExportRoutes.create, { body });
+        await checkFile((await api.call(exportRoutes.file, { params: { id: String(id) } })).location, "PK");
+        const again = await api.call(exportRoutes.create, { body });
         check(!again.success, "it was exported twice");
       },
     ],

@@ -1,8 +1,8 @@
-import { assortmentGroupRoutes } from "#shared/api/areas/forecasts/assortmentGroups.ts";
-import { forecastRoutes } from "#shared/api/areas/forecasts/forecasts.ts";
-import { statisticsRoutes } from "#shared/api/areas/forecasts/statistics.ts";
-import { addQuarters, monthsOfQuarter, quarterOf, quarterPeriod } from "#shared/domain/dates/periods.ts";
-import { thousandthsFromWire } from "#shared/domain/quantities/money.ts";
+import { assortmentRoutes } from "#shared/assortments/contract.ts";
+import { thousandthsFromWire } from "#shared/basics/money.ts";
+import { addQuarters, monthsOfQuarter, quarterOf, quarterPeriod } from "#shared/basics/periods.ts";
+import { forecastRoutes } from "#shared/forecasts/contract.ts";
+import { statisticsRoutes } from "#shared/statistics/contract.ts";
 import type { ApiClient } from "./apiClient.ts";
 import { check, checkFile, type Step, until } from "./smokeStep.ts";
 
@@ -100,7 +100,7 @@ export function forecastSteps(api: ApiClient, { number, today }: { number: strin
 }
 
 async function addGroup(api: ApiClient, number: string): Promise<number> {
-  const { id } = await api.call(assortmentGroupRoutes.create, {
+  const { id } = await api.call(assortmentRoutes.createGroup, {
     body: {
       name: `Palk ${number}`,
       unit: "SCM",

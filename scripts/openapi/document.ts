@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { allRoutes, type NamedRoute } from "#shared/api/areas/routes.ts";
-import { problemReply } from "#shared/api/problems.ts";
-import { addressOf, type RouteRow } from "#shared/api/route.ts";
+import { problemReply } from "#shared/platform/problems.ts";
+import { addressOf, type RouteRow } from "#shared/platform/route.ts";
+import { allRoutes, type NamedRoute } from "#shared/routes.ts";
 import { gatewayMessage, refusals } from "./refusals.ts";
 
 type Json = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { gatewayRefusals } from "#scripts/embedded/handlers/gatewayRefusals.ts";
-import { type ProblemCode, problems } from "#shared/api/problems.ts";
-import type { RouteRow } from "#shared/api/route.ts";
+import { type ProblemCode, problems } from "#shared/platform/problems.ts";
+import type { RouteRow } from "#shared/platform/route.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ActForm, LoadedAct } from "#shared/api/areas/acts/actForm.ts";
+import type { ActForm, LoadedAct } from "#shared/actForm/contract.ts";
 
 export function formOf(loaded: LoadedAct, number: string): ActForm & { submission: string } {
   const { sales_act, act_rows, purchase_acts } = loaded;

@@ -1,8 +1,8 @@
 import { writeXlsx } from "hucre/xlsx";
-import { companiesById } from "#functions/data/companies/company.ts";
-import { personByEmail } from "#functions/data/people/person.ts";
+import { companiesById } from "#functions/companies/store/company.ts";
 import { addUploads } from "#functions/documents/addUploads.ts";
-import { BUY_DOCUMENT, presetDocumentType } from "#shared/domain/documents/documentTypes.ts";
+import { personByEmail } from "#functions/people/store/person.ts";
+import { BUY_DOCUMENT, presetDocumentType } from "#shared/documents/documentTypes.ts";
 import { uploadOf } from "./uploads.ts";
 
 const NAMES = ["Hinnakokkulepe 2026.xlsx", "Üleandmise akt.xlsx"];

@@ -1,21 +1,15 @@
-import { allAssortments, changeAssortment } from "#functions/data/assortments/assortment.ts";
-import { addAssortmentGroup, type GroupPlace } from "#functions/data/assortments/assortmentGroup.ts";
-import { companyIdsByCode } from "#functions/data/companies/company.ts";
-import { destinationsOf } from "#functions/data/companies/destination.ts";
-import { allForecasters } from "#functions/data/companies/forecaster.ts";
-import type { StoredForecastRow } from "#functions/data/forecasts/forecastRows.ts";
-import { addForecast, confirmForecast, saveForecastRows } from "#functions/data/forecasts/forecastWrites.ts";
+import { allAssortments, changeAssortment } from "#functions/assortments/store/assortment.ts";
+import { addAssortmentGroup, type GroupPlace } from "#functions/assortments/store/assortmentGroup.ts";
+import { companyIdsByCode } from "#functions/companies/store/company.ts";
+import { destinationsOf } from "#functions/companies/store/destination.ts";
+import { allForecasters } from "#functions/companies/store/forecaster.ts";
+import type { StoredForecastRow } from "#functions/forecasts/store/forecastRows.ts";
+import { addForecast, confirmForecast, saveForecastRows } from "#functions/forecasts/store/forecastWrites.ts";
 import type { DemoReference } from "#scripts/demo/reference.ts";
 import { type Random, seeded } from "#scripts/random/random.ts";
-import {
-  addQuarters,
-  compareQuarters,
-  monthsOfQuarter,
-  quarterOf,
-  quarterPeriod,
-} from "#shared/domain/dates/periods.ts";
-import { tenThousandths } from "#shared/domain/quantities/amounts.ts";
-import type { Unit } from "#shared/domain/quantities/units.ts";
+import { tenThousandths } from "#shared/basics/amounts.ts";
+import { addQuarters, compareQuarters, monthsOfQuarter, quarterOf, quarterPeriod } from "#shared/basics/periods.ts";
+import type { Unit } from "#shared/basics/units.ts";
 
 interface DemoGroup {
   name: string;

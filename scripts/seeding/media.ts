@@ -1,8 +1,8 @@
 import { writeXlsx } from "hucre/xlsx";
-import { addMediaEntry } from "#functions/data/media/mediaWrites.ts";
-import { personByEmail } from "#functions/data/people/person.ts";
+import { COLUMNS } from "#functions/imports/files/lines/columns.ts";
+import { addMediaEntry } from "#functions/media/store/mediaWrites.ts";
 import { storedContent } from "#functions/media/storedContent.ts";
-import { COLUMNS } from "#functions/reports/files/lines/columns.ts";
+import { personByEmail } from "#functions/people/store/person.ts";
 import { uploadOf } from "./uploads.ts";
 
 const LINK = { title: "Riigi Teataja: seadused ja määrused", link: "https://www.riigiteataja.ee/" };

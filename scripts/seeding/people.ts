@@ -1,4 +1,4 @@
-import { type PersonFacts, setPerson } from "#functions/data/people/personWrites.ts";
+import { type PersonFacts, setPerson } from "#functions/people/store/personWrites.ts";
 
 export interface DemoUser {
   email: string;

@@ -1,15 +1,15 @@
-import { addAssortment, allAssortments } from "#functions/data/assortments/assortment.ts";
-import type { CompanyFacts, TimberCertificate } from "#functions/data/companies/company.ts";
-import { addCompany, STANDARD_VAT_BP } from "#functions/data/companies/companyWrites.ts";
-import { addDestination } from "#functions/data/companies/destination.ts";
-import { addPrice } from "#functions/data/prices/price.ts";
+import { addAssortment, allAssortments } from "#functions/assortments/store/assortment.ts";
+import type { CompanyFacts, TimberCertificate } from "#functions/companies/store/company.ts";
+import { addCompany, STANDARD_VAT_BP } from "#functions/companies/store/companyWrites.ts";
+import { addDestination } from "#functions/companies/store/destination.ts";
+import { addPrice } from "#functions/prices/store/price.ts";
 import { usualRow } from "#scripts/demo/assortments.ts";
 import type { DemoCompany } from "#scripts/demo/companies/companies.ts";
 import type { DemoOwner } from "#scripts/demo/owners.ts";
 import type { DemoReference } from "#scripts/demo/reference.ts";
-import { addressFromText } from "#shared/domain/companies/address.ts";
-import { cents, NO_CENTS } from "#shared/domain/quantities/amounts.ts";
-import { centsFromWire } from "#shared/domain/quantities/money.ts";
+import { cents, NO_CENTS } from "#shared/basics/amounts.ts";
+import { centsFromWire } from "#shared/basics/money.ts";
+import { addressFromText } from "#shared/companies/address.ts";
 import { type DemoUser, seedPeople } from "./people.ts";
 
 const BASIS_POINTS = 10_000;

@@ -1,11 +1,11 @@
-import { indexTokens } from "#functions/acts/tokens/indexTokens.ts";
-import { readWaybill } from "#functions/clients/evr/models/waybill.ts";
-import { inParallel } from "#functions/core/parallel.ts";
-import { foldSums } from "#functions/data/sums/sumFold.ts";
-import { measuredReportOf } from "#functions/reports/evr/evrReport.ts";
-import { openImport, REPORTS_AT_ONCE } from "#functions/reports/import/importReports.ts";
+import { indexTokens } from "#functions/acts/indexTokens.ts";
+import { measuredReportOf } from "#functions/imports/evr/evrReport.ts";
+import { openImport, REPORTS_AT_ONCE } from "#functions/imports/importReports.ts";
+import { readWaybill } from "#functions/platform/clients/evr/models/waybill.ts";
+import { inParallel } from "#functions/platform/parallel.ts";
+import { foldSums } from "#functions/statistics/store/sumFold.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
-import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
+import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 
 const BACKLOGS_AT_ONCE = 4;
 

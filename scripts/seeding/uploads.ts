@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { putFile } from "#functions/clients/files.ts";
-import { putUpload } from "#functions/data/uploads/upload.ts";
-import { contentTypeOf } from "#shared/domain/uploads/fileTypes.ts";
-import type { UploadPurpose } from "#shared/domain/uploads/uploadRules.ts";
+import { putFile } from "#functions/platform/clients/files.ts";
+import { putUpload } from "#functions/uploads/store/upload.ts";
+import { contentTypeOf } from "#shared/uploads/fileTypes.ts";
+import type { UploadPurpose } from "#shared/uploads/uploadRules.ts";
 
 interface SeededFile {
   fileName: string;

@@ -1,11 +1,11 @@
-import { addAssortment, assortmentNow, changeAssortment } from "#functions/data/assortments/assortment.ts";
-import { addDestination, renameDestination } from "#functions/data/companies/destination.ts";
-import { personByEmail } from "#functions/data/people/person.ts";
-import { removePerson, setPerson } from "#functions/data/people/personWrites.ts";
-import { assortmentCode } from "#shared/domain/assortments/assortmentNames.ts";
-import { contradiction, NO_BOUNDS, type RowBounds } from "#shared/domain/assortments/rowBounds.ts";
-import { NO_CENTS } from "#shared/domain/quantities/amounts.ts";
-import { centsFromWire, thousandthsFromWire } from "#shared/domain/quantities/money.ts";
+import { addAssortment, assortmentNow, changeAssortment } from "#functions/assortments/store/assortment.ts";
+import { addDestination, renameDestination } from "#functions/companies/store/destination.ts";
+import { personByEmail } from "#functions/people/store/person.ts";
+import { removePerson, setPerson } from "#functions/people/store/personWrites.ts";
+import { assortmentCode } from "#shared/assortments/assortmentNames.ts";
+import { contradiction, NO_BOUNDS, type RowBounds } from "#shared/assortments/rowBounds.ts";
+import { NO_CENTS } from "#shared/basics/amounts.ts";
+import { centsFromWire, thousandthsFromWire } from "#shared/basics/money.ts";
 import { compactCode, companiesOfFile, putCompany } from "./installCompanies.ts";
 import type { SetupFile } from "./setupFile.ts";
 

@@ -1,11 +1,11 @@
 import { factsOfForm } from "#functions/companies/companyFacts.ts";
 import { wireOpen } from "#functions/companies/companyWire.ts";
-import { Problem } from "#functions/core/problem.ts";
-import { type Company, type CompanyFacts, companyById, companyIdsByCode } from "#functions/data/companies/company.ts";
-import { changeCompany, createCompany } from "#functions/data/companies/companyWrites.ts";
-import type { CompanyInput } from "#shared/domain/companies/companyInput.ts";
-import { checkCompanyCode } from "#shared/domain/companies/identifiers.ts";
-import { newCompanyInput } from "#shared/domain/companies/newCompany.ts";
+import { type Company, type CompanyFacts, companyById, companyIdsByCode } from "#functions/companies/store/company.ts";
+import { changeCompany, createCompany } from "#functions/companies/store/companyWrites.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import type { CompanyInput } from "#shared/companies/companyInput.ts";
+import { checkCompanyCode } from "#shared/companies/identifiers.ts";
+import { newCompanyInput } from "#shared/companies/newCompany.ts";
 import type { SetupCompany, SetupFile } from "./setupFile.ts";
 
 export interface PlannedCompany {

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { foldTyped, forbiddenTexts } from "#shared/api/typedText.ts";
-import { ASSORTMENT_CODE_LENGTH, ASSORTMENT_NAME_LENGTH } from "#shared/domain/assortments/assortmentNames.ts";
-import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "#shared/domain/companies/destinations.ts";
-import { checkCompanyCode, checkIsikukood } from "#shared/domain/companies/identifiers.ts";
-import { MAX_COMPANIES_OF_PERSON, roles } from "#shared/domain/people/roles.ts";
-import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
-import { AMOUNT_LIMIT } from "#shared/domain/quantities/fileNumbers.ts";
+import { ASSORTMENT_CODE_LENGTH, ASSORTMENT_NAME_LENGTH } from "#shared/assortments/assortmentNames.ts";
+import { MAX_PRICE, toEuros } from "#shared/basics/amounts.ts";
+import { AMOUNT_LIMIT } from "#shared/basics/fileNumbers.ts";
+import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "#shared/companies/destinations.ts";
+import { checkCompanyCode, checkIsikukood } from "#shared/companies/identifiers.ts";
+import { MAX_COMPANIES_OF_PERSON, roles } from "#shared/people/roles.ts";
+import { foldTyped, forbiddenTexts } from "#shared/platform/typedText.ts";
 
 const code = z.string().refine((value) => checkCompanyCode(value).ok, "is no valid registrikood or isikukood");
 const price = z.number().min(0).max(toEuros(MAX_PRICE));

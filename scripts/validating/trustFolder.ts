@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Trust, trustIn } from "#functions/containers/certificates/anchors.ts";
-import { readCertificate } from "#functions/containers/certificates/certificate.ts";
-import { certificatesIn } from "#functions/containers/certificates/pem.ts";
-import { Refusal } from "#functions/containers/checking/refusal.ts";
+import { type Trust, trustIn } from "#functions/platform/asice/certificates/anchors.ts";
+import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
+import { certificatesIn } from "#functions/platform/asice/certificates/pem.ts";
+import { Refusal } from "#functions/platform/asice/refusal.ts";
 
 /**
  * Trust anchors out of a folder of certificates, PEM or DER.

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { Trust } from "#functions/containers/certificates/anchors.ts";
-import { verifyContainer } from "#functions/containers/verify/verifyContainer.ts";
-import { MAX_CONTAINER_BYTES } from "#shared/domain/containers/limits.ts";
-import { reasons, type Verdict } from "#shared/domain/containers/reasons.ts";
+import type { Trust } from "#functions/platform/asice/certificates/anchors.ts";
+import { verifyContainer } from "#functions/platform/asice/verify/verifyContainer.ts";
+import { MAX_CONTAINER_BYTES } from "#shared/containers/limits.ts";
+import { reasons, type Verdict } from "#shared/containers/reasons.ts";
 import { trustFrom } from "./trustFolder.ts";
 
 const USAGE = "Usage: npm run -s validate -- --trust DIR FILE…";

@@ -1,7 +1,7 @@
-import { actList } from "#functions/data/acts/actStats.ts";
-import type { Counterpart, CounterpartList } from "#functions/data/companies/counterpart.ts";
-import { documentList } from "#functions/data/documents/documentStats.ts";
-import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
+import { actList } from "#functions/acts/store/actStats.ts";
+import type { Counterpart, CounterpartList } from "#functions/companies/store/counterpart.ts";
+import { documentList } from "#functions/documents/store/documentStats.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { type Check, differing } from "./basis/check.ts";
 
 /** Number and last date of the acts and documents of each company, and the name that it is sorted by. */

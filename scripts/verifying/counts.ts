@@ -1,4 +1,4 @@
-import { PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
+import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { actRowsOf } from "./acts/actRowSums.ts";
 import type { Partition, StoredItems } from "./basis/storedItems.ts";
 

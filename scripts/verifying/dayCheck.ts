@@ -1,9 +1,9 @@
-import { actList } from "#functions/data/acts/actStats.ts";
-import { daysOfCounterpart } from "#functions/data/companies/counterpart.ts";
-import { documentList } from "#functions/data/documents/documentStats.ts";
-import { daysOfReports } from "#functions/data/reports/reportStats.ts";
-import { type MonthCounts, monthKey } from "#functions/data/table/derived/dayCounts.ts";
-import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
+import { actList } from "#functions/acts/store/actStats.ts";
+import { daysOfCounterpart } from "#functions/companies/store/counterpart.ts";
+import { documentList } from "#functions/documents/store/documentStats.ts";
+import { type MonthCounts, monthKey } from "#functions/platform/table/derived/dayCounts.ts";
+import { daysOfReports } from "#functions/reports/store/reportStats.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { Check } from "./basis/check.ts";
 
 /** Counts reports, acts and documents by day again. */

@@ -1,4 +1,4 @@
-import type { Document } from "#functions/data/documents/document.ts";
+import type { Document } from "#functions/documents/store/document.ts";
 import type { Check } from "./basis/check.ts";
 
 /** A document and its public link name each other, and its history has an event for each version. */

@@ -1,6 +1,6 @@
-import { tableShape } from "#functions/data/table/tableShape.ts";
-import { entityOf, type RawItem } from "#functions/data/table/wholeTable.ts";
-import { forbiddenCharacter } from "#shared/domain/names/documentText.ts";
+import { tableShape } from "#functions/platform/table/tableShape.ts";
+import { entityOf, type RawItem } from "#functions/platform/table/wholeTable.ts";
+import { forbiddenCharacter } from "#shared/basics/documentText.ts";
 import type { Check } from "./basis/check.ts";
 
 /** Further ones are counted. */

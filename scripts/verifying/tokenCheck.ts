@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
-import { tokensOfAct, tokenTabOf } from "#functions/data/acts/actTokens.ts";
-import { documentTab, tokensOfDocument } from "#functions/data/documents/documentTokens.ts";
-import { tokensOfReport } from "#functions/data/reports/reportTokens.ts";
+import { tokensOfAct, tokenTabOf } from "#functions/acts/store/actTokens.ts";
+import { documentTab, tokensOfDocument } from "#functions/documents/store/documentTokens.ts";
 import {
   type NumberToken,
   TOKEN_TABS,
   type TokenKind,
   type TokenTab,
   tokenOf,
-} from "#functions/data/tokens/numberToken.ts";
-import { tokenChanges } from "#functions/data/tokens/tokenBacklog.ts";
-import type { Check } from "#scripts/verifying/basis/check.ts";
+} from "#functions/platform/tokens/numberToken.ts";
+import { tokenChanges } from "#functions/platform/tokens/tokenBacklog.ts";
+import { tokensOfReport } from "#functions/reports/store/reportTokens.ts";
+import type { Check } from "./basis/check.ts";
 
 /** Number and sum of hashes of tokens: a table of a million rows has millions of them. */
 interface TokenSum {

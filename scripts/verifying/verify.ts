@@ -1,5 +1,5 @@
-import { platformId } from "#functions/data/companies/company.ts";
-import { readPartitions } from "#functions/data/table/wholeTable.ts";
+import { platformId } from "#functions/companies/store/company.ts";
+import { readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { actCheck } from "./acts/actCheck.ts";
 import { actDayCheck } from "./acts/actDayCheck.ts";
 import { actedRowCheck } from "./acts/actedRowCheck.ts";

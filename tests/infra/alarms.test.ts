@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { Match, type Template } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
-import { type QueueRow, queues } from "#shared/messages/queues.ts";
-import { type ScheduleRow, schedules } from "#shared/messages/schedules.ts";
+import { type QueueRow, queues } from "#shared/platform/queues.ts";
+import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
 import { resourcesOf, routesOf, synthesize } from "./support.ts";
 
 const { templates } = synthesize();
@@ -70,8 +70,8 @@ describe("alarms of the installation", () => {
   });
 
   test("pages that fail: calls of the function that takes their errors, more than 30 in five minutes", () => {
-    const FunctionName = "virn-production-api-errors-report";
-    routesOf(templates, "errors").hasResourceProperties("AWS::Lambda::Function", { FunctionName });
+    const FunctionName = "virn-production-api-sessions-reportError";
+    routesOf(templates, "sessions").hasResourceProperties("AWS::Lambda::Function", { FunctionName });
     templates["monitoring"]!.hasResourceProperties("AWS::CloudWatch::Alarm", {
       Namespace: "AWS/Lambda",
       MetricName: "Invocations",

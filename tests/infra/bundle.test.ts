@@ -6,7 +6,7 @@ import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allFunctions, type Bundle, bundleFunctions, COOKIES_AS_A_LIST } from "#infra/bundles/bundle.ts";
 import { toEsModule } from "#infra/bundles/leanElectrodb.ts";
-import { allRoutes } from "#shared/api/areas/routes.ts";
+import { allRoutes } from "#shared/routes.ts";
 
 /** Outside of the project, so that a bundle finds only the packages that it carries. */
 const folder = mkdtempSync(join(tmpdir(), "virn-bundles-"));
@@ -87,13 +87,13 @@ describe("bundles", () => {
 
   test("contain the typesetter, templates and fonts only when they make PDFs", () => {
     const carriers = allFunctions().filter(({ carries }) => carries === "typst");
-    expect(carriers.map(({ name }) => name)).toEqual(["api-acts-preview", "worker-actFiles"]);
+    expect(carriers.map(({ name }) => name)).toEqual(["api-actForm-preview", "worker-actFiles"]);
     for (const { name, carries } of allFunctions()) {
       const { directory } = bundles.get(name)!;
       expect(existsSync(join(directory, "node_modules")), name).toBe(carries === "typst");
       expect(existsSync(join(directory, "assets/act.typ")), name).toBe(carries === "typst");
     }
-    const { directory } = bundles.get("api-acts-preview")!;
+    const { directory } = bundles.get("api-actForm-preview")!;
     const load = 'console.log(typeof require("@myriaddreamin/typst-ts-node-compiler").NodeCompiler.create)';
     expect(run(directory, load)).toBe("function");
   });
@@ -106,20 +106,22 @@ describe("source maps", () => {
     expect(map.length).toBeLessThan(130_000);
     const script = `try { require(${JSON.stringify(join(directory, "index.js"))}); } catch (error) { console.log(error.stack); }`;
     const stack = execFileSync(process.execPath, ["--enable-source-maps", "-e", script], { env: {}, encoding: "utf8" });
-    const { line } = /functions\/core\/env\.ts:(?<line>\d+):/.exec(stack)?.groups ?? {};
-    expect(readFileSync("functions/core/env.ts", "utf8").split("\n")[Number(line) - 1]).toContain("throw new Error");
+    const { line } = /functions\/platform\/env\.ts:(?<line>\d+):/.exec(stack)?.groups ?? {};
+    expect(readFileSync("functions/platform/env.ts", "utf8").split("\n")[Number(line) - 1]).toContain(
+      "throw new Error",
+    );
   });
 });
 
 describe("ElectroDB as ES modules", () => {
   test("sends the table the same request as the original package", async () => {
-    const { directory } = bundles.get("api-session-me")!;
+    const { directory } = bundles.get("api-sessions-me")!;
     const request = JSON.parse(run(directory, ASK_FOR_SESSION));
     expect(request.target).toBe("DynamoDB_20120810.GetItem");
     Object.assign(process.env, environment);
     const [{ hashOf }, { SessionEntity }] = await Promise.all([
       import("#functions/sessions/session.ts"),
-      import("#functions/data/sessions/session.ts"),
+      import("#functions/sessions/store/session.ts"),
     ]);
     const asked = SessionEntity.get({ hash: hashOf(TOKEN) }).params({ consistent: true });
     const { Key, ...options } = request.body;

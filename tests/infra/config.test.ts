@@ -70,8 +70,8 @@ describe("settings of an installation", () => {
     const text = JSON.stringify(ContentSecurityPolicy.ContentSecurityPolicy);
     expect(text).toMatch(/connect-src 'self' [^;]* https:\/\/errors\.example;/);
     expect(text).not.toContain("key=1");
-    routesOf(templates, "errors").hasResourceProperties("AWS::Lambda::Function", {
-      FunctionName: "virn-production-api-errors-report",
+    routesOf(templates, "sessions").hasResourceProperties("AWS::Lambda::Function", {
+      FunctionName: "virn-production-api-sessions-reportError",
       Environment: { Variables: Match.objectLike({ ERRORS_URL: errorsUrl }) },
     });
   });

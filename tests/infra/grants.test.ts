@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { groupNames, groupOf } from "#infra/stacks/routeGroups.ts";
-import { allRoutes } from "#shared/api/areas/routes.ts";
-import { type Grant, type QueueRow, queues } from "#shared/messages/queues.ts";
-import { type ScheduleRow, schedules } from "#shared/messages/schedules.ts";
+import { type Grant, type QueueRow, queues } from "#shared/platform/queues.ts";
+import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
+import { allRoutes } from "#shared/routes.ts";
 import {
   actionsOf,
   listOf,

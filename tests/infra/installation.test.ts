@@ -3,7 +3,7 @@ import { Annotations } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#infra/config/config.ts";
-import { type ScheduleRow, schedules } from "#shared/messages/schedules.ts";
+import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
 import { allSettings, settings } from "./settings.ts";
 import { resourcesOf, synthesize } from "./support.ts";
 

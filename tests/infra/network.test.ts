@@ -1,7 +1,7 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#infra/config/config.ts";
-import { type QueueRow, queueNames, queues } from "#shared/messages/queues.ts";
+import { type QueueRow, queueNames, queues } from "#shared/platform/queues.ts";
 import { settings } from "./settings.ts";
 import { actionsOf, resourcesOf, type Statement, statementsOf, synthesize } from "./support.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { groupNames, groupOf, routeGroups } from "#infra/stacks/routeGroups.ts";
-import { areas } from "#shared/api/areas/routes.ts";
+import { areas } from "#shared/routes.ts";
 import { resourcesOf, synthesize } from "./support.ts";
 
 const { stacks, templates } = synthesize();

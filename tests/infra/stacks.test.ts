@@ -2,10 +2,10 @@ import { Match, type Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#infra/config/config.ts";
-import { allRoutes } from "#shared/api/areas/routes.ts";
-import { addressOf } from "#shared/api/route.ts";
-import { type QueueRow, queues } from "#shared/messages/queues.ts";
-import { type ScheduleRow, schedules } from "#shared/messages/schedules.ts";
+import { type QueueRow, queues } from "#shared/platform/queues.ts";
+import { addressOf } from "#shared/platform/route.ts";
+import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
+import { allRoutes } from "#shared/routes.ts";
 import { settings } from "./settings.ts";
 import { resourcesOf, routesOf, synthesize } from "./support.ts";
 
@@ -242,7 +242,7 @@ function edgeKeysOf(all: Record<string, Template>) {
   const { web: webTemplate } = all;
   const secrets = (value: unknown) =>
     [...JSON.stringify(value).matchAll(/ExportsOutputRef(EdgeKey\d*?)[0-9A-F]{16}"/g)].map(([, name]) => name);
-  const [, lambda] = resourcesOf(routesOf(all, "session"), "AWS::Lambda::Function")[0]!;
+  const [, lambda] = resourcesOf(routesOf(all, "sessions"), "AWS::Lambda::Function")[0]!;
   const [, distribution] = resourcesOf(webTemplate!, "AWS::CloudFront::Distribution")[0]!;
   const headers = distribution.Properties["DistributionConfig"].Origins.flatMap(
     (origin: { OriginCustomHeaders?: unknown[] }) => origin.OriginCustomHeaders ?? [],

@@ -1,8 +1,8 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { inParallel } from "#functions/core/parallel.ts";
-import { table, tableClient } from "#functions/data/table/table.ts";
-import { tableShape } from "#functions/data/table/tableShape.ts";
-import { type RawItem, readPartitions } from "#functions/data/table/wholeTable.ts";
+import { inParallel } from "#functions/platform/parallel.ts";
+import { table, tableClient } from "#functions/platform/table/table.ts";
+import { tableShape } from "#functions/platform/table/tableShape.ts";
+import { type RawItem, readPartitions } from "#functions/platform/table/wholeTable.ts";
 
 /** Of them only those after U+FFFF can be stored as they are; packed rows hold the lone surrogate as an escape. */
 export const HOSTILE = "\uFFFE\uFFFF\u0001\u202E\u200B";

@@ -1,9 +1,9 @@
-import { allAssortments, changeAssortment } from "#functions/data/assortments/assortment.ts";
-import type { GroupPlace, StoredGroup } from "#functions/data/assortments/assortmentGroup.ts";
-import { addAssortmentGroup } from "#functions/data/assortments/assortmentGroup.ts";
-import type { Unit } from "#shared/domain/quantities/units.ts";
-import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
-import { reference } from "#tests/support/site/demo.ts";
+import { allAssortments, changeAssortment } from "#functions/assortments/store/assortment.ts";
+import type { GroupPlace, StoredGroup } from "#functions/assortments/store/assortmentGroup.ts";
+import { addAssortmentGroup } from "#functions/assortments/store/assortmentGroup.ts";
+import type { Unit } from "#shared/basics/units.ts";
+import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
+import { reference } from "./site/demo.ts";
 
 export const timber = {
   spruce: { code: "KUPALK", name: "Kuusepalk" },

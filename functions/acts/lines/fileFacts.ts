@@ -1,11 +1,11 @@
-import { withEdits } from "#functions/acts/reading/editedRows.ts";
-import { rowsOfVersion } from "#functions/acts/reading/rowsNow.ts";
-import type { Act } from "#functions/data/acts/act.ts";
-import type { ActRowItem } from "#functions/data/acts/actRows.ts";
-import { type Assortment, allAssortments } from "#functions/data/assortments/assortment.ts";
-import { type Company, companiesById, type TimberCertificate } from "#functions/data/companies/company.ts";
-import { destinationsOf } from "#functions/data/companies/destination.ts";
-import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { withEdits } from "#functions/acts/editedRows.ts";
+import { rowsOfVersion } from "#functions/acts/rowsNow.ts";
+import type { Act } from "#functions/acts/store/act.ts";
+import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import { type Assortment, allAssortments } from "#functions/assortments/store/assortment.ts";
+import { type Company, companiesById, type TimberCertificate } from "#functions/companies/store/company.ts";
+import { destinationsOf } from "#functions/companies/store/destination.ts";
+import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { certificatesFor } from "./certificatesFor.ts";
 
 /** All that the files of one version of an act are made from. */

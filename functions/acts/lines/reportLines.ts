@@ -1,10 +1,10 @@
-import type { ReportOnAct } from "#functions/data/acts/actRows.ts";
-import { inActOrder } from "#shared/domain/acts/actOrder.ts";
-import { sumsOfWaybills } from "#shared/domain/acts/lineSums.ts";
-import { UNGROUPED } from "#shared/domain/names/names.ts";
-import { add, type Cents, NO_CENTS, subtract, type Thousandths } from "#shared/domain/quantities/amounts.ts";
-import type { Unit } from "#shared/domain/quantities/units.ts";
-import type { MeasuredSite } from "#shared/domain/reports/measuredReport.ts";
+import type { ReportOnAct } from "#functions/acts/store/actRows.ts";
+import { inActOrder } from "#shared/acts/actOrder.ts";
+import { sumsOfWaybills } from "#shared/acts/lineSums.ts";
+import { add, type Cents, NO_CENTS, subtract, type Thousandths } from "#shared/basics/amounts.ts";
+import { UNGROUPED } from "#shared/basics/names.ts";
+import type { Unit } from "#shared/basics/units.ts";
+import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import type { FileFacts } from "./fileFacts.ts";
 import { priceOnAct, type WaybillLine, waybillLines } from "./waybillLines.ts";
 

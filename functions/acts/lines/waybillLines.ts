@@ -1,13 +1,13 @@
-import type { ActRowItem, ReportOnAct } from "#functions/data/acts/actRows.ts";
-import type { Assortment } from "#functions/data/assortments/assortment.ts";
-import { compareTexts } from "#shared/domain/acts/actOrder.ts";
-import { buyingPrice } from "#shared/domain/acts/actSums.ts";
-import { sumsOfWaybills } from "#shared/domain/acts/lineSums.ts";
-import { UNGROUPED } from "#shared/domain/names/names.ts";
-import { numberKey } from "#shared/domain/names/numberKey.ts";
-import { add, type Cents, NO_CENTS, NO_VOLUME, type Thousandths } from "#shared/domain/quantities/amounts.ts";
-import type { Unit } from "#shared/domain/quantities/units.ts";
-import type { MeasuredSite } from "#shared/domain/reports/measuredReport.ts";
+import type { ActRowItem, ReportOnAct } from "#functions/acts/store/actRows.ts";
+import type { Assortment } from "#functions/assortments/store/assortment.ts";
+import { compareTexts } from "#shared/acts/actOrder.ts";
+import { buyingPrice } from "#shared/acts/actSums.ts";
+import { sumsOfWaybills } from "#shared/acts/lineSums.ts";
+import { add, type Cents, NO_CENTS, NO_VOLUME, type Thousandths } from "#shared/basics/amounts.ts";
+import { UNGROUPED } from "#shared/basics/names.ts";
+import { numberKey } from "#shared/basics/numberKey.ts";
+import type { Unit } from "#shared/basics/units.ts";
+import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 
 /** One waybill on one row of an act, at the price of that act: the sale price, or the buying price of its owner. */
 export interface WaybillLine {

@@ -1,4 +1,4 @@
-import { cellText } from "#functions/core/xlsx.ts";
+import { cellText } from "#functions/platform/xlsx.ts";
 
 /** Styles of a cell, by their index in `styles.xml` (workbookParts.ts). */
 export const STYLES = { plain: 0, heading: 1, date: 2, volume: 3, money: 4, count: 5 } as const;

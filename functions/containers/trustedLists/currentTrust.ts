@@ -1,7 +1,13 @@
-import { type EidSettings, eidSettings } from "#functions/clients/eid/settings.ts";
-import { type Anchor, isWithin, type Period, type Trust, trustIn } from "#functions/containers/certificates/anchors.ts";
-import { readCertificate } from "#functions/containers/certificates/certificate.ts";
-import { type StoredAnchor, type StoredTrustedList, trustedListOf } from "#functions/data/containers/trustedList.ts";
+import { type StoredAnchor, type StoredTrustedList, trustedListOf } from "#functions/containers/store/trustedList.ts";
+import {
+  type Anchor,
+  isWithin,
+  type Period,
+  type Trust,
+  trustIn,
+} from "#functions/platform/asice/certificates/anchors.ts";
+import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
+import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/settings.ts";
 import type { AnchorRole } from "./services.ts";
 
 /** Whom this installation trusts now, and since when by which list. */

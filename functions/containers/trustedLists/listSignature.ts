@@ -1,11 +1,11 @@
-import { digestOf } from "#functions/containers/asn1/algorithms.ts";
-import { type Certificate, fingerprintOf } from "#functions/containers/certificates/certificate.ts";
-import { check, Refusal } from "#functions/containers/checking/refusal.ts";
-import { checkSignatureValue, digestMethod } from "#functions/containers/signatures/algorithms.ts";
-import { algorithmOf } from "#functions/containers/signatures/readSignature.ts";
-import { canonicalizationUri, canonicalize } from "#functions/containers/xml/canonicalize.ts";
-import { attributesOf, bytesOf, Contents, checkIds } from "#functions/containers/xml/contents.ts";
-import type { XmlElement } from "#functions/containers/xml/parse.ts";
+import { digestOf } from "#functions/platform/asice/asn1/algorithms.ts";
+import { type Certificate, fingerprintOf } from "#functions/platform/asice/certificates/certificate.ts";
+import { check, Refusal } from "#functions/platform/asice/refusal.ts";
+import { checkSignatureValue, digestMethod } from "#functions/platform/asice/signatures/algorithms.ts";
+import { algorithmOf } from "#functions/platform/asice/signatures/readSignature.ts";
+import { canonicalizationUri, canonicalize } from "#functions/platform/asice/xml/canonicalize.ts";
+import { attributesOf, bytesOf, Contents, checkIds } from "#functions/platform/asice/xml/contents.ts";
+import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
 import { elementNamed, elementsNamed } from "./listXml.ts";
 
 const EXCLUSIVE = canonicalizationUri("exclusive");

@@ -1,6 +1,6 @@
-import { check, Refusal } from "#functions/containers/checking/refusal.ts";
-import { type ElementName, isNamed, textOf } from "#functions/containers/xml/contents.ts";
-import type { XmlElement } from "#functions/containers/xml/parse.ts";
+import { check, Refusal } from "#functions/platform/asice/refusal.ts";
+import { type ElementName, isNamed, textOf } from "#functions/platform/asice/xml/contents.ts";
+import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
 
 /**
  * Reads elements by name and passes over the others: a list has much that is for people. That is safe where the signature is

@@ -1,7 +1,7 @@
-import { type Certificate, readCertificate } from "#functions/containers/certificates/certificate.ts";
-import { check, Refusal } from "#functions/containers/checking/refusal.ts";
-import { bytesOf, isNamed, textOf } from "#functions/containers/xml/contents.ts";
-import { parseXml, type XmlElement } from "#functions/containers/xml/parse.ts";
+import { type Certificate, readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
+import { check, Refusal } from "#functions/platform/asice/refusal.ts";
+import { bytesOf, isNamed, textOf } from "#functions/platform/asice/xml/contents.ts";
+import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parse.ts";
 import { checkListSignature } from "./listSignature.ts";
 import { elementNamed, elementsAt, elementsNamed, textNamed, timeNamed } from "./listXml.ts";
 

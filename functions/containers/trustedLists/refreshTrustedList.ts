@@ -1,15 +1,15 @@
-import { exchange } from "#functions/clients/eid/exchange.ts";
-import { type EidSettings, eidSettings } from "#functions/clients/eid/settings.ts";
-import { isProduction, isTestCertificate } from "#functions/clients/eid/testSettings.ts";
-import { readCertificate } from "#functions/containers/certificates/certificate.ts";
-import { env } from "#functions/core/env.ts";
-import { log } from "#functions/core/log.ts";
 import {
   putTrustedList,
   type StoredAnchor,
   type StoredTrustedList,
   trustedListOf,
-} from "#functions/data/containers/trustedList.ts";
+} from "#functions/containers/store/trustedList.ts";
+import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
+import { exchange } from "#functions/platform/clients/eid/exchange.ts";
+import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/settings.ts";
+import { isProduction, isTestCertificate } from "#functions/platform/clients/eid/testSettings.ts";
+import { env } from "#functions/platform/env.ts";
+import { log } from "#functions/platform/log.ts";
 import { listTypes, MAX_LIST_BYTES, pointerTo, readSignedList, type TrustedList } from "./readList.ts";
 import { anchorsOf, type ListedAnchor } from "./services.ts";
 

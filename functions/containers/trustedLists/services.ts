@@ -1,8 +1,12 @@
-import { type Period, trustIn } from "#functions/containers/certificates/anchors.ts";
-import { type Certificate, fingerprintOf, readCertificate } from "#functions/containers/certificates/certificate.ts";
-import { Refusal } from "#functions/containers/checking/refusal.ts";
-import { bytesOf, textOf } from "#functions/containers/xml/contents.ts";
-import type { XmlElement } from "#functions/containers/xml/parse.ts";
+import { type Period, trustIn } from "#functions/platform/asice/certificates/anchors.ts";
+import {
+  type Certificate,
+  fingerprintOf,
+  readCertificate,
+} from "#functions/platform/asice/certificates/certificate.ts";
+import { Refusal } from "#functions/platform/asice/refusal.ts";
+import { bytesOf, textOf } from "#functions/platform/asice/xml/contents.ts";
+import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
 import { elementNamed, elementsAt, textNamed, timeNamed } from "./listXml.ts";
 import type { TrustedList } from "./readList.ts";
 

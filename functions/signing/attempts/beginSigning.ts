@@ -1,12 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { PreparedSignature } from "#functions/containers/building/prepareSignature.ts";
-import { fieldProblem, Problem } from "#functions/core/problem.ts";
-import { attemptById, type EidAttempt, LIVE_STATES, moveAttempt, putAttempt } from "#functions/data/eid/attempt.ts";
-import { noteAttempt } from "#functions/data/signing/signatureWrites.ts";
-import { ATTEMPT_SECONDS, beginRequest, newAttempt, type WantedPhone } from "#functions/eid/beginAttempt.ts";
-import { countSigning } from "#functions/eid/limits.ts";
-import { again } from "#functions/eid/phoneRun.ts";
-import { type EidMeans, signingTexts } from "#shared/domain/eid/outcomes.ts";
+import type { PreparedSignature } from "#functions/platform/asice/building/prepareSignature.ts";
+import { fieldProblem, Problem } from "#functions/platform/problem.ts";
+import { ATTEMPT_SECONDS, beginRequest, newAttempt, type WantedPhone } from "#functions/signing/eid/beginAttempt.ts";
+import { countSigning } from "#functions/signing/eid/limits.ts";
+import { again } from "#functions/signing/eid/phoneRun.ts";
+import {
+  attemptById,
+  type EidAttempt,
+  LIVE_STATES,
+  moveAttempt,
+  putAttempt,
+} from "#functions/signing/store/attempt.ts";
+import { noteAttempt } from "#functions/signing/store/signatureWrites.ts";
+import { type EidMeans, signingTexts } from "#shared/containers/outcomes.ts";
 import { releaseContainer } from "./endSigning.ts";
 import { preparedFor } from "./preparation.ts";
 import { isBuildable } from "./rehearsal.ts";

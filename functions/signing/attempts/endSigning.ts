@@ -1,5 +1,6 @@
-import { log } from "#functions/core/log.ts";
-import { Problem } from "#functions/core/problem.ts";
+import { forgetGivenSignature } from "#functions/containers/store/givenSignature.ts";
+import { log } from "#functions/platform/log.ts";
+import { Problem } from "#functions/platform/problem.ts";
 import {
   attemptById,
   cancelUngiven,
@@ -7,10 +8,9 @@ import {
   isGiven,
   LIVE_STATES,
   moveAttempt,
-} from "#functions/data/eid/attempt.ts";
-import { forgetGivenSignature } from "#functions/data/signing/givenSignature.ts";
-import { forgetAttempt } from "#functions/data/signing/signatureWrites.ts";
-import type { EidOutcome } from "#shared/domain/eid/outcomes.ts";
+} from "#functions/signing/store/attempt.ts";
+import { forgetAttempt } from "#functions/signing/store/signatureWrites.ts";
+import type { EidOutcome } from "#shared/containers/outcomes.ts";
 
 /** Ends an attempt without a signature; the container can be signed again at once. */
 export async function failSigning(attempt: EidAttempt, outcome: EidOutcome): Promise<void> {

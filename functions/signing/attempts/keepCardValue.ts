@@ -1,6 +1,6 @@
-import type { EidAttempt } from "#functions/data/eid/attempt.ts";
-import { keepSignature } from "#functions/data/signing/signatureWrites.ts";
-import { again } from "#functions/eid/phoneRun.ts";
+import { again } from "#functions/signing/eid/phoneRun.ts";
+import type { EidAttempt } from "#functions/signing/store/attempt.ts";
+import { keepSignature } from "#functions/signing/store/signatureWrites.ts";
 import { failSigning } from "./endSigning.ts";
 import { containerAsBegun } from "./signer.ts";
 

@@ -1,5 +1,5 @@
-import { Problem } from "#functions/core/problem.ts";
-import { attemptById, type EidAttempt } from "#functions/data/eid/attempt.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { attemptById, type EidAttempt } from "#functions/signing/store/attempt.ts";
 
 /** @throws Problem `not_found` unless this person began to sign by the attempt */
 export async function ownSigning(id: string, person: number): Promise<EidAttempt> {

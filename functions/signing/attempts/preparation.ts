@@ -1,9 +1,9 @@
-import { checkOwnValue } from "#functions/containers/building/finishSignature.ts";
-import { type PreparedSignature, prepareSignature } from "#functions/containers/building/prepareSignature.ts";
-import { readCertificate } from "#functions/containers/certificates/certificate.ts";
-import { Refusal } from "#functions/containers/checking/refusal.ts";
-import type { EidAttempt } from "#functions/data/eid/attempt.ts";
-import type { SigningContainer } from "#functions/data/signing/container.ts";
+import type { SigningContainer } from "#functions/containers/store/container.ts";
+import { checkOwnValue } from "#functions/platform/asice/building/finishSignature.ts";
+import { type PreparedSignature, prepareSignature } from "#functions/platform/asice/building/prepareSignature.ts";
+import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
+import { Refusal } from "#functions/platform/asice/refusal.ts";
+import type { EidAttempt } from "#functions/signing/store/attempt.ts";
 import { methodOf } from "./signingCertificate.ts";
 
 /**

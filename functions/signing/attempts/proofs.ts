@@ -1,16 +1,16 @@
 import { X509Certificate } from "node:crypto";
-import type { EidSettings } from "#functions/clients/eid/settings.ts";
-import { askOcsp } from "#functions/clients/ocsp/ocspClient.ts";
-import { askTimestamp } from "#functions/clients/timestamps/timestampClient.ts";
-import { digestOf } from "#functions/containers/asn1/algorithms.ts";
-import type { SignatureProofs } from "#functions/containers/building/finishSignature.ts";
-import type { Trust } from "#functions/containers/certificates/anchors.ts";
-import { Refusal } from "#functions/containers/checking/refusal.ts";
-import { checkRevocation } from "#functions/containers/revocation/checkRevocation.ts";
-import { checkTimestamp } from "#functions/containers/timestamps/checkTimestamp.ts";
-import { log } from "#functions/core/log.ts";
-import type { ReasonCode } from "#shared/domain/containers/reasons.ts";
-import type { SigningOutcome } from "#shared/domain/eid/outcomes.ts";
+import { digestOf } from "#functions/platform/asice/asn1/algorithms.ts";
+import type { SignatureProofs } from "#functions/platform/asice/building/finishSignature.ts";
+import type { Trust } from "#functions/platform/asice/certificates/anchors.ts";
+import { Refusal } from "#functions/platform/asice/refusal.ts";
+import { checkRevocation } from "#functions/platform/asice/revocation/checkRevocation.ts";
+import { checkTimestamp } from "#functions/platform/asice/timestamps/checkTimestamp.ts";
+import type { EidSettings } from "#functions/platform/clients/eid/settings.ts";
+import { askOcsp } from "#functions/platform/clients/ocsp/ocspClient.ts";
+import { askTimestamp } from "#functions/platform/clients/timestampClient.ts";
+import { log } from "#functions/platform/log.ts";
+import type { SigningOutcome } from "#shared/containers/outcomes.ts";
+import type { ReasonCode } from "#shared/containers/reasons.ts";
 import type { SigningCertificate } from "./signingCertificate.ts";
 
 const COMMON_NAME = "2.5.4.3";

@@ -1,11 +1,11 @@
-import { unprovenSignature } from "#functions/containers/building/finishSignature.ts";
-import type { PreparedSignature } from "#functions/containers/building/prepareSignature.ts";
-import { check, Refusal } from "#functions/containers/checking/refusal.ts";
-import { checkContent } from "#functions/containers/signatures/checkSignature.ts";
-import { readSignature } from "#functions/containers/signatures/readSignature.ts";
-import { openContainer } from "#functions/containers/verify/openContainer.ts";
-import { log } from "#functions/core/log.ts";
-import type { SigningContainer } from "#functions/data/signing/container.ts";
+import type { SigningContainer } from "#functions/containers/store/container.ts";
+import { unprovenSignature } from "#functions/platform/asice/building/finishSignature.ts";
+import type { PreparedSignature } from "#functions/platform/asice/building/prepareSignature.ts";
+import { check, Refusal } from "#functions/platform/asice/refusal.ts";
+import { checkContent } from "#functions/platform/asice/signatures/checkSignature.ts";
+import { readSignature } from "#functions/platform/asice/signatures/readSignature.ts";
+import { openContainer } from "#functions/platform/asice/verify/openContainer.ts";
+import { log } from "#functions/platform/log.ts";
 import { signedBytes } from "./signedBytes.ts";
 
 /**

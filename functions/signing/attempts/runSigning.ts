@@ -1,9 +1,11 @@
-import type { EidSettings } from "#functions/clients/eid/settings.ts";
-import { mobileIdCode } from "#functions/clients/eid/verificationCode.ts";
-import { mobileIdClient } from "#functions/clients/mobileId/mobileIdClient.ts";
-import { interactionsOf, smartIdClient } from "#functions/clients/smartId/smartIdClient.ts";
+import { forgetGivenSignature } from "#functions/containers/store/givenSignature.ts";
 import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
-import { log } from "#functions/core/log.ts";
+import type { EidSettings } from "#functions/platform/clients/eid/settings.ts";
+import { mobileIdCode } from "#functions/platform/clients/eid/verificationCode.ts";
+import { mobileIdClient } from "#functions/platform/clients/mobileIdClient.ts";
+import { interactionsOf, smartIdClient } from "#functions/platform/clients/smartIdClient.ts";
+import { log } from "#functions/platform/log.ts";
+import { type AttemptWork, again, runStep, SLICE_MS } from "#functions/signing/eid/phoneRun.ts";
 import {
   type AttemptChanges,
   attemptById,
@@ -11,12 +13,10 @@ import {
   isLive,
   LIVE_STATES,
   moveAttempt,
-} from "#functions/data/eid/attempt.ts";
-import { rememberSmartIdAccount, smartIdAccountOf } from "#functions/data/eid/smartIdAccount.ts";
-import { forgetGivenSignature } from "#functions/data/signing/givenSignature.ts";
-import { keepSignature } from "#functions/data/signing/signatureWrites.ts";
-import { type AttemptWork, again, runStep, SLICE_MS } from "#functions/eid/phoneRun.ts";
-import type { EidOutcome } from "#shared/domain/eid/outcomes.ts";
+} from "#functions/signing/store/attempt.ts";
+import { keepSignature } from "#functions/signing/store/signatureWrites.ts";
+import { rememberSmartIdAccount, smartIdAccountOf } from "#functions/signing/store/smartIdAccount.ts";
+import type { EidOutcome } from "#shared/containers/outcomes.ts";
 import { embedSignature } from "./embedSignature.ts";
 import { failSigning, tidyAfter } from "./endSigning.ts";
 import { isOwnValue, preparedFor } from "./preparation.ts";

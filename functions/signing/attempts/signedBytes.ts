@@ -1,7 +1,7 @@
-import { readFile, readFileInto } from "#functions/clients/files.ts";
-import { openNewContainer, withSignature } from "#functions/containers/building/container.ts";
-import { inParallel } from "#functions/core/parallel.ts";
-import type { SigningContainer } from "#functions/data/signing/container.ts";
+import type { SigningContainer } from "#functions/containers/store/container.ts";
+import { openNewContainer, withSignature } from "#functions/platform/asice/building/container.ts";
+import { readFile, readFileInto } from "#functions/platform/clients/files.ts";
+import { inParallel } from "#functions/platform/parallel.ts";
 
 const FILES_AT_ONCE = 8;
 

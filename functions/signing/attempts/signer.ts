@@ -1,13 +1,13 @@
-import { Problem } from "#functions/core/problem.ts";
-import { type Company, companyById } from "#functions/data/companies/company.ts";
-import type { EidAttempt } from "#functions/data/eid/attempt.ts";
-import type { Person } from "#functions/data/people/person.ts";
-import { personByCode, storedPerson } from "#functions/data/people/personWrites.ts";
-import { containerByHash, type SigningContainer } from "#functions/data/signing/container.ts";
-import { checkIsikukood } from "#shared/domain/companies/identifiers.ts";
-import { type SigningOutcome, signingTexts } from "#shared/domain/eid/outcomes.ts";
-import type { ContainerStatus } from "#shared/domain/signing/containerStatus.ts";
-import { SIGNER_HINDRANCES, signerHindrance } from "#shared/domain/signing/signer.ts";
+import { type Company, companyById } from "#functions/companies/store/company.ts";
+import { containerByHash, type SigningContainer } from "#functions/containers/store/container.ts";
+import type { Person } from "#functions/people/store/person.ts";
+import { personByCode, storedPerson } from "#functions/people/store/personWrites.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import type { EidAttempt } from "#functions/signing/store/attempt.ts";
+import { checkIsikukood } from "#shared/companies/identifiers.ts";
+import type { ContainerStatus } from "#shared/containers/containerStatus.ts";
+import { type SigningOutcome, signingTexts } from "#shared/containers/outcomes.ts";
+import { SIGNER_HINDRANCES, signerHindrance } from "#shared/containers/signer.ts";
 
 /** A container whose files are locked, with the person who wants to sign it, both read afresh. */
 export interface Signing {

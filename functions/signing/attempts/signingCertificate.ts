@@ -1,11 +1,11 @@
-import { checkKey, curveBytesOf } from "#functions/containers/asn1/algorithms.ts";
-import { checkValidity, issuerOf, type Trust } from "#functions/containers/certificates/anchors.ts";
-import { type Certificate, readCertificate } from "#functions/containers/certificates/certificate.ts";
-import { checkSignerCertificate, signerOf } from "#functions/containers/certificates/signer.ts";
-import { check, Refusal } from "#functions/containers/checking/refusal.ts";
-import type { SignatureMethod } from "#functions/containers/signatures/algorithms.ts";
-import { heldText } from "#functions/core/heldText.ts";
-import type { EidMeans, EidOutcome } from "#shared/domain/eid/outcomes.ts";
+import { checkKey, curveBytesOf } from "#functions/platform/asice/asn1/algorithms.ts";
+import { checkValidity, issuerOf, type Trust } from "#functions/platform/asice/certificates/anchors.ts";
+import { type Certificate, readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
+import { checkSignerCertificate, signerOf } from "#functions/platform/asice/certificates/signer.ts";
+import { check, Refusal } from "#functions/platform/asice/refusal.ts";
+import type { SignatureMethod } from "#functions/platform/asice/signatures/algorithms.ts";
+import { heldText } from "#functions/platform/heldText.ts";
+import type { EidMeans, EidOutcome } from "#shared/containers/outcomes.ts";
 
 /** A certificate with which a person of Estonia's register can sign now, from an issuer that is trusted. */
 export interface SigningCertificate {

@@ -1,5 +1,5 @@
-import { type EidAttempt, isGiven } from "#functions/data/eid/attempt.ts";
-import { eidText } from "#shared/domain/eid/outcomes.ts";
+import { type EidAttempt, isGiven } from "#functions/signing/store/attempt.ts";
+import { eidText } from "#shared/containers/outcomes.ts";
 
 export interface SigningView {
   state: "waiting" | "embedding" | "signed" | "failed";

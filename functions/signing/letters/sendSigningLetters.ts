@@ -1,16 +1,16 @@
-import { readFirstBytes } from "#functions/clients/files.ts";
-import { type LetterWithFile, sendLetterOnce } from "#functions/clients/mail.ts";
-import { CONTAINER_TYPE } from "#functions/containers/verify/layout.ts";
-import { inLogContext, log } from "#functions/core/log.ts";
-import { companyById, platformCompany } from "#functions/data/companies/company.ts";
-import { containerByHash, type SigningContainer } from "#functions/data/signing/container.ts";
+import { companyById, platformCompany } from "#functions/companies/store/company.ts";
+import { containerByHash, type SigningContainer } from "#functions/containers/store/container.ts";
 import {
   lettersDueAt,
   putSigningLetter,
   type SigningLetter,
   takeSigningLetter,
-} from "#functions/data/signing/signingLetter.ts";
-import { containerFileName } from "#shared/domain/names/fileNames.ts";
+} from "#functions/containers/store/signingLetter.ts";
+import { CONTAINER_TYPE } from "#functions/platform/asice/verify/layout.ts";
+import { readFirstBytes } from "#functions/platform/clients/files.ts";
+import { type LetterWithFile, sendLetterOnce } from "#functions/platform/clients/mail.ts";
+import { inLogContext, log } from "#functions/platform/log.ts";
+import { containerFileName } from "#shared/basics/fileNames.ts";
 import { signingLetterText } from "./signingLetterText.ts";
 
 const LETTERS_A_RUN = 50;

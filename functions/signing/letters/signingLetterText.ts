@@ -1,7 +1,7 @@
-import { type LetterText, letterText } from "#functions/clients/letterText.ts";
-import { env } from "#functions/core/env.ts";
-import type { SigningContainer } from "#functions/data/signing/container.ts";
-import type { SigningLetter } from "#functions/data/signing/signingLetter.ts";
+import type { SigningContainer } from "#functions/containers/store/container.ts";
+import type { SigningLetter } from "#functions/containers/store/signingLetter.ts";
+import { type LetterText, letterText } from "#functions/platform/clients/letterText.ts";
+import { env } from "#functions/platform/env.ts";
 
 /** What a letter about a container says (docs/rules/signingLetters.md, "What they say"). */
 export function signingLetterText(

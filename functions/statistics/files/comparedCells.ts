@@ -1,4 +1,4 @@
-import { difference, fulfilment, type PlanAndDelivered, shownAmount } from "#shared/domain/sums/comparison.ts";
+import { difference, fulfilment, type PlanAndDelivered, shownAmount } from "#shared/statistics/comparison.ts";
 import type { FileCell, FileColumn } from "./tableFile.ts";
 
 export const NUMBER_WIDTH = 14;

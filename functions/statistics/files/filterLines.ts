@@ -1,5 +1,5 @@
-import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
-import { type Period, periodDays, periodLabel } from "#shared/domain/dates/periods.ts";
+import { formatEstonianDate } from "#shared/basics/dates.ts";
+import { type Period, periodDays, periodLabel } from "#shared/basics/periods.ts";
 
 /** The period by its name and its days. */
 export function periodLine(period: Period): [string, string] {

@@ -1,9 +1,9 @@
-import type { WireStatistics } from "#shared/api/areas/forecasts/statistics.ts";
-import { monthLabel, type Period } from "#shared/domain/dates/periods.ts";
-import { type StatisticsLine, statisticsTable } from "#shared/domain/statistics/statisticsTable.ts";
-import { UNIT_NAMES } from "#shared/domain/statistics/unitNames.ts";
-import { isPlanOfGroup, statisticsFacts } from "#shared/domain/statistics/wireFacts.ts";
-import { shownAmount } from "#shared/domain/sums/comparison.ts";
+import { monthLabel, type Period } from "#shared/basics/periods.ts";
+import { shownAmount } from "#shared/statistics/comparison.ts";
+import type { WireStatistics } from "#shared/statistics/contract.ts";
+import { type StatisticsLine, statisticsTable } from "#shared/statistics/statisticsTable.ts";
+import { UNIT_NAMES } from "#shared/statistics/unitNames.ts";
+import { isPlanOfGroup, statisticsFacts } from "#shared/statistics/wireFacts.ts";
 import { comparedCells, comparedColumns, NUMBER_WIDTH } from "./comparedCells.ts";
 import { choiceLine, madeLine, periodLine } from "./filterLines.ts";
 import type { FileCell, FileColumn, TableFile } from "./tableFile.ts";

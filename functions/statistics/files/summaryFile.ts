@@ -1,10 +1,10 @@
-import type { WireSummary } from "#shared/api/areas/forecasts/statistics.ts";
-import type { Period } from "#shared/domain/dates/periods.ts";
-import { UNITS } from "#shared/domain/quantities/units.ts";
-import type { SummarySort } from "#shared/domain/statistics/summarySorts.ts";
-import { type SummaryFact, summaryTable } from "#shared/domain/statistics/summaryTable.ts";
-import { UNIT_NAMES } from "#shared/domain/statistics/unitNames.ts";
-import { summaryFacts } from "#shared/domain/statistics/wireFacts.ts";
+import type { Period } from "#shared/basics/periods.ts";
+import { UNITS } from "#shared/basics/units.ts";
+import type { WireSummary } from "#shared/statistics/contract.ts";
+import type { SummarySort } from "#shared/statistics/summarySorts.ts";
+import { type SummaryFact, summaryTable } from "#shared/statistics/summaryTable.ts";
+import { UNIT_NAMES } from "#shared/statistics/unitNames.ts";
+import { summaryFacts } from "#shared/statistics/wireFacts.ts";
 import { comparedCells, comparedColumns } from "./comparedCells.ts";
 import { madeLine, periodLine } from "./filterLines.ts";
 import type { FileTable, TableFile } from "./tableFile.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { downloadLink, putFile } from "#functions/clients/files.ts";
-import { CONTENT_TYPES } from "#shared/domain/names/contentTypes.ts";
+import { downloadLink, putFile } from "#functions/platform/clients/files.ts";
+import { CONTENT_TYPES } from "#shared/basics/contentTypes.ts";
 import { csvOfTables, type TableFile, xlsxOfTables } from "./tableFile.ts";
 
 /** Stores a file of tables and returns a short-lived link to it. @param name without its ending */

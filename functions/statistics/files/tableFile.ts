@@ -1,6 +1,6 @@
 import { writeCsv } from "hucre/csv";
-import { xlsxOf } from "#functions/core/xlsx.ts";
-import { csvText } from "#functions/reports/files/lines/plainText.ts";
+import { csvText } from "#functions/platform/plainText.ts";
+import { xlsxOf } from "#functions/platform/xlsx.ts";
 
 /** A number is written as one; null is an empty cell. */
 export type FileCell = string | number | null;

@@ -8,8 +8,7 @@ import { median, timed } from "#scripts/bench/measuring/statistics.ts";
 import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
 import { startServices } from "#scripts/embedded/services/services.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
-import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
-import { actRoutes } from "#shared/api/areas/acts.ts";
+import { actFormRoutes, type LoadedAct } from "#shared/actForm/contract.ts";
 
 /** `largest`: as many rows as an act may have, none of them merged, with long names of sites. */
 const isLargest = process.argv[2] === "largest";
@@ -26,9 +25,9 @@ const MAX_SECONDS = 29;
 const services = await startServices(undefined);
 await createTable(services.dynamoEndpoint, "virn");
 Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
-const { reportsOfWaybills } = await import("#functions/data/reports/measuredWaybill.ts");
-const { companiesOfKind } = await import("#functions/data/companies/company.ts");
-const { openImport } = await import("#functions/reports/import/importReports.ts");
+const { reportsOfWaybills } = await import("#functions/reports/store/measuredWaybill.ts");
+const { companiesOfKind } = await import("#functions/companies/store/company.ts");
+const { openImport } = await import("#functions/imports/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/seeding/actForm.ts");
 const { openCaller, textOf } = await import("#scripts/bench/calls/caller.ts");
@@ -73,18 +72,18 @@ async function actOfManyReports(prefix: string): Promise<void> {
   const waybills = reports.flatMap((report) => report.waybills.map(({ number }) => number));
   const ids = new Set([...(await reportsOfWaybills(waybills)).values()].flat().map(({ id }) => id));
   const form = new URLSearchParams([["company", String(buyer)], ...[...ids].map((id) => ["reports[]", String(id)])]);
-  const selected = await (await prepare("acts.select", { form }))();
+  const selected = await (await prepare("actForm.select", { form }))();
   const selection = String(selected.headers?.["location"]).split("/")[3] ?? "";
 
-  const loaded = await clocked("load", await prepare("acts.prepare", { query: { selection } }));
+  const loaded = await clocked("load", await prepare("actForm.prepare", { query: { selection } }));
   megabytes.json = sizeOf(textOf(loaded));
   megabytes.loaded = sizeOf(loaded.body);
   const body = formOf(loadedActOf(loaded), prefix);
   megabytes.sent = sizeOf(JSON.stringify(JSON.stringify(body)));
-  await clocked("preview", await prepare("acts.preview", { body }));
-  const created = await clocked("create", await prepare("acts.create", { body }));
+  await clocked("preview", await prepare("actForm.preview", { body }));
+  const created = await clocked("create", await prepare("actForm.create", { body }));
   const { id } = createdAct.parse(JSON.parse(created.body ?? ""));
-  await clocked("open", await prepare("acts.load", { query: { act_id: String(id) } }));
+  await clocked("open", await prepare("actForm.load", { query: { act_id: String(id) } }));
 }
 
 async function clocked<Result>(step: Step, work: () => Promise<Result>): Promise<Result> {
@@ -95,7 +94,7 @@ async function clocked<Result>(step: Step, work: () => Promise<Result>): Promise
 }
 
 function loadedActOf(loaded: APIGatewayProxyStructuredResultV2): LoadedAct {
-  const [act] = actRoutes.prepare.reply.parse(JSON.parse(textOf(loaded)));
+  const [act] = actFormRoutes.prepare.reply.parse(JSON.parse(textOf(loaded)));
   if (!act) throw new Error("No act was loaded");
   return act;
 }

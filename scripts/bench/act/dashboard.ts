@@ -8,7 +8,7 @@ import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
 import { startServices } from "#scripts/embedded/services/services.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
 import { at } from "#scripts/random/random.ts";
-import { PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
+import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 
 /** Of each owner. */
 const ACTS_EACH = 5;
@@ -21,11 +21,11 @@ const owners = Number(process.argv[2]);
 const services = await startServices(undefined);
 await createTable(services.dynamoEndpoint, "virn");
 Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
-const { ActEntity, storedActHead } = await import("#functions/data/acts/act.ts");
+const { ActEntity, storedActHead } = await import("#functions/acts/store/act.ts");
 const { CompanyEntity, companiesOfKind, platformCompany, storedCompany } = await import(
-  "#functions/data/companies/company.ts"
+  "#functions/companies/store/company.ts"
 );
-const { CounterpartEntity, storedCounterpart } = await import("#functions/data/companies/counterpart.ts");
+const { CounterpartEntity, storedCounterpart } = await import("#functions/companies/store/counterpart.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { openCaller } = await import("#scripts/bench/calls/caller.ts");
 const { readUnits, recorded } = await import("#scripts/bench/lists/recording.ts");
@@ -63,11 +63,11 @@ const client = new DynamoDBClient({});
 const prepare = await openCaller();
 const type = String(PURCHASE_ACT);
 const calls = [
-  { name: "counterparts by date", call: await prepare("acts.companies", { query: { type, sort: "date" } }) },
-  { name: "counterparts by name", call: await prepare("acts.companies", { query: { type, sort: "name" } }) },
+  { name: "counterparts by date", call: await prepare("actLists.companies", { query: { type, sort: "date" } }) },
+  { name: "counterparts by name", call: await prepare("actLists.companies", { query: { type, sort: "name" } }) },
   {
     name: "acts of a counterpart",
-    call: await prepare("acts.list", { query: { type, company: String(FIRST_ID + Math.floor(owners / 2)) } }),
+    call: await prepare("actLists.list", { query: { type, company: String(FIRST_ID + Math.floor(owners / 2)) } }),
   },
 ];
 const found: { name: string; units: number; milliseconds: number }[] = [];

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { inParallel } from "#functions/core/parallel.ts";
+import { inParallel } from "#functions/platform/parallel.ts";
 import { measuredReports, reference } from "#scripts/bench/data/measuredReports.ts";
 import { UNTIL } from "#scripts/bench/data/tables.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
@@ -9,8 +9,8 @@ import { queueEvent } from "#scripts/embedded/handlers/queueEvent.ts";
 import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
 import { startServices } from "#scripts/embedded/services/services.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
-import { actRoutes } from "#shared/api/areas/acts.ts";
-import { queues } from "#shared/messages/queues.ts";
+import { actFormRoutes } from "#shared/actForm/contract.ts";
+import { queues } from "#shared/platform/queues.ts";
 
 /** A week of one sawmill, as an agent acts on it. */
 const ACTS = 40;
@@ -22,15 +22,15 @@ const MAX_SECONDS = 2;
 const services = await startServices(undefined);
 await createTable(services.dynamoEndpoint, "virn");
 Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
-const { currentFiles, actsById } = await import("#functions/data/acts/act.ts");
-const { purchaseActsOf } = await import("#functions/data/acts/purchaseActs.ts");
-const { reportsOfWaybills } = await import("#functions/data/reports/measuredWaybill.ts");
-const { companiesOfKind } = await import("#functions/data/companies/company.ts");
-const { openImport } = await import("#functions/reports/import/importReports.ts");
+const { currentFiles, actsById } = await import("#functions/acts/store/act.ts");
+const { purchaseActsOf } = await import("#functions/acts/store/purchaseActs.ts");
+const { reportsOfWaybills } = await import("#functions/reports/store/measuredWaybill.ts");
+const { companiesOfKind } = await import("#functions/companies/store/company.ts");
+const { openImport } = await import("#functions/imports/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/seeding/actForm.ts");
 const { openCaller, textOf } = await import("#scripts/bench/calls/caller.ts");
-const { handler: worker } = await import("#functions/workers/actFiles.ts");
+const { handler: worker } = await import("#functions/invoices/actFiles.worker.ts");
 
 const createdAct = z.object({ id: z.number() });
 
@@ -58,12 +58,12 @@ async function filesOfNewAct(prefix: string): Promise<number> {
   const waybills = reports.flatMap((report) => report.waybills.map(({ number }) => number));
   const ids = new Set([...(await reportsOfWaybills(waybills)).values()].flat().map(({ id }) => id));
   const form = new URLSearchParams([["company", String(buyer)], ...[...ids].map((id) => ["reports[]", String(id)])]);
-  const selected = await (await prepare("acts.select", { form }))();
+  const selected = await (await prepare("actForm.select", { form }))();
   const selection = String(selected.headers?.["location"]).split("/")[3] ?? "";
-  const loaded = await (await prepare("acts.prepare", { query: { selection } }))();
-  const [act] = actRoutes.prepare.reply.parse(JSON.parse(textOf(loaded)));
+  const loaded = await (await prepare("actForm.prepare", { query: { selection } }))();
+  const [act] = actFormRoutes.prepare.reply.parse(JSON.parse(textOf(loaded)));
   if (!act) throw new Error("No act was loaded");
-  const created = await (await prepare("acts.create", { body: formOf(act, prefix) }))();
+  const created = await (await prepare("actForm.create", { body: formOf(act, prefix) }))();
   const { id } = createdAct.parse(JSON.parse(created.body ?? ""));
   const acts = [id, ...(await purchaseActsOf(id)).map((purchase) => purchase.id)];
   const { milliseconds } = await timed(() => inParallel(acts, queues.actFiles.concurrency, makeFiles));

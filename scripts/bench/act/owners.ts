@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { inParallel } from "#functions/core/parallel.ts";
+import { inParallel } from "#functions/platform/parallel.ts";
 import { measuredReports, reference } from "#scripts/bench/data/measuredReports.ts";
 import { UNTIL } from "#scripts/bench/data/tables.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
@@ -9,7 +9,7 @@ import { timed } from "#scripts/bench/measuring/statistics.ts";
 import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
 import { startServices } from "#scripts/embedded/services/services.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
-import { actRoutes } from "#shared/api/areas/acts.ts";
+import { actFormRoutes } from "#shared/actForm/contract.ts";
 
 /** As many as an act can have, each with an owner of its own. */
 const REPORTS = 2000;
@@ -21,16 +21,16 @@ const MAX_SECONDS = 10;
 const services = await startServices(undefined);
 await createTable(services.dynamoEndpoint, "virn");
 Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
-const { reportsOfWaybills } = await import("#functions/data/reports/measuredWaybill.ts");
-const { companiesOfKind } = await import("#functions/data/companies/company.ts");
-const { addCompany, newOwner } = await import("#functions/data/companies/companyWrites.ts");
-const { openImport } = await import("#functions/reports/import/importReports.ts");
+const { reportsOfWaybills } = await import("#functions/reports/store/measuredWaybill.ts");
+const { companiesOfKind } = await import("#functions/companies/store/company.ts");
+const { addCompany, newOwner } = await import("#functions/companies/store/companyWrites.ts");
+const { openImport } = await import("#functions/imports/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/seeding/actForm.ts");
 const { openCaller, textOf } = await import("#scripts/bench/calls/caller.ts");
 const { recordWrites } = await import("./writes.ts");
 
-const { handler: worker } = await import("#functions/workers/actJobs.ts");
+const { handler: worker } = await import("#functions/actForm/actJobs.worker.ts");
 const { queueEvent } = await import("#scripts/embedded/handlers/queueEvent.ts");
 
 const savedAct = z.object({ id: z.number(), under_way: z.boolean() });
@@ -57,21 +57,21 @@ const buyer = (await companiesOfKind("buyer")).find(({ code }) => code === repor
 const waybills = reports.flatMap((report) => report.waybills.map(({ number }) => number));
 const ids = new Set([...(await reportsOfWaybills(waybills)).values()].flat().map(({ id }) => id));
 const selected = await (
-  await prepare("acts.select", {
+  await prepare("actForm.select", {
     form: new URLSearchParams([["company", String(buyer)], ...[...ids].map((id) => ["reports[]", String(id)])]),
   })
 )();
 console.log("  reports imported and selected");
 const selection = String(selected.headers?.["location"]).split("/")[3] ?? "";
 
-const [loaded] = await read("acts.prepare", { selection });
+const [loaded] = await read("actForm.prepare", { selection });
 if (!loaded) throw new Error("No act was loaded");
-const creation = await saving("acts.create", formOf(loaded, "LAI"));
+const creation = await saving("actForm.create", formOf(loaded, "LAI"));
 const { id } = creation;
-const [opened] = await read("acts.load", { act_id: String(id) });
+const [opened] = await read("actForm.load", { act_id: String(id) });
 if (!opened) throw new Error("No act was opened");
 const changed = { ...formOf(opened, "LAI-B"), date: "2026-11-21", act_id: id, version: opened.sales_act.version };
-const change = await saving("acts.update", changed);
+const change = await saving("actForm.update", changed);
 await services.close();
 await answer([
   ...figuresOf("create an act of 2,000 reports with 2,000 owners", creation),
@@ -79,7 +79,7 @@ await answer([
 ]);
 
 async function read(route: string, query: Record<string, string>) {
-  return actRoutes.prepare.reply.parse(JSON.parse(textOf(await (await prepare(route, { query }))())));
+  return actFormRoutes.prepare.reply.parse(JSON.parse(textOf(await (await prepare(route, { query }))())));
 }
 
 /** The call, then the worker where the call leaves it the rest. */

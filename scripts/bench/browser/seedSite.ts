@@ -12,7 +12,7 @@ mkdirSync(folder, { recursive: true });
 // The embedded system reads the last day of its demo from this file; its companies are then those of the reports.
 writeFileSync(join(folder, "demo-until"), UNTIL);
 const table = await openTable(folder);
-const { openImport } = await import("#functions/reports/import/importReports.ts");
+const { openImport } = await import("#functions/imports/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 await seedReference(reference);
 const importer = await openImport("file");

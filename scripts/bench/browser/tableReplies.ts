@@ -1,5 +1,5 @@
-import type { OpenForecast } from "#shared/api/areas/forecasts/forecasts.ts";
-import type { WireStatistics } from "#shared/api/areas/forecasts/statistics.ts";
+import type { OpenForecast } from "#shared/forecasts/contract.ts";
+import type { WireStatistics } from "#shared/statistics/contract.ts";
 
 const GROUPS = 8;
 const FORECAST = 120_264;

@@ -2,8 +2,9 @@ import { gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { openSession } from "#functions/sessions/session.ts";
 import { apiEvent } from "#scripts/embedded/handlers/apiEvent.ts";
-import { allRoutes } from "#shared/api/areas/routes.ts";
-import type { RouteRow } from "#shared/api/route.ts";
+import { routeFile } from "#shared/handlerFiles.ts";
+import type { RouteRow } from "#shared/platform/route.ts";
+import { allRoutes } from "#shared/routes.ts";
 
 export interface Input {
   params?: Record<string, string>;
@@ -33,7 +34,7 @@ export async function openCaller(): Promise<Caller> {
     const found = allRoutes.find(({ area, operation }) => `${area}.${operation}` === route);
     if (!found) throw new Error(`No route ${route}`);
     const { row } = found;
-    const { handler } = await import(`#functions/api/${found.area}/${found.operation}.ts`);
+    const { handler } = await import(`#${routeFile(found.area, found.operation)}`);
     const event = eventOf(row, input, cookies, csrf);
     return async () => {
       const answer: APIGatewayProxyStructuredResultV2 = await handler(event, {});

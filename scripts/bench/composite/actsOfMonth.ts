@@ -1,9 +1,9 @@
-import { ActEntity, type ActHead, storedActHead } from "#functions/data/acts/act.ts";
-import { type ActRowItem, putActRows } from "#functions/data/acts/actRows.ts";
-import { ActDayEntity, storedActDay } from "#functions/data/acts/days/actDay.ts";
-import { rowIdOf } from "#functions/data/reports/reportRows.ts";
-import { PURCHASE_ACT, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
-import { cents, NO_CENTS, NO_VOLUME, thousandths } from "#shared/domain/quantities/amounts.ts";
+import { ActEntity, type ActHead, storedActHead } from "#functions/acts/store/act.ts";
+import { ActDayEntity, storedActDay } from "#functions/acts/store/actDay.ts";
+import { type ActRowItem, putActRows } from "#functions/acts/store/actRows.ts";
+import { rowIdOf } from "#functions/reports/store/reportRows.ts";
+import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
+import { cents, NO_CENTS, NO_VOLUME, thousandths } from "#shared/basics/amounts.ts";
 
 /** Owners of a sales act, and the measured rows of each: half of its lines are on the sales act, half on purchase acts. */
 const OWNERS = 10;

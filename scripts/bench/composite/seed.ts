@@ -3,7 +3,7 @@ import { answer } from "#scripts/bench/measuring/child.ts";
 
 const [environment = "{}", lines = "0"] = process.argv.slice(2);
 Object.assign(process.env, JSON.parse(environment));
-const { companiesOfKind, platformCompany } = await import("#functions/data/companies/company.ts");
+const { companiesOfKind, platformCompany } = await import("#functions/companies/store/company.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { storeActs } = await import("./actsOfMonth.ts");
 

@@ -6,8 +6,8 @@ import { peakMemory } from "./peakMemory.ts";
 const [environment = "{}"] = process.argv.slice(2);
 Object.assign(process.env, JSON.parse(environment));
 const { workOnComposite } = await import("#functions/compositeReports/compositeWork.ts");
-const { beginCompositeRun, compositeRunOfPerson } = await import("#functions/data/compositeReports/compositeRun.ts");
-const { fileSize } = await import("#functions/clients/files.ts");
+const { beginCompositeRun, compositeRunOfPerson } = await import("#functions/compositeReports/store/compositeRun.ts");
+const { fileSize } = await import("#functions/platform/clients/files.ts");
 
 const PERSON = 1;
 const all = { seller: null, buyer: null, destination: null, sellersAllowed: null };

@@ -4,8 +4,8 @@ import type { CompositeLine } from "#functions/compositeReports/compositeLines.t
 import { compositeWorkbook } from "#functions/compositeReports/compositeWorkbook.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
 import { timed } from "#scripts/bench/measuring/statistics.ts";
-import { PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
-import { cents, thousandths, toCubicMetres, toEuros } from "#shared/domain/quantities/amounts.ts";
+import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
+import { cents, thousandths, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
 import { peakMemory } from "./peakMemory.ts";
 
 /** The same lines through our writer or that of exceljs, in a process of its own; the bytes are dropped. */

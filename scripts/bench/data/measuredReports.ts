@@ -1,6 +1,6 @@
 import { demoReference } from "#scripts/demo/reference.ts";
 import { at } from "#scripts/random/random.ts";
-import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
+import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 import { UNTIL } from "./tables.ts";
 
 export const reference = demoReference({ seed: 2026, until: UNTIL });

@@ -1,7 +1,7 @@
-import type { ActHead } from "#functions/data/acts/act.ts";
-import { UNTIL } from "#scripts/bench/data/tables.ts";
-import { PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
-import { cents, NO_VOLUME } from "#shared/domain/quantities/amounts.ts";
+import type { ActHead } from "#functions/acts/store/act.ts";
+import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
+import { cents, NO_VOLUME } from "#shared/basics/amounts.ts";
+import { UNTIL } from "./tables.ts";
 
 /** An act that is stored without its rows and files. */
 export function purchaseActHead(

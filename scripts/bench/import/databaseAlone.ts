@@ -1,7 +1,7 @@
 import { TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb";
-import { inParallel } from "#functions/core/parallel.ts";
-import { table, tableClient } from "#functions/data/table/table.ts";
-import { tableShape } from "#functions/data/table/tableShape.ts";
+import { inParallel } from "#functions/platform/parallel.ts";
+import { table, tableClient } from "#functions/platform/table/table.ts";
+import { tableShape } from "#functions/platform/table/tableShape.ts";
 import { timed } from "#scripts/bench/measuring/statistics.ts";
 
 const TRANSACTIONS = 200;

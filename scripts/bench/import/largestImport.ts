@@ -8,7 +8,7 @@ import { FILES_BUCKET } from "#scripts/embedded/services/local.ts";
 import { startServices } from "#scripts/embedded/services/services.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
 import { at } from "#scripts/random/random.ts";
-import { queues } from "#shared/messages/queues.ts";
+import { queues } from "#shared/platform/queues.ts";
 
 /** As many rows as a file may have, four in each report and waybill. */
 const ROWS = 200_000;
@@ -17,8 +17,8 @@ const ROWS_OF_REPORT = 4;
 const services = await startServices(undefined);
 await createTable(services.dynamoEndpoint, "virn");
 Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
-const { numbersOfActs } = await import("#functions/data/acts/act.ts");
-const { importFile } = await import("#functions/reports/import/importFile.ts");
+const { numbersOfActs } = await import("#functions/acts/store/act.ts");
+const { importFile } = await import("#functions/imports/importFile.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 
 await seedReference({ ...reference, prices: [] });

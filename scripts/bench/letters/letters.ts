@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { inParallel } from "#functions/core/parallel.ts";
+import { inParallel } from "#functions/platform/parallel.ts";
 import { reference } from "#scripts/bench/data/measuredReports.ts";
 import { purchaseActHead } from "#scripts/bench/data/purchaseActHead.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
@@ -15,7 +15,7 @@ import { openMailbox } from "#scripts/embedded/server/mailbox.ts";
 import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
 import { startServices } from "#scripts/embedded/services/services.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
-import { queues } from "#shared/messages/queues.ts";
+import { queues } from "#shared/platform/queues.ts";
 
 const LETTERS = 1000;
 /** People who press 'Saada', each as fast as the answers come. */
@@ -36,11 +36,11 @@ const services = await startServices(undefined);
 await createTable(services.dynamoEndpoint, "virn");
 const publicUrl = "http://localhost:3000";
 Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl, lettersUrl }));
-const { putFile } = await import("#functions/clients/files.ts");
-const { ActEntity, fileKey, storedActHead } = await import("#functions/data/acts/act.ts");
-const { ActLettersEntity, storedLetters } = await import("#functions/data/acts/letters/actLetters.ts");
-const { UnsentCountEntity, unsentCount } = await import("#functions/data/acts/letters/unsentCount.ts");
-const { companiesOfKind, platformCompany } = await import("#functions/data/companies/company.ts");
+const { putFile } = await import("#functions/platform/clients/files.ts");
+const { ActEntity, fileKey, storedActHead } = await import("#functions/acts/store/act.ts");
+const { ActLettersEntity, storedLetters } = await import("#functions/letters/store/actLetters.ts");
+const { UnsentCountEntity, unsentCount } = await import("#functions/letters/store/unsentCount.ts");
+const { companiesOfKind, platformCompany } = await import("#functions/companies/store/company.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { openCaller } = await import("#scripts/bench/calls/caller.ts");
 

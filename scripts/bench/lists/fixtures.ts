@@ -1,16 +1,16 @@
-import { loadNewAct } from "#functions/acts/loadAct.ts";
-import { createAct } from "#functions/acts/save/createAct.ts";
-import { actsOfCounterpart } from "#functions/data/acts/act.ts";
-import { isActNumberTaken } from "#functions/data/acts/actNumber.ts";
-import { companiesOfKind, platformCompany } from "#functions/data/companies/company.ts";
-import { importRunCount, startImportRun } from "#functions/data/reports/imports/importRun.ts";
-import { reportsOfWaybills } from "#functions/data/reports/measuredWaybill.ts";
-import { openImport } from "#functions/reports/import/importReports.ts";
+import { loadNewAct } from "#functions/actForm/loadAct.ts";
+import { createAct } from "#functions/actForm/save/createAct.ts";
+import { actsOfCounterpart } from "#functions/acts/store/act.ts";
+import { isActNumberTaken } from "#functions/acts/store/actNumber.ts";
+import { companiesOfKind, platformCompany } from "#functions/companies/store/company.ts";
+import { openImport } from "#functions/imports/importReports.ts";
+import { importRunCount, startImportRun } from "#functions/imports/store/importRun.ts";
+import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import { agent } from "#scripts/bench/calls/caller.ts";
 import { measuredReports } from "#scripts/bench/data/measuredReports.ts";
 import { at } from "#scripts/random/random.ts";
 import { formOf } from "#scripts/seeding/actForm.ts";
-import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { ACTED, type ListCall, listCalls, SEARCHED } from "./listCalls.ts";
 
 const COUNT = 60;

@@ -8,7 +8,7 @@ import {
   QueryCommand,
   type QueryCommandInput,
 } from "@aws-sdk/client-dynamodb";
-import { tableClient } from "#functions/data/table/table.ts";
+import { tableClient } from "#functions/platform/table/table.ts";
 
 export interface RecordedRequest {
   input: ReadInput;

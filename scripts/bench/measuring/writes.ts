@@ -4,7 +4,7 @@ import type {
   ServiceOutputTypes,
   TransactWriteItemsCommandInput,
 } from "@aws-sdk/client-dynamodb";
-import { tableClient } from "#functions/data/table/table.ts";
+import { tableClient } from "#functions/platform/table/table.ts";
 
 export interface Writes {
   /** Put, changed or deleted, without conditions on other items. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { inParallel } from "#functions/core/parallel.ts";
+import { inParallel } from "#functions/platform/parallel.ts";
 import type { Caller } from "#scripts/bench/calls/caller.ts";
 import { reference } from "#scripts/bench/data/measuredReports.ts";
 import { purchaseActHead } from "#scripts/bench/data/purchaseActHead.ts";
@@ -14,8 +14,8 @@ import { startServices } from "#scripts/embedded/services/services.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
 import { eidSettingsOf } from "#scripts/simulators/eid/settings.ts";
 import { startEidSimulator } from "#scripts/simulators/eid/simulator.ts";
-import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
-import { queues } from "#shared/messages/queues.ts";
+import { SALES_ACT } from "#shared/acts/actTypes.ts";
+import { queues } from "#shared/platform/queues.ts";
 
 /** Signs acts of one company with Mobile-ID, in one container with one PIN. The simulated person answers at once. */
 const ACTS = 50;
@@ -37,11 +37,11 @@ Object.assign(
   embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }),
   settings,
 );
-const { putFile } = await import("#functions/clients/files.ts");
-const { ActEntity, fileKey, storedActHead } = await import("#functions/data/acts/act.ts");
-const { companiesOfKind, platformCompany } = await import("#functions/data/companies/company.ts");
-const { changePerson } = await import("#functions/data/people/personWrites.ts");
-const { containerByHash } = await import("#functions/data/signing/container.ts");
+const { putFile } = await import("#functions/platform/clients/files.ts");
+const { ActEntity, fileKey, storedActHead } = await import("#functions/acts/store/act.ts");
+const { companiesOfKind, platformCompany } = await import("#functions/companies/store/company.ts");
+const { changePerson } = await import("#functions/people/store/personWrites.ts");
+const { containerByHash } = await import("#functions/containers/store/container.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { agent, openCaller, textOf } = await import("#scripts/bench/calls/caller.ts");
 
@@ -87,9 +87,9 @@ async function round(call: Caller, company: number, number: number) {
   if (made.type !== "success") throw new Error(`no container: ${made.message}`);
   const hash: string = made.container_id;
   const body = { idCode: CODE, phoneNumber: PHONE };
-  const ask = await call("signingAttempts.mobileId", { params: { hash }, body });
+  const ask = await call("signing.mobileId", { params: { hash }, body });
   const { result: begun, milliseconds: askedAfter } = await timed(async () => JSON.parse(textOf(await ask())));
-  const progress = await call("signingAttempts.progress", { params: { id: begun.id } });
+  const progress = await call("signing.progress", { params: { id: begun.id } });
   const { milliseconds: signedAfter } = await timed(async () => {
     const until = Date.now() + GIVES_UP_AFTER_MS;
     for (;;) {

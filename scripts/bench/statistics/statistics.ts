@@ -17,7 +17,7 @@ const services = await startServices(undefined);
 await createTable(services.dynamoEndpoint, "virn");
 Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
 const { openCaller, agent } = await import("#scripts/bench/calls/caller.ts");
-const { PersonEntity } = await import("#functions/data/people/person.ts");
+const { PersonEntity } = await import("#functions/people/store/person.ts");
 const { readUnits, recorded, replay } = await import("#scripts/bench/lists/recording.ts");
 const { foldOfYear, writeTrade, writeYear } = await import("./sumsOfYear.ts");
 

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { ActDocument } from "#functions/pdf/actDocument.ts";
+import type { ActDocument } from "#functions/platform/pdf/actDocument.ts";
 
 export interface ActRequest {
   id: number;

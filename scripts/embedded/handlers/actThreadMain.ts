@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { renderActPdf } from "#functions/pdf/actPdf.ts";
+import { renderActPdf } from "#functions/platform/pdf/actPdf.ts";
 import type { ActReply, ActRequest } from "./actThread.ts";
 
 parentPort?.on("message", (request: ActRequest) => void answer(request));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { addressOf, type RouteRow } from "#shared/api/route.ts";
+import { addressOf, type RouteRow } from "#shared/platform/route.ts";
 
 export interface ApiRequest {
   /** Default: the address of the row. */

@@ -1,7 +1,7 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Services } from "#scripts/embedded/services/services.ts";
-import { queues } from "#shared/messages/queues.ts";
-import { schedules } from "#shared/messages/schedules.ts";
+import { queues } from "#shared/platform/queues.ts";
+import { schedules } from "#shared/platform/schedules.ts";
 import { everyMinutes } from "./everyMinutes.ts";
 import { pollQueue } from "./pollQueue.ts";
 

@@ -1,3 +1,5 @@
+import { scheduleFile } from "#shared/handlerFiles.ts";
+
 const FIRST_RUN_MS = 1500;
 
 /** Runs a schedule soon and then regularly, never twice at the same time. Returns a function that stops it. */
@@ -7,7 +9,7 @@ export function everyMinutes(name: string, minutes: number, report: (text: strin
     if (isRunning) return;
     isRunning = true;
     try {
-      const { handler } = await import(`#functions/schedules/${name}.ts`);
+      const { handler } = await import(`#${scheduleFile(name)}`);
       await handler();
     } catch (error) {
       report(`Schedule ${name}: ${error instanceof Error ? error.message : String(error)}`);

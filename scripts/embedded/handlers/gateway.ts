@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
-import { allRoutes, type NamedRoute } from "#shared/api/areas/routes.ts";
+import { routeFile } from "#shared/handlerFiles.ts";
+import { allRoutes, type NamedRoute } from "#shared/routes.ts";
 import { apiEvent } from "./apiEvent.ts";
 import { invoke, isHeadTooLarge, MAX_BODY_BYTES, refusal } from "./lambdaLimits.ts";
 import type { Match } from "./matchRoute.ts";
@@ -28,9 +29,9 @@ function send(result: APIGatewayProxyStructuredResultV2, response: ServerRespons
 const handlers = new Map<string, Promise<Handler>>();
 
 async function handlerOf({ area, operation }: NamedRoute): Promise<Handler> {
-  const name = `${area}/${operation}`;
-  const handler = handlers.get(name) ?? import(`#functions/api/${name}.ts`).then((module) => module.handler);
-  handlers.set(name, handler);
+  const file = routeFile(area, operation);
+  const handler = handlers.get(file) ?? import(`#${file}`).then((module) => module.handler);
+  handlers.set(file, handler);
   return handler;
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { MAX_PAYLOAD_BYTES } from "#functions/entry/chain/payload.ts";
+import { MAX_PAYLOAD_BYTES } from "#functions/platform/entry/chain/payload.ts";
 import { type GatewayRefusal, gatewayRefusals } from "./gatewayRefusals.ts";
 
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;

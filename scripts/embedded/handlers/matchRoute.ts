@@ -1,5 +1,5 @@
-import { allRoutes, type NamedRoute } from "#shared/api/areas/routes.ts";
-import { addressOf } from "#shared/api/route.ts";
+import { addressOf } from "#shared/platform/route.ts";
+import { allRoutes, type NamedRoute } from "#shared/routes.ts";
 
 export interface Match {
   route: NamedRoute;

@@ -7,6 +7,7 @@ import {
 } from "@aws-sdk/client-sqs";
 import type { SQSBatchResponse } from "aws-lambda";
 import { VISIBILITY_SECONDS } from "#scripts/embedded/services/local.ts";
+import { workerFile } from "#shared/handlerFiles.ts";
 import { queueEvent } from "./queueEvent.ts";
 
 /** The most that SQS takes; a message ends the wait. At a second the idle queues take a twentieth of a core. */
@@ -70,7 +71,7 @@ async function receive(sqs: SQSClient, { url, batch }: PolledQueue, signal: Abor
 }
 
 async function runBatch(sqs: SQSClient, { name, url }: PolledQueue, received: readonly Received[]): Promise<void> {
-  const { handler } = await import(`#functions/workers/${name}.ts`);
+  const { handler } = await import(`#${workerFile(name)}`);
   const extending = setInterval(() => {
     for (const { receiptHandle } of received) void extend(sqs, url, receiptHandle);
   }, EXTEND_MS);

@@ -1,4 +1,4 @@
-import { personByEmail } from "#functions/data/people/person.ts";
+import { personByEmail } from "#functions/people/store/person.ts";
 import { csrfCookie } from "#functions/sessions/cookies.ts";
 import { openSession } from "#functions/sessions/session.ts";
 

@@ -7,7 +7,7 @@ import {
   S3Client,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
-import { uploadRules } from "#shared/domain/uploads/uploadRules.ts";
+import { uploadRules } from "#shared/uploads/uploadRules.ts";
 import { fileHeaders, refuseFile } from "./fileHeaders.ts";
 import { errorInPost } from "./postPolicy.ts";
 import { requestBody } from "./requestBody.ts";

@@ -1,5 +1,5 @@
-import { queueNames } from "#shared/messages/queues.ts";
-import { queueVariable } from "#shared/messages/variables.ts";
+import { queueNames } from "#shared/platform/queues.ts";
+import { queueVariable } from "#shared/platform/variables.ts";
 import { FILES_BUCKET, localCredentials } from "./local.ts";
 import type { Services } from "./services.ts";
 
@@ -10,7 +10,7 @@ export function embeddedEnvironment(
     publicUrl: string;
     edgeKey?: string;
     evr?: { baseUrl: string; apiKeys: string };
-    /** JSON of functions/clients/eid/settings.ts. */
+    /** JSON of functions/platform/clients/eid/settings.ts. */
     eidSettings?: string;
     /** Signs links to files. */
     filesSecret?: string;

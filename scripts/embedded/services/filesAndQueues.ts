@@ -1,7 +1,7 @@
 import net from "node:net";
 import { join } from "node:path";
 import { startFauxqs } from "fauxqs";
-import { queueNames } from "#shared/messages/queues.ts";
+import { queueNames } from "#shared/platform/queues.ts";
 import { FILES_BUCKET, localCredentials } from "./local.ts";
 
 /** Of a message that fails each time: 50 minutes at 30 s between two. More than on AWS, where a person can send it again. */

@@ -1,6 +1,6 @@
 import type { Random } from "#scripts/random/random.ts";
-import type { Audience } from "#shared/api/audiences.ts";
-import type { Role } from "#shared/domain/people/roles.ts";
+import type { Role } from "#shared/people/roles.ts";
+import type { Audience } from "#shared/platform/audiences.ts";
 import type { SentCall } from "./callers.ts";
 import { callOf, type GeneratedCall, textFieldsOf } from "./generate.ts";
 import type { KnownValues } from "./known.ts";

@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import { openApiDocument } from "#scripts/openapi/document.ts";
-import type { NamedRoute } from "#shared/api/areas/routes.ts";
-import { addressOf } from "#shared/api/route.ts";
+import { addressOf } from "#shared/platform/route.ts";
+import type { NamedRoute } from "#shared/routes.ts";
 
 export interface Answered {
   status: number;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { openApiDocument } from "#scripts/openapi/document.ts";
-import { allRoutes, type NamedRoute } from "#shared/api/areas/routes.ts";
-import { addressOf } from "#shared/api/route.ts";
+import { addressOf } from "#shared/platform/route.ts";
+import { allRoutes, type NamedRoute } from "#shared/routes.ts";
 import { type Schema, schemaSchema } from "./values.ts";
 
 /** An operation of the OpenAPI document, with its schemas. */
@@ -22,7 +22,7 @@ const operation = z.looseObject({
 const document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
 /** Calls that end the session under test, or open one that nobody uses. */
-const WITHOUT = new Set(["session.signOut", "session.signIn"]);
+const WITHOUT = new Set(["sessions.signOut", "sessions.signIn"]);
 
 export function apiOperations(): ApiOperation[] {
   const { paths } = document.parse(openApiDocument());

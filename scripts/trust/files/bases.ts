@@ -1,6 +1,6 @@
 import ExcelJS from "exceljs";
 import type { Random } from "#scripts/random/random.ts";
-import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
+import { formatEstonianDate } from "#shared/basics/dates.ts";
 
 export const FORMATS = ["csv", "xlsx", "json"] as const;
 export type Format = (typeof FORMATS)[number];

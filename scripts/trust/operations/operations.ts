@@ -9,8 +9,8 @@ const OPERATIONS = 10_000;
 const EACH = 500;
 /** Of the whole system, side by side with the operations: mostly it waits for sweepers. */
 const KILLS = 3;
-const RANDOM = "tests/chaos/random.test.ts";
-const KILLED = "tests/chaos/killedSystem.test.ts";
+const RANDOM = "tests/platform/crashes/random.test.ts";
+const KILLED = "tests/platform/crashes/killedSystem.test.ts";
 
 /**
  * Random operations of three agents whose processes die at a write, in worlds of 500, each on a table of its own; `verify`
@@ -43,7 +43,7 @@ export async function tryOperations(options: PartOptions): Promise<Outcome> {
   await Promise.all(Array.from({ length: Math.max(1, availableParallelism()) }, lane));
   const killed = await kills;
   if (killed && !killed.isPassed) {
-    const repeat = `CHAOS_KILLS=${KILLS} CHAOS_SEED=${seed} npx vitest run --project chaos ${KILLED}`;
+    const repeat = `CHAOS_KILLS=${KILLS} CHAOS_SEED=${seed} npx vitest run --project crashes ${KILLED}`;
     found.push({ what: failureIn(killed.text), repeat });
   }
   const systems = killed ? `, ${KILLS} kills of the system` : "";
@@ -57,7 +57,7 @@ export async function tryOperations(options: PartOptions): Promise<Outcome> {
 
 /** Vitest's fake clock lets minutes pass, and its set-up gives each run a table. */
 async function vitest(file: string, env: Record<string, string>): Promise<{ isPassed: boolean; text: string }> {
-  const child = spawn("vitest", ["run", "--project", "chaos", file], {
+  const child = spawn("vitest", ["run", "--project", "crashes", file], {
     env: { ...process.env, ...env, NO_COLOR: "1" },
   });
   let text = "";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Random } from "#scripts/random/random.ts";
-import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
-import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
+import { formatEstonianDate } from "#shared/basics/dates.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { formOf } from "#tests/support/acts/actForm.ts";
 import type { SystemUser } from "#tests/support/services/systemUser.ts";
 

@@ -1,7 +1,7 @@
-import { type Act, currentFile, editionOf } from "#functions/data/acts/act.ts";
+import { type Act, currentFile, editionOf } from "#functions/acts/store/act.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
-import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
-import { isIsoDate } from "#shared/domain/dates/dates.ts";
+import { SALES_ACT } from "#shared/acts/actTypes.ts";
+import { isIsoDate } from "#shared/basics/dates.ts";
 import { actMoneyDifferences } from "./actMoney.ts";
 import { type ActRowSums, actRowSums, actRowsOf } from "./actRowSums.ts";
 

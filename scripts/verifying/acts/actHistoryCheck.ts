@@ -1,7 +1,7 @@
-import type { Act } from "#functions/data/acts/act.ts";
-import type { ActEvent } from "#functions/data/acts/history/actEvent.ts";
+import type { Act } from "#functions/acts/store/act.ts";
+import type { ActEvent } from "#functions/acts/store/actEvent.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
-import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { SALES_ACT } from "#shared/acts/actTypes.ts";
 
 /** A version has each of these once. */
 const ONCE: ReadonlySet<string> = new Set([

@@ -1,9 +1,9 @@
-import type { Act } from "#functions/data/acts/act.ts";
+import type { Act } from "#functions/acts/store/act.ts";
 import { differing } from "#scripts/verifying/basis/check.ts";
-import { editedSum, isVatEditable, noRows, type TaxedSum, taxed } from "#shared/domain/acts/actSums.ts";
-import { PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
-import { eurosText } from "#shared/domain/quantities/amounts.ts";
-import { vatFraction } from "#shared/domain/quantities/vat.ts";
+import { editedSum, isVatEditable, noRows, type TaxedSum, taxed } from "#shared/acts/actSums.ts";
+import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
+import { eurosText } from "#shared/basics/amounts.ts";
+import { vatFraction } from "#shared/basics/vat.ts";
 import type { ActRowSums, SumsOfRows } from "./actRowSums.ts";
 
 const NO_ROWS: SumsOfRows = { ...noRows(), waybills: 0 };

@@ -1,6 +1,6 @@
-import { type ActRowItem, type ActRowsPart, rowsOfParts } from "#functions/data/acts/actRows.ts";
-import { addRow, buyingPrice, noRows, type RowSums } from "#shared/domain/acts/actSums.ts";
-import { add, NO_VOLUME } from "#shared/domain/quantities/amounts.ts";
+import { type ActRowItem, type ActRowsPart, rowsOfParts } from "#functions/acts/store/actRows.ts";
+import { addRow, buyingPrice, noRows, type RowSums } from "#shared/acts/actSums.ts";
+import { add, NO_VOLUME } from "#shared/basics/amounts.ts";
 
 /** What some rows of an act give. */
 export interface SumsOfRows extends RowSums {

@@ -1,10 +1,10 @@
-import type { ActRowItem } from "#functions/data/acts/actRows.ts";
-import type { Report } from "#functions/data/reports/report.ts";
-import { type ReportRow, rowIdOf } from "#functions/data/reports/reportRows.ts";
+import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import type { Report } from "#functions/reports/store/report.ts";
+import { type ReportRow, rowIdOf } from "#functions/reports/store/reportRows.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import { Pairs } from "#scripts/verifying/basis/pairs.ts";
 import { rowsBeside } from "#scripts/verifying/reports/reportCheck.ts";
-import { numberKey } from "#shared/domain/names/numberKey.ts";
+import { numberKey } from "#shared/basics/numberKey.ts";
 import { actRowsOf, type StoredActRows } from "./actRowSums.ts";
 
 /** What a report row and the act row that it is on have in common. */

@@ -1,6 +1,6 @@
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import type { NamedFiles } from "#scripts/verifying/basis/fileCheck.ts";
-import { PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
+import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 
 /** Each file of a site or a paper waybill belongs to an act, and is not noted as one that no item names. */
 export function attachmentCheck(): Check & { files: NamedFiles } {

@@ -1,4 +1,4 @@
-import type { ActExport } from "#functions/data/acts/export/actExport.ts";
+import type { ActExport } from "#functions/exports/store/actExport.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 
 interface Fact {

@@ -1,7 +1,7 @@
-import type { Act } from "#functions/data/acts/act.ts";
-import { actInHash } from "#functions/data/acts/links/actHash.ts";
+import type { Act } from "#functions/acts/store/act.ts";
+import { actInHash } from "#functions/acts/store/actHash.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
-import { isUnsent } from "#shared/domain/acts/letters/letterStates.ts";
+import { isUnsent } from "#shared/letters/letterStates.ts";
 
 /** Each act has letters under its number, its link finds it, and the unsent letters are counted. */
 export function letterCheck(): Check {

@@ -1,10 +1,10 @@
-import { paperWaybillsOf } from "#functions/acts/attachments/missingWaybill.ts";
-import type { Act } from "#functions/data/acts/act.ts";
-import type { ActRowItem } from "#functions/data/acts/actRows.ts";
-import type { Attachment } from "#functions/data/acts/attachments/attachment.ts";
+import type { Act } from "#functions/acts/store/act.ts";
+import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import type { Attachment } from "#functions/acts/store/attachment.ts";
+import { paperWaybillsOf } from "#functions/attachments/missingWaybill.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
-import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
-import { firstMissing } from "#shared/domain/acts/attachments/paperWaybills.ts";
+import { SALES_ACT } from "#shared/acts/actTypes.ts";
+import { firstMissing } from "#shared/attachments/paperWaybills.ts";
 import { actRowsOf } from "./actRowSums.ts";
 
 type Counted = Pick<Act, "id" | "type" | "seller" | "salesAct" | "generation" | "missingWaybill">;

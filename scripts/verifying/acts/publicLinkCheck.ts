@@ -1,4 +1,4 @@
-import { actInHash } from "#functions/data/acts/links/actHash.ts";
+import { actInHash } from "#functions/acts/store/actHash.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 
 /** A public link and its act name each other. */

@@ -1,6 +1,6 @@
-import { inParallel } from "#functions/core/parallel.ts";
-import { type Act, ActEntity } from "#functions/data/acts/act.ts";
-import { readPartitions } from "#functions/data/table/wholeTable.ts";
+import { type Act, ActEntity } from "#functions/acts/store/act.ts";
+import { inParallel } from "#functions/platform/parallel.ts";
+import { readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { partitionOf } from "#scripts/verifying/basis/storedItems.ts";
 import { isListedRightly, wantedListing } from "./toSignCheck.ts";
 

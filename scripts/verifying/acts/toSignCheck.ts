@@ -1,4 +1,4 @@
-import { type Act, type ToSign, toSignOf } from "#functions/data/acts/act.ts";
+import { type Act, type ToSign, toSignOf } from "#functions/acts/store/act.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 
 /** The index of acts to sign has the ready acts in no container (docs/rules/signing.md, "Choosing what to sign"). */

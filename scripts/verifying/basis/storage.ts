@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { GetObjectCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
-import { env } from "#functions/core/env.ts";
+import { env } from "#functions/platform/env.ts";
 
 /** The storage, read page by page and file by file. */
 export interface Storage {

@@ -1,7 +1,7 @@
-import type { Company } from "#functions/data/companies/company.ts";
-import { type CompanyToken, tokensOfCompany } from "#functions/data/companies/companyToken.ts";
+import type { Company } from "#functions/companies/store/company.ts";
+import { type CompanyToken, tokensOfCompany } from "#functions/companies/store/companyToken.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
-import { missingFacts } from "#shared/domain/companies/missingFacts.ts";
+import { missingFacts } from "#shared/companies/missingFacts.ts";
 
 /** Code, search tokens, and whether data are missing, from the facts of each company. Names ids, never codes. */
 export function companyCheck(): Check {

@@ -1,4 +1,4 @@
-import type { Person } from "#functions/data/people/person.ts";
+import type { Person } from "#functions/people/store/person.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import { Pairs, type Unpaired } from "#scripts/verifying/basis/pairs.ts";
 

@@ -1,10 +1,10 @@
-import type { Forecast } from "#functions/data/forecasts/forecast.ts";
-import type { ForecastCount } from "#functions/data/forecasts/forecastCount.ts";
-import { rowsOfForecast, type StoredForecastRow } from "#functions/data/forecasts/forecastRows.ts";
+import type { Forecast } from "#functions/forecasts/store/forecast.ts";
+import type { ForecastCount } from "#functions/forecasts/store/forecastCount.ts";
+import { rowsOfForecast, type StoredForecastRow } from "#functions/forecasts/store/forecastRows.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
-import { compareQuarters } from "#shared/domain/dates/periods.ts";
-import { totalsByUnit } from "#shared/domain/forecasts/forecastLines.ts";
-import { forecastId } from "#shared/domain/forecasts/forecasts.ts";
+import { compareQuarters } from "#shared/basics/periods.ts";
+import { totalsByUnit } from "#shared/forecasts/forecastLines.ts";
+import { forecastId } from "#shared/forecasts/forecasts.ts";
 
 /** Totals of each forecast from its rows, forecasts of each company, and the list of companies that enter them. */
 export function forecastCheck(): Check {

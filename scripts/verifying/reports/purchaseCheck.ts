@@ -1,5 +1,5 @@
 import type { Check } from "#scripts/verifying/basis/check.ts";
-import { PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
+import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { rowsBeside } from "./reportCheck.ts";
 
 /** The purchase acts that reports name are those of the owners of their acted rows; reports from before they were kept have none. */

@@ -1,7 +1,7 @@
-import type { Report } from "#functions/data/reports/report.ts";
-import { identityKey } from "#functions/data/reports/reportNumber.ts";
-import { type ReportRow, reportRows } from "#functions/data/reports/reportRows.ts";
 import { sumsOf } from "#functions/reports/reportSums.ts";
+import type { Report } from "#functions/reports/store/report.ts";
+import { identityKey } from "#functions/reports/store/reportNumber.ts";
+import { type ReportRow, reportRows } from "#functions/reports/store/reportRows.ts";
 import { type Check, differing } from "#scripts/verifying/basis/check.ts";
 import { Pairs } from "#scripts/verifying/basis/pairs.ts";
 import type { StoredItems } from "#scripts/verifying/basis/storedItems.ts";

@@ -1,6 +1,6 @@
-import type { ReportStats } from "#functions/data/reports/reportStats.ts";
+import type { ReportStats } from "#functions/reports/store/reportStats.ts";
 import { type Check, differing } from "#scripts/verifying/basis/check.ts";
-import { add, NO_CENTS, NO_VOLUME } from "#shared/domain/quantities/amounts.ts";
+import { add, NO_CENTS, NO_VOLUME } from "#shared/basics/amounts.ts";
 
 type Counted = Omit<ReportStats, "buyer" | "destination" | "version">;
 

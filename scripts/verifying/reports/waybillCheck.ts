@@ -1,16 +1,10 @@
-import { MAX_WAYBILL_PARTS, waybillParts } from "#functions/data/reports/measuredWaybill.ts";
-import { measurementsOf } from "#functions/data/reports/report.ts";
 import { volumeOfRows } from "#functions/reports/reportSums.ts";
+import { MAX_WAYBILL_PARTS, waybillParts } from "#functions/reports/store/measuredWaybill.ts";
+import { measurementsOf } from "#functions/reports/store/report.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import { Pairs } from "#scripts/verifying/basis/pairs.ts";
-import { numberKey } from "#shared/domain/names/numberKey.ts";
-import {
-  cubicMetresText,
-  NO_VOLUME,
-  subtract,
-  type Thousandths,
-  thousandths,
-} from "#shared/domain/quantities/amounts.ts";
+import { cubicMetresText, NO_VOLUME, subtract, type Thousandths, thousandths } from "#shared/basics/amounts.ts";
+import { numberKey } from "#shared/basics/numberKey.ts";
 import { rowsBeside } from "./reportCheck.ts";
 
 interface Volume {

@@ -1,9 +1,9 @@
-import { unpackCells } from "#functions/data/sums/cellPacking.ts";
-import { cellName } from "#functions/data/sums/sumCells.ts";
-import { cellsOf, isOfThisLayout, type SumCell, type SumChange } from "#functions/data/sums/sumChange.ts";
-import { changesOfDelta } from "#functions/data/sums/sumDelta.ts";
-import type { SumGuard } from "#functions/data/sums/sumFold.ts";
-import { targetName } from "#functions/data/sums/sumFold.ts";
+import { unpackCells } from "#functions/statistics/store/cellPacking.ts";
+import { cellName } from "#functions/statistics/store/sumCells.ts";
+import { cellsOf, isOfThisLayout, type SumCell, type SumChange } from "#functions/statistics/store/sumChange.ts";
+import { changesOfDelta } from "#functions/statistics/store/sumDelta.ts";
+import type { SumGuard } from "#functions/statistics/store/sumFold.ts";
+import { targetName } from "#functions/statistics/store/sumFold.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import { sumFacts } from "./sumFacts.ts";
 

@@ -1,7 +1,7 @@
-import { rowsOfForecast } from "#functions/data/forecasts/forecastRows.ts";
-import { delivered } from "#functions/data/reports/deliveredChanges.ts";
-import { planned } from "#functions/data/sums/planChanges.ts";
-import type { SumChange } from "#functions/data/sums/sumChange.ts";
+import { rowsOfForecast } from "#functions/forecasts/store/forecastRows.ts";
+import { delivered } from "#functions/reports/store/deliveredChanges.ts";
+import { planned } from "#functions/statistics/store/planChanges.ts";
+import type { SumChange } from "#functions/statistics/store/sumChange.ts";
 import type { Partition } from "#scripts/verifying/basis/storedItems.ts";
 import { rowsBeside } from "#scripts/verifying/reports/reportCheck.ts";
 

@@ -1,6 +1,6 @@
-import { type CellNumbers, cellName, compareCells } from "#functions/data/sums/sumCells.ts";
-import { type Cell, cellsOf, type SumChange } from "#functions/data/sums/sumChange.ts";
-import { targetName } from "#functions/data/sums/sumFold.ts";
+import { type CellNumbers, cellName, compareCells } from "#functions/statistics/store/sumCells.ts";
+import { type Cell, cellsOf, type SumChange } from "#functions/statistics/store/sumChange.ts";
+import { targetName } from "#functions/statistics/store/sumFold.ts";
 
 interface SummedItem {
   scope: string;

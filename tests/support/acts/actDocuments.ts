@@ -1,5 +1,5 @@
-import type { ActDocument, ActDocumentLine, ActParty } from "#functions/pdf/actDocument.ts";
-import { centsFromText, sumOfVolume, thousandthsFromText } from "#shared/domain/quantities/money.ts";
+import type { ActDocument, ActDocumentLine, ActParty } from "#functions/platform/pdf/actDocument.ts";
+import { centsFromText, sumOfVolume, thousandthsFromText } from "#shared/basics/money.ts";
 
 export const seller: ActParty = {
   name: "Põhjamännik Puidukaubandus TÜ",

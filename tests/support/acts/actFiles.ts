@@ -1,8 +1,8 @@
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { readXlsx } from "hucre/xlsx";
-import { readFile } from "#functions/clients/files.ts";
-import { type Act, actById, currentFile } from "#functions/data/acts/act.ts";
-import type { ActFileKind } from "#shared/domain/acts/files/actFiles.ts";
+import { type Act, actById, currentFile } from "#functions/acts/store/act.ts";
+import { readFile } from "#functions/platform/clients/files.ts";
+import type { ActFileKind } from "#shared/acts/actFiles.ts";
 
 /** Keys and bytes of all stored files of an act, of any version. */
 export async function storedFilesOf({ hash }: Pick<Act, "hash">): Promise<Map<string, number>> {

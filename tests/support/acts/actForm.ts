@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
+import type { LoadedAct } from "#shared/actForm/contract.ts";
 
 /** The form of a loaded act as the page would send it untouched. */
 export function formOf(loaded: LoadedAct, changes: Record<string, unknown> & { number?: string } = {}) {

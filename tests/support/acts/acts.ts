@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { openImport } from "#functions/reports/import/importReports.ts";
-import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
-import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
+import { openImport } from "#functions/imports/importReports.ts";
+import type { LoadedAct } from "#shared/actForm/contract.ts";
+import type { MeasuredReport, MeasuredRow } from "#shared/reports/measuredReport.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -70,9 +70,9 @@ export async function prepare(agent: Caller, company: string, ids: readonly numb
     ["csrfmiddlewaretoken", agent.csrf],
     ...ids.map((id) => ["reports[]", String(id)]),
   ]);
-  const selected = await agent.call("acts.select", { rawBody: body.toString(), headers: { "x-csrftoken": "" } });
+  const selected = await agent.call("actForm.select", { rawBody: body.toString(), headers: { "x-csrftoken": "" } });
   if (selected.status !== 303) throw new Error(JSON.stringify(selected.body));
   const selection = String(selected.headers["location"]).split("/")[3]!;
-  const { body: loaded } = await agent.call("acts.prepare", { query: { selection } });
+  const { body: loaded } = await agent.call("actForm.prepare", { query: { selection } });
   return loaded[0];
 }

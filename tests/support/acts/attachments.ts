@@ -1,13 +1,13 @@
-import { type Act, ActEntity, actById } from "#functions/data/acts/act.ts";
-import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
-import { companiesById } from "#functions/data/companies/company.ts";
-import { openImport } from "#functions/reports/import/importReports.ts";
+import { type Act, ActEntity, actById } from "#functions/acts/store/act.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { companiesById } from "#functions/companies/store/company.ts";
+import { openImport } from "#functions/imports/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import type { MeasuredRow, MeasuredSite } from "#shared/domain/reports/measuredReport.ts";
-import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
+import type { MeasuredRow, MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { type Answer, type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { postFile } from "#tests/support/reports/uploads.ts";
 import { reference } from "#tests/support/site/demo.ts";
+import { formOf, importReports, prepare } from "./acts.ts";
 
 export const PDF = Buffer.from("%PDF-1.7 leping");
 
@@ -46,7 +46,7 @@ export async function actOf(agent: Caller, number: string, lines: readonly RowOf
     });
     ids.splice(0, ids.length, ...listed.results.map(({ id }: { id: number }) => id));
   }
-  const { status, body } = await agent.call("acts.create", {
+  const { status, body } = await agent.call("actForm.create", {
     body: formOf(await prepare(agent, company, ids), { number }),
   });
   if (status !== 201) throw new Error(JSON.stringify(body));

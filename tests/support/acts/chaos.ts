@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
-import { eventsOfAct } from "#functions/data/acts/history/actEvent.ts";
-import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
-import { reportsById } from "#functions/data/reports/report.ts";
-import { handler as sweep } from "#functions/schedules/sweepActs.ts";
+import { handler as sweep } from "#functions/actForm/sweepActs.schedule.ts";
+import { eventsOfAct } from "#functions/acts/store/actEvent.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { reportsById } from "#functions/reports/store/report.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
+import type { LoadedAct } from "#shared/actForm/contract.ts";
 import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { recount } from "#tests/support/reports/recount.ts";
 import { reference } from "#tests/support/site/demo.ts";
@@ -42,8 +42,8 @@ export async function bigChange(
   agent: Caller,
 ): Promise<{ act: number; number: string; body: Record<string, unknown> }> {
   const { body: form } = await newForm(agent);
-  const { body: created } = await agent.call("acts.create", { body: form });
-  const { body: loaded } = await agent.call("acts.load", { query: { act_id: String(created.id) } });
+  const { body: created } = await agent.call("actForm.create", { body: form });
+  const { body: loaded } = await agent.call("actForm.load", { query: { act_id: String(created.id) } });
   const act: LoadedAct = loaded[0];
   const more = await importReports(agent, 1, 3, { date: "2026-11-05" });
   const others = await prepare(agent, more.company, more.ids);

@@ -1,12 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import { readXlsx } from "hucre/xlsx";
 import { fromBufferPromise } from "yauzl";
-import { readFile } from "#functions/clients/files.ts";
+import { readFile } from "#functions/platform/clients/files.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
 
 /** The stored file of an export, by the address that its run answers. */
 export async function fileOfExport(agent: Caller, href: string): Promise<Uint8Array> {
-  const { headers } = await agent.call("actExports.file", { params: { id: href.split("/").at(-3)! } });
+  const { headers } = await agent.call("exports.file", { params: { id: href.split("/").at(-3)! } });
   const { pathname } = new URL(String(headers["location"]));
   return readFile(decodeURIComponent(pathname.split("/").slice(3).join("/")));
 }

@@ -1,11 +1,11 @@
 import type { FileFacts } from "#functions/acts/lines/fileFacts.ts";
-import type { Act } from "#functions/data/acts/act.ts";
-import type { ActRowItem } from "#functions/data/acts/actRows.ts";
-import type { Company } from "#functions/data/companies/company.ts";
-import { rowIdOf } from "#functions/data/reports/reportRows.ts";
-import { PURCHASE_ACT, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
-import { cents, NO_CENTS, thousandths } from "#shared/domain/quantities/amounts.ts";
-import { centsFromText, thousandthsFromText } from "#shared/domain/quantities/money.ts";
+import type { Act } from "#functions/acts/store/act.ts";
+import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import type { Company } from "#functions/companies/store/company.ts";
+import { rowIdOf } from "#functions/reports/store/reportRows.ts";
+import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
+import { cents, NO_CENTS, thousandths } from "#shared/basics/amounts.ts";
+import { centsFromText, thousandthsFromText } from "#shared/basics/money.ts";
 
 const base: Company = {
   id: 1,

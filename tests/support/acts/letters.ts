@@ -1,9 +1,9 @@
-import type { Act } from "#functions/data/acts/act.ts";
-import { eventsOfAct } from "#functions/data/acts/history/actEvent.ts";
-import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
-import { CompanyEntity, companyById, storedCompany } from "#functions/data/companies/company.ts";
+import type { Act } from "#functions/acts/store/act.ts";
+import { eventsOfAct } from "#functions/acts/store/actEvent.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { CompanyEntity, companyById, storedCompany } from "#functions/companies/store/company.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import type { WireEmail } from "#shared/api/areas/letters.ts";
+import type { WireEmail } from "#shared/acts/contract.ts";
 import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { startMailbox, type TestMailbox } from "#tests/support/services/mailbox.ts";
 import { drain } from "#tests/support/services/queues.ts";
@@ -47,14 +47,14 @@ export async function openLetterOffice(): Promise<LetterOffice> {
     async newAct(rowsEach = 2) {
       const { company, ids } = await importReports(agent, 1, rowsEach);
       const body = formOf(await prepare(agent, company, ids), { number: nextNumber() });
-      const { body: saved } = await agent.call("acts.create", { body });
+      const { body: saved } = await agent.call("actForm.create", { body });
       const purchases = await purchaseActsOf(saved.id);
       for (const id of [Number(company), ...purchases.map(({ seller }) => seller)]) await setAddresses(id, ADDRESSES);
       await drain("actFiles");
       return { sales: saved.id, purchases };
     },
     states: async (act) => (await emails(act)).map(({ state }) => state),
-    unsent: async (caller = agent) => (await caller.call("session.me")).body.unsentEmailsCount,
+    unsent: async (caller = agent) => (await caller.call("sessions.me")).body.unsentEmailsCount,
     press: (call, act, number = 1, caller = agent) =>
       caller.call(`letters.${call}`, { params: { id: String(act) }, body: { email: `${act}-${number}` } }),
     lettersAbout: (number) => mailbox.letters().filter(({ subject }) => subject.includes(`${number} `)),

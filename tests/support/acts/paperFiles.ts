@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ActAttachment, ActDocument } from "#functions/pdf/actDocument.ts";
-import { renderActPdf } from "#functions/pdf/actPdf.ts";
-import { cents } from "#shared/domain/quantities/amounts.ts";
+import type { ActAttachment, ActDocument } from "#functions/platform/pdf/actDocument.ts";
+import { renderActPdf } from "#functions/platform/pdf/actPdf.ts";
+import { cents } from "#shared/basics/amounts.ts";
 import { actOfLines, buyer, line, salesAct, seller } from "./actDocuments.ts";
 
 const [folder = ""] = process.argv.slice(2);

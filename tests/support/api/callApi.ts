@@ -1,14 +1,14 @@
 import { gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
-import type { Viewer } from "#functions/core/viewer.ts";
-import { PersonEmailEntity, PersonEntity } from "#functions/data/people/person.ts";
+import { PersonEmailEntity, PersonEntity } from "#functions/people/store/person.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
 import { openSession } from "#functions/sessions/session.ts";
 import { apiEvent } from "#scripts/embedded/handlers/apiEvent.ts";
 import { invoke } from "#scripts/embedded/handlers/lambdaLimits.ts";
 import { problemsOf } from "#scripts/openapi/refusals.ts";
-import { allRoutes } from "#shared/api/areas/routes.ts";
-import { problems } from "#shared/api/problems.ts";
-import type { RouteRow } from "#shared/api/route.ts";
+import { problems } from "#shared/platform/problems.ts";
+import type { RouteRow } from "#shared/platform/route.ts";
+import { allRoutes } from "#shared/routes.ts";
 import { routeHandler } from "#tests/support/services/handlers.ts";
 
 const SLOW_MACHINE_MS = 240_000;

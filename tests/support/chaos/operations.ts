@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
-import type { WireEmail } from "#shared/api/areas/letters.ts";
+import type { LoadedAct } from "#shared/actForm/contract.ts";
+import type { WireEmail } from "#shared/acts/contract.ts";
 import { formOf, prepare } from "#tests/support/acts/acts.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
@@ -36,7 +36,7 @@ function measuredRow({ random }: World, report: string, waybill: string): Record
 
 async function importRows(world: World, agent: Caller, rows: readonly Record<string, string>[]): Promise<Answer> {
   const upload = await uploaded(agent, "import", "kaos.csv", csvOf(rows));
-  const started = await agent.call("reports.startImport", { body: { upload: upload ?? "" } });
+  const started = await agent.call("imports.start", { body: { upload: upload ?? "" } });
   if (started.status === 201) world.imports.push(started.body.id);
   return started;
 }
@@ -75,7 +75,7 @@ const changeInRegister: Operation = async ({ random, waybills, register }, agent
     const date = `2026-11-0${random.int(1, 5)}T10:00:00Z`;
     register.put({ ...waybill, waybillLatestMeasurements: { ...act, actDate: date, measurements } });
   }
-  return agent.call("reports.fetchWaybills");
+  return agent.call("imports.fetchWaybills");
 };
 
 /** Reports that look as if they could be acted; another agent may be faster. */
@@ -109,7 +109,7 @@ const createAct: Operation = async (world, agent) => {
   const form = formOf(changedRows(world, loaded), { number });
   const sent: World["forms"][number] = { body: form };
   world.forms.push(sent);
-  const answer = await agent.call("acts.create", { body: form });
+  const answer = await agent.call("actForm.create", { body: form });
   if (answer.status === 201) sent.act = answer.body.id;
   return answer;
 };
@@ -119,12 +119,12 @@ const updateAct: Operation = async (world, agent) => {
   const acts = forms.flatMap(({ act }) => act ?? []);
   if (acts.length === 0) return undefined;
   const id = random.pick(acts);
-  const opened = await agent.call("acts.load", { query: { act_id: String(id) } });
+  const opened = await agent.call("actForm.load", { query: { act_id: String(id) } });
   if (opened.status !== 200) return opened;
   const [loaded]: LoadedAct[] = opened.body;
   if (!loaded) return undefined;
   const { submission: _, ...form } = formOf(changedRows(world, loaded));
-  return agent.call("acts.update", { body: { ...form, act_id: id, version: loaded.sales_act.version } });
+  return agent.call("actForm.update", { body: { ...form, act_id: id, version: loaded.sales_act.version } });
 };
 
 const deleteAct: Operation = async ({ random, forms }, agent) => {
@@ -132,7 +132,7 @@ const deleteAct: Operation = async ({ random, forms }, agent) => {
   if (made.length === 0) return undefined;
   const form = random.pick(made);
   form.isDoomed = true;
-  return agent.call("actDetails.remove", { params: { id: String(form.act) } });
+  return agent.call("actForm.remove", { params: { id: String(form.act) } });
 };
 
 const setRowPrices: Operation = async (world, agent) => {
@@ -146,7 +146,7 @@ const setRowPrices: Operation = async (world, agent) => {
     .flatMap((row) =>
       row.report_rows.map(({ id, amount, waybill }) => ({ id, amount, waybill, price, originalPrice: row.flat_price })),
     );
-  return rows.length > 0 ? agent.call("acts.setPrices", { body: rows }) : undefined;
+  return rows.length > 0 ? agent.call("actForm.setPrices", { body: rows }) : undefined;
 };
 
 const changePrices: Operation = async ({ random, company }, agent) => {
@@ -199,7 +199,7 @@ const handleLetter: Operation = async ({ random }, agent) => {
 };
 
 const askForLink: Operation = (_world, agent) =>
-  agent.call("session.requestLink", { body: { email: "mari@virn.example" } });
+  agent.call("sessions.requestLink", { body: { email: "mari@virn.example" } });
 
 /** With how often each happens beside the others. */
 export const operations: readonly { name: string; weight: number; run: Operation }[] = [

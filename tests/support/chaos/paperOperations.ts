@@ -1,5 +1,5 @@
-import { putFile } from "#functions/clients/files.ts";
-import type { UploadPurpose } from "#shared/domain/uploads/uploadRules.ts";
+import { putFile } from "#functions/platform/clients/files.ts";
+import type { UploadPurpose } from "#shared/uploads/uploadRules.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
 import { signerWith } from "#tests/support/signing/signers.ts";
 import type { World } from "./world.ts";
@@ -81,7 +81,7 @@ async function carriedOn({ random, codes, eid }: World, agent: Caller, hash: str
 }
 
 const exportActs: Operation = async ({ random }, agent) => {
-  const { body } = await agent.call("actExports.list", { query: { tab: random.pick(["0", "0", "1"]) } });
+  const { body } = await agent.call("exports.list", { query: { tab: random.pick(["0", "0", "1"]) } });
   const type = random.pick(["O", "M"]);
   const acts: { id: number }[] = (type === "O" ? body?.buy_acts : body?.sell_acts) ?? [];
   const chosen = random.sample(
@@ -89,7 +89,7 @@ const exportActs: Operation = async ({ random }, agent) => {
     random.int(1, 4),
   );
   if (chosen.length === 0) return undefined;
-  return agent.call("actExports.create", { body: { type, acts: random.chance(0.1) ? [] : chosen } });
+  return agent.call("exports.create", { body: { type, acts: random.chance(0.1) ? [] : chosen } });
 };
 
 const enterForecast: Operation = async ({ random, signer }, agent) => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { BatchWriteCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
-import { table, tableClient } from "#functions/data/table/table.ts";
-import { tableShape } from "#functions/data/table/tableShape.ts";
+import { table, tableClient } from "#functions/platform/table/table.ts";
+import { tableShape } from "#functions/platform/table/tableShape.ts";
 
 type Item = Record<string, unknown>;
 

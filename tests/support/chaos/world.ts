@@ -2,8 +2,8 @@ import { vi } from "vitest";
 import type { Random } from "#scripts/random/random.ts";
 import type { EidSimulator } from "#scripts/simulators/eid/simulator.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
-import type { QueueName } from "#shared/messages/queues.ts";
-import { queueNames } from "#shared/messages/queues.ts";
+import type { QueueName } from "#shared/platform/queues.ts";
+import { queueNames } from "#shared/platform/queues.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
 import { takeMessages, work } from "#tests/support/services/queues.ts";
@@ -88,8 +88,8 @@ async function delivered(world: World, queue: QueueName, message: unknown, canDi
 /** Imports a file whose contents are suspicious all the same. */
 export async function confirmImport(agent: Caller, id: number): Promise<Answer> {
   const params = { id: String(id) };
-  const { body } = await agent.call("reports.importRun", { params });
-  return agent.call("reports.confirmImport", { params, body: { print: body.doubt_print } });
+  const { body } = await agent.call("imports.load", { params });
+  return agent.call("imports.confirm", { params, body: { print: body.doubt_print } });
 }
 
 /** Lets time pass until sweepers and queues have nothing to do. */
@@ -99,8 +99,8 @@ export async function settle(world: World): Promise<void> {
     vi.setSystemTime(Date.now() + LATER_MS);
     for (const schedule of SCHEDULES) await (await scheduleHandler(schedule))();
     for (const id of world.imports) {
-      const { body } = (await agent?.call("reports.importRun", { params: { id: String(id) } })) ?? {};
-      if (body?.state === "failed") await agent?.call("reports.retryImport", { params: { id: String(id) } });
+      const { body } = (await agent?.call("imports.load", { params: { id: String(id) } })) ?? {};
+      if (body?.state === "failed") await agent?.call("imports.retry", { params: { id: String(id) } });
       if (agent && body?.state === "suspicious") await confirmImport(agent, id);
       if (ENDED.has(body?.state)) world.imports = world.imports.filter((one) => one !== id);
     }

@@ -1,11 +1,11 @@
 import { constants, createHash, type KeyObject, sign } from "node:crypto";
-import type { EidSettings } from "#functions/clients/eid/settings.ts";
-import { newContainer, withSignature } from "#functions/containers/building/container.ts";
-import { bytesToStamp, finishSignature } from "#functions/containers/building/finishSignature.ts";
-import { trustIn } from "#functions/containers/certificates/anchors.ts";
-import { readCertificate } from "#functions/containers/certificates/certificate.ts";
-import type { SignatureMethod } from "#functions/containers/signatures/algorithms.ts";
-import type { ContainerSignature, SigningContainer } from "#functions/data/signing/container.ts";
+import type { ContainerSignature, SigningContainer } from "#functions/containers/store/container.ts";
+import { newContainer, withSignature } from "#functions/platform/asice/building/container.ts";
+import { bytesToStamp, finishSignature } from "#functions/platform/asice/building/finishSignature.ts";
+import { trustIn } from "#functions/platform/asice/certificates/anchors.ts";
+import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
+import type { SignatureMethod } from "#functions/platform/asice/signatures/algorithms.ts";
+import type { EidSettings } from "#functions/platform/clients/eid/settings.ts";
 import { isOwnValue, preparedFor } from "#functions/signing/attempts/preparation.ts";
 import { fetchProofs } from "#functions/signing/attempts/proofs.ts";
 import { readSigningCertificate } from "#functions/signing/attempts/signingCertificate.ts";

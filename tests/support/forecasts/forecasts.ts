@@ -1,6 +1,6 @@
-import { addAssortmentGroup } from "#functions/data/assortments/assortmentGroup.ts";
-import { addCompany, newBuyer, newOwner } from "#functions/data/companies/companyWrites.ts";
-import { createDestination } from "#functions/data/companies/destination.ts";
+import { addAssortmentGroup } from "#functions/assortments/store/assortmentGroup.ts";
+import { addCompany, newBuyer, newOwner } from "#functions/companies/store/companyWrites.ts";
+import { createDestination } from "#functions/companies/store/destination.ts";
 import { freeCode } from "#tests/support/api/companies.ts";
 
 let used = 0;

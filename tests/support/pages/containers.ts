@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { SignContainer } from "#shared/api/areas/signing/signingFacts.ts";
-import { type ContainerStatus, containerLabel, PENDING_NOTES } from "#shared/domain/signing/containerStatus.ts";
+import { type ContainerStatus, containerLabel, PENDING_NOTES } from "#shared/containers/containerStatus.ts";
+import type { SignContainer } from "#shared/containers/contract.ts";
 
 /** A container as the server tells of it: to super users while it is pending, else to the company that signs next. */
 export function containerOf(raw: ContainerStatus): SignContainer {

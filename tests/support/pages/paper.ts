@@ -11,7 +11,7 @@ const SCREEN_ONLY = [
   "button[aria-label], input[type=checkbox]:not(form *), input[type=search], input[type=file]",
 ].join(", ");
 
-/** CSS pixels between the margins of a sheet of A4 (web/src/app/global.css). */
+/** CSS pixels between the margins of a sheet of A4 (web/src/shell/global.css). */
 const SHEETS = { portrait: { width: 703, height: 1016 }, landscape: { width: 1031, height: 687 } } as const;
 
 /** Visible parts of the page that belong to the screen only, those that would cover rows, and those that no sheet has room for. */

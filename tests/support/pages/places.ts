@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { DemoUser } from "#tests/support/site/site.ts";
-import type { pages } from "#web/app/pages.ts";
+import type { pages } from "#web/shell/pages.ts";
 import { answerContainer, answerWaiting, containerOf } from "./containers.ts";
 import type { World } from "./world.ts";
 

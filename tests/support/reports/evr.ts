@@ -1,4 +1,4 @@
-import type { EvrConfig } from "#functions/clients/evr/evrHttp.ts";
+import type { EvrConfig } from "#functions/platform/clients/evr/evrHttp.ts";
 import { demoReference, firstDayOf } from "#scripts/demo/reference.ts";
 import { registerLists } from "#scripts/demo/registerLists.ts";
 import { demoWaybills } from "#scripts/demo/waybills.ts";

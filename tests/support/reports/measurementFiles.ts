@@ -1,9 +1,9 @@
 import { crc32, deflateRawSync } from "node:zlib";
-import type { ExistingNames } from "#functions/reports/files/lines/existingNames.ts";
-import { type MeasurementFile, readMeasurementFile } from "#functions/reports/files/measurementFile.ts";
-import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
-import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
-import type { ImportError, MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
+import type { ExistingNames } from "#functions/imports/files/lines/existingNames.ts";
+import { type MeasurementFile, readMeasurementFile } from "#functions/imports/files/measurementFile.ts";
+import { formatEstonianDate } from "#shared/basics/dates.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import type { ImportError, MeasuredReport } from "#shared/reports/measuredReport.ts";
 
 export const EXISTING: ExistingNames = {
   seller: { code: "19990011", name: "Põhjamännik Puidukaubandus TÜ" },

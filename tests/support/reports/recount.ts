@@ -1,5 +1,5 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
-import { table, tableClient } from "#functions/data/table/table.ts";
+import { table, tableClient } from "#functions/platform/table/table.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 
 /** Errors in a table while no call runs: stored counts that differ from a recount, and leftovers of jobs. */

@@ -3,7 +3,7 @@ import { createServer, request } from "node:http";
 import { storePostedFile } from "#scripts/embedded/server/postedFiles.ts";
 import { fileSignatures } from "#scripts/embedded/server/signedLinks.ts";
 import { localCredentials } from "#scripts/embedded/services/local.ts";
-import type { UploadPurpose } from "#shared/domain/uploads/uploadRules.ts";
+import type { UploadPurpose } from "#shared/uploads/uploadRules.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
 import { takeMessages, work } from "#tests/support/services/queues.ts";
 
@@ -81,18 +81,18 @@ export async function upload(
 
 /** Uploads a file and starts its import. */
 export async function startImport(agent: Caller, fileName: string, content: string | Uint8Array): Promise<Answer> {
-  return agent.call("reports.startImport", { body: { upload: await upload(agent, fileName, content) } });
+  return agent.call("imports.start", { body: { upload: await upload(agent, fileName, content) } });
 }
 
 export async function importRunOf(agent: Caller, id: number): Promise<Answer["body"]> {
-  return (await agent.call("reports.importRun", { params: { id: String(id) } })).body;
+  return (await agent.call("imports.load", { params: { id: String(id) } })).body;
 }
 
 /** Confirms the doubts of an import that waits for it, and runs it to its end. */
 export async function confirmDoubts(agent: Caller, id: number): Promise<Answer["body"]> {
   const run = await importRunOf(agent, id);
   if (run.state !== "suspicious") return run;
-  const { status, body } = await agent.call("reports.confirmImport", {
+  const { status, body } = await agent.call("imports.confirm", {
     params: { id: String(id) },
     body: { print: run.doubt_print },
   });

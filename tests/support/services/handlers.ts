@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { routeFile, scheduleFile, workerFile } from "#shared/handlerFiles.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each kind of function has its own event and reply
 type Handler = (...args: any[]) => Promise<any>;
@@ -14,15 +15,15 @@ let loadedWith: object | undefined;
 
 /** Handler of a route. */
 export async function routeHandler(area: string, operation: string): Promise<Handler> {
-  return handlerOf(`api-${area}-${operation}`, () => import(`#functions/api/${area}/${operation}.ts`));
+  return handlerOf(`api-${area}-${operation}`, () => import(`#${routeFile(area, operation)}`));
 }
 
 export async function workerHandler(queue: string): Promise<Handler> {
-  return handlerOf(`worker-${queue}`, () => import(`#functions/workers/${queue}.ts`));
+  return handlerOf(`worker-${queue}`, () => import(`#${workerFile(queue)}`));
 }
 
 export async function scheduleHandler(name: string): Promise<Handler> {
-  return handlerOf(`schedule-${name}`, () => import(`#functions/schedules/${name}.ts`));
+  return handlerOf(`schedule-${name}`, () => import(`#${scheduleFile(name)}`));
 }
 
 /** @param name of the function in infra/bundles/bundle.ts. */

@@ -9,7 +9,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { table, tableClient } from "#functions/data/table/table.ts";
+import { table, tableClient } from "#functions/platform/table/table.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
 import { onSources } from "./handlers.ts";
 

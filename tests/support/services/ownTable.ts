@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { createTable } from "#scripts/embedded/services/table.ts";
-import { queueNames } from "#shared/messages/queues.ts";
-import { queueVariable } from "#shared/messages/variables.ts";
+import { queueNames } from "#shared/platform/queues.ts";
+import { queueVariable } from "#shared/platform/variables.ts";
 
 /** Each test file works on a table and on queues of its own, created before the file imports anything. */
 const name = `test-${randomUUID()}`;

@@ -1,8 +1,8 @@
 import { DeleteMessageCommand, GetQueueAttributesCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSBatchResponse } from "aws-lambda";
 import { queueEvent } from "#scripts/embedded/handlers/queueEvent.ts";
-import type { QueueName } from "#shared/messages/queues.ts";
-import { queueVariable } from "#shared/messages/variables.ts";
+import type { QueueName } from "#shared/platform/queues.ts";
+import { queueVariable } from "#shared/platform/variables.ts";
 import { workerHandler } from "./handlers.ts";
 
 const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });

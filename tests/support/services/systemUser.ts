@@ -1,4 +1,4 @@
-import type { UploadPurpose } from "#shared/domain/uploads/uploadRules.ts";
+import type { UploadPurpose } from "#shared/uploads/uploadRules.ts";
 import type { HttpAnswer, StartedSystem } from "./startedSystem.ts";
 
 export const setup = {

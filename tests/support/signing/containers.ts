@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { putFile } from "#functions/clients/files.ts";
-import { ContainerEntity, type SigningContainer, storedContainer } from "#functions/data/signing/container.ts";
+import { ContainerEntity, type SigningContainer, storedContainer } from "#functions/containers/store/container.ts";
+import { putFile } from "#functions/platform/clients/files.ts";
 
 /** A container with its files in the storage, as a sign call leaves it. */
 export async function storedSigning(

@@ -3,7 +3,7 @@ import {
   type ContainerSignature,
   containerByHash,
   storedContainer,
-} from "#functions/data/signing/container.ts";
+} from "#functions/containers/store/container.ts";
 
 const PLATFORM = {
   party: "platform",

@@ -36,7 +36,7 @@ export function signerWith(caller: Caller, simulator: EidSimulator) {
   };
   const idCard = async (hash: string, code: string): Promise<Answer> => {
     const { certificate } = await card("getSigningCertificate", { card: code });
-    return caller.call("signingAttempts.idCard", { params: { hash }, body: { certificate } });
+    return caller.call("signing.idCard", { params: { hash }, body: { certificate } });
   };
   const finishCard = async ({ body }: Answer, code: string): Promise<void> => {
     const { certificate } = await card("getSigningCertificate", { card: code });
@@ -46,16 +46,15 @@ export function signerWith(caller: Caller, simulator: EidSimulator) {
       hash: body.hash,
       hashFunction: body.hash_function,
     });
-    await caller.call("signingAttempts.cardSignature", { ...of(body.id), body: { signature } });
+    await caller.call("signing.cardSignature", { ...of(body.id), body: { signature } });
   };
   return {
     mobileId: (hash: string, idCode: string, phoneNumber: string) =>
-      caller.call("signingAttempts.mobileId", { params: { hash }, body: { idCode, phoneNumber } }),
-    smartId: (hash: string, idCode: string) =>
-      caller.call("signingAttempts.smartId", { params: { hash }, body: { idCode } }),
+      caller.call("signing.mobileId", { params: { hash }, body: { idCode, phoneNumber } }),
+    smartId: (hash: string, idCode: string) => caller.call("signing.smartId", { params: { hash }, body: { idCode } }),
     idCard,
     certificate: (hash: string, certificate: string) =>
-      caller.call("signingAttempts.idCard", { params: { hash }, body: { certificate } }),
+      caller.call("signing.idCard", { params: { hash }, body: { certificate } }),
     /** The whole of it: certificate, PIN, and the signature to us. */
     async signByCard(hash: string, code: string): Promise<Answer> {
       const begun = await idCard(hash, code);
@@ -65,8 +64,8 @@ export function signerWith(caller: Caller, simulator: EidSimulator) {
     /** The PIN of an attempt that was begun, and the signature to us. */
     finishCard,
     cardSignature: (id: string, signature: string) =>
-      caller.call("signingAttempts.cardSignature", { ...of(id), body: { signature } }),
-    progress: (id: string) => caller.call("signingAttempts.progress", of(id)),
-    cancel: (id: string) => caller.call("signingAttempts.cancelAttempt", of(id)),
+      caller.call("signing.cardSignature", { ...of(id), body: { signature } }),
+    progress: (id: string) => caller.call("signing.progress", of(id)),
+    cancel: (id: string) => caller.call("signing.cancelAttempt", of(id)),
   };
 }

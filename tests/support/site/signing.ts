@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import type { ListedDocument } from "#shared/api/areas/documents.ts";
-import { MAX_DOCUMENTS_AT_ONCE } from "#shared/domain/documents/documentInput.ts";
-import { BUY_DOCUMENT } from "#shared/domain/documents/documentTypes.ts";
+import type { ListedDocument } from "#shared/documents/contract.ts";
+import { MAX_DOCUMENTS_AT_ONCE } from "#shared/documents/documentInput.ts";
+import { BUY_DOCUMENT } from "#shared/documents/documentTypes.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
 import { post } from "./site.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
+import type { LoadedAct } from "#shared/actForm/contract.ts";
 import { violations } from "./axe.ts";
 
 /** Calls to the running site from browser tests, with the address and the session of the page. */

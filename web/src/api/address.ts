@@ -1,4 +1,4 @@
-import type { RouteRow } from "#shared/api/route.ts";
+import type { RouteRow } from "#shared/platform/route.ts";
 import { type ClientRow, type InputArgs, partOf, type ReadInput } from "./rows.ts";
 
 export function addressFor<Row extends RouteRow>(row: ClientRow<Row>, ...[input]: InputArgs<ReadInput<Row>>): string {

@@ -1,4 +1,4 @@
-import { common } from "#web/text/et.ts";
+import { common } from "#web/ui/text/et.ts";
 import { isLeavingPage } from "./leave.ts";
 import { noteAnswer, noteNoAnswer } from "./network/connection.ts";
 import { ApiProblem } from "./problem.ts";

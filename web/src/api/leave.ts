@@ -1,4 +1,4 @@
-import { common } from "#web/text/et.ts";
+import { common } from "#web/ui/text/et.ts";
 import { ApiProblem } from "./problem.ts";
 
 const RELOADED = "virn.error";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { unstable_serialize, useSWRConfig } from "swr";
 import useSWRInfinite from "swr/infinite";
-import type { ReplyOf, RouteRow } from "#shared/api/route.ts";
+import type { ReplyOf, RouteRow } from "#shared/platform/route.ts";
 import type { ApiProblem } from "./problem.ts";
 import { type ReadKey, readKey, useRefusal } from "./read.ts";
 import { registerPages } from "./refresh.ts";

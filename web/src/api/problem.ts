@@ -1,4 +1,4 @@
-import type { FieldErrors, ProblemCode } from "#shared/api/problems.ts";
+import type { FieldErrors, ProblemCode } from "#shared/platform/problems.ts";
 
 /**
  * Without an answer: `offline` when the browser knows of no network, `no_answer` when the call failed anyway, `timed_out`

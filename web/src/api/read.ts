@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import useSWR, { mutate, preload, type SWRResponse } from "swr";
-import type { ReplyOf, RouteRow } from "#shared/api/route.ts";
+import type { ReplyOf, RouteRow } from "#shared/platform/route.ts";
 import { reloadAfterError } from "./leave.ts";
 import type { ApiProblem } from "./problem.ts";
 import { transfer } from "./request.ts";

@@ -1,5 +1,5 @@
-import type { ReplyOf, RouteRow } from "#shared/api/route.ts";
-import { common } from "#web/text/et.ts";
+import type { ReplyOf, RouteRow } from "#shared/platform/route.ts";
+import { common } from "#web/ui/text/et.ts";
 import { fillAddress } from "./address.ts";
 import { type Exchange, exchange } from "./exchange.ts";
 import { csrfToken, readHeaders } from "./headers.ts";

@@ -1,5 +1,5 @@
-import type { areas } from "#shared/api/areas/routes.ts";
-import type { BodyOf, ParamsOf, QueryOf, RouteRow } from "#shared/api/route.ts";
+import type { BodyOf, ParamsOf, QueryOf, RouteRow } from "#shared/platform/route.ts";
+import type { areas } from "#shared/routes.ts";
 
 /** A row of the route table in the browser; its input and reply exist only as types. */
 export interface ClientRow<Row extends RouteRow = RouteRow> {
@@ -26,7 +26,7 @@ export type RowName = {
   [Area in keyof Areas]: `${Area}.${Extract<keyof Areas[Area], string>}`;
 }[keyof Areas];
 
-/** What the build reads from shared/api, as the schemas there would weigh more than the router. */
+/** What the build reads from the contracts, as the schemas there would weigh more than the router. */
 export interface BuildFacts {
   readonly table: ClientTable;
   readonly maxUploadBytes: number;

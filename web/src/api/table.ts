@@ -1,6 +1,6 @@
 import type { BuildFacts, ClientRow, RowName } from "./rows.ts";
 
-/** Inserted by the build (vite.config.ts) from shared/api/areas/routes.ts. */
+/** Inserted by the build (vite.config.ts) from shared/routes.ts. */
 declare const BUILD_FACTS: BuildFacts;
 
 export const api = BUILD_FACTS.table;

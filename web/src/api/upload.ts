@@ -1,5 +1,5 @@
-import type { UploadPurpose } from "#shared/domain/uploads/uploadRules.ts";
-import { common } from "#web/text/et.ts";
+import type { UploadPurpose } from "#shared/uploads/uploadRules.ts";
+import { common } from "#web/ui/text/et.ts";
 import { MAX_ANSWER_MS, noAnswer, timedOut } from "./exchange.ts";
 import { reloadAfterError } from "./leave.ts";
 import { ApiProblem } from "./problem.ts";

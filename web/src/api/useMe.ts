@@ -1,4 +1,4 @@
-import type { Me } from "#shared/api/areas/session.ts";
+import type { Me } from "#shared/sessions/contract.ts";
 import { type Answer, useRead } from "./read.ts";
 import { api } from "./table.ts";
 
@@ -11,5 +11,5 @@ export function useMe(): Me | undefined {
 
 /** The same with the error, for the frame. */
 export function useAskedMe(): Answer<Me> {
-  return useRead(api.session.me, {}, { every: EVERY_MS });
+  return useRead(api.sessions.me, {}, { every: EVERY_MS });
 }

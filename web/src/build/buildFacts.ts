@@ -1,8 +1,7 @@
-import { MAX_ACT_REPORTS } from "#shared/api/areas/acts/actForm.ts";
-import { allRoutes } from "#shared/api/areas/routes.ts";
-
-import { addressOf } from "#shared/api/route.ts";
-import { uploadRules } from "#shared/domain/uploads/uploadRules.ts";
+import { MAX_ACT_REPORTS } from "#shared/actForm/contract.ts";
+import { addressOf } from "#shared/platform/route.ts";
+import { allRoutes } from "#shared/routes.ts";
+import { uploadRules } from "#shared/uploads/uploadRules.ts";
 
 interface WireRow {
   name: string;
@@ -16,7 +15,7 @@ for (const { area, operation, row } of allRoutes) {
   rows[operation] = { name: `${area}.${operation}`, method: row.method, address: `${addressOf(row)}/` };
 }
 
-/** Facts of shared/api for the browser without its schemas: they and zod would weigh more than the router. */
+/** Facts of the contracts for the browser, without their schemas: these and zod would weigh more than the router. */
 export const buildFacts = {
   table,
   maxUploadBytes: uploadRules.import.maxBytes,

@@ -1,10 +1,11 @@
 import type { Rolldown } from "vite";
 
-const PAGE = /\/(?:pages|app\/dashboards)\/.*Page\.tsx$/;
-const SHELL = /\/app\/Shell\.tsx$/;
+/** Modules of pages, which are loaded on demand. */
+export const PAGE = /\/web\/src\/.*Page\.tsx$/;
+const SHELL = /\/shell\/Shell\.tsx$/;
 const FIRST_OF_VISITORS = /\/sessions\/LoginPage\.tsx$/;
 const FIRST_OF_AGENTS = /\/dashboards\/ReportsPage\.tsx$/;
-const DASHBOARD = /\/app\/dashboards\//;
+const DASHBOARD = /\/shell\/dashboards\//;
 /** What so many pages share is loaded with each of them. */
 const USUAL = 8;
 

@@ -1,17 +1,17 @@
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import type { Plugin, Rolldown } from "vite";
-import type { EarlyPage } from "#web/app/early.ts";
-import { type PageRow, pages } from "#web/app/pages.ts";
+import type { EarlyPage } from "#web/shell/early.ts";
+import { type PageRow, pages } from "#web/shell/pages.ts";
 import { buildFacts } from "./buildFacts.ts";
 
 type Bundle = Rolldown.OutputBundle;
 
 const source = fileURLToPath(new URL("..", import.meta.url));
-const FRAME = "app/Shell.tsx";
-const MAIN = "app/main.tsx";
+const FRAME = "shell/Shell.tsx";
+const MAIN = "shell/main.tsx";
 
-/** Adds `app/early.ts` to the head of index.html, with what each page requests and loads first. */
+/** Adds `shell/early.ts` to the head of index.html, with what each page requests and loads first. */
 export function earlyRequests(): Plugin {
   let file = "";
   return {
@@ -33,7 +33,7 @@ export function earlyRequests(): Plugin {
 
 function earlyScript(table: readonly EarlyPage[]): string {
   const { outputFiles } = buildSync({
-    entryPoints: [`${source}app/early.ts`],
+    entryPoints: [`${source}shell/early.ts`],
     define: { EARLY_PAGES: JSON.stringify(table) },
     bundle: true,
     minify: true,
@@ -60,7 +60,7 @@ function earlyPages(bundle: Bundle): EarlyPage[] {
 }
 
 /** Every signed-in page requests it. */
-const FIRST_ASK = "session.me";
+const FIRST_ASK = "sessions.me";
 
 interface EarlyNeeds {
   path: string;

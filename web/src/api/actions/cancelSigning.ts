@@ -2,7 +2,7 @@ import { reloadAfter } from "#web/api/leave.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { signaturesText } from "#web/text/signing/signing.ts";
+import { signaturesText } from "#web/ui/text/signing.ts";
 
 /**
  * Cancels a pending signing; returns the sentence to show. What has changed meanwhile loads the page again. Without a hash nothing is

@@ -1,4 +1,4 @@
-import { MAX_PAGE_ERROR_BYTES, type PageError, pageErrorOf } from "#shared/domain/people/pageError.ts";
+import { MAX_PAGE_ERROR_BYTES, type PageError, pageErrorOf } from "#shared/people/pageError.ts";
 import { csrfToken, readHeaders } from "#web/api/headers.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { api } from "#web/api/table.ts";
@@ -30,9 +30,9 @@ export function reportError(kind: PageError["kind"], thrown: unknown): void {
 }
 
 async function send(error: PageError, body: string): Promise<void> {
-  const { address } = api.errors.report;
+  const { address } = api.sessions.reportError;
   // Any read sets the token.
-  if (csrfToken() === "") await fetch(api.session.me.address, { headers: readHeaders(), credentials: "same-origin" });
+  if (csrfToken() === "") await fetch(api.sessions.me.address, { headers: readHeaders(), credentials: "same-origin" });
   const headers = { Accept: "application/json", "Content-Type": "application/json", "X-CSRFToken": csrfToken() };
   const answer = await fetch(address, { method: "POST", headers, body, credentials: "same-origin", keepalive: true });
   if (!answer.ok) return;

@@ -1,6 +1,6 @@
 /**
  * Checks of values that the browser kept: an older version of the page may have kept another shape. The schemas of
- * shared/api do not reach the browser, as they would weigh more than the router.
+ * the contracts do not reach the browser, as they would weigh more than the router.
  */
 export type Shape<Value> = (value: unknown) => value is Value;
 

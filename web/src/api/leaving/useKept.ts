@@ -40,5 +40,5 @@ export function useKeptState<Value>(
 
 /** Pages are shown only to a known user. Without the polling of `useMe`, as a form has many of these. */
 function useUserId(): number {
-  return useRead(api.session.me, {}).data?.user.id ?? 0;
+  return useRead(api.sessions.me, {}).data?.user.id ?? 0;
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from "react";
-import { common } from "#web/text/et.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
+import { common } from "#web/ui/text/et.ts";
 import { loadCode } from "./loadCode.ts";
 
 type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & {

@@ -1,6 +1,6 @@
-import type { IsoDate } from "#shared/domain/dates/dates.ts";
-import type { Period } from "#shared/domain/dates/periods.ts";
-import { isPlausibleDay } from "#shared/domain/dates/plausibleDays.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
+import type { Period } from "#shared/basics/periods.ts";
+import { isPlausibleDay } from "#shared/basics/plausibleDays.ts";
 
 /** Search parameters are plain text (?q=123&open=4,5), so that an address can be read and shared. */
 export type RawSearch = Record<string, unknown>;

@@ -1,6 +1,6 @@
-import { common } from "#web/text/et.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
+import { common } from "#web/ui/text/et.ts";
 
 /** Until the file is there, or refused. */
 export function DownloadOverlay() {

@@ -2,8 +2,8 @@ import { exchange } from "#web/api/exchange.ts";
 import { readHeaders } from "#web/api/headers.ts";
 import { signInAgain } from "#web/api/leave.ts";
 import { ApiProblem, readProblem } from "#web/api/problem.ts";
-import { common } from "#web/text/et.ts";
 import { saveFile } from "#web/ui/browser/saveFile.ts";
+import { common } from "#web/ui/text/et.ts";
 
 /** Downloads the file behind an address of the API; the page stays. A refusal is an alert (docs/rules/uploads.md, "Downloads"). */
 export async function download(address: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Anchor, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import type { EidMeans } from "#shared/domain/eid/outcomes.ts";
-import { eidText, WEB_EID_INSTALL } from "#web/text/eid.ts";
+import type { EidMeans } from "#shared/containers/outcomes.ts";
+import { eidText, WEB_EID_INSTALL } from "#web/ui/text/eid.ts";
 import classes from "./Eid.module.css";
 import { EidForm } from "./EidForm.tsx";
 import { EidEmbedding, EidWaiting } from "./EidWaiting.tsx";

@@ -1,8 +1,8 @@
 import { Button, Loader } from "@mantine/core";
 import "@mantine/core/styles/Loader.layer.css";
 import { useEffect, useState } from "react";
-import type { EidMeans } from "#shared/domain/eid/outcomes.ts";
-import { eidText } from "#web/text/eid.ts";
+import type { EidMeans } from "#shared/containers/outcomes.ts";
+import { eidText } from "#web/ui/text/eid.ts";
 import classes from "./Eid.module.css";
 
 interface EidWaitingProps {

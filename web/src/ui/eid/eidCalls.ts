@@ -1,4 +1,4 @@
-export type { EidMeans } from "#shared/domain/eid/outcomes.ts";
+export type { EidMeans } from "#shared/containers/outcomes.ts";
 
 /** Why a call was refused; `fields` by the names `phoneNumber` and `idCode`. */
 export interface EidRefused {
@@ -34,7 +34,7 @@ export interface EidProgress {
 }
 
 /**
- * The server behind an attempt. Signing in has its calls (web/src/pages/sessions/eidSignInCalls.ts), and so has signing (web/src/pages/signing/signingCalls.ts); what is asked of the person is
+ * The server behind an attempt. Signing in has its calls (web/src/sessions/eidSignInCalls.ts), and so has signing (web/src/signing/signingCalls.ts); what is asked of the person is
  * the same for every purpose. No call throws for what the server refuses.
  */
 export interface EidCalls {

@@ -1,4 +1,4 @@
-import { type EidMeans, eidMeans } from "#shared/domain/eid/outcomes.ts";
+import { type EidMeans, eidMeans } from "#shared/containers/outcomes.ts";
 
 const PHONE = "virn.phone";
 const MEANS = "virn.means";

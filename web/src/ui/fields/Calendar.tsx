@@ -1,7 +1,7 @@
 import { DatePicker } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
-import type { IsoDate } from "#shared/domain/dates/dates.ts";
-import { calendarLabels } from "#web/text/et.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
+import { calendarLabels } from "#web/ui/text/et.ts";
 
 interface CalendarProps {
   value: IsoDate | null;

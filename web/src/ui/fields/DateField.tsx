@@ -1,9 +1,9 @@
 import { ActionIcon, CloseButton, Popover, TextInput } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useState } from "react";
-import type { IsoDate } from "#shared/domain/dates/dates.ts";
-import { common } from "#web/text/et.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import { common } from "#web/ui/text/et.ts";
 import { dateText, leaveDate } from "./dateText.ts";
 
 const Calendar = lazyPart(() => import("./Calendar.tsx").then((module) => module.Calendar));

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
-import { common } from "#web/text/et.ts";
+import { common } from "#web/ui/text/et.ts";
 import classes from "./Filters.module.css";
 
 /** Behind 'Filtrid' below 992 px (docs/rules/user-interface.md, "Small screens"). */

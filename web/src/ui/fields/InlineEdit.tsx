@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { type FocusEvent, type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { typedTextError } from "#shared/domain/names/documentText.ts";
+import { typedTextError } from "#shared/basics/documentText.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./InlineEdit.module.css";
 import { useRelease } from "./useRelease.ts";

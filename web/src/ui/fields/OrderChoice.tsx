@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { common } from "#web/text/et.ts";
+import { common } from "#web/ui/text/et.ts";
 import classes from "./OrderChoice.module.css";
 
 interface OrderChoiceProps<Value extends string> {

@@ -3,9 +3,9 @@ import "@mantine/core/styles/Kbd.layer.css";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { foldText, typedTextError } from "#shared/domain/names/documentText.ts";
-import { common, keyboard } from "#web/text/et.ts";
+import { foldText, typedTextError } from "#shared/basics/documentText.ts";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
+import { common, keyboard } from "#web/ui/text/et.ts";
 import classes from "./SearchBox.module.css";
 
 const DEBOUNCE_MS = 400;

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import type { Mark } from "#shared/domain/reports/reportSelection.ts";
+import type { Mark } from "#shared/reports/reportSelection.ts";
 import classes from "./Tick.module.css";
 
 interface TickProps {

@@ -1,4 +1,4 @@
-import { formatEstonianDate, type IsoDate, parseEstonianDate } from "#shared/domain/dates/dates.ts";
+import { formatEstonianDate, type IsoDate, parseEstonianDate } from "#shared/basics/dates.ts";
 
 /** `unchanged` and `ignored` keep the date; `ignored`: another text was typed. */
 export type LeftDate = { is: "new"; date: IsoDate } | { is: "none" } | { is: "unchanged" } | { is: "ignored" };

@@ -1,9 +1,9 @@
 import { Button, Popover } from "@mantine/core";
 import { IconChevronDown, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
-import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
-import { filterText as text } from "#web/text/filters.ts";
+import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
+import { filterText as text } from "#web/ui/text/filters.ts";
 import classes from "./FilterSelect.module.css";
 
 interface FilterOption {

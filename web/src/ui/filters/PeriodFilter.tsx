@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { IsoDate } from "#shared/domain/dates/dates.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
 import {
   isReversed,
   isSamePeriod,
@@ -7,10 +7,10 @@ import {
   type Period,
   type QuickPeriod,
   quickPeriod,
-} from "#shared/domain/dates/periods.ts";
-import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/domain/dates/plausibleDays.ts";
-import { filterText as text } from "#web/text/filters.ts";
+} from "#shared/basics/periods.ts";
+import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/basics/plausibleDays.ts";
 import { DateField } from "#web/ui/fields/DateField.tsx";
+import { filterText as text } from "#web/ui/text/filters.ts";
 import classes from "./PeriodFilter.module.css";
 
 interface PeriodFilterProps {

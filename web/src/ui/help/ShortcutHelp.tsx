@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
-import { keyboard } from "#web/text/et.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { noteDialog, runShortcut, useShortcut } from "#web/ui/keyboard/shortcuts.ts";
+import { keyboard } from "#web/ui/text/et.ts";
 
 const ShortcutList = lazyPart(() => import("./ShortcutList.tsx").then((module) => module.ShortcutList));
 

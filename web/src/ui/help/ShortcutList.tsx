@@ -1,10 +1,10 @@
 import { Kbd } from "@mantine/core";
 import "@mantine/core/styles/Kbd.layer.css";
 import { Fragment } from "react";
-import { keyboard } from "#web/text/et.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { FINISH_KEY, isMac, shownKeys } from "#web/ui/keyboard/keys.ts";
 import { useActiveShortcuts } from "#web/ui/keyboard/shortcuts.ts";
+import { keyboard } from "#web/ui/text/et.ts";
 import classes from "./ShortcutList.module.css";
 
 interface Listed {

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useRef } from "react";
-import { keyboard } from "#web/text/et.ts";
+import { keyboard } from "#web/ui/text/et.ts";
 import { ariaKeys, isMac, shownKeys } from "./keys.ts";
 import { pressButton, useShortcut } from "./shortcuts.ts";
 import { useFocusKept } from "./useFocusKept.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { keyboard } from "#web/text/et.ts";
+import { keyboard } from "#web/ui/text/et.ts";
 import { useShortcut } from "./shortcuts.ts";
 
 const ROW = "[data-row]";

@@ -1,4 +1,4 @@
-import { formatCount } from "#web/text/formats.ts";
+import { formatCount } from "#web/ui/text/formats.ts";
 import classes from "./CountBadge.module.css";
 
 /** `label` tells screen readers what is counted. */

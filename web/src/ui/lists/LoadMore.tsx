@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { common } from "#web/text/et.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { common } from "#web/ui/text/et.ts";
 import classes from "./LoadMore.module.css";
 
 interface LoadMoreProps {

@@ -1,6 +1,6 @@
 import { CloseButton } from "@mantine/core";
 import type { ReactNode } from "react";
-import { common } from "#web/text/et.ts";
+import { common } from "#web/ui/text/et.ts";
 import classes from "./SelectionBar.module.css";
 
 interface SelectionBarProps {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconChristmasTree, IconFile } from "@tabler/icons-react";
-import { common } from "#web/text/et.ts";
+import { common } from "#web/ui/text/et.ts";
 
 /** Lumber (100) is a conifer, Paper (110) a generic file. */
 export function WoodIcon({ type }: { type: 100 | 110 }) {

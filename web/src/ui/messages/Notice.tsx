@@ -1,7 +1,7 @@
 import { CloseButton } from "@mantine/core";
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { common } from "#web/text/et.ts";
+import { common } from "#web/ui/text/et.ts";
 import classes from "./Notice.module.css";
 
 interface NoticeProps {

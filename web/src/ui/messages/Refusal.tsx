@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { common } from "#web/text/et.ts";
+import { common } from "#web/ui/text/et.ts";
 import { ErrorText } from "./ErrorText.tsx";
 import classes from "./Refusal.module.css";
 

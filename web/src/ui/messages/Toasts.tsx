@@ -1,6 +1,6 @@
 import { Button, CloseButton } from "@mantine/core";
 import { useEffect, useSyncExternalStore } from "react";
-import { common } from "#web/text/et.ts";
+import { common } from "#web/ui/text/et.ts";
 import classes from "./Toasts.module.css";
 import { currentToasts, dismissToast, type ShownToast, watchToasts } from "./toast.ts";
 

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { common } from "#web/text/et.ts";
+import { common } from "#web/ui/text/et.ts";
 import { type Asked, Refusal } from "./Refusal.tsx";
 import classes from "./skeletons.module.css";
 

@@ -1,4 +1,4 @@
-import { common } from "#web/text/et.ts";
+import { common } from "#web/ui/text/et.ts";
 import classes from "./Logo.module.css";
 
 export function Logo() {

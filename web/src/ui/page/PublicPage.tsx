@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { common } from "#web/text/et.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
+import { common } from "#web/ui/text/et.ts";
 import { Logo } from "./Logo.tsx";
 import classes from "./PublicPage.module.css";
 import { usePageTitle } from "./usePageTitle.ts";

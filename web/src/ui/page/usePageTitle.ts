@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { common } from "#web/text/et.ts";
+import { common } from "#web/ui/text/et.ts";
 
 export function usePageTitle(title: string): void {
   useEffect(() => {

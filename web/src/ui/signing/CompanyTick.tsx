@@ -1,6 +1,6 @@
 import { Tooltip, VisuallyHidden } from "@mantine/core";
-import { signingText } from "#web/text/signing/signing.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
+import { signingText } from "#web/ui/text/signing.ts";
 import classes from "./SignableName.module.css";
 
 interface CompanyTickProps {

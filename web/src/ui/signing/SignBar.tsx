@@ -1,6 +1,6 @@
-import { common } from "#web/text/et.ts";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import { SelectionBar } from "#web/ui/lists/SelectionBar.tsx";
+import { common } from "#web/ui/text/et.ts";
 import classes from "./SignBar.module.css";
 import { SignButton, type SignButtonProps } from "./SignButton.tsx";
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Popover } from "@mantine/core";
 import { IconSignature } from "@tabler/icons-react";
-import { signingText, signaturesText as text } from "#web/text/signing/signing.ts";
+import { signingText, signaturesText as text } from "#web/ui/text/signing.ts";
 import classes from "./SignatureIcon.module.css";
 import type { ListedContainer } from "./signingFacts.ts";
 

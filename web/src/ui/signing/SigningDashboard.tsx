@@ -1,5 +1,4 @@
 import { type ComponentType, Fragment, type ReactNode, Suspense } from "react";
-import { common } from "#web/text/et.ts";
 import { useDeferredFirst } from "#web/ui/browser/useDeferredFirst.ts";
 import { Filters } from "#web/ui/fields/Filters.tsx";
 import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
@@ -9,6 +8,7 @@ import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
+import { common } from "#web/ui/text/et.ts";
 import { SignBar } from "./SignBar.tsx";
 import { SignButton } from "./SignButton.tsx";
 import classes from "./SigningDashboard.module.css";

@@ -2,15 +2,15 @@ import { Button, Loader } from "@mantine/core";
 import "@mantine/core/styles/Loader.layer.css";
 import { IconCircleCheck, IconFileText } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { type EidMeans, eidMeans } from "#shared/domain/eid/outcomes.ts";
-import { formatSize } from "#web/text/formats.ts";
-import { signingText as text } from "#web/text/signing/signing.ts";
+import { type EidMeans, eidMeans } from "#shared/containers/outcomes.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { DialogButtons } from "#web/ui/dialogs/DialogButtons.tsx";
 import { EidChoice } from "#web/ui/eid/EidChoice.tsx";
 import { EidFlow } from "#web/ui/eid/EidFlow.tsx";
 import type { EidCalls } from "#web/ui/eid/eidCalls.ts";
 import { rememberedMeans, rememberMeans } from "#web/ui/eid/remembered.ts";
+import { formatSize } from "#web/ui/text/formats.ts";
+import { signingText as text } from "#web/ui/text/signing.ts";
 import classes from "./SigningDialog.module.css";
 import type { SigningFacts } from "./signingFacts.ts";
 

@@ -1,4 +1,4 @@
-import type { ContainerStatus } from "#shared/domain/signing/containerStatus.ts";
+import type { ContainerStatus } from "#shared/containers/containerStatus.ts";
 
 /** What a list says of the container of an act or document. */
 export interface ListedContainer {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { signingHindrance } from "#shared/domain/signing/signingChoice.ts";
+import { signingHindrance } from "#shared/containers/signingChoice.ts";
 import {
   chooseCompany,
   chooseSome,
@@ -7,7 +7,7 @@ import {
   isChosen,
   NO_SIGNING,
   type SigningSelection,
-} from "#shared/domain/signing/signingSelection.ts";
+} from "#shared/containers/signingSelection.ts";
 import type { ListedContainer } from "./signingFacts.ts";
 
 interface Company {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SigningSelection } from "#shared/domain/signing/signingSelection.ts";
+import type { SigningSelection } from "#shared/containers/signingSelection.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 import type { PreparedSigning } from "./signingFacts.ts";
 

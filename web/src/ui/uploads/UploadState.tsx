@@ -1,8 +1,8 @@
 import { CloseButton } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
-import { common, uploadsText as text } from "#web/text/et.ts";
 import rowAction from "#web/ui/lists/RowAction.module.css";
 import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
+import { common, uploadsText as text } from "#web/ui/text/et.ts";
 import classes from "./UploadState.module.css";
 
 interface ShownFile {

@@ -1,0 +1,16 @@
+import type { ActJob } from "#functions/acts/store/actJob.ts";
+import { itemBytes } from "#functions/platform/table/itemBytes.ts";
+import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
+import type { Report } from "#functions/reports/store/report.ts";
+import { claimInTurn } from "#functions/reports/store/reportClaims.ts";
+
+/**
+ * Claims reports for a job; undefined when one has changed since it was read, and the caller then rolls the job back.
+ * By id and up to the first refusal: of two jobs that want the same reports, one gets all of them.
+ */
+export async function claimReports(job: ActJob, reports: readonly Report[]): Promise<Report[] | undefined> {
+  const ordered = reports.toSorted((a, b) => a.id - b.id);
+  const groups = transactionGroups(ordered, (report) => ({ items: 1, bytes: itemBytes(report) }));
+  if (!(await claimInTurn(groups, job.claim))) return undefined;
+  return ordered.map((report) => ({ ...report, claimedBy: job.claim, version: report.version + 1 }));
+}

@@ -1,0 +1,197 @@
+import { type ActChange, writeActs } from "#functions/actForm/store/actWrites.ts";
+import { purchaseActChanges } from "#functions/acts/actChanges.ts";
+import { type Act, actById, actsById } from "#functions/acts/store/act.ts";
+import { NO_CHANGES } from "#functions/acts/store/actEvent.ts";
+import { actHash } from "#functions/acts/store/actHash.ts";
+import { type ActJob, JobEnded } from "#functions/acts/store/actJob.ts";
+import { endJob } from "#functions/acts/store/actJobWrites.ts";
+import { releaseNumbers } from "#functions/acts/store/actNumber.ts";
+import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import { deleteActRows, rowsOfAct } from "#functions/acts/store/actRows.ts";
+import { filesOfWaybills } from "#functions/acts/store/attachment.ts";
+import { missingWaybillOf } from "#functions/attachments/missingWaybill.ts";
+import { removeFilesOfOwners } from "#functions/attachments/store/droppedFiles.ts";
+import { companiesById } from "#functions/companies/store/company.ts";
+import { enqueue } from "#functions/platform/clients/queues.ts";
+import { inParallel } from "#functions/platform/parallel.ts";
+import { announceTokens } from "#functions/reports/announceTokens.ts";
+import { sumsOf } from "#functions/reports/reportSums.ts";
+import { type Report, reportsById } from "#functions/reports/store/report.ts";
+import { type ReportRow, rowsOfReports } from "#functions/reports/store/reportRows.ts";
+import type { ReportChange } from "#functions/reports/store/reportTransactions.ts";
+import { contentsOf } from "./actContents.ts";
+import { changeReports } from "./changeReports.ts";
+import { deletionWrites } from "./deletionWrites.ts";
+import { eventOf } from "./jobEvent.ts";
+import { purchaseActHead } from "./purchaseActHead.ts";
+import { actOfAfter, numbersByReport, purchasesAfter } from "./rowsOnAct.ts";
+
+const ATTEMPTS = 6;
+
+/** What a change of an act says of its rows. */
+type RowFacts = Pick<ActChange, "contents" | "missingWaybill">;
+
+/** The call that decided the job has these; the sweeper reads them. */
+export interface JobFacts {
+  rows: readonly ActRowItem[];
+  /** Those that the job replaces. */
+  previousRows: readonly ActRowItem[];
+  claimed: readonly Report[];
+  measured: ReadonlyMap<number, readonly ReportRow[]>;
+}
+
+/**
+ * Rolls a decided job forward. Idempotent and safe to run twice at once: each step checks what is done, and none writes
+ * after the job has ended.
+ */
+export async function rollForward(
+  job: ActJob,
+  facts?: JobFacts,
+  onWritten: (count: number) => Promise<void> = async () => {},
+): Promise<void> {
+  try {
+    const { rows, previousRows, ...reports } = facts ?? (await readFacts(job));
+    const writeReports = () => applyToReports(job, rows, reports, onWritten);
+    if (job.kind === "update") await removeFilesOfDropped(job);
+    const files = job.kind === "update" ? await filesOfWaybills(job.act) : [];
+    const contents = (own: readonly ActRowItem[], owner?: number) => ({
+      contents: contentsOf(own),
+      missingWaybill: missingWaybillOf(own, files, owner),
+    });
+    const [purchaseActs, salesAct] =
+      job.kind === "delete"
+        ? [() => deletionWrites(job, job.dropped), () => deletionWrites(job, [job.act])]
+        : [() => purchaseActWrites(job, rows, previousRows, contents), () => salesActWrite(job, contents(rows))];
+    // Neither depends on the other. The sales act, which opens for the next change, is last.
+    await together([writeReports, () => applyToActs(job, purchaseActs, onWritten)]);
+    await applyToActs(job, salesAct, onWritten);
+    await together([
+      () => releaseNumbers(job, job.released),
+      () => deleteActRows(job.act, job.previousGeneration),
+      () => wantFiles(job),
+    ]);
+    await endJob(job);
+  } catch (error) {
+    if (!(error instanceof JobEnded)) throw error;
+  }
+}
+
+/** Before the acts go, since they say whose files these are. While the job runs, no file can be added. */
+async function removeFilesOfDropped(job: ActJob): Promise<void> {
+  const acts = await actsById(job.dropped);
+  const owners = [...acts.values()].map(({ seller }) => seller);
+  await removeFilesOfOwners(job, owners, Date.now());
+}
+
+async function readFacts(job: ActJob): Promise<JobFacts> {
+  const [rows, previousRows, claimed, measured] = await Promise.all([
+    rowsOfAct(job.act, job.generation),
+    job.previousGeneration === 0 ? [] : rowsOfAct(job.act, job.previousGeneration),
+    reportsById(job.reports),
+    rowsOfReports(job.reports),
+  ]);
+  return { rows, previousRows, claimed, measured };
+}
+
+async function applyToReports(
+  job: ActJob,
+  rows: readonly ActRowItem[],
+  { claimed, measured }: Omit<JobFacts, "rows" | "previousRows">,
+  onWritten: (count: number) => Promise<void>,
+): Promise<void> {
+  const onAct = numbersByReport(rows);
+  const decide = (before: Report): ReportChange | undefined => {
+    // Without the claim of this job, the report has been changed already.
+    if (before.claimedBy !== job.claim) return undefined;
+    const own = measured.get(before.id) ?? [];
+    const actOf = actOfAfter(before, own, onAct.get(before.id), job.act);
+    const purchases = purchasesAfter(before, own, actOf, job);
+    const tab = actOf.includes(0) ? "open" : "acted";
+    return { before, after: { ...before, ...sumsOf(own, actOf), actOf, purchases, claimedBy: 0, tab } };
+  };
+  await changeReports(claimed, decide, onWritten);
+}
+
+async function wantFiles(job: ActJob): Promise<void> {
+  if (job.kind === "delete") return;
+  await enqueue("actFiles", [{ act: job.act }, ...job.purchaseActs.map(({ id }) => ({ act: id }))]);
+}
+
+async function together(steps: readonly (() => Promise<void>)[]): Promise<void> {
+  await inParallel(steps, steps.length, (step) => step());
+}
+
+async function applyToActs(
+  job: ActJob,
+  decide: () => Promise<ActChange[]>,
+  onWritten: (count: number) => Promise<void>,
+): Promise<void> {
+  for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
+    const { isCurrent, tokens } = await writeActs(job, await decide(), onWritten);
+    await announceTokens(tokens);
+    if (isCurrent) return;
+  }
+  throw new Error(`Acts of job ${job.act} were changed by others at every attempt`);
+}
+
+async function salesActWrite(job: ActJob, ofRows: RowFacts): Promise<ActChange[]> {
+  const before = await actById(job.act);
+  if (before?.state === "ready" && before.generation === job.generation) return [];
+  const after = { ...job.head, state: "ready", version: (before?.version ?? 0) + 1 } as const;
+  const event = eventOf(job, after, job.kind === "create" ? "made" : "changed", job.changes);
+  return [
+    {
+      before,
+      after,
+      purchaseActs: job.purchaseActs.map(({ id }) => id),
+      event,
+      ...ofRows,
+      ...firstLink(job.act, before),
+    },
+  ];
+}
+
+async function purchaseActWrites(
+  job: ActJob,
+  rows: readonly ActRowItem[],
+  previousRows: readonly ActRowItem[],
+  contents: (own: readonly ActRowItem[], owner: number) => RowFacts,
+): Promise<ActChange[]> {
+  const [existing, owners] = await Promise.all([
+    actsById([...job.purchaseActs.map(({ id }) => id), ...job.dropped]),
+    companiesById(job.purchaseActs.map((act) => act.owner)),
+  ]);
+  const rowsByOwner = Map.groupBy(rows, (row) => row.owner);
+  const previousByOwner = Map.groupBy(previousRows, (row) => row.owner);
+  const changes = job.purchaseActs.flatMap((planned): ActChange[] => {
+    const before = existing.get(planned.id);
+    if (before?.generation === job.generation) return [];
+    const own = rowsByOwner.get(planned.owner) ?? [];
+    const head = purchaseActHead(job.head, planned, owners.get(planned.owner), own);
+    const after = { ...head, version: (before?.version ?? 0) + 1 };
+    const changes = purchaseActChanges(
+      { head: before, rows: before ? (previousByOwner.get(planned.owner) ?? []) : [] },
+      { head: after, rows: own },
+    );
+    const link = firstLink(planned.id, before);
+    const event = changes && eventOf(job, after, before ? "changed" : "made", changes);
+    return [{ before, after, ...link, event, ...contents(own, planned.owner) }];
+  });
+  const dropped = job.dropped.flatMap((id) => existing.get(id) ?? []);
+  const removed = dropped.map((before): ActChange => {
+    const changes = purchaseActChanges(
+      { head: before, rows: previousByOwner.get(before.seller) ?? [] },
+      { head: undefined, rows: [] },
+    );
+    return {
+      before,
+      event: eventOf(job, { ...before, version: before.version + 1 }, "removed", changes ?? NO_CHANGES),
+    };
+  });
+  return [...changes, ...removed];
+}
+
+/** The link to the public view comes with the first version that lists show. */
+function firstLink(id: number, before: Act | undefined): Pick<ActChange, "publicHash"> {
+  return before?.state === "ready" ? {} : { publicHash: actHash(id) };
+}

@@ -1,0 +1,206 @@
+import { nextActNumber } from "#functions/acts/actNumbers.ts";
+import { deadlineDaysOf, vatRateOf, wireActCompany } from "#functions/acts/actParties.ts";
+import { actRowsOf, firstMargin, inOneSpelling, type TakenRow, wireRow } from "#functions/acts/actRows.ts";
+import { withEdits } from "#functions/acts/editedRows.ts";
+import { certificatesFor } from "#functions/acts/lines/certificatesFor.ts";
+import { type Act, isLocked } from "#functions/acts/store/act.ts";
+import { type ActRowItem, rowsOfAct } from "#functions/acts/store/actRows.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { type Assortment, allAssortments } from "#functions/assortments/store/assortment.ts";
+import { type Company, companiesById, companyById, platformCompany } from "#functions/companies/store/company.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { ineligibleTexts } from "#functions/reports/reportWire.ts";
+import { withSellers } from "#functions/reports/sellers.ts";
+import { type Report, reportsById } from "#functions/reports/store/report.ts";
+import { positionOfRow, rowIdOf, rowLocation, rowsOfReports } from "#functions/reports/store/reportRows.ts";
+import type { LoadedAct } from "#shared/actForm/contract.ts";
+import type { DoubledWaybill } from "#shared/actForm/doubledWaybills.ts";
+import { ownersByName } from "#shared/acts/actOrder.ts";
+import { SALES_ACT } from "#shared/acts/actTypes.ts";
+import { numberPurchaseActs, wirePurchaseAct } from "#shared/acts/purchaseActs.ts";
+import { toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
+import { addDays } from "#shared/basics/dates.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import { problems } from "#shared/platform/problems.ts";
+import { canBeActed } from "#shared/reports/reportEligibility.ts";
+import type { ChosenReports } from "./chosenReports.ts";
+import { doubledWaybillsOf } from "./doubledWaybills.ts";
+
+export async function loadNewAct(
+  chosen: ChosenReports,
+  company: number,
+  buyerCompany: number | undefined,
+  now: Date,
+): Promise<LoadedAct> {
+  const [reports, rowsOf, surroundings, number] = await Promise.all([
+    reportsById(chosen.ids),
+    rowsOfReports(chosen.ids),
+    loadSurroundings(buyerCompany ?? company),
+    nextActNumber(now),
+  ]);
+  const checked = await withSellers(reports);
+  const usable = checked.filter((report) => canBeActed(report).ok);
+  const taken = openRows(usable, rowsOf);
+  const rows = await rowsWithMargins(taken, surroundings.assortments, new Map());
+  return loadedAct({
+    ...surroundings,
+    rows,
+    number,
+    date: tallinnDay(now.toISOString()),
+    deadlineDays: deadlineDaysOf(surroundings.buyer, undefined),
+    existing: undefined,
+    purchaseActs: [],
+    gone: checked.filter((report) => !canBeActed(report).ok).map((report) => report.number),
+    blocked: chosen.blocked,
+    leftOut: chosen.leftOut,
+    doubled: await doubledWaybillsOf(rows, { act: 0, claim: 0 }),
+  });
+}
+
+/** A sales act for its form, at the current prices of its report rows. */
+export async function loadExistingAct(act: Act, buyerCompany: number | undefined): Promise<LoadedAct> {
+  const [stored, purchaseActs, surroundings] = await Promise.all([
+    rowsOfAct(act.id, act.generation),
+    purchaseActsOf(act.id),
+    loadSurroundings(buyerCompany ?? act.buyer),
+  ]);
+  const taken = await rowsNow(stored);
+  const storedRows = new Map(stored.flatMap((row) => row.reportRows.map(({ id }) => [id, row] as const)));
+  const rows = await rowsWithMargins(taken, surroundings.assortments, storedRows);
+  return loadedAct({
+    ...surroundings,
+    rows: await withEdits(act, rows),
+    number: act.number,
+    date: act.date,
+    deadlineDays: deadlineDaysOf(surroundings.buyer, act),
+    existing: act,
+    purchaseActs,
+    gone: [],
+    blocked: new Map(),
+    leftOut: 0,
+    doubled: await doubledWaybillsOf(rows, { act: act.id, claim: 0 }),
+  });
+}
+
+interface Surroundings {
+  platform: Company;
+  buyer: Company;
+  assortments: Map<number, Assortment>;
+}
+
+async function loadSurroundings(buyerId: number): Promise<Surroundings> {
+  const [platform, buyer, assortments] = await Promise.all([platformCompany(), companyById(buyerId), allAssortments()]);
+  if (buyer?.kind !== "buyer") throw new Problem("not_found");
+  return { platform, buyer, assortments: new Map(assortments.map((assortment) => [assortment.id, assortment])) };
+}
+
+interface Loaded extends Surroundings {
+  rows: ActRowItem[];
+  number: string;
+  date: string;
+  deadlineDays: number;
+  existing: Act | undefined;
+  purchaseActs: readonly Act[];
+  gone: string[];
+  blocked: ChosenReports["blocked"];
+  leftOut: number;
+  doubled: DoubledWaybill[];
+}
+
+async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
+  const { platform, buyer, assortments, rows, number, existing } = loaded;
+  const owned = rows.map(({ owner, amount, unit }) => ({
+    owner: owner === 0 ? "" : String(owner),
+    amount,
+    unit,
+    selected: true,
+  }));
+  const owners = await companiesById(rows.map(({ owner }) => owner).filter((owner) => owner > 0));
+  const planned = numberPurchaseActs(owned, {
+    salesNumber: number,
+    seller: String(platform.id),
+    owners: ownersByName(owners.values()),
+    existing: loaded.purchaseActs.map((act) => ({
+      previous_owner_id: String(act.seller),
+      number: act.number,
+      act_id: act.id,
+    })),
+  });
+  return {
+    sales_act: {
+      number,
+      type: SALES_ACT,
+      date: loaded.date,
+      deadline_days: loaded.deadlineDays,
+      due_date: addDays(loaded.date, loaded.deadlineDays),
+      buyer: { id: buyer.id, vat_rate: vatRateOf(buyer) },
+      seller: wireActCompany(platform),
+      timber_certificate: existing?.timberCertificate ? { id: existing.timberCertificate } : null,
+      certificates: certificatesFor(buyer, platform).map(({ id, name }) => ({ id, text: name })),
+      sum_before_tax: existing ? toEuros(existing.sum) : null,
+      vat: existing ? toEuros(existing.vat) : null,
+      with_vat: existing ? toEuros(existing.withVat) : null,
+      version: existing?.version ?? null,
+      locked: existing && isLocked(existing) ? problems.act_signed.message : "",
+    },
+    act_rows: rows.map((row) => wireRow(row, assortments)),
+    purchase_acts: planned.map((act) => ({
+      ...wirePurchaseAct(act),
+      previous_owner: owners.get(Number(act.previous_owner_id))?.name ?? "",
+      incomplete: owners.get(Number(act.previous_owner_id))?.standing === "incomplete",
+    })),
+    sawmills: (existing?.sawmillActs ?? []).map((act) => ({
+      id: act.id,
+      number: act.number,
+      total_amount_of_wood: toCubicMetres(act.amount),
+      sum_before_tax: toEuros(act.cents),
+    })),
+    reports_gone: loaded.gone,
+    reports_blocked: [...loaded.blocked].map(([reason, count]) => ({ reason: ineligibleTexts[reason], count })),
+    reports_left_out: loaded.leftOut,
+    doubled_waybills: loaded.doubled.map((one) => ({
+      ...one,
+      elsewhere: [...one.elsewhere],
+      own: [...one.own],
+    })),
+  };
+}
+
+function openRows(reports: readonly Report[], rowsOf: Awaited<ReturnType<typeof rowsOfReports>>): TakenRow[] {
+  return reports.flatMap((report) =>
+    (rowsOf.get(report.id) ?? []).flatMap((row, index) => (report.actOf[index] === 0 ? [{ report, row }] : [])),
+  );
+}
+
+async function rowsNow(stored: readonly ActRowItem[]): Promise<TakenRow[]> {
+  const locations = stored.flatMap((row) => row.reportRows.map(({ id }) => rowLocation(id)));
+  const ids = [...new Set(locations.map(({ reportId }) => reportId))];
+  const [reports, rows] = await Promise.all([reportsById(ids), rowsOfReports(ids)]);
+  const byId = new Map(reports.map((report) => [report.id, report]));
+  return locations.flatMap(({ reportId, number }) => {
+    const [report, own] = [byId.get(reportId), rows.get(reportId) ?? []];
+    const row = own[positionOfRow(own, number)];
+    return report && row ? [{ report, row }] : [];
+  });
+}
+
+/** A stored margin belongs to its report rows; those with unlike margins are not merged into one act row. */
+async function rowsWithMargins(
+  taken: readonly TakenRow[],
+  assortments: ReadonlyMap<number, Assortment>,
+  stored: ReadonlyMap<number, ActRowItem>,
+): Promise<ActRowItem[]> {
+  const owners = await companiesById(taken.map(({ row }) => row.owner).filter((owner) => owner > 0));
+  const first = firstMargin(assortments, owners);
+  const byMargin = Map.groupBy(taken, ({ report, row }) => {
+    const earlier = stored.get(rowIdOf(report.id, row.number));
+    const isFixed = (assortments.get(row.assortment)?.fixedPriceCents ?? 0) > 0;
+    // What a fixed buying price leaves follows the sale price.
+    return isFixed && earlier?.price !== row.cents ? undefined : earlier?.margin;
+  });
+  return inOneSpelling(
+    [...byMargin].flatMap(([margin, rows]) =>
+      actRowsOf(rows, assortments, margin === undefined ? first : () => margin),
+    ),
+  );
+}

@@ -1,0 +1,100 @@
+import { refuseDoubled } from "#functions/actForm/doubledWaybills.ts";
+import { applyJob } from "#functions/actForm/job/applyJob.ts";
+import { claimReports } from "#functions/actForm/job/claim.ts";
+import { decideAfter } from "#functions/actForm/job/decide.ts";
+import { planAct } from "#functions/actForm/planAct.ts";
+import { reportsGone } from "#functions/actForm/reportsGone.ts";
+import { noteActNumber } from "#functions/acts/actNumbers.ts";
+import { deadlineDaysOf } from "#functions/acts/actParties.ts";
+import { actById } from "#functions/acts/store/act.ts";
+import { actHash } from "#functions/acts/store/actHash.ts";
+import { type ActJob, actJobGuardOf } from "#functions/acts/store/actJob.ts";
+import { beginCreate } from "#functions/acts/store/actJobWrites.ts";
+import { actOfSubmission } from "#functions/acts/store/submission.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { nextIds } from "#functions/platform/table/sequence.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
+import { withSellers } from "#functions/reports/sellers.ts";
+import { reportsById } from "#functions/reports/store/report.ts";
+import type { CreateForm } from "#shared/actForm/contract.ts";
+import { canBeActed } from "#shared/reports/reportEligibility.ts";
+import { salesActHead } from "./actHead.ts";
+import { planPurchaseActs } from "./plannedPurchaseActs.ts";
+import { savedChanges } from "./savedChanges.ts";
+import { beginProblem, besideRows, claimNumbers, type SavedAct } from "./saving.ts";
+
+/**
+ * Creates a sales act and its purchase acts (docs/rules/acts.md, "All or nothing"). Idempotent by the submission.
+ * @throws Problem when the form or its reports do not allow the act.
+ */
+export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Promise<SavedAct> {
+  const earlier = await actOfSubmission(form.submission);
+  if (earlier !== undefined) return actOfEarlierSubmission(earlier);
+  const plan = await planAct(form, undefined);
+  const id = await nextIds("act");
+  const head = await salesActHead(plan, {
+    id,
+    deadlineDays: deadlineDaysOf(plan.buyer, undefined),
+    hash: actHash(id),
+    generation: 1,
+    createdBy: viewer.name,
+    createdAt: now.toISOString(),
+  });
+  const purchaseActs = await planPurchaseActs(plan, []);
+  const job: ActJob = {
+    act: id,
+    claim: id,
+    kind: "create",
+    state: "claiming",
+    startedAt: now.toISOString(),
+    percent: 0,
+    reports: plan.reports.map((report) => report.id),
+    purchaseActs,
+    dropped: [],
+    released: [],
+    generation: 1,
+    previousGeneration: 0,
+    submission: form.submission,
+    isNumberNew: true,
+    head,
+    by: viewer.name,
+    changes: await savedChanges(plan, head, purchaseActs),
+  };
+  const begun = await beginCreate(job, now);
+  if (!begun.ok) {
+    const winner = await actOfSubmission(form.submission);
+    if (winner !== undefined) return actOfEarlierSubmission(winner);
+    throw beginProblem(begun.reason);
+  }
+  const claimed = await decideAfter(job, async () => {
+    await claimNumbers(job);
+    return besideRows(job, plan.rows, async () => {
+      const reports = await claimReports(job, plan.reports);
+      if (!reports) throw await reportsProblem(job);
+      await refuseDoubled(plan.rows, form.accepted_waybills ?? [], { act: id, claim: job.claim });
+      return reports;
+    });
+  });
+  const { rows, measured } = plan;
+  const isUnderWay = await applyJob({ ...job, state: "applying" }, { rows, previousRows: [], claimed, measured });
+  await noteActNumber(head.seller, head.number);
+  return { id, number: head.number, under_way: isUnderWay };
+}
+
+async function actOfEarlierSubmission(id: number): Promise<SavedAct> {
+  // Read before the act: a job that has ended meanwhile has made it ready.
+  const job = await actJobGuardOf(id);
+  const act = await actById(id);
+  // Its number stays with it.
+  if (act?.state === "deleted") throw beginProblem("number");
+  const isUnderWay = act?.state === "draft" && job?.state === "applying";
+  if (!act || !(act.state === "ready" || isUnderWay)) throw new Problem("act_busy");
+  return { id, number: act.number, under_way: isUnderWay };
+}
+
+async function reportsProblem(job: ActJob): Promise<Problem> {
+  const gone = (await withSellers(await reportsById(job.reports))).filter(
+    (report) => !canBeActed(report, job.claim).ok,
+  );
+  return gone.length > 0 ? reportsGone(gone.map((report) => report.number)) : new Problem("rows_changed");
+}

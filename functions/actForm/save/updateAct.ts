@@ -1,0 +1,117 @@
+import { refuseDoubled } from "#functions/actForm/doubledWaybills.ts";
+import { applyJob } from "#functions/actForm/job/applyJob.ts";
+import { claimReports } from "#functions/actForm/job/claim.ts";
+import { decideAfter } from "#functions/actForm/job/decide.ts";
+import type { JobFacts } from "#functions/actForm/job/rollForward.ts";
+import { actOfAfter, numbersByReport } from "#functions/actForm/job/rowsOnAct.ts";
+import { type ActPlan, planAct } from "#functions/actForm/planAct.ts";
+import { deadlineDaysOf } from "#functions/acts/actParties.ts";
+import { type Act, actById } from "#functions/acts/store/act.ts";
+import type { ActJob, ActNumber } from "#functions/acts/store/actJob.ts";
+import { beginUpdate } from "#functions/acts/store/actJobWrites.ts";
+import { type ActRowItem, rowsOfAct } from "#functions/acts/store/actRows.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { nextIds } from "#functions/platform/table/sequence.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
+import { type Report, reportsById } from "#functions/reports/store/report.ts";
+import { rowsOfReports } from "#functions/reports/store/reportRows.ts";
+import type { UpdateForm } from "#shared/actForm/contract.ts";
+import { SALES_ACT } from "#shared/acts/actTypes.ts";
+import { salesActHead } from "./actHead.ts";
+import { isSameNumber, planPurchaseActs } from "./plannedPurchaseActs.ts";
+import { savedChanges } from "./savedChanges.ts";
+import { beginProblem, besideRows, claimNumbers, type SavedAct } from "./saving.ts";
+
+/** Saves a changed act (docs/rules/acts.md, "Changing an act"). @throws Problem, `act_changed` for a stale version */
+export async function updateAct(form: UpdateForm, viewer: Viewer, now: Date): Promise<SavedAct> {
+  const before = await actById(form.act_id);
+  if (before?.type !== SALES_ACT || before.state !== "ready") throw new Problem("not_found");
+  if (before.version !== form.version) throw new Problem("act_changed");
+  const plan = await planAct(form, before);
+  // A new id for each change, so that a late call of one change cannot write for another.
+  const claim = await nextIds("act");
+  const { id, hash, createdBy, createdAt } = before;
+  const [existing, previousRows] = await Promise.all([purchaseActsOf(id), rowsOfAct(id, before.generation)]);
+  const purchaseActs = await planPurchaseActs(plan, existing);
+  const dropped = existing.filter((act) => !purchaseActs.some((planned) => planned.id === act.id));
+  const numbersAfter = new Map([
+    [id, plan.form.number],
+    ...purchaseActs.map(({ id: actId, number }) => [actId, number] as const),
+  ]);
+  const head = await salesActHead(plan, {
+    id,
+    deadlineDays: deadlineDaysOf(plan.buyer, before),
+    hash,
+    createdBy,
+    createdAt,
+    generation: claim,
+  });
+  const job: ActJob = {
+    act: id,
+    claim,
+    kind: "update",
+    state: "claiming",
+    startedAt: now.toISOString(),
+    percent: 0,
+    reports: reportsChanged(id, previousRows, plan),
+    purchaseActs,
+    dropped: dropped.map((act) => act.id),
+    released: numbersReleased([before, ...existing], numbersAfter),
+    generation: claim,
+    previousGeneration: before.generation,
+    submission: "",
+    isNumberNew: !isSameNumber(before.number, plan.form.number),
+    head,
+    by: viewer.name,
+    changes: await savedChanges(plan, head, purchaseActs, { act: before, rows: previousRows, purchaseActs: existing }),
+  };
+  const begun = await beginUpdate(job, before);
+  if (!begun.ok) throw beginProblem(begun.reason);
+  const facts = await decideAfter(job, async () => {
+    await claimNumbers(job);
+    return besideRows(job, plan.rows, async () => {
+      const claimed = await claimForUpdate(job, plan);
+      await refuseDoubled(plan.rows, form.accepted_waybills ?? [], { act: id, claim });
+      return { ...claimed, previousRows };
+    });
+  });
+  const isUnderWay = await applyJob({ ...job, state: "applying" }, facts);
+  return { id, number: job.head.number, under_way: isUnderWay };
+}
+
+async function claimForUpdate(job: ActJob, plan: ActPlan): Promise<Omit<JobFacts, "previousRows">> {
+  const planned = new Map(plan.reports.map((report) => [report.id, report]));
+  const others = await reportsById(job.reports.filter((id) => !planned.has(id)));
+  const reports = [...job.reports.flatMap((id) => planned.get(id) ?? []), ...others];
+  if (reports.some((report) => report.claimedBy !== 0)) throw new Problem("act_busy");
+  const claimed = await claimReports(job, reports);
+  if (claimed) {
+    // Read after the claim: nothing changes the rows of a claimed report.
+    const rowsGivenBack = await rowsOfReports(others.map(({ id }) => id));
+    return { rows: plan.rows, claimed, measured: new Map([...plan.measured, ...rowsGivenBack]) };
+  }
+  const now = await reportsById(job.reports);
+  const isBusy = now.some(({ claimedBy }) => claimedBy !== 0 && claimedBy !== job.claim);
+  throw new Problem(isBusy ? "act_busy" : "rows_changed");
+}
+
+/**
+ * Reports whose rows come to the act or leave it. The others stay as they are: only a job of this act takes rows off it, and
+ * measurements do not change rows on an act.
+ */
+function reportsChanged(act: number, previousRows: readonly ActRowItem[], plan: ActPlan): number[] {
+  const onAct = numbersByReport(plan.rows);
+  const isSame = (report: Report) => {
+    const after = actOfAfter(report, plan.measured.get(report.id) ?? [], onAct.get(report.id), act);
+    return after.every((one, index) => one === report.actOf[index]);
+  };
+  const kept = new Set(plan.reports.filter(isSame).map(({ id }) => id));
+  const involved = [...numbersByReport(previousRows).keys(), ...plan.reports.map(({ id }) => id)];
+  return [...new Set(involved)].filter((id) => !kept.has(id));
+}
+
+function numbersReleased(acts: readonly Act[], numbersAfter: ReadonlyMap<number, string>): ActNumber[] {
+  const changed = acts.filter(({ id, number }) => !isSameNumber(numbersAfter.get(id) ?? "", number));
+  return changed.map(({ id, type, number }) => ({ act: id, type, number }));
+}

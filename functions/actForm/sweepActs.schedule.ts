@@ -1,0 +1,22 @@
+import { allActJobs } from "#functions/acts/store/actJob.ts";
+import { queueMissingFiles } from "#functions/invoices/missingFiles.ts";
+import { sweep } from "#functions/platform/entry/sweep.ts";
+import { sweepJob } from "./job/sweep.ts";
+
+/** Longer than a call takes. A worker may still be at a larger job, which two can finish together. */
+const STALE_AFTER_MS = 2 * 60 * 1000;
+
+export async function handler(): Promise<void> {
+  const now = new Date();
+  const limit = new Date(now.getTime() - STALE_AFTER_MS).toISOString();
+  const stale = (await allActJobs()).filter(({ startedAt }) => startedAt <= limit);
+  try {
+    await sweep(
+      stale,
+      ({ act }) => ({ act }),
+      ({ act }) => sweepJob(act),
+    );
+  } finally {
+    await queueMissingFiles(now);
+  }
+}

@@ -1,0 +1,133 @@
+import { withEdits } from "#functions/acts/editedRows.ts";
+import { measuredRowsNow } from "#functions/acts/rowsNow.ts";
+import { type Act, actById, currentFile } from "#functions/acts/store/act.ts";
+import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import { type Attachment, filesAt, filesOfWaybills, siteId } from "#functions/acts/store/attachment.ts";
+import { wireFile } from "#functions/attachments/fileLinks.ts";
+import { type Page, type PageQuery, pageOfArray } from "#functions/platform/paging.ts";
+import { inParallel } from "#functions/platform/parallel.ts";
+import { PAGE_SIZE } from "#functions/platform/table/table.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
+import type { ActWaybill } from "#shared/actLists/contract.ts";
+import { compareTexts } from "#shared/acts/actOrder.ts";
+import { SALES_ACT } from "#shared/acts/actTypes.ts";
+import { mayRemoveWaybillFile } from "#shared/attachments/frozen.ts";
+import { add, NO_VOLUME, type Thousandths, toCubicMetres } from "#shared/basics/amounts.ts";
+import { numberKey } from "#shared/basics/numberKey.ts";
+import { containerOfAct } from "./actWire.ts";
+
+const READ_AT_ONCE = 8;
+/** Of a waybill; 50 waybills then fit a reply. */
+const MAX_ATTACHMENTS = 99;
+
+interface SiteOfWaybill {
+  /** Of the site as it was measured, with its owner. */
+  id: string;
+  owner: number;
+  name: string;
+  cadaster: string;
+  /** In tm; `loose` in pm³. */
+  solid: Thousandths;
+  loose: Thousandths;
+}
+
+interface WaybillOfAct {
+  number: string;
+  isFromEvr: boolean;
+  sites: Map<string, SiteOfWaybill>;
+}
+
+/** A page of the waybills of an act, of a purchase act only with its owner's timber (docs/rules/acts.md, "Waybills of an act"). */
+export async function waybillsOfAct(act: Act, query: PageQuery, viewer: Viewer, now: Date): Promise<Page<ActWaybill>> {
+  const isSales = act.type === SALES_ACT;
+  const [salesAct, owner] = isSales ? [act.id, undefined] : [act.salesAct, act.seller];
+  const measured = await measuredRowsNow(act);
+  const all = gathered(measured, await withEdits(act, measured)).toSorted((one, other) =>
+    compareTexts(one.number, other.number),
+  );
+  const page = pageOfArray(query, all, PAGE_SIZE);
+  const [papers, ofSites, sales, container] = await Promise.all([
+    filesOfWaybills(salesAct, owner),
+    filesOfSites(salesAct, page.results),
+    isSales ? undefined : actById(salesAct),
+    containerOfAct(act, viewer, now),
+  ]);
+  const has_report = currentFile(act, "report") !== "";
+  const containers = { own: act.container, sales: sales?.container };
+  const base = `/api/v1/acts/acts/${act.id}/attachments/`;
+  // A file of the sales act itself comes before those of its purchase acts.
+  const paperOf = new Map(papers.toReversed().map((file) => [numberKey(file.waybill), file]));
+  const results = page.results.map((waybill): ActWaybill => {
+    const { number, isFromEvr, sites } = waybill;
+    const paper = isFromEvr ? undefined : paperOf.get(numberKey(number));
+    const own = [...sites.values()];
+    return {
+      pk: waybill.number,
+      number,
+      type: isFromEvr ? "EVR" : "PAPER",
+      href: paper ? wireFile(paper, base).href : null,
+      file_name: paper?.file.name ?? "",
+      has_report,
+      container,
+      is_removable: paper?.owner === (owner ?? 0) && mayRemoveWaybillFile(containers, paper.addedBeside),
+      attachments: own
+        .flatMap((site) => ofSites.get(keyOf(site)) ?? [])
+        .slice(0, MAX_ATTACHMENTS)
+        .map((file) => wireFile(file, base)),
+      sites: sameNamed(own)
+        .toSorted((one, other) => compareTexts(one.name, other.name) || compareTexts(one.cadaster, other.cadaster))
+        .map(({ name, cadaster, solid, loose }) => ({
+          name,
+          cadaster,
+          amount: toCubicMetres(solid),
+          amount_loose: toCubicMetres(loose),
+        })),
+    };
+  });
+  return { ...page, results };
+}
+
+/** By owner and site, of the sites of a page. */
+async function filesOfSites(salesAct: number, waybills: readonly WaybillOfAct[]): Promise<Map<string, Attachment[]>> {
+  const sites = new Map(waybills.flatMap((waybill) => [...waybill.sites.values()].map((site) => [keyOf(site), site])));
+  const files = new Map<string, Attachment[]>();
+  await inParallel([...sites], READ_AT_ONCE, async ([key, { id, owner }]) => {
+    files.set(key, await filesAt({ salesAct, owner, kind: "site", subject: id }));
+  });
+  return files;
+}
+
+/** Two owners can have parts of one site. */
+function sameNamed(sites: readonly SiteOfWaybill[]): SiteOfWaybill[] {
+  const merged = new Map<string, SiteOfWaybill>();
+  for (const site of sites) {
+    const key = JSON.stringify([site.name, site.cadaster]);
+    const other = merged.get(key);
+    const sum = other && { solid: add(other.solid, site.solid), loose: add(other.loose, site.loose) };
+    merged.set(key, { ...site, ...sum });
+  }
+  return [...merged.values()];
+}
+
+function keyOf({ id, owner }: Pick<SiteOfWaybill, "id" | "owner">): string {
+  return `${owner} ${id}`;
+}
+
+function gathered(measured: readonly ActRowItem[], edited: readonly ActRowItem[]): WaybillOfAct[] {
+  const waybills = new Map<string, WaybillOfAct>();
+  for (const [index, { site: measuredSite, owner, unit, reportRows }] of measured.entries()) {
+    const id = siteId(measuredSite ?? { name: "", cadaster: "" });
+    const site = edited[index]?.site;
+    const [name, cadaster] = [site?.name ?? "", site?.cadaster ?? ""];
+    const key = keyOf({ id, owner });
+    for (const { waybill: number, amount, report } of reportRows) {
+      const waybill = waybills.get(numberKey(number)) ?? { number, isFromEvr: false, sites: new Map() };
+      waybill.isFromEvr ||= report.isFromEvr === true;
+      const own = waybill.sites.get(key) ?? { id, owner, name, cadaster, solid: NO_VOLUME, loose: NO_VOLUME };
+      const volume = unit === "LCM" ? "loose" : "solid";
+      waybill.sites.set(key, { ...own, [volume]: add(own[volume], amount) });
+      waybills.set(numberKey(number), waybill);
+    }
+  }
+  return [...waybills.values()];
+}

@@ -1,0 +1,23 @@
+import { originsOf } from "#functions/actLists/origins/origins.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { pageOfArray } from "#functions/platform/paging.ts";
+import { actListRoutes, type WireOriginLine } from "#shared/actLists/contract.ts";
+import { type OriginLine, originTotals } from "#shared/actLists/originLines.ts";
+import { toCubicMetres } from "#shared/basics/amounts.ts";
+
+/** A page is below 3 MB with the longest texts. */
+const LINES_A_PAGE = 1000;
+
+export const handler = endpoint(actListRoutes.origins, async ({ query, viewer }) => {
+  const { acts, lines, truncated } = await originsOf(query, viewer);
+  const { results, count, next } = pageOfArray(query, lines, LINES_A_PAGE);
+  return { acts, total: wireVolumes(originTotals(lines)), results: results.map(wireLine), count, next, truncated };
+});
+
+function wireLine({ forestNotice, solid, loose, ...texts }: OriginLine): WireOriginLine {
+  return { ...texts, forest_notice: forestNotice, ...wireVolumes({ solid, loose }) };
+}
+
+function wireVolumes({ solid, loose }: Pick<OriginLine, "solid" | "loose">) {
+  return { amount: toCubicMetres(solid), amount_loose: toCubicMetres(loose) };
+}

@@ -1,0 +1,69 @@
+import { actList } from "#functions/acts/store/actStats.ts";
+import * as pages from "#functions/companies/counterpartPages.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
+import { type ActType, PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
+import type { CompanyOfActs } from "#shared/acts/contract.ts";
+import { type CompanyOrder, sortCompanies } from "#shared/companies/companyOrder.ts";
+import type { CompanyKind } from "#shared/companies/missingFacts.ts";
+import { reportFormatsOf } from "#shared/companies/reportFormats.ts";
+import { matchesName } from "#shared/platform/searchTokens.ts";
+import { signErrorsOfActs } from "./signErrors.ts";
+
+/** A company that owns forest can be a buyer as well. */
+const KINDS: Record<ActType, readonly CompanyKind[]> = {
+  [PURCHASE_ACT]: ["owner", "buyer"],
+  [SALES_ACT]: ["buyer", "owner"],
+};
+
+interface CompanyPage {
+  results: CompanyOfActs[];
+  next: string | null;
+}
+
+/** All that have acts of a type, 50 a page. */
+export async function orderedCounterparts(
+  type: ActType,
+  order: CompanyOrder,
+  cursor: string | undefined,
+): Promise<CompanyPage> {
+  return wired(type, await pages.orderedCounterparts(actList(type), order, cursor));
+}
+
+/** Those of them whose name or code has words that begin as the query says. A page can have fewer than 50. */
+export async function counterpartsNamed(
+  type: ActType,
+  query: string,
+  cursor: string | undefined,
+): Promise<CompanyPage> {
+  return wired(type, await pages.counterpartsNamed(actList(type), KINDS[type], query, cursor));
+}
+
+/** Companies of a user, with purchase acts (docs/rules/acts.md, "Lists of acts"). */
+export async function ownCounterparts(viewer: Viewer, order: CompanyOrder, query: string): Promise<CompanyOfActs[]> {
+  const all = await counterpartsOfActs(PURCHASE_ACT, viewer.companies);
+  const shown = query === "" ? all : all.filter(({ name }) => matchesName(query, name));
+  return sortCompanies(shown, order, ({ latest_act_timestamp }) => latest_act_timestamp);
+}
+
+/** Some companies as the dashboard shows them; those without acts of the type are left out. */
+export async function counterpartsOfActs(type: ActType, ids: readonly number[]): Promise<CompanyOfActs[]> {
+  return (await pages.counterpartsOf(actList(type), ids)).map((listed) => wireCompany(listed));
+}
+
+async function wired(type: ActType, { results, next }: pages.CounterpartPage): Promise<CompanyPage> {
+  const listed = results.map(({ company, total }) => ({ id: company.id, total, canSign: company.emails.length > 0 }));
+  const errors = await signErrorsOfActs(type, listed);
+  return { results: results.map((each) => wireCompany(each, errors.get(each.company.id))), next };
+}
+
+function wireCompany({ company, total, latest }: pages.ListedCounterpart, signError?: string): CompanyOfActs {
+  return {
+    id: company.id,
+    name: company.name,
+    act_counts: { total },
+    latest_act_timestamp: latest || null,
+    can_sign_acts: company.emails.length > 0,
+    sign_error: signError ?? null,
+    custom_measurement_report_export_formats: reportFormatsOf(company),
+  };
+}

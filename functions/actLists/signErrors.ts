@@ -1,0 +1,33 @@
+import { firstActsToSign } from "#functions/acts/store/act.ts";
+import { allActJobs } from "#functions/acts/store/actJob.ts";
+import { readSignErrors } from "#functions/containers/signErrors.ts";
+import type { ActType } from "#shared/acts/actTypes.ts";
+import { SIGNING_HINDRANCES } from "#shared/containers/signingChoice.ts";
+import { actHindrance } from "./actHindrance.ts";
+
+interface CompanyToSign {
+  id: number;
+  /** Of its acts of the type. */
+  total: number;
+  canSign: boolean;
+}
+
+/** Why a super user can sign none of a company's acts of a type, by company; those with an act to sign are left out. */
+export async function signErrorsOfActs(
+  type: ActType,
+  companies: readonly CompanyToSign[],
+): Promise<Map<number, string>> {
+  const busy = new Set((await allActJobs()).map(({ act }) => act));
+  const read = await readSignErrors(
+    companies.filter(({ canSign }) => canSign),
+    // Acts in a container have no keys in this index.
+    async ({ id, total }, limit) => {
+      const acts = await firstActsToSign(type, id, limit);
+      const hindrances = acts.toReversed().map((act) => actHindrance(act, undefined, busy));
+      if (acts.length === limit) return { hindrances, isWhole: false };
+      return { hindrances: [...hindrances, ...(acts.length < total ? [SIGNING_HINDRANCES.twice] : [])], isWhole: true };
+    },
+  );
+  const mute = companies.filter(({ canSign }) => !canSign);
+  return new Map([...read, ...mute.map(({ id }) => [id, SIGNING_HINDRANCES.noEmails] as const)]);
+}

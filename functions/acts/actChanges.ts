@@ -1,0 +1,55 @@
+import { type ActFacts, changedFields, countRows } from "#shared/acts/actEvents.ts";
+import { buyingPrice } from "#shared/acts/actSums.ts";
+import type { ActHead } from "./store/act.ts";
+import type { ActChanges, PurchaseActChange } from "./store/actEvent.ts";
+import type { ActRowItem } from "./store/actRows.ts";
+
+/** docs/rules/limits.md, "Limits of an act" */
+export const MAX_TOLD_PURCHASE_ACTS = 10;
+
+/** An act, or `undefined` where it does not exist, with its rows. */
+export interface ActState {
+  facts: ActFacts | undefined;
+  rows: readonly ActRowItem[];
+}
+
+/** What a save changed of an act (docs/rules/acts.md, "History of an act"). `purchaseActs`: of a sales act, all that changed. */
+export function actChanges(
+  before: ActState,
+  after: ActState,
+  priceOf: (row: ActRowItem) => string,
+  purchaseActs: readonly PurchaseActChange[] = [],
+): ActChanges {
+  return {
+    fields: changedFields(before.facts, after.facts),
+    rows: countRows(measuredRows(before.rows, priceOf), measuredRows(after.rows, priceOf)),
+    purchaseActs: purchaseActs.slice(0, MAX_TOLD_PURCHASE_ACTS),
+    morePurchaseActs: Math.max(0, purchaseActs.length - MAX_TOLD_PURCHASE_ACTS),
+  };
+}
+
+/** Of a purchase act; undefined when the save changed nothing of it. */
+export function purchaseActChanges(
+  before: { head: ActHead | undefined; rows: readonly ActRowItem[] },
+  after: { head: ActHead | undefined; rows: readonly ActRowItem[] },
+): ActChanges | undefined {
+  const stateOf = ({ head, rows }: typeof before) => ({ facts: head && factsOfHead(head), rows });
+  const changes = actChanges(stateOf(before), stateOf(after), (row) => String(buyingPrice(row)));
+  const { added, removed, changed } = changes.rows;
+  return changes.fields.length + added + removed + changed === 0 ? undefined : changes;
+}
+
+export function factsOfHead(head: ActHead): ActFacts {
+  const { number, date, deadlineDays, waybills, solid, loose, sum, vatRateBp, vat, withVat } = head;
+  return { number, date, deadlineDays, waybills, solid, loose, sum, vatRate: vatRateBp, vat, withVat };
+}
+
+function measuredRows(rows: readonly ActRowItem[], priceOf: (row: ActRowItem) => string): Map<number, string> {
+  return new Map(
+    rows.flatMap((row) => {
+      const { assortment, unit, owner, site, certificate } = row;
+      const facts = JSON.stringify([assortment, unit, owner, site?.name, site?.cadaster, certificate, priceOf(row)]);
+      return row.reportRows.map(({ id, amount, waybill }) => [id, `${facts} ${waybill} ${amount}`] as const);
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import { SALES_ACT } from "#shared/acts/actTypes.ts";
+import { editedSite } from "#shared/acts/siteEdits.ts";
+import type { Act } from "./store/act.ts";
+import type { ActRowItem } from "./store/actRows.ts";
+import { siteId } from "./store/attachment.ts";
+import { type EditedSite, siteEditsOf } from "./store/siteEdit.ts";
+
+/** Rows of an act, or of all acts of one sales act, with what was typed of their sites (docs/rules/attachments.md, "Changed sites"). */
+export async function withEdits<Row extends Pick<ActRowItem, "owner" | "site">>(
+  act: Pick<Act, "id" | "type" | "salesAct" | "seller" | "edits">,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  if (!act.edits || rows.length === 0) return [...rows];
+  const isSales = act.type === SALES_ACT;
+  return editedRows(rows, await (isSales ? siteEditsOf(act.id) : siteEditsOf(act.salesAct, act.seller)));
+}
+
+export function editedRows<Row extends Pick<ActRowItem, "owner" | "site">>(
+  rows: readonly Row[],
+  edits: readonly EditedSite[],
+): Row[] {
+  const byOwner = new Map([...Map.groupBy(edits, ({ owner }) => owner)].map(([owner, own]) => [owner, bySite(own)]));
+  return rows.map((row) => {
+    const own = byOwner.get(row.owner);
+    const edit = own?.get(siteId(row.site ?? { name: "", cadaster: "" }));
+    return edit ? { ...row, site: editedSite(row.site, edit) } : row;
+  });
+}
+
+function bySite(edits: readonly EditedSite[]) {
+  return new Map(edits.map(({ site, edit }) => [site, edit]));
+}

@@ -1,0 +1,99 @@
+import { CustomAttributeType } from "electrodb";
+import { fromCursor } from "#functions/platform/table/cursor.ts";
+import { Entity } from "#functions/platform/table/entity.ts";
+import { PACKED, unpacked } from "#functions/platform/table/packing.ts";
+import { idInKey, PAGE_SIZE, table } from "#functions/platform/table/table.ts";
+import type { ActEventKind, FieldChange, RowCounts } from "#shared/acts/actEvents.ts";
+import type { Cents } from "#shared/basics/amounts.ts";
+
+export interface PurchaseActState {
+  number: string;
+  sum: Cents;
+}
+
+/** A purchase act that a save of its sales act made (`from` is null), changed, or removed (`to` is null). */
+export interface PurchaseActChange {
+  owner: string;
+  from: PurchaseActState | null;
+  to: PurchaseActState | null;
+}
+
+/** What a save changed; small whatever the size of the act (docs/rules/acts.md, "History of an act"). */
+export interface ActChanges {
+  fields: readonly FieldChange[];
+  rows: RowCounts;
+  purchaseActs: readonly PurchaseActChange[];
+  morePurchaseActs: number;
+}
+
+export const NO_CHANGES: ActChanges = {
+  fields: [],
+  rows: { added: 0, removed: 0, changed: 0 },
+  purchaseActs: [],
+  morePurchaseActs: 0,
+};
+
+export interface ActEvent {
+  act: number;
+  /** ISO instant. */
+  at: string;
+  kind: ActEventKind;
+  /** Version of the act that the event made or belongs to. Of a file or a save there is one event for each version. */
+  version: number;
+  /** Name of a person; '' where the system did it by itself. */
+  by: string;
+  changes: ActChanges;
+}
+
+/** Of something that happened to the container of an act; with the reason where somebody declined. */
+export function containerEventOf(
+  { id, version }: { id: number; version: number },
+  { at, kind, by, reason }: Pick<ActEvent, "at" | "kind" | "by"> & { reason?: string },
+): ActEvent {
+  const fields = reason === undefined ? [] : [{ field: "reason", from: null, to: reason } as const];
+  return { act: id, at, kind, version, by, changes: { ...NO_CHANGES, fields } };
+}
+
+export function storedActEvent({ changes, ...event }: ActEvent) {
+  return { ...event, [PACKED]: JSON.stringify({ changes }) };
+}
+
+function eventOf(item: ReturnType<typeof storedActEvent>): ActEvent {
+  return unpacked(item);
+}
+
+export const ActEventEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "actEvent", version: "1", service: "virn" },
+    attributes: {
+      act: idInKey,
+      at: { type: "string", required: true },
+      kind: { type: CustomAttributeType<ActEventKind>("string"), required: true },
+      version: { type: "number", required: true },
+      by: { type: "string", required: true },
+      [PACKED]: { type: "string", required: true },
+    },
+    indexes: {
+      /** What happened to an act, newest first? */
+      ofAct: { pk: { field: "pk", composite: ["act"] }, sk: { field: "sk", composite: ["at", "kind", "version"] } },
+    },
+  },
+  table,
+);
+
+export async function eventsOfAct(
+  act: number,
+  cursor: string | undefined,
+  limit = PAGE_SIZE,
+): Promise<{ events: ActEvent[]; next: string | null }> {
+  const query = ActEventEntity.query.ofAct({ act });
+  const { data, cursor: next } = await fromCursor(cursor, { limit, order: "desc" }, (start) =>
+    query.go({ ...start, consistent: true }),
+  );
+  return { events: data.map(eventOf), next };
+}
+
+export async function firstEventOfAct(act: number): Promise<ActEvent | undefined> {
+  const { data } = await ActEventEntity.query.ofAct({ act }).go({ limit: 1, consistent: true });
+  return data[0] && eventOf(data[0]);
+}

@@ -1,0 +1,41 @@
+import { containerByHash } from "#functions/containers/store/container.ts";
+import { beginRelease } from "#functions/containers/store/containerMoves.ts";
+import {
+  forgetUnfinished,
+  type UnfinishedContainer,
+  unfinishedContainers,
+} from "#functions/containers/store/unfinished.ts";
+import { log } from "#functions/platform/log.ts";
+import { releaseContainer } from "./releaseContainer.ts";
+import { releaseUntouched } from "./releaseUntouched.ts";
+
+/** Longer than a call takes. */
+const STALE_AFTER_MS = 2 * 60_000;
+/** An open dialog says more often that it is open. */
+const LEFT_AFTER_MS = 10 * 60_000;
+
+/**
+ * Containers that a crash left between being locked and being free, and those that nobody has begun to sign
+ * (docs/rules/signing.md, "Locks of a container", "A dialog that is left").
+ */
+export async function staleContainers(now: number): Promise<UnfinishedContainer[]> {
+  return (await unfinishedContainers()).filter(({ since }) => since <= now - STALE_AFTER_MS);
+}
+
+/** Rolls a claim back, finishes a release, or releases what a closed tab left. */
+export async function sweepContainer(noted: UnfinishedContainer): Promise<void> {
+  const container = await containerByHash(noted.hash);
+  const now = Date.now();
+  if (container?.status === "PENDING" && noted.since > now - LEFT_AFTER_MS) return;
+  if (container?.status !== "claiming" && container?.status !== "releasing") {
+    const isLeft = await releaseUntouched(container, "", now, noted.since);
+    if (isLeft) log.info("left signing container released", { files: container?.files.length });
+    // Somebody signs it or has signed it, or another run has finished it since the list was read; one that a dialog has kept since
+    // stays noted.
+    else await forgetUnfinished(noted);
+    return;
+  }
+  log.warn("signing container swept", { status: container.status, files: container.files.length });
+  if (container.status === "claiming" && !(await beginRelease(container, now))) return;
+  await releaseContainer({ ...container, status: "releasing" }, "");
+}

@@ -1,7 +1,0 @@
-import { sendLetter } from "#functions/acts/letters/sendLetter.ts";
-import { endpoint } from "#functions/entry/http.ts";
-import { letterRoutes } from "#shared/api/areas/letters.ts";
-
-export const handler = endpoint(letterRoutes.send, ({ params, body, viewer, now }) =>
-  sendLetter({ act: Number(params.id), email: body.email, viewer, now }),
-);

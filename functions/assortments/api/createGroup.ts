@@ -1,0 +1,21 @@
+import { savedGroup } from "#functions/assortments/groupWire.ts";
+import { addAssortmentGroup, allAssortmentGroups } from "#functions/assortments/store/assortmentGroup.ts";
+import { placesOfForm } from "#functions/companies/placesOfForm.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { MAX_GROUPS } from "#shared/assortments/assortmentGroups.ts";
+import { assortmentRoutes } from "#shared/assortments/contract.ts";
+
+export const handler = endpoint(assortmentRoutes.createGroup, async ({ body }) => {
+  const [groups, places] = await Promise.all([allAssortmentGroups(), placesOfForm(body.destinations, [])]);
+  if (groups.length >= MAX_GROUPS) throw new Problem("groups_full");
+  const { name, unit, forecasts_per_destination, ungrouped_destination } = body;
+  const facts = {
+    name,
+    unit,
+    places,
+    forecastsPerDestination: forecasts_per_destination,
+    ungroupedDestination: ungrouped_destination,
+  };
+  return savedGroup(await addAssortmentGroup(facts));
+});

@@ -1,0 +1,13 @@
+import { mayRead } from "#functions/acts/mayRead.ts";
+import { actById } from "#functions/acts/store/act.ts";
+import { removeFile } from "#functions/attachments/attachedFiles.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { attachmentRoutes } from "#shared/attachments/contract.ts";
+
+export const handler = endpoint(attachmentRoutes.removePaperWaybill, async ({ params, body, viewer }) => {
+  const act = await actById(Number(params.id));
+  if (!mayRead(act, viewer)) throw new Problem("not_found");
+  await removeFile(act.id, { waybill: body.waybill }, undefined, viewer.name);
+  return undefined;
+});

@@ -1,0 +1,30 @@
+import { changeSite } from "#functions/attachments/changeSite.ts";
+import { linkedAct } from "#functions/attachments/linkedAct.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { LINK_HOLDER } from "#shared/acts/attachments.ts";
+import { attachmentRoutes } from "#shared/attachments/contract.ts";
+
+export const handler = endpoint(attachmentRoutes.updateOrigin, async ({ params, query, body, address, now }) => {
+  const { id } = await linkedAct(query.act_hash, address, now);
+  const edit = {
+    possessionType: body.possession_type,
+    forestNotice: body.forest_notice,
+    contractNumber: body.contract_number,
+    previousOwner: body.previous_owner,
+    county: body.county,
+  };
+  const { facts, previousOwner, version } = await changeSite(
+    id,
+    params.id,
+    { version: body.version, edit },
+    LINK_HOLDER,
+  );
+  return {
+    possession_type: facts.possessionType ?? edit.possessionType,
+    forest_notice: facts.forestNotice ?? "",
+    contract_number: facts.contractNumber ?? "",
+    previous_owner: previousOwner,
+    county: facts.county ?? "",
+    version,
+  };
+});

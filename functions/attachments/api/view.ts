@@ -1,0 +1,8 @@
+import { attachmentsView } from "#functions/attachments/attachmentsView.ts";
+import { purchaseActBehindLink } from "#functions/attachments/linkedAct.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { attachmentRoutes } from "#shared/attachments/contract.ts";
+
+export const handler = endpoint(attachmentRoutes.view, async ({ params, query, address, now }) =>
+  attachmentsView(await purchaseActBehindLink(params.hash, address, now), query.cursor),
+);

@@ -1,0 +1,177 @@
+import { rowsOfVersion } from "#functions/acts/rowsNow.ts";
+import { editionOf } from "#functions/acts/store/act.ts";
+import { NO_CHANGES } from "#functions/acts/store/actEvent.ts";
+import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import {
+  type Attachment,
+  type AttachmentPlace,
+  filesAt,
+  filesOfWaybills,
+  siteId,
+  waybillSubject,
+} from "#functions/acts/store/attachment.ts";
+import { hashOfFile, readFirstBytes } from "#functions/platform/clients/files.ts";
+import { enqueue } from "#functions/platform/clients/queues.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import type { StoredFile } from "#functions/uploads/store/unusedFile.ts";
+import type { UploadOwner } from "#functions/uploads/store/upload.ts";
+import { storeUpload } from "#functions/uploads/storeUpload.ts";
+import type { ActEventKind, FieldChange } from "#shared/acts/actEvents.ts";
+import { type AttachmentKind, MAX_FILES } from "#shared/acts/attachments.ts";
+import { mayRemoveWaybillFile } from "#shared/attachments/frozen.ts";
+import { numberKey } from "#shared/basics/numberKey.ts";
+import { beginsAs, FIRST_BYTES } from "#shared/uploads/fileTypes.ts";
+import { missingWaybillOf, paperWaybillsOf } from "./missingWaybill.ts";
+import { changeOpenActs, type OpenActs } from "./openActs.ts";
+import { type FileChange, hasNewPaper, type ListingAct, writeAttachment } from "./store/attachmentWrites.ts";
+
+const EVENTS = {
+  waybill: { added: "waybillAdded", removed: "waybillRemoved" },
+  site: { added: "siteFileAdded", removed: "siteFileRemoved" },
+} as const satisfies Record<AttachmentKind, Record<"added" | "removed", ActEventKind>>;
+
+/** A paper waybill by its number, or a site by its id. */
+export type Target = { waybill: string } | { site: string };
+
+/** Who changes, and the name that the history has. */
+export interface Changer {
+  owner: UploadOwner;
+  by: string;
+}
+
+/**
+ * Attaches an upload to an act (docs/rules/attachments.md). Idempotent: a call that is repeated after its answer was lost
+ * does nothing. The acts whose paper lists it get new files ("Files on paper"). @throws Problem
+ */
+export async function attachFile(act: number, target: Target, upload: string, who: Changer, now: Date): Promise<void> {
+  let stored: HashedFile | undefined;
+  await changeOpenActs(act, "files", async (acts) => {
+    const place = placeOf(acts, target);
+    const rows = await rowsOfVersion(acts.act);
+    const name = nameOf(rows, target);
+    const files = await filesAt(place);
+    if (files.some(({ nonce }) => nonce === upload)) return true;
+    const slot = freeSlot(place, files);
+    stored ??= await hashedFile(upload, place.kind, who.owner, now);
+    const facts =
+      "waybill" in target ? { waybill: String(name.to), addedBeside: acts.sales?.container } : { waybill: "" };
+    return write(acts, rows, who.by, name, { add: { ...place, ...stored, slot, nonce: upload, ...facts }, upload });
+  });
+}
+
+/** Removes a file that the act itself has. @throws Problem `act_frozen` for one that a signed paper lists, and others */
+export async function removeFile(act: number, target: Target, nonce: string | undefined, by: string): Promise<void> {
+  await changeOpenActs(act, "files", async (acts) => {
+    const place = placeOf(acts, target);
+    const rows = await rowsOfVersion(acts.act);
+    const name = nameOf(rows, target);
+    const file = (await filesAt(place)).find((one) => nonce === undefined || one.nonce === nonce);
+    if (!file) throw new Problem("not_found");
+    const containers = { own: acts.act.container, sales: acts.sales?.container };
+    if ("waybill" in target && !mayRemoveWaybillFile(containers, file.addedBeside)) throw new Problem("act_frozen");
+    return write(acts, rows, by, name, { remove: file });
+  });
+}
+
+interface HashedFile {
+  file: StoredFile;
+  sha256: string;
+}
+
+/** The hash is that of the copy: the upload can be sent again for 15 minutes. */
+async function hashedFile(upload: string, kind: AttachmentKind, owner: UploadOwner, now: Date): Promise<HashedFile> {
+  const purpose =
+    kind === "site" ? { purpose: "siteFile" as const, check: refuseDisguised } : { purpose: "waybill" as const };
+  const { file } = await storeUpload(upload, { ...purpose, folder: "attachments" }, owner, now);
+  return { file, sha256: await hashOfFile(file.key) };
+}
+
+/** @throws Problem `file_type` for a file that is not what its name says */
+async function refuseDisguised({ key, name }: { key: string; name: string }): Promise<void> {
+  if (!beginsAs(name, await readFirstBytes(key, FIRST_BYTES))) throw new Problem("file_type");
+}
+
+/** Undefined where the act or the file was changed at the same time. @throws Problem `act_busy` or `upload_missing` */
+async function write(
+  acts: OpenActs,
+  rows: readonly ActRowItem[],
+  by: string,
+  subject: FieldChange,
+  change: FileChange,
+): Promise<true | undefined> {
+  const { act } = acts;
+  const isAdded = "add" in change;
+  const { kind, file } = isAdded ? change.add : change.remove;
+  const [from, to] = isAdded ? [null, file.name] : [file.name, null];
+  const listing: readonly [ListingAct, ...ListingAct[]] =
+    kind === "waybill" ? await countedActs(acts, rows, change) : [{ act }];
+  const written = await writeAttachment({
+    listing,
+    file: change,
+    event: {
+      act: act.id,
+      at: new Date().toISOString(),
+      kind: EVENTS[kind][isAdded ? "added" : "removed"],
+      version: editionOf(act) + 1,
+      by,
+      changes: { ...NO_CHANGES, fields: [subject, { field: "file", from, to }] },
+    },
+  });
+  if (written.ok) {
+    const papers = listing.filter((one) => hasNewPaper(one.act));
+    await enqueue(
+      "actFiles",
+      papers.map((one) => ({ act: one.act.id })),
+    );
+    return true;
+  }
+  if (written.reason === "busy") throw new Problem("act_busy");
+  if (written.reason === "upload") throw new Problem("upload_missing");
+  return undefined;
+}
+
+/** The act and its sales act with the first waybill that lacks a file after the change. */
+async function countedActs(
+  { act, sales }: OpenActs,
+  rows: readonly ActRowItem[],
+  change: FileChange,
+): Promise<[ListingAct, ...ListingAct[]]> {
+  const [files, salesRows] = await Promise.all([
+    filesOfWaybills(sales?.id ?? act.id),
+    sales ? rowsOfVersion(sales) : rows,
+  ]);
+  const after = filesAfter(files, change);
+  const own = { act, counted: { missingWaybill: missingWaybillOf(rows, after, sales ? act.seller : undefined) } };
+  return sales ? [own, { act: sales, counted: { missingWaybill: missingWaybillOf(salesRows, after) } }] : [own];
+}
+
+function filesAfter(files: readonly Attachment[], change: FileChange): Attachment[] {
+  if ("add" in change) return [...files, change.add];
+  return files.filter(({ nonce }) => nonce !== change.remove.nonce);
+}
+
+function placeOf({ act, sales }: OpenActs, target: Target): AttachmentPlace {
+  const of = { salesAct: sales?.id ?? act.id, owner: sales ? act.seller : 0 };
+  return "waybill" in target
+    ? { ...of, kind: "waybill", subject: waybillSubject(target.waybill) }
+    : { ...of, kind: "site", subject: target.site };
+}
+
+/** What the history calls it. @throws Problem `not_found` for what is not on the act */
+function nameOf(rows: readonly ActRowItem[], target: Target): FieldChange {
+  if ("waybill" in target) {
+    const number = paperWaybillsOf(rows).find((one) => numberKey(one) === numberKey(target.waybill));
+    if (number === undefined) throw new Problem("not_found");
+    return { field: "waybill", from: null, to: number };
+  }
+  const row = rows.find(({ site }) => siteId(site ?? { name: "", cadaster: "" }) === target.site);
+  if (!row) throw new Problem("not_found");
+  return { field: "site", from: null, to: row.site?.name || row.site?.cadaster || "Nimeta lank" };
+}
+
+/** @throws Problem `waybill_present` or `site_full` */
+function freeSlot({ kind }: AttachmentPlace, files: readonly Attachment[]): number {
+  const taken = new Set(files.map(({ slot }) => slot));
+  for (let slot = 1; slot <= MAX_FILES[kind]; slot++) if (!taken.has(slot)) return slot;
+  throw new Problem(kind === "waybill" ? "waybill_present" : "site_full");
+}

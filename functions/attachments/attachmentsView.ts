@@ -1,0 +1,145 @@
+import { measuredRowsNow } from "#functions/acts/rowsNow.ts";
+import { type Act, actById, currentFile } from "#functions/acts/store/act.ts";
+import { type Attachment, filesAt, filesOfWaybills } from "#functions/acts/store/attachment.ts";
+import { type EditedSite, siteEditsOf } from "#functions/acts/store/siteEdit.ts";
+import { woodTypesOf } from "#functions/acts/woodTypes.ts";
+import { companyById } from "#functions/companies/store/company.ts";
+import { env } from "#functions/platform/env.ts";
+import { pageOfArray } from "#functions/platform/paging.ts";
+import { inParallel } from "#functions/platform/parallel.ts";
+import { compareTexts } from "#shared/acts/actOrder.ts";
+import { editedSite } from "#shared/acts/siteEdits.ts";
+import type { AttachmentSite, attachmentRoutes, PaperWaybill } from "#shared/attachments/contract.ts";
+import { type ContainersOfAct, isFrozen, mayRemoveWaybillFile } from "#shared/attachments/frozen.ts";
+import { numberKey } from "#shared/basics/numberKey.ts";
+import { CONIFER } from "#shared/companies/companyTypes.ts";
+import { reportFormatsOf } from "#shared/companies/reportFormats.ts";
+import type { ReplyOf } from "#shared/platform/route.ts";
+import { eudrText } from "#shared/reports/eudrNumbers.ts";
+import { wireFile } from "./fileLinks.ts";
+import { paperWaybillsOf } from "./missingWaybill.ts";
+import { type SiteOfAct, sitesOf } from "./sitesOfAct.ts";
+
+/** With 99 files of the longest names each they are 4 MB. */
+const SITES_A_PAGE = 50;
+const WAYBILLS_A_PAGE = 100;
+/** The first of a site; a tooltip of more would be read by nobody. */
+const MAX_WAYBILLS = 200;
+const READ_AT_ONCE = 8;
+
+/** A page of the sites of a purchase act, with the addresses of its files (docs/rules/attachments.md, "Who sees the page"). */
+export async function attachmentsView(
+  act: Act,
+  cursor: string | undefined,
+): Promise<ReplyOf<typeof attachmentRoutes.view>> {
+  const [rows, owner, woodTypes, sales, edits] = await Promise.all([
+    measuredRowsNow(act),
+    companyById(act.seller),
+    woodTypesOf([act]),
+    actById(act.salesAct),
+    siteEditsOf(act.salesAct, act.seller),
+  ]);
+  const page = pageOfArray({ cursor }, sitesOf(rows), SITES_A_PAGE);
+  const files = await filesOfSites(act, page.results);
+  const byId = new Map(edits.map((edited) => [edited.site, edited]));
+  const containers = { own: act.container, sales: sales?.container };
+  const address = (kind: "p" | "x") => `${addressOf(act)}${kind}/`;
+  return {
+    number: act.number,
+    hashid: act.hash,
+    date: act.date,
+    buyer_type: woodTypes.get(act.id) ?? CONIFER,
+    href: currentFile(act, "pdf") === "" ? null : address("p"),
+    xls_href: currentFile(act, "xlsx") === "" ? null : address("x"),
+    has_composite_report: currentFile(act, "actReport") !== "",
+    has_full_report: currentFile(act, "report") !== "",
+    custom_measurement_report_export_formats: reportFormatsOf(owner ?? {}),
+    files_frozen: isFrozen("files", containers),
+    sites_frozen: isFrozen("sites", containers),
+    register_url: env().FOREST_REGISTER_URL,
+    paper_waybills: paperWaybillsOf(rows).length,
+    ...page,
+    results: page.results.map((site) =>
+      wireSite(act, site, byId.get(site.id), owner?.name ?? "", files.get(site.id) ?? []),
+    ),
+  };
+}
+
+/** A page of the paper waybills of a purchase act, in natural order. */
+export async function paperWaybillsView(
+  act: Act,
+  cursor: string | undefined,
+): Promise<ReplyOf<typeof attachmentRoutes.waybills>> {
+  const [rows, files, sales] = await Promise.all([
+    measuredRowsNow(act),
+    filesOfWaybills(act.salesAct, act.seller),
+    actById(act.salesAct),
+  ]);
+  const containers = { own: act.container, sales: sales?.container };
+  const byNumber = new Map(files.map((file) => [numberKey(file.waybill), file]));
+  const page = pageOfArray({ cursor }, paperWaybillsOf(rows), WAYBILLS_A_PAGE);
+  return {
+    ...page,
+    results: page.results.map((number) =>
+      wireWaybill({ number, file: byNumber.get(numberKey(number)) }, act, containers),
+    ),
+  };
+}
+
+function wireWaybill(
+  waybill: { number: string; file: Attachment | undefined },
+  act: Act,
+  containers: ContainersOfAct,
+): PaperWaybill {
+  const { file } = waybill;
+  return {
+    pk: waybill.number,
+    number: waybill.number,
+    file: file ? wireFile(file, filesAddress(act)) : null,
+    is_removable: file !== undefined && mayRemoveWaybillFile(containers, file.addedBeside),
+  };
+}
+
+function addressOf({ hash }: Act): string {
+  return `/api/v1/acts/attachments/${hash}/`;
+}
+
+function filesAddress(act: Act): string {
+  return `${addressOf(act)}files/`;
+}
+
+async function filesOfSites(act: Act, sites: readonly SiteOfAct[]): Promise<ReadonlyMap<string, Attachment[]>> {
+  const files = new Map<string, Attachment[]>();
+  await inParallel(sites, READ_AT_ONCE, async ({ id }) => {
+    files.set(id, await filesAt({ salesAct: act.salesAct, owner: act.seller, kind: "site", subject: id }));
+  });
+  return files;
+}
+
+function wireSite(
+  act: Act,
+  { id, facts: measured, waybills }: SiteOfAct,
+  edited: EditedSite | undefined,
+  owner: string,
+  files: readonly Attachment[],
+): AttachmentSite {
+  const edit = edited?.edit ?? {};
+  const facts = editedSite(measured, edit);
+  return {
+    id,
+    version: edited?.version ?? 0,
+    update_url: `/api/v1/acts/sites/${id}/`,
+    name: facts.name,
+    cadaster: facts.cadaster,
+    waybills: [...waybills].sort(compareTexts).slice(0, MAX_WAYBILLS),
+    waybills_count: waybills.size,
+    possession_type: facts.possessionType ?? null,
+    forest_notice: facts.forestNotice ?? "",
+    contract_number: facts.contractNumber ?? "",
+    previous_owner: edit.previousOwner ?? owner,
+    county: facts.county ?? "",
+    eudr: eudrText(facts.eudrNumbers),
+    eudr_numbers: [...(facts.eudrNumbers ?? [])],
+    attachments: files.map((file) => wireFile(file, filesAddress(act))),
+  };
+}

@@ -1,0 +1,93 @@
+import { measuredRowsNow } from "#functions/acts/rowsNow.ts";
+import { NO_CHANGES } from "#functions/acts/store/actEvent.ts";
+import { siteId } from "#functions/acts/store/attachment.ts";
+import { siteEditAt } from "#functions/acts/store/siteEdit.ts";
+import { companyById } from "#functions/companies/store/company.ts";
+import { POSSESSIONS } from "#functions/imports/files/lines/cells.ts";
+import { enqueue } from "#functions/platform/clients/queues.ts";
+import { fieldProblem, Problem } from "#functions/platform/problem.ts";
+import { type ActFacts, changedFields } from "#shared/acts/actEvents.ts";
+import { editedSite, isCounty, type SiteEdit, siteTexts } from "#shared/acts/siteEdits.ts";
+import { eudrText } from "#shared/reports/eudrNumbers.ts";
+import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
+import { changeOpenActs } from "./openActs.ts";
+import { measuredSite } from "./sitesOfAct.ts";
+import { writeSiteEdit } from "./store/siteWrites.ts";
+
+export interface ChangedSite {
+  facts: MeasuredSite;
+  previousOwner: string;
+  version: number;
+}
+
+/**
+ * Lays facts over a site of a purchase act; both acts get new files (docs/rules/attachments.md, "Changed sites"). Idempotent.
+ * `version`: of the site that the user saw, 0 for one that nobody has changed.
+ * @throws Problem `site_changed` when somebody else changed it since, `not_found`, `act_frozen`, `act_busy`
+ */
+export async function changeSite(
+  id: number,
+  site: string,
+  { version, edit }: { version: number; edit: SiteEdit },
+  by: string,
+): Promise<ChangedSite> {
+  return changeOpenActs(id, "sites", async ({ act, sales }) => {
+    if (!sales) throw new Problem("not_found");
+    const [rows, stored, owner] = await Promise.all([
+      measuredRowsNow(act),
+      siteEditAt(sales.id, act.seller, site),
+      companyById(act.seller),
+    ]);
+    const measured = measuredSite(rows, site);
+    if (!measured || siteId(measured) !== site) throw new Problem("not_found");
+    const before = stored?.edit ?? {};
+    const after = { ...before, ...edit };
+    const county = editedSite(measured, before).county ?? "";
+    if (!isCounty(after.county ?? county, county)) throw fieldProblem({ county: siteTexts.county });
+    const ownerName = owner?.name ?? "";
+    const factsOf = (one: SiteEdit) => factsForHistory(editedSite(measured, one), one.previousOwner ?? ownerName);
+    const result = (now: number): ChangedSite => ({
+      facts: editedSite(measured, after),
+      previousOwner: after.previousOwner ?? ownerName,
+      version: now,
+    });
+    const fields = changedFields(factsOf(before), factsOf(after));
+    const versionNow = stored?.version ?? 0;
+    // Also of a call that is repeated after its answer was lost.
+    if (fields.length === 0) return result(versionNow);
+    if (versionNow !== version) throw new Problem("site_changed");
+    const name = editedSite(measured, before).name || measured.cadaster || "Nimeta lank";
+    const at = new Date().toISOString();
+    const written = await writeSiteEdit(
+      [act, sales],
+      { salesAct: sales.id, owner: act.seller, site, version, edit: after },
+      (one, edition) => ({
+        act: one.id,
+        at,
+        kind: "siteChanged",
+        version: edition,
+        by,
+        changes: { ...NO_CHANGES, fields: [{ field: "site", from: null, to: name }, ...fields] },
+      }),
+    );
+    if (!written.ok) {
+      if (written.reason === "busy") throw new Problem("act_busy");
+      return undefined;
+    }
+    await enqueue("actFiles", [{ act: act.id }, { act: sales.id }]);
+    return result(version + 1);
+  });
+}
+
+function factsForHistory(site: MeasuredSite, previousOwner: string): ActFacts {
+  return {
+    siteName: site.name,
+    cadaster: site.cadaster,
+    possession: POSSESSIONS.find(({ type }) => type === site.possessionType)?.name ?? "",
+    forestNotice: site.forestNotice ?? "",
+    contract: site.contractNumber ?? "",
+    previousOwner,
+    county: site.county ?? "",
+    eudr: eudrText(site.eudrNumbers),
+  };
+}

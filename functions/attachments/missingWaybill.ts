@@ -1,0 +1,28 @@
+import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import type { Attachment } from "#functions/acts/store/attachment.ts";
+import { firstMissing, paperWaybills } from "#shared/attachments/paperWaybills.ts";
+
+/** Numbers of the paper waybills on rows of an act, in natural order. */
+export function paperWaybillsOf(rows: readonly Pick<ActRowItem, "reportRows">[]): string[] {
+  return paperWaybills(
+    rows.flatMap(({ reportRows }) =>
+      reportRows.map(({ waybill, report }) => ({ waybill, isFromEvr: report.isFromEvr === true })),
+    ),
+  );
+}
+
+/**
+ * First paper waybill of an act without a file. `owner`: of a purchase act, whose own files count; for a sales act the files
+ * of all its purchase acts count as well (docs/rules/attachments.md, "Paper waybills").
+ */
+export function missingWaybillOf(
+  rows: readonly Pick<ActRowItem, "reportRows">[],
+  files: readonly Pick<Attachment, "owner" | "waybill">[],
+  owner?: number,
+): string | undefined {
+  const own = owner === undefined ? files : files.filter((file) => file.owner === owner);
+  return firstMissing(
+    paperWaybillsOf(rows),
+    own.map(({ waybill }) => waybill),
+  );
+}

@@ -1,0 +1,37 @@
+import { type Act, actById } from "#functions/acts/store/act.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { pauseBefore } from "#functions/platform/table/transaction.ts";
+import { isFrozen } from "#shared/attachments/frozen.ts";
+
+const ATTEMPTS = 12;
+
+/** An act whose attachments change, with its sales act; of a sales act, itself alone. */
+export interface OpenActs {
+  act: Act;
+  sales: Act | undefined;
+}
+
+/**
+ * Repeats a change that others make at the same time. `change` returns undefined where it met one of them.
+ * @throws Problem `not_found`, `act_frozen`, or `act_busy` when it met others at every attempt
+ */
+export async function changeOpenActs<Done>(
+  id: number,
+  what: "files" | "sites",
+  change: (acts: OpenActs) => Promise<Done | undefined>,
+): Promise<Done> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (attempt > 0) await pauseBefore(attempt);
+    const done = await change(await openActs(id, what));
+    if (done !== undefined) return done;
+  }
+  throw new Problem("act_busy");
+}
+
+async function openActs(id: number, what: "files" | "sites"): Promise<OpenActs> {
+  const act = await actById(id);
+  if (act?.state !== "ready") throw new Problem("not_found");
+  const sales = act.salesAct === 0 ? undefined : await actById(act.salesAct);
+  if (isFrozen(what, { own: act.container, sales: sales?.container })) throw new Problem("act_frozen");
+  return { act, sales };
+}

@@ -1,0 +1,44 @@
+import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import { siteId } from "#functions/acts/store/attachment.ts";
+import { compareTexts } from "#shared/acts/actOrder.ts";
+import { eudrNumbers } from "#shared/reports/eudrNumbers.ts";
+import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
+
+/** A site as it was measured, with the waybills that came from it. */
+export interface SiteOfAct {
+  id: string;
+  facts: MeasuredSite;
+  waybills: ReadonlySet<string>;
+}
+
+type SiteRow = Pick<ActRowItem, "site" | "reportRows">;
+
+/** By name and cadastral number; what only some of its rows say of a site counts for all of them. */
+export function sitesOf(rows: readonly SiteRow[]): SiteOfAct[] {
+  const byKey = Map.groupBy(rows, ({ site }) => JSON.stringify([site?.name ?? "", site?.cadaster ?? ""]));
+  return [...byKey.values()]
+    .map((own): SiteOfAct => {
+      const facts = factsOf(own);
+      return {
+        id: siteId(facts),
+        facts,
+        waybills: new Set(own.flatMap(({ reportRows }) => reportRows.map(({ waybill }) => waybill))),
+      };
+    })
+    .sort(
+      (one, other) =>
+        compareTexts(one.facts.name, other.facts.name) || compareTexts(one.facts.cadaster, other.facts.cadaster),
+    );
+}
+
+/** Undefined for an id that no row has. */
+export function measuredSite(rows: readonly SiteRow[], id: string): MeasuredSite | undefined {
+  return sitesOf(rows).find((site) => site.id === id)?.facts;
+}
+
+function factsOf(rows: readonly SiteRow[]): MeasuredSite {
+  const facts: MeasuredSite = { name: "", cadaster: "" };
+  for (const { site } of rows.toReversed()) Object.assign(facts, site);
+  const numbers = eudrNumbers(rows.flatMap(({ site }) => site?.eudrNumbers ?? []));
+  return { ...facts, ...(numbers.length > 0 && { eudrNumbers: numbers }) };
+}

@@ -1,0 +1,51 @@
+import { Service } from "electrodb";
+import type { ActJob } from "#functions/acts/store/actJob.ts";
+import { type Attachment, AttachmentEntity, filesOfOwner } from "#functions/acts/store/attachment.ts";
+import { ActJobLaneEntity, groupsBesideJob, inLanes, jobRuns, throwIfEnded } from "#functions/acts/store/jobCheck.ts";
+import { table } from "#functions/platform/table/table.ts";
+import { commit, type InTransaction } from "#functions/platform/table/transaction.ts";
+import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
+
+const entitiesOfDropped = { attachment: AttachmentEntity, lane: ActJobLaneEntity, unused: UnusedFileEntity };
+const service = /* @__PURE__ */ new Service(entitiesOfDropped, table);
+const ATTEMPTS = 6;
+
+/**
+ * Removes the files of owners whose purchase acts a save removes; the storage follows (docs/rules/attachments.md, "Files of a
+ * removed act"). Idempotent. `since`: ms since 1970. @throws JobEnded
+ */
+export async function removeFilesOfOwners(job: ActJob, owners: readonly number[], since: number): Promise<void> {
+  for (const owner of owners) {
+    for (let attempt = 0; ; attempt++) {
+      const files = await filesOfOwner(job.act, owner);
+      if (files.length === 0) break;
+      // A second run of this job removes them at the same time.
+      if (attempt === ATTEMPTS) throw new Error(`Files of act ${job.act} were changed by others at every attempt`);
+      await inLanes(
+        groupsBesideJob(files, () => 2),
+        (group, lane) => removeGroup(job, group, lane, since),
+      );
+    }
+  }
+}
+
+async function removeGroup(job: ActJob, files: readonly Attachment[], lane: number, since: number): Promise<void> {
+  const outcome = await commit(() =>
+    service.transaction
+      .write((entities) => [
+        jobRuns(entities, job, lane),
+        ...files.map((file) => removal(entities, file)),
+        ...files.map(({ file }) => entities.unused.put({ key: file.key, state: "unused", since }).commit()),
+      ])
+      .go(),
+  );
+  if (!outcome.ok) throwIfEnded(job, outcome.refused, 0);
+}
+
+function removal({ attachment }: InTransaction<Pick<typeof entitiesOfDropped, "attachment">>, file: Attachment) {
+  const { salesAct, owner, kind, subject, slot, nonce: read } = file;
+  return attachment
+    .remove({ salesAct, owner, kind, subject, slot })
+    .where(({ nonce }, { eq }) => eq(nonce, read))
+    .commit();
+}

@@ -1,0 +1,12 @@
+import { codeTaken } from "#functions/companies/codeTaken.ts";
+import { factsOfForm } from "#functions/companies/companyFacts.ts";
+import { createCompany } from "#functions/companies/store/companyWrites.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { companyRoutes } from "#shared/companies/contract.ts";
+
+export const handler = endpoint(companyRoutes.create, async ({ body }) => {
+  const facts = factsOfForm(body, undefined);
+  const added = await createCompany(facts);
+  if (!added.ok) throw await codeTaken(facts.code);
+  return { id: added.id };
+});

@@ -1,0 +1,119 @@
+import { fieldProblem } from "#functions/platform/problem.ts";
+import { PAGE_SIZE } from "#functions/platform/table/table.ts";
+import { matchesName, wordTokens } from "#shared/platform/searchTokens.ts";
+import { type Company, companiesById } from "./company.ts";
+import type { CompanyPage, CompanyScope } from "./companyLists.ts";
+import { type CompanyToken, CompanyTokenEntity, clipToken } from "./companyToken.ts";
+
+const STANDINGS = ["complete", "incomplete"] as const;
+const TOKENS_AT_ONCE = 60;
+/** A query of words that nearly all names share ends its page early; the next one goes on from there. */
+const MAX_ROUNDS = 6;
+
+type Position = readonly [token: string, sortName: string, companyId: number];
+
+/**
+ * By name or code, the beginnings of words; ordered by the matching word. A page costs the same at any number of
+ * companies: standing and kind are in the key of a token, so nothing is filtered out after a limit.
+ */
+export async function companiesMatching(
+  query: string,
+  scope: CompanyScope,
+  cursor: string | undefined,
+): Promise<CompanyPage> {
+  const words = wordTokens(query);
+  const lead = clipToken(words.toSorted((a, b) => b.length - a.length)[0] ?? "");
+  if (lead === "") return { companies: [], next: null };
+  const found: Position[] = [];
+  let after = positionOf(cursor);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const { tokens, horizon } = await tokensAfter(lead, scope, after);
+    for (const token of tokens) {
+      if (isShown(token, lead, query, scope)) found.push(placeOf(token));
+      if (found.length === PAGE_SIZE) return pageOf(found, placeOf(token));
+    }
+    if (horizon === undefined) return pageOf(found, undefined);
+    after = horizon;
+  }
+  return pageOf(found, after);
+}
+
+/** All tokens up to the horizon, in order; behind it some partition has more. Undefined: no partition has. */
+async function tokensAfter(lead: string, { kinds, standing }: CompanyScope, after: Position | undefined) {
+  const standings = standing === undefined ? STANDINGS : [standing];
+  const partitions = standings.flatMap((each) => kinds.map((kind) => ({ standing: each, kind })));
+  const first = Array.from(lead)[0] ?? "";
+  const from = after ? { token: after[0], sortName: after[1], companyId: after[2] } : { token: lead };
+  const read = await Promise.all(
+    partitions.map(async (partition) => {
+      const { data, cursor: more } = await CompanyTokenEntity.query
+        .byToken({ ...partition, first })
+        .between(from, { token: `${lead}\u{10FFFF}` })
+        .go({ limit: TOKENS_AT_ONCE });
+      return { data, isMore: more !== null };
+    }),
+  );
+  const ends = read.flatMap(({ data, isMore }) => {
+    const last = data.at(-1);
+    return isMore && last ? [placeOf(last)] : [];
+  });
+  const horizon = ends.toSorted(comparePositions)[0];
+  const tokens = read
+    .flatMap(({ data }) => data)
+    .filter((each) => after === undefined || comparePositions(placeOf(each), after) > 0)
+    .filter((each) => horizon === undefined || comparePositions(placeOf(each), horizon) <= 0)
+    .toSorted((a, b) => comparePositions(placeOf(a), placeOf(b)));
+  return { tokens, horizon };
+}
+
+/** Once a company, at the first of its words that begins with the lead. */
+function isShown(token: CompanyToken, lead: string, query: string, { ownersOnly }: CompanyScope): boolean {
+  if (ownersOnly && !token.isOwner) return false;
+  const firstMatch = wordTokens(token.text)
+    .filter((word) => word.startsWith(lead))
+    .toSorted(byBytes)[0];
+  return firstMatch !== undefined && token.token === clipToken(firstMatch) && matchesName(query, token.text);
+}
+
+async function pageOf(found: readonly Position[], next: Position | undefined): Promise<CompanyPage> {
+  const byId = await companiesById(found.map(([, , id]) => id));
+  const companies = found.flatMap(([, , id]): Company[] => {
+    const company = byId.get(id);
+    return company ? [company] : [];
+  });
+  return { companies, next: next ? Buffer.from(JSON.stringify(next)).toString("base64url") : null };
+}
+
+function placeOf({ token, sortName, companyId }: CompanyToken): Position {
+  return [token, sortName, companyId];
+}
+
+function comparePositions(one: Position, other: Position): number {
+  return byBytes(one[0], other[0]) || byBytes(one[1], other[1]) || one[2] - other[2];
+}
+
+/** As the sort key of the table does. */
+function byBytes(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1;
+}
+
+/** A sort key has 1,024 bytes at most. */
+const MAX_POSITION = 200;
+
+const isId = (value: unknown): value is number => typeof value === "number" && /^\d{1,10}$/.test(String(value));
+
+function positionOf(cursor: string | undefined): Position | undefined {
+  if (cursor === undefined) return undefined;
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    if (Array.isArray(parts) && parts.length === 3) {
+      const [token, sortName, companyId] = parts;
+      const isText = typeof token === "string" && token !== "" && typeof sortName === "string";
+      if (isText && token.length + sortName.length <= MAX_POSITION && isId(companyId))
+        return [token, sortName, companyId];
+    }
+  } catch {
+    // Not a position, as below.
+  }
+  throw fieldProblem({ cursor: "Vigane jätkukoht." });
+}

@@ -1,0 +1,34 @@
+import { SAWMILL } from "#shared/companies/companyTypes.ts";
+import { type Company, type CompanyFacts, companyById } from "./company.ts";
+import { changeCompany, STANDARD_VAT_BP } from "./companyWrites.ts";
+
+/** An owner that buys for the first time (docs/rules/companies.md, "Buyer and owner at once"). */
+export async function asBuyer(company: Company): Promise<Company> {
+  return changedUntil(company, ({ kind }) => kind !== "owner", {
+    kind: "buyer",
+    type: SAWMILL,
+    vatRateBp: STANDARD_VAT_BP,
+    hasDestinations: true,
+  });
+}
+
+/** A buyer whose own timber is sold for the first time. */
+export async function asOwner(company: Company): Promise<Company> {
+  return changedUntil(company, ({ kind, isOwner }) => isOwner || kind === "platform", { isOwner: true });
+}
+
+/** Somebody may save the company meanwhile, so the change is tried again on what they saved. */
+async function changedUntil(
+  company: Company,
+  isDone: (company: Company) => boolean,
+  change: Partial<CompanyFacts>,
+): Promise<Company> {
+  let now = company;
+  while (!isDone(now)) {
+    await changeCompany(now, { ...now, ...change });
+    const next = await companyById(company.id);
+    if (!next) throw new Error(`Company ${company.id} is gone`);
+    now = next;
+  }
+  return now;
+}

@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from "node:util";
+import { Service } from "electrodb";
+import { nextIds } from "#functions/platform/table/sequence.ts";
+import { table } from "#functions/platform/table/table.ts";
+import { commit, type InTransaction, pauseBefore } from "#functions/platform/table/transaction.ts";
+import { NO_CENTS } from "#shared/basics/amounts.ts";
+import { firstCharacters } from "#shared/basics/firstCharacters.ts";
+import { nameSortKey } from "#shared/basics/nameSortKey.ts";
+import { addressFromText } from "#shared/companies/address.ts";
+import { FOREST_OWNER, SAWMILL } from "#shared/companies/companyTypes.ts";
+import { missingFacts } from "#shared/companies/missingFacts.ts";
+import {
+  type Company,
+  CompanyCodeEntity,
+  CompanyEntity,
+  type CompanyFacts,
+  companyIdsByCode,
+  storedCompany,
+} from "./company.ts";
+import { type CompanyToken, CompanyTokenEntity, tokensOfCompany } from "./companyToken.ts";
+import {
+  COUNTERPART_LISTS,
+  type Counterpart,
+  CounterpartEntity,
+  counterpartsAt,
+  storedCounterpart,
+} from "./counterpart.ts";
+import { ForecasterEntity } from "./forecaster.ts";
+
+const service = /* @__PURE__ */ new Service(
+  {
+    company: CompanyEntity,
+    code: CompanyCodeEntity,
+    token: CompanyTokenEntity,
+    counterpart: CounterpartEntity,
+    forecaster: ForecasterEntity,
+  },
+  table,
+);
+
+/** A rename meets saves of acts of the same company, which change its counts. */
+const RENAME_ATTEMPTS = 10;
+
+export type Added = { ok: true; id: number } | { ok: false; reason: "code_taken"; id: number };
+
+/** Of several calls with one code, one adds the company. */
+export async function createCompany(facts: CompanyFacts): Promise<Added> {
+  const company = derived(facts, await nextIds("company"), 1);
+  const { ok } = await commit(() =>
+    service.transaction
+      .write(({ company: companies, code, token, forecaster }) => [
+        companies.create(storedCompany(company)).commit(),
+        code.create({ code: company.code, id: company.id }).commit(),
+        ...tokensOfCompany(company).map((each) => token.put(each).commit()),
+        ...forecasterWrite(forecaster, undefined, company),
+      ])
+      .go(),
+  );
+  if (ok) return { ok, id: company.id };
+  const existing = (await companyIdsByCode([facts.code])).get(facts.code);
+  if (existing === undefined) throw new Error("A company code is neither free nor taken");
+  return { ok: false, reason: "code_taken", id: existing };
+}
+
+/** When the code exists, adds nothing and returns the id of its company. */
+export async function addCompany(facts: CompanyFacts): Promise<number> {
+  return (await createCompany(facts)).id;
+}
+
+export type Changed = { ok: true; version: number } | { ok: false; reason: "changed" | "code_taken" };
+
+/** Writes nothing when the company is no longer at the version of `before`, or another company has the code. */
+export async function changeCompany(before: Company, facts: CompanyFacts): Promise<Changed> {
+  const after = derived(facts, before.id, before.version + 1);
+  const [gone, added] = tokenChange(tokensOfCompany(before), tokensOfCompany(after));
+  const isRecoded = before.code !== after.code;
+  for (let attempt = 0; ; attempt++) {
+    const listed = before.sortName === after.sortName ? [] : await counterpartsOf(before.id);
+    const outcome = await commit(() =>
+      service.transaction
+        .write(({ company, code, token, counterpart, forecaster }) => [
+          company
+            .put(storedCompany(after))
+            .where(({ version }, { eq }) => eq(version, before.version))
+            .commit(),
+          ...listed.map((each) => renamed(counterpart, each, after.sortName)),
+          ...(isRecoded
+            ? [code.create({ code: after.code, id: after.id }).commit(), code.delete({ code: before.code }).commit()]
+            : []),
+          ...gone.map((each) => token.delete(each).commit()),
+          ...added.map((each) => token.put(each).commit()),
+          ...forecasterWrite(forecaster, before, after),
+        ])
+        .go(),
+    );
+    if (outcome.ok) return { ok: true, version: after.version };
+    if (outcome.refused.includes(0)) return { ok: false, reason: "changed" };
+    if (outcome.refused.every((index) => index > listed.length)) return { ok: false, reason: "code_taken" };
+    if (attempt === RENAME_ATTEMPTS) throw new Error(`Acts of company ${before.id} were made at every attempt`);
+    await pauseBefore(attempt);
+  }
+}
+
+async function counterpartsOf(company: number): Promise<Counterpart[]> {
+  return (await Promise.all(COUNTERPART_LISTS.map((list) => counterpartsAt(list, [company])))).flat();
+}
+
+/** One item each: a company without acts or documents must not get its first one, under its earlier name, meanwhile. */
+function renamed(
+  entity: InTransaction<{ counterpart: typeof CounterpartEntity }>["counterpart"],
+  { version: before, ...facts }: Counterpart,
+  sortName: string,
+) {
+  if (before === 0) {
+    const { list, counterpart } = facts;
+    return entity
+      .check({ list, counterpart })
+      .where(({ version }, { notExists }) => notExists(version))
+      .commit();
+  }
+  return entity
+    .put(storedCounterpart({ ...facts, sortName, version: before + 1 }))
+    .where(({ version }, { eq }) => eq(version, before))
+    .commit();
+}
+
+function forecasterWrite(
+  entity: InTransaction<{ forecaster: typeof ForecasterEntity }>["forecaster"],
+  before: Company | undefined,
+  { id: company, name, entersForecasts }: Company,
+) {
+  if (entersForecasts) return [entity.put({ company, name }).commit()];
+  return before?.entersForecasts ? [entity.delete({ company }).commit()] : [];
+}
+
+function tokenChange(before: CompanyToken[], after: CompanyToken[]): [CompanyToken[], CompanyToken[]] {
+  if (isDeepStrictEqual(before, after)) return [[], []];
+  const keyOf = ({ standing, kind, token, sortName }: CompanyToken) => `${standing}#${kind}#${token}#${sortName}`;
+  const kept = new Set(after.map(keyOf));
+  return [before.filter((token) => !kept.has(keyOf(token))), after];
+}
+
+/** A part of sort keys, which have 1,024 bytes at most. */
+const MAX_SORT_NAME = 100;
+
+function derived(facts: CompanyFacts, id: number, version: number): Company {
+  return {
+    ...facts,
+    id,
+    version,
+    sortName: firstCharacters(nameSortKey(facts.name), MAX_SORT_NAME),
+    standing: missingFacts(facts).length > 0 ? "incomplete" : "complete",
+  };
+}
+
+/** `address` is the text of a file or of EVR. */
+export function newOwner(code: string, name: string, address: string): CompanyFacts {
+  return { ...emptyCompany, kind: "owner", isOwner: true, type: FOREST_OWNER, code, name, ...parsed(address) };
+}
+
+/** `address` is the text of a file or of EVR. */
+export function newBuyer(code: string, name: string, address: string): CompanyFacts {
+  const facts = { ...emptyCompany, kind: "buyer", type: SAWMILL, code, name, ...parsed(address) } as const;
+  return { ...facts, vatRateBp: STANDARD_VAT_BP, hasDestinations: true };
+}
+
+const parsed = (address: string) => ({ address: addressFromText(address) });
+
+export const STANDARD_VAT_BP = 2400;
+
+const emptyCompany = {
+  isOwner: false,
+  woodType: 100,
+  vatNumber: "",
+  phone: "",
+  emails: [],
+  bankAccount: "",
+  pefcCode: "",
+  fscCode: "",
+  certificates: [],
+  vatRateBp: 0,
+  purchaseVatRateBp: 0,
+  deadlineDays: 7,
+  hasDestinations: false,
+  entersForecasts: false,
+  marginCents: NO_CENTS,
+} as const;

@@ -1,0 +1,103 @@
+import { type MonthCountsEntity, monthWrite } from "#functions/platform/table/derived/dayCounts.ts";
+import { derivation, type FactChange, type Known } from "#functions/platform/table/derived/derivation.ts";
+import type { InTransaction } from "#functions/platform/table/transaction.ts";
+import { companiesById } from "./company.ts";
+import {
+  type Counterpart,
+  type CounterpartEntity,
+  type CounterpartList,
+  counterpartsAt,
+  daysOfCounterpart,
+  storedCounterpart,
+} from "./counterpart.ts";
+
+/** Where a fact counts. */
+export interface Counted {
+  list: CounterpartList;
+  counterpart: number;
+  /** YYYY-MM-DD. */
+  day: string;
+}
+
+interface CountsRule<Fact> {
+  name: string;
+  countedAt: (fact: Fact) => Counted;
+  /** A draft does not count. */
+  isCounted: (fact: Fact) => boolean;
+}
+
+type CountWrites = InTransaction<{ counts: typeof CounterpartEntity; months: typeof MonthCountsEntity }>;
+
+/** A party that is new in a list, with the sort name that is written of it. */
+interface NewParty {
+  id: number;
+  sortName: string;
+}
+
+/** Counts and last days of facts at their companies, written in the transaction of the facts. */
+export function counterpartCounts<Fact>({ name, countedAt, isCounted }: CountsRule<Fact>) {
+  const counts = derivation({
+    name,
+    keyOf: (fact: Fact) => (isCounted(fact) ? keyOf(countedAt(fact)) : undefined),
+    basisOf: (fact) => countedAt(fact).day,
+    dayOf: (fact) => {
+      const { list, counterpart, day } = countedAt(fact);
+      return { scope: daysOfCounterpart(list, counterpart), day };
+    },
+    read: (facts) => counterpartsToWrite(facts.map(countedAt)),
+    apply: async (stats: Counterpart, left, came, lastDay) => ({
+      ...stats,
+      total: stats.total - left.length + came.length,
+      latest: await lastDay(
+        daysOfCounterpart(stats.list, stats.counterpart),
+        left.length < stats.total ? stats.latest : "",
+      ),
+    }),
+    write: ({ counts }: CountWrites, before, after) =>
+      before.version === 0
+        ? counts.create(storedCounterpart(after)).commit()
+        : counts
+            .put(storedCounterpart(after))
+            .where(({ version }, { eq }) => eq(version, before.version))
+            .commit(),
+    writeMonth: (entities, month) => monthWrite(entities, month),
+  });
+  return {
+    ...counts,
+    /** `fresh`: a rename in the moment of their first fact must not be missed, so the transaction checks their names. */
+    async writesWithNames(changes: readonly FactChange<Fact>[], known: Known<Counterpart>) {
+      const { stored, writes } = await counts.planOf(changes, known);
+      const fresh = stored.filter(({ version }) => version === 0);
+      const names = new Map(fresh.map(({ counterpart: id, sortName }): [number, NewParty] => [id, { id, sortName }]));
+      return { writes, fresh: [...names.values()] };
+    },
+  };
+}
+
+type Party = Pick<Counted, "list" | "counterpart">;
+
+function keyOf({ list, counterpart }: Party): string {
+  return `${list}#${counterpart}`;
+}
+
+/** One for each party, in their order. Those that are not stored yet, of version 0, have the sort names of their companies. */
+async function counterpartsToWrite(parties: readonly Party[]): Promise<Counterpart[]> {
+  const lists = [...Map.groupBy(parties, ({ list }) => list)];
+  const read = await Promise.all(
+    lists.map(([list, own]) =>
+      counterpartsAt(
+        list,
+        own.map(({ counterpart }) => counterpart),
+      ),
+    ),
+  );
+  const stats = new Map(read.flat().map((each) => [keyOf(each), each]));
+  const fresh = [...stats.values()].filter(({ version }) => version === 0);
+  const companies = await companiesById(fresh.map(({ counterpart }) => counterpart));
+  return parties.map((party) => {
+    const each = stats.get(keyOf(party));
+    if (!each) throw new Error(`${keyOf(party)} was not read`);
+    const sortName = each.version === 0 ? companies.get(each.counterpart)?.sortName : undefined;
+    return sortName === undefined ? each : { ...each, sortName };
+  });
+}

@@ -1,0 +1,8 @@
+import { wireComposite } from "#functions/compositeReports/compositeWire.ts";
+import { ownComposite } from "#functions/compositeReports/ownComposite.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { compositeReportRoutes } from "#shared/compositeReports/contract.ts";
+
+export const handler = endpoint(compositeReportRoutes.load, async ({ params, viewer }) =>
+  wireComposite(await ownComposite(params.id, viewer)),
+);

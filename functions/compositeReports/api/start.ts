@@ -1,0 +1,19 @@
+import { compositeScope } from "#functions/compositeReports/compositeScope.ts";
+import { wireComposite } from "#functions/compositeReports/compositeWire.ts";
+import { beginCompositeRun } from "#functions/compositeReports/store/compositeRun.ts";
+import { enqueue } from "#functions/platform/clients/queues.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { compositeReportRoutes } from "#shared/compositeReports/contract.ts";
+
+export const handler = endpoint(compositeReportRoutes.start, async ({ body, viewer, now }) => {
+  const scope = await compositeScope(body, viewer);
+  const { run, isNew } = await beginCompositeRun(viewer.id, scope, now);
+  if (!isNew && JSON.stringify(run.scope) !== JSON.stringify(scope)) {
+    throw new Problem("composite_busy", {
+      message: `Sinu eelmist aruannet alles koostatakse (${run.percent} %). Oota, kuni see valmib, või katkesta see.`,
+    });
+  }
+  if (isNew) await enqueue("compositeReports", [{ person: viewer.id, report: run.id }]);
+  return wireComposite(run);
+});

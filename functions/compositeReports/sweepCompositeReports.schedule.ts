@@ -1,0 +1,18 @@
+import { enqueue } from "#functions/platform/clients/queues.ts";
+import { sweep } from "#functions/platform/entry/sweep.ts";
+import { COMPOSITE_ERRORS } from "./compositeErrors.ts";
+import { abandonedComposites, failAbandoned, MAX_ATTEMPTS, requeueComposite } from "./store/compositeClaims.ts";
+
+export async function handler(): Promise<void> {
+  const now = Date.now();
+  await sweep(
+    await abandonedComposites(now),
+    ({ person, id }) => ({ person, report: id }),
+    async (run) => {
+      if (run.attempts >= MAX_ATTEMPTS) await failAbandoned(run, COMPOSITE_ERRORS.failed, now);
+      else if (await requeueComposite(run, now)) {
+        await enqueue("compositeReports", [{ person: run.person, report: run.id }]);
+      }
+    },
+  );
+}

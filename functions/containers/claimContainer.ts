@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { putFile } from "#functions/platform/clients/files.ts";
+import { linkHash } from "#functions/platform/linkHash.ts";
+import { log } from "#functions/platform/log.ts";
+import { inParallel } from "#functions/platform/parallel.ts";
+import { foldText, forbiddenCharacter } from "#shared/basics/documentText.ts";
+import type { SignedKind } from "#shared/containers/containerStatus.ts";
+import { containedNames } from "./containedNames.ts";
+import type { SigningContainer } from "./store/container.ts";
+import { beginClaim, beginRelease, finishClaim } from "./store/containerMoves.ts";
+
+const COPIES_AT_ONCE = 4;
+
+/** A file of an act or document, as it is when it is locked. */
+export interface FileToSign {
+  /** Of the act or document. */
+  id: number;
+  name: string;
+  mediaType: string;
+  content: Uint8Array;
+}
+
+export interface ContainerWanted {
+  kind: SignedKind;
+  company: number;
+  /** Of the container, without an ending. */
+  name: string;
+  files: readonly FileToSign[];
+  /** Name of the person. */
+  by: string;
+}
+
+/** How acts or documents are locked, all of a container or none. */
+export interface Locking {
+  /** False when one has changed, or is locked already. */
+  lock: (container: SigningContainer) => Promise<boolean>;
+  /** Frees those that are locked, and deletes the container. */
+  release: (container: SigningContainer) => Promise<void>;
+}
+
+/**
+ * Makes a container that waits for its first signature (docs/rules/signing.md, "Locks of a container"): the container first, then
+ * copies of its files, then the locks, and last the status that makes it visible. Undefined when a file could not be locked;
+ * then none is.
+ */
+export async function claimContainer(
+  { files, kind, company, name, by }: ContainerWanted,
+  { lock, release }: Locking,
+  now: Date,
+): Promise<SigningContainer | undefined> {
+  const hash = linkHash();
+  const names = containedNames(files.map((file) => file.name));
+  const copies = files.map(({ id, mediaType, content }, index) => {
+    const digest = createHash("sha256").update(content).digest();
+    const facts = {
+      id,
+      name: names[index] ?? "",
+      mediaType,
+      size: content.byteLength,
+      sha256: digest.toString("base64"),
+    };
+    return { content, file: { ...facts, key: `containers/${hash}/${index + 1}/${digest.toString("hex")}` } };
+  });
+  const container: SigningContainer = {
+    hash,
+    company,
+    kind,
+    name,
+    status: "claiming",
+    version: 1,
+    files: copies.map(({ file }) => file),
+    signatures: [],
+    createdAt: now.toISOString(),
+    createdBy: by,
+  };
+  const renamed = files.filter((file) => forbiddenCharacter(foldText(file.name)) !== undefined);
+  if (renamed.length > 0)
+    log.warn("forbidden characters in names of files", { container: hash, kind, ids: renamed.map(({ id }) => id) });
+  await beginClaim(container, now.getTime());
+  try {
+    await inParallel(copies, COPIES_AT_ONCE, ({ content, file }) => putFile(file.key, content, file.mediaType));
+    if ((await lock(container)) && (await finishClaim(container))) return { ...container, status: "PENDING" };
+  } catch (error) {
+    await rollBack(container, release);
+    throw error;
+  }
+  await rollBack(container, release);
+  return undefined;
+}
+
+/** Where the sweeper was first, it does the rest. */
+async function rollBack(container: SigningContainer, release: Locking["release"]): Promise<void> {
+  if (await beginRelease(container, Date.now())) await release({ ...container, status: "releasing" });
+}

@@ -1,0 +1,122 @@
+import { companyById, companyIdsByCode, platformCompany } from "#functions/companies/store/company.ts";
+import { codeOfPerson } from "#functions/people/store/person.ts";
+import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import { containerLabel, PENDING_NOTES } from "#shared/containers/containerStatus.ts";
+import type { ContainerFacts, SignContainer } from "#shared/containers/contract.ts";
+import { attemptTexts, eidText } from "#shared/containers/outcomes.ts";
+import { SIGNER_HINDRANCES, signerHindrance } from "#shared/containers/signer.ts";
+import { isBeingSigned, isVisible, type VisibleContainer } from "./releasable.ts";
+import type { SigningContainer } from "./store/container.ts";
+
+/** The container when this person may see it (docs/rules/signing.md, "Who sees a container"). */
+export async function mayReadContainer(
+  container: SigningContainer | undefined,
+  viewer: Viewer,
+): Promise<VisibleContainer | undefined> {
+  if (!isVisible(container)) return undefined;
+  if (isSuperUser(viewer)) return container;
+  return container.status !== "PENDING" && (await isOfCompany(viewer, container.company)) ? container : undefined;
+}
+
+/** Works at the company, or is it: a forest owner is known by the isikukood. */
+export async function isOfCompany(viewer: Viewer, company: number): Promise<boolean> {
+  if (viewer.companies.includes(company)) return true;
+  const [code, found] = await Promise.all([codeOfPerson(viewer.id), companyById(company)]);
+  return code !== undefined && code === found?.code;
+}
+
+/** For whom containers wait. */
+export interface Reader {
+  /** Ids: they work there, or are it. */
+  companies: ReadonlySet<number>;
+  code: string | undefined;
+}
+
+export async function readerOf(viewer: Viewer): Promise<Reader> {
+  const code = await codeOfPerson(viewer.id);
+  const own = code === undefined ? [] : (await companyIdsByCode([code])).values();
+  return { companies: new Set([...viewer.companies, ...own]), code };
+}
+
+/** The same for a list, without a read where no container waits for a second signature. */
+export async function readerOfList(viewer: Viewer, listed: readonly (VisibleContainer | undefined)[]): Promise<Reader> {
+  const isAsked = listed.some((container) => container?.status === "SIGN_ONE");
+  return isAsked ? readerOf(viewer) : { companies: new Set(), code: undefined };
+}
+
+/** What lists say of a container. */
+export function wireFacts(container: VisibleContainer, { companies, code }: Reader, now: Date): ContainerFacts {
+  const { hash, status, signatures, declined } = container;
+  const isOfCompany = companies.has(container.company);
+  const hasSigned = signatures.some((signature) => signature.code === code);
+  const mayBeMine = signerHindrance({ status, isSuperUser: false, isOfCompany, hasSigned }) === undefined;
+  const isMine = mayBeMine && declined === undefined;
+  return {
+    hash,
+    href: `/containers/${hash}/`,
+    status: stateOf(container, isMine, now),
+    is_being_signed: isBeingSigned(container, now),
+    signatures: signatures.map((each) => ({ name: each.name, id_code: each.code })),
+  };
+}
+
+function stateOf(container: VisibleContainer, isMine: boolean, now: Date): ContainerFacts["status"] {
+  const { status: raw } = container;
+  const label = containerLabel(raw, { isBeingSigned: isBeingSigned(container, now), isMine });
+  return { raw, label, note: pendingNote(container, now) };
+}
+
+function pendingNote(container: VisibleContainer, now: Date): string | null {
+  const { status, attempt, failed, createdBy } = container;
+  if (status !== "PENDING" || isBeingSigned(container, now)) return null;
+  // An attempt whose time has passed and that no worker has ended.
+  if (attempt) return PENDING_NOTES.failed(attemptTexts.expired);
+  return failed ? PENDING_NOTES.failed(eidText(failed.means, failed.outcome)) : PENDING_NOTES.prepared(createdBy);
+}
+
+export function wireFiles({ hash, files }: SigningContainer) {
+  return files.map(({ name, size }, index) => ({
+    file_name: name,
+    href: `/api/v1/containers/${hash}/files/${index + 1}/`,
+    size,
+  }));
+}
+
+/** The page of a container. */
+export async function wireContainer(container: VisibleContainer, viewer: Viewer, now: Date): Promise<SignContainer> {
+  const { hash, name, kind, status, signatures, declined = null, signed } = container;
+  const [company, platform, code, isTheirs] = await Promise.all([
+    companyById(container.company),
+    platformCompany(),
+    codeOfPerson(viewer.id),
+    isOfCompany(viewer, container.company),
+  ]);
+  const hindrance = signerHindrance({
+    status,
+    isSuperUser: isSuperUser(viewer),
+    isOfCompany: isTheirs,
+    hasSigned: signatures.some((signature) => signature.code === code),
+  });
+  return {
+    hash,
+    name,
+    href: signed ? `/api/v1/containers/${hash}/download/` : null,
+    kind,
+    company_name: company?.name ?? "",
+    status: stateOf(container, status === "SIGN_ONE" && hindrance === undefined && declined === null, now),
+    items: wireFiles(container),
+    signatures: signatures.map((signature) => ({
+      label: (signature.party === "platform" ? platform.name : company?.name) ?? "",
+      name: signature.name,
+      id_code: signature.code,
+      timestamp: signature.at,
+    })),
+    is_being_signed: isBeingSigned(container, now),
+    can_agent_sign: hindrance === undefined,
+    agent_sign_error: hindrance ? SIGNER_HINDRANCES[hindrance] : "",
+    declined,
+    can_decline: status === "SIGN_ONE" && isTheirs && declined === null,
+    can_cancel: isSuperUser(viewer) && status !== "SIGN_BOTH",
+    id_code: code ?? null,
+  };
+}

@@ -1,0 +1,56 @@
+import { Problem } from "#functions/platform/problem.ts";
+import { containerByHash, type SigningContainer } from "./store/container.ts";
+import { beginRelease } from "./store/containerMoves.ts";
+
+type Unsigned = "PENDING" | "SIGN_ONE";
+
+/**
+ * Marks a container as one that goes, so that no attempt can sign it any more (docs/rules/signing.md, "Cancelling and
+ * deleting").
+ * @param gone is thrown when somebody else was first; what is deleted together with a container still exists
+ * @throws Problem `container_changed` for another status, `container_busy` while it is being signed, `signature_pending` from the
+ * PIN on
+ */
+export async function markReleasing(
+  hash: string,
+  status: Unsigned,
+  now: Date,
+  gone: "not_found" | "container_changed" = "not_found",
+): Promise<SigningContainer> {
+  const container = await containerByHash(hash);
+  if (!isVisible(container)) throw new Problem(gone);
+  if (container.status !== status) throw new Problem("container_changed");
+  if (isGiven(container, now)) throw new Problem("signature_pending");
+  // The second signature is lost also while its signer may still enter the PIN.
+  if (status === "SIGN_ONE" && isBeingSigned(container, now)) throw new Problem("container_busy");
+  if (!(await beginRelease(container, now.getTime()))) {
+    const found = await containerByHash(hash);
+    throw new Problem(found && isGiven(found, now) ? "signature_pending" : "container_changed");
+  }
+  return { ...container, status: "releasing" };
+}
+
+/** One whose files are all locked. */
+export type VisibleContainer = SigningContainer & { status: "PENDING" | "SIGN_ONE" | "SIGN_BOTH" };
+
+export function isVisible(container: SigningContainer | undefined): container is VisibleContainer {
+  return container !== undefined && container.status !== "claiming" && container.status !== "releasing";
+}
+
+/** The PIN was typed, and the signature is not in it yet. */
+function isGiven(container: SigningContainer, now: Date): boolean {
+  return isBeingSigned(container, now) && container.attempt?.isEmbedding === true;
+}
+
+/** Made by a dialog, and nothing was sent to a signing service since (docs/rules/signing.md, "A dialog that is left"). */
+export function isUntouched(
+  container: SigningContainer | undefined,
+): container is SigningContainer & { status: "PENDING" } {
+  if (container?.status !== "PENDING") return false;
+  return container.attempt === undefined && container.failed === undefined;
+}
+
+/** Somebody has begun to sign it and may still finish. */
+export function isBeingSigned({ attempt }: SigningContainer, now: Date): boolean {
+  return attempt !== undefined && attempt.endsAt * 1000 > now.getTime();
+}

@@ -1,0 +1,85 @@
+import { Service } from "electrodb";
+import { ContainerEntity, type SigningContainer, storedContainer } from "#functions/containers/store/container.ts";
+import { containerEvents } from "#functions/containers/store/containerEvents.ts";
+import { isClaiming } from "#functions/containers/store/containerMoves.ts";
+import { itemBytes } from "#functions/platform/table/itemBytes.ts";
+import { table } from "#functions/platform/table/table.ts";
+import { commit } from "#functions/platform/table/transaction.ts";
+import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
+import { type Document, DocumentEntity, documentsById } from "./document.ts";
+import { type DocumentSigningEvent, DocumentSigningEventEntity } from "./documentSigningEvent.ts";
+
+const entities = { document: DocumentEntity, container: ContainerEntity, event: DocumentSigningEventEntity };
+const service = /* @__PURE__ */ new Service(entities, table);
+const ATTEMPTS = 10;
+
+const EVENT_BYTES = 2000;
+const costOf = (document: Document, events: number) => ({
+  items: 1 + events,
+  bytes: itemBytes(document) + events * EVENT_BYTES,
+});
+
+/** What happened, for the history of each document. */
+export type DocumentLockEvent = Omit<DocumentSigningEvent, "document">;
+
+/**
+ * Locks documents for a container in the state `claiming` (docs/rules/signing.md, "Locks of a container"). False when one has
+ * changed since it was read or is in another container, or when the claim was rolled back; documents may be locked by then.
+ */
+export async function lockDocuments(
+  container: SigningContainer,
+  documents: readonly Document[],
+  event: DocumentLockEvent,
+): Promise<boolean> {
+  const { hash } = container;
+  const reserved = { items: 1, bytes: itemBytes(storedContainer(container)) };
+  for (const group of transactionGroups(documents, (each) => costOf(each, 1), reserved)) {
+    const { ok } = await commit(() =>
+      service.transaction
+        .write((all) => [
+          isClaiming(all, hash),
+          ...group.map(({ id, version: read }) =>
+            all.document
+              .patch({ id })
+              .set({ container: hash })
+              .where((stored, { eq, notExists }) => `${eq(stored.version, read)} AND ${notExists(stored.container)}`)
+              .commit(),
+          ),
+          ...group.map(({ id }) => all.event.put({ ...event, document: id }).commit()),
+        ])
+        .go(),
+    );
+    if (!ok) return false;
+  }
+  return true;
+}
+
+/** Frees those documents of a container that it has locked, with who signed or declined in their histories. Safe to run twice at once. */
+export async function unlockDocuments(container: SigningContainer, event: DocumentLockEvent): Promise<void> {
+  const { hash, files } = container;
+  const events = [...containerEvents(container), event];
+  for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
+    const found = await documentsById(files.map(({ id }) => id));
+    const locked = [...found.values()].filter(({ container }) => container === hash);
+    let isDone = true;
+    for (const group of transactionGroups(locked, (each) => costOf(each, events.length))) {
+      const { ok } = await commit(() =>
+        service.transaction
+          .write((all) => [
+            ...group.map(({ id }) =>
+              all.document
+                .patch({ id })
+                .remove(["container"])
+                .where((stored, { eq }) => eq(stored.container, hash))
+                .commit(),
+            ),
+            ...group.flatMap(({ id }) => events.map((each) => all.event.put({ ...each, document: id }).commit())),
+          ])
+          .go(),
+      );
+      isDone &&= ok;
+    }
+    if (isDone) return;
+  }
+  throw new Error("Documents of a container were unlocked by others at every attempt");
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { putFile } from "#functions/platform/clients/files.ts";
+import { describeError, inLogContext, log } from "#functions/platform/log.ts";
+import { exportedActs } from "./exportedActs.ts";
+import { exportFile } from "./exportFile.ts";
+import { exportsOfActs } from "./store/actExport.ts";
+import { claimExports, markExported, releaseExports } from "./store/exportMarks.ts";
+import { changeExportRun, type ExportedVersion, type ExportRun, exportRunById } from "./store/exportRun.ts";
+
+const NOTED_EVERY_MS = 1000;
+/** Reading and writing share the progress. */
+const READ_PERCENT = 80;
+
+const TAKEN = "Mõnda valitud akti ekspordib praegu keegi teine või on see juba eksporditud. Vaata nimekiri uuesti üle.";
+const CHANGED = "Valitud aktid on vahepeal muutunud. Vaata nimekiri uuesti üle.";
+const FAILED = "Faili ei saanud koostada. Aktid jäid eksportimata.";
+
+/**
+ * Makes the file of a run and marks its acts as exported (docs/rules/exports.md, "A run"). Idempotent, also when two do it at
+ * once: the first file that is stored is the file of the run. A failed run gives its acts back.
+ */
+export async function runExport(id: number): Promise<ExportRun> {
+  const run = await exportRunById(id);
+  if (!run) throw new Error(`Export ${id} does not exist`);
+  try {
+    if (run.state === "working") await makeFile(run);
+    return await finish(id);
+  } catch (error) {
+    log.error("export failed", { export: id, error: describeError(error) });
+    throw error;
+  }
+}
+
+async function makeFile(run: ExportRun): Promise<void> {
+  const claimed = await claim(run);
+  if (!run.isGroup && claimed.length < run.acts.length) return failExport(run, TAKEN);
+  const acts = await exportedActs(claimed, progressOf(run, claimed.length));
+  if (acts.length === 0) return failExport(run, claimed.length === 0 ? TAKEN : CHANGED);
+  const made = await inLogContext({ export: run.id }, () => exportFile(run, acts));
+  if (!made.ok) return failExport(run, made.message);
+  const { bytes, name, contentType } = made.file;
+  const key = `exports/${run.id}/${randomUUID()}`;
+  await putFile(key, bytes, contentType);
+  const file = { key, name, acts: made.file.acts.map(({ act }) => [act.id, act.version] as const) };
+  const isStored = await changeExportRun(run.id, "working", { state: "stored", file, percent: 100, beat: Date.now() });
+  const now = isStored ? run : await exportRunById(run.id);
+  if (now?.state === "failed") await releaseExports(run.id, run.acts);
+}
+
+/** Acts that a run left claimed when it ended are free. */
+async function claim(run: ExportRun): Promise<ExportedVersion[]> {
+  const claimed = await claimExports(run, run.acts);
+  const own = new Set(claimed.map(([act]) => act));
+  const refused = run.acts.filter((act) => !own.has(act));
+  const held = [...(await exportsOfActs(refused)).values()].filter(({ claim: other }) => other > 0);
+  const freed: number[] = [];
+  for (const [other, marks] of Map.groupBy(held, (mark) => mark.claim)) {
+    const state = (await exportRunById(other))?.state;
+    if (state !== "failed" && state !== "done") continue;
+    const acts = marks.map(({ act }) => act);
+    await releaseExports(other, acts);
+    freed.push(...acts);
+  }
+  return freed.length === 0 ? claimed : [...claimed, ...(await claimExports(run, freed))];
+}
+
+/** Marks what a stored file has, and gives back what was claimed beside it. */
+async function finish(id: number): Promise<ExportRun> {
+  const run = await exportRunById(id);
+  if (run?.state !== "stored" || !run.file) return ended(run, id);
+  await markExported(run, run.file.acts, run.createdAt);
+  const inFile = new Set(run.file.acts.map(([act]) => act));
+  await releaseExports(
+    id,
+    run.acts.filter((act) => !inFile.has(act)),
+  );
+  await changeExportRun(id, "stored", { state: "done", beat: Date.now() });
+  return ended(await exportRunById(id), id);
+}
+
+function ended(run: ExportRun | undefined, id: number): ExportRun {
+  if (!run) throw new Error(`Export ${id} does not exist`);
+  return run;
+}
+
+/** Unless its file is stored already. */
+export async function failExport(run: ExportRun, message = FAILED): Promise<void> {
+  if (await changeExportRun(run.id, "working", { state: "failed", message, beat: Date.now() })) {
+    await releaseExports(run.id, run.acts);
+  }
+}
+
+function progressOf(run: ExportRun, total: number): (done: number) => Promise<void> {
+  let notedAt = Date.now();
+  return async (done) => {
+    if (Date.now() - notedAt < NOTED_EVERY_MS) return;
+    notedAt = Date.now();
+    await changeExportRun(run.id, "working", { percent: Math.floor((READ_PERCENT * done) / total), beat: notedAt });
+  };
+}

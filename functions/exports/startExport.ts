@@ -1,0 +1,67 @@
+import { enqueue } from "#functions/platform/clients/queues.ts";
+import { fieldProblem } from "#functions/platform/problem.ts";
+import { nextIds } from "#functions/platform/table/sequence.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
+import { type exportRoutes, MAX_CHOSEN_ACTS } from "#shared/exports/contract.ts";
+import type { BodyOf } from "#shared/platform/route.ts";
+import { listedExports } from "./chosenActs.ts";
+import { failExport, runExport } from "./runExport.ts";
+import { addExportRun, type ExportRun, exportRunById } from "./store/exportRun.ts";
+
+/** Ids of so many acts fit the item of a run; the others stay on the tab. */
+const MAX_ACTS = 20_000;
+const READ_AT_ONCE = 500;
+
+/** Up to 2,000 acts in the call, more by the worker (docs/rules/exports.md, "A run"). */
+export async function startExport(
+  body: BodyOf<typeof exportRoutes.create>,
+  viewer: Viewer,
+  now: Date,
+): Promise<ExportRun> {
+  const isGroup = body.acts.length === 0;
+  const acts = isGroup ? await actsOfGroup(body) : [...new Set(body.acts)];
+  if (acts.length === 0) throw fieldProblem({ acts: "Eksportimata akte ei ole." });
+  const id = await nextIds("actExport");
+  await addExportRun({
+    id,
+    state: "working",
+    group: body.type,
+    by: viewer.name,
+    createdAt: now.toISOString(),
+    acts,
+    isGroup,
+    percent: 0,
+    beat: Date.now(),
+  });
+  if (acts.length <= MAX_CHOSEN_ACTS) return runInCall(id);
+  await enqueue("exports", [{ run: id }]);
+  return runNow(id);
+}
+
+/** A run that fails gives its acts back at once; one whose file is stored is finished by the sweeper. */
+async function runInCall(id: number): Promise<ExportRun> {
+  try {
+    return await runExport(id);
+  } catch {
+    await failExport(await runNow(id));
+    return runNow(id);
+  }
+}
+
+async function runNow(id: number): Promise<ExportRun> {
+  const run = await exportRunById(id);
+  if (!run) throw new Error(`Export ${id} does not exist`);
+  return run;
+}
+
+async function actsOfGroup({ type, query = "", except = [] }: BodyOf<typeof exportRoutes.create>): Promise<number[]> {
+  const left = new Set(except);
+  const acts: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, next } = await listedExports(type, "open", query, cursor, READ_AT_ONCE);
+    acts.push(...items.flatMap(({ act }) => (left.has(act) ? [] : [act])));
+    cursor = next ?? undefined;
+  } while (cursor !== undefined && acts.length < MAX_ACTS);
+  return acts.slice(0, MAX_ACTS);
+}

@@ -1,0 +1,5 @@
+import { forecastGroups, wireGroups } from "#functions/forecasts/forecastGroups.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { forecastRoutes } from "#shared/forecasts/contract.ts";
+
+export const handler = endpoint(forecastRoutes.assortments, async () => wireGroups(await forecastGroups()));

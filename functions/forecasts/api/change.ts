@@ -1,0 +1,40 @@
+import { forecastGroups } from "#functions/forecasts/forecastGroups.ts";
+import { wireSaved } from "#functions/forecasts/forecastWire.ts";
+import { companyOfForecast } from "#functions/forecasts/ownForecasts.ts";
+import { rowsToSave } from "#functions/forecasts/rowsToSave.ts";
+import { forecastWithRows } from "#functions/forecasts/store/forecastRows.ts";
+import { confirmForecast, saveForecastRows } from "#functions/forecasts/store/forecastWrites.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { fieldProblem, Problem } from "#functions/platform/problem.ts";
+import { foldBriefly } from "#functions/statistics/foldWaiting.ts";
+import { forecastRoutes } from "#shared/forecasts/contract.ts";
+
+/** Beside an import the sums can have a lot to add; then the sweeper does it within a minute. */
+const FOLD_MS = 2000;
+
+/** docs/rules/forecasts.md, "Rows or status" */
+const EITHER = "Saada kas read või olek: kinnitatakse see, mis on salvestatud.";
+
+export const handler = endpoint(forecastRoutes.change, async ({ params, body, viewer, now }) => {
+  const id = Number(params.id);
+  if ((body.rows === undefined) === (body.status === undefined)) throw fieldProblem({ status: EITHER });
+  await companyOfForecast(viewer, id);
+  const found = await forecastWithRows(id);
+  if (!found) throw new Problem("not_found");
+  const { forecast, rows } = found;
+  if (forecast.status === "confirmed") throw new Problem("forecast_confirmed");
+  if (forecast.version !== body.version) throw new Problem("forecast_changed");
+
+  const stamp = { by: viewer.name, at: now.toISOString() };
+  if (body.rows === undefined) {
+    const confirmed = await confirmForecast(forecast, stamp);
+    if (!confirmed) throw new Problem("forecast_changed");
+    return wireSaved(confirmed, rows);
+  }
+  const { groups } = await forecastGroups();
+  const after = rowsToSave(forecast, groups, rows, body.rows);
+  const saved = await saveForecastRows(forecast, { before: rows, after }, stamp);
+  if (!saved) throw new Problem("forecast_changed");
+  await foldBriefly(FOLD_MS);
+  return wireSaved(saved, after);
+});

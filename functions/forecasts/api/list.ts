@@ -1,0 +1,19 @@
+import { deliveredInQuarters } from "#functions/forecasts/deliveredAmounts.ts";
+import { wireCompared } from "#functions/forecasts/forecastWire.ts";
+import { companyOfForecasts } from "#functions/forecasts/ownForecasts.ts";
+import { forecastsOfCompany } from "#functions/forecasts/store/forecast.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { pageOfArray } from "#functions/platform/paging.ts";
+import { PAGE_SIZE } from "#functions/platform/table/table.ts";
+import { forecastRoutes } from "#shared/forecasts/contract.ts";
+import { forecastId } from "#shared/forecasts/forecasts.ts";
+
+export const handler = endpoint(forecastRoutes.list, async ({ query, viewer }) => {
+  const company = await companyOfForecasts(viewer, Number(query.company));
+  const all = await forecastsOfCompany(company.id);
+  const wanted = query.forecasts && new Set(query.forecasts.split(",").map(Number));
+  const chosen = wanted ? all.filter((forecast) => wanted.has(forecastId(company.id, forecast))) : all;
+  const page = pageOfArray(query, chosen, PAGE_SIZE);
+  const delivered = await deliveredInQuarters(company.id, page.results);
+  return { ...page, results: page.results.map((each) => wireCompared(each, company, delivered(each))) };
+});

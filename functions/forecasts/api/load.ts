@@ -1,0 +1,20 @@
+import { forecastGroups, wireGroups } from "#functions/forecasts/forecastGroups.ts";
+import { wireHead, wireRows } from "#functions/forecasts/forecastWire.ts";
+import { companyOfForecast } from "#functions/forecasts/ownForecasts.ts";
+import { forecastWithRows } from "#functions/forecasts/store/forecastRows.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { forecastRoutes } from "#shared/forecasts/contract.ts";
+
+export const handler = endpoint(forecastRoutes.load, async ({ params, viewer }) => {
+  const id = Number(params.id);
+  const company = await companyOfForecast(viewer, id);
+  const [found, groups] = await Promise.all([forecastWithRows(id), forecastGroups()]);
+  if (!found) throw new Problem("not_found");
+  return {
+    ...wireHead(found.forecast, company),
+    ...wireGroups(groups),
+    rows: wireRows(found.rows),
+    version: found.forecast.version,
+  };
+});

@@ -1,0 +1,70 @@
+import { Entity } from "#functions/platform/table/entity.ts";
+import { packing } from "#functions/platform/table/packing.ts";
+import { idInKey, table } from "#functions/platform/table/table.ts";
+import { type TenThousandths, tenThousandths } from "#shared/basics/amounts.ts";
+import { UNITS, type Unit } from "#shared/basics/units.ts";
+import type { ForecastRow } from "#shared/forecasts/forecasts.ts";
+import { type Forecast, forecastById } from "./forecast.ts";
+
+/** A row with the unit of its group, which never changes, so that sums need no groups. */
+export interface StoredForecastRow extends ForecastRow {
+  unit: Unit;
+}
+
+/** Assortment, index of the unit, destination, month, amount: some 40 bytes, so the 6,000 rows of a forecast fit one item. */
+type PackedRow = readonly [number, number, number | null, number, TenThousandths];
+
+const packed = packing<PackedRow>();
+
+export const ForecastRowsEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "forecastRows", version: "1", service: "virn" },
+    attributes: {
+      company: idInKey,
+      year: { type: "number", required: true },
+      quarter: { type: "number", required: true },
+      rows: { type: "string", required: true },
+      /** Version of the forecast that was written with them. */
+      version: { type: "number", required: true },
+    },
+    indexes: {
+      /** What is in this forecast? */
+      ofForecast: {
+        pk: { field: "pk", composite: ["company", "year", "quarter"] },
+        sk: { field: "sk", composite: [] },
+      },
+    },
+  },
+  table,
+);
+
+export function storedRows({ company, year, quarter }: Forecast, rows: readonly StoredForecastRow[], version: number) {
+  const tuples = rows.map(
+    (row): PackedRow => [row.assortment, UNITS.indexOf(row.unit), row.destination, row.month, row.amount],
+  );
+  return { company, year, quarter, version, rows: packed.pack(tuples) };
+}
+
+export function rowsOfForecast({ rows }: { rows: string }): StoredForecastRow[] {
+  return packed.unpack(rows).map(([assortment, index, destination, month, amount]) => {
+    const unit = UNITS[index];
+    if (unit === undefined) throw new Error(`Unit ${index} of a forecast row does not exist`);
+    return { assortment, unit, destination, month, amount: tenThousandths(amount) };
+  });
+}
+
+const READS = 5;
+
+/** A forecast with the rows of that version. @throws when it is saved between all reads. */
+export async function forecastWithRows(
+  id: number,
+): Promise<{ forecast: Forecast; rows: StoredForecastRow[] } | undefined> {
+  for (let read = 0; read < READS; read++) {
+    const forecast = await forecastById(id);
+    if (!forecast) return undefined;
+    const { company, year, quarter } = forecast;
+    const { data } = await ForecastRowsEntity.get({ company, year, quarter }).go({ consistent: true });
+    if ((data?.version ?? 0) === forecast.rowsVersion) return { forecast, rows: data ? rowsOfForecast(data) : [] };
+  }
+  throw new Error(`Forecast ${id} was saved between ${READS} reads`);
+}

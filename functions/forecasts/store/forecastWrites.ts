@@ -1,0 +1,109 @@
+import { Service } from "electrodb";
+import { table } from "#functions/platform/table/table.ts";
+import { commit, pauseBefore } from "#functions/platform/table/transaction.ts";
+import { planChanges } from "#functions/statistics/store/planChanges.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
+import { compareQuarters, type Quarter } from "#shared/basics/periods.ts";
+import { totalsByUnit, type UnitTotals } from "#shared/forecasts/forecastLines.ts";
+import { type Forecast, ForecastEntity, type ForecastStamp, storedForecast } from "./forecast.ts";
+import { ForecastCountEntity, forecastCountOf } from "./forecastCount.ts";
+import { ForecastRowsEntity, type StoredForecastRow, storedRows } from "./forecastRows.ts";
+
+const service = /* @__PURE__ */ new Service(
+  { forecast: ForecastEntity, rows: ForecastRowsEntity, count: ForecastCountEntity, delta: SumDeltaEntity },
+  table,
+);
+
+const COUNT_ATTEMPTS = 10;
+
+/** An empty forecast; undefined when the company has one for the quarter, also of several calls at once. */
+export async function addForecast(
+  company: number,
+  quarter: Quarter,
+  created: ForecastStamp,
+): Promise<Forecast | undefined> {
+  const totals: UnitTotals = { SCM: null, LCM: null };
+  const forecast: Forecast = {
+    company,
+    ...quarter,
+    status: "pending",
+    created,
+    totals,
+    rowsVersion: 0,
+    version: 1,
+  };
+  for (let attempt = 0; ; attempt++) {
+    const before = await forecastCountOf(company);
+    const last = { year: before?.lastYear ?? 0, quarter: before?.lastQuarter ?? 0 };
+    const newest = compareQuarters(quarter, last) > 0 ? quarter : last;
+    const after = {
+      company,
+      total: (before?.total ?? 0) + 1,
+      lastYear: newest.year,
+      lastQuarter: newest.quarter,
+    };
+    const outcome = await commit(() =>
+      service.transaction
+        .write(({ forecast: forecasts, count }) => [
+          forecasts.create(storedForecast(forecast)).commit(),
+          before
+            ? count
+                .put(after)
+                .where(({ total }, { eq }) => eq(total, before.total))
+                .commit()
+            : count.create(after).commit(),
+        ])
+        .go(),
+    );
+    if (outcome.ok) return forecast;
+    if (outcome.refused.includes(0)) return undefined;
+    if (attempt === COUNT_ATTEMPTS) throw new Error(`Forecasts of company ${company} were added at every attempt`);
+    await pauseBefore(attempt);
+  }
+}
+
+/** All rows of a forecast, before and after a save. */
+export interface RowsChange {
+  before: readonly StoredForecastRow[];
+  after: readonly StoredForecastRow[];
+}
+
+/** With what the sums of plans take from it. Undefined, with nothing written, when the forecast was changed meanwhile. */
+export async function saveForecastRows(
+  before: Forecast,
+  rows: RowsChange,
+  updated: ForecastStamp,
+): Promise<Forecast | undefined> {
+  const version = before.version + 1;
+  const after: Forecast = { ...before, updated, totals: totalsByUnit(rows.after), rowsVersion: version, version };
+  const deltas = sumDeltas(planChanges(before, rows.before, rows.after));
+  const { ok } = await commit(() =>
+    service.transaction
+      .write(({ forecast, rows: stored, delta }) => [
+        forecast
+          .put(storedForecast(after))
+          .where((attributes, { eq }) => eq(attributes.version, before.version))
+          .commit(),
+        stored.put(storedRows(before, rows.after, version)).commit(),
+        ...deltas.map((each) => delta.put(each).commit()),
+      ])
+      .go(),
+  );
+  return ok ? after : undefined;
+}
+
+/** For good. Undefined, with nothing written, when the forecast was changed meanwhile. */
+export async function confirmForecast(before: Forecast, updated: ForecastStamp): Promise<Forecast | undefined> {
+  const after: Forecast = { ...before, updated, status: "confirmed", version: before.version + 1 };
+  const { ok } = await commit(() =>
+    service.transaction
+      .write(({ forecast }) => [
+        forecast
+          .put(storedForecast(after))
+          .where(({ version }, { eq }) => eq(version, before.version))
+          .commit(),
+      ])
+      .go(),
+  );
+  return ok ? after : undefined;
+}

@@ -1,0 +1,216 @@
+import type { EvrMeasurementAct, EvrShipment, EvrWaybill } from "#functions/platform/clients/evr/models/waybill.ts";
+import { MAX_ROW_BYTES, rowBytes } from "#functions/reports/rowBytes.ts";
+import { AMOUNT_LIMIT } from "#shared/basics/fileNumbers.ts";
+import { toUnits } from "#shared/basics/money.ts";
+import { tallinnDay, utcInstant } from "#shared/basics/tallinnClock.ts";
+import type { Unit } from "#shared/basics/units.ts";
+import { AMOUNT_PLACES, fromUnits } from "#shared/basics/units.ts";
+import {
+  MAX_REPORT_NUMBER,
+  MAX_REPORT_ROWS,
+  MAX_WAYBILL_NUMBER,
+  type MeasuredReport,
+  type MeasuredRow,
+  type Party,
+} from "#shared/reports/measuredReport.ts";
+import { type ManualShares, shareMeasurements, shareVolume, type Volume } from "#shared/reports/shareOut.ts";
+import { hasOwnerWithoutCode, type Origin, originOfPart, originOfShipment } from "./evrOrigins.ts";
+import { type DroppedCharacter, heldWaybill } from "./heldWaybill.ts";
+
+/** `message` is an Estonian sentence. Where `nothingToReport`, no volume is missing; else the waybill needs a person. */
+type NoReport = { ok: false; reason: NoReportReason; message: string; nothingToReport: boolean };
+type NoReportReason =
+  | "cancelled"
+  | "not-measured"
+  | "free-form"
+  | "only-timber-report"
+  | "act-number"
+  | "party"
+  | "date"
+  | "assortment"
+  | "amount"
+  | "unit"
+  | "shipments"
+  | "too-large"
+  | "manual-shares";
+const NOTHING_TO_REPORT: ReadonlySet<NoReportReason> = new Set(["cancelled", "not-measured"]);
+
+/** `dropped`: what of the texts a document cannot hold. */
+export type EvrReport = { ok: true; report: MeasuredReport; dropped: readonly DroppedCharacter[] } | NoReport;
+
+/** Upper case. Stacked metres and tonnes are missing: a waybill has no coefficient to convert them. */
+const UNITS = new Map<string, Unit>([
+  ["TM", "SCM"],
+  ["M3", "SCM"],
+  ["PM3", "LCM"],
+  ["PUISTEM3", "LCM"],
+  ["PUISTEKUUP", "LCM"],
+]);
+
+const MAX_AMOUNT = AMOUNT_LIMIT * 10 ** AMOUNT_PLACES - 1;
+/** Characters of a row as JSON without its EUDR numbers, above EVR's own limits. */
+const MAX_ROW_LENGTH = 4000;
+
+/**
+ * The report of a waybill (docs/rules/imports.md, "A waybill as a report"). Each measurement is shared out over the
+ * shipments exactly. `manual` replaces shares of single measurements, counted as the register lists them.
+ */
+export function measuredReportOf(received: EvrWaybill, manual?: ManualShares): EvrReport {
+  const { held: waybill, dropped } = heldWaybill(received);
+  if (waybill.number === "") return no("act-number", "Veoselehe number puudub.");
+  if (waybill.status === "cancelled") return no("cancelled", "Veoseleht on tühistatud.");
+  const act = waybill.waybillLatestMeasurements;
+  const measurements = act?.measurements ?? [];
+  if (!act || measurements.length === 0) return unmeasured(waybill);
+  const number = act.actNumber?.trim() || waybill.number.trim();
+  if (number.length > MAX_REPORT_NUMBER) {
+    return no("act-number", `Mõõtmisakti number on pikem kui ${MAX_REPORT_NUMBER} märki.`);
+  }
+  const party = partyError(waybill);
+  if (party) return no("party", party);
+  const measuredOn = act.actDate || act.creationTime || waybill.finishingTime || waybill.unloadingTime;
+  if (!measuredOn) return no("date", "Mõõtmisakti kuupäev puudub.");
+  const rows = rowsOf(waybill, measurements, manual);
+  if (!rows.ok) return rows;
+  const { code, name } = waybill.placeOfDelivery;
+  const report: MeasuredReport = {
+    number,
+    date: tallinnDay(measuredOn),
+    seller: partyOf(waybill.owner),
+    buyer: partyOf(waybill.receiver),
+    ...(code?.trim() ? { destination: { code: code.trim(), name: name?.trim() || code.trim() } } : {}),
+    waybills: [
+      {
+        number: waybill.number,
+        finished: waybill.status === "finished",
+        ...(act.creationTime ? { measuredAt: utcInstant(act.creationTime) } : {}),
+      },
+    ],
+    rows: rows.rows,
+  };
+  return { ok: true, report, dropped };
+}
+
+function unmeasured({ status, waybillLatestMeasurements, timberReport }: EvrWaybill): NoReport {
+  const custom = waybillLatestMeasurements?.customMeasurementData;
+  if (custom !== undefined && custom !== null) {
+    return no("free-form", "Mõõtmisandmed on vabas vormis, mida Virn ei loe.");
+  }
+  if (status === "finished" && (timberReport?.items.length ?? 0) > 0) {
+    return no("only-timber-report", "Veoselehel on palgiraport, kuid mõõtmisakti ei ole.");
+  }
+  return no("not-measured", "Veoselehel ei ole mõõtmisandmeid.");
+}
+
+function partyError({ owner, receiver, shipments }: EvrWaybill): string | undefined {
+  if (owner.code.trim() === "") return "Veoselehe omaniku kood puudub.";
+  if (receiver.code.trim() === "") return "Veoselehe vastuvõtja kood puudub.";
+  return hasOwnerWithoutCode(shipments) ? "Eelmise omaniku kood puudub." : undefined;
+}
+
+type Measurements = NonNullable<EvrMeasurementAct["measurements"]>;
+
+function rowsOf(
+  waybill: EvrWaybill,
+  measurements: Measurements,
+  manual?: ManualShares,
+): { ok: true; rows: MeasuredRow[] } | NoReport {
+  const volumes = measurements.map(volumeOf);
+  if (volumes.some((each) => each.amount < 0 || each.amount > MAX_AMOUNT)) {
+    return no("amount", "Mõõdetud kogus on negatiivne või vähemalt 1 000 000.");
+  }
+  if (volumes.every((each) => each.amount === 0)) return no("not-measured", "Veoselehel ei ole mõõdetud kogust.");
+  const shipped = waybill.shipments.map((shipment) => shipment.items.map(volumeOf).filter(isPositive));
+  const shared = shareMeasurements(volumes, shipped, manual);
+  if (!shared.ok) {
+    return shared.reason === "no-shipments"
+      ? no("shipments", "Veoselehel ei ole veoseid.")
+      : no("manual-shares", "Käsitsi jaotatud kogused ei anna kokku mõõdetud kogust.");
+  }
+  const sources = waybill.shipments.map(partsOf);
+  const rows: MeasuredRow[] = [];
+  for (const [measurement, measured] of measurements.entries()) {
+    const volume = volumes[measurement];
+    if (!volume || volume.amount === 0) continue;
+    const unit = UNITS.get(volume.unit);
+    if (!unit) return no("unit", `Mõõtühik '${measured.unitCode}' ei ole tihumeeter ega puistekuupmeeter.`);
+    const [code, name] = [measured.assortment.code.trim(), measured.assortment.name.trim()];
+    if (code === "" && name === "") return no("assortment", "Mõõdetud sortimendil ei ole koodi ega nime.");
+    for (const [index, parts] of sources.entries()) {
+      const amount = shared.shares[measurement]?.[index] ?? 0;
+      for (const [origin, share] of sharesOf({ ...volume, amount }, parts)) {
+        rows.push({
+          waybill: waybill.number,
+          assortment: { code: code || name, name: name || code },
+          unit,
+          amount: String(fromUnits(share, AMOUNT_PLACES)),
+          ...origin,
+        });
+      }
+    }
+  }
+  return checkSize(rows) ?? { ok: true, rows };
+}
+
+function checkSize(rows: readonly MeasuredRow[]): NoReport | undefined {
+  if (rows.length > MAX_REPORT_ROWS) return no("too-large", `Veoseleht annab üle ${MAX_REPORT_ROWS} rea.`);
+  const isTooLong =
+    rows.some((row) => row.waybill.length > MAX_WAYBILL_NUMBER || lengthOf(row) > MAX_ROW_LENGTH) ||
+    rowBytes(rows) > MAX_ROW_BYTES;
+  return isTooLong ? no("too-large", "Veoselehe tekstid on liiga pikad.") : undefined;
+}
+
+function lengthOf(row: MeasuredRow): number {
+  return JSON.stringify(row, (key, value: unknown) => (key === "eudrNumbers" ? undefined : value)).length;
+}
+
+interface Part {
+  origin: Origin;
+  /** Undefined for a shipment that is one part. */
+  volume?: Volume;
+}
+
+/** The sources of a consolidated act, or the shipment itself. */
+function partsOf(shipment: EvrShipment): Part[] {
+  const sources = shipment.holdingBase.sources ?? [];
+  if (sources.length === 0) return [{ origin: originOfShipment(shipment) }];
+  return sources.map((source) => ({ origin: originOfPart(source, shipment), volume: volumeOf(source) }));
+}
+
+/** Parts of equal origin become one share; shares of 0 are left out. */
+function sharesOf(measured: Volume, parts: readonly Part[]): [Origin, number][] {
+  const shipped = parts.map(({ volume }) => (volume && isPositive(volume) ? [volume] : []));
+  const shares = new Map<string, [Origin, number]>();
+  for (const [index, share] of shareVolume(measured, shipped).entries()) {
+    const origin = parts[index]?.origin;
+    if (!origin || share === 0) continue;
+    const key = JSON.stringify(origin);
+    shares.set(key, [origin, share + (shares.get(key)?.[1] ?? 0)]);
+  }
+  return [...shares.values()];
+}
+
+function volumeOf(item: Measurements[number]): Volume {
+  return {
+    assortment: item.assortment.code.trim(),
+    unit: unitKey(item.unitCode),
+    amount: toUnits(item.amount, AMOUNT_PLACES),
+  };
+}
+
+function isPositive({ amount }: Volume): boolean {
+  return amount > 0 && amount <= MAX_AMOUNT;
+}
+
+function unitKey(code: string): string {
+  return code.trim().toUpperCase().replaceAll("³", "3");
+}
+
+function partyOf({ code, name, address }: EvrWaybill["owner"]): Party {
+  const fullAddress = [address?.street, address?.city, address?.county].filter((part) => part?.trim()).join(", ");
+  return { code: code.trim(), name: name.trim(), ...(fullAddress ? { address: fullAddress } : {}) };
+}
+
+function no(reason: NoReportReason, message: string): NoReport {
+  return { ok: false, reason, message, nothingToReport: NOTHING_TO_REPORT.has(reason) };
+}

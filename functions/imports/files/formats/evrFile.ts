@@ -1,0 +1,123 @@
+import { measuredReportOf } from "#functions/imports/evr/evrReport.ts";
+import { COLUMNS } from "#functions/imports/files/lines/columns.ts";
+import type { ErrorList } from "#functions/imports/files/lines/errorList.ts";
+import { assortmentLookup, type ExistingNames } from "#functions/imports/files/lines/existingNames.ts";
+import type { MeasuredLine } from "#functions/imports/files/lines/measuredLine.ts";
+import { page } from "#functions/platform/clients/evr/models/lists.ts";
+import { type EvrWaybill, readWaybill } from "#functions/platform/clients/evr/models/waybill.ts";
+import { quoted } from "#functions/platform/plainText.ts";
+import { forbiddenCharacterMessage, withoutForbidden } from "#shared/basics/documentText.ts";
+import { numberKey } from "#shared/basics/numberKey.ts";
+import type { MeasuredReport, MeasuredRow } from "#shared/reports/measuredReport.ts";
+import { checkJsonShape } from "./jsonShape.ts";
+
+/** The shortest possible waybills would need more than 25 MB. */
+const MAX_WAYBILLS = 100_000;
+const MAX_ISSUES = 5;
+
+/** Reads a waybill, an array of them, or a page of the register. An error's row is the waybill's position, from 1. */
+export function* evrLines(text: string, existing: ExistingNames, errors: ErrorList): Generator<MeasuredLine> {
+  const waybills = waybillsOf(text, errors);
+  if (!waybills) return;
+  if (waybills.length > MAX_WAYBILLS) {
+    errors.addOfFile("Failis on üle 100 000 veoselehe. Jaga see mitmeks failiks.");
+    return;
+  }
+  const assortmentOf = assortmentLookup(existing.assortments);
+  const positions = new Map<string, number>();
+  let measured = 0;
+  for (const [index, each] of waybills.entries()) {
+    const position = index + 1;
+    const waybill = waybillOf(each, position, errors);
+    if (!waybill) continue;
+    const name = `Veoseleht ${quoted(waybill.number)}`;
+    const key = numberKey(withoutForbidden(waybill.number));
+    const before = positions.get(key);
+    if (before !== undefined) {
+      errors.add(position, COLUMNS.waybill.heading, `${name} on failis juba ${before}. kohal.`);
+      continue;
+    }
+    positions.set(key, position);
+    const mapped = measuredReportOf(waybill);
+    if (mapped.ok && mapped.dropped.length > 0) {
+      for (const { path, character } of mapped.dropped.slice(0, MAX_ISSUES))
+        errors.add(position, path, forbiddenCharacterMessage(character));
+    } else if (mapped.ok) {
+      measured++;
+      yield* linesOf(mapped.report, position, existing, assortmentOf, errors);
+    } else if (!mapped.nothingToReport) {
+      errors.add(position, "", `${name}: ${mapped.message}`);
+    }
+  }
+  if (measured === 0 && errors.count === 0) errors.addOfFile("Failis ei ole ühtegi mõõdetud veoselehte.");
+}
+
+function waybillsOf(text: string, errors: ErrorList): readonly unknown[] | undefined {
+  if (!checkJsonShape(text)) {
+    errors.addOfFile("JSON-fail on liiga keeruline: selles on liiga palju või liiga sügaval andmeid.");
+    return undefined;
+  }
+  const content = parsed(text);
+  if (content === undefined) {
+    errors.addOfFile("Faili sisu ei ole korrektne JSON.");
+    return undefined;
+  }
+  if (Array.isArray(content)) return content;
+  const paged = page.safeParse(content);
+  return paged.success && paged.data.pageResult ? paged.data.pageResult : [content];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined for a waybill with errors and for one of another type than forest. */
+function waybillOf(content: unknown, position: number, errors: ErrorList): EvrWaybill | undefined {
+  const read = readWaybill(content);
+  if (read.ok) return read.waybill;
+  if (read.reason === "other_type") return undefined;
+  for (const { path } of read.issues.slice(0, MAX_ISSUES)) {
+    errors.add(position, path, "Väärtus puudub või ei ole see, mida EVR-i veoselehel olema peab.");
+  }
+  return undefined;
+}
+
+function* linesOf(
+  report: MeasuredReport,
+  position: number,
+  existing: ExistingNames,
+  assortmentOf: ReturnType<typeof assortmentLookup>,
+  errors: ErrorList,
+): Generator<MeasuredLine> {
+  const { waybills, rows, ...head } = report;
+  const [waybill] = waybills;
+  const buyer = existing.buyers.get(head.buyer.code);
+  if (!buyer || !waybill) {
+    errors.add(position, COLUMNS.buyer.heading, `Ostjat registrikoodiga ${quoted(head.buyer.code)} ei ole.`);
+    return;
+  }
+  for (const row of rows) {
+    const assortment = assortmentOf(row.assortment.code) ?? assortmentOf(row.assortment.name);
+    const error = errorOf(row, assortment);
+    if (error) errors.add(position, error.column, error.reason);
+    yield { row: position, head: { ...head, buyer: { ...head.buyer, name: buyer.name } }, waybill, measured: row };
+  }
+}
+
+function errorOf(
+  row: MeasuredRow,
+  assortment: { name: string; unit: string } | undefined,
+): { column: string; reason: string } | undefined {
+  const { code, name } = row.assortment;
+  if (!assortment) {
+    return { column: COLUMNS.assortment.heading, reason: `Tundmatu sortiment ${quoted(`${code} ${name}`.trim())}.` };
+  }
+  if (assortment.unit !== row.unit) {
+    return { column: COLUMNS.unit.heading, reason: `Sortimenti ${quoted(assortment.name)} mõõdetakse teises ühikus.` };
+  }
+  return undefined;
+}

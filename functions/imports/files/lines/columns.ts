@@ -1,0 +1,101 @@
+import type { Cell, SourceRow } from "#functions/platform/plainText.ts";
+import { forbiddenCharacter, forbiddenCharacterMessage } from "#shared/basics/documentText.ts";
+import type { ErrorList } from "./errorList.ts";
+
+interface Column {
+  heading: string;
+  /** Case, spaces, dots and the marks over letters do not matter. */
+  others: readonly string[];
+  required?: true;
+}
+
+/** In the order in which Virn writes them. README.md says what they mean. */
+export const COLUMNS = {
+  number: {
+    heading: "Raporti number",
+    others: ["Raporti nr", "Raport", "Mõõteraport", "Mõõteraporti number", "Mõõteraporti nr"],
+    required: true,
+  },
+  date: { heading: "Kuupäev", others: ["Raporti kuupäev", "Mõõtmise kuupäev"], required: true },
+  buyer: {
+    heading: "Ostja registrikood",
+    others: ["Ostja reg kood", "Ostja reg nr", "Ostja kood"],
+    required: true,
+  },
+  buyerName: { heading: "Ostja nimi", others: ["Ostja"] },
+  destinationCode: { heading: "Sihtkoha kood", others: [] },
+  destination: { heading: "Sihtkoht", others: ["Sihtkoha nimi", "Sihtkoha nimetus"] },
+  waybill: {
+    heading: "Veoselehe number",
+    others: ["Veoselehe nr", "Veoseleht", "E-veoseleht", "E-veoselehe number"],
+    required: true,
+  },
+  finished: { heading: "Veoseleht lõpetatud", others: ["Lõpetatud"] },
+  assortment: { heading: "Sortiment", others: ["Sortimendi kood", "Sortimendi nimi"], required: true },
+  unit: { heading: "Ühik", others: ["Mõõtühik"] },
+  amount: { heading: "Kogus", others: ["Maht"], required: true },
+  price: { heading: "Hind", others: ["Ühiku hind", "Hind km-ta", "Hind ilma km"] },
+  ownerCode: {
+    heading: "Eelmise omaniku kood",
+    others: ["Endise omaniku kood", "Eelmise omaniku registrikood", "Eelmise omaniku isikukood"],
+  },
+  ownerName: {
+    heading: "Eelmise omaniku nimi",
+    others: ["Eelmine omanik", "Endine omanik", "Endise omaniku nimi"],
+  },
+  ownerAddress: { heading: "Eelmise omaniku aadress", others: ["Endise omaniku aadress"] },
+  cadaster: { heading: "Katastritunnus", others: ["Katastri tunnus", "Katastrinumber"] },
+  site: { heading: "Lank", others: ["Langi nimi", "Kinnistu", "Kinnistu nimi"] },
+  possession: { heading: "Valduse liik", others: ["Valdus"] },
+  forestNotice: { heading: "Metsateatis", others: ["Metsateatise number", "Metsateatise nr"] },
+  contract: { heading: "Leping", others: ["Lepingu number", "Lepingu nr"] },
+  county: { heading: "Maakond", others: [] },
+  eudrReference: { heading: "EUDR viitenumber", others: ["EUDR number", "EUDR viitenumbrid", "DDS viitenumber"] },
+  eudrVerification: {
+    heading: "EUDR kontrollnumber",
+    others: ["EUDR kontrollnumbrid", "EUDR kontrollkood", "DDS kontrollnumber"],
+  },
+  certificate: { heading: "Sertifikaat", others: ["Puidu sertifikaat"] },
+} as const satisfies Record<string, Column>;
+
+export type ColumnKey = keyof typeof COLUMNS;
+
+export type ColumnPositions = ReadonlyMap<ColumnKey, number>;
+
+const KEYS = Object.keys(COLUMNS).filter((key): key is ColumnKey => key in COLUMNS);
+const KEY_OF_HEADING = new Map<string, ColumnKey>(
+  KEYS.flatMap((key) => [COLUMNS[key].heading, ...COLUMNS[key].others].map((each) => [folded(each), key] as const)),
+);
+
+export function countHeadings(cells: readonly Cell[]): number {
+  return cells.filter((cell) => keyOf(cell) !== undefined).length;
+}
+
+/** Columns in any order, others between them ignored. A missing one is an error. */
+export function findColumns({ row, cells }: SourceRow, errors: ErrorList): ColumnPositions {
+  const positions = new Map<ColumnKey, number>();
+  for (const [position, cell] of cells.entries()) {
+    const key = keyOf(cell);
+    if (key === undefined) continue;
+    const character = typeof cell === "string" ? forbiddenCharacter(cell) : undefined;
+    if (character) errors.add(row, COLUMNS[key].heading, forbiddenCharacterMessage(character));
+    if (positions.has(key)) errors.add(row, COLUMNS[key].heading, "Veerg on failis kaks korda.");
+    positions.set(key, position);
+  }
+  for (const key of KEYS) {
+    const column: Column = COLUMNS[key];
+    if (column.required && !positions.has(key)) errors.add(row, column.heading, "Veerg puudub.");
+  }
+  return positions;
+}
+
+function keyOf(cell: Cell): ColumnKey | undefined {
+  return typeof cell === "string" ? KEY_OF_HEADING.get(folded(cell)) : undefined;
+}
+
+function folded(heading: string): string {
+  return heading
+    .normalize("NFD")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
+}

@@ -1,0 +1,23 @@
+import type { Unit } from "#shared/basics/units.ts";
+import type { Party } from "#shared/reports/measuredReport.ts";
+
+/** An import adds no buyers and no assortments (docs/rules/imports.md, "What a file may name"). */
+export interface ExistingNames {
+  seller: Party;
+  /** By register code. */
+  buyers: { get(code: string): { name: string } | undefined };
+  assortments: readonly ExistingAssortment[];
+}
+
+export interface ExistingAssortment {
+  code: string;
+  name: string;
+  unit: Unit;
+}
+
+/** By code or else by name, in any case. */
+export function assortmentLookup(all: readonly ExistingAssortment[]): (name: string) => ExistingAssortment | undefined {
+  const byCode = new Map(all.map((each) => [each.code.toUpperCase(), each]));
+  const byName = new Map(all.map((each) => [each.name.toUpperCase(), each]));
+  return (name) => byCode.get(name.toUpperCase()) ?? byName.get(name.toUpperCase());
+}

@@ -1,0 +1,123 @@
+import { quoted } from "#functions/platform/plainText.ts";
+import { MAX_ROW_BYTES, rowBytes } from "#functions/reports/rowBytes.ts";
+import { formatEstonianDate } from "#shared/basics/dates.ts";
+import { numberKey } from "#shared/basics/numberKey.ts";
+import {
+  MAX_REPORT_ROWS,
+  MAX_WAYBILL_NUMBER,
+  type MeasuredReport,
+  type MeasuredWaybill,
+} from "#shared/reports/measuredReport.ts";
+import { COLUMNS } from "./columns.ts";
+import type { ErrorList } from "./errorList.ts";
+import type { MeasuredLine } from "./measuredLine.ts";
+
+interface Group {
+  report: MeasuredReport;
+  row: number;
+  waybills: Map<string, MeasuredWaybill>;
+  /** Row of the file of each row of the report. */
+  rows: number[];
+  contents: Map<string, number>;
+  overfull: boolean;
+}
+
+/**
+ * The reports of a file, in the order in which they begin (docs/rules/imports.md, "One report, one number"). In a table a
+ * number is one report; in the register it may be that of several.
+ */
+export class ReportGroups {
+  readonly errors: ErrorList;
+  readonly mayRepeat: boolean;
+  readonly groups = new Map<string, Group>();
+
+  /** `mayRepeat`: equal lines are two loads, as in the register; else one was pasted twice. */
+  constructor(errors: ErrorList, mayRepeat: boolean) {
+    this.errors = errors;
+    this.mayRepeat = mayRepeat;
+  }
+
+  add(line: MeasuredLine): void {
+    const group = this.groupOf(line);
+    if (!this.agrees(line, group)) return;
+    const { report } = group;
+    // All rows of a waybill spell it as the first one does.
+    const { number: waybill } = group.waybills.get(numberKey(line.waybill.number)) ?? line.waybill;
+    const measured = { ...line.measured, waybill };
+    if (this.isRepeated({ ...line, measured }, group)) return;
+    if (report.rows.length === MAX_REPORT_ROWS) {
+      if (group.overfull) return;
+      group.overfull = true;
+      const reason = `Raportil ${quoted(report.number)} on üle ${MAX_REPORT_ROWS} rea.`;
+      this.errors.add(line.row, COLUMNS.number.heading, reason);
+      return;
+    }
+    report.rows.push(measured);
+    group.rows.push(line.row);
+  }
+
+  reports(): MeasuredReport[] {
+    const reports: MeasuredReport[] = [];
+    for (const { report, row } of this.groups.values()) {
+      if (rowBytes(report.rows) > MAX_ROW_BYTES) {
+        const reason = `Raporti ${quoted(report.number)} ridade tekstid on kokku liiga pikad.`;
+        this.errors.add(row, COLUMNS.number.heading, reason);
+      }
+      reports.push(report);
+    }
+    return reports;
+  }
+
+  /** Row of the file of each row of `reports()`. */
+  lines(): number[][] {
+    return [...this.groups.values()].map(({ rows }) => rows);
+  }
+
+  groupOf({ head, row }: MeasuredLine): Group {
+    const { seller, buyer, destination, number, date } = head;
+    const apart = this.mayRepeat ? [seller.code, destination?.code, date] : [];
+    const key = JSON.stringify([buyer.code, numberKey(number), ...apart]);
+    const existing = this.groups.get(key);
+    if (existing) return existing;
+    const report: MeasuredReport = { ...head, waybills: [], rows: [] };
+    const group: Group = { report, row, rows: [], waybills: new Map(), contents: new Map(), overfull: false };
+    this.groups.set(key, group);
+    return group;
+  }
+
+  agrees({ head, waybill, row }: MeasuredLine, { report, waybills, row: first }: Group): boolean {
+    const before = `Raportil ${quoted(report.number)} on real ${first}`;
+    const differ = (column: string, reason: string) => {
+      this.errors.add(row, column, reason);
+      return false;
+    };
+    if (head.date !== report.date) {
+      return differ(COLUMNS.date.heading, `${before} kuupäev ${formatEstonianDate(report.date)}.`);
+    }
+    if (head.destination?.code !== report.destination?.code) {
+      return differ(COLUMNS.destinationCode.heading, `${before} sihtkoht ${quoted(report.destination?.code ?? "")}.`);
+    }
+    if (head.seller.code !== report.seller.code) return differ("Müüja", `${before} müüja ${report.seller.code}.`);
+    const existing = waybills.get(numberKey(waybill.number));
+    if (waybill.number.length > MAX_WAYBILL_NUMBER) {
+      return differ(COLUMNS.waybill.heading, `Tekst võib olla kuni ${MAX_WAYBILL_NUMBER} märki.`);
+    }
+    if (!existing) {
+      waybills.set(numberKey(waybill.number), waybill);
+      report.waybills.push(waybill);
+    } else if (existing.finished !== waybill.finished) {
+      const reason = `Veoseleht ${quoted(waybill.number)} on selles raportis nii lõpetatud kui ka lõpetamata.`;
+      return differ(COLUMNS.finished.heading, reason);
+    }
+    return true;
+  }
+
+  isRepeated({ measured, row }: MeasuredLine, { contents }: Group): boolean {
+    if (this.mayRepeat) return false;
+    const content = JSON.stringify(measured);
+    const first = contents.get(content);
+    if (first === undefined) contents.set(content, row);
+    else this.errors.add(row, "", `Rida kordab rida ${first}.`);
+    return first !== undefined;
+  }
+}

@@ -1,0 +1,142 @@
+import type { SourceRow } from "#functions/platform/plainText.ts";
+import { foldText } from "#shared/basics/documentText.ts";
+import type { ImportError, MeasuredReport } from "#shared/reports/measuredReport.ts";
+import { uploadRules } from "#shared/uploads/uploadRules.ts";
+import { csvRows } from "./formats/csvRows.ts";
+import { evrLines } from "./formats/evrFile.ts";
+import { fileText, type NoText } from "./formats/fileText.ts";
+import { WRONG_FILE_TYPE, workbookRows } from "./formats/workbookRows.ts";
+import { isEmpty } from "./lines/cells.ts";
+import { countHeadings, findColumns } from "./lines/columns.ts";
+import { ErrorList } from "./lines/errorList.ts";
+import type { ExistingNames } from "./lines/existingNames.ts";
+import { lineReader, type MeasuredLine } from "./lines/measuredLine.ts";
+import { ReportGroups } from "./lines/reportGroups.ts";
+
+export type MeasurementFile =
+  /** `lines`: for each report the row of the file of each of its rows. */
+  | { ok: true; reports: MeasuredReport[]; lines: readonly (readonly number[])[]; rows: number; isEvr: boolean }
+  /** At most a thousand errors, in the order of the file; `errorCount` is of all. */
+  | { ok: false; errors: ImportError[]; errorCount: number; rows: number };
+
+const MAX_ROWS = 200_000;
+const LAST_ROW = 1_048_576;
+const PROGRESS_STEP = 5000;
+
+const NO_TEXT: Record<NoText, string> = {
+  binary: WRONG_FILE_TYPE,
+  "utf-16": "Faili kodeering on UTF-16. Salvesta fail kodeeringus UTF-8.",
+  "broken-utf-8": "Reas on märke, mis ei ole UTF-8 kodeeringus. Salvesta fail uuesti kodeeringus UTF-8.",
+  "unknown-encoding": "Reas on märke, mida ei saa lugeda. Salvesta fail kodeeringus UTF-8.",
+};
+
+/** Reads CSV, XLSX or EVR JSON, told apart by content; all or nothing (docs/rules/imports.md, "From a file"). */
+export async function readMeasurementFile(
+  bytes: Uint8Array,
+  fileName: string,
+  existing: ExistingNames,
+  onProgress?: (rows: number) => void | Promise<void>,
+): Promise<MeasurementFile> {
+  const errors = new ErrorList();
+  const source = linesIn(bytes, fileName, existing, errors);
+  const groups = new ReportGroups(errors, source.isEvr);
+  let rows = 0;
+  for await (const line of source.lines) {
+    rows++;
+    if (rows > MAX_ROWS) {
+      errors.addOfFile("Failis on üle 200 000 rea. Jaga see mitmeks failiks.");
+      break;
+    }
+    if (line) groups.add(line);
+    if (rows % PROGRESS_STEP === 0) await onProgress?.(rows);
+  }
+  const reports = groups.reports();
+  if (rows === 0 && errors.count === 0) errors.addOfFile("Failis ei ole ühtegi rida.");
+  return errors.count === 0
+    ? { ok: true, reports, lines: groups.lines(), rows, isEvr: source.isEvr }
+    : { ok: false, errors: errors.first, errorCount: errors.count, rows };
+}
+
+interface LineSource {
+  /** Undefined for a row with errors. */
+  lines: Iterable<MeasuredLine | undefined> | AsyncIterable<MeasuredLine | undefined>;
+  isEvr: boolean;
+}
+
+function linesIn(bytes: Uint8Array, fileName: string, existing: ExistingNames, errors: ErrorList): LineSource {
+  const nothing = (reason: string, row = 0): LineSource => {
+    if (row === 0) errors.addOfFile(reason);
+    else errors.add(row, "", reason);
+    return { lines: [], isEvr: false };
+  };
+  if (bytes.length === 0) return nothing("Fail on tühi.");
+  if (bytes.length > uploadRules.import.maxBytes) return nothing("See fail on liiga suur(üle 25MB)");
+  if (startsWith(bytes, "PK\u0003\u0004")) {
+    return {
+      lines: tableLines(workbookRows(bytes, errors), { existing, errors, notesBeside: true }),
+      isEvr: false,
+    };
+  }
+  if (startsWith(bytes, "%PDF-")) return nothing(WRONG_FILE_TYPE);
+  const read = fileText(bytes);
+  if (!read.ok) return nothing(NO_TEXT[read.reason], read.row);
+  const beginning = read.text.trimStart();
+  if (beginning === "") return nothing("Fail on tühi.");
+  if (/^[{[]/.test(beginning) || /\.json$/i.test(fileName)) {
+    return { lines: evrLines(read.text, existing, errors), isEvr: true };
+  }
+  // Some programs call web pages and XML spreadsheets.
+  if (beginning.startsWith("<")) return nothing(WRONG_FILE_TYPE);
+  return {
+    lines: tableLines(csvRows(withoutEndMark(read.text), countHeadings, errors), {
+      existing,
+      errors,
+      notesBeside: false,
+    }),
+    isEvr: false,
+  };
+}
+
+interface Table {
+  existing: ExistingNames;
+  errors: ErrorList;
+  /** Whether cells after the last heading are notes. In CSV they mean that a comma split a cell. */
+  notesBeside: boolean;
+}
+
+async function* tableLines(
+  rows: Iterable<SourceRow> | AsyncIterable<SourceRow>,
+  { existing, errors, notesBeside }: Table,
+): AsyncGenerator<MeasuredLine | undefined> {
+  let read: ReturnType<typeof lineReader> | undefined;
+  let width = 0;
+  for await (const { row, cells } of rows) {
+    const source = { row, cells: cells.map((cell) => (typeof cell === "string" ? foldText(cell) : cell)) };
+    if (row > LAST_ROW) {
+      errors.addOfFile("Failis on liiga palju tühje ridu.");
+      return;
+    }
+    if (source.cells.every(isEmpty)) continue;
+    if (!read) {
+      const positions = findColumns(source, errors);
+      if (errors.count > 0) return;
+      width = source.cells.length;
+      read = lineReader(positions, existing, errors);
+    } else if (!notesBeside && !source.cells.slice(width).every(isEmpty)) {
+      errors.add(row, "", "Real on rohkem lahtreid kui failil veerge. Kümnendkoma vajab jutumärke.");
+      yield undefined;
+    } else {
+      yield read(source);
+    }
+  }
+}
+
+/** DOS ended its files with this control character. */
+function withoutEndMark(text: string): string {
+  const trimmed = text.trimEnd();
+  return trimmed.endsWith("\u001A") ? trimmed.slice(0, -1) : text;
+}
+
+function startsWith(bytes: Uint8Array, signature: string): boolean {
+  return Buffer.from(bytes.subarray(0, signature.length)).toString("latin1") === signature;
+}

@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { allAssortments } from "#functions/assortments/store/assortment.ts";
+import { buyersByCode, companiesById, companyIdsByCode } from "#functions/companies/store/company.ts";
+import { destinationsOf } from "#functions/companies/store/destination.ts";
+import { firstWithin } from "#functions/platform/table/itemBytes.ts";
+import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
+import type { Report } from "#functions/reports/store/report.ts";
+import { rowsOfReports } from "#functions/reports/store/reportRows.ts";
+import { assortmentCode, sameName } from "#shared/assortments/assortmentNames.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
+import { numberKey } from "#shared/basics/numberKey.ts";
+import type { Doubt } from "#shared/reports/doubtFacts.ts";
+import { type DoubtedReport, doubtsOf, type ExistingFacts, type StoredWaybill } from "#shared/reports/doubts.ts";
+import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
+import { isNewer, isRegistered } from "./measuredLoads.ts";
+import type { ImportRun } from "./store/importRun.ts";
+import { storedReports } from "./storedReports.ts";
+
+/** By id. Acts come after reports in the order of nouns, so the entry points bring this question along. */
+export type NumbersOfActs = (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+
+interface PlacedReport {
+  measured: MeasuredReport;
+  /** Row of the file of each measured row. */
+  lines: readonly number[];
+}
+
+/** What is suspicious of reports that are not written yet; of unchanged measurements nothing is. Writes nothing. */
+export async function importDoubts(
+  placed: readonly PlacedReport[],
+  today: IsoDate,
+  numbersOfActs: NumbersOfActs,
+): Promise<Doubt[]> {
+  const changed: DoubtedReport[] = [];
+  for await (const slice of storedReports(placed)) changed.push(...(await changedReports(slice, numbersOfActs)));
+  return doubtsOf(changed, await existingFacts(changed, today));
+}
+
+const MAX_DOUBTS = 1000;
+/** They share an item with their run, and DynamoDB limits it to 400 KB. */
+const MAX_DOUBT_BYTES = 200_000;
+
+/** What a suspicious run keeps of its doubts. */
+export function doubtNote(doubts: readonly Doubt[]) {
+  const kinds: NonNullable<ImportRun["doubts"]>["kinds"] = {};
+  const hash = createHash("sha256");
+  for (const doubt of doubts) {
+    kinds[doubt.kind] = (kinds[doubt.kind] ?? 0) + 1;
+    hash.update(JSON.stringify(doubt));
+  }
+  const first = firstWithin(doubts.slice(0, MAX_DOUBTS), MAX_DOUBT_BYTES);
+  return { doubts: { first, count: doubts.length, kinds }, doubtPrint: hash.digest("base64url") };
+}
+
+/** Reports without what is stored already, and what is stored of their other waybills. */
+async function changedReports(
+  reports: readonly (PlacedReport & { before: Report | undefined })[],
+  numbersOfActs: NumbersOfActs,
+): Promise<DoubtedReport[]> {
+  const existing = await reportsOfWaybills(
+    reports.flatMap(({ measured }) => measured.waybills.map(({ number }) => number)),
+  );
+  const loads = reports.flatMap((report) =>
+    report.measured.waybills.flatMap((waybill) => {
+      const others = (existing.get(waybill.number) ?? []).filter(({ id }) => id !== report.before?.id);
+      const leaving = waybill.measuredAt ? others.filter((other) => isRegistered(other, waybill.number)) : [];
+      if (!isNewer(report.measured, waybill, report.before, leaving)) return [];
+      return [{ report, waybill, others, leaving: new Set(leaving) }];
+    }),
+  );
+  const acts = await actsOfWaybills(
+    loads.flatMap(({ report, others }) => [...(report.before ? [report.before] : []), ...others]),
+    numbersOfActs,
+  );
+  return [...Map.groupBy(loads, ({ report }) => report)].map(([{ measured, lines, before }, own]) => {
+    const stored = new Map<string, StoredWaybill>();
+    for (const { waybill, others, leaving } of own) {
+      const elsewhere = others
+        .toSorted((one, other) => (one.date === other.date ? other.id - one.id : one.date < other.date ? 1 : -1))
+        .map((other) => ({ other, acts: acts(other.id, waybill.number) }))
+        .filter(({ other, acts: numbers }) => numbers.length > 0 || !leaving.has(other))
+        .map(({ other, acts: numbers }) => ({ report: other.number, date: other.date, acts: numbers }));
+      const ownActs = before ? acts(before.id, waybill.number) : [];
+      if (elsewhere.length > 0 || ownActs.length > 0) stored.set(waybill.number, { elsewhere, ownActs });
+    }
+    const changed = new Set(own.map(({ waybill }) => waybill.number));
+    const rows = [...measured.rows.entries()].filter(([, row]) => changed.has(row.waybill));
+    return {
+      measured: { ...measured, rows: rows.map(([, row]) => row) },
+      lines: rows.map(([index]) => lines[index] ?? 0),
+      stored,
+    };
+  });
+}
+
+/** Numbers of the acts that have rows of a waybill in a report, by the id of the report and the waybill. */
+async function actsOfWaybills(reports: readonly Report[], numbersOfActs: NumbersOfActs) {
+  const acted = new Map(reports.filter(({ actOf }) => actOf.some((act) => act > 0)).map((one) => [one.id, one]));
+  const rows = await rowsOfReports([...acted.keys()]);
+  const found = new Map<string, Set<number>>();
+  for (const { id, actOf } of acted.values()) {
+    for (const [index, { waybill }] of (rows.get(id) ?? []).entries()) {
+      const act = actOf[index] ?? 0;
+      if (act === 0) continue;
+      const key = `${id} ${numberKey(waybill)}`;
+      found.set(key, (found.get(key) ?? new Set()).add(act));
+    }
+  }
+  const numbers = await numbersOfActs([...new Set([...found.values()].flatMap((ids) => [...ids]))]);
+  return (report: number, waybill: string): string[] =>
+    [...(found.get(`${report} ${numberKey(waybill)}`) ?? [])].map((act) => numbers.get(act) ?? "");
+}
+
+async function existingFacts(reports: readonly DoubtedReport[], today: IsoDate): Promise<ExistingFacts> {
+  const codes = reports.flatMap(({ measured }) => [
+    measured.seller.code,
+    ...measured.rows.flatMap(({ previousOwner }) => previousOwner?.code ?? []),
+  ]);
+  const named = reports.flatMap(({ measured }) => (measured.destination ? [measured.buyer.code] : []));
+  const [ids, buyers, assortments] = await Promise.all([
+    companyIdsByCode(codes),
+    buyersByCode(named),
+    allAssortments(),
+  ]);
+  const owners = [...(await companiesById([...ids.values()])).values()].filter(
+    ({ isOwner, kind }) => isOwner || kind === "platform",
+  );
+  const ownerCodes = new Set(owners.map(({ code }) => code));
+  const destinations = new Set<string>();
+  for (const { code, id } of buyers.values()) {
+    for (const destination of await destinationsOf(id)) destinations.add(`${code} ${destination.code}`);
+  }
+  const byCode = new Map(assortments.map((assortment) => [assortment.code, assortment]));
+  const byName = new Map(assortments.map((assortment) => [sameName(assortment.name), assortment]));
+  return {
+    today,
+    hasDestination: (buyer, code) => destinations.has(`${buyer} ${code}`),
+    isOwner: (code) => ownerCodes.has(code),
+    boundsOf: ({ code, name }) => (byCode.get(assortmentCode(code)) ?? byName.get(sameName(name)))?.bounds,
+  };
+}

@@ -1,0 +1,134 @@
+import { hash } from "node:crypto";
+import { allAssortments } from "#functions/assortments/store/assortment.ts";
+import { buyersByCode, companiesOfKind, platformCompany } from "#functions/companies/store/company.ts";
+import { readFile } from "#functions/platform/clients/files.ts";
+import { inParallel, inTurn } from "#functions/platform/parallel.ts";
+import { firstWithin } from "#functions/platform/table/itemBytes.ts";
+import { putImportedReports } from "#functions/reports/store/importedReports.ts";
+import { storeImportedWaybills } from "#functions/reports/waybillFiles.ts";
+import { foldWaiting } from "#functions/statistics/foldWaiting.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import { addressLine } from "#shared/companies/address.ts";
+import { MAX_IMPORT_ERRORS } from "#shared/reports/measuredReport.ts";
+import type { ExistingNames } from "./files/lines/existingNames.ts";
+import { type MeasurementFile, readMeasurementFile } from "./files/measurementFile.ts";
+import { doubtNote, importDoubts, type NumbersOfActs } from "./importDoubts.ts";
+import { IMPORTS_AT_ONCE, importSlices, openImport } from "./importReports.ts";
+import { growthErrors } from "./reportGrowth.ts";
+import type { ImportNote } from "./store/importClaims.ts";
+import type { ImportRun } from "./store/importRun.ts";
+
+/** They share an item with the run, and DynamoDB limits it to 400 KB. */
+const MAX_ERROR_BYTES = 300_000;
+
+/** A key of DynamoDB has 2 KB; a longer text is no code. */
+const MAX_CODE_LENGTH = 200;
+
+/** What was shown to the person who decided is what is imported. */
+const OTHER_BYTES = { row: 0, column: "", reason: "Fail on pärast kontrollimist muutunud. Laadi see uuesti üles." };
+
+/** Some 25,000 rows. Of the items that hold sums each fold writes most again, so more often would slow the import. */
+const SLICES_BEFORE_FOLD = 20;
+
+/**
+ * Writes nothing while the file has errors, or doubts that wait for a person. After a crash the run starts over, and
+ * reports that are already written count as unchanged.
+ */
+export async function importFile(
+  {
+    id,
+    fileKey,
+    fileName,
+    confirmedPrint,
+    isCleared,
+    sha256: doubted,
+  }: Pick<ImportRun, "id" | "fileKey" | "fileName" | "confirmedPrint" | "isCleared" | "sha256">,
+  note: (facts: ImportNote) => Promise<void>,
+  numbersOfActs: NumbersOfActs,
+): Promise<void> {
+  const bytes = await readFile(fileKey);
+  const sha256 = hash("sha256", bytes, "base64url");
+  if (doubted !== undefined && sha256 !== doubted) {
+    await note({ state: "not_parsed", rows: 0, errors: [OTHER_BYTES], errorCount: 1 });
+    return;
+  }
+  const file = await readWithNewBuyers(bytes, fileName, (rows) => note({ rows }));
+  if (!file.ok) {
+    const { rows, errors, errorCount } = file;
+    await note({ state: "not_parsed", rows, errors: firstWithin(errors, MAX_ERROR_BYTES), errorCount });
+    return;
+  }
+  const errors = await growthErrors(file.reports);
+  if (errors.length > 0) {
+    const first = firstWithin(errors.slice(0, MAX_IMPORT_ERRORS), MAX_ERROR_BYTES);
+    await note({ state: "not_parsed", rows: file.rows, errors: first, errorCount: errors.length });
+    return;
+  }
+  if (!isCleared) {
+    const placed = file.reports.map((measured, index) => ({ measured, lines: file.lines[index] ?? [] }));
+    const doubts = await importDoubts(placed, tallinnDay(new Date().toISOString()), numbersOfActs);
+    const noted = doubtNote(doubts);
+    if (doubts.length > 0 && noted.doubtPrint !== confirmedPrint) {
+      await note({ state: "suspicious", rows: file.rows, ...noted, sha256 });
+      return;
+    }
+  }
+  if (file.isEvr) await storeImportedWaybills(id, bytes);
+  await note({ state: "writing", rows: file.rows, isCleared: true });
+  const importer = await openImport("file");
+  const done = { rowsDone: 0, reportsNew: 0, reportsChanged: 0, reportsUnchanged: 0 };
+  const noting = inTurn();
+  const slices = [...importSlices(file.reports.length).entries()];
+  await inParallel(slices, IMPORTS_AT_ONCE, async ([index, { start, end }]) => {
+    const slice = file.reports.slice(start, end);
+    const tally = await importer.import(slice);
+    if (tally.busy.length > 0)
+      throw new Error(`${tally.busy.length} reports are being acted on; the file is tried again`);
+    await putImportedReports(id, start, tally.ids);
+    await noting(async () => {
+      done.rowsDone += slice.reduce((rows, report) => rows + report.rows.length, 0);
+      done.reportsNew += tally.created;
+      done.reportsChanged += tally.changed;
+      done.reportsUnchanged += tally.unchanged;
+      await note(done);
+    });
+    if ((index + 1) % SLICES_BEFORE_FOLD === 0) await foldWaiting();
+  });
+  await foldWaiting();
+  await note({ ...done, state: "complete" });
+}
+
+/** Reads a file again when it names buyers who have been added so lately that the list of buyers lacks them. */
+async function readWithNewBuyers(
+  bytes: Uint8Array,
+  fileName: string,
+  onProgress: (rows: number) => Promise<void>,
+): Promise<MeasurementFile> {
+  const existing = await existingNames();
+  const unlisted = new Set<string>();
+  const buyers = {
+    get(code: string) {
+      const buyer = existing.buyers.get(code);
+      if (!buyer && unlisted.size < MAX_IMPORT_ERRORS && code.length <= MAX_CODE_LENGTH) unlisted.add(code);
+      return buyer;
+    },
+  };
+  const file = await readMeasurementFile(bytes, fileName, { ...existing, buyers }, onProgress);
+  const added = await buyersByCode([...unlisted]);
+  if (added.size === 0) return file;
+  const all = { get: (code: string) => existing.buyers.get(code) ?? added.get(code) };
+  return readMeasurementFile(bytes, fileName, { ...existing, buyers: all }, onProgress);
+}
+
+async function existingNames(): Promise<ExistingNames> {
+  const [seller, buyers, assortments] = await Promise.all([
+    platformCompany(),
+    companiesOfKind("buyer"),
+    allAssortments(),
+  ]);
+  return {
+    seller: { code: seller.code, name: seller.name, address: addressLine(seller.address) },
+    buyers: new Map(buyers.map((buyer) => [buyer.code, { name: buyer.name }])),
+    assortments,
+  };
+}

@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from "node:util";
+import { type EvrClient, evrClient } from "#functions/platform/clients/evr/evrClient.ts";
+import { type EvrKey, evrKeys } from "#functions/platform/clients/evr/evrKeys.ts";
+import type { WaybillRead } from "#functions/platform/clients/evr/models/waybill.ts";
+import { enqueue } from "#functions/platform/clients/queues.ts";
+import { required } from "#functions/platform/env.ts";
+import { log } from "#functions/platform/log.ts";
+import { storeWaybill } from "#functions/reports/waybillFiles.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import type { DoubtFacts } from "#shared/reports/doubtFacts.ts";
+import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
+import { type EvrReport, measuredReportOf } from "./evr/evrReport.ts";
+import { importDoubts, type NumbersOfActs } from "./importDoubts.ts";
+import { openImport } from "./importReports.ts";
+import { growthErrors } from "./reportGrowth.ts";
+import {
+  advanceFetchedUntil,
+  fetchedUntil,
+  notedNewNames,
+  noteNewNames,
+  queueWaybill,
+  refuseWaybill,
+  unqueueWaybill,
+  waybillsWaitingSince,
+} from "./store/waybillQueue.ts";
+
+const FIRST_FETCH_DAYS = 400;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A message that failed too often is given up, and EVR names a waybill again only when it changes. */
+const WAITED_LONG_MS = 60 * 60 * 1000;
+/** Sent again by one fetch. */
+const MAX_SENT_AGAIN = 100;
+
+/** The cursor moves only past waybills that are queued. */
+export async function queueChangedWaybills(): Promise<void> {
+  const lost = await waybillsWaitingSince(new Date(Date.now() - WAITED_LONG_MS).toISOString(), MAX_SENT_AGAIN);
+  await enqueue(
+    "waybills",
+    lost.map((waybill) => ({ kind: "waybill", ...waybill })),
+  );
+  for (const key of await evrKeys()) {
+    const { company } = key;
+    const since = (await fetchedUntil(company)) ?? new Date(Date.now() - FIRST_FETCH_DAYS * DAY_MS).toISOString();
+    for await (const { waybills, unread, resumeFrom } of clientOf(key).waybillsChangedSince(since)) {
+      // Reading an unreadable one again stores it, and its reason in the queue.
+      const readable = [...waybills, ...unread.filter(({ reason }) => reason === "unreadable")];
+      const numbers = [...new Set(readable.map(({ number }) => number))].filter(isAddress);
+      for (const number of numbers) await queueWaybill({ company, number });
+      await enqueue(
+        "waybills",
+        numbers.map((number) => ({ kind: "waybill", company, number })),
+      );
+      for (const { number, reason, issues } of unread)
+        log.warn("waybill not read", { waybill: number, reason, issues });
+      await advanceFetchedUntil(company, resumeFrom);
+    }
+  }
+}
+
+/** Half of a surrogate pair is part of no address, so EVR cannot be asked for such a waybill. */
+function isAddress(number: string): boolean {
+  if (!number.isWellFormed()) log.error("waybill with a number that is no text");
+  return number !== "" && number.isWellFormed();
+}
+
+/** @throws Error when the report is being acted on, so that the message is retried. */
+export async function importWaybill(company: string, number: string, numbersOfActs: NumbersOfActs): Promise<void> {
+  const key = (await evrKeys()).find((each) => each.company === company);
+  if (!key) {
+    await refuseWaybill({ company, number }, `Ettevõttel ${company} ei ole EVR-i võtit.`);
+    return;
+  }
+  const found = await clientOf(key).waybill(number);
+  if (!found) {
+    await unqueueWaybill(company, number);
+    return;
+  }
+  const { read, json } = found;
+  const { lastModificationTime } = read.ok ? read.waybill : read;
+  const waybill = { company, number, lastModificationTime: lastModificationTime ?? "" };
+  await storeWaybill(waybill, json);
+  const measured = reportOf(read);
+  if (measured.ok) {
+    const [tooLarge] = await growthErrors([measured.report]);
+    if (tooLarge) {
+      await refuseWaybill({ company, number }, tooLarge.reason);
+      return;
+    }
+    const doubted = await withDoubts(measured, waybill, numbersOfActs);
+    const { busy } = await (await openImport("evr")).import([doubted]);
+    if (busy.length > 0) throw new Error("The report is being acted on; the waybill is tried again");
+  } else {
+    log.info("no report of waybill", { waybill: number, reason: measured.reason });
+    if (!measured.nothingToReport) {
+      await refuseWaybill({ company, number }, measured.message);
+      return;
+    }
+  }
+  await unqueueWaybill(company, number);
+}
+
+interface ReadWaybill {
+  company: string;
+  number: string;
+  lastModificationTime: string;
+}
+
+/**
+ * The report of a waybill with what is suspicious of it, which its report will keep. New names are noted, since a retry
+ * after a crash finds them stored.
+ */
+async function withDoubts(
+  { report, dropped }: Extract<EvrReport, { ok: true }>,
+  waybill: ReadWaybill,
+  numbersOfActs: NumbersOfActs,
+): Promise<MeasuredReport> {
+  const today = tallinnDay(new Date().toISOString());
+  const found = await importDoubts([{ measured: report, lines: [] }], today, numbersOfActs);
+  const facts = [
+    ...[...new Set(dropped.map(({ character }) => character))].map(
+      (character): DoubtFacts => ({ kind: "character_dropped", character }),
+    ),
+    ...found.map(({ row: _row, count: _count, ...each }) => each),
+  ];
+  const noted = await notedNewNames(waybill, waybill.lastModificationTime);
+  const lost = noted.filter((one) => !facts.some((other) => isDeepStrictEqual(one, other)));
+  const doubts = [...facts, ...lost];
+  const newNames = doubts.filter(({ kind }) => kind === "owner_new" || kind === "destination_new");
+  if (newNames.length > noted.length) {
+    await noteNewNames(waybill, { lastModificationTime: waybill.lastModificationTime, doubts: newNames });
+  }
+  return { ...report, waybills: report.waybills.map((each) => ({ ...each, doubts })) };
+}
+
+function reportOf(
+  read: WaybillRead,
+): EvrReport | { ok: false; reason: string; message: string; nothingToReport: boolean } {
+  if (read.ok) return measuredReportOf(read.waybill);
+  if (read.reason === "other_type") {
+    return { ok: false, reason: read.reason, message: "Veoseleht ei ole metsamaterjali kohta.", nothingToReport: true };
+  }
+  const fields = read.issues.slice(0, 3).map(({ path }) => path);
+  const message = `Veoselehte ei saa lugeda: ${fields.join(", ")}.`;
+  return { ok: false, reason: read.reason, message, nothingToReport: false };
+}
+
+function clientOf({ apiKey }: EvrKey): EvrClient {
+  return evrClient({ baseUrl: required("EVR_BASE_URL"), apiKey });
+}

@@ -1,0 +1,57 @@
+import type { importRoutes, ImportRun as WireImportRun } from "#shared/imports/contract.ts";
+import type { ReplyOf } from "#shared/platform/route.ts";
+import { DOUBT_KINDS, type DoubtKind } from "#shared/reports/doubtFacts.ts";
+import { doubtText } from "#shared/reports/doubtTexts.ts";
+import { COLUMNS } from "./files/lines/columns.ts";
+import { isStill } from "./store/importClaims.ts";
+import type { ImportRun } from "./store/importRun.ts";
+
+export function wireImportRun(run: ImportRun, now: Date): WireImportRun {
+  return {
+    id: run.id,
+    file_name: run.fileName,
+    created: run.created,
+    created_by: run.createdBy,
+    state: run.state,
+    rows: run.rows,
+    rows_done: run.rowsDone,
+    reports_new: run.reportsNew,
+    reports_changed: run.reportsChanged,
+    reports_unchanged: run.reportsUnchanged,
+    error_count: run.errorCount,
+    doubt_count: run.doubts?.count ?? 0,
+    decided_by: run.decidedBy ?? "",
+    can_retry: isStill(run, now.getTime()),
+  };
+}
+
+const COLUMN_OF: Record<DoubtKind, keyof typeof COLUMNS> = {
+  waybill_acted: "waybill",
+  waybill_elsewhere: "waybill",
+  waybill_repeated: "waybill",
+  destination_new: "destinationCode",
+  owner_new: "ownerCode",
+  date_future: "date",
+  date_old: "date",
+  volume: "amount",
+  price: "price",
+  character_dropped: "waybill",
+};
+
+/** An import with the errors and the doubts of its file. */
+export function wireImportDetails(run: ImportRun, now: Date): ReplyOf<typeof importRoutes.load> {
+  const { first = [], kinds = {} } = run.doubts ?? {};
+  return {
+    ...wireImportRun(run, now),
+    errors: [...run.errors],
+    doubts: first.map((doubt) => {
+      const { row, kind, count } = doubt;
+      return { row, kind, count, column: COLUMNS[COLUMN_OF[kind]].heading, reason: doubtText(doubt) };
+    }),
+    doubt_kinds: DOUBT_KINDS.flatMap((kind) => {
+      const count = kinds[kind] ?? 0;
+      return count > 0 ? [{ kind, count }] : [];
+    }),
+    doubt_print: run.doubtPrint ?? "",
+  };
+}

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { measurementsOf, type Report, type WaybillMeasurement } from "#functions/reports/store/report.ts";
+import type { ReportIdentity } from "#functions/reports/store/reportNumber.ts";
+import { numberKey } from "#shared/basics/numberKey.ts";
+import type { MeasuredReport, MeasuredWaybill } from "#shared/reports/measuredReport.ts";
+
+/** A measured report that knows which report it is. */
+export interface IdentifiedReport {
+  key: string;
+  identity: ReportIdentity;
+  measured: MeasuredReport;
+}
+
+/** Waybills that are written in one transaction, which takes 100 items. */
+const MAX_WAYBILLS_TOGETHER = 60;
+
+/** One measured report for each identity: two waybills with one act number are one report. */
+export function joined(reports: readonly IdentifiedReport[]): IdentifiedReport[] {
+  return [...Map.groupBy(reports, ({ key }) => key).values()].flatMap((same) => {
+    const [first] = same;
+    if (!first || same.length === 1) return same;
+    // The later one counts where a waybill is measured in two of them.
+    const last = new Map(
+      same.flatMap(({ measured }) =>
+        measured.waybills.map((waybill) => [numberKey(waybill.number), { waybill, measured }]),
+      ),
+    );
+    const measured = {
+      ...first.measured,
+      waybills: [...last.values()].map(({ waybill }) => waybill),
+      rows: same.flatMap((report) =>
+        report.measured.rows.filter(({ waybill }) => last.get(numberKey(waybill))?.measured === report.measured),
+      ),
+    };
+    return [{ ...first, measured }];
+  });
+}
+
+/** With the waybills that its report has already spelled as they are there (docs/rules/names.md, "Look-alike numbers"). */
+export function spelledAs(before: Pick<Report, "waybills"> | undefined, measured: MeasuredReport): MeasuredReport {
+  const known = new Map(before?.waybills.map((number) => [numberKey(number), number]));
+  const spelling = (number: string) => known.get(numberKey(number)) ?? number;
+  if (measured.waybills.every(({ number }) => spelling(number) === number)) return measured;
+  return {
+    ...measured,
+    waybills: measured.waybills.map((waybill) => ({ ...waybill, number: spelling(waybill.number) })),
+    rows: measured.rows.map((row) => ({ ...row, waybill: spelling(row.waybill) })),
+  };
+}
+
+/**
+ * Parts that are written one after the other, each with waybills that fit one transaction. A waybill that leaves another
+ * report goes alone, with that report.
+ */
+export function partsOf(report: IdentifiedReport, leavesAnother: (waybill: string) => boolean): IdentifiedReport[] {
+  const { waybills } = report.measured;
+  const staying = waybills.filter(({ number }) => !leavesAnother(number));
+  const groups: MeasuredWaybill[][] = [];
+  for (let start = 0; start < staying.length; start += MAX_WAYBILLS_TOGETHER) {
+    groups.push(staying.slice(start, start + MAX_WAYBILLS_TOGETHER));
+  }
+  groups.push(...waybills.filter(({ number }) => leavesAnother(number)).map((waybill) => [waybill]));
+  if (groups.length === 1) return [report];
+  return groups.map((group) => {
+    const numbers = new Set(group.map(({ number }) => number));
+    const rows = report.measured.rows.filter(({ waybill }) => numbers.has(waybill));
+    return { ...report, measured: { ...report.measured, waybills: group, rows } };
+  });
+}
+
+/** Without measurements of a waybill that the same list has a newer one of. */
+export function newestOf(reports: readonly MeasuredReport[]): MeasuredReport[] {
+  const newest = new Map<string, string>();
+  for (const { number, measuredAt } of reports.flatMap((report) => report.waybills)) {
+    if (measuredAt && measuredAt > (newest.get(number) ?? "")) newest.set(number, measuredAt);
+  }
+  return reports.flatMap((report) => {
+    const waybills = report.waybills.filter(
+      ({ number, measuredAt }) => !measuredAt || measuredAt === newest.get(number),
+    );
+    if (waybills.length === report.waybills.length) return [report];
+    const numbers = new Set(waybills.map(({ number }) => number));
+    const rows = report.rows.filter(({ waybill }) => numbers.has(waybill));
+    return waybills.length === 0 ? [] : [{ ...report, waybills, rows }];
+  });
+}
+
+export function printOf({ rows }: MeasuredReport, { number, finished }: MeasuredWaybill): string {
+  const own = rows.filter(({ waybill }) => waybill === number).map((row) => JSON.stringify(row));
+  const facts = JSON.stringify([finished, own.sort()]);
+  return createHash("sha256").update(facts).digest("base64url").slice(0, 22);
+}
+
+/** Whether the report has a measurement of the waybill from the register, which leaves it for a newer one. */
+export function isRegistered(report: Report, waybill: string): boolean {
+  return Boolean(measurementsOf(report).get(waybill)?.measuredAt);
+}
+
+/** False for the measurement that is stored, and for one that is older than it. */
+export function isNewer(
+  measured: MeasuredReport,
+  waybill: MeasuredWaybill,
+  target: Report | undefined,
+  others: readonly Report[],
+): boolean {
+  const { number, measuredAt } = waybill;
+  const stored = target ? measurementsOf(target).get(number) : undefined;
+  const elsewhere = others.flatMap((other) => measurementsOf(other).get(number) ?? []);
+  const all = [...(stored ? [stored] : []), ...elsewhere];
+  if (measuredAt && all.some((one) => one.measuredAt > measuredAt)) return false;
+  const print = printOf(measured, waybill);
+  const isSame = (one: WaybillMeasurement) => one.print === print && (!measuredAt || one.measuredAt === measuredAt);
+  return stored ? !isSame(stored) : !elsewhere.some(isSame);
+}

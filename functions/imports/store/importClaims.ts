@@ -1,0 +1,115 @@
+import { isRefusedCondition } from "#functions/platform/table/conditions.ts";
+import { type ImportRun, ImportRunEntity, type ImportState, importRunById } from "./importRun.ts";
+
+/** A worker gives a sign of life this often, also while it has no progress to tell. */
+export const BEAT_MS = 5000;
+/** A worker without a sign of life for so long is dead (docs/rules/imports.md, "A worker that died"). */
+const DEAD_AFTER_MS = 30_000;
+/** A message may wait for other imports; a run that waits longer may have lost its message. */
+const LOST_AFTER_MS = 5 * 60_000;
+
+const WORKED_ON = ["parsing", "writing"] as const;
+const UNFINISHED: readonly ImportState[] = ["queued", ...WORKED_ON, "failed"];
+
+/** Another worker has the run. Nothing more may be written about it. */
+export class ImportTaken extends Error {
+  override name = "ImportTaken";
+}
+
+export function isUnfinished(run: ImportRun): boolean {
+  return UNFINISHED.includes(run.state);
+}
+
+/** Whether it is unfinished and nothing works on it. */
+export function isStill(run: ImportRun, now: number): boolean {
+  return run.state === "failed" || (isUnfinished(run) && now - run.beat > DEAD_AFTER_MS);
+}
+
+/**
+ * Makes a run the worker's own. Undefined when there is nothing left to do.
+ * @throws ImportTaken while another worker is alive
+ */
+export async function claimImport(id: number, worker: string, now: number): Promise<ImportRun | undefined> {
+  const run = await importRunById(id);
+  if (!run || !isUnfinished(run)) return undefined;
+  const isMine = await writes(() =>
+    ImportRunEntity.patch({ id })
+      .set({ state: "parsing", rows: 0, rowsDone: 0, worker, beat: now })
+      .where(
+        (at, { eq, lt }) =>
+          `(${UNFINISHED.map((state) => eq(at.state, state)).join(" OR ")}) AND (${eq(at.worker, "")} OR ${lt(at.beat, now - DEAD_AFTER_MS)})`,
+      )
+      .go(),
+  );
+  if (!isMine) throw new ImportTaken(`Import ${id} is being worked on`);
+  // Read again: another worker may have changed it before the claim.
+  return importRunById(id);
+}
+
+export type ImportNote = Partial<Omit<ImportRun, "id" | "created" | "worker" | "beat">>;
+
+/** Notes progress, and a sign of life. @throws ImportTaken when the worker has lost the run */
+export async function noteImportProgress(id: number, worker: string, facts: ImportNote, now: number): Promise<void> {
+  const isMine = await writes(() =>
+    ImportRunEntity.patch({ id })
+      // Such a run belongs to no worker, so that the next attempt need not wait.
+      .set({ ...facts, beat: now, ...(facts.state === "failed" || facts.state === "suspicious" ? { worker: "" } : {}) })
+      .where((at, { eq }) => eq(at.worker, worker))
+      .go(),
+  );
+  if (!isMine) throw new ImportTaken(`Import ${id} was taken over`);
+}
+
+/** False while something works on it, and when it has ended. */
+export async function requeueImport(id: number, now: number): Promise<boolean> {
+  return writes(() =>
+    ImportRunEntity.patch({ id })
+      .set({ state: "queued", rows: 0, rowsDone: 0, worker: "", beat: now })
+      .where((at, { eq, lt }) => {
+        const unfinished = UNFINISHED.map((state) => eq(at.state, state)).join(" OR ");
+        return `(${unfinished}) AND (${eq(at.state, "failed")} OR ${lt(at.beat, now - DEAD_AFTER_MS)})`;
+      })
+      .go(),
+  );
+}
+
+/** Queues a suspicious run again. False unless it waits with the doubts of this print. */
+export async function confirmImport(id: number, print: string, person: string, now: number): Promise<boolean> {
+  return writes(() =>
+    ImportRunEntity.patch({ id })
+      .set({ state: "queued", rows: 0, rowsDone: 0, worker: "", beat: now, confirmedPrint: print, decidedBy: person })
+      .remove(["doubts", "doubtPrint"])
+      .where(({ state, doubtPrint }, { eq }) => `${eq(state, "suspicious")} AND ${eq(doubtPrint, print)}`)
+      .go(),
+  );
+}
+
+/** Ends a suspicious run, of which nothing was written. False when it does not wait any more. */
+export async function cancelImport(id: number, person: string): Promise<boolean> {
+  return writes(() =>
+    ImportRunEntity.patch({ id })
+      .set({ state: "cancelled", decidedBy: person })
+      .where(({ state }, { eq }) => eq(state, "suspicious"))
+      .go(),
+  );
+}
+
+/** Runs that nothing will finish: their worker died, or their message is lost. Failed ones are for a person to retry. */
+export async function abandonedImports(now: number): Promise<ImportRun[]> {
+  const states = await Promise.all(
+    (["queued", ...WORKED_ON] as const).map((state) => ImportRunEntity.query.inState({ state }).go({ pages: "all" })),
+  );
+  return states
+    .flatMap(({ data }) => data)
+    .filter(({ state, beat }) => now - beat > (state === "queued" ? LOST_AFTER_MS : DEAD_AFTER_MS));
+}
+
+async function writes(send: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await send();
+    return true;
+  } catch (error) {
+    if (isRefusedCondition(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { companyIdsByCode } from "#functions/companies/store/company.ts";
+import { type Report, reportsById } from "#functions/reports/store/report.ts";
+import { identityKey, type ReportIdentity, reportIdsOf } from "#functions/reports/store/reportNumber.ts";
+import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
+import { spelledAs } from "./measuredLoads.ts";
+
+const SLICE = 1000;
+
+/**
+ * What is stored of measured reports, in their order and in slices, since reports of a large file do not fit into
+ * memory at once. `before` is undefined for a new report.
+ */
+export async function* storedReports<Item extends { measured: MeasuredReport }>(
+  items: readonly Item[],
+): AsyncGenerator<(Item & { before: Report | undefined })[]> {
+  const companies = await companyIdsByCode(
+    items.flatMap(({ measured }) => [measured.seller.code, measured.buyer.code]),
+  );
+  for (let start = 0; start < items.length; start += SLICE) {
+    const slice = items.slice(start, start + SLICE).map((item) => {
+      const { seller, buyer, destination, number, date } = item.measured;
+      const identity: ReportIdentity = {
+        seller: companies.get(seller.code) ?? 0,
+        buyer: companies.get(buyer.code) ?? 0,
+        destination: destination?.code ?? "",
+        number,
+        date,
+      };
+      return { item, identity };
+    });
+    const ids = await reportIdsOf(slice.map(({ identity }) => identity));
+    const stored = new Map((await reportsById([...ids.values()])).map((report) => [report.id, report]));
+    yield slice.map(({ item, identity }) => {
+      const before = stored.get(ids.get(identityKey(identity)) ?? 0);
+      return { ...item, measured: spelledAs(before, item.measured), before };
+    });
+  }
+}

@@ -1,0 +1,7 @@
+import { cancelLetter } from "#functions/letters/sendLetter.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { letterRoutes } from "#shared/letters/contract.ts";
+
+export const handler = endpoint(letterRoutes.cancel, ({ params, body, viewer, now }) =>
+  cancelLetter({ act: Number(params.id), email: body.email, viewer, now }),
+);

@@ -1,0 +1,90 @@
+import { actById, currentFile } from "#functions/acts/store/act.ts";
+import { companyById, platformCompany } from "#functions/companies/store/company.ts";
+import { readFile } from "#functions/platform/clients/files.ts";
+import { type LetterWithFile, type SendOutcome, sendLetterOnce } from "#functions/platform/clients/mail.ts";
+import { enqueue } from "#functions/platform/clients/queues.ts";
+import { describeError, inLogContext, log } from "#functions/platform/log.ts";
+import { actFileName } from "#shared/basics/fileNames.ts";
+import type { Letter, LetterMove } from "#shared/letters/letterStates.ts";
+import { actLetterText, voidedLetterText } from "./letterText.ts";
+import { type ActLetters, lettersOfAct } from "./store/actLetters.ts";
+import { moveLetter, type ToldMove } from "./store/letterMoves.ts";
+
+const FILE_PAUSE_SECONDS = 10;
+/** Later the sweeper asks for the file again, so that its messages do not add up to ours. */
+const WAITS_FOR_FILE_MS = 10 * 60_000;
+
+export interface LetterMessage {
+  act: number;
+  letter: number;
+}
+
+/**
+ * Mails a letter that somebody sent, at most once (docs/rules/letters.md, "At most one mail"). A message that comes twice, or
+ * after a crash, does nothing once SES was called.
+ */
+export async function mailLetter({ act, letter: number }: LetterMessage, now: Date): Promise<void> {
+  const item = await lettersOfAct(act);
+  const letter = item?.letters.find((one) => one.number === number);
+  if (!item || letter?.state !== "sending" || letter.calledAt) return;
+  const [counterpart, content] = await Promise.all([companyById(item.counterpart), contentOf(item, letter)]);
+  const to = counterpart?.emails ?? [];
+  if (to.length === 0) return refuse(item, letter, now);
+  if (!content) return waitForFile(item, letter, now);
+  const called = await moveLetter(act, number, () => ({ kind: "call", at: now.toISOString() }), undefined, item);
+  if (called.outcome !== "moved") return;
+  const { outcome, error } = await inLogContext({ act, letter: number }, () =>
+    sendLetterOnce({ ...content, to, tag: `${act}-${number}` }),
+  );
+  if (error) log.error("letter was not taken", { act, letter: number, outcome, error: describeError(error) });
+  await noteOutcome(called.item, called.letter, outcome);
+}
+
+async function noteOutcome(item: ActLetters, letter: Letter, outcome: SendOutcome): Promise<void> {
+  const at = new Date().toISOString();
+  switch (outcome) {
+    case "taken":
+      await move(item, letter, { kind: "arrive", at }, { kind: "letterSent", at, by: letter.by ?? "" });
+      return;
+    case "refused":
+      await refuse(item, letter, new Date(at));
+      return;
+    case "busy":
+      await move(item, letter, { kind: "release" });
+      // The queue gives the message to a worker again.
+      throw new Error("SES is too busy");
+    case "unknown":
+  }
+}
+
+async function refuse(item: ActLetters, letter: Letter, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await moveLetter(
+    item.act,
+    letter.number,
+    (one, { letters }) => ({ kind: "refuse", at, isNewest: letters.at(-1) === one }),
+    { kind: "letterFailed", at, by: "" },
+  );
+}
+
+async function move(item: ActLetters, { number }: Letter, made: LetterMove, told?: ToldMove): Promise<void> {
+  await moveLetter(item.act, number, () => made, told, item);
+}
+
+type Content = Omit<LetterWithFile, "to" | "tag">;
+
+/** Undefined while the file of the current version is being made. */
+async function contentOf(item: ActLetters, { kind }: Letter): Promise<Content | undefined> {
+  const [{ name: platform }, act] = await Promise.all([platformCompany(), actById(item.act)]);
+  if (kind === "voided") return voidedLetterText(item, platform);
+  const key = act ? currentFile(act, "pdf") : "";
+  if (!act || key === "") return undefined;
+  const bytes = await readFile(key);
+  const name = actFileName(act.number, "pdf");
+  return { ...actLetterText(act, platform), attachment: { name, bytes, contentType: "application/pdf" } };
+}
+
+async function waitForFile({ act }: ActLetters, { number, queuedAt }: Letter, now: Date): Promise<void> {
+  if (now.getTime() - Date.parse(queuedAt ?? "") > WAITS_FOR_FILE_MS) return;
+  await enqueue("letters", [{ act, letter: number }], FILE_PAUSE_SECONDS);
+}

@@ -1,0 +1,34 @@
+import type { LetterMove } from "#shared/letters/letterStates.ts";
+import type { MailEvent } from "#shared/platform/mailEvent.ts";
+import { moveLetter, type ToldMove } from "./store/letterMoves.ts";
+
+/** Notes an event of SES on its letter; the same event twice changes nothing. Events of other mail are left alone. */
+export async function noteMailEvent(event: MailEvent): Promise<void> {
+  const [, act, number] = /^(\d+)-(\d+)$/.exec(event.mail.tags?.["letter"]?.[0] ?? "") ?? [];
+  if (act === undefined || number === undefined) return;
+  const { move, told } = moveOf(event);
+  await moveLetter(Number(act), Number(number), () => move, { ...told, by: "" });
+}
+
+function moveOf({ eventType, mail, bounce, complaint, delivery }: MailEvent): {
+  move: LetterMove;
+  told: Omit<ToldMove, "by">;
+} {
+  const troubled = (kind: "bounced" | "complained", at: string, to: readonly { emailAddress: string }[] = []) => ({
+    move: { kind: "trouble", trouble: { kind, at, to: to.map(({ emailAddress }) => emailAddress) } } as const,
+    told: { kind: kind === "bounced" ? "letterBounced" : "letterComplained", at } as const,
+  });
+  switch (eventType) {
+    case "Delivery": {
+      const at = delivery?.timestamp ?? mail.timestamp;
+      return { move: { kind: "arrive", at }, told: { kind: "letterSent", at } };
+    }
+    case "Complaint":
+      return troubled("complained", complaint?.timestamp ?? mail.timestamp, complaint?.complainedRecipients);
+    case "Bounce":
+      return troubled("bounced", bounce?.timestamp ?? mail.timestamp, bounce?.bouncedRecipients);
+    // Reject: SES found a virus and delivered it to nobody.
+    default:
+      return troubled("bounced", mail.timestamp);
+  }
+}

@@ -1,0 +1,77 @@
+import { actById } from "#functions/acts/store/act.ts";
+import { companyById } from "#functions/companies/store/company.ts";
+import { enqueue } from "#functions/platform/clients/queues.ts";
+import { describeError, log } from "#functions/platform/log.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
+import type { WireEmail } from "#shared/acts/contract.ts";
+import { isStuck, type LetterMove } from "#shared/letters/letterStates.ts";
+import { type ActLetters, lettersOfAct } from "./store/actLetters.ts";
+import { type MoveOutcome, moveLetter, type ToldMove } from "./store/letterMoves.ts";
+import { wireLetter } from "./wireLetters.ts";
+
+interface LetterCall {
+  /** Of the path; an email of another act does not exist there. */
+  act: number;
+  /** `{act}-{n}` */
+  email: string;
+  viewer: Viewer;
+  now: Date;
+}
+
+/** Queues a letter; of two calls the second is refused (docs/rules/letters.md, "At most one mail"). @throws Problem */
+export async function sendLetter(call: LetterCall): Promise<WireEmail> {
+  const at = call.now.toISOString();
+  const item = await lettersOfAct(call.act);
+  if (!item) throw new Problem("not_found");
+  if (!(await companyById(item.counterpart))?.emails.length) throw new Problem("letter_no_address");
+  const by = call.viewer.name;
+  const sent = await changeLetter(call, { kind: "queue", at, by }, { kind: "letterQueued", at, by }, item);
+  const message = { act: call.act, letter: numberOf(call) };
+  try {
+    await enqueue("letters", [message]);
+  } catch (error) {
+    log.error("letter was not queued; the sweeper will queue it", { ...message, error: describeError(error) });
+  }
+  return sent;
+}
+
+/** @throws Problem */
+export function cancelLetter(call: LetterCall): Promise<WireEmail> {
+  const [at, by] = [call.now.toISOString(), call.viewer.name];
+  return changeLetter(call, { kind: "cancel", at, by }, { kind: "letterCanceled", at, by });
+}
+
+/** A person says that a stuck letter arrived. @throws Problem */
+export async function confirmLetter(call: LetterCall): Promise<WireEmail> {
+  const [at, by] = [call.now.toISOString(), call.viewer.name];
+  const outcome = await moveLetter(
+    call.act,
+    numberOf(call),
+    (letter) => (isStuck(letter, at) ? { kind: "arrive", at } : undefined),
+    { kind: "letterSent", at, by },
+  );
+  return answerOf(outcome, call.now);
+}
+
+async function changeLetter(
+  call: LetterCall,
+  move: LetterMove,
+  told: ToldMove,
+  known?: ActLetters,
+): Promise<WireEmail> {
+  const outcome = await moveLetter(call.act, numberOf(call), () => move, told, known);
+  return answerOf(outcome, call.now);
+}
+
+async function answerOf(outcome: MoveOutcome, now: Date): Promise<WireEmail> {
+  if (outcome.outcome === "missing") throw new Problem("not_found");
+  if (outcome.outcome === "refused") throw new Problem("letter_changed");
+  return wireLetter(outcome.item, outcome.letter, await actById(outcome.item.act), now);
+}
+
+/** 0, which no letter has, for an email of another act. */
+function numberOf({ act, email }: LetterCall): number {
+  const [ofAct, number] = email.split("-");
+  return Number(ofAct) === act ? Number(number) : 0;
+}

@@ -1,0 +1,72 @@
+import { Service } from "electrodb";
+import { type ActEvent, ActEventEntity, NO_CHANGES, storedActEvent } from "#functions/acts/store/actEvent.ts";
+import { table } from "#functions/platform/table/table.ts";
+import { commit, pauseBefore } from "#functions/platform/table/transaction.ts";
+import { isUnsent, type Letter, type LetterMove, movedLetter } from "#shared/letters/letterStates.ts";
+import { type ActLetters, ActLettersEntity, lettersOfAct } from "./actLetters.ts";
+import { lettersWrite } from "./savedLetters.ts";
+import { countWrites, UnsentCountEntity } from "./unsentCount.ts";
+
+const ATTEMPTS = 10;
+
+const service = /* @__PURE__ */ new Service(
+  { event: ActEventEntity, letters: ActLettersEntity, unsent: UnsentCountEntity },
+  table,
+);
+
+/** What the history says of a move; nothing where it is undefined. */
+export type ToldMove = Pick<ActEvent, "kind" | "at" | "by">;
+
+export type MoveOutcome =
+  | { outcome: "moved"; item: ActLetters; letter: Letter }
+  /** The state of the letter does not allow the move: somebody else was faster. */
+  | { outcome: "refused"; item: ActLetters; letter: Letter }
+  | { outcome: "missing" };
+
+/**
+ * Moves a letter, with the count of unsent letters and its event in one transaction. Of two at once, one is refused.
+ * @param known the letters as the caller has just read them; read again where they have changed since
+ */
+export async function moveLetter(
+  act: number,
+  number: number,
+  moveOf: (letter: Letter, item: ActLetters) => LetterMove | undefined,
+  told: ToldMove | undefined,
+  known?: ActLetters,
+): Promise<MoveOutcome> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const item = attempt === 0 && known ? known : await lettersOfAct(act);
+    const letter = item?.letters.find((one) => one.number === number);
+    if (!item || !letter) return { outcome: "missing" };
+    const move = moveOf(letter, item);
+    const moved = move && movedLetter(letter, move);
+    if (!moved && item === known) continue;
+    if (!moved) return { outcome: "refused", item, letter };
+    const letters = item.letters.map((one) => (one === letter ? moved : one));
+    const after = { ...item, letters, revision: item.revision + 1 };
+    const by = Number(isUnsent(moved)) - Number(isUnsent(letter));
+    const event = told && storedActEvent({ act, version: item.version, ...told, changes: NO_CHANGES });
+    const isWritten = await writeMove(after, by, event);
+    if (isWritten) return { outcome: "moved", item: after, letter: moved };
+    await pauseBefore(attempt);
+  }
+  throw new Error(`Letters of act ${act} were changed by others at every attempt`);
+}
+
+/** False when somebody else changed the letters. Also of one item a transaction: its token makes a retry of the SDK harmless. */
+async function writeMove(
+  item: ActLetters,
+  by: number,
+  event: ReturnType<typeof storedActEvent> | undefined,
+): Promise<boolean> {
+  const { ok } = await commit(() =>
+    service.transaction
+      .write((entities) => [
+        lettersWrite(entities, item),
+        ...countWrites(entities, by, item.act),
+        ...(event ? [entities.event.put(event).commit()] : []),
+      ])
+      .go(),
+  );
+  return ok;
+}

@@ -1,0 +1,80 @@
+import { actInHash } from "#functions/acts/store/actHash.ts";
+import type { FactChange } from "#functions/platform/table/derived/derivation.ts";
+import type { InTransaction } from "#functions/platform/table/transaction.ts";
+import type { ActType } from "#shared/acts/actTypes.ts";
+import { isUnsent, lettersAfterRemoval, lettersAfterSave } from "#shared/letters/letterStates.ts";
+import { type ActLetters, ActLettersEntity, storedLetters } from "./actLetters.ts";
+import { LetterLinkEntity } from "./letterLink.ts";
+import { countWrites, UnsentCountEntity } from "./unsentCount.ts";
+
+/** What letters show of an act, and whether it was saved before. */
+interface LetteredAct {
+  id: number;
+  type: ActType;
+  number: string;
+  date: string;
+  counterpart: number;
+  hash: string;
+  state: "draft" | "ready" | "deleted";
+  version: number;
+}
+
+export const letterEntities = { letters: ActLettersEntity, letterLink: LetterLinkEntity, unsent: UnsentCountEntity };
+
+/** Of each act: its letters and, at its first save and its removal, their link, where its hash does not name it. */
+export function letterItems(act: Pick<LetteredAct, "hash"> | undefined): number {
+  return act && hasLink(act) ? 2 : 1;
+}
+
+/** The count of unsent letters is one item of a transaction, whatever it writes. */
+export const SHARED_LETTER_ITEMS = 1;
+
+/**
+ * What acts that are saved or removed in one transaction make of their letters (docs/rules/letters.md, "A letter for each
+ * version"). The writes have the condition that nobody changed the letters since; then read them again.
+ * @param stored letters of at least those acts that were saved before
+ * @param spread see `countWrites`
+ */
+export function letterWritesOf(
+  changes: readonly FactChange<LetteredAct>[],
+  stored: ReadonlyMap<number, ActLetters>,
+  at: string,
+  spread: number,
+) {
+  const after = changes.flatMap((change) => {
+    const act = change.after ?? change.before;
+    return act ? [{ act, isRemoved: !change.after, earlier: stored.get(act.id) }] : [];
+  });
+  const written = after.map(({ act, isRemoved, earlier }) => lettersAfter(act, isRemoved, earlier, at));
+  const counted = (items: readonly ActLetters[]) =>
+    items.reduce((sum, { letters }) => sum + letters.filter(isUnsent).length, 0);
+  const by = counted(written) - counted(after.flatMap(({ earlier }) => earlier ?? []));
+  return (entities: InTransaction<typeof letterEntities>) => [
+    ...written.map((item) => lettersWrite(entities, item)),
+    ...after.flatMap(({ act: { id, hash }, isRemoved, earlier }) => {
+      if (!hasLink({ hash })) return [];
+      if (isRemoved) return [entities.letterLink.delete({ hash }).commit()];
+      return earlier ? [] : [entities.letterLink.put({ hash, act: id }).commit()];
+    }),
+    ...countWrites(entities, by, spread),
+  ];
+}
+
+function hasLink({ hash }: Pick<LetteredAct, "hash">): boolean {
+  return actInHash(hash) === undefined;
+}
+
+function lettersAfter(act: LetteredAct, isRemoved: boolean, earlier: ActLetters | undefined, at: string): ActLetters {
+  const { id, type, number, date, counterpart, hash, version } = act;
+  const letters = (isRemoved ? lettersAfterRemoval : lettersAfterSave)(earlier?.letters ?? [], at);
+  return { act: id, type, number, date, counterpart, hash, version, letters, revision: (earlier?.revision ?? 0) + 1 };
+}
+
+/** Refused when the letters were changed since they were read. */
+export function lettersWrite({ letters }: InTransaction<{ letters: typeof ActLettersEntity }>, item: ActLetters) {
+  if (item.revision === 1) return letters.create(storedLetters(item)).commit();
+  return letters
+    .put(storedLetters(item))
+    .where(({ revision }, { eq }) => eq(revision, item.revision - 1))
+    .commit();
+}

@@ -1,0 +1,52 @@
+import { type Act, actsById, currentFile } from "#functions/acts/store/act.ts";
+import type { WireEmail } from "#shared/acts/contract.ts";
+import { isStuck, type Letter } from "#shared/letters/letterStates.ts";
+import { type ActLetters, lettersOfActs } from "./store/actLetters.ts";
+
+/** Of one act that exists, or of one that was removed (`act` is undefined). */
+export function wireLetter(
+  { act: id, number }: ActLetters,
+  letter: Letter,
+  act: Act | undefined,
+  now: Date,
+): WireEmail {
+  const { kind, state, trouble } = letter;
+  return {
+    id: `${id}-${letter.number}`,
+    act_id: id,
+    act_number: number,
+    kind,
+    state,
+    created: letter.createdAt,
+    queued: letter.queuedAt ?? null,
+    sent: letter.sentAt ?? null,
+    canceled: letter.canceledAt ?? null,
+    by: letter.by ?? "",
+    is_stuck: isStuck(letter, now.toISOString()),
+    trouble: trouble ? { kind: trouble.kind, at: trouble.at, to: [...trouble.to] } : null,
+    pdf_url: act && currentFile(act, "pdf") ? `/api/v1/acts/acts/${id}/pdf/` : null,
+  };
+}
+
+/** Newest first, by act. */
+export async function emailsOfActs(acts: readonly Act[], now: Date): Promise<Map<number, WireEmail[]>> {
+  const items = await lettersOfActs(acts.map(({ id }) => id));
+  return new Map(
+    acts.map((act) => {
+      const item = items.get(act.id);
+      return [act.id, item ? item.letters.map((letter) => wireLetter(item, letter, act, now)).toReversed() : []];
+    }),
+  );
+}
+
+/** The letters that `lettersIn` chooses, in the order of `items`. */
+export async function wireLettersOf(
+  items: readonly ActLetters[],
+  lettersIn: (item: ActLetters) => readonly Letter[],
+  now: Date,
+): Promise<{ item: ActLetters; email: WireEmail }[]> {
+  const acts = await actsById(items.map(({ act }) => act));
+  return items.flatMap((item) =>
+    lettersIn(item).map((letter) => ({ item, email: wireLetter(item, letter, acts.get(item.act), now) })),
+  );
+}

@@ -1,0 +1,43 @@
+import { canonicalize } from "#functions/platform/asice/xml/canonicalize.ts";
+import { type ElementName, namespaces } from "#functions/platform/asice/xml/contents.ts";
+import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
+import { heldText } from "#functions/platform/heldText.ts";
+
+/** An element of a known namespace; an attribute with a prefix is in that namespace. */
+export function element(
+  name: ElementName,
+  attributes: Readonly<Record<string, string>> = {},
+  children: readonly (XmlElement | string)[] = [],
+): XmlElement {
+  return {
+    ...named(name),
+    attributes: Object.entries(attributes).map(([name, value]) => ({ ...named(name), value: heldText(value) })),
+    namespaces: new Map(),
+    parent: undefined,
+    children: children.map((child) => (typeof child === "string" ? heldText(child) : child)),
+  };
+}
+
+function named(name: string) {
+  const [local = "", prefix = ""] = name.split(":").toReversed();
+  const uri = Object.entries(namespaces).find(([known]) => known === prefix)?.[1] ?? "";
+  return { prefix, local, uri };
+}
+
+/** An element with the base64 of bytes as its text. */
+export function base64Element(name: ElementName, bytes: Uint8Array, attributes: Readonly<Record<string, string>> = {}) {
+  return element(name, attributes, [Buffer.from(bytes).toString("base64")]);
+}
+
+/**
+ * The bytes of an element. They are canonical, so that what is signed stands in the file byte by byte, and text is escaped
+ * in one place only.
+ */
+export function bytesOfElement(root: XmlElement): Buffer {
+  return Buffer.from(canonicalize(root, "exclusive"));
+}
+
+/** An XML file with this root. */
+export function xmlFile(root: XmlElement): Buffer {
+  return Buffer.concat([Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n'), bytesOfElement(root)]);
+}

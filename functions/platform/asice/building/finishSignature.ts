@@ -1,0 +1,80 @@
+import { type Certificate, readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
+import { checkSignatureValue, methodUri } from "#functions/platform/asice/signatures/algorithms.ts";
+import { canonicalizationUri } from "#functions/platform/asice/xml/canonicalize.ts";
+import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parse.ts";
+import { base64Element, bytesOfElement, element, xmlFile } from "./elements.ts";
+import type { PreparedSignature } from "./prepareSignature.ts";
+
+/** Proofs of the time and of the certificate, which are fetched after the PIN. They are put in as they are. */
+export interface SignatureProofs {
+  /** Time-stamp token over `bytesToStamp` (RFC 3161). */
+  timestamp: Buffer;
+  /** OCSP response about the certificate, made after the time-stamp (RFC 6960). */
+  ocspResponse: Buffer;
+  /** Issuer of the signer's certificate, for other verifiers. */
+  issuer: Certificate;
+}
+
+/**
+ * Checks the value that came from the card, phone or server against the certificate.
+ * @throws Refusal when another key, or over something else, signed
+ */
+export function checkOwnValue(prepared: PreparedSignature, value: Buffer): void {
+  const { key } = readCertificate(Buffer.from(prepared.certificate, "base64"));
+  checkSignatureValue(key, methodUri(prepared.method), Buffer.from(prepared.signedInfo), value);
+}
+
+/** What the time-stamp is over: the canonical ds:SignatureValue (ETSI EN 319 132-1, 5.3). */
+export function bytesToStamp({ id }: PreparedSignature, value: Buffer): Buffer {
+  return bytesOfElement(valueElement(id, value));
+}
+
+/**
+ * The XML of a signature at level B-LT, for its own file in the container (ETSI EN 319 132-1, 6.3).
+ * @throws Refusal when the value does not match the certificate
+ */
+export function finishSignature(prepared: PreparedSignature, value: Buffer, proofs: SignatureProofs): Buffer {
+  checkOwnValue(prepared, value);
+  return signatureFile(prepared, value, [unsignedProperties(prepared.id, proofs)]);
+}
+
+/** The same before the PIN, to be read back: a byte stands for the value, and there are no proofs. */
+export function unprovenSignature(prepared: PreparedSignature): Buffer {
+  return signatureFile(prepared, Buffer.alloc(1), []);
+}
+
+function signatureFile(prepared: PreparedSignature, value: Buffer, proofs: readonly XmlElement[]): Buffer {
+  const { id } = prepared;
+  const certificate = base64Element("ds:X509Certificate", Buffer.from(prepared.certificate, "base64"));
+  const properties = element("xades:QualifyingProperties", { Target: `#${id}` }, [
+    parseXml(Buffer.from(prepared.signedProperties)),
+    ...proofs,
+  ]);
+  const signature = element("ds:Signature", { Id: id }, [
+    parseXml(Buffer.from(prepared.signedInfo)),
+    valueElement(id, value),
+    element("ds:KeyInfo", {}, [element("ds:X509Data", {}, [certificate])]),
+    element("ds:Object", {}, [properties]),
+  ]);
+  return xmlFile(element("asic:XAdESSignatures", {}, [signature]));
+}
+
+function valueElement(id: string, value: Buffer): XmlElement {
+  return base64Element("ds:SignatureValue", value, { Id: `${id}-value` });
+}
+
+function unsignedProperties(id: string, { timestamp, ocspResponse, issuer }: SignatureProofs): XmlElement {
+  const stamp = element("xades:SignatureTimeStamp", { Id: `${id}-timestamp` }, [
+    element("ds:CanonicalizationMethod", { Algorithm: canonicalizationUri("exclusive") }),
+    base64Element("xades:EncapsulatedTimeStamp", timestamp),
+  ]);
+  const responses = element("xades:OCSPValues", {}, [base64Element("xades:EncapsulatedOCSPValue", ocspResponse)]);
+  const certificates = [base64Element("xades:EncapsulatedX509Certificate", issuer.der)];
+  return element("xades:UnsignedProperties", {}, [
+    element("xades:UnsignedSignatureProperties", {}, [
+      stamp,
+      element("xades:CertificateValues", {}, certificates),
+      element("xades:RevocationValues", {}, [responses]),
+    ]),
+  ]);
+}

@@ -1,0 +1,74 @@
+import { digestOf } from "#functions/platform/asice/asn1/algorithms.ts";
+import { checkValidity, issuerOf, type Trust } from "#functions/platform/asice/certificates/anchors.ts";
+import {
+  type Certificate,
+  fingerprintOf,
+  readCertificate,
+} from "#functions/platform/asice/certificates/certificate.ts";
+import { checkSignerCertificate } from "#functions/platform/asice/certificates/signer.ts";
+import { check } from "#functions/platform/asice/refusal.ts";
+import { checkRevocation } from "#functions/platform/asice/revocation/checkRevocation.ts";
+import { checkTimestamp } from "#functions/platform/asice/timestamps/checkTimestamp.ts";
+import { canonicalize } from "#functions/platform/asice/xml/canonicalize.ts";
+import { checkSignatureValue, digestMethod } from "./algorithms.ts";
+import type { XadesSignature } from "./readSignature.ts";
+import { checkReferences, type SignedFile } from "./references.ts";
+
+/** What becomes known of a signature while it is checked; it stays known when a later step refuses it. */
+export interface Findings {
+  certificate?: Certificate;
+  /** The canonical SignedInfo that the key has signed. */
+  signed?: string;
+  /** Time of the time-stamp, once that is proven. */
+  signedAt?: Date;
+}
+
+/**
+ * Checks a signature at level XAdES-B-LT, in the order of ETSI EN 319 102-1, 5.3 and 5.5: what was signed, by which
+ * key, by whose certificate, when, and whether the certificate was good then.
+ * @throws Refusal
+ */
+export function checkSignature(
+  signature: XadesSignature,
+  files: readonly SignedFile[],
+  trust: Trust,
+  findings: Findings,
+): void {
+  const certificate = readCertificate(signature.certificate);
+  findings.certificate = certificate;
+  checkNamedCertificate(signature, certificate);
+  checkContent(signature, files);
+  const signed = canonicalize(signature.signedInfo, signature.canonicalization);
+  checkSignatureValue(certificate.key, signature.signatureMethod, Buffer.from(signed), signature.signatureValue.bytes);
+  findings.signed = signed;
+  checkSignerCertificate(certificate);
+  const issuer = issuerOf(certificate, trust.issuers);
+  check(issuer !== undefined, "issuer_unknown");
+  const { timestamp, ocspResponse } = signature.unsignedProperties;
+  check(timestamp !== undefined, "timestamp_missing");
+  const stamped = Buffer.from(canonicalize(signature.signatureValue.element, timestamp.canonicalization));
+  findings.signedAt = checkTimestamp(timestamp.token, stamped, trust);
+  checkValidity(certificate, issuer, findings.signedAt);
+  check(ocspResponse !== undefined, "ocsp_missing");
+  checkRevocation(ocspResponse, { certificate, issuer, stampedAt: findings.signedAt }, trust);
+}
+
+/** What is signed: exactly these files, and the signature's own properties. @throws Refusal */
+export function checkContent(signature: XadesSignature, files: readonly SignedFile[]): void {
+  checkReferences(signature, files);
+  const { own, signedProperties } = signature;
+  const properties = canonicalize(signedProperties.element, own.canonicalization);
+  const isSame = digestOf(digestMethod(own.digestMethod), Buffer.from(properties)).equals(own.digest);
+  check(isSame, "digest_mismatch", "signed properties");
+}
+
+/** The signed properties name the certificate, so that another one with the same key cannot replace it (5.2.2). */
+function checkNamedCertificate({ signedProperties }: XadesSignature, certificate: Certificate): void {
+  const { certificateDigest: named, serial } = signedProperties;
+  check(fingerprintOf(certificate, digestMethod(named.method)).equals(named.value), "certificate_unnamed");
+  check(
+    serial === undefined || serial === BigInt(`0x${certificate.serial}`).toString(),
+    "certificate_unnamed",
+    "serial number",
+  );
+}

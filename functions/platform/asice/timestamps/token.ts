@@ -1,0 +1,185 @@
+import { digestOf, type HashName, hashNamed } from "#functions/platform/asice/asn1/algorithms.ts";
+import {
+  algorithmOf,
+  childrenOf,
+  type Der,
+  Elements,
+  elementsOf,
+  hexOf,
+  listOf,
+  octetsOf,
+  oidOf,
+  present,
+  readDer,
+  tags,
+  timeOf,
+} from "#functions/platform/asice/asn1/read.ts";
+import { type Certificate, readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
+import { check, Refusal } from "#functions/platform/asice/refusal.ts";
+
+const SIGNED_DATA = "1.2.840.113549.1.7.2";
+const TST_INFO = "1.2.840.113549.1.9.16.1.4";
+const CONTENT_TYPE = "1.2.840.113549.1.9.3";
+const MESSAGE_DIGEST = "1.2.840.113549.1.9.4";
+const SIGNING_CERTIFICATE_V2 = "1.2.840.113549.1.9.16.2.47";
+
+/** A time-stamp token (RFC 3161, 2.4.2) whose parts agree with each other; who signed it is not yet trusted. */
+export interface TimestampToken {
+  time: Date;
+  /** Hash over what was stamped. */
+  imprint: Buffer;
+  imprintHash: HashName;
+  /** Hexadecimal, without leading zeros. */
+  nonce: string | undefined;
+  signer: Certificate;
+  signed: { data: Buffer; signature: Buffer; algorithm: string; hash: HashName };
+}
+
+/** @throws Refusal */
+export function readToken(der: Uint8Array): TimestampToken {
+  return readDer(der, tokenOf, "timestamp_broken");
+}
+
+function tokenOf(value: Der): TimestampToken {
+  const outer = new Elements(value);
+  check(oidOf(outer.take(tags.oid)) === SIGNED_DATA, "timestamp_broken", "not signed data");
+  const data = signedDataOf(present(outer.inside(0)));
+  outer.end();
+  const info = readDer(data.content, infoOf, "timestamp_broken");
+  const { signer } = data;
+  const hash = hashNamed(signer.digestAlgorithm);
+  check(data.digestAlgorithm === signer.digestAlgorithm, "timestamp_broken", "digest algorithms");
+  const certificate = signerCertificate(data.certificates, signer);
+  checkAttributes(signer.attributes, digestOf(hash, data.content), certificate);
+  return {
+    ...info,
+    signer: certificate,
+    signed: {
+      // The signature is over a SET, which stands there under another tag (RFC 5652, 5.4).
+      data: Buffer.concat([Buffer.of(tags.set), signer.attributes.bytes.subarray(1)]),
+      signature: signer.signature,
+      algorithm: signer.algorithm,
+      hash,
+    },
+  };
+}
+
+/** SignedData (RFC 5652, 5.1) of one signer, over content that is no plain data. */
+function signedDataOf(value: Der) {
+  const parts = new Elements(value);
+  const version = hexOf(parts.take(tags.integer));
+  const algorithms = listOf(parts.take(tags.set), tags.set);
+  const [algorithm] = algorithms;
+  check(algorithm !== undefined && algorithms.length === 1, "timestamp_broken", "digest algorithms");
+  const encapsulated = new Elements(parts.take(tags.sequence));
+  const isTimestamp = oidOf(encapsulated.take(tags.oid)) === TST_INFO;
+  const content = octetsOf(encapsulated.inside(0));
+  encapsulated.end();
+  check(isTimestamp && content !== undefined, "timestamp_broken", "not a time-stamp");
+  const certificates = parts.maybe(tags.inside(0));
+  parts.maybe(tags.inside(1));
+  const signers = listOf(parts.take(tags.set), tags.set);
+  parts.end();
+  const [signer] = signers;
+  check(signer !== undefined && signers.length === 1, "timestamp_broken", "not one signature");
+  check(version === "3", "timestamp_broken", "version");
+  return {
+    digestAlgorithm: algorithmOf(algorithm),
+    content,
+    certificates: certificates ? childrenOf(certificates) : [],
+    signer: signerInfoOf(signer),
+  };
+}
+
+type SignerInfo = ReturnType<typeof signerInfoOf>;
+
+/** SignerInfo (RFC 5652, 5.3) of a signer who is named by issuer. */
+function signerInfoOf(value: Der) {
+  const parts = new Elements(value);
+  check(hexOf(parts.take(tags.integer)) === "1", "timestamp_broken", "version");
+  const id = parts.maybe(tags.sequence);
+  if (!id) throw new Refusal("timestamp_broken", "signer is not named by issuer");
+  const named = new Elements(id);
+  const [issuer, serial] = [named.take(tags.sequence).bytes, hexOf(named.take(tags.integer))];
+  named.end();
+  const digestAlgorithm = algorithmOf(parts.take(tags.sequence));
+  const attributes = parts.maybe(tags.inside(0));
+  check(attributes !== undefined, "timestamp_broken", "signed attributes");
+  const algorithm = algorithmOf(parts.take(tags.sequence));
+  const signature = parts.take(tags.octets).content;
+  parts.maybe(tags.inside(1));
+  parts.end();
+  return { issuer, serial, digestAlgorithm, attributes, algorithm, signature };
+}
+
+/** TSTInfo (RFC 3161, 2.4.2). */
+function infoOf(value: Der): Pick<TimestampToken, "time" | "imprint" | "imprintHash" | "nonce"> {
+  const parts = new Elements(value);
+  const version = hexOf(parts.take(tags.integer));
+  parts.take(tags.oid);
+  const imprint = new Elements(parts.take(tags.sequence));
+  const algorithm = algorithmOf(imprint.take(tags.sequence));
+  const hashed = imprint.take(tags.octets).content;
+  imprint.end();
+  parts.take(tags.integer);
+  const time = timeOf(parts.take(tags.time));
+  parts.maybe(tags.sequence);
+  parts.maybe(tags.boolean);
+  const nonce = parts.maybe(tags.integer);
+  parts.maybe(tags.inside(0));
+  const extensions = parts.maybe(tags.inside(1));
+  parts.end();
+  const isKnown = version === "1" && !(extensions && hasCritical(extensions));
+  check(isKnown, "timestamp_broken", "extensions");
+  return { time, imprint: hashed, imprintHash: hashNamed(algorithm), nonce: nonce && hexOf(nonce) };
+}
+
+function hasCritical(extensions: Der): boolean {
+  return childrenOf(extensions).some((extension) => {
+    const parts = new Elements(extension);
+    parts.take(tags.oid);
+    return parts.maybe(tags.boolean)?.content[0] === 0xff;
+  });
+}
+
+/** The certificate that the signature names by issuer and serial number (RFC 5652, 5.3), out of those in the token. */
+function signerCertificate(certificates: readonly Der[], { issuer, serial }: SignerInfo): Certificate {
+  for (const { tag, bytes } of certificates) {
+    if (tag !== tags.sequence) continue;
+    const certificate = readCertificate(bytes);
+    if (certificate.serial === serial && certificate.issuer.equals(issuer)) return certificate;
+  }
+  throw new Refusal("timestamp_broken", "no certificate of the signer");
+}
+
+/**
+ * The signed attributes: the content's type and digest (RFC 5652, 11), and the digest of the signer's certificate
+ * (RFC 5816, 2.2.1), so that another certificate with the same key cannot take its place.
+ */
+function checkAttributes(signed: Der, digest: Buffer, certificate: Certificate): void {
+  const attributes = childrenOf(signed).map((attribute) => {
+    const parts = new Elements(attribute);
+    const [type, values] = [oidOf(parts.take(tags.oid)), listOf(parts.take(tags.set), tags.set)];
+    parts.end();
+    return { type, values };
+  });
+  const one = (wanted: string): Der | undefined => {
+    const found = attributes.filter(({ type }) => type === wanted);
+    const values = found[0]?.values ?? [];
+    check(found.length === 1 && values.length === 1, "timestamp_broken", "signed attributes");
+    return values[0];
+  };
+  const [type, value, named] = [one(CONTENT_TYPE), one(MESSAGE_DIGEST), one(SIGNING_CERTIFICATE_V2)];
+  check(oidOf(type) === TST_INFO, "timestamp_broken", "content type");
+  check(octetsOf(value)?.equals(digest) ?? false, "timestamp_signature", "digest of the content");
+  const [first] = elementsOf(elementsOf(named)?.[0]) ?? [];
+  const parts = elementsOf(first) ?? [];
+  const algorithm = elementsOf(parts[0]);
+  const hash = algorithm ? hashNamed(oidOf(algorithm[0]) ?? "") : "sha256";
+  const certificateDigest = octetsOf(algorithm ? parts[1] : parts[0]);
+  check(
+    certificateDigest?.equals(digestOf(hash, certificate.der)) ?? false,
+    "timestamp_signature",
+    "certificate of the signer",
+  );
+}

@@ -1,0 +1,31 @@
+import { check, Refusal } from "#functions/platform/asice/refusal.ts";
+import { Contents, isNamed, namespaces } from "#functions/platform/asice/xml/contents.ts";
+import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parse.ts";
+import { CONTAINER_TYPE } from "./layout.ts";
+
+/**
+ * Reads META-INF/manifest.xml (OpenDocument 1.2, part 3; ETSI EN 319 162-1, 4.4.3.2).
+ * @returns the media type of each file, by name
+ * @throws Refusal
+ */
+export function readManifest(xml: Uint8Array): Map<string, string> {
+  const root = parseXml(xml);
+  check(isNamed(root, "manifest:manifest"), "manifest", root.local);
+  const contents = new Contents(root);
+  const types = new Map<string, string>();
+  for (const entry of contents.several("manifest:file-entry")) {
+    const [path, type] = [attribute(entry, "full-path"), attribute(entry, "media-type")];
+    check(!types.has(path) && entry.children.length === 0, "manifest", path);
+    types.set(path, type);
+  }
+  contents.end();
+  check(types.get("/") === CONTAINER_TYPE, "manifest", "type of the container");
+  types.delete("/");
+  return types;
+}
+
+function attribute(element: XmlElement, name: string): string {
+  const found = element.attributes.find(({ uri, local }) => uri === namespaces.manifest && local === name);
+  if (!found) throw new Refusal("manifest", name);
+  return found.value;
+}

@@ -1,0 +1,105 @@
+import { SaxesParser, type SaxesTagNS } from "saxes";
+import { check, Refusal } from "#functions/platform/asice/refusal.ts";
+
+const MAX_DEPTH = 32;
+const MAX_ATTRIBUTES = 32;
+const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
+
+/** What a document may be, beside well-formed. */
+interface XmlLimits {
+  elements: number;
+  /** Whether `xml:lang` may be there. Exclusive canonicalization does not copy it from element to element. */
+  hasLanguages: boolean;
+}
+
+const SIGNATURE_FILE: XmlLimits = { elements: 5000, hasLanguages: false };
+
+export interface XmlAttribute {
+  prefix: string;
+  local: string;
+  uri: string;
+  value: string;
+}
+
+export interface XmlElement {
+  prefix: string;
+  local: string;
+  uri: string;
+  /** Without declarations of namespaces. */
+  attributes: XmlAttribute[];
+  /** Namespaces that this element declares, by prefix; '' is the default one. */
+  namespaces: ReadonlyMap<string, string>;
+  parent: XmlElement | undefined;
+  children: (XmlElement | string)[];
+}
+
+/**
+ * Parses XML 1.0 of a stranger. Document types, and so all entities, comments, instructions and CDATA are refused: no
+ * signature needs them, and each of them has been used to show a reader something else than what was signed.
+ *
+ * saxes, and not a DOM: it reports every fault of well-formedness, knows no entities but the five, and lets us count.
+ * @throws Refusal
+ */
+export function parseXml(bytes: Uint8Array, limits: XmlLimits = SIGNATURE_FILE): XmlElement {
+  const parser = new SaxesParser({ xmlns: true });
+  let root: XmlElement | undefined;
+  let open: XmlElement | undefined;
+  let depth = 0;
+  let elements = 0;
+  const refuse = (reason: "xml_doctype" | "xml_unsupported") => () => {
+    throw new Refusal(reason);
+  };
+  parser.on("xmldecl", ({ version, encoding }) => {
+    check(version === "1.0" && /^utf-8$/i.test(encoding ?? "utf-8"), "xml_unsupported", "not XML 1.0 in UTF-8");
+  });
+  parser.on("doctype", refuse("xml_doctype"));
+  parser.on("comment", refuse("xml_unsupported"));
+  parser.on("processinginstruction", refuse("xml_unsupported"));
+  parser.on("cdata", refuse("xml_unsupported"));
+  parser.on("error", (error) => {
+    throw new Refusal("xml_broken", error.message);
+  });
+  parser.on("opentag", (tag) => {
+    depth += 1;
+    elements += 1;
+    check(depth <= MAX_DEPTH && elements <= limits.elements, "xml_limits");
+    const element = elementOf(tag, open, limits);
+    open?.children.push(element);
+    root ??= element;
+    open = element;
+  });
+  parser.on("text", (text) => open?.children.push(text));
+  parser.on("closetag", () => {
+    depth -= 1;
+    open = open?.parent;
+  });
+  parser.write(utf8Text(bytes)).close();
+  if (root === undefined) throw new Refusal("xml_broken");
+  return root;
+}
+
+function elementOf(tag: SaxesTagNS, parent: XmlElement | undefined, { hasLanguages }: XmlLimits): XmlElement {
+  const all = Object.values(tag.attributes);
+  check(all.length <= MAX_ATTRIBUTES, "xml_limits");
+  const attributes = all.filter(({ prefix, name }) => prefix !== "xmlns" && name !== "xmlns");
+  // Inclusive canonicalization copies xml: attributes of ancestors; without them 1.0 and 1.1 are the same.
+  const foreign = attributes.some(({ uri, local }) => uri === XML_NAMESPACE && !(hasLanguages && local === "lang"));
+  check(!foreign, "xml_unsupported", "xml: attribute");
+  return {
+    prefix: tag.prefix,
+    local: tag.local,
+    uri: tag.uri,
+    attributes: attributes.map(({ prefix, local, uri, value }) => ({ prefix, local, uri, value })),
+    namespaces: new Map(Object.entries(tag.ns)),
+    parent,
+    children: [],
+  };
+}
+
+function utf8Text(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Refusal("xml_broken", "not UTF-8");
+  }
+}

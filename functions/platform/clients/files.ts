@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { env } from "#functions/platform/env.ts";
+import { attachmentDisposition } from "#shared/basics/fileNames.ts";
+import { FOLDERS_WITH_GAPS } from "#shared/platform/grants.ts";
+import { partsOf, streamFile } from "./streamedFile.ts";
+
+const pathStyle = { forcePathStyle: env().FILES_PATH_STYLE === "true" };
+const s3 = new S3Client(pathStyle);
+
+/** The embedded system serves files to browsers at its own address. */
+function browserSide(): S3Client {
+  const endpoint = env().FILES_PUBLIC_ENDPOINT;
+  return endpoint ? new S3Client({ ...pathStyle, endpoint }) : s3;
+}
+
+const UPLOAD_LINK_SECONDS = 15 * 60;
+const DOWNLOAD_LINK_SECONDS = 5 * 60;
+/** Of S3, for one call. */
+const MAX_DELETED = 1000;
+
+/** The storage refuses another size or type. */
+export async function uploadForm(file: {
+  key: string;
+  size: number;
+  contentType: string;
+}): Promise<{ url: string; fields: Record<string, string> }> {
+  return createPresignedPost(browserSide(), {
+    Bucket: env().FILES_BUCKET,
+    Key: file.key,
+    Conditions: [
+      ["content-length-range", file.size, file.size],
+      ["eq", "$Content-Type", file.contentType],
+    ],
+    Fields: { "Content-Type": file.contentType },
+    Expires: UPLOAD_LINK_SECONDS,
+  });
+}
+
+/** It needs no session, so check the permission first. */
+export async function downloadLink(key: string, fileName: string): Promise<string> {
+  const command = new GetObjectCommand({
+    Bucket: env().FILES_BUCKET,
+    Key: key,
+    ResponseContentDisposition: attachmentDisposition(fileName),
+  });
+  return getSignedUrl(browserSide(), command, { expiresIn: DOWNLOAD_LINK_SECONDS });
+}
+
+/** In parts where it is large: the embedded storage takes 11 MB in one request. */
+export async function putFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+  await streamFile(key, contentType, partsOf(bytes));
+}
+
+/** Inside the storage. The copy has the given type, not the one of its original. */
+export async function copyFile(from: string, key: string, contentType: string): Promise<void> {
+  const { FILES_BUCKET: bucket } = env();
+  await s3.send(
+    new CopyObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      CopySource: `${bucket}/${from}`,
+      ContentType: contentType,
+      MetadataDirective: "REPLACE",
+    }),
+  );
+}
+
+/** Also where there is no such file. */
+export async function deleteFile(key: string): Promise<void> {
+  await s3.send(new DeleteObjectCommand({ Bucket: env().FILES_BUCKET, Key: key }));
+}
+
+/** Also where some or all of them do not exist. @throws Error when the storage refuses one. */
+export async function deleteFiles(keys: readonly string[]): Promise<void> {
+  for (let start = 0; start < keys.length; start += MAX_DELETED) {
+    const Objects = keys.slice(start, start + MAX_DELETED).map((Key) => ({ Key }));
+    const command = new DeleteObjectsCommand({ Bucket: env().FILES_BUCKET, Delete: { Objects, Quiet: true } });
+    const { Errors = [] } = await s3.send(command);
+    if (Errors.length > 0) throw new Error(`${Errors.length} files were not deleted: ${Errors[0]?.Code}`);
+  }
+}
+
+/** Bytes; undefined where there is no such file. */
+export async function fileSize(key: string): Promise<number | undefined> {
+  try {
+    const head = await s3.send(new HeadObjectCommand({ Bucket: env().FILES_BUCKET, Key: key }));
+    return head.ContentLength;
+  } catch (error) {
+    if (error instanceof Error && error.name === "NotFound") return undefined;
+    throw error;
+  }
+}
+
+/** At most `count` bytes from the beginning of a file. */
+export async function readFirstBytes(key: string, count: number): Promise<Uint8Array> {
+  const Range = `bytes=0-${count - 1}`;
+  const object = await s3.send(new GetObjectCommand({ Bucket: env().FILES_BUCKET, Key: key, Range }));
+  if (!object.Body) throw new Error("A stored file came without a body");
+  return object.Body.transformToByteArray();
+}
+
+/** SHA-256 in hex, of a file of any size in little memory. */
+export async function hashOfFile(key: string): Promise<string> {
+  const object = await s3.send(new GetObjectCommand({ Bucket: env().FILES_BUCKET, Key: key }));
+  if (!object.Body) throw new Error("A stored file came without a body");
+  const digest = createHash("sha256");
+  for await (const bytes of object.Body.transformToWebStream()) digest.update(bytes);
+  return digest.digest("hex");
+}
+
+export async function readFile(key: string): Promise<Uint8Array> {
+  const object = await s3.send(new GetObjectCommand({ Bucket: env().FILES_BUCKET, Key: key }));
+  if (!object.Body) throw new Error("A stored file came without a body");
+  return object.Body.transformToByteArray();
+}
+
+/** Reads a file of exactly the size of `place` into it. False for another size. */
+export async function readFileInto(key: string, place: Uint8Array): Promise<boolean> {
+  const object = await s3.send(new GetObjectCommand({ Bucket: env().FILES_BUCKET, Key: key }));
+  if (!object.Body) throw new Error("A stored file came without a body");
+  let size = 0;
+  for await (const bytes of object.Body.transformToWebStream()) {
+    if (size + bytes.length <= place.length) place.set(bytes, size);
+    size += bytes.length;
+  }
+  return size === place.length;
+}
+
+/** Undefined where there is no such file. @throws Error for a folder in which S3 does not tell that (`FOLDERS_WITH_GAPS`) */
+export async function readFileIfStored(key: string): Promise<Uint8Array | undefined> {
+  const [folder] = key.split("/");
+  if (!FOLDERS_WITH_GAPS.some((each) => each === folder))
+    throw new Error(`Missing files of ${folder} are forbidden ones`);
+  try {
+    return await readFile(key);
+  } catch (error) {
+    if (error instanceof Error && error.name === "NoSuchKey") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import {
+  SESv2Client,
+  SESv2ServiceException,
+  SendEmailCommand,
+  type SendEmailCommandInput,
+} from "@aws-sdk/client-sesv2";
+import { env } from "#functions/platform/env.ts";
+import { heldLines } from "#functions/platform/heldText.ts";
+
+const ses = new SESv2Client({});
+/** Without retries: after an error on the way, SES may have the letter. */
+const sesOnce = new SESv2Client({ maxAttempts: 1 });
+
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface LetterWithFile extends Omit<Letter, "to"> {
+  to: readonly string[];
+  /** SES's events name it; letters, digits, - and _. */
+  tag: string;
+  attachment?: { name: string; bytes: Uint8Array; contentType: string } | undefined;
+}
+
+/** `busy`: SES did not take it and may later. `refused`: it will not. `unknown`: it may have it. */
+export type SendOutcome = "taken" | "busy" | "refused" | "unknown";
+
+/** @throws when SES refuses it. */
+export async function sendLetter({ to, ...letter }: Letter): Promise<void> {
+  await ses.send(new SendEmailCommand(inputOf({ ...letter, to: [to] })));
+}
+
+/** Asks SES once and says what is known of the letter. Never throws. */
+export async function sendLetterOnce(letter: LetterWithFile): Promise<{ outcome: SendOutcome; error?: unknown }> {
+  try {
+    await sesOnce.send(new SendEmailCommand(inputOf(letter)));
+    return { outcome: "taken" };
+  } catch (error) {
+    return { outcome: outcomeOf(error), error };
+  }
+}
+
+function inputOf({
+  to,
+  subject,
+  text,
+  html,
+  tag,
+  attachment,
+}: Omit<LetterWithFile, "tag"> & { tag?: string }): SendEmailCommandInput {
+  const { MAIL_FROM, MAIL_CONFIGURATION_SET } = env();
+  const utf8 = (data: string) => ({ Data: heldLines(data), Charset: "UTF-8" });
+  const attachments = attachment && [
+    {
+      FileName: heldLines(attachment.name),
+      RawContent: attachment.bytes,
+      ContentType: attachment.contentType,
+      ContentDisposition: "ATTACHMENT" as const,
+      ContentTransferEncoding: "BASE64" as const,
+    },
+  ];
+  return {
+    FromEmailAddress: MAIL_FROM,
+    ...(MAIL_CONFIGURATION_SET ? { ConfigurationSetName: MAIL_CONFIGURATION_SET } : {}),
+    ...(tag ? { EmailTags: [{ Name: "letter", Value: tag }] } : {}),
+    Destination: { ToAddresses: [...to] },
+    Content: {
+      Simple: {
+        Subject: utf8(subject),
+        Body: { Text: utf8(text), Html: utf8(html) },
+        ...(attachments ? { Attachments: attachments } : {}),
+      },
+    },
+  };
+}
+
+/** Names of errors that come before a letter is taken, and pass. */
+const BUSY = new Set(["TooManyRequestsException", "ThrottlingException", "Throttling", "LimitExceededException"]);
+/** No connection was made, so nothing was sent. */
+const UNCONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"]);
+
+function outcomeOf(error: unknown): SendOutcome {
+  if (!(error instanceof Error)) return "unknown";
+  const code = "code" in error ? String(error.code) : "";
+  if (BUSY.has(error.name) || UNCONNECTED.has(code)) return "busy";
+  const status = error instanceof SESv2ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
+  return status >= 400 && status < 500 ? "refused" : "unknown";
+}

@@ -1,0 +1,28 @@
+import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { queueUrl } from "#functions/platform/env.ts";
+import { inParallel } from "#functions/platform/parallel.ts";
+import type { Messages, QueueName } from "#shared/platform/queues.ts";
+
+// Emulators put hosts into queue URLs that do not resolve, so the endpoint of the service decides.
+const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
+const MAX_BATCH = 10;
+const BATCHES_AT_ONCE = 8;
+
+/** @param delaySeconds before a worker gets the messages, 900 at most. @throws when SQS refuses a message. */
+export async function enqueue<Queue extends QueueName>(
+  queue: Queue,
+  payloads: readonly Messages[Queue][],
+  delaySeconds = 0,
+): Promise<void> {
+  const starts = Array.from({ length: Math.ceil(payloads.length / MAX_BATCH) }, (_, batch) => batch * MAX_BATCH);
+  await inParallel(starts, BATCHES_AT_ONCE, async (start) => {
+    const entries = payloads.slice(start, start + MAX_BATCH).map((payload, index) => ({
+      Id: String(index),
+      // SQS takes what XML can hold; JSON escapes all else but these two.
+      MessageBody: JSON.stringify(payload).replaceAll("\uFFFE", "\\uFFFE").replaceAll("\uFFFF", "\\uFFFF"),
+      ...(delaySeconds > 0 ? { DelaySeconds: delaySeconds } : {}),
+    }));
+    const { Failed } = await sqs.send(new SendMessageBatchCommand({ QueueUrl: queueUrl(queue), Entries: entries }));
+    if (Failed && Failed.length > 0) throw new Error(`${Failed.length} messages were refused by queue ${queue}`);
+  });
+}

@@ -1,0 +1,17 @@
+import { env } from "#functions/platform/env.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { sameSecret } from "#functions/sessions/cookies.ts";
+import type { Step } from "./call.ts";
+
+export function edge(): Step {
+  return {
+    before: ({ event }) => {
+      const { EDGE_KEY } = env();
+      if (EDGE_KEY === undefined) return;
+      const sent = event.headers["x-virn-edge"] ?? "";
+      // Two keys while they are rotated, separated by a comma (docs/runbook.md).
+      const isOurs = sent !== "" && EDGE_KEY.split(",").some((key) => sameSecret(sent, key));
+      if (!isOurs) throw new Problem("forbidden");
+    },
+  };
+}

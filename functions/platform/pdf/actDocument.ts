@@ -1,0 +1,73 @@
+import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
+import type { Unit } from "#shared/basics/units.ts";
+
+/** Every figure is final: the renderer lays out and formats only. Missing texts are empty. */
+export interface ActDocument {
+  kind: "sales" | "purchase";
+  number: string;
+  date: IsoDate;
+  dueDate?: IsoDate;
+  deadlineDays?: number;
+  /** First and last day of delivery, which an invoice of another day must name (KMS § 37). */
+  delivered?: { first: IsoDate; last: IsoDate };
+  isPreview: boolean;
+  /** The invoice issuer of a sales act, the previous owner of a purchase act. */
+  seller: ActParty;
+  buyer: ActParty;
+  /** Empty for 'Sertifitseerimata'. */
+  certificate: string;
+  /** In the order of an act (docs/rules/acts.md, "Order of an act"). */
+  lines: ActDocumentLine[];
+  totals: ActDocumentTotals;
+  notes: string[];
+  attachments: readonly ActAttachment[];
+  /** Sales acts only. */
+  sawmillActNumbers: string[];
+}
+
+/** A file that belongs to the act (docs/rules/attachments.md, "Files on paper"). */
+export interface ActAttachment {
+  fileName: string;
+  /** What it belongs to, as `Veoseleht W-2` or `Lank Haavasalu`. */
+  place: string;
+  /** In hex; '' for one that was attached before hashes were kept. */
+  sha256: string;
+}
+
+export interface ActParty {
+  name: string;
+  regCode: string;
+  vatNumber: string;
+  address: string;
+  phone: string;
+  email: string;
+  bankAccount: string;
+  certificateCodes: { fsc: string; pefc: string };
+}
+
+/** Timber of one waybill on one row of the act. Price and sum are without VAT. */
+export interface ActDocumentLine {
+  assortment: string;
+  unit: Unit;
+  certificate: string;
+  waybill: string;
+  siteName: string;
+  cadaster: string;
+  amount: Thousandths;
+  price: Cents;
+  sum: Cents;
+}
+
+/** `sumBeforeTax + vat + rounding = withVat`. */
+interface ActDocumentTotals {
+  /** One for each unit on the act: tm and pm³ are never added together. */
+  amounts: { unit: Unit; amount: Thousandths }[];
+  sumBeforeTax: Cents;
+  /** A fraction: "0.24" is 24 %. */
+  vatRate: string;
+  vat: Cents;
+  /** Difference from totals set by hand (docs/rules/acts.md, "Totals set by hand"); zero is not printed. */
+  rounding: Cents;
+  withVat: Cents;
+}

@@ -1,0 +1,117 @@
+import { CustomAttributeType } from "electrodb";
+import { Entity } from "#functions/platform/table/entity.ts";
+import { table } from "#functions/platform/table/table.ts";
+import type { InTransaction } from "#functions/platform/table/transaction.ts";
+
+/** Facts of a scope on the days of a month, in which every count is above 0. */
+export interface MonthCounts {
+  scope: string;
+  /** YYYY-MM. */
+  month: string;
+  /** By YYYY-MM-DD. */
+  days: Readonly<Record<string, number>>;
+}
+
+/** The last day of a scope without an index, which may lag (docs/rules/storage.md, "Last days"). */
+export const MonthCountsEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "monthCounts", version: "1", service: "virn" },
+    attributes: {
+      scope: { type: "string", required: true },
+      month: { type: "string", required: true },
+      days: { type: CustomAttributeType<Readonly<Record<string, number>>>("any"), required: true },
+    },
+    indexes: {
+      /** Which days have facts of this scope? */
+      ofScope: {
+        pk: { field: "pk", composite: ["scope"], casing: "none" },
+        sk: { field: "sk", composite: ["month"] },
+      },
+    },
+  },
+  table,
+);
+
+/** A fact that leaves a day (-1) or comes to it (1). */
+export interface DayMove {
+  scope: string;
+  day: string;
+  by: 1 | -1;
+}
+
+export interface MovedDays {
+  /** The last day of a scope after the moves, '' for none. `last` is the one before them, '' where only moved facts are left. */
+  lastDay: (scope: string, last: string) => Promise<string>;
+  /** Months to write, in the transaction of the facts. */
+  months: readonly MonthCounts[];
+}
+
+/** Days by the key of their month. */
+export type StoredMonths = ReadonlyMap<string, MonthCounts["days"]>;
+
+export function monthKey({ scope, day }: Pick<DayMove, "scope" | "day">): string {
+  return `${scope}#${monthOf(day)}`;
+}
+
+export function movedDays(moves: readonly DayMove[], stored: StoredMonths): MovedDays {
+  const months = new Map(
+    moves.map((move) => [
+      monthKey(move),
+      { scope: move.scope, month: monthOf(move.day), days: new Map(Object.entries(stored.get(monthKey(move)) ?? {})) },
+    ]),
+  );
+  for (const { scope, day, by } of moves) {
+    const counts = months.get(monthKey({ scope, day }))?.days ?? new Map<string, number>();
+    counts.set(day, (counts.get(day) ?? 0) + by);
+    if ((counts.get(day) ?? 0) <= 0) counts.delete(day);
+  }
+  const changed = [...months.values()].map((month) => ({ ...month, days: Object.fromEntries(month.days) }));
+  return {
+    months: changed,
+    async lastDay(scope, last) {
+      const own = changed.filter((month) => month.scope === scope);
+      const newest = own.map(({ days }) => lastOf(days)).reduce(laterDay, "");
+      const ofLast = own.find(({ month }) => month === monthOf(last));
+      if (last === "") return newest;
+      const isLastLeft = ofLast === undefined || last in ofLast.days;
+      return laterDay(isLastLeft ? last : await lastBeside(scope, own), newest);
+    },
+  };
+}
+
+export function monthWrite(
+  { months }: InTransaction<{ months: typeof MonthCountsEntity }>,
+  { scope, month, days }: MonthCounts,
+) {
+  const isEmpty = Object.keys(days).length === 0;
+  return isEmpty ? months.delete({ scope, month }).commit() : months.put({ scope, month, days }).commit();
+}
+
+export function laterDay(one: string, other: string): string {
+  return one > other ? one : other;
+}
+
+/** Of the months of these moves, those that are stored. */
+export async function storedMonths(moves: readonly DayMove[]): Promise<StoredMonths> {
+  const keys = new Map(moves.map((move) => [monthKey(move), { scope: move.scope, month: monthOf(move.day) }]));
+  if (keys.size === 0) return new Map();
+  const { data } = await MonthCountsEntity.get([...keys.values()]).go({ consistent: true, concurrent: 4 });
+  return new Map(data.map((one) => [`${one.scope}#${one.month}`, one.days]));
+}
+
+/** The last day among the months that do not change. */
+async function lastBeside(scope: string, changed: readonly MonthCounts[]): Promise<string> {
+  const { data } = await MonthCountsEntity.query
+    .ofScope({ scope })
+    .go({ consistent: true, order: "desc", limit: changed.length + 1 });
+  const beside = data.find(({ month }) => !changed.some((one) => one.month === month));
+  return lastOf(beside?.days ?? {});
+}
+
+function lastOf(days: Readonly<Record<string, number>>): string {
+  return Object.keys(days).reduce(laterDay, "");
+}
+
+function monthOf(day: string): string {
+  return day.slice(0, 7);
+}

@@ -1,0 +1,40 @@
+import { paginateScan } from "@aws-sdk/lib-dynamodb";
+import { inParallel } from "#functions/platform/parallel.ts";
+import { table, tableClient } from "./table.ts";
+
+// Items come untyped from a read past the entities; each was written by the entity that it names.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type RawItem = Record<string, any>;
+
+/** Read at once. */
+const SEGMENTS = 4;
+
+/**
+ * Reads the whole table page by page, in no order, and passes on the items of one partition key together, as a scan
+ * returns them. Not for requests.
+ */
+export async function readPartitions(take: (items: readonly RawItem[]) => void): Promise<void> {
+  await inParallel(
+    Array.from({ length: SEGMENTS }, (_, segment) => segment),
+    SEGMENTS,
+    async (segment) => {
+      let open: RawItem[] = [];
+      const input = { TableName: table.table, ConsistentRead: true, Segment: segment, TotalSegments: SEGMENTS };
+      for await (const page of paginateScan({ client: tableClient }, input)) {
+        for (const item of page.Items ?? []) {
+          if (open.length > 0 && open[0]?.["pk"] !== item["pk"]) {
+            take(open);
+            open = [];
+          }
+          open.push(item);
+        }
+      }
+      if (open.length > 0) take(open);
+    },
+  );
+}
+
+/** Name of its entity; of a counter, the beginning of its key. */
+export function entityOf(item: RawItem): string {
+  return item["__edb_e__"] ?? String(item["pk"]).split("#")[0];
+}

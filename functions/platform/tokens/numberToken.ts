@@ -1,0 +1,139 @@
+import { BatchWriteItemCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
+import { paginateQuery } from "@aws-sdk/lib-dynamodb";
+import { inParallel } from "#functions/platform/parallel.ts";
+import { keyText, textOfKey } from "#functions/platform/table/keyText.ts";
+import { table, tableClient } from "#functions/platform/table/table.ts";
+import { firstCharacters } from "#shared/basics/firstCharacters.ts";
+import { numberTokens } from "#shared/platform/searchTokens.ts";
+
+/** Length of the shortest query, and the part of a token in the partition key. */
+const PREFIX = 3;
+const BATCH = 25;
+/** More at once only wait for each other in one hot partition. */
+const CONCURRENT_BATCHES = 8;
+/** The first part of their partition keys. */
+const NAME = "numberToken";
+
+/** Each kind has tabs of its own partitions. */
+const kinds = ["report", "act", "document"] as const;
+export const TOKEN_TABS = ["open", "acted", "purchases", "sales", "sellDocuments", "buyDocuments"] as const;
+export type TokenKind = (typeof kinds)[number];
+export type TokenTab = (typeof TOKEN_TABS)[number];
+
+export interface NumberToken {
+  kind: TokenKind;
+  tab: TokenTab;
+  prefix: string;
+  suffix: string;
+  id: number;
+  /** Matches are sorted by it, newest first. */
+  date: string;
+}
+
+export interface TokenOwner {
+  kind: TokenKind;
+  id: number;
+  tab: TokenTab;
+  date: string;
+}
+
+export function tokensOf({ kind, id, tab, date }: TokenOwner, numbers: readonly string[]): NumberToken[] {
+  const suffixes = new Set(numbers.flatMap(numberTokens));
+  return [...suffixes].map((suffix) => ({ kind, tab, prefix: firstCharacters(suffix, PREFIX), suffix, id, date }));
+}
+
+export async function putTokens(tokens: readonly NumberToken[]): Promise<void> {
+  await writeBatches(tokens.map((token) => ({ PutRequest: { Item: textAttributes(storedToken(token)) } })));
+}
+
+export async function deleteTokens(tokens: readonly NumberToken[]): Promise<void> {
+  await writeBatches(
+    tokens.map((token) => {
+      const { pk, sk } = storedToken(token);
+      return { DeleteRequest: { Key: textAttributes({ pk, sk }) } };
+    }),
+  );
+}
+
+async function writeBatches(requests: readonly WriteRequest[]): Promise<void> {
+  const batches: WriteRequest[][] = [];
+  for (let start = 0; start < requests.length; start += BATCH) batches.push(requests.slice(start, start + BATCH));
+  await inParallel(batches, CONCURRENT_BATCHES, async (batch) => {
+    await tableClient.send(new BatchWriteItemCommand({ RequestItems: { [table.table]: batch } }));
+  });
+}
+
+/**
+ * One item a suffix, so that a query finds parts (docs/rules/tokens.md, "Search by part of a number"). It is no entity: a
+ * table has more tokens than all else, and an item with three attributes takes half the time of one with eleven.
+ */
+export interface StoredToken {
+  pk: string;
+  sk: string;
+  date: string;
+}
+
+export function storedToken(token: NumberToken): StoredToken {
+  return { pk: partitionOf(token), sk: `${keyText(token.suffix)}#${token.id}`, date: token.date };
+}
+
+export function tokenOf({ pk, sk, date }: StoredToken): NumberToken {
+  const [, kind = "", tab = ""] = pk.split("#");
+  const suffix = textOfKey(sk.slice(0, sk.lastIndexOf("#")));
+  if (!isOneOf(kinds, kind) || !isOneOf(TOKEN_TABS, tab)) throw new Error(`${pk} is no key of a search token`);
+  return { kind, tab, prefix: textOfKey(pk.split("#")[3] ?? ""), suffix, id: idOf(sk), date };
+}
+
+function textAttributes(texts: object): Record<string, { S: string }> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, { S: text }]));
+}
+
+function partitionOf({ kind, tab, prefix }: Pick<NumberToken, "kind" | "tab" | "prefix">): string {
+  return `${NAME}#${kind}#${tab}#${keyText(prefix)}`;
+}
+
+function idOf(sk: string): number {
+  return Number(sk.slice(sk.lastIndexOf("#") + 1));
+}
+
+function isOneOf<One extends string>(all: readonly One[], text: string): text is One {
+  return all.some((one) => one === text);
+}
+
+export type FoundToken = Pick<NumberToken, "id" | "date">;
+
+export interface FoundTokens {
+  tokens: FoundToken[];
+  /** There may be more: reads on from here. */
+  next?: string;
+}
+
+/** Reads up to `limit` tokens, from where another query stopped; `text` must be normalised and have three characters. */
+export async function tokensWith(
+  { kind, tab }: { kind: TokenKind; tab: TokenTab },
+  text: string,
+  limit: number,
+  from?: string,
+): Promise<FoundTokens> {
+  const pk = partitionOf({ kind, tab, prefix: firstCharacters(text, PREFIX) });
+  const input = {
+    TableName: table.table,
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :text)",
+    ExpressionAttributeValues: { ":pk": pk, ":text": keyText(text) },
+  };
+  const paging = {
+    client: tableClient,
+    pageSize: limit,
+    ...(from === undefined ? {} : { startingToken: { pk, sk: from } }),
+  };
+  const tokens: FoundToken[] = [];
+  for await (const { Items = [], LastEvaluatedKey } of paginateQuery(paging, input)) {
+    const taken = Items.slice(0, limit - tokens.length);
+    for (const { sk, date } of taken) tokens.push({ id: idOf(String(sk)), date: String(date) });
+    if (tokens.length === limit) {
+      const isLast = taken.length === Items.length && LastEvaluatedKey === undefined;
+      return { tokens, ...(isLast ? {} : { next: String(taken.at(-1)?.["sk"]) }) };
+    }
+  }
+  return { tokens };
+}

@@ -1,0 +1,101 @@
+import { Entity } from "#functions/platform/table/entity.ts";
+import { packing } from "#functions/platform/table/packing.ts";
+import { idInKey, table } from "#functions/platform/table/table.ts";
+import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
+import type { Unit } from "#shared/basics/units.ts";
+import type { MeasuredCertificate, MeasuredSite } from "#shared/reports/measuredReport.ts";
+import { ROW_NUMBERS, reportOfRow } from "#shared/reports/rowIds.ts";
+
+/** A price of 0 from a file is a price, none found is not. */
+export type PriceSource = "file" | "list" | "hand" | "none";
+
+export interface ReportRow {
+  /** From 1, never used again within its report (docs/rules/reports.md, "Ids of rows"). */
+  number: number;
+  waybill: string;
+  assortment: number;
+  unit: Unit;
+  amount: Thousandths;
+  /** Sales price per unit without VAT. */
+  cents: Cents;
+  priceSource: PriceSource;
+  /** 0 where the seller owned the forest. */
+  owner: number;
+  site: MeasuredSite | null;
+  certificate: MeasuredCertificate | null;
+}
+
+export const reportRows = packing<ReportRow>();
+
+/** Rows are cut into parts of some 300 KB; most reports have one. */
+export const ReportRowsEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "reportRows", version: "2", service: "virn" },
+    attributes: {
+      id: idInKey,
+      part: { type: "number", required: true, padding: { length: 4, char: "0" } },
+      parts: { type: "number", required: true },
+      /** Of the report whose rows these are: parts of two versions are never joined. */
+      version: { type: "number", required: true },
+      rows: { type: "string", required: true },
+    },
+    indexes: { byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: ["part"] } } },
+  },
+  table,
+);
+
+/** The largest number that a row of a report can have. */
+export const MAX_ROW_NUMBER = ROW_NUMBERS - 1;
+
+/** Different for different rows. @throws RangeError for numbers that would make it the id of another row. */
+export function rowIdOf(reportId: number, number: number): number {
+  const id = reportId * ROW_NUMBERS + number;
+  if (number < 1 || number > MAX_ROW_NUMBER || !Number.isSafeInteger(id)) {
+    throw new RangeError(`Report ${reportId} cannot have a row ${number}`);
+  }
+  return id;
+}
+
+export function rowLocation(rowId: number): { reportId: number; number: number } {
+  return { reportId: reportOfRow(rowId), number: rowId % ROW_NUMBERS };
+}
+
+/** Position of a row among the rows of its report, which is that of its act; -1 for none. */
+export function positionOfRow(rows: readonly ReportRow[], number: number): number {
+  const expected = number - 1;
+  return rows[expected]?.number === number ? expected : rows.findIndex((row) => row.number === number);
+}
+
+const ATTEMPTS = 8;
+
+export async function rowsOfReports(ids: readonly number[]): Promise<Map<number, readonly ReportRow[]>> {
+  const found = new Map<number, readonly ReportRow[]>();
+  let rest = [...new Set(ids)];
+  for (let attempt = 0; rest.length > 0; attempt++) {
+    const first = await rowParts(rest.map((id) => ({ id, part: 0 })));
+    const further = await rowParts(
+      first.flatMap(({ id, parts }) => Array.from({ length: parts - 1 }, (_, index) => ({ id, part: index + 1 }))),
+    );
+    const byReport = Map.groupBy(further, ({ id }) => id);
+    const torn: number[] = [];
+    for (const item of first) {
+      const own = [item, ...(byReport.get(item.id) ?? [])].toSorted((one, other) => one.part - other.part);
+      const isWhole = own.length === item.parts && own.every(({ version }) => version === item.version);
+      if (isWhole)
+        found.set(
+          item.id,
+          own.flatMap(({ rows }) => [...reportRows.unpack(rows)]),
+        );
+      else torn.push(item.id);
+    }
+    if (torn.length > 0 && attempt === ATTEMPTS) throw new Error(`Rows of report ${torn[0]} changed at every attempt`);
+    rest = torn;
+  }
+  return found;
+}
+
+async function rowParts(keys: { id: number; part: number }[]) {
+  if (keys.length === 0) return [];
+  const { data } = await ReportRowsEntity.get(keys).go({ consistent: true, concurrent: 6 });
+  return data;
+}

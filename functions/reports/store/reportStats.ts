@@ -1,0 +1,163 @@
+import { Service } from "electrodb";
+import { DestinationEntity } from "#functions/companies/store/destination.ts";
+import { centsAttribute, thousandthsAttribute } from "#functions/platform/table/attributes.ts";
+import { type MonthCountsEntity, monthWrite } from "#functions/platform/table/derived/dayCounts.ts";
+import { derivation } from "#functions/platform/table/derived/derivation.ts";
+import { Entity } from "#functions/platform/table/entity.ts";
+import { table } from "#functions/platform/table/table.ts";
+import { commit, type InTransaction } from "#functions/platform/table/transaction.ts";
+import { add, type Cents, NO_CENTS, NO_VOLUME, subtract, type Thousandths } from "#shared/basics/amounts.ts";
+import type { Report, ReportTab } from "./report.ts";
+
+type OpenSums = Pick<Report, "openSolid" | "openLoose" | "openCents">;
+
+const NOTHING_OPEN: OpenSums = { openSolid: NO_VOLUME, openLoose: NO_VOLUME, openCents: NO_CENTS };
+
+const NOTHING = { open: 0, acted: 0, lastOpen: "", lastActed: "", ...NOTHING_OPEN, version: 0 };
+
+/** By buyer and destination (docs/rules/reports.md, "Counts and last dates"). */
+export interface ReportStats {
+  buyer: number;
+  destination: string;
+  open: number;
+  acted: number;
+  /** YYYY-MM-DD, '' where the tab is empty. */
+  lastOpen: string;
+  lastActed: string;
+  /** Of the rows that are not acted, as in their reports. */
+  openSolid: Thousandths;
+  openLoose: Thousandths;
+  openCents: Cents;
+  version: number;
+}
+
+export const ReportStatsEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "reportStats", version: "1", service: "virn" },
+    attributes: {
+      buyer: { type: "number", required: true },
+      destination: { type: "string", required: true },
+      open: { type: "number", required: true },
+      acted: { type: "number", required: true },
+      lastOpen: { type: "string", required: true },
+      lastActed: { type: "string", required: true },
+      openSolid: thousandthsAttribute,
+      openLoose: thousandthsAttribute,
+      openCents: centsAttribute,
+      version: { type: "number", required: true },
+    },
+    indexes: {
+      /** How many reports has each destination? One item for each, read whole by the dashboard. */
+      byDestination: {
+        pk: { field: "pk", composite: [] },
+        sk: { field: "sk", composite: ["buyer", "destination"], casing: "none" },
+      },
+    },
+  },
+  table,
+);
+
+export async function allReportStats(): Promise<ReportStats[]> {
+  const { data } = await ReportStatsEntity.query.byDestination({}).go({ pages: "all" });
+  return data;
+}
+
+export async function reportStatsOf(buyer: number): Promise<ReportStats[]> {
+  const { data } = await ReportStatsEntity.query.byDestination({ buyer }).go({ pages: "all" });
+  return data;
+}
+
+export async function reportStatsAt(buyer: number, destination: string): Promise<ReportStats> {
+  const { data } = await ReportStatsEntity.get({ buyer, destination }).go({ consistent: true });
+  return data ?? { buyer, destination, ...NOTHING };
+}
+
+const service = /* @__PURE__ */ new Service({ destination: DestinationEntity, stats: ReportStatsEntity }, table);
+
+/** Removes a destination unless a report has it (docs/rules/companies.md, "Destinations"). */
+export async function removeUnusedDestination(buyer: number, code: string): Promise<"removed" | "used" | "missing"> {
+  const outcome = await commit(() =>
+    service.transaction
+      .write(({ destination, stats }) => [
+        destination.remove({ buyer, code }).commit(),
+        stats
+          .check({ buyer, destination: code })
+          .where(({ open, acted }, { eq, notExists }) => `${notExists(open)} OR (${eq(open, 0)} AND ${eq(acted, 0)})`)
+          .commit(),
+      ])
+      .go(),
+  );
+  if (outcome.ok) return "removed";
+  return outcome.refused.includes(0) ? "missing" : "used";
+}
+
+/** In the order of the keys; of version 0 where nothing is stored. */
+async function reportStatsAtAll(keys: readonly Pick<ReportStats, "buyer" | "destination">[]): Promise<ReportStats[]> {
+  if (keys.length === 0) return [];
+  const asked = keys.map(({ buyer, destination }) => ({ buyer, destination }));
+  const { data } = await ReportStatsEntity.get(asked).go({ consistent: true, concurrent: 4 });
+  const stored = new Map(data.map((stats) => [statsKey(stats), stats]));
+  return asked.map((key) => stored.get(statsKey(key)) ?? { ...key, ...NOTHING });
+}
+
+function statsKey({ buyer, destination }: Pick<ReportStats, "buyer" | "destination">): string {
+  return `${buyer}#${destination}`;
+}
+
+export const reportCounts = /* @__PURE__ */ derivation({
+  name: "reportCounts",
+  keyOf: (report: Report) => statsKey(report),
+  basisOf: ({ tab, date, openSolid, openLoose, openCents }) => [tab, date, openSolid, openLoose, openCents].join("#"),
+  dayOf: ({ buyer, destination, tab, date }) => ({ scope: daysOfReports(buyer, destination, tab), day: date }),
+  read: reportStatsAtAll,
+  apply: async (stats: ReportStats, left, came, lastDay) => {
+    const { buyer, destination } = stats;
+    const [lastOpen, lastActed] = await Promise.all([
+      lastDay(daysOfReports(buyer, destination, "open"), stats.lastOpen),
+      lastDay(daysOfReports(buyer, destination, "acted"), stats.lastActed),
+    ]);
+    const moved = (tab: ReportTab) => inTab(came, tab) - inTab(left, tab);
+    const counts = { open: stats.open + moved("open"), acted: stats.acted + moved("acted") };
+    return { ...stats, ...openSums(stats, left, came), ...counts, lastOpen, lastActed };
+  },
+  write: ({ reportCounts: entity }: ReportCountWrites, before, after) =>
+    before.version === 0
+      ? entity.create(after).commit()
+      : entity
+          .put(after)
+          .where(({ version }, { eq }) => eq(version, before.version))
+          .commit(),
+  writeMonth: (entities, month) => monthWrite(entities, month),
+});
+
+type ReportCountWrites = InTransaction<{
+  reportCounts: typeof ReportStatsEntity;
+  months: typeof MonthCountsEntity;
+}>;
+
+/** The destination is last: it is free text. */
+export function daysOfReports(buyer: number, destination: string, tab: ReportTab): string {
+  return `reports/${tab}/${buyer}/${destination}`;
+}
+
+function inTab(reports: readonly Report[], tab: ReportTab): number {
+  return reports.filter((report) => report.tab === tab).length;
+}
+
+function openSums(stats: OpenSums, left: readonly OpenSums[], came: readonly OpenSums[]): OpenSums {
+  const { openSolid, openLoose, openCents } = came.reduce(addSums, stats);
+  const gone = left.reduce(addSums, NOTHING_OPEN);
+  return {
+    openSolid: subtract(openSolid, gone.openSolid),
+    openLoose: subtract(openLoose, gone.openLoose),
+    openCents: subtract(openCents, gone.openCents),
+  };
+}
+
+function addSums(one: OpenSums, other: OpenSums): OpenSums {
+  return {
+    openSolid: add(one.openSolid, other.openSolid),
+    openLoose: add(one.openLoose, other.openLoose),
+    openCents: add(one.openCents, other.openCents),
+  };
+}

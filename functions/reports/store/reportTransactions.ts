@@ -1,0 +1,82 @@
+import { itemBytes } from "#functions/platform/table/itemBytes.ts";
+import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
+import { deltaBytes, MAX_DELTA_BYTES } from "#functions/statistics/store/sumDelta.ts";
+import { numberKey } from "#shared/basics/numberKey.ts";
+import type { WaybillChange } from "./measuredWaybill.ts";
+import { type Report, storedReport } from "./report.ts";
+import { derivedKeys } from "./reportDerivations.ts";
+import { type ReportRow, reportRows } from "./reportRows.ts";
+import { tokenChangeOf } from "./reportTokens.ts";
+
+/** `before` is absent for a new report; `rows` only where they change. */
+export interface ReportChange {
+  before?: Report;
+  after: Report;
+  rows?: readonly ReportRow[];
+  /** Stored rows, read after `before`; where they are absent, the write reads them. */
+  rowsBefore?: readonly ReportRow[];
+  waybills?: readonly WaybillChange[];
+  /** Acts that the transaction checks beside it (`SendReports`), with the bytes of their items. */
+  checkedActs?: ReadonlyMap<number, number>;
+  /** Nothing is measured in it any more: it is deleted. */
+  isGone?: true;
+}
+
+/** The backlog of search tokens is one item, and an item may be a tenth of a transaction. */
+const BACKLOG_WEIGHT = 10;
+
+/** Groups changes that fit one transaction, those that share statistics together. */
+export function inTransactions(changes: readonly ReportChange[]): ReportChange[][] {
+  const keyed = changes.map((change) => ({ change, shared: sharedItems(change), order: orderOf(change) }));
+  keyed.sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
+  // The backlog of search tokens, and the first item of changed sums.
+  const reserved = { items: 2, bytes: 0 };
+  const groups = transactionGroups(keyed, ({ change, shared }) => ({ ...costOf(change), shared }), reserved);
+  return groups.map((group) => group.map(({ change }) => change));
+}
+
+function costOf(change: ReportChange) {
+  const { after } = change;
+  const parts = rowItems(change);
+  const tokens = BACKLOG_WEIGHT * Buffer.byteLength(JSON.stringify(tokenChangeOf(change) ?? ""));
+  const bytes = [storedReport(after), ...parts.puts].map(itemBytes).reduce((sum, size) => sum + size, 0);
+  const sums = sumBytes(change);
+  const items = reportItems(change) + parts.puts.length + parts.deletes.length + sums / MAX_DELTA_BYTES;
+  const checked = [...(change.checkedActs?.values() ?? [])].reduce((sum, size) => sum + size, 0);
+  return { items, bytes: bytes + tokens + sums + checked };
+}
+
+/** At most what the sums of a change take: each row leaves and comes as one number. */
+function sumBytes({ before, after, rows, isGone }: ReportChange): number {
+  if (!rows && !isGone) return 0;
+  return deltaBytes((rows?.length ?? 0) + (before?.actOf.length ?? 0), after.destination);
+}
+
+/** The items in which the rows of a change are stored, and the keys of those that it no longer needs. */
+export function rowItems({ before, after, rows, isGone }: ReportChange) {
+  const { id } = after;
+  const texts = rows && !isGone ? reportRows.packParts(rows) : [];
+  const version = (before?.version ?? 0) + 1;
+  const stored = rows || isGone ? (before?.rowParts ?? 0) : 0;
+  return {
+    puts: texts.map((text, part) => ({ id, part, parts: texts.length, version, rows: text })),
+    deletes: Array.from({ length: Math.max(0, stored - texts.length) }, (_, index) => ({
+      id,
+      part: texts.length + index,
+    })),
+  };
+}
+
+function sharedItems({ waybills = [], checkedActs = new Map(), ...change }: ReportChange): string[] {
+  const acts = [...checkedActs.keys()].map((id) => `act#${id}`);
+  return [...derivedKeys(change), ...waybills.map(({ number }) => `waybill#${numberKey(number)}`), ...acts];
+}
+
+/** Its head, and its number where that comes or goes. */
+function reportItems({ before, isGone }: ReportChange): number {
+  return before && !isGone ? 1 : 2;
+}
+
+function orderOf({ after }: ReportChange): string {
+  return derivedKeys({ after }).join();
+}

@@ -1,0 +1,10 @@
+import { releaseContainer } from "#functions/acts/releaseContainer.ts";
+import { markReleasing } from "#functions/containers/releasable.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { signingRoutes } from "#shared/signing/contract.ts";
+
+export const handler = endpoint(signingRoutes.cancel, async ({ params, viewer, now }) => {
+  const container = await markReleasing(params.hash, "PENDING", now);
+  await releaseContainer(container, viewer.name);
+  return { company_id: container.company, ids: container.files.map(({ id }) => id) };
+});

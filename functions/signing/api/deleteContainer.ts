@@ -1,0 +1,14 @@
+import { markReleasing } from "#functions/containers/releasable.ts";
+import { releaseDocuments } from "#functions/documents/releaseDocuments.ts";
+import { documentOfHash } from "#functions/documents/store/documentLinks.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { signingRoutes } from "#shared/signing/contract.ts";
+
+export const handler = endpoint(signingRoutes.deleteContainer, async ({ params, viewer, now }) => {
+  const document = await documentOfHash(params.hash);
+  if (document?.container === undefined) throw new Problem("not_found");
+  const container = await markReleasing(document.container, "SIGN_ONE", now);
+  await releaseDocuments(container, viewer.name);
+  return { company_id: container.company, ids: container.files.map(({ id }) => id) };
+});

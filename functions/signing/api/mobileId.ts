@@ -1,0 +1,10 @@
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { askPhoneToSign } from "#functions/signing/attempts/beginSigning.ts";
+import { checkOffered } from "#functions/signing/eid/offeredMeans.ts";
+import { typedMobileId } from "#functions/signing/eid/typedPerson.ts";
+import { signingRoutes } from "#shared/signing/contract.ts";
+
+export const handler = endpoint(signingRoutes.mobileId, async ({ params, body, viewer, now }) => {
+  checkOffered("mobileId");
+  return askPhoneToSign(params.hash, typedMobileId(body), { person: viewer.id, now });
+});

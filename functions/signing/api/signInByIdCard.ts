@@ -1,0 +1,17 @@
+import { Reply } from "#functions/platform/entry/chain/call.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { attemptView } from "#functions/signing/eid/attemptView.ts";
+import { beginCardAttempt } from "#functions/signing/eid/beginAttempt.ts";
+import { beginningBrowser } from "#functions/signing/eid/browser.ts";
+import { countRequest } from "#functions/signing/eid/limits.ts";
+import { checkOffered } from "#functions/signing/eid/offeredMeans.ts";
+import { signingRoutes } from "#shared/signing/contract.ts";
+
+export const handler = endpoint(signingRoutes.signInByIdCard, async ({ cookies, address, now }) => {
+  checkOffered("idCard");
+  await countRequest({ address }, now);
+  const browser = beginningBrowser(cookies);
+  const attempt = await beginCardAttempt(browser.hash, now);
+  const { ends_in } = attemptView(attempt, now);
+  return new Reply({ id: attempt.id, nonce: attempt.challenge, ends_in }, { cookies: [browser.cookie] });
+});

@@ -1,0 +1,12 @@
+import { Reply } from "#functions/platform/entry/chain/call.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { askPhone } from "#functions/signing/eid/askPhone.ts";
+import { checkOffered } from "#functions/signing/eid/offeredMeans.ts";
+import { typedSmartId } from "#functions/signing/eid/typedPerson.ts";
+import { signingRoutes } from "#shared/signing/contract.ts";
+
+export const handler = endpoint(signingRoutes.signInBySmartId, async ({ body, cookies, address, now }) => {
+  checkOffered("smartId");
+  const { reply, cookie } = await askPhone(typedSmartId(body), { cookies, address, now });
+  return new Reply(reply, { cookies: [cookie] });
+});

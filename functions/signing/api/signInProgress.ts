@@ -1,0 +1,8 @@
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { attemptView } from "#functions/signing/eid/attemptView.ts";
+import { ownAttempt } from "#functions/signing/eid/ownAttempt.ts";
+import { signingRoutes } from "#shared/signing/contract.ts";
+
+export const handler = endpoint(signingRoutes.signInProgress, async ({ params, cookies, now }) =>
+  attemptView(await ownAttempt(params.id, cookies), now),
+);

@@ -1,0 +1,10 @@
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { askPhoneToSign } from "#functions/signing/attempts/beginSigning.ts";
+import { checkOffered } from "#functions/signing/eid/offeredMeans.ts";
+import { typedSmartId } from "#functions/signing/eid/typedPerson.ts";
+import { signingRoutes } from "#shared/signing/contract.ts";
+
+export const handler = endpoint(signingRoutes.smartId, async ({ params, body, viewer, now }) => {
+  checkOffered("smartId");
+  return askPhoneToSign(params.hash, typedSmartId(body), { person: viewer.id, now });
+});

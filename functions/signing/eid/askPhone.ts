@@ -1,0 +1,26 @@
+import { Problem } from "#functions/platform/problem.ts";
+import { attemptView } from "./attemptView.ts";
+import { beginPhoneAttempt, type WantedPhone } from "./beginAttempt.ts";
+import { beginningBrowser } from "./browser.ts";
+import { countRequest } from "./limits.ts";
+import { again } from "./phoneRun.ts";
+
+export interface AskedPhone {
+  reply: { id: string; verification_code: string; ends_in: number };
+  cookie: string;
+}
+
+/** Begins an attempt and queues it. @throws Problem `too_many_requests`, `eid_busy` */
+export async function askPhone(
+  wanted: WantedPhone,
+  { cookies, address, now }: { cookies: readonly string[]; address: string; now: Date },
+): Promise<AskedPhone> {
+  await countRequest({ address, ...wanted }, now);
+  const browser = beginningBrowser(cookies);
+  const begun = await beginPhoneAttempt(wanted, browser.hash, now);
+  if (!begun.ok) throw new Problem("eid_busy");
+  const { id, verificationCode = "" } = begun.attempt;
+  if (begun.isNew) await again(begun.attempt, 0);
+  const { ends_in } = attemptView(begun.attempt, now);
+  return { reply: { id, verification_code: verificationCode, ends_in }, cookie: browser.cookie };
+}

@@ -1,0 +1,24 @@
+import type { EidAttempt } from "#functions/signing/store/attempt.ts";
+import { eidText } from "#shared/containers/outcomes.ts";
+
+export interface AttemptView {
+  state: "waiting" | "confirmed" | "failed";
+  verification_code: string | null;
+  /** Why it failed. */
+  message: string | null;
+  /** Seconds. */
+  ends_in: number;
+}
+
+/** What the browser is told. An attempt that nobody finished in time has failed, also when no worker says so. */
+export function attemptView(attempt: EidAttempt, now: Date): AttemptView {
+  const ends_in = Math.max(0, attempt.endsAt - Math.floor(now.getTime() / 1000));
+  const { state, means, verificationCode = null } = attempt;
+  if (state === "confirmed" && ends_in > 0)
+    return { state, verification_code: verificationCode, message: null, ends_in };
+  const isOpen = state !== "failed" && state !== "cancelled" && state !== "consumed";
+  if (isOpen && ends_in > 0) return { state: "waiting", verification_code: verificationCode, message: null, ends_in };
+  const outcome =
+    state === "failed" ? (attempt.outcome ?? "interrupted") : state === "cancelled" ? "cancelled" : "expired";
+  return { state: "failed", verification_code: null, message: eidText(means, outcome), ends_in: 0 };
+}

@@ -1,0 +1,99 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { mobileIdCode, smartIdCode } from "#functions/platform/clients/eid/verificationCode.ts";
+import {
+  attemptById,
+  type EidAttempt,
+  isLive,
+  LIVE_STATES,
+  moveAttempt,
+  putAttempt,
+} from "#functions/signing/store/attempt.ts";
+import { pendingRequestOf, takePhone } from "#functions/signing/store/pendingRequest.ts";
+
+/** As long as sessions of Mobile-ID and Smart-ID last, and as a nonce of Web eID may. */
+export const ATTEMPT_SECONDS = 5 * 60;
+const REMOVED_AFTER_SECONDS = 60 * 60;
+const CHALLENGE_BYTES = 64;
+const NONCE_BYTES = 32;
+
+export type WantedPhone = { means: "mobileId"; code: string; phone: string } | { means: "smartId"; code: string };
+
+/** busy: the person's phone is being asked by another browser. */
+export type Begun =
+  /** `ended`: the person's earlier attempt, which this one has ended. */
+  { ok: true; attempt: EidAttempt; isNew: boolean; ended?: EidAttempt | undefined } | { ok: false; reason: "busy" };
+
+/**
+ * Begins to ask a phone. The same request of the same browser again is the one that goes on; another one of the same
+ * browser ends it (docs/rules/eid.md, "One request at a time").
+ */
+export async function beginPhoneAttempt(wanted: WantedPhone, browser: string, now: Date): Promise<Begun> {
+  const challenge = randomBytes(CHALLENGE_BYTES);
+  const verificationCode = wanted.means === "mobileId" ? mobileIdCode(sha256(challenge)) : smartIdCode(challenge);
+  return beginRequest(
+    {
+      ...newAttempt({ purpose: "signIn", means: wanted.means, browser, challenge: challenge.toString("base64") }, now),
+      ...wanted,
+      state: "queued",
+      verificationCode,
+    },
+    now,
+  );
+}
+
+/** Stores an attempt that asks the phone of the person with its code, or finds the same one that goes on. */
+export async function beginRequest(attempt: EidAttempt & { code: string }, now: Date): Promise<Begun> {
+  const pending = await pendingRequestOf(attempt.code);
+  const found = pending === undefined ? undefined : await attemptById(pending);
+  const before = found && isLive(found, now) ? found : undefined;
+  if (before) {
+    if (before.browser !== attempt.browser) return { ok: false, reason: "busy" };
+    if (isSame(before, attempt)) return { ok: true, attempt: before, isNew: false };
+    await moveAttempt(before.id, LIVE_STATES, { state: "cancelled" });
+  }
+  // The phone first: an attempt that does not have it must never be asked.
+  if (!(await takePhone(attempt.code, attempt, pending))) return { ok: false, reason: "busy" };
+  await putAttempt(attempt);
+  return { ok: true, attempt, isNew: true, ended: before };
+}
+
+/** Begins with a nonce, which the card signs. */
+export async function beginCardAttempt(browser: string, now: Date): Promise<EidAttempt> {
+  const challenge = randomBytes(NONCE_BYTES).toString("base64");
+  const attempt = newAttempt({ purpose: "signIn", means: "idCard", browser, challenge }, now);
+  await putAttempt(attempt);
+  return attempt;
+}
+
+/** What Mobile-ID signs. */
+export function sha256(bytes: Buffer): Buffer {
+  return createHash("sha256").update(bytes).digest();
+}
+
+function isSame(before: EidAttempt, wanted: EidAttempt): boolean {
+  const isOfOneKind = before.purpose === wanted.purpose && before.means === wanted.means;
+  const [one, other] = [before.signing, wanted.signing];
+  return (
+    isOfOneKind &&
+    before.phone === wanted.phone &&
+    one?.container === other?.container &&
+    one?.version === other?.version
+  );
+}
+
+/** An attempt in its first state; `lasts`: seconds. */
+export function newAttempt(
+  facts: Pick<EidAttempt, "purpose" | "means" | "browser" | "challenge">,
+  now: Date,
+  lasts = ATTEMPT_SECONDS,
+): EidAttempt {
+  const endsAt = Math.floor(now.getTime() / 1000) + lasts;
+  return {
+    ...facts,
+    id: randomUUID(),
+    state: "challenged",
+    polledUntil: 0,
+    endsAt,
+    expiresAt: endsAt + REMOVED_AFTER_SECONDS,
+  };
+}

@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { env } from "#functions/platform/env.ts";
+import { randomToken, readCookie } from "#functions/sessions/cookies.ts";
+
+const isSecure = () => env().PUBLIC_URL.startsWith("https:");
+const cookieName = () => (isSecure() ? "__Host-virn-eid" : "virn-eid");
+const MAX_AGE_SECONDS = 15 * 60;
+
+export interface EidBrowser {
+  /** What an attempt keeps. */
+  hash: string;
+  cookie: string;
+}
+
+/** Hash of the browser's cookie; undefined for a browser that has begun nothing. */
+export function browserIn(cookies: readonly string[]): string | undefined {
+  const token = readCookie(cookies, cookieName());
+  return token && /^[\w-]{43}$/.test(token) ? hashOf(token) : undefined;
+}
+
+/** The browser that begins an attempt; it keeps its cookie, so that two tabs do not disturb each other. */
+export function beginningBrowser(cookies: readonly string[]): EidBrowser {
+  const existing = readCookie(cookies, cookieName());
+  const token = existing && /^[\w-]{43}$/.test(existing) ? existing : randomToken();
+  const flags = `Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Strict${isSecure() ? "; Secure" : ""}`;
+  return { hash: hashOf(token), cookie: `${cookieName()}=${token}; ${flags}` };
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

@@ -1,0 +1,73 @@
+import { constants, createHash, verify } from "node:crypto";
+import { Refusal } from "#functions/platform/asice/refusal.ts";
+import type { SmartIdConfirmed } from "#functions/platform/clients/smartIdClient.ts";
+import type { EidOutcome } from "#shared/containers/outcomes.ts";
+import { identityIn } from "./identity.ts";
+
+export type Checked = { ok: true; code: string } | { ok: false; outcome: EidOutcome };
+
+interface Expected {
+  /** Isikukood that was typed. */
+  code: string;
+  /** What was sent to be signed. */
+  challenge: Buffer;
+  anchors: readonly string[];
+  now: Date;
+}
+
+/** Checks the signature of a phone over SHA-256 of our random bytes, and whose it is. */
+export function checkMobileId(
+  answer: { signature: Buffer; certificate: Buffer | undefined },
+  { code, challenge, anchors, now }: Expected,
+): Checked {
+  return checked(code, () => {
+    if (!answer.certificate) return undefined;
+    const identity = identityIn(answer.certificate, anchors, now);
+    const { key } = identity.certificate;
+    const isSigned = verify("sha256", challenge, { key, dsaEncoding: "ieee-p1363" }, answer.signature);
+    return isSigned ? identity.code : undefined;
+  });
+}
+
+/** Checks an ACSP_V2 signature of Smart-ID over what both sides sent (RP API v3, "Signature protocols"), and whose it is. */
+export function checkSmartId(
+  { certificate, isQualified, signature }: SmartIdConfirmed,
+  sent: { interactions: string; scheme: string; relyingParty: string },
+  { code, challenge, anchors, now }: Expected,
+): Checked {
+  return checked(code, () => {
+    if (!signature || !isQualified || signature.protocol !== "ACSP_V2" || signature.flowType !== "Notification") {
+      return undefined;
+    }
+    const identity = identityIn(certificate, anchors, now);
+    const text = [
+      sent.scheme,
+      signature.protocol,
+      signature.serverRandom,
+      challenge.toString("base64"),
+      signature.userChallenge,
+      Buffer.from(sent.relyingParty).toString("base64"),
+      "",
+      createHash("sha256").update(sent.interactions).digest("base64"),
+      signature.interactionTypeUsed,
+      "",
+      signature.flowType,
+    ].join("|");
+    const { key } = identity.certificate;
+    if (key.asymmetricKeyType !== "rsa") return undefined;
+    const pss = { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST };
+    return verify(signature.hash, Buffer.from(text), pss, signature.value) ? identity.code : undefined;
+  });
+}
+
+/** `signerOf` returns the code of a checked certificate, or undefined when its key did not sign. */
+function checked(expected: string, signerOf: () => string | undefined): Checked {
+  try {
+    const code = signerOf();
+    if (code === undefined) return { ok: false, outcome: "untrusted" };
+    return code === expected ? { ok: true, code } : { ok: false, outcome: "other_person" };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, outcome: "untrusted" };
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/settings.ts";
+import { enqueue } from "#functions/platform/clients/queues.ts";
+import { type AttemptChanges, claimPoll, type EidAttempt, moveAttempt } from "#functions/signing/store/attempt.ts";
+import type { EidOutcome } from "#shared/containers/outcomes.ts";
+
+/** One run polls for so long, and the message is queued again: a worker must not sleep through an attempt. */
+export const SLICE_MS = 20_000;
+/** Longer than any call to a service takes. */
+const CLAIM_SECONDS = 40;
+const AGAIN_AFTER_SECONDS = 2;
+
+/** What differs between signing in and signing, of any means. */
+export interface AttemptWork<Answer> {
+  /** Asks the service; `notes` are kept with the session. */
+  start(
+    attempt: EidAttempt,
+    settings: EidSettings,
+    now: Date,
+  ): Promise<{ ok: true; session: string; notes?: AttemptChanges } | { ok: false; outcome: EidOutcome }>;
+  /** Polls its session for up to `SLICE_MS`. */
+  poll(attempt: EidAttempt, settings: EidSettings, now: Date): Promise<Answer | "running" | "unreachable">;
+  /** The service has answered. */
+  end(attempt: EidAttempt, answer: Answer, settings: EidSettings, now: Date): Promise<void>;
+  /** A card has answered. */
+  readCard(attempt: EidAttempt, settings: EidSettings, now: Date): Promise<void>;
+  fail(attempt: EidAttempt, outcome: EidOutcome): Promise<void>;
+}
+
+/** One step of a live attempt: asks the service, or polls it for a while (docs/rules/eid.md, "How an attempt runs"). */
+export async function runStep<Answer>(attempt: EidAttempt, work: AttemptWork<Answer>, now: Date): Promise<void> {
+  const settings = await eidSettings();
+  if (!settings) return work.fail(attempt, "interrupted");
+  if (attempt.state === "queued" && attempt.means === "idCard") return work.readCard(attempt, settings, now);
+  if (attempt.state === "queued") return ask(attempt, work, settings, now);
+  if (attempt.state === "waiting") return poll(attempt, work, settings, now);
+  // The worker that asked has died, or still asks. Asking again would show a second request on the phone.
+  if (attempt.state === "asking" && attempt.polledUntil < seconds(now)) return work.fail(attempt, "interrupted");
+  return attempt.state === "asking" ? again(attempt, CLAIM_SECONDS) : undefined;
+}
+
+async function ask<Answer>(attempt: EidAttempt, work: AttemptWork<Answer>, settings: EidSettings, now: Date) {
+  const isMine = await moveAttempt(attempt.id, ["queued"], {
+    state: "asking",
+    polledUntil: seconds(now) + CLAIM_SECONDS,
+  });
+  if (!isMine) return undefined;
+  const start = await work.start(attempt, settings, now);
+  if (!start.ok) return work.fail(attempt, start.outcome);
+  const { session, notes } = start;
+  const waits = await moveAttempt(attempt.id, ["asking"], { ...notes, state: "waiting", session, polledUntil: 0 });
+  return waits ? again(attempt, 0) : undefined;
+}
+
+async function poll<Answer>(attempt: EidAttempt, work: AttemptWork<Answer>, settings: EidSettings, now: Date) {
+  const isMine = await claimPoll(attempt.id, seconds(now), seconds(now) + CLAIM_SECONDS);
+  // Two pollers disturb each other. The other one may have died, so look again.
+  if (!isMine) return again(attempt, CLAIM_SECONDS);
+  const answer = await work.poll(attempt, settings, now);
+  if (answer === "running" || answer === "unreachable") {
+    await moveAttempt(attempt.id, ["waiting"], { polledUntil: 0 });
+    return again(attempt, answer === "running" ? 0 : AGAIN_AFTER_SECONDS);
+  }
+  return work.end(attempt, answer, settings, now);
+}
+
+/** Queues the next step. */
+export function again({ id, purpose }: EidAttempt, delaySeconds: number): Promise<void> {
+  return enqueue("eidAttempts", [{ attempt: id, purpose }], delaySeconds);
+}
+
+function seconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}

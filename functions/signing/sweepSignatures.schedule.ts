@@ -1,0 +1,13 @@
+import { signaturesGivenBefore } from "#functions/containers/store/givenSignature.ts";
+import { enqueue } from "#functions/platform/clients/queues.ts";
+
+/** Longer than it takes to put a signature in, so that the worker at work is seldom disturbed. */
+const GIVEN_FOR_MS = 60_000;
+
+export async function handler(): Promise<void> {
+  const attempts = await signaturesGivenBefore(Date.now() - GIVEN_FOR_MS);
+  await enqueue(
+    "eidAttempts",
+    attempts.map((attempt) => ({ attempt, purpose: "sign" as const })),
+  );
+}

@@ -1,0 +1,7 @@
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { assortmentStatistics } from "#functions/statistics/assortmentStatistics.ts";
+import { statisticsRoutes } from "#shared/statistics/contract.ts";
+
+export const handler = endpoint(statisticsRoutes.assortment, ({ params, query, viewer, now }) =>
+  assortmentStatistics(params.assortment, query, viewer, now),
+);

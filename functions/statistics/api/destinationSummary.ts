@@ -1,0 +1,7 @@
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { destinationSummary } from "#functions/statistics/destinationSummary.ts";
+import { statisticsRoutes } from "#shared/statistics/contract.ts";
+
+export const handler = endpoint(statisticsRoutes.destinationSummary, ({ query, viewer, now }) =>
+  destinationSummary(query, viewer, now),
+);

@@ -1,0 +1,13 @@
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { ungroupedDestinations } from "#functions/statistics/assortmentStatistics.ts";
+import { statisticsRoutes } from "#shared/statistics/contract.ts";
+
+export const handler = endpoint(statisticsRoutes.destinations, async ({ params, query, viewer }) => {
+  const places = await ungroupedDestinations(params.assortment, query, viewer);
+  return {
+    data_delivered: places.map(({ name, amount }) => ({
+      timber_batch__waybill__destination__name: name,
+      amount__sum: amount,
+    })),
+  };
+});

@@ -1,0 +1,109 @@
+import type { Unit } from "#shared/basics/units.ts";
+
+/** Delivered volumes are thousandths of a cubic metre, planned ones ten-thousandths. */
+export const SIDES = ["delivered", "plan"] as const;
+export type Side = (typeof SIDES)[number];
+
+/** What a fact adds to the sums, or takes from them. */
+export interface SumChange {
+  side: Side;
+  company: number;
+  /** A measured assortment of what was delivered, a group of assortments of a plan. */
+  assortment: number;
+  unit: Unit;
+  /** 0 for a plan. */
+  buyer: number;
+  /** Code of the buyer's destination; of a plan the id of the destination. '' for none. */
+  place: string;
+  /** YYYY-MM-DD in Tallinn; of a plan the first of the month. */
+  day: string;
+  /** Signed. */
+  amount: number;
+  /** Facts that come (above 0) or go, so that a sum of 0 differs from none. */
+  rows: number;
+}
+
+/** What a number counts; a part that a scope does not tell apart is 0 or ''. */
+export interface Cell {
+  company: number;
+  assortment: number;
+  unit: Unit;
+  buyer: number;
+  place: string;
+}
+
+/** A number in a sum item: `slot` is a month or a day of the month. */
+export interface SumCell {
+  scope: string;
+  key: string;
+  cell: Cell;
+  slot: number;
+}
+
+/** Begins every scope. The first layout had none, and another key for each company and 256 items a scope. */
+const LAYOUT = "2";
+
+export const cellsScope = (year: number, side: Side, assortment: number, unit: Unit) =>
+  `${LAYOUT}/cells/${year}/${side}/${assortment}/${unit}`;
+export const companyScope = (year: number, side: Side) => `${LAYOUT}/company/${year}/${side}`;
+export const placeScope = (year: number, side: Side) => `${LAYOUT}/place/${year}/${side}`;
+/** @param month YYYY-MM */
+export const daysScope = (month: string) => `${LAYOUT}/days/${month}`;
+
+/** An item of the first layout counts nothing any more. */
+export const isOfThisLayout = (scope: string) => scope.startsWith(`${LAYOUT}/`);
+
+/**
+ * Items of a scope: few, since each costs some 0.1 ms to read, and enough that none comes near 400 KB. A company alone, as
+ * the platform can be, is still spread over its buyers.
+ */
+const COMPANIES = 8;
+const BUYERS = 4;
+const LONE_COMPANIES = 32;
+const PLACE_BUYERS = 8;
+const PLACE_ASSORTMENTS = 8;
+
+const bucketOf = (id: number, buckets: number) => String(id % buckets).padStart(2, "0");
+
+/** Key of a company's item in `company`; other companies have it too. */
+export const companyKey = (company: number) => bucketOf(company, LONE_COMPANIES);
+
+/** What the keys of a company's items in `cells` and `days` begin with; other companies have them too. */
+export function companyPrefix(side: Side, company: number): string {
+  return side === "plan" ? companyKey(company) : `${bucketOf(company, COMPANIES)}/`;
+}
+
+/** The numbers that a change adds to (docs/decisions/0022-sums-by-deltas.md). */
+export function cellsOf({ side, company, assortment, unit, buyer, place, day }: SumChange): SumCell[] {
+  const [year, slot] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  const whole: Cell = { company, assortment, unit, buyer, place };
+  const prefix = companyPrefix(side, company);
+  const key = side === "plan" ? prefix : `${prefix}${bucketOf(buyer, BUYERS)}`;
+  const placeKey = `${bucketOf(buyer, PLACE_BUYERS)}/${bucketOf(assortment, PLACE_ASSORTMENTS)}`;
+  const byMonth: SumCell[] = [
+    { scope: cellsScope(year, side, assortment, unit), key, cell: whole, slot },
+    { scope: companyScope(year, side), key: companyKey(company), cell: { ...whole, buyer: 0, place: "" }, slot },
+    { scope: placeScope(year, side), key: placeKey, cell: { ...whole, company: 0 }, slot },
+  ];
+  if (side === "plan") return byMonth;
+  return [...byMonth, { scope: daysScope(day.slice(0, 7)), key, cell: whole, slot: Number(day.slice(8, 10)) }];
+}
+
+/** Adds up changes of the same number; those that come to nothing are left out. */
+export function netChanges(changes: readonly SumChange[]): SumChange[] {
+  const nets = new Map<string, SumChange>();
+  for (const change of changes) {
+    const { side, company, assortment, unit, buyer, place, day } = change;
+    const key = JSON.stringify([side, company, assortment, unit, buyer, place, day]);
+    const net = nets.get(key);
+    if (net) {
+      net.amount += change.amount;
+      net.rows += change.rows;
+    } else nets.set(key, { ...change });
+  }
+  return [...nets.values()].filter(({ amount, rows }) => amount !== 0 || rows !== 0);
+}
+
+export function reversed(changes: readonly SumChange[]): SumChange[] {
+  return changes.map((change) => ({ ...change, amount: 0 - change.amount, rows: 0 - change.rows }));
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { Entity } from "#functions/platform/table/entity.ts";
+import { packing } from "#functions/platform/table/packing.ts";
+import { table } from "#functions/platform/table/table.ts";
+import { UNITS } from "#shared/basics/units.ts";
+import { SIDES, type SumChange } from "./sumChange.ts";
+
+/** Changes of sums, written in the transaction of their facts and applied once (docs/decisions/0022-sums-by-deltas.md). */
+export interface SumDelta {
+  id: string;
+  changes: readonly SumChange[];
+}
+
+export const SumDeltaEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "sumDelta", version: "1", service: "virn" },
+    attributes: {
+      id: { type: "string", required: true },
+      /** As `packDelta` packs them. */
+      changes: { type: "string", required: true },
+    },
+    indexes: {
+      /** Which changes are not in the sums yet? The oldest first. */
+      waiting: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["id"], casing: "none" } },
+    },
+  },
+  table,
+);
+
+/** What changes of one place and day have in common, then five numbers for each of them. */
+type PackedChanges = readonly [side: number, day: string, buyer: number, place: string, numbers: readonly number[]];
+
+const NUMBERS = 5;
+/** Changes of one group at most, some 60 KB: a text is cut between groups. */
+const MAX_IN_GROUP = 1500;
+/** Items are filled at least this far, since a group is smaller than the rest. */
+export const MAX_DELTA_BYTES = 200_000;
+/** Bytes of a packed change beside its place. */
+const CHANGE_BYTES = 48;
+const GROUP_BYTES = 40;
+const packedChanges = packing<PackedChanges>();
+
+/** Items for the transaction of the facts: none for changes that come to nothing, mostly one. */
+export function sumDeltas(changes: readonly SumChange[]): { id: string; changes: string }[] {
+  if (changes.length === 0) return [];
+  const now = new Date().toISOString();
+  return packedChanges.packParts(groupsOf(changes)).map((text) => ({
+    id: `${now}-${randomUUID().slice(0, 13)}`,
+    changes: text,
+  }));
+}
+
+/** At most the bytes that changes at one place and day take in a transaction. */
+export function deltaBytes(changes: number, place: string): number {
+  return (
+    changes * CHANGE_BYTES +
+    Math.ceil(changes / MAX_IN_GROUP) * (GROUP_BYTES + Buffer.byteLength(JSON.stringify(place)))
+  );
+}
+
+function groupsOf(changes: readonly SumChange[]): PackedChanges[] {
+  const groups = Map.groupBy(changes, ({ side, day, buyer, place }) => JSON.stringify([side, day, buyer, place]));
+  return [...groups.values()].flatMap((own) => {
+    const packed: PackedChanges[] = [];
+    for (let start = 0; start < own.length; start += MAX_IN_GROUP) {
+      const slice = own.slice(start, start + MAX_IN_GROUP);
+      const [first] = slice;
+      if (!first) continue;
+      const { side, day, buyer, place } = first;
+      const numbers = slice.flatMap(({ company, assortment, unit, amount, rows }) => [
+        company,
+        assortment,
+        UNITS.indexOf(unit),
+        amount,
+        rows,
+      ]);
+      packed.push([SIDES.indexOf(side), day, buyer, place, numbers]);
+    }
+    return packed;
+  });
+}
+
+export function changesOfDelta(text: string): SumChange[] {
+  return packedChanges.unpack(text).flatMap(([sideIndex, day, buyer, place, numbers]) => {
+    const side = SIDES[sideIndex];
+    if (side === undefined) throw new Error(`Side ${sideIndex} of a sum delta does not exist`);
+    return Array.from({ length: numbers.length / NUMBERS }, (_, index): SumChange => {
+      const [company = 0, assortment = 0, unitIndex = 0, amount = 0, rows = 0] = numbers.slice(
+        index * NUMBERS,
+        (index + 1) * NUMBERS,
+      );
+      const unit = UNITS[unitIndex];
+      if (unit === undefined) throw new Error(`Unit ${unitIndex} of a sum delta does not exist`);
+      return { side, company, assortment, unit, buyer, place, day, amount, rows };
+    });
+  });
+}
+
+/** Changes at once in memory; a text of more is a batch of its own. */
+const MAX_BATCH_LETTERS = 1_500_000;
+const PAGE = 100;
+
+/** The oldest changes that make one batch. */
+export async function waitingDeltas(): Promise<SumDelta[]> {
+  const found: SumDelta[] = [];
+  let letters = 0;
+  let cursor: string | null = null;
+  do {
+    const page: { data: { id: string; changes: string }[]; cursor: string | null } = await SumDeltaEntity.query
+      .waiting({})
+      .go({ limit: PAGE, consistent: true, cursor });
+    for (const { id, changes } of page.data) {
+      letters += changes.length;
+      if (found.length > 0 && letters > MAX_BATCH_LETTERS) return found;
+      found.push({ id, changes: changesOfDelta(changes) });
+    }
+    cursor = page.cursor;
+  } while (cursor && found.length < MAX_BATCH_DELTAS);
+  return found;
+}
+
+/** Their ids share an item with the guard. */
+const MAX_BATCH_DELTAS = 500;
+
+/** Those of a batch that still exist. */
+export async function deltasWithIds(ids: readonly string[]): Promise<SumDelta[]> {
+  if (ids.length === 0) return [];
+  const { data } = await SumDeltaEntity.get(ids.map((id) => ({ id }))).go({ consistent: true, concurrent: 4 });
+  return data.map(({ id, changes }) => ({ id, changes: changesOfDelta(changes) }));
+}
+
+export async function deleteDeltas(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await SumDeltaEntity.delete(ids.map((id) => ({ id }))).go({ concurrent: 4 });
+}

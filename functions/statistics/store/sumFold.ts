@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { CustomAttributeType } from "electrodb";
+import { inParallel } from "#functions/platform/parallel.ts";
+import { isRefusedCondition } from "#functions/platform/table/conditions.ts";
+import { Entity } from "#functions/platform/table/entity.ts";
+import { table } from "#functions/platform/table/table.ts";
+import { packCells, unpackCells } from "./cellPacking.ts";
+import { type Addition, withAdditions } from "./sumCells.ts";
+import { cellsOf, type SumCell } from "./sumChange.ts";
+import { deleteDeltas, deltasWithIds, type SumDelta, waitingDeltas } from "./sumDelta.ts";
+import { SumItemEntity } from "./sumItem.ts";
+
+/** Says which changes the running batch has. While it is open, nothing else is added to the sums. */
+export interface SumGuard {
+  /** Number of the last batch that was opened. */
+  batch: number;
+  isOpen: boolean;
+  /** Ids of its changes. */
+  deltas: readonly string[];
+  worker: string;
+  /** Until then (ms) other workers leave the batch to this one; later they help, which does no harm. */
+  leasedUntil: number;
+  version: number;
+}
+
+export const SumGuardEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "sumGuard", version: "1", service: "virn" },
+    attributes: {
+      batch: { type: "number", required: true },
+      isOpen: { type: "boolean", required: true },
+      deltas: { type: CustomAttributeType<readonly string[]>("any"), required: true },
+      worker: { type: "string", required: true },
+      leasedUntil: { type: "number", required: true },
+      version: { type: "number", required: true },
+    },
+    indexes: { only: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: [] } } },
+  },
+  table,
+);
+
+const NO_GUARD: SumGuard = { batch: 0, isOpen: false, deltas: [], worker: "", leasedUntil: 0, version: 0 };
+const LEASE_MS = 60_000;
+const AT_ONCE = 8;
+const ITEMS_READ = 100;
+
+/** `busy`: another worker folds now. `late`: there was no time left for all. */
+export type FoldResult = "done" | "busy" | "late";
+
+/**
+ * Adds waiting changes to the sums, each exactly once, whatever crashes or runs at the same time
+ * (docs/rules/statistics.md, "Sums follow their facts"; docs/decisions/0022-sums-by-deltas.md). Begins no batch after `until` (ms).
+ */
+export async function foldSums(until: number): Promise<FoldResult> {
+  const worker = randomUUID();
+  for (;;) {
+    const guard = await sumGuard();
+    if (guard.worker !== worker && guard.leasedUntil > Date.now()) return "busy";
+    if (Date.now() > until) return "late";
+    const found = guard.isOpen ? await deltasWithIds(guard.deltas) : await waitingDeltas();
+    if (!guard.isOpen && found.length === 0) return "done";
+    const mine: SumGuard = {
+      batch: guard.isOpen ? guard.batch : guard.batch + 1,
+      isOpen: true,
+      deltas: guard.isOpen ? guard.deltas : found.map(({ id }) => id),
+      worker,
+      leasedUntil: Date.now() + LEASE_MS,
+      version: guard.version + 1,
+    };
+    if (!(await putGuard(mine))) return "busy";
+    await applyBatch(mine.batch, found);
+    // Its changes are in the sums: whoever resumes the batch from here on finds nothing left to add.
+    await deleteDeltas(mine.deltas);
+    const isClosed = await putGuard({ ...mine, isOpen: false, deltas: [], leasedUntil: 0, version: mine.version + 1 });
+    if (!isClosed) return "busy";
+  }
+}
+
+export async function sumGuard(): Promise<SumGuard> {
+  const { data } = await SumGuardEntity.get({}).go({ consistent: true });
+  return data ?? NO_GUARD;
+}
+
+/** False when another worker changed it. */
+async function putGuard(guard: SumGuard): Promise<boolean> {
+  const before = guard.version - 1;
+  return unlessRefused(
+    SumGuardEntity.put(guard)
+      .where(({ version }, { eq, notExists }) => (before === 0 ? notExists(version) : eq(version, before)))
+      .go(),
+  );
+}
+
+interface Target {
+  scope: string;
+  key: string;
+  additions: Addition[];
+}
+
+/** What the changes add to each item. */
+export function targetsOf(deltas: readonly SumDelta[]): Target[] {
+  const targets = new Map<string, Target>();
+  for (const change of deltas.flatMap(({ changes }) => changes)) {
+    for (const { scope, key, cell, slot } of cellsOf(change)) {
+      const name = targetName({ scope, key });
+      const target = targets.get(name) ?? { scope, key, additions: [] };
+      targets.set(name, target);
+      target.additions.push({ cell, slot, amount: change.amount, rows: change.rows });
+    }
+  }
+  return [...targets.values()];
+}
+
+export function targetName({ scope, key }: Pick<SumCell, "scope" | "key">): string {
+  return `${scope} ${key}`;
+}
+
+async function applyBatch(batch: number, deltas: readonly SumDelta[]): Promise<void> {
+  const targets = targetsOf(deltas);
+  const slices: Target[][] = [];
+  for (let start = 0; start < targets.length; start += ITEMS_READ)
+    slices.push(targets.slice(start, start + ITEMS_READ));
+  await inParallel(slices, AT_ONCE, async (slice) => {
+    const { data } = await SumItemEntity.get(slice.map(({ scope, key }) => ({ scope, key }))).go({ consistent: true });
+    const stored = new Map(data.map((item) => [targetName(item), item]));
+    for (const target of slice) await applyTo(target, batch, stored.get(targetName(target)));
+  });
+}
+
+type StoredItem = { cells: string; batch: number };
+
+/** An item that has the batch already is left alone; one that another worker changed is read again. */
+async function applyTo(target: Target, batch: number, read: StoredItem | undefined): Promise<void> {
+  const { scope, key, additions } = target;
+  let stored = read;
+  for (;;) {
+    const before = stored;
+    if (before && before.batch >= batch) return;
+    const cells = packCells(withAdditions(before ? unpackCells(before.cells) : [], additions));
+    const isWritten = await unlessRefused(
+      SumItemEntity.put({ scope, key, cells, batch })
+        .where((item, { eq, notExists }) => (before ? eq(item.batch, before.batch) : notExists(item.batch)))
+        .go(),
+    );
+    if (isWritten) return;
+    const { data } = await SumItemEntity.get({ scope, key }).go({ consistent: true });
+    stored = data ?? undefined;
+  }
+}
+
+async function unlessRefused(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (isRefusedCondition(error)) return false;
+    throw error;
+  }
+}

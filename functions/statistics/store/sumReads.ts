@@ -1,0 +1,68 @@
+import type { Unit } from "#shared/basics/units.ts";
+import { unpackCells } from "./cellPacking.ts";
+import type { CellNumbers } from "./sumCells.ts";
+import { cellsScope, companyKey, companyPrefix, companyScope, daysScope, placeScope, type Side } from "./sumChange.ts";
+import { SumItemEntity } from "./sumItem.ts";
+
+/*
+ * Each read returns cells with their numbers: slot (month or day), amount and facts, in the units of the side. Plain
+ * lists, since a year has 100,000 numbers.
+ */
+
+/** Sums of companies in a year by assortment and month: one query, or some gets where companies are given. */
+export async function companySums(year: number, side: Side, companies?: readonly number[]): Promise<CellNumbers[]> {
+  const scope = companyScope(year, side);
+  return ofCompanies(await (companies ? cellsAt(scope, companies.map(companyKey)) : cellsIn(scope)), companies);
+}
+
+/** Sums of all companies in a year by assortment, place and month: one query. The place of a plan is its id. */
+export function placeSums(year: number, side: Side): Promise<CellNumbers[]> {
+  return cellsIn(placeScope(year, side));
+}
+
+/** Sums of one assortment in a year by company, place and month: one query, or some for companies that are given. */
+export async function cellSums(
+  { year, side, assortment, unit }: { year: number; side: Side; assortment: number; unit: Unit },
+  companies?: readonly number[],
+): Promise<CellNumbers[]> {
+  const scope = cellsScope(year, side, assortment, unit);
+  return ofCompanies(await cellsOfCompanies(scope, side, companies), companies);
+}
+
+/** What was delivered in a month by day: one query, or some for companies that are given. */
+export async function daySums(
+  { year, month }: { year: number; month: number },
+  companies?: readonly number[],
+): Promise<CellNumbers[]> {
+  const scope = daysScope(`${year}-${String(month).padStart(2, "0")}`);
+  return ofCompanies(await cellsOfCompanies(scope, "delivered", companies), companies);
+}
+
+async function cellsOfCompanies(
+  scope: string,
+  side: Side,
+  companies: readonly number[] | undefined,
+): Promise<CellNumbers[]> {
+  if (!companies) return cellsIn(scope);
+  const prefixes = new Set(companies.map((company) => companyPrefix(side, company)));
+  return (await Promise.all([...prefixes].map((prefix) => cellsIn(scope, prefix)))).flat();
+}
+
+/** Companies share items, so that the others must be left out. */
+function ofCompanies(cells: CellNumbers[], companies: readonly number[] | undefined): CellNumbers[] {
+  if (!companies) return cells;
+  const own = new Set(companies);
+  return cells.filter(({ company }) => own.has(company));
+}
+
+async function cellsIn(scope: string, begin?: string): Promise<CellNumbers[]> {
+  const query = SumItemEntity.query.inScope({ scope });
+  const { data } = await (begin === undefined ? query : query.begins({ key: begin })).go({ pages: "all" });
+  return data.flatMap(({ cells }) => unpackCells(cells));
+}
+
+async function cellsAt(scope: string, keys: readonly string[]): Promise<CellNumbers[]> {
+  if (keys.length === 0) return [];
+  const { data } = await SumItemEntity.get([...new Set(keys)].map((key) => ({ scope, key }))).go({ concurrent: 4 });
+  return data.flatMap(({ cells }) => unpackCells(cells));
+}

@@ -1,6 +1,0 @@
-import { worker } from "#functions/entry/queue.ts";
-import { priceWaitingRows } from "#functions/reports/waitingRows.ts";
-
-export const handler = worker("prices", async ({ buyer }) => {
-  await priceWaitingRows(buyer);
-});

@@ -1,0 +1,324 @@
+import * as z from "zod/mini";
+import { ACT_NUMBER_LENGTH } from "#shared/acts/actNumbers.ts";
+import { SALES_ACT } from "#shared/acts/actTypes.ts";
+import { actCompany, loadedRow } from "#shared/acts/contract.ts";
+import { MAX_PRICE, toEuros } from "#shared/basics/amounts.ts";
+import { audiences } from "#shared/platform/audiences.ts";
+import { defineArea } from "#shared/platform/route.ts";
+import { id, idsText, idText, isoDay, nothing } from "#shared/platform/schemas.ts";
+import { MAX_ACT_SUM, MAX_SAWMILL_VOLUME } from "./sawmillActs.ts";
+
+/** docs/rules/limits.md, "Limits of an act" */
+export const MAX_ACT_REPORTS = 2000;
+
+export const MAX_ACT_ROWS = 20_000;
+
+const money = z.number("Sisesta korrektne number.").check(z.minimum(-MAX_ACT_SUM), z.maximum(MAX_ACT_SUM));
+
+const actNumber = z
+  .string()
+  .check(z.minLength(1, "Sisesta akti number."), z.maxLength(ACT_NUMBER_LENGTH, "Number võib olla kuni 32 tähemärki."));
+
+const certificateOption = z.object({ id, text: z.string() });
+
+const purchaseAct = z.object({
+  previous_owner_id: z.string(),
+  previous_owner: z.string(),
+  /** Whether the owner lacks data (docs/rules/companies.md, "Complete data"). */
+  incomplete: z.boolean(),
+  number: z.string(),
+  act_id: z.nullable(id),
+  amount: z.number(),
+  /** pm³. */
+  loose_amount: z.number(),
+});
+
+const sawmillAct = z.object({
+  id: z.optional(id),
+  number: z
+    .string()
+    .check(z.minLength(1, "Sisesta number."), z.maxLength(ACT_NUMBER_LENGTH, "Number võib olla kuni 32 tähemärki.")),
+  total_amount_of_wood: z.number("Sisesta korrektne number.").check(z.minimum(0), z.maximum(MAX_SAWMILL_VOLUME)),
+  sum_before_tax: money,
+});
+
+/** docs/rules/acts.md, "Waybills on two acts" */
+const doubledWaybill = z.object({
+  id: z.string(),
+  waybill: z.string(),
+  elsewhere: z.array(
+    z.object({ report: id, report_number: z.string(), act: z.nullable(z.object({ id, number: z.string() })) }),
+  ),
+  own: z.array(z.object({ id, number: z.string() })),
+});
+
+export const loadedAct = z.object({
+  sales_act: z.object({
+    type: z.literal(SALES_ACT),
+    number: z.string(),
+    date: isoDay,
+    deadline_days: z.int(),
+    due_date: isoDay,
+    buyer: z.object({ id, vat_rate: z.number() }),
+    seller: actCompany,
+    timber_certificate: z.nullable(z.object({ id })),
+    certificates: z.array(certificateOption),
+    sum_before_tax: z.nullable(z.number()),
+    vat: z.nullable(z.number()),
+    with_vat: z.nullable(z.number()),
+    /** A concurrent change is answered with `act_changed`. */
+    version: z.nullable(z.int()),
+    /** Why it cannot be changed, as of a container; '' where it can. */
+    locked: z.string(),
+  }),
+  act_rows: z.array(loadedRow),
+  purchase_acts: z.array(purchaseAct),
+  sawmills: z.array(sawmillAct),
+  reports_gone: z.array(z.string()),
+  reports_blocked: z.array(z.object({ reason: z.string(), count: z.int() })),
+  reports_left_out: z.int(),
+  doubled_waybills: z.array(doubledWaybill),
+});
+export type LoadedAct = z.infer<typeof loadedAct>;
+
+const submittedRow = z.object({
+  /** Of the loaded row: short, so that the largest act fits a request (docs/rules/acts.md, "What the form sends"). */
+  id: z.string().check(z.maxLength(20)),
+  margin: z
+    .number()
+    .check(
+      z.minimum(-999.99),
+      z.maximum(toEuros(MAX_PRICE)),
+      z.multipleOf(0.01, "Marginaalil võib olla kuni kaks kohta pärast koma."),
+    ),
+  flat_price: z.number(),
+  amount: z.number(),
+  report_rows: z.array(id).check(z.minLength(1), z.maxLength(MAX_ACT_ROWS)),
+});
+
+export const actForm = z.object({
+  number: actNumber,
+  date: isoDay,
+  timber_certificate: z.optional(z.nullable(id)),
+  buyer_company: id,
+  sum_before_tax: z.optional(z.nullable(money)),
+  vat: z.optional(z.nullable(money)),
+  with_vat: z.optional(z.nullable(money)),
+  sawmill_acts: z.array(sawmillAct).check(z.maxLength(200)),
+  act_rows: z.array(submittedRow).check(z.minLength(1, "Vali vähemalt üks rida."), z.maxLength(MAX_ACT_ROWS)),
+  /** `id` is the previous owner's. */
+  buy_acts: z
+    .array(
+      z.object({
+        id: z.string(),
+        number: z.string().check(z.maxLength(ACT_NUMBER_LENGTH)),
+        act_id: z.nullable(id),
+      }),
+    )
+    .check(z.maxLength(2000)),
+});
+export type ActForm = z.infer<typeof actForm>;
+
+/** Ids of doubled waybills that the user has seen and accepts. */
+const acceptedWaybills = z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(MAX_ACT_ROWS)));
+
+export const createForm = z.extend(actForm, {
+  accepted_waybills: acceptedWaybills,
+  /** Idempotency key, made when the form opens. */
+  submission: z.uuid(),
+});
+export type CreateForm = z.infer<typeof createForm>;
+
+export const updateForm = z.extend(actForm, { accepted_waybills: acceptedWaybills, act_id: id, version: z.int() });
+export type UpdateForm = z.infer<typeof updateForm>;
+
+/** `under_way`: the act exists and a worker finishes it; `progress` says how far it is. */
+const savedAct = z.object({ id, number: z.string(), under_way: z.boolean() });
+
+export const actFormRoutes = defineArea({
+  select: {
+    method: "POST",
+    path: "/acts/create",
+    base: "root",
+    summary: "HTML form post of the reports dashboard: stores the selection and redirects to the act form.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write"],
+    form: { back: "/reports/dashboard/" },
+    body: z.object({
+      reports: z.optional(z.array(idText).check(z.maxLength(MAX_ACT_REPORTS))),
+      /** Reports that whole destinations, or the whole company, are taken without. */
+      except: z.optional(z.array(idText).check(z.maxLength(MAX_ACT_REPORTS))),
+      /** JSON list of destination codes. */
+      destinations: z.optional(z.string().check(z.maxLength(120_000))),
+      company: idText,
+    }),
+    reply: z.object({ location: z.string() }),
+    status: 303,
+    problems: ["not_found"],
+  },
+  buyers: {
+    method: "GET",
+    path: "/acts/companies/get_with_buyer_details",
+    summary: "Companies that a sales act can be addressed to.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    reply: z.array(actCompany),
+    status: 200,
+  },
+  prepare: {
+    method: "GET",
+    path: "/acts/create",
+    summary: "The act that the selected reports would become.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    query: z.object({
+      selection: z.optional(z.string().check(z.maxLength(60))),
+      reports: z.optional(idsText),
+      company: z.optional(idText),
+      buyer_company: z.optional(idText),
+    }),
+    reply: z.array(loadedAct),
+    status: 200,
+    problems: ["not_found", "reply_too_large"],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  create: {
+    method: "POST",
+    path: "/acts/create",
+    summary: "Creates the sales act and its purchase acts, all or nothing.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write", "queue:actFiles", "queue:actJobs", "queue:tokens"],
+    body: createForm,
+    reply: savedAct,
+    status: 201,
+    problems: ["reports_gone", "rows_changed", "waybills_doubled", "act_busy"],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  preview: {
+    method: "POST",
+    path: "/acts/preview",
+    summary: "Makes the PDF of an act without creating the act.",
+    who: audiences.superUsers,
+    grants: ["table:read", "files:write:previews", "files:read:previews"],
+    body: z.extend(actForm, { updating: z.optional(z.nullable(id)) }),
+    reply: z.object({ pdf: z.string(), file_name: z.string() }),
+    status: 200,
+    problems: ["reports_gone", "rows_changed", "not_found"],
+    // The largest act takes 3 GB.
+    lambda: { memoryMb: 5120, timeoutSeconds: 29, carries: "typst" },
+  },
+  load: {
+    method: "GET",
+    path: "/acts/update",
+    summary: "An existing sales act for its form.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    query: z.object({ act_id: idText, buyer_company: z.optional(idText) }),
+    reply: z.array(loadedAct),
+    status: 200,
+    problems: ["act_busy", "not_found", "reply_too_large"],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  update: {
+    method: "POST",
+    path: "/acts/update",
+    summary: "Saves a changed sales act and its purchase acts, all or nothing.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write", "queue:actFiles", "queue:actJobs", "queue:tokens"],
+    body: updateForm,
+    reply: savedAct,
+    status: 200,
+    problems: [
+      "act_changed",
+      "act_signed",
+      "rows_changed",
+      "waybills_doubled",
+      "act_busy",
+      "not_found",
+      "reports_gone",
+    ],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  progress: {
+    method: "GET",
+    path: "/acts/acts/{id}/progress",
+    summary: "Percent of a saved act that is finished.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    params: z.object({ id: idText }),
+    reply: z.object({ percent: z.int(), under_way: z.boolean() }),
+    status: 200,
+    problems: ["not_found"],
+  },
+  setPrices: {
+    method: "PATCH",
+    path: "/acts/report_row_prices",
+    summary: "Sets the sale prices of report rows.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write"],
+    body: z
+      .array(
+        z.object({
+          id,
+          price: z
+            .number("Sisesta korrektne number.")
+            .check(
+              z.minimum(0, "Hind ei saa olla negatiivne."),
+              z.maximum(toEuros(MAX_PRICE), "Hind on liiga suur."),
+              z.multipleOf(0.01, "Hinnal võib olla kuni kaks kohta pärast koma."),
+            ),
+          originalPrice: z.number(),
+          amount: z.number(),
+          waybill: z.string(),
+          /** Its name, as the user saw it; left out by a page with very many rows, whose names would pass 6 MB. */
+          assortment: z.optional(z.string()),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(MAX_ACT_ROWS)),
+    reply: nothing,
+    status: 200,
+    problems: ["rows_changed", "not_found", "act_signed"],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  relatedActs: {
+    method: "GET",
+    path: "/acts/acts/{id}/get_related_acts",
+    summary: "Purchase acts that are deleted with a sales act, in the order of their numbers.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    params: z.object({ id: idText }),
+    reply: z.array(
+      z.object({
+        id,
+        number: z.string(),
+        type_name: z.string(),
+        company_name: z.string(),
+        /** Why it, and the sales act with it, cannot be deleted; '' where it can. */
+        delete_error: z.string(),
+      }),
+    ),
+    status: 200,
+    problems: ["not_found"],
+  },
+  remove: {
+    method: "POST",
+    path: "/acts/acts/{id}/delete_act",
+    summary: "Deletes a sales act with its purchase acts, all or nothing; their reports are open again.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write", "queue:actJobs", "queue:tokens"],
+    params: z.object({ id: idText }),
+    /** `under_way`: it is decided, and a worker finishes it. */
+    reply: z.object({ under_way: z.boolean() }),
+    status: 200,
+    problems: [
+      "not_found",
+      "act_busy",
+      "act_changed",
+      "act_signed",
+      "container_changed",
+      "container_busy",
+      "signature_pending",
+    ],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+});

@@ -1,0 +1,52 @@
+import { numberKey } from "#shared/basics/numberKey.ts";
+import { reportOfRow } from "#shared/reports/rowIds.ts";
+
+/** A report with rows of a waybill on another act; `act` is null while another act is being made of the report. */
+export interface ActedElsewhere {
+  report: number;
+  report_number: string;
+  act: { id: number; number: string } | null;
+}
+
+/** A waybill with rows on an act, and where else it is. */
+export interface DoubledWaybill {
+  /** Digest of the waybill and of all its other acts: another act of it makes another id. */
+  id: string;
+  waybill: string;
+  /** One for each report. */
+  elsewhere: readonly ActedElsewhere[];
+  /** Reports of its rows on this act. */
+  own: readonly { id: number; number: string }[];
+}
+
+/** Ids of the reports of each waybill among rows of an act, by the key of its number. */
+export function reportsByWaybill(
+  rows: Iterable<{ readonly id: number; readonly waybill: string }>,
+): Map<string, Set<number>> {
+  const reports = new Map<string, Set<number>>();
+  for (const { id, waybill } of rows) {
+    const key = numberKey(waybill);
+    const own = reports.get(key);
+    if (own) own.add(reportOfRow(id));
+    else reports.set(key, new Set([reportOfRow(id)]));
+  }
+  return reports;
+}
+
+/**
+ * Waybills that would be invoiced twice by an act of the given rows, as `reportsByWaybill` gathers them
+ * (docs/rules/acts.md, "Waybills on two acts"): those of two of its reports, and those of another report that is acted.
+ */
+export function doubledWaybills(
+  taken: ReadonlyMap<string, ReadonlySet<number>>,
+  found: readonly DoubledWaybill[],
+): DoubledWaybill[] {
+  return found.flatMap((one) => {
+    const reports = taken.get(numberKey(one.waybill));
+    if (!reports) return [];
+    const own = one.own.filter(({ id }) => reports.has(id));
+    // The rows of one report are measured once: some of them may be on an earlier act.
+    const elsewhere = one.elsewhere.filter(({ report }) => reports.size > 1 || !reports.has(report));
+    return own.length > 1 || elsewhere.length > 0 ? [{ ...one, own, elsewhere }] : [];
+  });
+}

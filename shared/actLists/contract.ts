@@ -1,0 +1,148 @@
+import * as z from "zod/mini";
+import { ACT_TYPE_TEXTS } from "#shared/acts/actTypes.ts";
+import { act, actContainer, companyOfActs } from "#shared/acts/contract.ts";
+import { attachedFile } from "#shared/attachments/contract.ts";
+import { audiences } from "#shared/platform/audiences.ts";
+import { defineArea } from "#shared/platform/route.ts";
+import { idsText, idText, pageOf, pageQuery } from "#shared/platform/schemas.ts";
+
+const searchText = z.string().check(z.maxLength(100));
+
+const actWaybill = z.object({
+  /** Its number: a waybill is named by nothing else. */
+  pk: z.string(),
+  number: z.string(),
+  /** PAPER: it did not come from EVR. */
+  type: z.enum(["PAPER", "EVR"]),
+  /** Of its file; null while it has none. */
+  href: z.nullable(z.string()),
+  file_name: z.string(),
+  /** The Raport of the act, and so that of the waybill, is stored. */
+  has_report: z.boolean(),
+  /** Of the act. */
+  container: z.nullable(actContainer),
+  /** Its file belongs to this act, not to a purchase act of it, and no signed paper lists it. */
+  is_removable: z.boolean(),
+  /** Files of its sites. */
+  attachments: z.array(attachedFile),
+  /** Where its timber on this act grew; volume in tm, `amount_loose` in pm³. */
+  sites: z.array(z.object({ name: z.string(), cadaster: z.string(), amount: z.number(), amount_loose: z.number() })),
+});
+export type ActWaybill = z.infer<typeof actWaybill>;
+
+/** The first of them that is given decides. */
+const choice = {
+  acts: z.optional(idsText.check(z.maxLength(4000))),
+  company: z.optional(idText),
+  query: z.optional(z.string().check(z.maxLength(100))),
+};
+
+const originLine = z.object({
+  act: z.string(),
+  owner: z.string(),
+  site: z.string(),
+  cadaster: z.string(),
+  forest_notice: z.string(),
+  county: z.string(),
+  assortment: z.string(),
+  eudr: z.string(),
+  /** In tm; `amount_loose` in pm³. */
+  amount: z.number(),
+  amount_loose: z.number(),
+});
+export type WireOriginLine = z.infer<typeof originLine>;
+
+export const actListRoutes = defineArea({
+  companies: {
+    method: "GET",
+    path: "/acts/companies",
+    summary: "Counterparts of acts of one type, 50 a page; `search`: by the beginnings of words of their names.",
+    who: audiences.parties,
+    grants: ["table:read"],
+    query: z.object({
+      type: z.optional(z.enum(ACT_TYPE_TEXTS)),
+      sort: z.optional(z.enum(["date", "name"])),
+      search: z.optional(searchText),
+      ...pageQuery,
+    }),
+    reply: z.object({ results: z.array(companyOfActs), next: z.nullable(z.string()) }),
+    status: 200,
+  },
+  list: {
+    method: "GET",
+    path: "/acts/acts",
+    summary:
+      "Acts of a counterpart, newest first, 50 a page; or those with the ids `acts`; or those that a search finds.",
+    who: audiences.parties,
+    grants: ["table:read"],
+    query: z.object({
+      company: z.optional(idText),
+      /** Purchase acts when missing. */
+      type: z.optional(z.enum(ACT_TYPE_TEXTS)),
+      acts: z.optional(idsText.check(z.maxLength(4000))),
+      search: z.optional(searchText),
+      ...pageQuery,
+    }),
+    reply: z.object({
+      results: z.array(act),
+      count: z.int(),
+      next: z.nullable(z.string()),
+      /** Of a search: there may be more. */
+      truncated: z.boolean(),
+      /** Of a search: the counterparts of the results. */
+      companies: z.array(companyOfActs),
+    }),
+    status: 200,
+    problems: ["not_found"],
+    lambda: { memoryMb: 512, timeoutSeconds: 29 },
+  },
+  waybills: {
+    method: "GET",
+    path: "/acts/acts/{id}/get_waybills_with_sites",
+    summary: "Waybills of an act with the sites of their timber, in the order of their numbers, 50 a page.",
+    who: audiences.parties,
+    grants: ["table:read"],
+    params: z.object({ id: idText }),
+    query: z.object(pageQuery),
+    reply: pageOf(actWaybill),
+    status: 200,
+    problems: ["not_found"],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  origins: {
+    method: "GET",
+    path: "/acts/origins",
+    summary: "Where the timber of chosen sales acts grew; 1,000 lines a page.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    query: z.object({
+      ...choice,
+      ...pageQuery,
+      cursor: z.optional(z.string().check(z.regex(/^\d{1,6}$/, "Vigane jätkukoht."))),
+    }),
+    reply: z.object({
+      acts: z.array(z.string()),
+      total: z.object({ amount: z.number(), amount_loose: z.number() }),
+      results: z.array(originLine),
+      count: z.int(),
+      next: z.nullable(z.string()),
+      /** More acts were chosen than are shown. */
+      truncated: z.boolean(),
+    }),
+    status: 200,
+    problems: ["not_found"],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  originsFile: {
+    method: "GET",
+    path: "/acts/origins/file",
+    summary: "The same, all lines, as a file: redirects to a short-lived link.",
+    who: audiences.superUsers,
+    grants: ["table:read", "files:write:previews", "files:read:previews"],
+    query: z.object({ ...choice, format: z.enum(["xlsx", "csv"]) }),
+    reply: z.object({ location: z.string() }),
+    status: 303,
+    problems: ["not_found"],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+});

@@ -1,0 +1,52 @@
+import { compareTexts } from "#shared/acts/actOrder.ts";
+import { add, NO_VOLUME, type Thousandths } from "#shared/basics/amounts.ts";
+
+/** Where timber of an act grew (docs/rules/acts.md, "Origins of acts"). */
+export interface OriginLine {
+  /** Number of the sales act. */
+  act: string;
+  owner: string;
+  site: string;
+  cadaster: string;
+  /** 'Kinnistu number'. */
+  forestNotice: string;
+  county: string;
+  assortment: string;
+  /** Reference and verification numbers; '' for none. */
+  eudr: string;
+  /** In tm; `loose` in pm³. */
+  solid: Thousandths;
+  loose: Thousandths;
+}
+
+const ORDER = ["owner", "site", "cadaster", "forestNotice", "county", "assortment", "eudr"] as const;
+
+/** One line for each place and assortment of an act; acts stay in their order, the lines of an act sort by owner and site. */
+export function originLines(lines: readonly OriginLine[]): OriginLine[] {
+  return [...Map.groupBy(lines, ({ act }) => act).values()].flatMap((ofAct) => {
+    const merged = Map.groupBy(ofAct, (line) => JSON.stringify(ORDER.map((name) => line[name])));
+    return [...merged.values()].map(summed).toSorted(compareOrigins);
+  });
+}
+
+/** Volumes of all lines. */
+export function originTotals(lines: readonly OriginLine[]): Pick<OriginLine, "solid" | "loose"> {
+  return {
+    solid: lines.reduce((sum, line) => add(sum, line.solid), NO_VOLUME),
+    loose: lines.reduce((sum, line) => add(sum, line.loose), NO_VOLUME),
+  };
+}
+
+function summed(lines: readonly OriginLine[]): OriginLine {
+  const [first] = lines;
+  if (!first) throw new Error("A group of origins is never empty");
+  return { ...first, ...originTotals(lines) };
+}
+
+function compareOrigins(one: OriginLine, other: OriginLine): number {
+  for (const name of ORDER) {
+    const order = compareTexts(one[name], other[name]);
+    if (order !== 0) return order;
+  }
+  return 0;
+}

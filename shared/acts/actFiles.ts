@@ -1,0 +1,42 @@
+import { CONTENT_TYPES } from "#shared/basics/contentTypes.ts";
+import { type ActType, SALES_ACT } from "./actTypes.ts";
+
+/** The files of an act, in the order in which they are shown (docs/rules/files.md, "Files of an act"). `ending`: of the name. */
+export const ACT_FILES = {
+  pdf: { label: "PDF", ending: ".pdf", contentType: CONTENT_TYPES.pdf },
+  xlsx: { label: "XLS", ending: ".xlsx", contentType: CONTENT_TYPES.xlsx },
+  actReport: { label: "Koond", ending: "-koond.csv", contentType: CONTENT_TYPES.csv },
+  report: { label: "Raport", ending: "-raport.csv", contentType: CONTENT_TYPES.csv },
+  eArve: { label: "e-arve", ending: ".xml", contentType: CONTENT_TYPES.xml },
+  ubl: { label: "UBL", ending: "-ubl.xml", contentType: CONTENT_TYPES.xml },
+} as const satisfies Record<string, { label: string; ending: string; contentType: string }>;
+
+export type ActFileKind = keyof typeof ACT_FILES;
+export const ACT_FILE_KINDS = ["pdf", "xlsx", "actReport", "report", "eArve", "ubl"] as const satisfies ActFileKind[];
+
+/** Facts without which an e-invoice cannot be made, as a sentence names them. */
+export const INVOICE_GAPS = {
+  sellerName: "müüja nimi",
+  sellerCode: "müüja registrikood",
+  sellerVatNumber: "müüja KMKR",
+  sellerCity: "müüja linn või vald",
+  sellerAccount: "müüja IBAN",
+  buyerName: "ostja nimi",
+  buyerCode: "ostja registrikood",
+  buyerCity: "ostja linn või vald",
+} as const;
+export type InvoiceGap = keyof typeof INVOICE_GAPS;
+
+/** Why a file cannot be made, such as 'Puudu: ostja linn või vald.' */
+export function gapsText(gaps: readonly InvoiceGap[]): string {
+  return `Puudu: ${gaps.map((gap) => INVOICE_GAPS[gap]).join(", ")}.`;
+}
+
+/** A purchase act has a UBL where its seller is registered for VAT, and no e-arve of its own. */
+export function filesOf(type: ActType, isSellerTaxed: boolean): ActFileKind[] {
+  const isSales = type === SALES_ACT;
+  return ACT_FILE_KINDS.filter((kind) => {
+    if (kind === "eArve") return isSales;
+    return kind !== "ubl" || isSales || isSellerTaxed;
+  });
+}

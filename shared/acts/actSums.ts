@@ -1,0 +1,74 @@
+import { add, type Cents, cents, NO_CENTS, NO_VOLUME, subtract, type Thousandths } from "#shared/basics/amounts.ts";
+import { type Exact, shareOf, sumOfVolume } from "#shared/basics/money.ts";
+import type { Unit } from "#shared/basics/units.ts";
+
+export interface RowSums {
+  solid: Thousandths;
+  loose: Thousandths;
+  sum: Cents;
+}
+
+export interface TaxedSum {
+  sum: Cents;
+  vat: Cents;
+  withVat: Cents;
+}
+
+export type SumEdits = { readonly [Name in keyof TaxedSum]?: Cents | undefined };
+
+const MAX_EDIT = cents(100);
+
+export function noRows(): RowSums {
+  return { solid: NO_VOLUME, loose: NO_VOLUME, sum: NO_CENTS };
+}
+
+/** Rounds each row to cents (docs/rules/acts.md, "Totals"). */
+export function addRow(sums: RowSums, unit: Unit, amount: Thousandths, price: Cents): void {
+  if (unit === "LCM") sums.loose = add(sums.loose, amount);
+  else sums.solid = add(sums.solid, amount);
+  sums.sum = add(sums.sum, sumOfVolume(amount, price));
+}
+
+export function rowSums(rows: Iterable<{ unit: Unit; amount: Thousandths; price: Cents }>): RowSums {
+  const sums = noRows();
+  for (const { unit, amount, price } of rows) addRow(sums, unit, amount, price);
+  return sums;
+}
+
+/** `vatRate` is a fraction such as 0.24. */
+export function taxed(sum: Cents, vatRate: number | Exact): TaxedSum {
+  const vat = shareOf(sum, vatRate);
+  return { sum, vat, withVat: add(sum, vat) };
+}
+
+/** At 0 % no VAT can be set: an invoice that states some would be refused. `vatRate` is a fraction. */
+export function isVatEditable(vatRate: number | Exact): boolean {
+  return Number(vatRate) !== 0;
+}
+
+/**
+ * Each figure follows the ones before it unless it is set itself; `reset` names those more than 1.00 € away, and a VAT that is
+ * set at 0 % (docs/rules/acts.md, "Totals set by hand").
+ */
+export function editedSum(
+  calculated: TaxedSum,
+  vatRate: number | Exact,
+  edits: SumEdits,
+): { sums: TaxedSum; reset: (keyof TaxedSum)[] } {
+  const reset: (keyof TaxedSum)[] = [];
+  const choose = (name: keyof TaxedSum, followed: Cents, most: Cents = MAX_EDIT): Cents => {
+    const wanted = edits[name];
+    if (wanted === undefined) return followed;
+    if (Math.abs(subtract(wanted, followed)) <= most) return wanted;
+    reset.push(name);
+    return followed;
+  };
+  const sum = choose("sum", calculated.sum);
+  const vat = choose("vat", shareOf(sum, vatRate), isVatEditable(vatRate) ? MAX_EDIT : NO_CENTS);
+  const withVat = choose("withVat", add(sum, vat));
+  return { sums: { sum, vat, withVat }, reset };
+}
+
+export function buyingPrice(row: { price: Cents; margin: Cents }): Cents {
+  return subtract(row.price, row.margin);
+}

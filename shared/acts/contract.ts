@@ -1,0 +1,238 @@
+import * as z from "zod/mini";
+import { containerFacts } from "#shared/containers/contract.ts";
+import { audiences } from "#shared/platform/audiences.ts";
+import { defineArea } from "#shared/platform/route.ts";
+import {
+  companyType,
+  id,
+  idText,
+  isoDay,
+  nothing,
+  option,
+  pageQuery,
+  unit,
+  woodType,
+} from "#shared/platform/schemas.ts";
+import { ACT_EVENT_KINDS, ACT_FIELD_NAMES } from "./actEvents.ts";
+import { ACT_FILE_KINDS } from "./actFiles.ts";
+import { ACT_TYPE_NAMES, ACT_TYPES, PURCHASE_ACT, SALES_ACT } from "./actTypes.ts";
+
+/** An entry of the history of an act (docs/rules/acts.md, "History of an act"). */
+
+const value = z.nullable(z.union([z.string(), z.number()]));
+
+const purchaseActState = z.nullable(z.object({ number: z.string(), sum: z.number() }));
+
+export const actEvent = z.object({
+  /** ISO instant. */
+  at: z.string(),
+  kind: z.enum(ACT_EVENT_KINDS),
+  /** Of the act. */
+  version: z.int(),
+  /** '' where the system did it by itself. */
+  by: z.string(),
+  /** Money in euros, volume in cubic metres, a VAT rate as a fraction; null where there was or is no act. */
+  fields: z.array(z.object({ field: z.enum(ACT_FIELD_NAMES), from: value, to: value })),
+  /** Measured rows. */
+  rows: z.object({ added: z.int(), removed: z.int(), changed: z.int() }),
+  purchase_acts: z.array(z.object({ owner: z.string(), from: purchaseActState, to: purchaseActState })),
+  more_purchase_acts: z.int(),
+});
+export type WireActEvent = z.infer<typeof actEvent>;
+
+/** Digitally signed, or about to be, with these acts. */
+export const actContainer = z.extend(containerFacts, { acts: z.array(id) });
+export type ActContainer = z.infer<typeof actContainer>;
+
+export const actCompany = z.object({
+  id,
+  type: companyType,
+  name: z.string(),
+  reg_code: z.string(),
+  vat_number: z.string(),
+  full_address: z.string(),
+  pefc_code: z.string(),
+  fsc_code: z.string(),
+  phone: z.string(),
+  bank_account: z.string(),
+  has_custom_certificate: z.boolean(),
+  /** A fraction. */
+  vat_rate: z.number(),
+});
+export type ActCompany = z.infer<typeof actCompany>;
+
+export const loadedRow = z.object({
+  key: z.array(z.string()),
+  /** Digest of the key. */
+  id: z.string(),
+  margin: z.number(),
+  previous_owner: z.string(),
+  assortment: z.object({ id, name: z.string(), unit, fixed_assortment_price: z.nullable(z.number()) }),
+  flat_price: z.number(),
+  amount: z.number(),
+  site: z.string(),
+  /** EUDR numbers of the site; '' for none. */
+  eudr: z.string(),
+  certificate: z.nullable(z.string()),
+  report_rows: z.array(z.object({ id, amount: z.number(), waybill: z.string() })),
+});
+export type LoadedActRow = z.infer<typeof loadedRow>;
+
+/** In which a company gets the Raport of a waybill besides CSV (docs/rules/files.md, "Formats of a company"). */
+export const reportFormat = z.object({ id, title: z.string() });
+
+export const companyOfActs = z.object({
+  id,
+  name: z.string(),
+  act_counts: z.object({ total: z.int() }),
+  latest_act_timestamp: z.nullable(isoDay),
+  can_sign_acts: z.boolean(),
+  /** Of a list of companies: why a super user can sign none of its acts; null where one can be, or it is not known. */
+  sign_error: z.nullable(z.string()),
+  custom_measurement_report_export_formats: z.array(reportFormat),
+});
+export type CompanyOfActs = z.infer<typeof companyOfActs>;
+export type ListedFormat = z.infer<typeof reportFormat>;
+
+/** A file of an act that is stored, or that cannot be made; others are still to come. */
+export const listedFile = z.object({
+  kind: z.enum(ACT_FILE_KINDS),
+  /** null where it cannot be made. */
+  href: z.nullable(z.string()),
+  /** Why it cannot be made, else ''. */
+  reason: z.string(),
+});
+export type ListedFile = z.infer<typeof listedFile>;
+
+const timber = { assortment: z.string(), unit, certificate: z.string(), amount: z.number() };
+
+/** No price, code, account or file: the schema cuts whatever else a handler returns (docs/rules/acts.md, "Public view"). */
+const publicAct = z.object({
+  type_name: z.enum([ACT_TYPE_NAMES[PURCHASE_ACT], ACT_TYPE_NAMES[SALES_ACT]]),
+  number: z.string(),
+  date: isoDay,
+  seller: z.string(),
+  buyer: z.string(),
+  /** Of the act; '' for none. */
+  certificate: z.string(),
+  waybills_count: z.int(),
+  /** How far its signing is. */
+  signing: z.string(),
+  totals: z.array(z.object(timber)),
+  results: z.array(
+    z.object({ ...timber, waybill: z.string(), site: z.string(), cadaster: z.string(), eudr: z.string() }),
+  ),
+  count: z.int(),
+  next: z.nullable(z.string()),
+});
+export type PublicAct = z.infer<typeof publicAct>;
+
+export const instant = z.nullable(z.string());
+
+/** A letter about an act ('E-mail' of the calls). Times are ISO instants. */
+export const email = z.object({
+  /** `{act}-{n}`, as two acts have letters of the same number. */
+  id: z.string(),
+  act_id: id,
+  act_number: z.string(),
+  /** `voided` says that an act which was sent has been removed. */
+  kind: z.enum(["act", "voided"]),
+  state: z.enum(["unsent", "sending", "sent", "canceled"]),
+  created: z.string(),
+  queued: instant,
+  sent: instant,
+  canceled: instant,
+  /** Who sent or cancelled it; '' for nobody yet. */
+  by: z.string(),
+  /** On its way for so long that a person has to look whether it arrived. */
+  is_stuck: z.boolean(),
+  trouble: z.nullable(
+    z.object({ kind: z.enum(["refused", "bounced", "complained"]), at: z.string(), to: z.array(z.string()) }),
+  ),
+  /** null while the file is being made, and for an act that was removed. */
+  pdf_url: z.nullable(z.string()),
+});
+
+export const act = z.object({
+  id,
+  hash: z.string(),
+  type: z.literal(ACT_TYPES),
+  type_name: z.enum([ACT_TYPE_NAMES[PURCHASE_ACT], ACT_TYPE_NAMES[SALES_ACT]]),
+  number: z.string(),
+  date: isoDay,
+  company: id,
+  buyer: option,
+  seller: option,
+  sum_before_tax: z.number(),
+  with_vat: z.number(),
+  waybills_count: z.int(),
+  /** Wood type of the sawmill that measured. */
+  buyer_type: woodType,
+  href: z.nullable(z.string()),
+  files: z.array(listedFile),
+  /** Page of the public view; null while its link is revoked. */
+  public_href: z.nullable(z.string()),
+  has_edit_link: z.boolean(),
+  /** Neither it nor one of its purchase acts hinders the deletion. */
+  has_delete_link: z.boolean(),
+  container: z.nullable(actContainer),
+  /** Newest first; only for super users. */
+  emails: z.array(email),
+  has_composite_report: z.boolean(),
+  has_full_report: z.boolean(),
+  can_agent_sign: z.boolean(),
+  /** Read where the agent cannot sign; '' says that it is signed already. */
+  agent_sign_error: z.string(),
+});
+export type Act = z.infer<typeof act>;
+export type WireEmail = z.infer<typeof email>;
+
+export const actRoutes = defineArea({
+  history: {
+    method: "GET",
+    path: "/acts/acts/{id}/history",
+    summary: "What happened to an act, newest first, 50 a page.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    params: z.object({ id: idText }),
+    query: z.object({ cursor: pageQuery.cursor }),
+    reply: z.object({ results: z.array(actEvent), next: z.nullable(z.string()) }),
+    status: 200,
+    problems: ["not_found"],
+  },
+  publicView: {
+    method: "GET",
+    path: "/public/acts/{hash}",
+    summary: "The public view of an act, for everybody who has its link; 1,000 lines a page.",
+    who: "anyone",
+    grants: ["table:read", "table:write"],
+    params: z.object({ hash: z.string().check(z.maxLength(100)) }),
+    query: z.object({ cursor: z.optional(z.string().check(z.regex(/^\d{1,6}$/, "Vigane jätkukoht."))) }),
+    reply: publicAct,
+    status: 200,
+    problems: ["not_found", "too_many_requests"],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  givePublicLink: {
+    method: "POST",
+    path: "/acts/acts/{id}/public_link",
+    summary: "Gives an act a new public link and revokes the one before.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write"],
+    params: z.object({ id: idText }),
+    reply: z.object({ public_href: z.string() }),
+    status: 201,
+    problems: ["not_found", "act_changed"],
+  },
+  revokePublicLink: {
+    method: "DELETE",
+    path: "/acts/acts/{id}/public_link",
+    summary: "Revokes the public link of an act.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write"],
+    params: z.object({ id: idText }),
+    reply: nothing,
+    status: 204,
+    problems: ["not_found", "act_changed"],
+  },
+});

@@ -1,0 +1,27 @@
+import { add, type Cents, cents, NO_VOLUME, subtract, type Thousandths } from "#shared/basics/amounts.ts";
+import { exact, sumOfVolume } from "#shared/basics/money.ts";
+
+/**
+ * Sums of the waybills of one act row, which add up to the sum of the row: a sum is rounded up or down by up to a cent
+ * where rounding each by itself would not (docs/rules/acts.md, "Sums of waybills").
+ */
+export function sumsOfWaybills(amounts: readonly Thousandths[], price: Cents): Cents[] {
+  const sums = amounts.map((amount) => sumOfVolume(amount, price));
+  const whole = sumOfVolume(
+    amounts.reduce((total, amount) => add(total, amount), NO_VOLUME),
+    price,
+  );
+  const missing = sums.reduce((left, sum) => subtract(left, sum), whole);
+  if (missing === 0) return sums;
+  const cent = cents(Math.sign(missing));
+  const byError = amounts
+    .map((amount, index) => ({ index, error: errorOf(amount, price, sums[index] ?? whole) * cent }))
+    .sort((one, other) => other.error - one.error || one.index - other.index);
+  for (const { index } of byError.slice(0, Math.abs(missing))) sums[index] = add(sums[index] ?? whole, cent);
+  return sums;
+}
+
+/** What rounding took away, in thousandths of a cent. */
+function errorOf(amount: Thousandths, price: Cents, rounded: Cents): number {
+  return exact(amount).times(price).minus(exact(rounded).times(1000)).toNumber();
+}

@@ -1,0 +1,104 @@
+import { foldText } from "#shared/basics/documentText.ts";
+import { type EudrNumber, eudrNumbers, MAX_EUDR_LENGTH, MAX_EUDR_NUMBERS } from "#shared/reports/eudrNumbers.ts";
+import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
+
+export const COUNTIES = [
+  "Harjumaa",
+  "Hiiumaa",
+  "Ida-Virumaa",
+  "Jõgevamaa",
+  "Järvamaa",
+  "Läänemaa",
+  "Lääne-Virumaa",
+  "Põlvamaa",
+  "Pärnumaa",
+  "Raplamaa",
+  "Saaremaa",
+  "Tartumaa",
+  "Valgamaa",
+  "Viljandimaa",
+  "Võrumaa",
+] as const;
+
+export const MAX_SITE_NAME = 200;
+export const MAX_SITE_FACT = 100;
+
+/** What was typed of a site over what was measured; a missing fact is as it was measured. */
+export interface SiteEdit extends Partial<MeasuredSite> {
+  /** Of the right to fell, not of the timber. */
+  previousOwner?: string;
+}
+
+/** A measured site with what was typed over it (docs/rules/attachments.md, "Changed sites"). */
+export function editedSite(
+  measured: MeasuredSite | null,
+  { previousOwner: _previousOwner, ...edit }: SiteEdit,
+): MeasuredSite {
+  return { name: "", cadaster: "", ...measured, ...edit };
+}
+
+export type CheckedText = { ok: true; value: string } | { ok: false; reason: "empty" | "long" | "form" };
+
+export function checkSiteName(typed: string): CheckedText {
+  const value = foldText(typed);
+  if (value === "") return { ok: false, reason: "empty" };
+  return value.length > MAX_SITE_NAME ? { ok: false, reason: "long" } : { ok: true, value };
+}
+
+/** Sentences at a field, the same on the server and on the page. */
+export const siteTexts = {
+  name: { empty: "Sisesta langi nimi.", long: `Nimi võib olla kuni ${MAX_SITE_NAME} tähemärki.`, form: "" },
+  cadaster: {
+    empty: "Sisesta katastritunnus, või 0, kui seda ei ole.",
+    long: "Katastritunnuseid võib olla kuni 20.",
+    form: "Katastritunnus on kujul 12345:001:0001. Mitu tunnust eralda komaga.",
+  },
+  county: "Vali maakond loendist.",
+  eudr: {
+    many: `Numbreid võib olla kuni ${MAX_EUDR_NUMBERS}.`,
+    long: `Number võib olla kuni ${MAX_EUDR_LENGTH} märki.`,
+  },
+} as const;
+
+const CADASTRAL_NUMBER = /^\d{5}:\d{3}:\d{4}$/;
+const MAX_CADASTRAL_NUMBERS = 20;
+
+/** One cadastral number or several; 0 says that there is none (docs/rules/attachments.md, "Cadastral number"). */
+export function checkCadaster(typed: string): CheckedText {
+  const text = typed.trim();
+  if (text === "") return { ok: false, reason: "empty" };
+  if (text === "0") return { ok: true, value: "" };
+  const numbers = cadastralNumbers(text);
+  if (numbers.length > MAX_CADASTRAL_NUMBERS) return { ok: false, reason: "long" };
+  const isRight = numbers.length > 0 && numbers.every((number) => CADASTRAL_NUMBER.test(number));
+  return isRight ? { ok: true, value: [...new Set(numbers)].join(", ") } : { ok: false, reason: "form" };
+}
+
+export function cadastralNumbers(cadaster: string): string[] {
+  return cadaster
+    .split(/[,;\s]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "" && part !== "0");
+}
+
+/** Address of a cadastral number in the forest register; undefined without a template, and for another text. */
+export function registerAddress(template: string, number: string): string | undefined {
+  if (template === "" || !CADASTRAL_NUMBER.test(number)) return undefined;
+  return template.replaceAll("{cadaster}", encodeURIComponent(number));
+}
+
+/** Whether a county can be saved: one of the list, none, or the text that the load came with. */
+export function isCounty(typed: string, before: string): boolean {
+  return typed === "" || typed === before || COUNTIES.some((county) => county === typed);
+}
+
+export type CheckedEudr = { ok: true; numbers: EudrNumber[] } | { ok: false; reason: "many" | "long" };
+
+/** Numbers typed at a site; none is right as well (docs/rules/reports.md, "EUDR numbers"). */
+export function checkEudr(typed: readonly EudrNumber[]): CheckedEudr {
+  const numbers = eudrNumbers(typed);
+  if (numbers.length > MAX_EUDR_NUMBERS) return { ok: false, reason: "many" };
+  const isLong = ({ reference, verification }: EudrNumber) =>
+    Math.max(reference.length, verification.length) > MAX_EUDR_LENGTH;
+  return numbers.some(isLong) ? { ok: false, reason: "long" } : { ok: true, numbers };
+}

@@ -1,0 +1,281 @@
+import * as z from "zod/mini";
+import { reportFormat } from "#shared/acts/contract.ts";
+import { MAX_SITE_FACT } from "#shared/acts/siteEdits.ts";
+import { audiences } from "#shared/platform/audiences.ts";
+import { defineArea } from "#shared/platform/route.ts";
+import { idText, isoDay, nothing, pageOf } from "#shared/platform/schemas.ts";
+import { nameOfFile } from "#shared/platform/typedText.ts";
+
+/** A file of a paper waybill or of a site. */
+export const attachedFile = z.object({
+  uuid: z.string(),
+  file_name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** Redirects to a short-lived link. */
+  href: z.string(),
+});
+export type AttachedFile = z.infer<typeof attachedFile>;
+
+/** Of a call that copies an upload and names it at an act. */
+export const attachingGrants = [
+  "table:read",
+  "table:write",
+  "files:read:uploads",
+  "files:read:attachments",
+  "files:write:attachments",
+  "files:delete:attachments",
+  "queue:actFiles",
+] as const;
+
+export const fileId = z.string().check(z.maxLength(120));
+
+const eudrNumber = z.object({
+  reference: z.string().check(z.maxLength(100)),
+  verification: z.string().check(z.maxLength(100)),
+});
+
+const possession = z.literal([10, 20]);
+
+const fact = z.string().check(z.maxLength(MAX_SITE_FACT, `Kuni ${MAX_SITE_FACT} tähemärki.`));
+
+const site = z.object({
+  /** Of its measured name and cadastral number, within the act. */
+  id: z.string(),
+  /** Grows with each change; 0 as it was measured. */
+  version: z.int(),
+  update_url: z.string(),
+  name: z.string(),
+  cadaster: z.string(),
+  waybills: z.array(z.string()),
+  waybills_count: z.int(),
+  possession_type: z.nullable(possession),
+  forest_notice: z.string(),
+  contract_number: z.string(),
+  previous_owner: z.string(),
+  county: z.string(),
+  eudr: z.string(),
+  eudr_numbers: z.array(eudrNumber),
+  attachments: z.array(attachedFile),
+});
+export type AttachmentSite = z.infer<typeof site>;
+
+/** `href` and the reports are null while their files are being made. */
+const attachmentsOfAct = z.object({
+  number: z.string(),
+  hashid: z.string(),
+  date: isoDay,
+  buyer_type: z.int(),
+  href: z.nullable(z.string()),
+  xls_href: z.nullable(z.string()),
+  has_composite_report: z.boolean(),
+  has_full_report: z.boolean(),
+  /** Of the owner. */
+  custom_measurement_report_export_formats: z.array(reportFormat),
+  /** Of a container: nothing can be added or removed, and sites cannot be changed. */
+  files_frozen: z.boolean(),
+  sites_frozen: z.boolean(),
+  /** Template of the forest register with `{cadaster}`; '' for none. */
+  register_url: z.string(),
+  paper_waybills: z.int(),
+  results: z.array(site),
+  count: z.int(),
+  next: z.nullable(z.string()),
+});
+
+const paperWaybill = z.object({
+  /** Its number. */
+  pk: z.string(),
+  number: z.string(),
+  file: z.nullable(attachedFile),
+  /** It has a file, which no signed paper lists. */
+  is_removable: z.boolean(),
+});
+export type PaperWaybill = z.infer<typeof paperWaybill>;
+
+const ofLetter = z.object({ hash: z.string().check(z.maxLength(100)) });
+
+const cursor = z.object({ cursor: z.optional(z.string().check(z.regex(/^\d{1,6}$/, "Vigane jätkukoht."))) });
+
+const ofSite = z.object({ id: z.string().check(z.regex(/^[\w-]{12}$/, "Vigane lank.")) });
+
+const actHash = z.object({ act_hash: z.string().check(z.maxLength(100)) });
+
+const siteText = z.string().check(z.regex(/^[\w-]{12}$/, "Vigane lank."));
+
+const waybillPk = z.string().check(z.minLength(1), z.maxLength(64));
+
+const uploadId = z.uuid();
+
+const version = z.int().check(z.minimum(0));
+
+const changing = ["not_found", "too_many_requests", "act_frozen", "act_busy"] as const;
+
+const changesSite = {
+  who: "anyone",
+  grants: ["table:read", "table:write", "queue:actFiles"],
+  params: ofSite,
+  query: actHash,
+  status: 200,
+  problems: [...changing, "site_changed"],
+  lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+} as const;
+
+export const attachmentRoutes = defineArea({
+  addPaperWaybill: {
+    method: "POST",
+    path: "/acts/acts/{id}/add_paper_waybill",
+    summary: "Adds an uploaded file to a paper waybill of an act.",
+    who: audiences.parties,
+    grants: attachingGrants,
+    params: z.object({ id: idText }),
+    /** `the_file`: id of an upload. */
+    body: z.object({ waybill: z.string().check(z.minLength(1), z.maxLength(64)), the_file: z.uuid() }),
+    reply: nothing,
+    status: 204,
+    problems: ["not_found", "act_frozen", "act_busy", "upload_missing", "too_large", "waybill_present"],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  removePaperWaybill: {
+    method: "POST",
+    path: "/acts/acts/{id}/remove_paper_waybill",
+    summary: "Removes the file of a paper waybill of an act.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write", "queue:actFiles"],
+    params: z.object({ id: idText }),
+    body: z.object({ waybill: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    reply: nothing,
+    status: 204,
+    problems: ["not_found", "act_frozen", "act_busy"],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  attachment: {
+    method: "GET",
+    path: "/acts/acts/{id}/attachments/{file}",
+    summary: "Redirects to a short-lived link to a file of a paper waybill or a site of an act.",
+    who: audiences.parties,
+    grants: ["table:read", "files:read:attachments"],
+    params: z.object({ id: idText, file: fileId }),
+    reply: z.object({ location: z.string() }),
+    status: 303,
+    problems: ["not_found"],
+  },
+  view: {
+    method: "GET",
+    path: "/acts/attachments/{hash}",
+    summary: "A purchase act for who has the link of its letter: its files and its sites, 50 a page.",
+    who: "anyone",
+    grants: ["table:read", "table:write"],
+    params: ofLetter,
+    query: cursor,
+    reply: attachmentsOfAct,
+    status: 200,
+    problems: ["not_found", "too_many_requests"],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  waybills: {
+    method: "GET",
+    path: "/acts/attachments/{hash}/waybills",
+    summary: "Paper waybills of a purchase act for who has the link of its letter, 100 a page.",
+    who: "anyone",
+    grants: ["table:read", "table:write"],
+    params: ofLetter,
+    query: cursor,
+    reply: pageOf(paperWaybill),
+    status: 200,
+    problems: ["not_found", "too_many_requests"],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  openUpload: {
+    method: "POST",
+    path: "/acts/attachments/{hash}/uploads",
+    summary: "Opens an upload for who has the link of a letter: a file of a paper waybill or of a site.",
+    who: "anyone",
+    grants: ["table:read", "table:write", "files:write:uploads"],
+    params: ofLetter,
+    body: z.object({
+      file_name: nameOfFile(),
+      size: z.int().check(z.minimum(1, "Fail on tühi.")),
+      content_type: z.string().check(z.maxLength(100)),
+      purpose: z.enum(["waybill", "siteFile"]),
+    }),
+    reply: z.object({ id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) }),
+    status: 201,
+    problems: ["not_found", "too_many_requests", "too_large", "file_type", "act_frozen"],
+  },
+  act: {
+    method: "POST",
+    path: "/acts/attachments/{hash}",
+    summary: "Adds an uploaded file to a paper waybill or a site of a purchase act, or removes it.",
+    who: "anyone",
+    grants: attachingGrants,
+    params: ofLetter,
+    body: z.discriminatedUnion("action", [
+      z.object({ action: z.literal("waybill_add"), data: z.object({ waybill: waybillPk, upload: uploadId }) }),
+      z.object({ action: z.literal("waybill_remove"), data: z.object({ waybill: waybillPk }) }),
+      z.object({ action: z.literal("file_add"), data: z.object({ site: siteText, upload: uploadId }) }),
+      z.object({ action: z.literal("file_remove"), data: z.object({ site: siteText, uuid: uploadId }) }),
+    ]),
+    reply: z.object({ success: z.literal(true), data: attachmentsOfAct }),
+    status: 200,
+    problems: [...changing, "upload_missing", "too_large", "file_type", "waybill_present", "site_full"],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  file: {
+    method: "GET",
+    path: "/acts/attachments/{hash}/files/{file}",
+    summary: "Redirects who has the link of a letter to a file of a paper waybill or a site.",
+    who: "anyone",
+    grants: ["table:read", "table:write", "files:read:attachments"],
+    params: z.extend(ofLetter, { file: fileId }),
+    reply: z.object({ location: z.string() }),
+    status: 303,
+    problems: ["not_found", "too_many_requests"],
+  },
+  updateSiteName: {
+    ...changesSite,
+    method: "PATCH",
+    path: "/acts/sites/{id}/update_sitedata_name",
+    summary: "Changes the name of a site on a purchase act and its sales act.",
+    body: z.object({ name: z.string().check(z.maxLength(1000)), version }),
+    reply: z.object({ name: z.string(), version: z.int() }),
+  },
+  updateCadaster: {
+    ...changesSite,
+    method: "PATCH",
+    path: "/acts/sites/{id}/update_cadaster",
+    summary: "Changes the cadastral number of a site; 0 says that it has none.",
+    body: z.object({ cadaster: z.string().check(z.maxLength(1000)), version }),
+    reply: z.object({ cadaster: z.string(), version: z.int() }),
+  },
+  updateOrigin: {
+    ...changesSite,
+    method: "PUT",
+    path: "/acts/sites/{id}/update_empty",
+    summary: "Saves the origin data of a site.",
+    body: z.object({
+      possession_type: possession,
+      forest_notice: fact,
+      contract_number: fact,
+      previous_owner: fact,
+      county: fact,
+      version,
+    }),
+    reply: z.object({
+      possession_type: possession,
+      forest_notice: z.string(),
+      contract_number: z.string(),
+      previous_owner: z.string(),
+      county: z.string(),
+      version: z.int(),
+    }),
+  },
+  updateEudr: {
+    ...changesSite,
+    method: "PUT",
+    path: "/acts/sites/{id}/update_eudr",
+    summary: "Saves the EUDR reference and verification numbers of a site.",
+    body: z.object({ numbers: z.array(eudrNumber).check(z.maxLength(100)), version }),
+    reply: z.object({ numbers: z.array(eudrNumber), version: z.int() }),
+  },
+});

@@ -1,0 +1,37 @@
+import type { IsoDate } from "#shared/basics/dates.ts";
+import { FIRST_PLAUSIBLE_DAY, isPlausibleDay, LAST_PLAUSIBLE_DAY } from "#shared/basics/plausibleDays.ts";
+
+/** Days of acts; null where a bound is open. Both are inclusive. */
+export interface DayRange {
+  lower: IsoDate | null;
+  upper: IsoDate | null;
+}
+
+export type CheckedRange =
+  | { ok: true; from: IsoDate; until: IsoDate }
+  | { ok: false; reason: "missing" | "not_before" | "implausible" };
+
+/** Checks the dates of a request (docs/rules/compositeReports.md, "Dates"). */
+export function checkRange(range: DayRange | null): CheckedRange {
+  const { lower = null, upper = null } = range ?? {};
+  if (lower === null && upper === null) return { ok: false, reason: "missing" };
+  if (lower !== null && upper !== null && lower >= upper) return { ok: false, reason: "not_before" };
+  if ([lower, upper].some((day) => day !== null && !isPlausibleDay(day))) return { ok: false, reason: "implausible" };
+  return { ok: true, from: lower ?? FIRST_PLAUSIBLE_DAY, until: upper ?? LAST_PLAUSIBLE_DAY };
+}
+
+export const RANGE_TEXTS = {
+  missing: "Akti kuupäev on vajalik.",
+  not_before: "Alguskuupäev peab olema varasem kui lõpukuupäev.",
+  implausible: "Kuupäev ei ole usutav.",
+} as const;
+
+/** With neither bound the range is empty. */
+export function rangeOf(lower: IsoDate | null, upper: IsoDate | null): DayRange | null {
+  return lower === null && upper === null ? null : { lower, upper };
+}
+
+/** The first day of the month, where the form begins. */
+export function firstDayOfMonth(today: IsoDate): IsoDate {
+  return `${today.slice(0, "YYYY-MM".length)}-01`;
+}

@@ -1,0 +1,22 @@
+import { add, type Cents, NO_CENTS, NO_VOLUME, type Thousandths } from "#shared/basics/amounts.ts";
+import type { Unit } from "#shared/basics/units.ts";
+
+/** Of the lines of one kind of act; purchases and sales are never added together. */
+export interface LineTotals {
+  lines: number;
+  solid: Thousandths;
+  loose: Thousandths;
+  sum: Cents;
+}
+
+export function noLines(): LineTotals {
+  return { lines: 0, solid: NO_VOLUME, loose: NO_VOLUME, sum: NO_CENTS };
+}
+
+/** Adds a line to the totals of its kind (docs/rules/compositeReports.md, "Totals"). */
+export function addLine(totals: LineTotals, line: { unit: Unit; amount: Thousandths; sum: Cents }): void {
+  totals.lines += 1;
+  if (line.unit === "LCM") totals.loose = add(totals.loose, line.amount);
+  else totals.solid = add(totals.solid, line.amount);
+  totals.sum = add(totals.sum, line.sum);
+}

@@ -1,0 +1,12 @@
+import { withoutForbidden } from "#shared/basics/documentText.ts";
+import { firstCharacters } from "#shared/basics/firstCharacters.ts";
+
+const MAX_FIRST = 80;
+
+/** Name of a container, without an ending: its first act or document, and how many more (docs/rules/signing.md, "What a container holds"). */
+export function containerName(item: string, count: number): string {
+  const first = withoutForbidden(item, "_");
+  const isLong = Array.from(first).length > MAX_FIRST;
+  const shown = isLong ? `${firstCharacters(first, MAX_FIRST - 1).trimEnd()}…` : first;
+  return count === 1 ? shown : `${shown} ja veel ${count - 1}`;
+}

@@ -1,0 +1,81 @@
+/** Ways to sign in and to sign with an electronic identity. */
+export const eidMeans = ["idCard", "mobileId", "smartId"] as const;
+export type EidMeans = (typeof eidMeans)[number];
+
+const again = "Palun proovi mõne aja pärast uuesti.";
+
+/** Why any attempt can end. */
+export const attemptTexts = {
+  expired: "Toiming aegus. Palun proovi uuesti.",
+  interrupted: "Toiming katkes meie süsteemis. Palun proovi uuesti.",
+  cancelled: "Toiming katkestati.",
+  stranger: "Selle isikukoodiga kasutajat ei ole. Palun pöördu oma agendi poole.",
+  other_person: "Vastas teine inimene kui see, kelle isikukood sisestati.",
+  untrusted: "Vastust ei saanud kontrollida. Palun proovi uuesti.",
+} as const;
+
+/** How a Mobile-ID request ends, beside being confirmed. */
+export const mobileIdTexts = {
+  timeout: "Sinu mobiil-ID toiming aegus. Palun proovi uuesti.",
+  not_client: "Kasutaja ei ole mobiil-ID klient.",
+  user_cancelled: "Kasutaja keeldus või katkestas.",
+  hash_mismatch: "Mobiil-ID seadistus telefonis on vigane. Palun pöördu oma mobiilioperaatori poole.",
+  phone_absent: "Telefon ei ole levis.",
+  delivery_error: "Päringu saatmise viga.",
+  sim_error: "SIM-kaardi viga.",
+  refused: "Mobiil-ID teenus ei võtnud päringut vastu. Palun teata sellest kasutajatoele.",
+  unavailable: `Mobiil-ID teenuses esinevad tehnilised tõrked. ${again}`,
+} as const;
+
+/** How a Smart-ID request ends, beside being confirmed. */
+export const smartIdTexts = {
+  timeout: "Sinu Smart-ID toiming aegus või kontot ei leitud.",
+  not_found: "Sinu Smart-ID toiming aegus või kontot ei leitud.",
+  user_refused: "Kasutaja keeldus või katkestas.",
+  wrong_code: "Viga: valiti vale kontrollkood.",
+  unusable: "Sinu Smart-ID kontot ei saa praegu kasutada. Ava Smart-ID rakendus ja vaata, mida see soovitab.",
+  app_too_old: "Sinu Smart-ID rakendus on liiga vana. Palun uuenda seda.",
+  no_suitable_account: "Sul ei ole sobiva tasemega Smart-ID kontot.",
+  refused: "Smart-ID teenus ei võtnud päringut vastu. Palun teata sellest kasutajatoele.",
+  unavailable: `Smart-ID teenuses esinevad tehnilised tõrked. ${again}`,
+} as const;
+
+/** Why an ID card is not accepted. What the extension itself refuses has its texts in web/src/ui/text/eid.ts. */
+export const idCardTexts = {
+  revoked: "Sinu ID-kaardi sertifikaat on tühistatud või peatatud.",
+  status_unknown: "Sinu ID-kaardi sertifikaadi kehtivust ei õnnestunud kinnitada.",
+  certificate_expired: "Sinu ID-kaardi sertifikaat ei kehti.",
+  wrong_certificate: "Seda sertifikaati ei saa sisselogimiseks kasutada.",
+  unavailable: `Sertifikaadi kehtivuse teenuses esinevad tehnilised tõrked. ${again}`,
+} as const;
+
+/** Why nothing was signed, beside what the means itself answers. */
+export const signingTexts = {
+  overtaken: "Selle ümbriku allkirjastas vahepeal keegi teine.",
+  container_gone: "Allkirjastamine on vahepeal tühistatud.",
+  not_signer: "Sul ei ole enam õigust seda ümbrikku allkirjastada.",
+  same_signer: "Teise allkirja peab andma teine inimene.",
+  not_own_code: "Allkirjastada saab ainult oma isikukoodiga.",
+  unbuildable:
+    "Neist failidest ei saa ümbrikku koostada. Tühista allkirjastamine, kontrolli failide nimesid ja proovi uuesti.",
+  signing_certificate_wrong: "Seda sertifikaati ei saa allkirjastamiseks kasutada.",
+  signing_certificate_expired: "Sinu allkirjastamise sertifikaat ei kehti.",
+  signing_certificate_revoked: "Sinu allkirjastamise sertifikaat on tühistatud või peatatud.",
+  signing_certificate_unknown: "Sinu allkirjastamise sertifikaadi kehtivust ei õnnestunud kinnitada.",
+  proofs_unavailable: `Ajatempli või kehtivuskinnituse teenuses esinevad tehnilised tõrked. ${again}`,
+} as const;
+
+export type SigningOutcome = keyof typeof signingTexts;
+export type AttemptOutcome = keyof typeof attemptTexts;
+export type MobileIdOutcome = keyof typeof mobileIdTexts;
+export type SmartIdOutcome = keyof typeof smartIdTexts;
+export type IdCardOutcome = keyof typeof idCardTexts;
+export type EidOutcome = AttemptOutcome | SigningOutcome | MobileIdOutcome | SmartIdOutcome | IdCardOutcome;
+
+const textsOf = { idCard: idCardTexts, mobileId: mobileIdTexts, smartId: smartIdTexts } as const;
+
+/** The sentence that the person reads. */
+export function eidText(means: EidMeans, outcome: EidOutcome): string {
+  const texts: Partial<Record<EidOutcome, string>> = { ...attemptTexts, ...signingTexts, ...textsOf[means] };
+  return texts[outcome] ?? attemptTexts.interrupted;
+}

@@ -1,0 +1,27 @@
+import { type CompanyType, FOREST_OWNER, SAWMILL } from "#shared/companies/companyTypes.ts";
+
+export const SELL_DOCUMENT = 10;
+export const BUY_DOCUMENT = 30;
+
+/** docs/rules/documents.md, "Types of documents" */
+export const DOCUMENT_TYPES = [SELL_DOCUMENT, BUY_DOCUMENT] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+/** The same in an address, which is text. */
+export const DOCUMENT_TYPE_TEXTS = ["10", "30"] as const;
+export type DocumentTypeText = (typeof DOCUMENT_TYPE_TEXTS)[number];
+
+export const DOCUMENT_TYPE_NAMES = {
+  [SELL_DOCUMENT]: "Müügidokument",
+  [BUY_DOCUMENT]: "Ostudokument",
+} as const satisfies Record<DocumentType, string>;
+
+export function documentTypeOf(text: DocumentTypeText): DocumentType {
+  return text === "10" ? SELL_DOCUMENT : BUY_DOCUMENT;
+}
+
+/** The type that the choice of a company presets; undefined where a person has to choose. */
+export function presetDocumentType(company: CompanyType): DocumentType | undefined {
+  if (company === SAWMILL) return SELL_DOCUMENT;
+  return company === FOREST_OWNER ? BUY_DOCUMENT : undefined;
+}

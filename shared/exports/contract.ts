@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import { audiences } from "#shared/platform/audiences.ts";
+import { defineArea } from "#shared/platform/route.ts";
+import { id, idText, pageQuery } from "#shared/platform/schemas.ts";
+import { EXPORT_GROUPS } from "./exportSelection.ts";
+
+/** Each is a single act; a whole group has no such limit. */
+export const MAX_CHOSEN_ACTS = 2000;
+
+const query = z.optional(z.string().check(z.maxLength(200)));
+
+const group = z.enum(EXPORT_GROUPS);
+
+/** 0 not exported, 1 exported. */
+const tab = z.optional(z.enum(["0", "1"]));
+
+const exportedAct = z.object({
+  id,
+  number: z.string(),
+  client: z.string(),
+  /** Present: it is exported, and this is its file. */
+  export_url: z.nullable(z.string()),
+  /** Somebody is exporting it now. */
+  busy: z.boolean(),
+  /** It was exported and has changed since. */
+  changed: z.boolean(),
+  deleted: z.boolean(),
+});
+export type ExportedAct = z.infer<typeof exportedAct>;
+
+/** `href`: of the file, once it is stored and its acts are marked. */
+const exportRun = z.object({
+  success: z.boolean(),
+  id,
+  href: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  percent: z.int(),
+  under_way: z.boolean(),
+  count: z.int(),
+});
+export type ExportRunReply = z.infer<typeof exportRun>;
+
+export const exportRoutes = defineArea({
+  list: {
+    method: "GET",
+    path: "/acts/export",
+    summary: "The first 50 acts of each group that are exported, or not.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    query: z.object({ query, tab }),
+    reply: z.object({ success: z.literal(true), buy_acts: z.array(exportedAct), sell_acts: z.array(exportedAct) }),
+    status: 200,
+  },
+  page: {
+    method: "GET",
+    path: "/acts/export/acts",
+    summary: "Acts of a group that are exported, or not, 50 a page; a search reads on until it has 50.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    query: z.object({ type: group, query, tab, cursor: pageQuery.cursor }),
+    reply: z.object({ results: z.array(exportedAct), next: z.nullable(z.string()) }),
+    status: 200,
+  },
+  create: {
+    method: "POST",
+    path: "/acts/export",
+    summary: "Makes a file of acts and marks them as exported; more than 2,000 are left to a worker.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write", "files:write:exports", "queue:exports"],
+    body: z.object({
+      query,
+      type: group,
+      /** Empty: the whole group, or what the query finds of it. */
+      acts: z.array(id).check(z.maxLength(MAX_CHOSEN_ACTS)),
+      /** Acts that the whole group is taken without. */
+      except: z.optional(z.array(id).check(z.maxLength(MAX_CHOSEN_ACTS))),
+    }),
+    reply: exportRun,
+    status: 201,
+    lambda: { memoryMb: 2048, timeoutSeconds: 29 },
+  },
+  progress: {
+    method: "GET",
+    path: "/acts/export/{id}",
+    summary: "How far an export is, and its file.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    params: z.object({ id: idText }),
+    reply: exportRun,
+    status: 200,
+    problems: ["not_found"],
+  },
+  file: {
+    method: "GET",
+    path: "/acts/export/{id}/file",
+    summary: "Redirects to a short-lived link to the file of an export.",
+    who: audiences.superUsers,
+    grants: ["table:read", "files:read:exports"],
+    params: z.object({ id: idText }),
+    reply: z.object({ location: z.string() }),
+    status: 303,
+    problems: ["not_found"],
+  },
+});

@@ -1,0 +1,57 @@
+import type { TenThousandths } from "#shared/basics/amounts.ts";
+import type { Quarter } from "#shared/basics/periods.ts";
+
+/** A pending forecast can be changed, a confirmed one never again. */
+export const FORECAST_STATUSES = ["pending", "confirmed"] as const;
+export type ForecastStatus = (typeof FORECAST_STATUSES)[number];
+
+export const forecastStatusNames: Record<ForecastStatus, string> = {
+  pending: "Kinnitamata",
+  confirmed: "Kinnitatud",
+};
+
+/** What a forecast row is about. */
+export interface ForecastCell {
+  /** Group of assortments. */
+  assortment: number;
+  /** Null: all destinations together, or those outside of the group. */
+  destination: number | null;
+  /** 1–12 */
+  month: number;
+}
+
+/** An entered amount (docs/rules/forecasts.md, "What a cell takes"). */
+export interface ForecastRow extends ForecastCell {
+  amount: TenThousandths;
+}
+
+/** Rows of one forecast; one item of the table takes them. */
+export const MAX_FORECAST_ROWS = 6000;
+
+export function cellKey({ assortment, destination, month }: ForecastCell): string {
+  return `${assortment}/${destination ?? ""}/${month}`;
+}
+
+/** The cell that `cellKey` named. */
+export function cellOfKey(key: string): ForecastCell {
+  const [assortment = "", destination = "", month = ""] = key.split("/");
+  return {
+    assortment: Number(assortment),
+    destination: destination === "" ? null : Number(destination),
+    month: Number(month),
+  };
+}
+
+/** One number for company and quarter, since a company has one forecast a quarter: 17 and 4/2026 are 1720264. */
+export function forecastId(company: number, { year, quarter }: Quarter): number {
+  return company * 100_000 + year * 10 + quarter;
+}
+
+/** Undefined for a number that is no id of a forecast. */
+export function forecastKey(id: number): ({ company: number } & Quarter) | undefined {
+  const quarter = id % 10;
+  const year = Math.floor(id / 10) % 10_000;
+  const company = Math.floor(id / 100_000);
+  const isKey = Number.isSafeInteger(id) && company > 0 && quarter >= 1 && quarter <= 4 && year >= 2000;
+  return isKey ? { company, year, quarter } : undefined;
+}

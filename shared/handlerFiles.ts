@@ -1,0 +1,22 @@
+import { type QueueRow, queues } from "#shared/platform/queues.ts";
+import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
+
+/** The file of a route's handler. `import(`#${file}`)` loads it. */
+export function routeFile(area: string, operation: string): string {
+  return `functions/${area}/api/${operation}.ts`;
+}
+
+export function workerFile(queue: string): string {
+  return `functions/${nounIn(queues, queue)}/${queue}.worker.ts`;
+}
+
+export function scheduleFile(schedule: string): string {
+  return `functions/${nounIn(schedules, schedule)}/${schedule}.schedule.ts`;
+}
+
+/** @throws when there is no such row. */
+function nounIn(rows: Readonly<Record<string, QueueRow | ScheduleRow>>, name: string): string {
+  const row = rows[name];
+  if (!row) throw new Error(`There is no ${name}`);
+  return row.noun;
+}

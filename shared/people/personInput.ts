@@ -1,0 +1,54 @@
+import { foldText } from "#shared/basics/documentText.ts";
+import { checkIsikukood } from "#shared/companies/identifiers.ts";
+import type { Role } from "./roles.ts";
+
+export interface PersonInput {
+  name: string;
+  email: string;
+  personal_code: string;
+  roles: Role[];
+}
+
+/** Sentences of the form of a person, the same on the server and on the page. */
+export const personErrorTexts = {
+  name: "Sisesta nimi, kuni 100 tähemärki.",
+  email: "Sisesta korrektne e-posti aadress.",
+  code_format: "Isikukoodis on 11 numbrit.",
+  code_date: "Isikukoodis ei ole õiget sünnikuupäeva.",
+  code_checksum: "Isikukood on vigane: kontrollnumber ei klapi.",
+  no_role: "Vali vähemalt üks õigus.",
+  platform_only: "Agendi õiguse saab anda platvormi inimeste lehel.",
+} as const;
+export type PersonError = keyof typeof personErrorTexts;
+
+export type CheckedPerson =
+  | { ok: true; input: PersonInput }
+  | { ok: false; errors: Partial<Record<keyof PersonInput, PersonError>> };
+
+const MAX_NAME = 100;
+const MAX_EMAIL = 254;
+const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>".]+(\.[^\s@,;<>".]+)+$/;
+const CODE_ERRORS = { format: "code_format", date: "code_date", checksum: "code_checksum" } as const;
+
+interface PersonScope {
+  /** Whether the person may be an agent of the platform (docs/rules/people.md, "People of a company"). */
+  mayBeAgent: boolean;
+  /** A person of a set-up file can be without a personal code until somebody types it. */
+  mayLackCode: boolean;
+}
+
+export function checkPerson(typed: PersonInput, { mayBeAgent, mayLackCode }: PersonScope): CheckedPerson {
+  const errors: Partial<Record<keyof PersonInput, PersonError>> = {};
+  const name = foldText(typed.name);
+  const email = foldText(typed.email).toLowerCase();
+  const isCodeless = mayLackCode && typed.personal_code.trim() === "";
+  const code = isCodeless ? ({ ok: true, value: "" } as const) : checkIsikukood(typed.personal_code);
+  if (name === "" || name.length > MAX_NAME) errors.name = "name";
+  if (!EMAIL.test(email) || email.length > MAX_EMAIL) errors.email = "email";
+  if (!code.ok) errors.personal_code = CODE_ERRORS[code.reason];
+  if (typed.roles.length === 0) errors.roles = "no_role";
+  else if (typed.roles.includes("superUser") && !mayBeAgent) errors.roles = "platform_only";
+  return Object.keys(errors).length === 0 && code.ok
+    ? { ok: true, input: { name, email, personal_code: code.value, roles: [...new Set(typed.roles)] } }
+    : { ok: false, errors };
+}

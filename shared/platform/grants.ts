@@ -1,0 +1,25 @@
+export type FileFolder =
+  | "uploads"
+  | "previews"
+  | "acts"
+  | "waybills"
+  | "media"
+  | "documents"
+  | "compositeReports"
+  | "exports"
+  | "attachments"
+  | "containers";
+
+/** A file of these may be missing when it is read; `readFileIfStored` takes no other. */
+export const FOLDERS_WITH_GAPS: readonly FileFolder[] = ["uploads", "acts", "documents"];
+
+/** The IAM role of a function allows exactly this. Generic, because a row of the queue table names its own table. */
+export type GrantOver<Queue extends string> =
+  | "table:read"
+  | "table:write"
+  | `files:${"read" | "write"}:${FileFolder}`
+  | `files:delete:${"acts" | "media" | "documents" | "uploads" | "attachments" | "containers"}`
+  /** Services of SK and trust anchors (functions/platform/clients/eid/settings.ts). */
+  | "secret:eid"
+  | "mail:send"
+  | `queue:${Queue}`;

@@ -1,0 +1,178 @@
+import * as z from "zod/mini";
+import type { GrantOver } from "./grants.ts";
+import { mailEvent } from "./mailEvent.ts";
+
+/** Files that a bundle needs beside it: those of the typesetter, source maps of the pages. */
+export type Carried = "typst" | "webMaps";
+
+export interface QueueRow<Grants = Grant> {
+  /** The room of its worker (shared/handlerFiles.ts). */
+  noun: string;
+  payload: z.ZodMiniType;
+  /** What the worker does, and what breaks for whom when it fails. Shown in alarms. */
+  purpose: string;
+  grants: readonly Grants[];
+  timeoutSeconds: number;
+  memoryMb: number;
+  batch: number;
+  concurrency: number;
+  /** Services outside of AWS that its worker calls. SK answers fixed addresses only. */
+  reaches?: readonly ("evr" | "eid")[];
+  carries?: Carried;
+}
+
+function defineQueues<const Rows extends Record<string, QueueRow<string>>>(
+  rows: Rows & Record<keyof Rows, QueueRow<GrantOver<keyof Rows & string>>>,
+): Rows {
+  return rows;
+}
+
+export const queues = defineQueues({
+  imports: {
+    noun: "imports",
+    payload: z.object({ importRun: z.int() }),
+    purpose: "Reads uploaded measurement files. While it fails, imports of super users stay queued.",
+    grants: [
+      "table:read",
+      "table:write",
+      "files:read:uploads",
+      "files:write:waybills",
+      "queue:imports",
+      "queue:tokens",
+    ],
+    timeoutSeconds: 900,
+    memoryMb: 2048,
+    batch: 1,
+    concurrency: 2,
+  },
+  waybills: {
+    noun: "imports",
+    payload: z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("changed") }),
+      z.object({ kind: z.literal("waybill"), company: z.string(), number: z.string() }),
+    ]),
+    purpose: "Turns waybills of EVR into reports. While it fails, the waybill count in the navigation bar grows.",
+    grants: ["table:read", "table:write", "files:write:waybills", "queue:waybills", "queue:tokens"],
+    timeoutSeconds: 300,
+    memoryMb: 512,
+    batch: 10,
+    concurrency: 2,
+    reaches: ["evr"],
+  },
+  prices: {
+    noun: "prices",
+    payload: z.object({ buyer: z.int() }),
+    purpose: "Prices waiting report rows after a price was added. While it fails, their reports cannot be acted.",
+    grants: ["table:read", "table:write", "queue:prices"],
+    timeoutSeconds: 900,
+    memoryMb: 512,
+    batch: 1,
+    concurrency: 2,
+  },
+  tokens: {
+    noun: "reports",
+    payload: z.object({ scope: z.enum(["moves", "numbers"]), id: z.string() }),
+    purpose: "Writes search tokens of new and changed reports. While it fails, search by number misses these reports.",
+    grants: ["table:read", "table:write"],
+    timeoutSeconds: 300,
+    memoryMb: 1024,
+    batch: 10,
+    concurrency: 5,
+  },
+  actJobs: {
+    noun: "actForm",
+    payload: z.object({ act: z.int() }),
+    purpose: "Finishes acts with many owners. While it fails, the sweeper finishes them minutes later.",
+    grants: ["table:read", "table:write", "queue:actFiles", "queue:tokens"],
+    timeoutSeconds: 300,
+    memoryMb: 2048,
+    batch: 1,
+    concurrency: 5,
+  },
+  actFiles: {
+    noun: "invoices",
+    payload: z.object({ act: z.int() }),
+    purpose: "Makes the files of acts. While it fails, new acts have nothing to download.",
+    grants: ["table:read", "table:write", "files:write:acts", "files:delete:acts"],
+    timeoutSeconds: 300,
+    memoryMb: 5120,
+    batch: 1,
+    concurrency: 5,
+    carries: "typst",
+  },
+  letters: {
+    noun: "letters",
+    payload: z.object({ act: z.int(), letter: z.int() }),
+    purpose: "Mails letters about acts. While it fails, letters that were sent stay on their way.",
+    grants: ["table:read", "table:write", "files:read:acts", "mail:send", "queue:letters"],
+    timeoutSeconds: 60,
+    memoryMb: 512,
+    batch: 5,
+    concurrency: 5,
+  },
+  compositeReports: {
+    noun: "compositeReports",
+    payload: z.object({ person: z.int(), report: z.int() }),
+    purpose: "Makes composite reports of acts. While it fails, nobody gets one.",
+    grants: ["table:read", "table:write", "files:write:compositeReports"],
+    timeoutSeconds: 900,
+    memoryMb: 1024,
+    batch: 1,
+    concurrency: 5,
+  },
+  mailEvents: {
+    noun: "letters",
+    payload: mailEvent,
+    purpose: "Notes what happened to letters after SES took them. While it fails, bounced letters are shown as sent.",
+    grants: ["table:read", "table:write"],
+    timeoutSeconds: 30,
+    memoryMb: 256,
+    batch: 10,
+    concurrency: 2,
+  },
+  exports: {
+    noun: "exports",
+    payload: z.object({ run: z.int() }),
+    purpose: "Makes files of more than 2,000 acts for bookkeeping. While it fails, these acts stay unexported.",
+    grants: ["table:read", "table:write", "files:write:exports"],
+    timeoutSeconds: 900,
+    memoryMb: 3072,
+    batch: 1,
+    concurrency: 2,
+  },
+  eidAttempts: {
+    noun: "signing",
+    payload: z.object({ attempt: z.uuid(), purpose: z.optional(z.enum(["signIn", "sign"])) }),
+    purpose:
+      "Asks SK about people who sign in or sign by ID card, Mobile-ID or Smart-ID. While it fails, only the e-mail link works, and nobody signs.",
+    grants: [
+      "table:read",
+      "table:write",
+      "files:read:containers",
+      "files:write:containers",
+      "queue:eidAttempts",
+      "secret:eid",
+    ],
+    timeoutSeconds: 120,
+    memoryMb: 2048,
+    batch: 1,
+    concurrency: 50,
+    reaches: ["eid"],
+  },
+  signInLinks: {
+    noun: "sessions",
+    payload: z.object({ email: z.string() }),
+    purpose: "Mails one-time sign-in links. While it fails, sign-in by e-mail does not work.",
+    grants: ["table:read", "table:write", "mail:send"],
+    timeoutSeconds: 30,
+    memoryMb: 256,
+    batch: 1,
+    concurrency: 5,
+  },
+});
+
+export type QueueName = keyof typeof queues;
+export type Grant = GrantOver<QueueName>;
+export type Messages = { [Queue in QueueName]: z.infer<(typeof queues)[Queue]["payload"]> };
+
+export const queueNames: readonly QueueName[] = Object.keys(queues).filter((name): name is QueueName => name in queues);

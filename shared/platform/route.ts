@@ -1,0 +1,45 @@
+import type * as z from "zod/mini";
+import type { Audience } from "./audiences.ts";
+import type { ProblemCode } from "./problems.ts";
+import type { Carried, Grant } from "./queues.ts";
+
+/** All else derives from these rows (docs/rules/api.md, "One route table"). */
+export interface RouteRow {
+  method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  /** Without a trailing slash; `{name}` is a path parameter. */
+  path: `/${string}`;
+  /** Not below /api/v1, because an HTML form posts to it. */
+  base?: "root";
+  summary: string;
+  who: Audience;
+  /** Its IAM role allows exactly this. */
+  grants: readonly Grant[];
+  params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  /** The body is an HTML form. A refusal redirects the browser to this page, with `?problem=code`. */
+  form?: { back: `/${string}` };
+  reply: z.ZodMiniType;
+  status: 200 | 201 | 202 | 204 | 303;
+  /** Content type where it is not JSON; the schema is a string then. */
+  produces?: "text/csv; charset=utf-8";
+  problems?: readonly ProblemCode[];
+  lambda?: { memoryMb?: number; timeoutSeconds?: number; carries?: Carried };
+  /** Of the body, where it is less than the 6 MB of a Lambda. */
+  maxBytes?: number;
+}
+
+export function defineArea<const Rows extends Record<string, RouteRow>>(rows: Rows): Rows {
+  return rows;
+}
+
+type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+
+export type ParamsOf<Row extends RouteRow> = Parsed<Row["params"]>;
+export type QueryOf<Row extends RouteRow> = Parsed<Row["query"]>;
+export type BodyOf<Row extends RouteRow> = Parsed<Row["body"]>;
+export type ReplyOf<Row extends RouteRow> = z.input<Row["reply"]>;
+
+export function addressOf(row: Pick<RouteRow, "base" | "path">): string {
+  return row.base === "root" ? row.path : `/api/v1${row.path}`;
+}

@@ -1,0 +1,131 @@
+import type { Grant } from "./queues.ts";
+
+export interface ScheduleRow {
+  /** The room of its handler (shared/handlerFiles.ts). */
+  noun: string;
+  purpose: string;
+  everyMinutes: number;
+  grants: readonly Grant[];
+  timeoutSeconds: number;
+  memoryMb: number;
+  reaches?: readonly "evr"[];
+}
+
+export const schedules = {
+  fetchWaybills: {
+    noun: "imports",
+    purpose: "Asks for the waybills that changed in EVR. Without it no report arrives by itself.",
+    everyMinutes: 5,
+    grants: ["queue:waybills"],
+    timeoutSeconds: 30,
+    memoryMb: 256,
+    reaches: ["evr"],
+  },
+  sweepTokens: {
+    noun: "reports",
+    purpose: "Queues search tokens that a crash left unwritten. Without it some reports are not found by number.",
+    everyMinutes: 5,
+    grants: ["table:read", "queue:tokens"],
+    timeoutSeconds: 60,
+    memoryMb: 256,
+  },
+  sweepImports: {
+    noun: "imports",
+    purpose: "Queues imports again whose worker died or whose message is lost. Without it they wait for a person.",
+    everyMinutes: 1,
+    grants: ["table:read", "table:write", "queue:imports"],
+    timeoutSeconds: 60,
+    memoryMb: 256,
+  },
+  sweepActs: {
+    noun: "actForm",
+    purpose:
+      "Finishes or rolls back acts that a crash interrupted, and queues missing files. Without it rows stay claimed.",
+    everyMinutes: 1,
+    grants: ["table:read", "table:write", "queue:actFiles", "queue:tokens"],
+    timeoutSeconds: 300,
+    memoryMb: 512,
+  },
+  sweepSums: {
+    noun: "statistics",
+    purpose: "Adds new and corrected timber to the sums. Without it statistics and forecasts show what they were.",
+    everyMinutes: 1,
+    grants: ["table:read", "table:write"],
+    timeoutSeconds: 300,
+    memoryMb: 1024,
+  },
+  sweepLetters: {
+    noun: "letters",
+    purpose: "Queues letters again whose message is lost or whose PDF came late. Without it they wait for a person.",
+    everyMinutes: 5,
+    grants: ["table:read", "queue:letters"],
+    timeoutSeconds: 60,
+    memoryMb: 256,
+  },
+  sweepCompositeReports: {
+    noun: "compositeReports",
+    purpose: "Queues composite reports again whose worker died, or fails them. Without it they seem to run for ever.",
+    everyMinutes: 1,
+    grants: ["table:read", "table:write", "queue:compositeReports"],
+    timeoutSeconds: 60,
+    memoryMb: 256,
+  },
+  sweepExports: {
+    noun: "exports",
+    purpose: "Finishes exports that a crash interrupted, or gives their acts back. Without it these acts stay busy.",
+    everyMinutes: 5,
+    grants: ["table:read", "table:write", "files:write:exports"],
+    timeoutSeconds: 300,
+    memoryMb: 512,
+  },
+  sweepSignatures: {
+    noun: "signing",
+    purpose: "Queues signatures again that a crash kept from their container. Without it people sign them once more.",
+    everyMinutes: 1,
+    grants: ["table:read", "queue:eidAttempts"],
+    timeoutSeconds: 60,
+    memoryMb: 256,
+  },
+  sweepContainers: {
+    noun: "signing",
+    purpose:
+      "Frees acts and documents whose signing a crash interrupted. Without it they can neither change nor be signed.",
+    everyMinutes: 1,
+    grants: ["table:read", "table:write"],
+    timeoutSeconds: 300,
+    memoryMb: 256,
+  },
+  sendSigningLetters: {
+    noun: "signing",
+    purpose:
+      "Tells companies that it is their turn to sign, and both parties that they have. Without it nobody is told.",
+    everyMinutes: 1,
+    grants: ["table:read", "table:write", "mail:send", "files:read:containers"],
+    timeoutSeconds: 300,
+    memoryMb: 512,
+  },
+  refreshTrustedList: {
+    noun: "signing",
+    purpose:
+      "Fetches Estonia's trusted list once a day. Without it new issuers are not trusted, and withdrawn ones still are.",
+    everyMinutes: 60,
+    grants: ["table:read", "table:write", "secret:eid"],
+    timeoutSeconds: 120,
+    memoryMb: 512,
+  },
+  sweepFiles: {
+    noun: "uploads",
+    purpose: "Deletes uploaded files that no item names any more. Without it they take space, and nothing else.",
+    everyMinutes: 30,
+    grants: [
+      "table:read",
+      "table:write",
+      "files:delete:media",
+      "files:delete:documents",
+      "files:delete:attachments",
+      "files:delete:containers",
+    ],
+    timeoutSeconds: 300,
+    memoryMb: 256,
+  },
+} as const satisfies Record<string, ScheduleRow>;

@@ -1,0 +1,110 @@
+import { isOutside, type RowBounds } from "#shared/assortments/rowBounds.ts";
+import { addYears, type IsoDate } from "#shared/basics/dates.ts";
+import { centsFromText, thousandthsFromText } from "#shared/basics/money.ts";
+import { numberKey } from "#shared/basics/numberKey.ts";
+import type { Doubt, DoubtFacts } from "./doubtFacts.ts";
+import type { MeasuredReport, MeasuredRow } from "./measuredReport.ts";
+
+/** A report as it would be written: only waybills and rows that are new or have changed. */
+export interface DoubtedReport {
+  measured: MeasuredReport;
+  /** Row of the file of each measured row. */
+  lines: readonly number[];
+  /** What is stored of its waybills; those without such facts are left out. */
+  stored: ReadonlyMap<string, StoredWaybill>;
+}
+
+export interface StoredWaybill {
+  /** Other reports that would still have the waybill, the newest first, with the numbers of their acts of it. */
+  elsewhere: readonly { report: string; date: IsoDate; acts: readonly string[] }[];
+  /** Numbers of the acts that have rows of it in the same report. */
+  ownActs: readonly string[];
+}
+
+export interface ExistingFacts {
+  /** In Europe/Tallinn. */
+  today: IsoDate;
+  /** Whether the buyer with this register code has the destination. */
+  hasDestination(buyer: string, code: string): boolean;
+  isOwner(code: string): boolean;
+  boundsOf(assortment: MeasuredRow["assortment"]): RowBounds | undefined;
+}
+
+/** One doubt for each cause, in the order of the file; causes that rows share are counted. */
+export function doubtsOf(reports: readonly DoubtedReport[], existing: ExistingFacts): Doubt[] {
+  const found = new Map<string, Doubt>();
+  const firstReportOf = new Map<string, string>();
+  const oldest = addYears(existing.today, -1);
+  for (const report of reports) {
+    for (const [index, row] of report.measured.rows.entries()) {
+      const doubts = [
+        ...waybillDoubts(report, row, firstReportOf),
+        ...headDoubts(report.measured, oldest, existing),
+        ...rowDoubts(report.measured, row, existing),
+      ];
+      for (const [cause, facts] of doubts) {
+        const before = found.get(cause);
+        if (before) before.count++;
+        else found.set(cause, { ...facts, row: report.lines[index] ?? 0, count: 1 });
+      }
+    }
+  }
+  return [...found.values()].toSorted((one, other) => one.row - other.row);
+}
+
+/** Rows with an equal cause share a doubt. */
+type Found = [cause: string, facts: DoubtFacts];
+
+const byFacts = (facts: DoubtFacts): Found => [JSON.stringify(facts), facts];
+
+function waybillDoubts({ measured, stored }: DoubtedReport, { waybill }: MeasuredRow, first: Map<string, string>) {
+  const found: Found[] = [];
+  const { elsewhere = [], ownActs = [] } = stored.get(waybill) ?? {};
+  const [newest] = elsewhere;
+  if (ownActs.length > 0) found.push(byFacts({ kind: "waybill_acted", waybill, acts: ownActs }));
+  if (newest) {
+    found.push(byFacts({ kind: "waybill_elsewhere", waybill, ...newest, more: elsewhere.length - 1 }));
+    return found;
+  }
+  const key = JSON.stringify([measured.buyer.code, measured.number, measured.date, measured.destination?.code]);
+  const before = first.get(numberKey(waybill));
+  if (before === undefined) first.set(numberKey(waybill), key);
+  else if (before !== key) {
+    const [, report = ""]: readonly string[] = JSON.parse(before);
+    found.push(byFacts({ kind: "waybill_repeated", waybill, report }));
+  }
+  return found;
+}
+
+function headDoubts({ buyer, destination, date }: MeasuredReport, oldest: IsoDate, existing: ExistingFacts): Found[] {
+  const found: Found[] = [];
+  if (date > existing.today) found.push(byFacts({ kind: "date_future", date }));
+  if (date < oldest) found.push(byFacts({ kind: "date_old", date }));
+  if (destination && !existing.hasDestination(buyer.code, destination.code)) {
+    const { code } = destination;
+    found.push([
+      JSON.stringify(["destination", buyer.code, code]),
+      { kind: "destination_new", buyer: buyer.name, code },
+    ]);
+  }
+  return found;
+}
+
+function rowDoubts({ seller }: MeasuredReport, row: MeasuredRow, existing: ExistingFacts): Found[] {
+  const found: Found[] = [];
+  const bounds = existing.boundsOf(row.assortment);
+  const { name: assortment } = row.assortment;
+  const volume = thousandthsFromText(row.amount);
+  if (bounds && isOutside(volume, bounds.leastVolume, bounds.mostVolume)) {
+    const { leastVolume: least, mostVolume: most } = bounds;
+    found.push(byFacts({ kind: "volume", assortment, unit: row.unit, volume, least, most }));
+  }
+  const price = row.price === undefined ? undefined : centsFromText(row.price);
+  if (bounds && price !== undefined && isOutside(price, bounds.leastPrice, bounds.mostPrice)) {
+    found.push(byFacts({ kind: "price", assortment, price, least: bounds.leastPrice, most: bounds.mostPrice }));
+  }
+  const { code, name } = row.previousOwner ?? seller;
+  // The code is not stored: it may be a personal code.
+  if (!existing.isOwner(code)) found.push([JSON.stringify(["owner", code]), { kind: "owner_new", name }]);
+  return found;
+}

@@ -1,0 +1,75 @@
+import type { IsoDate } from "#shared/basics/dates.ts";
+import { foldText } from "#shared/basics/documentText.ts";
+
+/** Of a due diligence statement; '' for a half that is not known (docs/rules/reports.md, "EUDR numbers"). */
+export interface EudrNumber {
+  reference: string;
+  verification: string;
+}
+
+/** From this day on roundwood needs a reference number. */
+const EUDR_SINCE: IsoDate = "2026-12-30";
+
+/** As EVR has them. */
+export const MAX_EUDR_NUMBERS = 50;
+export const MAX_EUDR_LENGTH = 50;
+
+/** In a cell of several numbers, for one without this half. */
+export const NO_EUDR_HALF = "-";
+
+/** Whether timber of an act of this day should have an EUDR number. */
+export function wantsEudr(day: IsoDate): boolean {
+  return day >= EUDR_SINCE;
+}
+
+/** "26EEAB12CD34EF (K7X2M9QP)", several joined by ", "; '' for none. */
+export function eudrText(numbers: readonly EudrNumber[] | undefined): string {
+  return (numbers ?? []).map(textOf).join(", ");
+}
+
+/** Without verification numbers, which open a declaration; '' for none. */
+export function eudrReferences(numbers: readonly EudrNumber[] | undefined): string {
+  return (numbers ?? []).flatMap(({ reference }) => reference || []).join(", ");
+}
+
+function textOf({ reference, verification }: EudrNumber): string {
+  if (reference === "") return `(${verification})`;
+  return verification === "" ? reference : `${reference} (${verification})`;
+}
+
+/** Trimmed, each once and in the order given; pairs of two empty halves are left out. */
+export function eudrNumbers(pairs: readonly EudrNumber[]): EudrNumber[] {
+  const found = new Map<string, EudrNumber>();
+  for (const pair of pairs) {
+    const number = { reference: foldText(pair.reference), verification: foldText(pair.verification) };
+    if (number.reference !== "" || number.verification !== "") found.set(JSON.stringify(Object.values(number)), number);
+  }
+  return [...found.values()];
+}
+
+/** `half` is the one whose cell is wrong. */
+export type EudrCells = { ok: true; numbers: EudrNumber[] } | { ok: false; half: keyof EudrNumber; reason: string };
+
+/** Of two cells, each with one number or with several and commas or semicolons between them. */
+export function eudrNumbersOfCells(references: string, verifications: string): EudrCells {
+  const second = partsOf(verifications);
+  // A lone dash has been read as an empty cell.
+  const first = references === "" ? second.map(() => "") : partsOf(references);
+  const error = (half: keyof EudrNumber, reason: string): EudrCells => ({ ok: false, half, reason });
+  if (second.length > 0 && second.length !== first.length) {
+    return error("verification", "Viite- ja kontrollnumbreid peab olema sama palju.");
+  }
+  if (first.length > MAX_EUDR_NUMBERS) return error("reference", `Real võib olla kuni ${MAX_EUDR_NUMBERS} numbrit.`);
+  const isLong = (part: string) => part.length > MAX_EUDR_LENGTH;
+  if (first.some(isLong)) return error("reference", TOO_LONG);
+  if (second.some(isLong)) return error("verification", TOO_LONG);
+  const pairs = first.map((reference, index) => ({ reference, verification: second[index] ?? "" }));
+  return { ok: true, numbers: eudrNumbers(pairs) };
+}
+
+const TOO_LONG = `Number võib olla kuni ${MAX_EUDR_LENGTH} märki.`;
+
+function partsOf(cell: string): string[] {
+  const parts = cell.split(/[,;]/).map((part) => part.trim());
+  return parts.filter((part) => part !== "").map((part) => (part === NO_EUDR_HALF ? "" : part));
+}

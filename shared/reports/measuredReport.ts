@@ -1,0 +1,86 @@
+import type { CertificateType } from "#shared/assortments/certificates.ts";
+import type { Unit } from "#shared/basics/units.ts";
+import type { DoubtFacts } from "./doubtFacts.ts";
+import type { EudrNumber } from "./eudrNumbers.ts";
+
+/** Amounts and prices are exact decimal texts ("30.118"); prices are euros per unit without VAT. */
+export interface MeasuredReport {
+  /** At most 25 characters. Of a measurement act without a number: that of its waybill. */
+  number: string;
+  /** Day in Europe/Tallinn, YYYY-MM-DD. */
+  date: string;
+  seller: Party;
+  buyer: Party;
+  destination?: Place;
+  waybills: MeasuredWaybill[];
+  rows: MeasuredRow[];
+}
+
+/** EVR `MeasurementAct.actNumber`. */
+export const MAX_REPORT_NUMBER = 25;
+
+export const MAX_REPORT_ROWS = 1000;
+
+/** Numbers of a thousand waybills share one item of the table. */
+export const MAX_WAYBILL_NUMBER = 64;
+
+export interface Party {
+  code: string;
+  name: string;
+  address?: string;
+}
+
+export interface Place {
+  code: string;
+  name: string;
+}
+
+export interface MeasuredWaybill {
+  number: string;
+  finished: boolean;
+  /** UTC instant at which the buyer added the measurement to EVR: of two measurements the later one counts. */
+  measuredAt?: string;
+  /** What was suspicious of it when it came from EVR; a file is asked about before. */
+  doubts?: readonly DoubtFacts[];
+}
+
+export interface MeasuredRow {
+  waybill: string;
+  assortment: { code: string; name: string };
+  unit: Unit;
+  amount: string;
+  /** Absent where the price list decides. */
+  price?: string;
+  /** Absent where the seller itself owned the forest. */
+  previousOwner?: Party;
+  site?: MeasuredSite;
+  certificate?: MeasuredCertificate;
+}
+
+export interface MeasuredSite {
+  name: string;
+  /** Cadastral numbers, joined by ", ". */
+  cadaster: string;
+  /** 10 'Oma', 20 'Ostuakt'. */
+  possessionType?: 10 | 20;
+  forestNotice?: string;
+  contractNumber?: string;
+  county?: string;
+  /** Absent where there are none (docs/rules/reports.md, "EUDR numbers"). */
+  eudrNumbers?: readonly EudrNumber[];
+}
+
+export interface MeasuredCertificate {
+  type: CertificateType;
+  claim: string;
+}
+
+/** They share one item of the table. */
+export const MAX_IMPORT_ERRORS = 1000;
+
+export interface ImportError {
+  /** As a spreadsheet counts it; 0 when the whole file is meant. */
+  row: number;
+  column: string;
+  reason: string;
+}

@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import { MAX_PAGE_ERROR_BYTES, PAGE_ERROR_KINDS } from "#shared/people/pageError.ts";
+import { roles } from "#shared/people/roles.ts";
+import { defineArea } from "#shared/platform/route.ts";
+import { id, nothing } from "#shared/platform/schemas.ts";
+import { heldOnly } from "#shared/platform/typedText.ts";
+
+export const meReply = z.object({
+  user: z.object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    priceListsOnly: z.boolean(),
+    priceListsEnabled: z.boolean(),
+  }),
+  roles: z.array(z.enum(roles)),
+  isSuperUser: z.boolean(),
+  hasEmployments: z.boolean(),
+  isCouncilMember: z.boolean(),
+  /** Whether the list of forecasts is open: to super users and people of a company that enters forecasts. */
+  entersForecasts: z.boolean(),
+  companies: z.array(z.object({ id, name: z.string() })),
+  unsentEmailsCount: z.int(),
+  /** Whether the list of unsent letters has any; not derived from the count (docs/rules/letters.md, "The count and the list"). */
+  hasUnsentEmails: z.boolean(),
+  /** docs/rules/imports.md, "Waybill queue" */
+  waybillQueue: z.object({
+    totalCount: z.int(),
+    next: z.array(z.string()),
+    refused: z.array(z.object({ number: z.string(), reason: z.string() })),
+  }),
+});
+export type Me = z.infer<typeof meReply>;
+
+export const sessionRoutes = defineArea({
+  requestLink: {
+    method: "POST",
+    path: "/session/link",
+    summary: "Mails a one-time sign-in link; the reply does not reveal whether the address has an account.",
+    who: "anyone",
+    grants: ["table:read", "table:write", "queue:signInLinks"],
+    body: z.object({ email: z.email("Palun sisesta korrektne e-posti aadress.").check(z.maxLength(254)) }),
+    reply: nothing,
+    status: 202,
+    problems: ["too_many_requests"],
+  },
+  signIn: {
+    method: "POST",
+    path: "/session",
+    summary: "Turns a one-time link into a session.",
+    who: "anyone",
+    grants: ["table:read", "table:write"],
+    body: z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
+    reply: z.object({ name: z.string() }),
+    status: 200,
+    problems: ["link_expired", "too_many_requests"],
+  },
+  signOut: {
+    method: "POST",
+    path: "/session/sign_out",
+    summary: "Ends the session.",
+    who: "anyone",
+    grants: ["table:read", "table:write"],
+    reply: nothing,
+    status: 204,
+  },
+  me: {
+    method: "GET",
+    path: "/me",
+    summary: "The signed-in person, their roles and counts of open work.",
+    who: "signedIn",
+    grants: ["table:read", "table:write"],
+    reply: meReply,
+    status: 200,
+  },
+  reportError: {
+    method: "POST",
+    path: "/errors",
+    summary: "Takes an error of a page into the log, with the person who is signed in.",
+    who: "anyone",
+    grants: ["table:read", "table:write"],
+    body: z.object({
+      kind: z.enum(PAGE_ERROR_KINDS),
+      name: heldOnly(),
+      message: heldOnly(),
+      stack: heldOnly(),
+      page: heldOnly(),
+    }),
+    /** `address`: gets the error and `user` from the browser as well; null for none. */
+    reply: z.object({
+      address: z.nullable(z.string()),
+      user: z.nullable(z.object({ id, email: z.string(), name: z.string() })),
+    }),
+    status: 201,
+    problems: ["too_many_requests"],
+    maxBytes: MAX_PAGE_ERROR_BYTES,
+    lambda: { carries: "webMaps" },
+  },
+});

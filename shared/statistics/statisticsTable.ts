@@ -1,0 +1,89 @@
+import { compareEstonian } from "#shared/basics/estonianOrder.ts";
+import type { PlanAndDelivered } from "./comparison.ts";
+import { type Month, monthOfNumber } from "./periodParts.ts";
+import { hasAny, NOTHING, plus, sumOfPlans } from "./planSums.ts";
+
+/** Id of 'Grupeerimata': destinations outside of the group, and plans without a destination. */
+export const NO_DESTINATION = 0;
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** What a company planned or delivered at a destination in a month; ten-thousandths. */
+export interface StatisticsFact extends PlanAndDelivered {
+  company: number;
+  destination: number;
+  /** As `yearMonth` gives it. */
+  yearMonth: number;
+}
+
+export interface StatisticsLine {
+  total: PlanAndDelivered;
+  /** In the order of the destinations of the table. */
+  cells: PlanAndDelivered[];
+}
+
+export interface StatisticsCompany extends StatisticsLine, Named {
+  /** Those with a forecast or a delivery, in order. */
+  months: (StatisticsLine & Month)[];
+}
+
+export interface StatisticsTable {
+  /** Destinations with a forecast or a delivery, by name; 'Grupeerimata' last. */
+  destinations: Named[];
+  /** By name. */
+  companies: StatisticsCompany[];
+  total: StatisticsCompany;
+}
+
+/**
+ * The table of one assortment (docs/rules/statistics.md, "Statistics of an assortment"). `isPlannedByDestination`: else a
+ * plan is of all destinations together, and deliveries alone decide which destinations are shown.
+ */
+export function statisticsTable(
+  facts: readonly StatisticsFact[],
+  companies: readonly Named[],
+  destinations: readonly Named[],
+  isPlannedByDestination: boolean,
+): StatisticsTable {
+  const counted = facts.filter((fact) => hasAny(fact));
+  const shown = new Set(
+    counted.flatMap(({ destination, delivered }) => (isPlannedByDestination || delivered !== 0 ? [destination] : [])),
+  );
+  const columns = destinations.filter(({ id }) => shown.has(id)).toSorted(byNameUngroupedLast);
+  const position = new Map(columns.map(({ id }, index) => [id, index]));
+  const lineOf = (own: readonly StatisticsFact[]): StatisticsLine => {
+    const cells = columns.map(() => NOTHING);
+    for (const fact of own) {
+      const index = position.get(fact.destination);
+      if (index !== undefined) cells[index] = plus(cells[index] ?? NOTHING, fact);
+    }
+    return { total: sumOfPlans(own), cells };
+  };
+  const companyOf = (named: Named, own: readonly StatisticsFact[]): StatisticsCompany => ({
+    ...named,
+    ...lineOf(own),
+    months: [...Map.groupBy(own, ({ yearMonth }) => yearMonth)]
+      .toSorted(([one], [other]) => one - other)
+      .map(([number, facts]) => ({ ...monthOfNumber(number), ...lineOf(facts) })),
+  });
+  const byCompany = Map.groupBy(counted, ({ company }) => company);
+  return {
+    destinations: columns,
+    companies: companies
+      .flatMap((named) => {
+        const own = byCompany.get(named.id);
+        return own ? [companyOf(named, own)] : [];
+      })
+      .toSorted((one, other) => compareEstonian(one.name, other.name) || one.id - other.id),
+    total: companyOf({ id: 0, name: "" }, counted),
+  };
+}
+
+/** Estonian natural order, 'Grupeerimata' last. */
+export function byNameUngroupedLast(one: Named, other: Named): number {
+  if ((one.id === NO_DESTINATION) !== (other.id === NO_DESTINATION)) return one.id === NO_DESTINATION ? 1 : -1;
+  return compareEstonian(one.name, other.name) || one.id - other.id;
+}

@@ -1,0 +1,50 @@
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { CompanyCodeEntity, CompanyEntity, companyById, storedCompany } from "#functions/companies/store/company.ts";
+import { asOwner } from "#functions/companies/store/companySides.ts";
+import { CompanyTokenEntity, tokensOfCompany } from "#functions/companies/store/companyToken.ts";
+import { addCompany, changeCompany, newBuyer } from "#functions/companies/store/companyWrites.ts";
+import { differences } from "#scripts/verifying/verify.ts";
+import { freeCode } from "#tests/support/api/companies.ts";
+
+let id: number;
+beforeAll(async () => {
+  id = await addCompany(newBuyer(freeCode(1), "Kontrollitav Saeveski OÜ", "Tee 1, Paide"));
+});
+const now = async () => (await companyById(id))!;
+
+it("finds nothing wrong after every kind of change", async () => {
+  await asOwner(await now());
+  await changeCompany(await now(), { ...(await now()), name: "Uus Nimi AS", code: freeCode(2), bankAccount: "" });
+  expect(await differences()).toEqual([]);
+});
+
+afterEach(async () => {
+  const company = await now();
+  await CompanyEntity.put(storedCompany({ ...company, standing: "incomplete" })).go();
+  await CompanyCodeEntity.put({ code: company.code, id }).go();
+  for (const token of tokensOfCompany(await now())) await CompanyTokenEntity.put(token).go();
+  expect(await differences()).toEqual([]);
+});
+
+it.each<[string, () => Promise<unknown>, RegExp]>([
+  [
+    "a company stored as complete that lacks data",
+    async () => CompanyEntity.put(storedCompany({ ...(await now()), standing: "complete" })).go(),
+    /its data are incomplete/,
+  ],
+  [
+    "a code that is lost",
+    async () => CompanyCodeEntity.delete({ code: (await now()).code }).go(),
+    /its code belongs to no company/,
+  ],
+  [
+    "a search token that is lost",
+    async () => CompanyTokenEntity.delete(tokensOfCompany(await now())[0]!).go(),
+    /search tokens expected/,
+  ],
+])("finds %s", async (_name, spoil, sentence) => {
+  await spoil();
+  const found = await differences();
+  expect(found.join("\n")).toMatch(sentence);
+  expect(found.join("\n")).not.toContain((await now()).code);
+});

@@ -1,0 +1,130 @@
+import { expect, it } from "vitest";
+import {
+  canExport,
+  chooseAct,
+  chooseGroup,
+  type ExportGroup,
+  type ExportSelection,
+  groupMark,
+  isActChosen,
+  NOTHING_CHOSEN,
+} from "#shared/exports/exportSelection.ts";
+
+/** Each step chooses a group or an act of it, or gives it up. */
+type Step = [what: "group" | "act", group: ExportGroup, isChosen: boolean, act?: number];
+
+function after(...steps: Step[]): ExportSelection {
+  return steps.reduce(
+    (selection, [what, group, isChosen, act = 0]) =>
+      what === "group" ? chooseGroup(group, isChosen) : chooseAct(selection, group, act, isChosen),
+    NOTHING_CHOSEN,
+  );
+}
+
+const chosen = ({ group, isWhole, acts, except }: ExportSelection) => [group, isWhole, [...acts], [...except]];
+
+it.each<[title: string, steps: Step[], expected: ReturnType<typeof chosen>]>([
+  ["nothing at first", [], [null, false, [], []]],
+  [
+    "single acts of one group",
+    [
+      ["act", "O", true, 1],
+      ["act", "O", true, 2],
+    ],
+    ["O", false, [1, 2], []],
+  ],
+  [
+    "an act of the other group clears earlier ones",
+    [
+      ["act", "O", true, 1],
+      ["act", "M", true, 9],
+    ],
+    ["M", false, [9], []],
+  ],
+  [
+    "a whole group clears single acts",
+    [
+      ["act", "O", true, 1],
+      ["group", "O", true],
+    ],
+    ["O", true, [], []],
+  ],
+  [
+    "the other group clears a whole group",
+    [
+      ["group", "O", true],
+      ["group", "M", true],
+    ],
+    ["M", true, [], []],
+  ],
+  [
+    "unticking one of a whole group leaves all others",
+    [
+      ["group", "O", true],
+      ["act", "O", false, 3],
+    ],
+    ["O", true, [], [3]],
+  ],
+  [
+    "ticking it again",
+    [
+      ["group", "O", true],
+      ["act", "O", false, 3],
+      ["act", "O", true, 3],
+    ],
+    ["O", true, [], []],
+  ],
+  [
+    "an act of the other group ends a whole group",
+    [
+      ["group", "O", true],
+      ["act", "M", true, 9],
+    ],
+    ["M", false, [9], []],
+  ],
+  [
+    "the last single act leaves nothing",
+    [
+      ["act", "O", true, 1],
+      ["act", "O", false, 1],
+    ],
+    [null, false, [], []],
+  ],
+  [
+    "unticking a group leaves nothing",
+    [
+      ["group", "O", true],
+      ["group", "O", false],
+    ],
+    [null, false, [], []],
+  ],
+])("%s", (_title, steps, expected) => {
+  expect(chosen(after(...steps))).toEqual(expected);
+});
+
+it.each<[Step[], ReturnType<typeof groupMark>, boolean, boolean]>([
+  [[], "none", false, false],
+  [[["act", "O", true, 1]], "some", true, false],
+  [[["group", "O", true]], "all", true, true],
+  [
+    [
+      ["group", "O", true],
+      ["act", "O", false, 1],
+    ],
+    "some",
+    false,
+    true,
+  ],
+])("after %j the group is marked %s, act 1 is chosen: %s, act 2: %s", (steps, mark, isFirst, isSecond) => {
+  const selection = after(...steps);
+  expect(groupMark(selection, "O")).toBe(mark);
+  expect([isActChosen(selection, "O", 1), isActChosen(selection, "O", 2)]).toEqual([isFirst, isSecond]);
+  expect([groupMark(selection, "M"), isActChosen(selection, "M", 1)]).toEqual(["none", false]);
+});
+
+it("exports from the tab of open acts only, and only a choice", () => {
+  expect(canExport(NOTHING_CHOSEN, false)).toBe(false);
+  expect(canExport(after(["act", "O", true, 1]), false)).toBe(true);
+  expect(canExport(after(["group", "M", true]), false)).toBe(true);
+  expect(canExport(after(["group", "M", true]), true)).toBe(false);
+});

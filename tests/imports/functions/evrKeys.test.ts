@@ -1,0 +1,78 @@
+import { beforeEach, expect, it, vi } from "vitest";
+
+const KEY = { company: "19990011", apiKey: "first" };
+const getSecret = vi.hoisted(() => vi.fn());
+vi.mock("@aws-lambda-powertools/parameters/secrets", () => ({ getSecret }));
+
+beforeEach(() => {
+  vi.resetModules();
+  getSecret.mockReset();
+});
+
+async function keysWith(setting: string | undefined) {
+  if (setting === undefined) delete process.env["EVR_API_KEYS"];
+  else process.env["EVR_API_KEYS"] = setting;
+  const { evrKeys } = await import("#functions/platform/clients/evr/evrKeys.ts");
+  return evrKeys;
+}
+
+it("reads the secret for every run from a cache of at most five minutes", async () => {
+  const evrKeys = await keysWith("virn-evr-api-keys");
+  getSecret
+    .mockResolvedValueOnce(JSON.stringify([KEY]))
+    .mockResolvedValueOnce(JSON.stringify([{ ...KEY, apiKey: "rotated" }]));
+  expect(await evrKeys()).toEqual([KEY]);
+  expect(await evrKeys()).toEqual([{ ...KEY, apiKey: "rotated" }]);
+  expect(getSecret).toHaveBeenCalledWith("virn-evr-api-keys", { maxAge: 300 });
+});
+
+it("reads the keys from the environment variable when it contains JSON", async () => {
+  const evrKeys = await keysWith(JSON.stringify([KEY]));
+  expect(await evrKeys()).toEqual([KEY]);
+  expect(getSecret).not.toHaveBeenCalled();
+});
+
+it("rejects a secret that is not a list of keys", async () => {
+  const evrKeys = await keysWith("virn-evr-api-keys");
+  for (const secret of ['[{"company":"19990011","apiKey":""}]', '{"company":"19990011"}', "not JSON"]) {
+    getSecret.mockResolvedValueOnce(secret);
+    await expect(evrKeys()).rejects.toThrow();
+  }
+});
+
+it.each([undefined, "[]", "", " "])(
+  "asks EVR nothing and fails nothing in a scheduled run when the keys are %j",
+  async (setting) => {
+    const evrKeys = await keysWith(setting);
+    expect(await evrKeys()).toEqual([]);
+    await scheduledRun();
+    expect(getSecret).not.toHaveBeenCalled();
+  },
+);
+
+it.each(["[]", "", " "])(
+  "asks EVR nothing and fails nothing in a scheduled run when the secret is %j",
+  async (secret) => {
+    getSecret.mockResolvedValue(secret);
+    await keysWith("virn-evr-api-keys");
+    const { onSources } = await import("#tests/support/services/handlers.ts");
+    // A bundle has its own client of secrets.
+    await onSources(scheduledRun);
+    expect(getSecret).toHaveBeenCalled();
+  },
+);
+
+/** The run of every five minutes, and its message; EVR has no address, as on a machine without it. */
+async function scheduledRun(): Promise<void> {
+  delete process.env["EVR_BASE_URL"];
+  const asked = vi.spyOn(globalThis, "fetch");
+  const { scheduleHandler } = await import("#tests/support/services/handlers.ts");
+  const { takeMessages, work } = await import("#tests/support/services/queues.ts");
+  await (await scheduleHandler("fetchWaybills"))();
+  const messages = await takeMessages("waybills");
+  expect(messages).toEqual([{ kind: "changed" }]);
+  expect(await work("waybills", messages)).toEqual({ batchItemFailures: [] });
+  expect(await takeMessages("waybills")).toEqual([]);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+}

@@ -1,0 +1,139 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { reportCsv } from "#functions/imports/files/formats/reportCsv.ts";
+import { withoutForbidden } from "#shared/basics/documentText.ts";
+import type { MeasuredReport, MeasuredRow } from "#shared/reports/measuredReport.ts";
+import { EXISTING, reportsOf } from "#tests/support/reports/measurementFiles.ts";
+
+const EUDR = [
+  { reference: "26EEAB1", verification: "K7X2M9QP" },
+  { reference: "26EEAB2", verification: "" },
+];
+
+const REPORT: MeasuredReport = {
+  number: "MR-55871",
+  date: "2026-11-08",
+  seller: EXISTING.seller,
+  buyer: { code: "19990005", name: "Kuuseoja Saeveski OÜ" },
+  destination: { code: "KUUSEOJA1", name: "Kuuseoja; saeveski" },
+  waybills: [{ number: "PMK1", finished: false }],
+  rows: [
+    {
+      waybill: "PMK1",
+      assortment: { code: "KUPALK", name: "Kuusepalk" },
+      unit: "SCM",
+      amount: "1030.118",
+      price: "105.5",
+      previousOwner: { code: "60001019906", name: "Õnne Žuravljova", address: "Metsa tee 1" },
+      site: {
+        name: 'Lank "Kuusik"',
+        cadaster: "00101:001:0001",
+        possessionType: 20,
+        county: "Võrumaa",
+        eudrNumbers: EUDR,
+      },
+      certificate: { type: 20, claim: "FSC100" },
+    },
+  ],
+};
+
+test("writes a report as CSV in the format of Estonian spreadsheets", () => {
+  expect(reportCsv(REPORT)).toBe(
+    "\uFEFFRaporti number;Kuupäev;Ostja registrikood;Ostja nimi;Sihtkoha kood;Sihtkoht;Veoselehe number;Veoseleht lõpetatud;" +
+      "Sortiment;Ühik;Kogus;Hind;Eelmise omaniku kood;Eelmise omaniku nimi;Eelmise omaniku aadress;Katastritunnus;Lank;" +
+      "Valduse liik;Metsateatis;Leping;Maakond;EUDR viitenumber;EUDR kontrollnumber;Sertifikaat\r\n" +
+      'MR-55871;08.11.2026;19990005;Kuuseoja Saeveski OÜ;KUUSEOJA1;"Kuuseoja; saeveski";PMK1;ei;KUPALK;tm;1030,118;105,5;' +
+      '60001019906;Õnne Žuravljova;Metsa tee 1;00101:001:0001;"Lank ""Kuusik""";Ostuakt;;;Võrumaa;26EEAB1, 26EEAB2;K7X2M9QP, -;FSC100\r\n',
+  );
+});
+
+test("reads its own CSV back as the same report", async () => {
+  expect(await reportsOf(reportCsv(REPORT))).toEqual([REPORT]);
+});
+
+describe("escapes text that a spreadsheet would run as a formula", () => {
+  test.each(["=cmd|' /C calc'!A0", "+1", "-1", "@SUM(A1)", "\t=1", "\r\n=1", " =1", "＝1", "'=1", "-", "–"])(
+    "%j",
+    (text) => {
+      const [row] = REPORT.rows;
+      const csv = reportCsv({ ...REPORT, number: text, rows: [{ ...row!, site: { name: text, cadaster: "" } }] });
+      const [, line = ""] = csv.split("\r\n");
+      for (const cell of line.split(";")) expect(cell.replace(/^"/, "")).not.toMatch(/^[=+\-@＝\t\r\n]/);
+    },
+  );
+});
+
+const text = (maxLength: number) =>
+  fc
+    .oneof(
+      fc.string({ maxLength, unit: "grapheme" }),
+      fc.string({ maxLength, unit: fc.constantFrom(...Array.from("=+-@'\";,\t\n\r õŠ–#|")) }),
+    )
+    .map((made) => withoutForbidden(made))
+    .filter((made) => made !== "" && made.length <= maxLength);
+const decimal = (max: number, places: number) =>
+  fc.integer({ min: 1, max }).map((units) => String(units / 10 ** places));
+
+const row: fc.Arbitrary<MeasuredRow> = fc.record(
+  {
+    waybill: text(20),
+    assortment: fc.constantFrom({ code: "KUPALK", name: "Kuusepalk" }, { code: "MAPEEN", name: "Männipeenpalk" }),
+    unit: fc.constant("SCM" as const),
+    amount: decimal(999_999_999, 3),
+    price: fc.oneof(fc.constant("0"), decimal(999_999, 2)),
+    previousOwner: fc.oneof(
+      fc.record(
+        { code: fc.constantFrom("19990028", "60001019906"), name: text(200), address: text(200) },
+        { requiredKeys: ["code", "name"] },
+      ),
+    ),
+    site: fc.record(
+      {
+        name: text(200),
+        cadaster: fc.constantFrom("", "00101:001:0001"),
+        possessionType: fc.constantFrom(10 as const, 20 as const),
+        forestNotice: text(200),
+        contractNumber: text(200),
+        county: text(100),
+      },
+      { requiredKeys: ["name", "cadaster"] },
+    ),
+    certificate: fc.oneof(
+      fc.record({ type: fc.constant(20 as const), claim: text(20).map((claim) => withoutForbidden(`FSC${claim}`)) }),
+      fc.record({ type: fc.constant(10 as const), claim: text(20).map((claim) => withoutForbidden(`PEFC ${claim}`)) }),
+    ),
+  },
+  { requiredKeys: ["waybill", "assortment", "unit", "amount"] },
+);
+
+const report: fc.Arbitrary<MeasuredReport> = fc
+  .record(
+    {
+      number: text(25),
+      date: fc
+        .date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
+        .map((day) => day.toISOString().slice(0, 10)),
+      destination: fc.record({ code: text(50), name: text(200) }),
+      rows: fc.uniqueArray(row, { minLength: 1, maxLength: 8, selector: (each) => JSON.stringify(each) }),
+      finished: fc.func(fc.boolean()),
+    },
+    { requiredKeys: ["number", "date", "rows", "finished"] },
+  )
+  .map(({ finished, ...made }) => ({
+    ...made,
+    seller: EXISTING.seller,
+    buyer: { code: "19990034", name: "Männimäe Palk AS" },
+    waybills: [...new Set(made.rows.map(({ waybill }) => waybill))].map((number) => ({
+      number,
+      finished: finished(number),
+    })),
+  }));
+
+test("reads the CSV of any report back as the same report", async () => {
+  await fc.assert(
+    fc.asyncProperty(report, async (written) => {
+      expect(await reportsOf(reportCsv(written))).toEqual([written]);
+    }),
+    { numRuns: 500 },
+  );
+});

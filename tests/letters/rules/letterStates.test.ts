@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import {
+  type Letter,
+  type LetterMove,
+  lettersAfterRemoval,
+  lettersAfterSave,
+  MAX_LETTERS,
+  movedLetter,
+  STUCK_AFTER_MS,
+} from "#shared/letters/letterStates.ts";
+
+const AT = "2026-11-20T10:00:00.000Z";
+const NEXT = "2026-11-20T10:00:01.000Z";
+const LATER = new Date(Date.parse(AT) + STUCK_AFTER_MS).toISOString();
+
+const made = { number: 1, kind: "act", createdAt: AT } as const;
+const unsent: Letter = { ...made, state: "unsent" };
+const queued: Letter = { ...made, state: "sending", queuedAt: AT, by: "Mari Mets" };
+const called: Letter = { ...queued, calledAt: AT };
+const sent: Letter = { ...called, state: "sent", sentAt: AT };
+const canceled: Letter = { ...made, state: "canceled", canceledAt: AT, by: "Mari Mets" };
+const states = { unsent, queued, called, sent, canceled };
+
+const press: LetterMove = { kind: "queue", at: NEXT, by: "Mari Mets" };
+const bounce = (to: string[]): LetterMove => ({ kind: "trouble", trouble: { kind: "bounced", at: NEXT, to } });
+const moves = {
+  press,
+  "press later": { ...press, at: LATER },
+  cancel: { kind: "cancel", at: NEXT, by: "Mari Mets" },
+  call: { kind: "call", at: NEXT },
+  release: { kind: "release" },
+  refuse: { kind: "refuse", at: NEXT, isNewest: true },
+  "refuse the older": { kind: "refuse", at: NEXT, isNewest: false },
+  arrive: { kind: "arrive", at: NEXT },
+  bounce: bounce(["a@mets.example"]),
+} as const satisfies Record<string, LetterMove>;
+
+/** State after a move; '' where it is refused. */
+const table: Record<keyof typeof moves, Record<keyof typeof states, Letter["state"] | "">> = {
+  press: { unsent: "sending", queued: "", called: "", sent: "", canceled: "" },
+  "press later": { unsent: "sending", queued: "", called: "sending", sent: "", canceled: "" },
+  cancel: { unsent: "canceled", queued: "", called: "", sent: "", canceled: "" },
+  call: { unsent: "", queued: "sending", called: "", sent: "", canceled: "" },
+  release: { unsent: "", queued: "", called: "sending", sent: "", canceled: "" },
+  refuse: { unsent: "", queued: "unsent", called: "unsent", sent: "", canceled: "" },
+  "refuse the older": { unsent: "", queued: "canceled", called: "canceled", sent: "", canceled: "" },
+  arrive: { unsent: "", queued: "sent", called: "sent", sent: "", canceled: "" },
+  bounce: { unsent: "", queued: "sent", called: "sent", sent: "sent", canceled: "" },
+};
+
+describe.each(Object.entries(table))("%s", (name, expected) => {
+  it.each(Object.entries(expected))(`of a letter that is %s makes it "%s"`, (state, after) => {
+    const move = moves[name as keyof typeof moves];
+    expect(movedLetter(states[state as keyof typeof states], move)?.state ?? "").toBe(after);
+  });
+});
+
+it("forgets the call of SES and the trouble when a letter is sent again", () => {
+  const stuck: Letter = { ...called, trouble: { kind: "refused", at: AT, to: [] } };
+  const again = movedLetter(stuck, { ...press, at: LATER });
+  expect(again).toEqual({ ...queued, queuedAt: LATER });
+});
+
+it("collects the addresses of bounces, and takes the same event once", () => {
+  const one = movedLetter(sent, bounce(["a@mets.example"]))!;
+  expect(movedLetter(one, bounce(["a@mets.example"]))).toBeUndefined();
+  expect(movedLetter(one, bounce(["b@mets.example"]))?.trouble?.to).toEqual(["a@mets.example", "b@mets.example"]);
+});
+
+describe("a save of the act", () => {
+  it.each([
+    ["makes the first letter", [], ["unsent"]],
+    ["keeps the unsent one", [unsent], ["unsent"]],
+    ["makes another after one that is being sent", [queued], ["sending", "unsent"]],
+    ["makes another after one that was sent", [sent], ["sent", "unsent"]],
+    ["makes another after a cancelled one", [canceled], ["canceled", "unsent"]],
+  ] satisfies [string, Letter[], string[]][])("%s", (_, before, after) => {
+    const letters = lettersAfterSave(before, NEXT);
+    expect(letters.map(({ state }) => state)).toEqual(after);
+    expect(letters.map(({ number }) => number)).toEqual(after.map((_state, index) => index + 1));
+  });
+
+  it(`keeps the newest ${MAX_LETTERS} letters and goes on counting`, () => {
+    let letters: readonly Letter[] = [];
+    for (let save = 0; save < MAX_LETTERS + 5; save++) {
+      letters = lettersAfterSave(letters, AT).map((letter): Letter => ({ ...letter, state: "sent" }));
+    }
+    expect([letters.length, letters.at(-1)?.number]).toEqual([MAX_LETTERS, MAX_LETTERS + 5]);
+  });
+});
+
+describe("the removal of the act", () => {
+  it.each([
+    ["leaves nothing where there was no letter", [], []],
+    ["cancels an unsent letter", [unsent], ["canceled"]],
+    ["cancels one for which SES was not called yet", [queued], ["canceled"]],
+    ["tells who may have got one", [called], ["sending", "unsent"]],
+    ["tells who got one, and cancels the next", [sent, { ...unsent, number: 2 }], ["sent", "canceled", "unsent"]],
+    ["leaves a cancelled one alone", [canceled], ["canceled"]],
+  ] satisfies [string, Letter[], string[]][])("%s", (_, before, after) => {
+    const letters = lettersAfterRemoval(before, NEXT);
+    expect(letters.map(({ state }) => state)).toEqual(after);
+    const isTold = after.length > before.length;
+    expect(letters.at(-1)?.kind ?? "act").toBe(isTold ? "voided" : "act");
+  });
+});

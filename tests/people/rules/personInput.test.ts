@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { checkPerson, type PersonInput } from "#shared/people/personInput.ts";
+
+const right: PersonInput = {
+  name: "Jaan Tamm",
+  email: "jaan@virn.example",
+  personal_code: "37605030299",
+  roles: ["companyUser"],
+};
+const scope = { mayBeAgent: false, mayLackCode: false };
+
+test("stores the address in lower case, and name and code without spaces around them", () => {
+  const typed = { ...right, name: " Jaan   Tamm ", email: " JAAN@virn.example", personal_code: " 37605030299 " };
+  expect(checkPerson(typed, scope)).toEqual({ ok: true, input: right });
+});
+
+test.each<[string, Partial<PersonInput>, object]>([
+  ["no name", { name: " " }, { name: "name" }],
+  ["a name of 101 characters", { name: "x".repeat(101) }, { name: "name" }],
+  ["an address without a domain", { email: "jaan@virn" }, { email: "email" }],
+  ["two addresses", { email: "a@b.ee,c@d.ee" }, { email: "email" }],
+  ["no code", { personal_code: "" }, { personal_code: "code_format" }],
+  ["a code with a wrong check digit", { personal_code: "37605030298" }, { personal_code: "code_checksum" }],
+  ["a code without a date of birth", { personal_code: "37602300299" }, { personal_code: "code_date" }],
+  ["no role", { roles: [] }, { roles: "no_role" }],
+  ["the role of an agent", { roles: ["superUser"] }, { roles: "platform_only" }],
+])("refuses %s", (_name, change, errors) => {
+  expect(checkPerson({ ...right, ...change }, scope)).toEqual({ ok: false, errors });
+});
+
+test("takes an agent of the platform, and a person whose code was never typed", () => {
+  expect(checkPerson({ ...right, roles: ["superUser"] }, { ...scope, mayBeAgent: true }).ok).toBe(true);
+  expect(checkPerson({ ...right, personal_code: "" }, { ...scope, mayLackCode: true }).ok).toBe(true);
+  expect(checkPerson({ ...right, personal_code: "1" }, { ...scope, mayLackCode: true }).ok).toBe(false);
+});

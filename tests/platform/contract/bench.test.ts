@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { listRoutes } from "#scripts/bench/lists/listCalls.ts";
+import { atLeast, atMost, equal, figures, shown, tableOf } from "#scripts/bench/measuring/figures.ts";
+import { median, percentile } from "#scripts/bench/measuring/statistics.ts";
+import { allRoutes } from "#shared/routes.ts";
+
+describe("percentile", () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
+
+  it.each([
+    [0.5, 50],
+    [0.99, 99],
+    [1, 100],
+    [0.001, 1],
+  ])("takes the nearest rank: share %s of 1 to 100", (share, expected) => {
+    expect(percentile(hundred, share)).toBe(expected);
+  });
+
+  it("sorts by number and leaves the values as they are", () => {
+    const values = [10, 9, 2];
+    expect(median(values)).toBe(9);
+    expect(values).toEqual([10, 9, 2]);
+  });
+
+  it("throws for no values", () => {
+    expect(() => median([])).toThrow(RangeError);
+  });
+});
+
+describe("figures", () => {
+  it.each([
+    ["at the limit", 1.5, true],
+    ["above it by less than the printed digits", 1.504, true],
+    ["above it", 1.51, false],
+  ])("with an upper limit: %s", (_, value, met) => {
+    expect(atMost("ratio", value, "×", 1.5)).toMatchObject({ goal: "≤ 1.5", met });
+  });
+
+  it("with a lower limit meet their goal at the limit and above", () => {
+    expect(atLeast("score", 99, "points", 99).met).toBe(true);
+    expect(atLeast("score", 98, "points", 99).met).toBe(false);
+  });
+
+  it("have three significant digits, and no decimals from 100 on", () => {
+    expect([0.12345, 12.345, 99.95, 12_345.6].map((value) => shown("value", value, "ms").value)).toEqual([
+      0.123, 12.3, 100, 12_346,
+    ]);
+  });
+
+  it("meet the goal 'equal' when all are the same; a single figure has no result", () => {
+    const at = (...values: number[]) =>
+      equal(
+        values.map((value) => ({ name: "page", value })),
+        "units",
+      ).map(({ met }) => met);
+    expect(at(4.5, 4.5, 4.5)).toEqual([true, true, true]);
+    expect(at(4.5, 4.5, 5)).toEqual([false, false, false]);
+    expect(at(4.5)).toEqual([null]);
+  });
+
+  it("are unchanged after a JSON round trip", () => {
+    const all = [shown("a", 1, "ms"), atMost("b", 2, "ms", 1)];
+    expect(figures.parse(JSON.parse(JSON.stringify(all)))).toEqual(all);
+  });
+
+  it("are printed in columns, with a missed goal in capitals", () => {
+    expect(tableOf([atMost("long name", 2, "ms", 1), shown("short", 1000, "rows/s")])).toBe(
+      [
+        "name       value  unit    goal  met",
+        "---------  -----  ------  ----  ---",
+        "long name      2  ms      ≤ 1   NO",
+        "short       1000  rows/s",
+      ].join("\n"),
+    );
+  });
+});
+
+describe("list routes", () => {
+  const nameOf = ({ area, operation }: { area: string; operation: string }) => `${area}.${operation}`;
+
+  it("are GET routes", () => {
+    const reading = new Set(allRoutes.filter(({ row }) => row.method === "GET").map(nameOf));
+    expect([...listRoutes].filter((route) => !reading.has(route))).toEqual([]);
+  });
+
+  it("include every paginated route that only reads, since their raw requests are sent again", () => {
+    const readers = allRoutes.filter(({ row }) => row.grants.every((grant) => grant !== "table:write"));
+    const paged = readers.filter(({ row }) => "shape" in row.reply && "results" in (row.reply.shape as object));
+    expect(paged.length).toBeGreaterThan(0);
+    expect(paged.map(nameOf).filter((route) => !listRoutes.has(route))).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { sourcesIn } from "#scripts/architecture/sources.ts";
+
+/**
+ * A file of the API that a link of the browser's own leads to replaces the page by JSON where it is refused
+ * (docs/rules/uploads.md, "Downloads"). So only `DownloadLink` leads to files, and these lead to something else.
+ */
+const OTHER_LINKS: Readonly<Record<string, string>> = {
+  "web/src/ui/downloads/DownloadLink.tsx": "the link to a file",
+  "web/src/ui/downloads/download.ts": "what it does",
+  "web/src/ui/signing/SigningDialog.tsx": "a file to be read before it is signed, in a new tab; and a page",
+  "web/src/compositeReports/CompositeDialog.tsx": "a file to be looked at in a new tab",
+  "web/src/compositeReports/useComposite.ts": "the same, by itself",
+  "web/src/actForm/editing/useSending.ts": "the preview of an act, where the storage keeps it",
+  "web/src/ui/signing/SignatureIcon.tsx": "a page",
+  "web/src/shell/Shell.tsx": "a part of the page",
+  "web/src/acts/publicView/PublicLink.tsx": "a page in a new tab",
+  "web/src/documents/dashboard/DocumentRow.tsx": "a page in a new tab",
+  "web/src/actForm/notices/DoubledWaybills.tsx": "a page in a new tab",
+  "web/src/actForm/notices/IncompleteOwners.tsx": "a page in a new tab",
+  "web/src/attachments/SiteCard.tsx": "the land register in a new tab",
+  "web/src/media/MediaRow.tsx": "another site in a new tab",
+  "web/src/ui/eid/EidFlow.tsx": "another site in a new tab",
+};
+
+const LINK = /<a\b|<Anchor\b(?! component="button")|component="a"|\bwindow\.open\(|\bsaveFile\(/;
+const sources = sourcesIn("web/src").filter(({ path }) => path !== "web/src/ui/browser/saveFile.ts");
+
+test("only DownloadLink leads to files of the API", () => {
+  const linking = sources.filter(({ text }) => LINK.test(text)).map(({ path }) => path);
+  expect(linking.toSorted()).toEqual(Object.keys(OTHER_LINKS).toSorted());
+});
+
+test("no address of the API is written into a link", () => {
+  expect(sources.filter(({ text }) => /href=(\{`|\{?")\/api\//.test(text)).map(({ path }) => path)).toEqual([]);
+});

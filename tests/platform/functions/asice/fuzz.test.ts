@@ -1,0 +1,142 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { isStrictDer } from "#functions/platform/asice/asn1/strict.ts";
+import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
+import { Refusal } from "#functions/platform/asice/refusal.ts";
+import { readOcspResponse } from "#functions/platform/asice/revocation/response.ts";
+import { readToken } from "#functions/platform/asice/timestamps/token.ts";
+import { verifyContainer } from "#functions/platform/asice/verify/verifyContainer.ts";
+import { canonicalize } from "#functions/platform/asice/xml/canonicalize.ts";
+import { parseXml } from "#functions/platform/asice/xml/parse.ts";
+import { readZip } from "#functions/platform/asice/zip/readZip.ts";
+import { ocspAbout, tokenOver } from "#tests/support/containers/proofs.ts";
+import { AT, signed, trustOf, world } from "#tests/support/containers/signing.ts";
+
+/** Parsers of what strangers send: they refuse, and never fail otherwise. */
+const RUNS = 4000;
+const trust = trustOf(world.ca);
+const right = signed();
+
+function refusesOrReads(read: () => unknown): void {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+/** Changes of bytes: set, cut out, or doubled. */
+const edits = fc.array(
+  fc.record({
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    kind: fc.constantFrom("set", "cut", "double"),
+    value: fc.nat(255),
+    length: fc.nat(40),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+type Edits = typeof edits extends fc.Arbitrary<infer Value> ? Value : never;
+
+function edited(bytes: Buffer, changes: Edits): Buffer {
+  let changed = Buffer.from(bytes);
+  for (const { at, kind, value, length } of changes) {
+    const start = Math.floor(at * changed.length);
+    const [before, part, rest] = [
+      changed.subarray(0, start),
+      changed.subarray(start, start + length),
+      changed.subarray(start + length),
+    ];
+    if (kind === "set") changed[Math.min(start, changed.length - 1)] = value;
+    else changed = Buffer.concat(kind === "cut" ? [before, rest] : [before, part, part, rest]);
+  }
+  return changed;
+}
+
+it("reads or refuses any bytes as ZIP", () => {
+  const limits = { entries: 20, bytes: 100_000 };
+  const read = (zip: Buffer) => refusesOrReads(() => readZip(zip, limits).forEach((entry) => entry.content()));
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => read(Buffer.from(bytes))),
+    { numRuns: RUNS },
+  );
+  fc.assert(
+    fc.property(edits, (changes) => read(edited(right, changes))),
+    { numRuns: RUNS },
+  );
+});
+
+it("reads or refuses any bytes as XML", () => {
+  const read = (xml: Buffer) => refusesOrReads(() => canonicalize(parseXml(xml), "inclusive"));
+  const pieces = fc.constantFrom(
+    "<a>",
+    "</a>",
+    "<b:c ",
+    "xmlns:b='x'",
+    "=",
+    '"',
+    ">",
+    "/>",
+    "&amp;",
+    "&#0;",
+    "&x;",
+    "<!DOCTYPE",
+    "<![CDATA[",
+    "]]>",
+    "<!--",
+    "-->",
+    "<?x ?>",
+    "õ",
+    "\u0000",
+    "\r\n",
+    " ",
+  );
+  const texts = fc.array(pieces, { maxLength: 40 }).map((parts) => Buffer.from(parts.join("")));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        texts,
+        fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+      ),
+      read,
+    ),
+    { numRuns: RUNS },
+  );
+  const xml = readZip(right, { entries: 20, bytes: 100_000 }).at(-1)!.content();
+  fc.assert(
+    fc.property(edits, (changes) => read(edited(xml, changes))),
+    { numRuns: 500 },
+  );
+});
+
+it("reads or refuses any bytes as DER", () => {
+  const { signer, ca, responder, stamper } = world;
+  const token = tokenOver(Buffer.from("x"), stamper, { time: AT });
+  const response = ocspAbout(signer.certificate, ca.certificate, responder, { producedAt: AT });
+  const readers: [Buffer, (der: Buffer) => unknown][] = [
+    [token, readToken],
+    [response, readOcspResponse],
+    [signer.certificate, readCertificate],
+  ];
+  for (const [der, read] of readers)
+    fc.assert(
+      fc.property(edits, (changes) => refusesOrReads(() => read(edited(der, changes)))),
+      { numRuns: 700 },
+    );
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void isStrictDer(bytes)),
+    { numRuns: RUNS },
+  );
+});
+
+it("never accepts an edited container", () => {
+  const isExempt = (container: Buffer) => container.length === right.length;
+  fc.assert(
+    fc.property(edits, (changes) => {
+      const container = edited(right, changes);
+      const { verdict } = verifyContainer(container, trust);
+      // A change of the same length may have hit an exempt field (mutations.test.ts) or nothing.
+      if (!isExempt(container)) expect(verdict.state).not.toBe("valid");
+    }),
+    { numRuns: 1500 },
+  );
+});

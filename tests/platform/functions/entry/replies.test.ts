@@ -1,0 +1,470 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "aws-lambda";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { type Act, ActEntity } from "#functions/acts/store/act.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { containerByHash } from "#functions/containers/store/container.ts";
+import { ImportRunEntity } from "#functions/imports/store/importRun.ts";
+import { ActLettersEntity, lettersOfAct, storedLetters } from "#functions/letters/store/actLetters.ts";
+import { personByEmail } from "#functions/people/store/person.ts";
+import { changePerson } from "#functions/people/store/personWrites.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { openPrint } from "#functions/reports/reportDoubts.ts";
+import { reportsById } from "#functions/reports/store/report.ts";
+import { setReportDoubts } from "#functions/reports/store/reportClaims.ts";
+import { hashOf } from "#functions/sessions/session.ts";
+import { oneTimeToken } from "#functions/sessions/signIn.ts";
+import { putSession, sessionByHash } from "#functions/sessions/store/session.ts";
+import { EidAttemptEntity } from "#functions/signing/store/attempt.ts";
+import { seedReference } from "#scripts/seeding/reference.ts";
+import type { RouteRow } from "#shared/platform/route.ts";
+import { allRoutes } from "#shared/routes.ts";
+import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
+import { type Answer, type Caller, callerWith, eventOf, type Input, superUser } from "#tests/support/api/callApi.ts";
+import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
+import { grantsUsed } from "#tests/support/api/grants.ts";
+import { postFile, upload } from "#tests/support/reports/uploads.ts";
+import { drain } from "#tests/support/services/queues.ts";
+import { signWithoutBytes } from "#tests/support/signing/signedContainers.ts";
+import { reference } from "#tests/support/site/demo.ts";
+
+/** A reply of the wrong shape logs an error; a test below sends one. */
+const { simulator } = await vi.hoisted(async () => {
+  const { eidServices } = await import("#tests/support/eid/simulator.ts");
+  const { eidSettingsOf } = await import("#scripts/simulators/eid/settings.ts");
+  const { simulator } = await eidServices();
+  process.env["LOG_LEVEL"] = "SILENT";
+  process.env["EID_SETTINGS"] = eidSettingsOf(simulator);
+  process.env["EID_MEANS"] = "idCard,mobileId,smartId";
+  return { simulator };
+});
+
+type Name = `${string}.${string}`;
+
+const HOURS = 60 * 60;
+let agent: Caller;
+const called = new Map<string, Answer[]>();
+const overstepped: string[] = [];
+
+/** A session that is an hour old, so that each call extends it when the route may write. */
+async function agedAgent(): Promise<Caller> {
+  const [token, csrf] = [`${"t".repeat(43)}.${superUser.id}`, "c".repeat(43)];
+  const expiresAt = Math.floor(Date.now() / 1000) + 11 * HOURS;
+  await putSession({ hash: hashOf(token), personId: superUser.id, csrf, expiresAt, endsAt: expiresAt + 86_400 });
+  return callerWith(token, csrf);
+}
+
+/** Calls as the page would, and records the reply and the grants that it used. */
+async function call(name: Name, input: Input = {}): Promise<Answer> {
+  const caller = await agedAgent();
+  const { used, result } = await grantsUsed(() => caller.call(name, input));
+  const { row } = allRoutes.find(({ area, operation }) => name === `${area}.${operation}`)!;
+  const granted = new Set(row.grants.map((grant) => (grant.startsWith("queue:") ? "queue" : grant)));
+  for (const grant of used) if (!granted.has(grant as never)) overstepped.push(`${name} needs ${grant}`);
+  called.set(name, [...(called.get(name) ?? []), result]);
+  return result;
+}
+
+beforeAll(async () => {
+  await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: reference.prices.slice(0, 40) });
+  agent = await agedAgent();
+});
+
+describe("every route answers when the page", () => {
+  it("signs in, tells who it is and signs out", async () => {
+    await call("sessions.requestLink", { body: { email: "nobody@virn.example" } });
+    const token = await oneTimeToken((await personByEmail("mari@virn.example"))!, new Date());
+    await call("sessions.signIn", { body: { token } });
+    await call("sessions.me");
+    const error = { kind: "error", name: "TypeError", message: "x", stack: "", page: "/" };
+    await call("sessions.reportError", { body: error });
+    await call("sessions.signOut");
+    expect(await sessionByHash(hashOf("t".repeat(43)))).toBeUndefined();
+  });
+
+  it("enters forecasts", async () => {
+    const { body: options } = await call("assortments.groups");
+    const form = { forecasts_per_destination: true, ungrouped_destination: false };
+    const group = { ...form, name: "Kuusk", destinations: [options.destinations[0].id] };
+    const { body: made } = await call("assortments.createGroup", { body: { ...group, unit: "SCM" } });
+    await call("assortments.changeGroup", { params: { id: String(made.id) }, body: { ...group, version: 1 } });
+    await call("forecasts.assortments");
+    const { body: companies } = await call("forecasts.companies");
+    const { id: company } = companies.companies[0];
+    const { body: added } = await call("forecasts.create", { body: { company } });
+    await call("forecasts.list", { query: { company: String(company) } });
+    const forecast = { params: { id: String(added.id) } };
+    await call("forecasts.load", forecast);
+    await call("forecasts.change", { ...forecast, body: { rows: [], version: 1 } });
+    await call("forecasts.change", { ...forecast, body: { status: "confirmed", version: 2 } });
+  });
+
+  it("compares forecasts with deliveries", async () => {
+    const period = { date_after: "2026-10-01", date_before: "2026-12-31" };
+    const params = { assortment: "0" };
+    await call("statistics.assortment", { params, query: period });
+    await call("statistics.destinations", { params, query: { ...period, destination: "0" } });
+    await call("statistics.assortmentFile", { params, query: { ...period, format: "xlsx" } });
+    await call("statistics.summary", { query: period });
+    await call("statistics.summaryFile", { query: { ...period, format: "csv" } });
+    const byMonth = { ...period, quarter_mode: "false" };
+    await call("statistics.destinationSummary", { query: byMonth });
+    await call("statistics.destinationSummaryFile", { query: { ...byMonth, format: "xlsx" } });
+  });
+
+  it("signs in with an eID", async () => {
+    const { cookies: set } = await call("signing.signInByIdCard");
+    const browser = set.find((cookie) => cookie.startsWith("virn-eid="))!.split(";")[0]!;
+    const cookies = [`virn=${"t".repeat(43)}.${superUser.id}`, `csrftoken=${"c".repeat(43)}`, browser];
+    const [phone, code] = ["+37200000766", "60001019906"];
+    const { body: card } = await call("signing.signInByIdCard", { cookies });
+    const token = { unverifiedCertificate: "x", algorithm: "ES384", signature: "x", format: "web-eid:1.0" };
+    await call("signing.signInCardToken", { params: { id: card.id }, body: { token }, cookies });
+    const { body: asked } = await call("signing.signInByMobileId", {
+      body: { idCode: code, phoneNumber: phone },
+      cookies,
+    });
+    await call("signing.signInProgress", { params: { id: asked.id }, cookies });
+    await call("signing.cancelSignIn", { params: { id: asked.id }, cookies });
+    const { body: smart } = await call("signing.signInBySmartId", { body: { idCode: code }, cookies });
+    await EidAttemptEntity.patch({ id: smart.id }).set({ state: "confirmed" }).go();
+    await call("signing.finishSignIn", { params: { id: smart.id }, cookies });
+  });
+
+  it("keeps prices", async () => {
+    const { body: options } = await call("prices.options");
+    const [buyer, assortment] = [options.buyers[0].id, options.assortments[0].id];
+    const price = { buyer, destination: "", assortment, certificate: 0, valid_from: "2031-01-01", price: 71.5 };
+    const { body: made } = await call("prices.create", { body: price });
+    await call("prices.list", { query: { buyer: String(buyer) } });
+    await call("prices.change", { params: { id: made.id }, body: { price: 72.5, original_price: 71.5 } });
+    await call("prices.remove", { params: { id: made.id } });
+  });
+
+  it("edits companies and assortments", async () => {
+    const { body: made } = await call("companies.create", {
+      body: { ...ownerForm(freeCode(1), "Vastus OÜ"), is_buyer: true },
+    });
+    const params = { id: String(made.id) };
+    await call("companies.list", { query: { q: "vastus" } });
+    await call("companies.list", { query: { missing: "True" } });
+    await call("companies.incomplete", { query: { ids: `${made.id},1` } });
+    const { body: company } = await call("companies.load", { params });
+    await call("companies.change", { params, body: { ...company, phone: "+372 500 0001" } });
+    await call("companies.addDestination", { params, body: { code: "PLATS", name: "Plats" } });
+    await call("companies.renameDestination", { params, body: { code: "PLATS", name: "Uus plats" } });
+    await call("companies.removeDestination", { params, query: { code: "PLATS" } });
+    const person = {
+      name: "Vastus",
+      email: "vastus@virn.example",
+      personal_code: "37605030299",
+      roles: ["companyUser"],
+    };
+    const { body: added } = await call("people.add", { params, body: person });
+    await call("people.list", { params });
+    const employment = { ...params, person: String(added.id) };
+    await call("people.change", { params: employment, body: { ...person, name: "Vastaja", revision: 1 } });
+    await call("people.end", { params: employment });
+    const assortment = { code: "VASTUS", name: "Vastus", unit: "SCM", fixed_price: 0 };
+    await call("assortments.create", { body: assortment });
+    await call("assortments.list");
+    await call("assortments.change", { params: { code: "VASTUS" }, body: { ...assortment, version: 1 } });
+  });
+
+  it("imports files", async () => {
+    const form = { file_name: "a.csv", size: 10, content_type: "text/csv", purpose: "import" };
+    await call("uploads.create", { body: form });
+    const id = await upload(agent, "raportid.csv", "Raporti number;Kuupäev\nMR-1;18.11.2026");
+    const { body: run } = await call("imports.start", { body: { upload: id } });
+    expect(await drain("imports")).toBe(0);
+    await call("imports.list", { query: {} });
+    const { body: done } = await call("imports.load", { params: { id: String(run.id) } });
+    expect(done.errors.length).toBeGreaterThan(0);
+    await ImportRunEntity.patch({ id: run.id }).set({ state: "failed" }).go();
+    await call("imports.retry", { params: { id: String(run.id) } });
+    const suspicious = { state: "suspicious", doubtPrint: "x" } as const;
+    await ImportRunEntity.patch({ id: run.id }).set(suspicious).go();
+    await call("imports.confirm", { params: { id: String(run.id) }, body: { print: "x" } });
+    await ImportRunEntity.patch({ id: run.id }).set(suspicious).go();
+    await call("imports.cancel", { params: { id: String(run.id) } });
+    await call("imports.fetchWaybills");
+  });
+
+  it("keeps what is good to know", async () => {
+    const file = await upload(agent, "juhend.pdf", "%PDF-1.7", "media");
+    const { body: made } = await call("media.create", { body: { title: "Juhend", upload: file } });
+    const params = { id: String(made.id) };
+    await call("media.list");
+    await call("media.file", { params });
+    const other = await upload(agent, "juhend.docx", "PK", "media");
+    await call("media.change", { params, body: { title: "Uus juhend", upload: other, version: 1 } });
+    await call("media.remove", { params });
+  });
+
+  it("keeps documents", async () => {
+    const { body: company } = await call("companies.create", { body: ownerForm(freeCode(77), "Vastaja Dokument OÜ") });
+    const file = await upload(agent, "leping.pdf", "%PDF-1.7", "document");
+    const facts = { company: company.id, document_type: 30 };
+    const { body: made } = await call("documents.create", { body: { ...facts, uploads: [file] } });
+    const params = { id: String(made[0].id) };
+    await call("documents.companies", { query: { type: "30" } });
+    await call("documents.list", { query: { company: String(company.id) } });
+    await call("documents.uploadCompanies", { query: { company_name: "vastaja" } });
+    await call("documents.open", { params });
+    await call("documents.file", { params });
+    await call("documents.change", { params, body: { ...facts, file_name: "uus.pdf", version: 1 } });
+    await call("documents.view", { params: { hash: made[0].hash } });
+    await signDocument(made[0], company.id);
+    await call("documents.remove", { params: { hash: made[0].hash } });
+  });
+
+  it("checks a container", async () => {
+    const container = await upload(agent, "leping.asice", "no container", "container");
+    await call("containers.validate", { body: { upload: container } });
+  });
+
+  it("shows reports", async () => {
+    const { company, ids, numbers } = await importReports(agent, 2);
+    await call("reports.companies");
+    await call("reports.destinations", { params: { id: company } });
+    await call("reports.list", { query: { company, acted: "False" } });
+    expect(await drain("tokens")).toBe(0);
+    await call("reports.list", { query: { search: numbers[0]!, acted: "False" } });
+    const [report] = await reportsById([ids[0]!]);
+    const doubts = {
+      open: [{ kind: "date_future", date: "2099-01-01", waybill: "V1" }],
+      more: 0,
+      confirmed: [],
+    } as const;
+    await setReportDoubts(report!, doubts);
+    const print = openPrint({ doubts });
+    await call("reports.confirmReport", { params: { id: String(ids[0]) }, body: { print } });
+    await call("reports.rows", { params: { id: String(ids[0]) }, query: {} });
+    await call("reports.file", { params: { id: String(ids[0]) } });
+  });
+
+  it("makes a composite report", async () => {
+    const range = { lower: "2026-11-01", upper: null };
+    const all = { buyer: null, seller: null, destination: null, acted: true, report_date_range: null };
+    const { body: started } = await call("compositeReports.start", { body: { ...all, act_date_range: range } });
+    const params = { id: String(started.id) };
+    await call("compositeReports.last");
+    expect(await drain("compositeReports")).toBe(0);
+    await call("compositeReports.load", { params });
+    await call("compositeReports.file", { params });
+    await call("compositeReports.cancel", { params });
+    await call("compositeReports.sellers", { query: {} });
+    await call("compositeReports.buyers", { query: {} });
+    await call("compositeReports.destinations");
+  });
+
+  it("makes and changes acts", async () => {
+    const { company, ids } = await importReports(agent, 2);
+    await call("actForm.buyers");
+    await call("actForm.select", { rawBody: `company=${company}&reports[]=${ids[0]}` });
+    await call("actForm.prepare", { query: { company, reports: ids.join() } });
+    const loaded = await prepare(agent, company, ids);
+    const form = formOf(loaded, { number: "VASTUS-1" });
+    await call("actForm.preview", { body: { ...form, updating: null } });
+    const { body: made } = await call("actForm.create", { body: form });
+    expect(await drain("actFiles")).toBe(0);
+    const { body: again } = await call("actForm.load", { query: { act_id: String(made.id) } });
+    const row = loaded.act_rows[0]!;
+    const report = row.report_rows[0]!;
+    const price = { ...report, price: 99, originalPrice: row.flat_price, assortment: row.assortment.name };
+    await call("actLists.companies", { query: { type: "20" } });
+    const { body: listed } = await call("actLists.list", { query: { company, type: "20" } });
+    const link = { params: { id: String(made.id) } };
+    await call("acts.publicView", { params: { hash: listed.results[0].public_href.split("/")[3] } });
+    await call("acts.givePublicLink", link);
+    await call("acts.revokePublicLink", link);
+    await call("acts.history", { params: { id: String(made.id) } });
+    await call("actLists.waybills", { params: { id: String(made.id) } });
+    await signAct(made.id);
+    await mailLetters(made.id, listed.results[0].hash);
+    await call("actForm.progress", { params: { id: String(made.id) } });
+    await call("invoices.file", { params: { id: String(made.id), kind: "xlsx" } });
+    await call("invoices.pdf", { params: { id: String(made.id) } });
+    const change = { ...formOf(again[0]), act_id: made.id, version: again[0].sales_act.version };
+    await call("actForm.update", { body: { ...change, submission: randomUUID() } });
+    await call("actForm.setPrices", { body: [price] });
+    await call("actLists.origins", { query: { acts: String(made.id) } });
+    await call("actLists.originsFile", { query: { acts: String(made.id), format: "xlsx" } });
+    const [bought] = await purchaseActsOf(made.id);
+    await callAttachments(bought!);
+    await call("exports.list", { query: {} });
+    await call("exports.page", { query: { type: "M" } });
+    const { body: run } = await call("exports.create", { body: { type: "M", acts: [made.id] } });
+    const exported = { params: { id: String(run.id) } };
+    await call("exports.progress", exported);
+    await call("exports.file", exported);
+    await call("actForm.relatedActs", { params: { id: String(made.id) } });
+    await call("actForm.remove", { params: { id: String(made.id) } });
+  });
+});
+
+/** The letter of a sales act is sent and gets stuck; one of its purchase acts is not sent. */
+async function mailLetters(act: number, hash: string): Promise<void> {
+  const of = (id: number) => ({ params: { id: String(id) }, body: { email: `${id}-1` } });
+  const [purchase] = await purchaseActsOf(act);
+  await call("letters.list", { query: { state: "unsent" } });
+  await call("letters.cancel", of(purchase!.id));
+  await call("letters.send", of(act));
+  const item = (await lettersOfAct(act))!;
+  const letters = item.letters.map((letter) => ({ ...letter, calledAt: "2026-11-02T10:00:00.000Z" }));
+  await ActLettersEntity.put(storedLetters({ ...item, letters })).go();
+  await call("letters.confirm", of(act));
+  await call("letters.ofAct", { params: { id: String(act) } });
+  await call("letters.pdf", { params: { hash } });
+  await call("invoices.workbookOfLetter", { params: { hash } });
+  await call("invoices.reportOfLetter", { params: { hash }, query: { get_report_csv: "1" } });
+}
+
+/** Files and sites of a purchase act through its link, and through the dashboard. */
+async function callAttachments({ id, hash }: Act): Promise<void> {
+  const params = { hash };
+  const act = (action: string, data: object) => call("attachments.act", { params, body: { action, data } });
+  const { body: seen } = await call("attachments.view", { params });
+  const { body: papers } = await call("attachments.waybills", { params });
+  const [site] = seen.results;
+  const file = { file_name: "leping.pdf", size: 4, content_type: "application/pdf", purpose: "siteFile" };
+  const form = await call("attachments.openUpload", { params, body: file });
+  await postFile(form.body, Buffer.from("%PDF"));
+  const { body: after } = await act("file_add", { site: site.id, upload: form.body.id });
+  const [stored] = after.data.results[0].attachments;
+  const fileId = stored.href.split("/").at(-2);
+  await call("attachments.file", { params: { hash, file: fileId } });
+  await call("attachments.attachment", { params: { id: String(id), file: fileId } });
+  await act("file_remove", { site: site.id, uuid: stored.uuid });
+  const waybill = papers.results[0].pk;
+  const the_file = await upload(agent, "veos.pdf", "%PDF", "waybill");
+  await call("attachments.addPaperWaybill", { params: { id: String(id) }, body: { waybill, the_file } });
+  await call("attachments.removePaperWaybill", { params: { id: String(id) }, body: { waybill } });
+  const change = (operation: string, version: number, body: object) =>
+    call(`attachments.${operation}`, {
+      params: { id: site.id },
+      query: { act_hash: hash },
+      body: { ...body, version },
+    });
+  await change("updateSiteName", 0, { name: "Uus nimi" });
+  await change("updateCadaster", 1, { cadaster: "00102:002:0002" });
+  const origin = { forest_notice: "1", contract_number: "2", previous_owner: "3", county: "Võrumaa" };
+  await change("updateOrigin", 2, { ...origin, possession_type: 20 });
+  await change("updateEudr", 3, { numbers: [{ reference: "26EE", verification: "K7" }] });
+}
+
+async function signAct(salesAct: number): Promise<void> {
+  const [act] = await purchaseActsOf(salesAct);
+  await ActEntity.patch({ id: act!.id }).remove(["missingWaybill"]).go();
+  const { body } = await call("signing.signActs", { body: { company: act!.seller, acts: [act!.id] } });
+  await attemptToSign(body.container_id);
+  await call("signing.keep", { params: { hash: body.container_id } });
+  await call("signing.cancel", { params: { hash: body.container_id } });
+  await call("signing.release", { params: { hash: body.container_id } });
+}
+
+/** By each means; no worker runs, so the code that a phone would show is put into the attempt. */
+async function attemptToSign(hash: string): Promise<void> {
+  const params = { hash };
+  const [idCode, phoneNumber] = ["60001019906", "+37200000766"];
+  for (const [means, body] of [
+    ["mobileId", { idCode, phoneNumber }],
+    ["smartId", { idCode }],
+  ] as const) {
+    const before = (await containerByHash(hash))?.attempt?.id;
+    const asking = call(`signingAttempts.${means}`, { params, body });
+    const attempt = async (): Promise<string> => {
+      const id = (await containerByHash(hash))?.attempt?.id;
+      return id === undefined || id === before ? attempt() : id;
+    };
+    const id = await attempt();
+    await EidAttemptEntity.patch({ id }).set({ verificationCode: "1234" }).go();
+    expect((await asking).body).toMatchObject({ id, verification_code: "1234" });
+    await call("signing.progress", { params: { id } });
+    await call("signing.cancelAttempt", { params: { id } });
+  }
+  const card = { method: "POST", body: JSON.stringify({ card: idCode }) };
+  const { certificate } = await (await fetch(`${simulator.url}/card/getSigningCertificate`, card)).json();
+  const { body } = await call("signing.idCard", { params, body: { certificate } });
+  await call("signing.cardSignature", { params: { id: body.id }, body: { signature: "AAAA" } });
+  // The worker refuses the signature, so the container can be cancelled.
+  await drain("eidAttempts");
+}
+
+async function signDocument(document: { id: number; hash: string }, company: number): Promise<void> {
+  const opened = async () => {
+    const { body } = await call("signing.signDocuments", { body: { company, documents: [document.id] } });
+    await signWithoutBytes(body.container_id);
+    return { params: { hash: String(body.container_id) } };
+  };
+  const first = await opened();
+  await call("signing.container", first);
+  await call("signing.file", { params: { ...first.params, number: "1" } });
+  await call("signing.download", { ...first, query: { format: "bdoc" } });
+  await changePerson(superUser.id, { companies: [company] });
+  await call("signing.waiting");
+  await call("signing.decline", { ...first, body: { reason: "Vale fail" } });
+  await changePerson(superUser.id, { companies: [] });
+  await call("signing.remove", first);
+  await opened();
+  const of = { params: { hash: document.hash } };
+  await call("signing.containerDocuments", of);
+  await call("signing.deleteContainer", of);
+}
+
+afterAll(async () => {
+  called.clear();
+  await simulator.close();
+});
+
+describe("a reply", () => {
+  const row = {
+    method: "GET",
+    path: "/test",
+    summary: "A route of this test.",
+    who: "anyone",
+    grants: ["table:read"],
+    reply: z.object({ id: z.number(), items: z.array(z.object({ name: z.string() })) }),
+    status: 200,
+  } as const satisfies RouteRow;
+  const reply = async (value: { id: number; items: { name: string }[] }) => {
+    const result = await endpoint(row, () => Promise.resolve(value))(eventOf(row, {}, [], ""), {} as Context);
+    return { status: result.statusCode, body: JSON.parse(result.body ?? "") };
+  };
+
+  it("contains only the fields of its schema", async () => {
+    const item = { name: "nähtav", personalCode: "60001019906" };
+    const { body } = await reply(Object.assign({ id: 1, items: [item] }, { secret: "x" }));
+    expect(body).toEqual({ id: 1, items: [{ name: "nähtav" }] });
+  });
+
+  it("that does not match its schema becomes a 500 with only a request id to look it up", async () => {
+    const { status, body } = await reply(JSON.parse('{"id":"60001019906"}'));
+    expect([status, Object.keys(body).toSorted()]).toEqual([500, ["code", "message", "request_id"]]);
+    expect(JSON.stringify(body)).not.toContain("60001019906");
+  });
+});
+
+describe("the recorded calls", () => {
+  it.each(allRoutes.map(({ area, operation, row }) => [`${area}.${operation}`, row] as const))(
+    "%s answered with the status and the fields of its row",
+    (name, row) => {
+      const answers = called.get(name) ?? [];
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => row.status));
+      expect(answers.length).toBeGreaterThan(0);
+      for (const { body, headers } of answers) {
+        expect(headers["cache-control"]).toBe("no-store");
+        if (row.status === 303) expect(headers["location"]).toMatch(/^(https?:\/\/|\/)/);
+        else
+          expect(row.reply.parse(body === "" && !row.produces ? undefined : body)).toEqual(
+            body === "" ? undefined : body,
+          );
+      }
+    },
+  );
+
+  it("used only the grants of their rows, also when a session was extended", () => {
+    expect(overstepped).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Ref } from "react";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import { formatMoney } from "#web/ui/text/formats.ts";
+import classes from "./SalesActForm.module.css";
+import type { Hindrance } from "./state/hindrance.ts";
+import type { Busy } from "./state/notices.ts";
+import { hindranceText, actFormText as text, totalsText } from "./text.ts";
+
+interface FormActionsProps {
+  /** With VAT, in euros. */
+  sum: number;
+  action: string;
+  hindrance: Hindrance | undefined;
+  busy: Busy | undefined;
+  /** Of an act that a worker finishes. */
+  percent: number | undefined;
+  sendButton: Ref<HTMLButtonElement>;
+  onHindrance: (field: string) => void;
+  onPreview: () => void;
+  onSend: () => void;
+}
+
+export function FormActions(props: FormActionsProps) {
+  const { sum, action, hindrance, busy, percent, sendButton, onHindrance, onPreview, onSend } = props;
+  const canSend = busy === undefined && hindrance === undefined;
+  return (
+    <>
+      <output className={classes.sum}>
+        <span className={classes.sumLabel}>{totalsText.withVat}</span>
+        {formatMoney(sum)} €
+      </output>
+      {hindrance && (
+        <button
+          type="button"
+          className={classes.hindrance}
+          title={hindranceText.show(hindrance.text)}
+          onClick={() => onHindrance(hindrance.field)}
+        >
+          {hindrance.text}
+        </button>
+      )}
+      <KeyButton shortcut="e" variant="default" disabled={!canSend} loading={busy === "previewing"} onClick={onPreview}>
+        {text.preview}
+      </KeyButton>
+      {percent === undefined ? (
+        <KeyButton
+          shortcut={FINISH_KEY}
+          disabled={!canSend}
+          loading={busy === "saving"}
+          onClick={onSend}
+          ref={sendButton}
+        >
+          {action}
+        </KeyButton>
+      ) : (
+        <output aria-busy="true">{text.saving(percent)}</output>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { type Dispatch, memo, useLayoutEffect, useRef, useState } from "react";
+import { decimalInput, type SawmillActInput } from "#shared/actForm/sawmillActs.ts";
+import type { Totals } from "#shared/acts/totals.ts";
+import type { FieldErrors } from "#shared/platform/problems.ts";
+import type { ActFormEvent } from "#web/actForm/state/formState.ts";
+import { isIncomplete, isSum, isVolume } from "#web/actForm/state/submittedForm.ts";
+import { sawmillText as text, totalsText } from "#web/actForm/text.ts";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { Card } from "#web/ui/page/Card.tsx";
+import { formatMoney, formatPercent, formatVolume } from "#web/ui/text/formats.ts";
+import classes from "./SawmillActs.module.css";
+import { SumLine, SumLines } from "./SumLines.tsx";
+
+const EMPTY: SawmillActInput = { number: "", total_amount_of_wood: "", sum_before_tax: "" };
+const NUMBER_LENGTH = 32;
+
+interface SawmillActsProps {
+  acts: readonly SawmillActInput[];
+  totals: Totals;
+  errors: FieldErrors;
+  dispatch: Dispatch<ActFormEvent>;
+}
+
+/** docs/rules/acts.md, "Sawmill acts". */
+export const SawmillActs = memo(function SawmillActs({ acts, totals, errors, dispatch }: SawmillActsProps) {
+  // Unsaved lines have no id; each gets a local one as its key.
+  const [ids, setIds] = useState<readonly number[]>([]);
+  const idOf = (line: number) => ids[line] ?? line - acts.length;
+  const [current, setCurrent] = useState<number>();
+  const set = (sawmillActs: readonly SawmillActInput[]) => dispatch({ type: "sawmillActs", sawmillActs });
+  const change = (line: number, field: keyof Omit<SawmillActInput, "id">, typed: string) =>
+    set(acts.map((act, at) => (at === line ? { ...act, [field]: typed } : act)));
+  const add = () => {
+    setIds([...acts.map((_, line) => idOf(line)), Math.max(0, ...ids) + 1]);
+    set([...acts, EMPTY]);
+  };
+  const remove = (line: number) => {
+    setIds(acts.flatMap((_, at) => (at === line ? [] : [idOf(at)])));
+    set(acts.filter((_, at) => at !== line));
+  };
+  const errorOf = (line: number, field: keyof SawmillActInput) => errors[fieldName(line, field)]?.join(" ");
+  return (
+    <Card
+      title={text.title}
+      isFlush
+      isOnPaper={acts.length > 0}
+      actions={
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPlus size={15} aria-hidden="true" />}
+          onClick={add}
+        >
+          {text.add}
+        </Button>
+      }
+    >
+      {acts.length === 0 && <p className={classes.empty}>{text.empty}</p>}
+      {acts.length > 0 && (
+        <>
+          <DataTable label={text.title} isStacked>
+            <thead>
+              <tr>
+                <th scope="col">{text.number}</th>
+                <th scope="col" className={classes.figure}>
+                  {text.amount}
+                </th>
+                <th scope="col" className={classes.figure}>
+                  {text.sum}
+                </th>
+                <th aria-hidden="true" />
+              </tr>
+            </thead>
+            <tbody className={classes.lines}>
+              {acts.map((act, line) => (
+                <tr
+                  key={idOf(line)}
+                  onFocus={() => setCurrent(idOf(line))}
+                  onBlur={({ currentTarget, relatedTarget }) => {
+                    if (!currentTarget.contains(relatedTarget)) setCurrent(undefined);
+                  }}
+                >
+                  <td data-label={text.number}>
+                    <Field
+                      field={fieldName(line, "number")}
+                      placeholder={text.numberPlaceholder}
+                      value={act.number}
+                      maxLength={NUMBER_LENGTH}
+                      error={
+                        errorOf(line, "number") ??
+                        (idOf(line) !== current && isIncomplete(act) ? text.incomplete : undefined)
+                      }
+                      isMild={errorOf(line, "number") === undefined}
+                      onChange={(typed) => change(line, "number", typed)}
+                    />
+                  </td>
+                  <td data-label={text.amount}>
+                    <Field
+                      field={fieldName(line, "total_amount_of_wood")}
+                      placeholder={text.amountPlaceholder}
+                      value={act.total_amount_of_wood}
+                      format={formatVolume}
+                      error={
+                        isVolume(act.total_amount_of_wood) ? errorOf(line, "total_amount_of_wood") : text.badNumber
+                      }
+                      onChange={(typed) => change(line, "total_amount_of_wood", decimalInput(typed))}
+                    />
+                  </td>
+                  <td data-label={text.sum}>
+                    <Field
+                      field={fieldName(line, "sum_before_tax")}
+                      placeholder={text.sumPlaceholder}
+                      value={act.sum_before_tax}
+                      format={formatMoney}
+                      error={isSum(act.sum_before_tax) ? errorOf(line, "sum_before_tax") : text.badNumber}
+                      onChange={(typed) => change(line, "sum_before_tax", decimalInput(typed))}
+                    />
+                  </td>
+                  <td data-no-print>
+                    <Button
+                      variant="subtle"
+                      color="gray.8"
+                      size="compact-md"
+                      title={text.removeTitle}
+                      onClick={() => remove(line)}
+                    >
+                      {text.remove}
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </DataTable>
+          <SumLines>
+            <SumLine label={text.totalAmount}>{formatVolume(totals.sawmill_amount.raw)} m³</SumLine>
+            <SumLine label={text.totalSum}>{formatMoney(totals.sawmill_sum_before_tax.raw)} €</SumLine>
+            <SumLine label={totalsText.vat(formatPercent(totals.vat_rate.toNumber()))}>
+              {formatMoney(totals.sawmill_vat.raw)} €
+            </SumLine>
+            <SumLine label={text.totalWithVat} isTotal>
+              {formatMoney(totals.sawmill_with_vat.raw)} €
+            </SumLine>
+          </SumLines>
+        </>
+      )}
+    </Card>
+  );
+});
+
+const fieldName = (line: number, field: keyof SawmillActInput) => `sawmill_acts.${line}.${field}`;
+
+interface FieldProps {
+  field: string;
+  /** Also the accessible name. */
+  placeholder: string;
+  value: string;
+  /** Formats a number that is not being typed; text fields have none. */
+  format?: (value: number) => string;
+  maxLength?: number;
+  error: string | undefined;
+  /** A hint instead of an error. */
+  isMild?: boolean;
+  onChange: (typed: string) => void;
+}
+
+function Field({ field, placeholder, value, format, maxLength, error, isMild = false, onChange }: FieldProps) {
+  const [isTyping, setTyping] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    // Selected, so that typing replaces the number.
+    if (isTyping && format !== undefined) input.current?.select();
+  }, [isTyping, format]);
+  const wrong = isMild ? undefined : error;
+  const isNumber = format !== undefined && !isTyping && wrong === undefined && value !== "";
+  return (
+    <TextInput
+      ref={input}
+      size="xs"
+      aria-label={placeholder}
+      placeholder={placeholder}
+      value={isNumber ? format(Number(value)) : value}
+      autoComplete="off"
+      {...(maxLength === undefined ? {} : { maxLength })}
+      classNames={{ input: format === undefined ? classes.actNumber : classes.number }}
+      {...(format === undefined ? {} : { inputMode: "decimal" as const })}
+      error={wrong}
+      description={isMild ? error : undefined}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      data-field={field}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

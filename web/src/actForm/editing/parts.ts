@@ -1,0 +1,29 @@
+import type { Dispatch } from "react";
+import type { LoadedAct } from "#shared/actForm/contract.ts";
+import type { StoredForm } from "#web/actForm/draft/storage.ts";
+import type { ActTarget } from "#web/actForm/loading/loadAct.ts";
+import type { ActFormEvent, ActFormState } from "#web/actForm/state/formState.ts";
+import type { Busy, FormNotice } from "#web/actForm/state/notices.ts";
+
+export interface SalesActOptions {
+  target: ActTarget;
+  loaded: LoadedAct;
+  name: string;
+  rowsDigest: string;
+  stored: StoredForm | undefined;
+  /** Prices were changed before the page was loaded. */
+  isRecalculated: boolean;
+  /** An existing act was saved; reload it. */
+  onSaved: () => void;
+}
+
+export interface FormParts {
+  target: ActTarget;
+  name: string;
+  state: ActFormState;
+  dispatch: Dispatch<ActFormEvent>;
+  setBusy: (busy: Busy | undefined) => void;
+  /** Of an act that a worker finishes; undefined for any other. */
+  setPercent: (percent: number | undefined) => void;
+  setNotice: (notice: FormNotice | undefined) => void;
+}

@@ -1,0 +1,145 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
+import type { ActForm } from "#shared/actForm/contract.ts";
+import type { FormStore } from "#web/actForm/draft/useStoredForm.ts";
+import { applied } from "#web/actForm/loading/applied.ts";
+import { isUpdate } from "#web/actForm/loading/loadAct.ts";
+import { actOfEarlierTry, noteCreated } from "#web/actForm/loading/openAct.ts";
+import { placedErrors, sawmillLinesSent } from "#web/actForm/state/errors.ts";
+import { submittedForm } from "#web/actForm/state/submittedForm.ts";
+import { actFormText } from "#web/actForm/text.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { saveFile } from "#web/ui/browser/saveFile.ts";
+import { showToast } from "#web/ui/messages/toast.ts";
+import type { FormParts } from "./parts.ts";
+import { reportsLeft } from "./reportsLeft.ts";
+
+/** The browser reports a download link as a navigation; for this time the form does not ask before leaving. */
+const DOWNLOAD_MS = 2_000;
+const MADE_EARLIER_SECONDS = 15;
+
+type SavedForm = ActForm & { accepted_waybills?: string[] };
+
+interface SendingOptions extends FormParts {
+  submission: string;
+  store: FormStore;
+  onSaved: () => void;
+}
+
+export interface Sending {
+  /**
+   * @param accepted ids of the doubled waybills that the user has seen.
+   * @returns false when the server knows of others, which the user must see first.
+   */
+  save: (accepted: readonly string[]) => Promise<boolean>;
+  preview: () => Promise<void>;
+  isDownloading: () => boolean;
+}
+
+/** A refusal becomes field errors and a notice. */
+export function useSending(options: SendingOptions): Sending {
+  const { target, name, state, dispatch, setBusy, setPercent, setNotice, submission, store, onSaved } = options;
+  const navigate = useNavigate();
+  const isDownloading = useRef(false);
+
+  const refuse = (problem: ApiProblem, during: "save" | "preview", sent: ActForm) => {
+    if (problem.is("reports_gone")) {
+      setNotice({ is: "gone", reports: problem.fields["reports"] ?? [], during });
+    } else if (problem.is("rows_changed")) {
+      setNotice({ is: "changed", code: "rows_changed" });
+    } else if (problem.is("act_changed")) {
+      setNotice({ is: "changed", code: "act_changed" });
+    } else if (problem.is("act_busy")) {
+      setNotice({ is: "underWay", message: problem.message });
+    } else {
+      const errors = placedErrors(problem.fields, sent, sawmillLinesSent(state.sawmillActs));
+      dispatch({ type: "refused", errors });
+      setNotice({ is: "refused", during, message: problem.message, isOfFields: Object.keys(errors).length > 0 });
+    }
+  };
+
+  const send = async (during: "save" | "preview", work: (form: ActForm) => Promise<void>): Promise<boolean> => {
+    const form = submittedForm(state);
+    setBusy(during === "save" ? "saving" : "previewing");
+    setNotice(undefined);
+    dispatch({ type: "refused", errors: {} });
+    try {
+      await work(form);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      if (error.is("waybills_doubled")) return false;
+      refuse(error, during, form);
+      return true;
+    } finally {
+      setBusy(undefined);
+      setPercent(undefined);
+    }
+  };
+
+  const update = async (form: SavedForm, id: string) => {
+    const version = state.loaded.sales_act.version ?? 0;
+    const { under_way } = await call(api.actForm.update, { body: { ...form, act_id: Number(id), version } });
+    if (under_way) await applied(Number(id), setPercent);
+    store.done();
+    void refresh(api.actLists.companies, api.actLists.list);
+    showToast({ text: actFormText.saved });
+    onSaved();
+  };
+
+  const create = async (form: SavedForm) => {
+    const earlier = await actOfEarlierTry(target, name, setPercent);
+    const id = earlier?.id ?? (await createNow(form));
+    if (earlier && JSON.stringify(earlier.sent) !== JSON.stringify({ ...form, submission })) {
+      showToast({ text: actFormText.madeEarlier, seconds: MADE_EARLIER_SECONDS });
+    }
+    store.done();
+    noteCreated();
+    await navigate({ href: reportsLeft(id), resetScroll: false });
+  };
+
+  const createNow = async (form: SavedForm): Promise<number> => {
+    const body = { ...form, submission };
+    store.sending(body);
+    try {
+      const { id, under_way } = await call(api.actForm.create, { body });
+      if (under_way) await applied(id, setPercent);
+      return id;
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      // The act may have been made, or be in the making, so the sent form stays stored for the next try.
+      if (!error.isUnanswered && !error.isServerError && !error.is("act_busy")) store.answered();
+      // Only the answer may be lost.
+      const made = error.isUnanswered
+        ? await actOfEarlierTry(target, name, setPercent).catch(() => undefined)
+        : undefined;
+      if (!made) throw error;
+      return made.id;
+    }
+  };
+
+  const download = async (form: ActForm) => {
+    const updating = isUpdate(target) ? Number(target.id) : null;
+    const { pdf, file_name } = await call(api.actForm.preview, { body: { ...form, updating } });
+    isDownloading.current = true;
+    saveFile(pdf, file_name);
+    setTimeout(() => {
+      isDownloading.current = false;
+    }, DOWNLOAD_MS);
+  };
+
+  return {
+    save: (accepted) =>
+      send("save", (form) => {
+        const saved = { ...form, ...(accepted.length > 0 && { accepted_waybills: [...accepted] }) };
+        return isUpdate(target) ? update(saved, target.id) : create(saved);
+      }),
+    preview: async () => {
+      await send("preview", download);
+    },
+    isDownloading: () => isDownloading.current,
+  };
+}

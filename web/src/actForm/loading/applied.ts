@@ -1,0 +1,32 @@
+import { connectionBack } from "#web/api/network/connection.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+
+const ASK_EVERY_MS = 1_000;
+
+/** Waits until a saved act is finished (docs/rules/acts.md, "Large acts"); also through times without a network, as the act is safe. */
+export async function applied(act: number, onProgress: (percent: number) => void): Promise<void> {
+  for (;;) {
+    const progress = await progressOf(act);
+    if (!progress) {
+      await connectionBack();
+      continue;
+    }
+    if (!progress.under_way) return;
+    onProgress(progress.percent);
+    await new Promise((resolve) => {
+      setTimeout(resolve, ASK_EVERY_MS);
+    });
+  }
+}
+
+/** Undefined without an answer. */
+async function progressOf(act: number) {
+  try {
+    return await call(api.actForm.progress, { params: { id: String(act) } });
+  } catch (error) {
+    if (error instanceof ApiProblem && error.isUnanswered) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,157 @@
+import type { LoadedAct } from "#shared/actForm/contract.ts";
+import {
+  adoptStored,
+  forgetOld,
+  forgetSent,
+  forgetStored,
+  formKey,
+  isRecalculationMarked,
+  readSent,
+  readStored,
+  type SentForm,
+  type StoredForm,
+  writeStored,
+} from "#web/actForm/draft/storage.ts";
+import { noAnswer } from "#web/api/exchange.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { idParam } from "#web/ui/browser/searchParams.ts";
+import { applied } from "./applied.ts";
+import { type ActTarget, isUpdate, loadAct } from "./loadAct.ts";
+
+export type Opened =
+  | {
+      is: "form";
+      loaded: LoadedAct;
+      name: string;
+      rowsDigest: string;
+      stored: StoredForm | undefined;
+      isRecalculated: boolean;
+    }
+  /** An earlier attempt, whose answer was lost, made the act. */
+  | { is: "made"; id: number }
+  | { is: "underWay"; message: string }
+  /** A worker finishes a saved act. */
+  | { is: "saving"; percent: number }
+  /** `isUnanswered`: the page tries again by itself. */
+  | { is: "refused"; message: string; isUnanswered: boolean; isFinal: boolean }
+  | { is: "missing" };
+
+/** Refusals that say nothing about the sent act, so that the form asks again. */
+const OF_THE_CALL = [
+  "too_many_requests",
+  "forbidden",
+  "csrf",
+  "unreadable",
+  "offline",
+  "no_answer",
+  "timed_out",
+] as const;
+
+export async function openAct(target: ActTarget, user: number, onProgress: (percent: number) => void): Promise<Opened> {
+  if (isUpdate(target) && idParam(target.id) === undefined) return { is: "missing" };
+  forgetOld(Date.now());
+  const name = formKey(user, target);
+  try {
+    const loaded = await loadFinished(target, onProgress);
+    const earlier = isUpdate(target) ? undefined : await earlierAttempt(name, loaded, onProgress);
+    if (earlier) return earlier;
+    const isRecalculated = isRecalculationMarked(name);
+    const rowsDigest = await digestOf(loaded);
+    if (!isUpdate(target)) adoptStored(name, rowsDigest);
+    return { is: "form", loaded, name, rowsDigest, stored: storedForm(name, isRecalculated), isRecalculated };
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    return error.is("not_found") ? { is: "missing" } : refusedBy(error);
+  }
+}
+
+function refusedBy(problem: ApiProblem): Opened {
+  const { isUnanswered, isFinal } = problem;
+  return { is: "refused", message: isUnanswered ? noAnswer(false).message : problem.message, isUnanswered, isFinal };
+}
+
+/** Waits for the worker where a save of this act is under way. */
+async function loadFinished(target: ActTarget, onProgress: (percent: number) => void): Promise<LoadedAct> {
+  try {
+    return await loadAct(target);
+  } catch (error) {
+    if (!(isUpdate(target) && error instanceof ApiProblem && error.is("act_busy"))) throw error;
+    await applied(Number(target.id), onProgress);
+    return loadAct(target);
+  }
+}
+
+/** Identifies the rows of an act in any order. */
+async function digestOf(loaded: LoadedAct): Promise<string> {
+  const ids = loaded.act_rows.flatMap((row) => row.report_rows.map(({ id }) => id)).toSorted((a, b) => a - b);
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(ids.join()));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Totals typed for the old prices are dropped. */
+function storedForm(name: string, isRecalculated: boolean): StoredForm | undefined {
+  const stored = readStored(name);
+  if (!isRecalculated || stored?.draft?.overrides === undefined) return stored;
+  const { draft, ...rest } = stored;
+  const { overrides: _typed, ...others } = draft;
+  const left = Object.keys(others).length === 0 ? rest : { ...rest, draft: others };
+  writeStored(name, left);
+  return left;
+}
+
+export function noteCreated(): void {
+  void refresh(
+    api.reports.companies,
+    api.reports.destinations,
+    api.reports.list,
+    api.actLists.companies,
+    api.actLists.list,
+  );
+}
+
+/**
+ * The act that an unanswered try of this form has made, if any.
+ * @throws ApiProblem while that cannot be known.
+ */
+export async function actOfEarlierTry(
+  target: ActTarget,
+  name: string,
+  onProgress: (percent: number) => void,
+): Promise<{ id: number; sent: SentForm } | undefined> {
+  const sent = readSent(name);
+  if (!sent) return undefined;
+  const earlier = await earlierAttempt(name, await loadAct(target), onProgress);
+  if (earlier?.is === "refused" || earlier?.is === "underWay") throw new ApiProblem(409, "act_busy", earlier.message);
+  return earlier?.is === "made" ? { id: earlier.id, sent } : undefined;
+}
+
+/** Retries an unanswered form; that never makes a second act (docs/rules/acts.md, "One form, one act"). */
+async function earlierAttempt(
+  name: string,
+  loaded: LoadedAct,
+  onProgress: (percent: number) => void,
+): Promise<Opened | undefined> {
+  const sent = readSent(name);
+  if (!sent || hasAllRows(loaded, sent)) return undefined;
+  try {
+    const { id, under_way } = await call(api.actForm.create, { body: sent });
+    if (under_way) await applied(id, onProgress);
+    forgetStored(name);
+    noteCreated();
+    return { is: "made", id };
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    if (error.is("act_busy")) return { is: "underWay", message: error.message };
+    if (error.isServerError || OF_THE_CALL.some((code) => error.is(code))) return refusedBy(error);
+    forgetSent(name);
+    return undefined;
+  }
+}
+
+function hasAllRows(loaded: LoadedAct, sent: SentForm): boolean {
+  const there = new Set(loaded.act_rows.flatMap((row) => row.report_rows.map(({ id }) => id)));
+  return sent.act_rows.every((row) => row.report_rows.every((id) => there.has(id)));
+}

@@ -1,0 +1,120 @@
+import { Button } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { priceInput } from "#shared/actForm/rowPrices.ts";
+import { noticeText, priceDialogText as text } from "#web/actForm/text.ts";
+import { useKeeping } from "#web/api/leaving/useKept.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { transfer } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { DialogButtons } from "#web/ui/dialogs/DialogButtons.tsx";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { common } from "#web/ui/text/et.ts";
+import { formatSigned } from "#web/ui/text/formats.ts";
+import { type KeptPrices, keptPricesName, type Priced } from "./keptPrices.ts";
+import { changedPrices, priceDifferences, priceError, priceLines, shownPrice } from "./newPrices.ts";
+import classes from "./PricesDialog.module.css";
+import { PricesTable } from "./PricesTable.tsx";
+
+interface PricesDialogProps {
+  /** Name of the stored form. */
+  form: string;
+  priced: Priced;
+  onClose: () => void;
+  /** Prices are saved; reload the act. */
+  onDone: () => void;
+  /** The prices changed since the rows were loaded. */
+  onReload: () => void;
+}
+
+/** docs/rules/prices.md, "Changing sale prices of an act". */
+export function PricesDialog({ form, priced: { rows, kept }, onClose, onDone, onReload }: PricesDialogProps) {
+  const lines = useMemo(() => priceLines(rows), [rows]);
+  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(() => new Map(kept?.typed));
+  const [forAll, setForAll] = useState(kept?.forAll ?? "");
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem>();
+  const changed = changedPrices(lines, typed);
+  const differences = useMemo(() => priceDifferences(lines, typed), [lines, typed]);
+  const error = priceError(forAll);
+  useKeeping(keptPricesName(form), (): KeptPrices | undefined =>
+    typed.size === 0 && forAll === "" ? undefined : { lines: lines.map(({ id }) => id), typed: [...typed], forAll },
+  );
+  const canSave = changed.length > 0 && [...typed.values()].every((text) => priceError(text) === undefined);
+
+  const set = (entries: readonly (readonly [id: number, text: string])[]) =>
+    setTyped((before) => new Map([...before, ...entries]));
+  const fill = () => {
+    if (forAll !== "" && error === undefined) set(lines.map(({ id }) => [id, forAll]));
+  };
+  const save = async () => {
+    if (!canSave || isBusy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      // Not `call`: the dialog shows server errors, so that the typed prices stay.
+      await transfer(api.actForm.setPrices, { body: changed });
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setProblem(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog isOpen isBusy={isBusy} onClose={onClose} title={text.title} size={640}>
+      <p className={classes.goods}>{rows[0]?.assortment}</p>
+      {lines.length > 1 && (
+        <div className={classes.forAll}>
+          <label htmlFor="price-for-all">{text.forAll}</label>
+          <input
+            id="price-for-all"
+            className={classes.input}
+            inputMode="decimal"
+            autoComplete="off"
+            value={forAll}
+            aria-invalid={error !== undefined}
+            aria-describedby="price-for-all-error"
+            onChange={(event) => setForAll(priceInput(event.currentTarget.value).text)}
+            onBlur={() => setForAll(shownPrice)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") fill();
+            }}
+          />
+          <Button variant="default" size="compact-md" disabled={forAll === "" || error !== undefined} onClick={fill}>
+            {text.fill}
+          </Button>
+        </div>
+      )}
+      <ErrorText id="price-for-all-error">{error}</ErrorText>
+      <PricesTable lines={lines} typed={typed} differences={differences.lines} onType={set} onEnd={() => void save()} />
+      {changed.length > 0 && (
+        <output className={classes.total}>
+          {text.total} <b>{formatSigned(differences.total)} €</b>
+        </output>
+      )}
+      <ErrorText>{problem && sentenceOf(problem)}</ErrorText>
+      <DialogButtons>
+        {problem?.is("rows_changed") && (
+          <Button variant="default" onClick={onReload}>
+            {noticeText.reload}
+          </Button>
+        )}
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
+          {common.cancel}
+        </Button>
+        <KeyButton shortcut={FINISH_KEY} loading={isBusy} disabled={!canSave} onClick={() => void save()}>
+          {text.apply}
+        </KeyButton>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+function sentenceOf(problem: ApiProblem): string | readonly string[] {
+  if (problem.is("unreadable")) return common.failed;
+  const fields = Object.values(problem.fields).flat();
+  return fields.length > 0 ? [...new Set(fields)] : problem.message;
+}

@@ -1,0 +1,184 @@
+import { VisuallyHidden } from "@mantine/core";
+import { type Dispatch, memo, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { focusCell } from "#web/actForm/grid/lineKeys.ts";
+import type { FormGroup } from "#web/actForm/state/formRows.ts";
+import type { ActFormEvent } from "#web/actForm/state/formState.ts";
+import { doubledText, rowsText as text } from "#web/actForm/text.ts";
+import { lazyPart } from "#web/ui/browser/lazyPart.ts";
+import { usePrinting } from "#web/ui/browser/printing.ts";
+import { Tick } from "#web/ui/fields/Tick.tsx";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { Card } from "#web/ui/page/Card.tsx";
+import type { DrawLine, RevealLine } from "./LongLines.tsx";
+import { RowLine } from "./RowLine.tsx";
+import classes from "./RowsTable.module.css";
+import { isWholeOpen, type OpenLines, type TableLine, tableLines } from "./tableLines.ts";
+import { useLineActions } from "./useLineActions.ts";
+import { useRowAttention } from "./useRowAttention.ts";
+
+const LongLines = lazyPart(() => import("./LongLines.tsx").then((module) => module.LongLines));
+
+/** Up to this count all lines are rendered, so that the browser's search finds everything. */
+const DRAWN_WHOLE = 200;
+
+/** Up to this count the groups are open at first. */
+const OPEN_ROWS = 20;
+
+interface RowsTableProps {
+  groups: readonly FormGroup[];
+  ownerNames: ReadonlyMap<string, string>;
+  doubts: ReadonlyMap<string, string>;
+  isSuspicious: boolean;
+  /** Nothing can be pressed, so all is open. */
+  isLocked: boolean;
+  attention: { field: string } | undefined;
+  error: readonly string[] | undefined;
+  dispatch: Dispatch<ActFormEvent>;
+  onEditPrices: (line: TableLine) => void;
+}
+
+/** docs/rules/acts.md, "Groups of rows". */
+export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
+  const { groups, ownerNames, doubts, isSuspicious, isLocked, attention, error, dispatch, onEditPrices } = props;
+  const count = groups.reduce((sum, group) => sum + group.children.length, 0);
+  const [open, setOpen] = useState<OpenLines>({
+    areGroupsOpen: isLocked || count <= OPEN_ROWS,
+    areRowsOpen: isLocked,
+    toggled: new Set(),
+  });
+  const lines = useMemo(() => tableLines(groups, open), [groups, open]);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const reveal = useRef<RevealLine>(null);
+  const isPrinting = usePrinting();
+  const isWindowed = lines.length > DRAWN_WHOLE && !isPrinting;
+  const hint = useId();
+  const isAllOpen = lines.every(isWholeOpen);
+  const selection = selectionOf(groups);
+  const isNegative = groups.some(({ negative }) => negative !== undefined);
+  const hindrance = selection === "none" ? text.noneSelected : isNegative ? text.negative : undefined;
+
+  const { actions, enter } = useLineActions({ lines, ownerNames, onEditPrices, body, reveal, setOpen, dispatch });
+  useRowAttention({ attention, groups, lines, open, setOpen, body, reveal });
+  const draw = useCallback<DrawLine>(
+    (line, index, measure) => (
+      <RowLine
+        key={line.id}
+        line={line}
+        index={index}
+        isSuspicious={isSuspicious}
+        doubt={doubtOf(line, doubts)}
+        actions={actions}
+        {...(measure && { measure })}
+      />
+    ),
+    [isSuspicious, doubts, actions],
+  );
+  const hasMany = count + groups.length > DRAWN_WHOLE;
+  useEffect(() => {
+    if (hasMany) void LongLines.ahead().catch(() => undefined);
+  }, [hasMany]);
+  useShortcut({
+    key: "m",
+    label: text.firstMargin,
+    run: () => {
+      if (!body.current) return;
+      reveal.current?.(0);
+      focusCell(body.current, { index: 0, cell: "margin" });
+    },
+  });
+  const selectAll = (selected: boolean) => {
+    const keys = new Set(groups.flatMap(({ children }) => children.map(({ key }) => key)));
+    dispatch({ type: "selected", keys, selected });
+  };
+  return (
+    <Card
+      title={text.title}
+      isFlush
+      actions={
+        <>
+          <span id={hint} className={classes.hint}>
+            {text.hint}
+          </span>
+          <KeyButton
+            shortcut="n"
+            variant="subtle"
+            color="gray.8"
+            size="compact-sm"
+            onClick={() => setOpen({ areGroupsOpen: !isAllOpen, areRowsOpen: !isAllOpen, toggled: new Set() })}
+          >
+            {isAllOpen ? text.closeAll : text.openAll}
+          </KeyButton>
+        </>
+      }
+    >
+      <div data-field="act_rows" className={classes.error}>
+        <ErrorText>{hindrance ?? error}</ErrorText>
+      </div>
+      <table className={classes.table} aria-label={text.title} aria-describedby={hint} aria-rowcount={lines.length + 1}>
+        <colgroup>
+          <col />
+          <col className={classes.amount} />
+          <col className={classes.buyPrice} />
+          <col className={classes.margin} />
+          <col className={classes.price} />
+          <col className={classes.sum} />
+          <col className={classes.select} />
+          <col className={classes.edit} />
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">{text.goods}</th>
+            <th scope="col" data-numeric>
+              {text.amount}
+            </th>
+            <th scope="col" data-numeric>
+              {text.buyPrice}
+            </th>
+            <th scope="col" data-numeric>
+              {text.margin}
+            </th>
+            <th scope="col" data-numeric>
+              {text.price}
+            </th>
+            <th scope="col" data-numeric>
+              {text.sum}
+            </th>
+            <th scope="col" className={classes.selectAll}>
+              {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- Tick is the box */}
+              <label className={classes.allLabel}>
+                <span className={classes.allText}>{text.selectAll}</span>
+                <Tick mark={selection} onTick={selectAll} />
+              </label>
+            </th>
+            <th scope="col" data-no-print>
+              <VisuallyHidden>{text.edit}</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears of its fields */}
+        <tbody ref={body} onFocus={({ target }) => enter(target)}>
+          {isWindowed ? (
+            <Suspense fallback={lines.slice(0, DRAWN_WHOLE).map((line, index) => draw(line, index))}>
+              <LongLines lines={lines} draw={draw} body={body} reveal={reveal} />
+            </Suspense>
+          ) : (
+            lines.map((line, index) => draw(line, index))
+          )}
+        </tbody>
+      </table>
+    </Card>
+  );
+});
+
+function doubtOf(line: TableLine, doubts: ReadonlyMap<string, string>): string | undefined {
+  if (doubts.size === 0 || line.kind !== "group") return doubts.get(line.id);
+  const count = line.group.children.filter(({ key }) => doubts.has(key)).length;
+  return count > 0 ? doubledText.rows(count) : undefined;
+}
+
+function selectionOf(groups: readonly FormGroup[]): "all" | "some" | "none" {
+  if (groups.every((group) => group.selection === "all")) return "all";
+  return groups.every((group) => group.selection === "none") ? "none" : "some";
+}

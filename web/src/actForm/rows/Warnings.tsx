@@ -1,0 +1,66 @@
+import { Tooltip } from "@mantine/core";
+import { IconAlertTriangle, IconFiles } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { rowsText as text } from "#web/actForm/text.ts";
+import classes from "./RowLine.module.css";
+
+interface WarningsProps {
+  row: { flat_price: number };
+  doubt: string | undefined;
+}
+
+/** docs/rules/acts.md, "Warnings of a row". */
+export function Warnings({ row, doubt }: WarningsProps) {
+  return (
+    <>
+      <Doubt text={doubt} />
+      {row.flat_price === 0 && <Warning label={`${text.noPrice} ${text.noPriceRemedy}`} tone="severe" />}
+    </>
+  );
+}
+
+/** At the group only, whose rows all have the same certificate. */
+export function Uncertified() {
+  return (
+    <Hint label={text.noCertificate} className={classes.absent}>
+      {text.uncertified}
+    </Hint>
+  );
+}
+
+/** docs/rules/acts.md, "Waybills on two acts". */
+export function Doubt({ text: doubt }: { text: string | undefined }) {
+  return doubt === undefined ? null : <Warning label={doubt} tone="mild" Icon={IconFiles} />;
+}
+
+interface WarningProps {
+  label: string;
+  tone: "mild" | "severe";
+  Icon?: typeof IconAlertTriangle;
+}
+
+function Warning({ label, tone, Icon = IconAlertTriangle }: WarningProps) {
+  return (
+    <Hint label={label} className={classes.warning} tone={tone}>
+      <Icon size={15} stroke={1.9} aria-hidden="true" />
+    </Hint>
+  );
+}
+
+interface HintProps {
+  label: string;
+  className: string | undefined;
+  tone?: WarningProps["tone"];
+  children: ReactNode;
+}
+
+/** A button, so that keyboard and touch read the sentence too. */
+function Hint({ label, className, tone, children }: HintProps) {
+  return (
+    <Tooltip label={label} events={{ hover: true, focus: true, touch: true }}>
+      <button type="button" aria-label={label} className={className} data-hint data-tone={tone}>
+        {children}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ActRow } from "#shared/acts/actRows.ts";
+import { rowsText as text } from "#web/actForm/text.ts";
+import { formatVolume } from "#web/ui/text/formats.ts";
+import { Unit } from "./cells.tsx";
+import type { LineProps } from "./lineProps.ts";
+import classes from "./RowLine.module.css";
+import type { WaybillVolume } from "./tableLines.ts";
+import { Doubt } from "./Warnings.tsx";
+
+export function WaybillLine({
+  row,
+  waybill,
+  index,
+  doubt,
+  measure,
+}: LineProps & { row: ActRow; waybill: WaybillVolume }) {
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      data-kind="waybill"
+      data-off={row.selected ? undefined : true}
+      aria-rowindex={index + 2}
+      className={classes.line}
+    >
+      <th scope="row">
+        <span className={classes.name}>
+          <span className={classes.waybill}>{waybill.waybill}</span>
+          <Doubt text={doubt} />
+        </span>
+      </th>
+      <td data-numeric data-label={text.amount}>
+        {formatVolume(waybill.amount)}
+        <Unit unit={row.unit} />
+      </td>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- carries the line to the edge of the table */}
+      <td colSpan={6} className={classes.rest} />
+    </tr>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from "@mantine/core";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import type { ComponentType, ReactNode } from "react";
+import { refresh } from "#web/api/refresh.ts";
+import { api } from "#web/api/table.ts";
+import { useMe } from "#web/api/useMe.ts";
+import { isNoStep } from "#web/ui/browser/searchParams.ts";
+import { SigningDashboard } from "#web/ui/signing/SigningDashboard.tsx";
+import type { SignDialogProps } from "#web/ui/signing/signingFacts.ts";
+import { signingText } from "#web/ui/text/signing.ts";
+import { NoActs, NothingFound } from "./emptyStates.tsx";
+import { OriginsLink } from "./OriginsLink.tsx";
+import { CompanyPanel } from "./panels/CompanyPanel.tsx";
+import { useCompanyViews } from "./panels/useCompanyViews.ts";
+import { actsText } from "./text.ts";
+import { useActSigning } from "./useActSigning.ts";
+
+interface ActsDashboardProps {
+  /** The button of the composite report. */
+  composite: ReactNode;
+  /** For company users: what waits for their signature. */
+  waiting: ReactNode;
+  SignDialog: ComponentType<SignDialogProps>;
+}
+
+/** Only super users see sales acts (docs/rules/acts.md, "Lists of acts"). */
+export function ActsDashboard({ composite, waiting, SignDialog }: ActsDashboardProps) {
+  const isSuperUser = useMe()?.isSuperUser ?? false;
+  const search = useSearch({ from: "/shell/acts/dashboard" });
+  const navigate = useNavigate({ from: "/acts/dashboard" });
+  const tab = isSuperUser ? search.tab : undefined;
+  const type = tab === "sales" ? "20" : "10";
+  const query = search.q ?? "";
+  const views = useCompanyViews({ type, order: search.sort ?? "date", query });
+  const signing = useActSigning(isSuperUser, type);
+  return (
+    <SigningDashboard
+      title={actsText.title}
+      tabs={
+        isSuperUser
+          ? { label: actsText.kinds, first: actsText.purchases, second: actsText.sales, secondTab: "sales" as const }
+          : undefined
+      }
+      waiting={waiting}
+      search={{ ...search, tab }}
+      onSearchChange={(change) =>
+        void navigate({
+          to: "./",
+          search: (now) => ({ ...now, ...change }),
+          replace: isNoStep(change),
+          resetScroll: false,
+        })
+      }
+      onSearchAgain={() => void refresh(api.actLists.list, api.actLists.companies)}
+      actions={
+        <>
+          {tab === "sales" ? <OriginsLink query={query} signing={signing} /> : composite}
+          {isSuperUser && (
+            <Button variant="default" renderRoot={(props) => <Link {...props} to="/acts/export/" />}>
+              {actsText.export}
+            </Button>
+          )}
+        </>
+      }
+      type={type}
+      views={views}
+      renderPanel={(view, shown) => <CompanyPanel view={view} signing={signing} {...shown} />}
+      empty={<NoActs isSuperUser={isSuperUser} />}
+      renderNothing={(asked, onClear) => <NothingFound query={asked} onClear={onClear} />}
+      truncated={actsText.truncated}
+      signing={signing}
+      total={signing.company?.act_counts.total ?? 0}
+      nothingChosen={actsText.nothingChosen}
+      noun={signingText.nouns.acts}
+      SignDialog={SignDialog}
+    />
+  );
+}

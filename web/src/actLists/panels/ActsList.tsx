@@ -1,0 +1,94 @@
+import { VisuallyHidden } from "@mantine/core";
+import type { Act, CompanyOfActs } from "#shared/acts/contract.ts";
+import rowClasses from "#web/actLists/row/ActRow.module.css";
+import { ActRow } from "#web/actLists/row/ActRow.tsx";
+import { actsText } from "#web/actLists/text.ts";
+import type { ActSigning } from "#web/actLists/useActSigning.ts";
+import { usePages } from "#web/api/pages.ts";
+import { usePolling } from "#web/api/polling.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { api } from "#web/api/table.ts";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import type { Asked } from "#web/ui/messages/Refusal.tsx";
+import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
+
+export type ActTypeText = "10" | "20";
+
+interface ListedCompany {
+  company: CompanyOfActs;
+  type: ActTypeText;
+  signing: ActSigning;
+}
+
+/** Newest first, 50 a page. */
+export function ActsList({ isAsked, ...listed }: ListedCompany & { isAsked: boolean }) {
+  const list = usePages(
+    api.actLists.list,
+    isAsked ? { query: { company: String(listed.company.id), type: listed.type } } : null,
+  );
+  return (
+    <>
+      <ActsTable {...listed} acts={list.rows} of={list} />
+      <LoadMore list={list} />
+    </>
+  );
+}
+
+/** Those that a search found. */
+export function FoundActs(props: ListedCompany & { acts: readonly Act[] }) {
+  return <ActsTable {...props} of={undefined} />;
+}
+
+interface ActsTableProps extends ListedCompany {
+  /** Undefined while they load. */
+  acts: readonly Act[] | undefined;
+  of: Asked | undefined;
+}
+
+/** Polls while a PDF is being made, or one is being signed. */
+function ActsTable({ company, type, signing, acts, of }: ActsTableProps) {
+  const pending = acts?.filter((act) => act.href === null || act.container?.is_being_signed).length ?? 0;
+  usePolling(pending > 0 ? String(pending) : undefined, () => refresh(api.actLists.list));
+  const { isSuperUser, cancelOf } = signing;
+  return (
+    <DataTable label={actsText.actsOf(company.name)} isStacked>
+      <thead>
+        <tr>
+          <th scope="col">{actsText.typeNames[type === "20" ? 20 : 10]}</th>
+          <th scope="col">{actsText.date}</th>
+          <th scope="col" data-numeric>
+            {actsText.sum}
+          </th>
+          <th scope="col" data-numeric>
+            {actsText.withVat}
+          </th>
+          <th scope="col" className={rowClasses.download} data-no-print>
+            {actsText.download}
+          </th>
+          {isSuperUser && (
+            <th scope="col" className={rowClasses.change} data-no-print>
+              <VisuallyHidden>{actsText.actions}</VisuallyHidden>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {acts
+          ? acts.map((act) => (
+              <ActRow
+                key={act.id}
+                act={act}
+                formats={company.custom_measurement_report_export_formats}
+                isSuperUser={isSuperUser}
+                isChosen={signing.isChosen(act) && signing.hindranceOf(company, act) === undefined}
+                hindrance={signing.hindranceOf(company, act)}
+                onChoose={(isOn) => signing.choose(company, act, isOn, acts)}
+                onCancel={isSuperUser && act.container ? cancelOf(act.container.hash) : undefined}
+              />
+            ))
+          : of && <RowSkeletons of={of} rows={3} columns={isSuperUser ? 6 : 5} />}
+      </tbody>
+    </DataTable>
+  );
+}

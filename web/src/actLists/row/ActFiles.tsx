@@ -1,0 +1,26 @@
+import type { Act } from "#shared/acts/contract.ts";
+import { PublicLink } from "#web/acts/publicView/PublicLink.tsx";
+import { FileLinks } from "#web/invoices/FileLinks.tsx";
+import classes from "./ActRow.module.css";
+import { OriginsOf } from "./OriginsOf.tsx";
+
+interface ActFilesProps {
+  act: Act;
+  /** Of the act, for screen readers. */
+  name: string;
+  isSuperUser: boolean;
+}
+
+/** What can be downloaded of an act, and its public view. */
+export function ActFiles({ act, name, isSuperUser }: ActFilesProps) {
+  return (
+    <span className={classes.actions}>
+      <FileLinks
+        act={act}
+        name={name}
+        pages={act.type === 20 && <OriginsOf of={{ acts: [String(act.id)] }} name={name} />}
+      />
+      <PublicLink act={act} name={name} isManaged={isSuperUser} />
+    </span>
+  );
+}

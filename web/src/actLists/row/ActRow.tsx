@@ -1,0 +1,81 @@
+import { IconChevronRight } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import type { Act, ListedFormat } from "#shared/acts/contract.ts";
+import { formatEstonianDate } from "#shared/basics/dates.ts";
+import { actsText } from "#web/actLists/text.ts";
+import { LetterIcon } from "#web/letters/LetterIcon.tsx";
+import { SignatureIcon } from "#web/ui/signing/SignatureIcon.tsx";
+import { formatMoney } from "#web/ui/text/formats.ts";
+import { ActActions } from "./ActActions.tsx";
+import { ActFiles } from "./ActFiles.tsx";
+import nameClasses from "./ActName.module.css";
+import { ActName } from "./ActName.tsx";
+import classes from "./ActRow.module.css";
+import { ActWaybills } from "./ActWaybills.tsx";
+
+interface ActRowProps {
+  act: Act;
+  /** Of its counterpart. */
+  formats: readonly ListedFormat[];
+  isSuperUser: boolean;
+  isChosen: boolean;
+  /** Why it cannot be chosen for signing. */
+  hindrance: string | undefined;
+  onChoose: (isOn: boolean) => void;
+  /** Cancels its pending signing. */
+  onCancel: (() => void) | undefined;
+}
+
+/** An act of a list: its facts, what can be downloaded, what can be done with it. It opens to its waybills. */
+export function ActRow({ act, formats, isSuperUser, isChosen, hindrance, onChoose, onCancel }: ActRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const details = useId();
+  const name = `${act.type_name} ${act.number}`;
+  const toggle = (
+    <button
+      type="button"
+      className={nameClasses.toggle}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? details : undefined}
+      aria-label={actsText.showWaybills(name)}
+      onClick={() => setOpen(!isOpen)}
+      data-no-print
+    >
+      <IconChevronRight size={16} aria-hidden="true" className={nameClasses.chevron} />
+    </button>
+  );
+  return (
+    <>
+      <tr data-row data-selected={isChosen || undefined}>
+        <th scope="row" data-plain>
+          <ActName name={name} isChosen={isChosen} hindrance={hindrance} onChoose={onChoose} toggle={toggle}>
+            <SignatureIcon container={act.container} name={name} onCancel={onCancel} />
+            {isSuperUser && <LetterIcon act={act} name={name} />}
+          </ActName>
+        </th>
+        <td data-label={actsText.date}>{formatEstonianDate(act.date)}</td>
+        <td data-numeric data-label={actsText.sum}>
+          {formatMoney(act.sum_before_tax)}
+        </td>
+        <td data-numeric data-label={actsText.withVat}>
+          {formatMoney(act.with_vat)}
+        </td>
+        <td data-label={actsText.download} className={classes.links} data-no-print>
+          <ActFiles act={act} name={name} isSuperUser={isSuperUser} />
+        </td>
+        {isSuperUser && (
+          <td data-label="" className={classes.links} data-no-print>
+            <ActActions act={act} name={name} />
+          </td>
+        )}
+      </tr>
+      {isOpen && (
+        <tr id={details} data-details>
+          <td colSpan={isSuperUser ? 6 : 5} data-plain>
+            <ActWaybills act={act} formats={formats} name={name} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

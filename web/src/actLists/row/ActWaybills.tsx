@@ -1,0 +1,105 @@
+import { VisuallyHidden } from "@mantine/core";
+import type { ActWaybill } from "#shared/actLists/contract.ts";
+import type { Act, ListedFormat } from "#shared/acts/contract.ts";
+import { CONIFER } from "#shared/companies/companyTypes.ts";
+import { actsText } from "#web/actLists/text.ts";
+import { usePages } from "#web/api/pages.ts";
+import { api } from "#web/api/table.ts";
+import { AttachedFiles } from "#web/attachments/AttachedFiles.tsx";
+import { WaybillReport } from "#web/attachments/WaybillReport.tsx";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { formatVolume, unitText } from "#web/ui/text/formats.ts";
+import classes from "./ActWaybills.module.css";
+import { PaperFile } from "./PaperFile.tsx";
+
+const FIRST_PAGE = 50;
+const COLUMNS = 4;
+
+interface ActWaybillsProps {
+  act: Act;
+  /** Of its counterpart. */
+  formats: readonly ListedFormat[];
+  name: string;
+}
+
+/** The waybills of an act with their sites (docs/rules/acts.md, "Waybills of an act"). */
+export function ActWaybills({ act, formats, name }: ActWaybillsProps) {
+  const list = usePages(api.actLists.waybills, { params: { id: String(act.id) }, query: {} });
+  const { waybillColumns: columns } = actsText;
+  return (
+    <div className={classes.waybills}>
+      <DataTable label={actsText.waybillsOf(name)} isStacked>
+        <thead>
+          <tr>
+            <th scope="col">{columns.waybill}</th>
+            <th scope="col">{columns.site}</th>
+            <th scope="col">{columns.cadaster}</th>
+            <th scope="col" data-numeric>
+              {columns.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody aria-busy={list.rows === undefined}>
+          {list.rows === undefined ? (
+            <RowSkeletons of={list} rows={Math.min(act.waybills_count, FIRST_PAGE)} columns={COLUMNS} />
+          ) : (
+            list.rows.flatMap((waybill) => waybillLines(act, formats, waybill))
+          )}
+        </tbody>
+      </DataTable>
+      <LoadMore list={list} />
+    </div>
+  );
+}
+
+/** A line for each site; the first one names the waybill. */
+function waybillLines(act: Act, formats: readonly ListedFormat[], waybill: ActWaybill) {
+  const { waybillColumns: columns } = actsText;
+  return waybill.sites.map((site, index) => (
+    <tr key={`${waybill.number} ${site.name} ${site.cadaster}`}>
+      {index === 0 && (
+        <th scope="row" rowSpan={waybill.sites.length} className={classes.waybill} data-plain>
+          <span className={classes.number}>
+            {waybill.number}
+            {waybill.type === "PAPER" && <PaperMark />}
+          </span>
+          {waybill.type === "PAPER" && <PaperFile act={act} waybill={waybill} />}
+          {waybill.has_report && (
+            <WaybillReport
+              hash={act.hash}
+              waybill={waybill.number}
+              formats={{ isCsv: act.buyer_type === CONIFER, others: formats }}
+            />
+          )}
+          <AttachedFiles label={actsText.attachmentsOf(waybill.number)} files={waybill.attachments} />
+        </th>
+      )}
+      <td data-label={columns.site} className={index > 0 ? classes.further : undefined}>
+        {site.name || "–"}
+      </td>
+      <td data-label={columns.cadaster}>{site.cadaster || "–"}</td>
+      <td data-label={columns.amount} data-numeric>
+        {volumeText(site)}
+      </td>
+    </tr>
+  ));
+}
+
+/** The crossed-out register of a waybill that is not in it. */
+function PaperMark() {
+  return (
+    <span className={classes.paper} title={actsText.paper}>
+      <s aria-hidden="true">{actsText.evr}</s>
+      <VisuallyHidden>{actsText.paper}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** 49,350 tm; logs and chips are never added together. */
+function volumeText({ amount, amount_loose }: ActWaybill["sites"][number]): string {
+  const solid = amount > 0 || amount_loose === 0 ? [`${formatVolume(amount)} ${unitText("SCM")}`] : [];
+  const loose = amount_loose > 0 ? [`${formatVolume(amount_loose)} ${unitText("LCM")}`] : [];
+  return [...solid, ...loose].join(" + ");
+}

@@ -1,0 +1,28 @@
+import { IconMapPin } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { actsText } from "#web/actLists/text.ts";
+import rowAction from "#web/ui/lists/RowAction.module.css";
+import type { OriginsSearch } from "./originsSearch.ts";
+
+interface OriginsOfProps {
+  of: OriginsSearch;
+  /** Of the act or the company, for screen readers. */
+  name: string;
+}
+
+/** 'Päritolude koond' of one act or company in a new tab; also where it cannot be ticked (docs/rules/acts.md, "Origins of acts"). */
+export function OriginsOf({ of, name }: OriginsOfProps) {
+  return (
+    <Link
+      to="/acts/origins/"
+      target="_blank"
+      search={of}
+      className={rowAction.action}
+      aria-label={actsText.originsOf(name)}
+      data-no-print
+    >
+      <IconMapPin size={16} aria-hidden="true" />
+      {actsText.origins}
+    </Link>
+  );
+}

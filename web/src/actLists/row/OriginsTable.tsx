@@ -1,0 +1,102 @@
+import type { WireOriginLine } from "#shared/actLists/contract.ts";
+import { originsText as text } from "#web/actLists/text.ts";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { formatVolume } from "#web/ui/text/formats.ts";
+
+type Volumes = Pick<WireOriginLine, "amount" | "amount_loose">;
+type TextColumn = "site" | "cadaster" | "forest_notice" | "county" | "assortment" | "eudr";
+
+const LABELS: Record<TextColumn, string> = {
+  site: text.columns.site,
+  cadaster: text.columns.cadaster,
+  forest_notice: text.columns.forestNotice,
+  county: text.columns.county,
+  assortment: text.columns.assortment,
+  eudr: text.columns.eudr,
+};
+const ALWAYS: ReadonlySet<TextColumn> = new Set(["site", "cadaster", "assortment"]);
+const TEXT_COLUMNS = ["site", "cadaster", "forest_notice", "county", "assortment", "eudr"] as const;
+
+interface OriginsTableProps {
+  lines: readonly WireOriginLine[];
+  /** Of all lines, shown or not. */
+  total: Volumes;
+  isWhole: boolean;
+}
+
+/** Columns that no line fills are left out; logs and chips are never added together. */
+export function OriginsTable({ lines, total, isWhole }: OriginsTableProps) {
+  const shown = TEXT_COLUMNS.filter((name) => ALWAYS.has(name) || lines.some((line) => line[name] !== ""));
+  const hasLoose = total.amount_loose > 0;
+  const hasSolid = total.amount > 0 || !hasLoose;
+  const volumes = (of: Volumes) => (
+    <>
+      {hasSolid && (
+        <td data-numeric data-label={text.columns.solid}>
+          {of.amount > 0 ? formatVolume(of.amount) : "–"}
+        </td>
+      )}
+      {hasLoose && (
+        <td data-numeric data-label={text.columns.loose}>
+          {of.amount_loose > 0 ? formatVolume(of.amount_loose) : "–"}
+        </td>
+      )}
+    </>
+  );
+  return (
+    <DataTable label={text.title} isStacked>
+      <thead>
+        <tr>
+          <th scope="col">{text.columns.act}</th>
+          <th scope="col">{text.columns.owner}</th>
+          {shown.map((name) => (
+            <th key={name} scope="col">
+              {LABELS[name]}
+            </th>
+          ))}
+          {hasSolid && (
+            <th scope="col" data-numeric>
+              {text.columns.solid}
+            </th>
+          )}
+          {hasLoose && (
+            <th scope="col" data-numeric>
+              {text.columns.loose}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={keyOf(line)}>
+            <th scope="row" data-plain>
+              {line.act}
+            </th>
+            <td data-label={text.columns.owner}>{line.owner}</td>
+            {shown.map((name) => (
+              <td key={name} data-label={LABELS[name]}>
+                {line[name] || "–"}
+              </td>
+            ))}
+            {volumes(line)}
+          </tr>
+        ))}
+      </tbody>
+      {isWhole && (
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2 + shown.length} data-plain>
+              {text.total}
+            </th>
+            {volumes(total)}
+          </tr>
+        </tfoot>
+      )}
+    </DataTable>
+  );
+}
+
+/** All but the volumes: equal lines are one. */
+function keyOf({ amount: _amount, amount_loose: _loose, ...texts }: WireOriginLine): string {
+  return Object.values(texts).join("\n");
+}

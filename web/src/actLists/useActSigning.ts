@@ -1,0 +1,30 @@
+import type { Act, CompanyOfActs } from "#shared/acts/contract.ts";
+import { cancelSigning } from "#web/api/actions/cancelSigning.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { type Signing, useSigning } from "#web/ui/signing/useSigning.ts";
+import { type SigningFlow, useSigningFlow } from "#web/ui/signing/useSigningFlow.ts";
+
+export type ActSigning = Signing<CompanyOfActs, Act> & SigningFlow;
+
+/** Choosing acts, signing them and cancelling it. `type`: the tab. */
+export function useActSigning(isSuperUser: boolean, type: "10" | "20"): ActSigning {
+  const signing = useSigning<CompanyOfActs, Act>({
+    isSuperUser,
+    scope: type,
+    canSign: (company) => company.can_sign_acts,
+    togetherOf: (act) => act.container?.acts ?? [act.id],
+  });
+  const flow = useSigningFlow(signing, {
+    prepare: ({ company, whole, chosen }) => {
+      const body = whole
+        ? { company, acts: [], whole, type: type === "20" ? (20 as const) : (10 as const) }
+        : { company, acts: [...chosen] };
+      return call(api.signing.signActs, { body });
+    },
+    cancel: cancelSigning,
+    refresh: () => void refresh(api.actLists.list, api.actLists.companies, api.signing.waiting),
+  });
+  return { ...signing, ...flow };
+}

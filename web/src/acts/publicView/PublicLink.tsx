@@ -1,0 +1,60 @@
+import { IconLinkPlus, IconWorld } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import type { Act } from "#shared/acts/contract.ts";
+import { publicLinkText as text } from "#web/acts/text.ts";
+import { lazyPart } from "#web/ui/browser/lazyPart.ts";
+import rowAction from "#web/ui/lists/RowAction.module.css";
+import classes from "./PublicLink.module.css";
+
+const PublicLinkDialog = lazyPart(() => import("./PublicLinkDialog.tsx").then((module) => module.PublicLinkDialog));
+
+interface PublicLinkProps {
+  act: Pick<Act, "id" | "public_href">;
+  /** Its kind and number. */
+  name: string;
+  /** Only super users revoke the link and give a new one. */
+  isManaged: boolean;
+}
+
+/** Leads to the public view, and opens the dialog that revokes its link. */
+export function PublicLink({ act, name, isManaged }: PublicLinkProps) {
+  const [isOpen, setOpen] = useState(false);
+  const listed = act.public_href;
+  const [link, setLink] = useState({ listed, href: listed });
+  // What the dialog changed is shown until the list says something new.
+  if (link.listed !== listed) setLink({ listed, href: listed });
+  const { href } = link;
+  return (
+    <span className={classes.link} data-no-print>
+      {href !== null && (
+        <a href={href} target="_blank" rel="noreferrer" className={rowAction.action} aria-label={text.openOf(name)}>
+          <IconWorld size={16} aria-hidden="true" />
+          {text.open}
+        </a>
+      )}
+      {isManaged && (
+        <button
+          type="button"
+          className={classes.manage}
+          aria-label={text.manage(name)}
+          title={text.manage(name)}
+          aria-haspopup="dialog"
+          onPointerEnter={PublicLinkDialog.approach}
+          onClick={() => setOpen(true)}
+        >
+          <IconLinkPlus size={16} aria-hidden="true" />
+        </button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <PublicLinkDialog
+            act={{ id: act.id, public_href: href }}
+            name={name}
+            onChange={(changed) => setLink((before) => ({ ...before, href: changed }))}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import type { PublicAct } from "#shared/acts/contract.ts";
+import { publicViewText as text } from "#web/acts/text.ts";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { formatVolume, unitText } from "#web/ui/text/formats.ts";
+
+const amountText = ({ amount, unit }: Pick<PublicAct["totals"][number], "amount" | "unit">) =>
+  `${formatVolume(amount)} ${unitText(unit)}`;
+
+/** All but the volume: equal lines are one. */
+const keyOf = ({ amount: _amount, ...line }: PublicAct["results"][number]) => Object.values(line).join("\n");
+
+/** Volume by assortment and certificate. */
+export function PublicTotals({ totals }: { totals: PublicAct["totals"] }) {
+  return (
+    <DataTable label={text.totals} isStacked>
+      <thead>
+        <tr>
+          <th scope="col">{text.assortment}</th>
+          <th scope="col">{text.lineCertificate}</th>
+          <th scope="col" data-numeric>
+            {text.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {totals.map((total) => (
+          <tr key={`${total.assortment} ${total.unit} ${total.certificate}`}>
+            <th scope="row" data-plain>
+              {total.assortment}
+            </th>
+            <td data-label={text.lineCertificate}>{total.certificate || text.uncertified}</td>
+            <td data-numeric data-label={text.amount}>
+              {amountText(total)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+/** A line for each waybill, assortment, certificate and site. */
+export function PublicLines({ lines }: { lines: PublicAct["results"] }) {
+  const hasEudr = lines.some(({ eudr }) => eudr !== "");
+  return (
+    <DataTable label={text.lines} isStacked>
+      <thead>
+        <tr>
+          <th scope="col">{text.waybill}</th>
+          <th scope="col">{text.assortment}</th>
+          <th scope="col">{text.lineCertificate}</th>
+          <th scope="col">{text.site}</th>
+          <th scope="col">{text.cadaster}</th>
+          {hasEudr && <th scope="col">{text.eudr}</th>}
+          <th scope="col" data-numeric>
+            {text.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={keyOf(line)}>
+            <th scope="row" data-plain>
+              {line.waybill}
+            </th>
+            <td data-label={text.assortment}>{line.assortment}</td>
+            <td data-label={text.lineCertificate}>{line.certificate || text.uncertified}</td>
+            <td data-label={text.site}>{line.site || "–"}</td>
+            <td data-label={text.cadaster}>{line.cadaster || "–"}</td>
+            {hasEudr && <td data-label={text.eudr}>{line.eudr || "–"}</td>}
+            <td data-numeric data-label={text.amount}>
+              {amountText(line)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMemo, useState } from "react";
+import type { Answer } from "./read.ts";
+
+/** A company of a dashboard. */
+export interface PanelView<Company, Item> {
+  company: Company;
+  /** Its items that a search found; undefined where all are shown: without a search, or when its name matched. */
+  found: readonly Item[] | undefined;
+}
+
+/** What is shown, and the filter that it answers. */
+export interface PanelViews<Filter, Company, Item> {
+  filter: Filter;
+  views: readonly PanelView<Company, Item>[];
+  truncated: boolean;
+}
+
+interface CompanyPages<Company> extends Omit<Answer<unknown>, "data"> {
+  pages: readonly { results: readonly Company[] }[] | undefined;
+}
+
+interface Hits<Company, Item> {
+  results: readonly Item[];
+  companies: readonly Company[];
+  truncated: boolean;
+}
+
+/**
+ * Companies by the page, or what a search finds among their names and items. A new query shows the previous answer until its own
+ * arrives or is refused; another `scope` shows none. `filter` and `sorted` must be stable.
+ */
+export function usePanelViews<Filter, Company extends { id: number }, Item extends { company: number }>(asked: {
+  filter: Filter;
+  /** What an earlier answer must have in common, such as a tab. */
+  scopeOf: (filter: Filter) => unknown;
+  list: CompanyPages<Company>;
+  /** Undefined without a search. */
+  hits: Answer<Hits<Company, Item>> | undefined;
+  sorted: (companies: readonly Company[]) => Company[];
+}): Answer<PanelViews<Filter, Company, Item>> {
+  const { filter, scopeOf, list, hits, sorted } = asked;
+  const isSearching = hits !== undefined;
+  const found = hits?.data;
+  const { pages } = list;
+  const ready = useMemo((): PanelViews<Filter, Company, Item> | undefined => {
+    const companies = pages?.flatMap((page) => page.results);
+    if (!companies || (isSearching && !found)) return undefined;
+    const views = found
+      ? foundViews(companies, found, sorted)
+      : companies.map((company) => ({ company, found: undefined }));
+    return { filter, views, truncated: found?.truncated ?? false };
+  }, [pages, found, isSearching, filter, sorted]);
+
+  const [last, setLast] = useState(ready);
+  if (ready && ready !== last) setLast(ready);
+  const refused = [{ ...list, data: pages }, ...(hits ? [hits] : [])].find(
+    ({ refusal, data }) => refusal !== undefined && data === undefined,
+  );
+  if (refused) return { data: undefined, refusal: refused.refusal, isFinal: refused.isFinal, retry: refused.retry };
+  const isShown = last !== undefined && scopeOf(last.filter) === scopeOf(filter);
+  return { data: ready ?? (isShown ? last : undefined), refusal: undefined, isFinal: false, retry: list.retry };
+}
+
+/** Companies whose names match, and those of items that match. */
+function foundViews<Company extends { id: number }, Item extends { company: number }>(
+  named: readonly Company[],
+  { results, companies }: Hits<Company, Item>,
+  sorted: (companies: readonly Company[]) => Company[],
+): PanelView<Company, Item>[] {
+  const whole = new Set(named.map(({ id }) => id));
+  const items = Map.groupBy(results, ({ company }) => company);
+  const all = [...named, ...companies.filter(({ id }) => !whole.has(id))];
+  return sorted(all).map((company) => ({
+    company,
+    found: whole.has(company.id) ? undefined : (items.get(company.id) ?? []),
+  }));
+}

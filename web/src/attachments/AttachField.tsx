@@ -1,0 +1,68 @@
+import { IconPaperclip } from "@tabler/icons-react";
+import { useRef } from "react";
+import { type UploadTarget, useQueuedFiles } from "#web/api/uploadQueue.ts";
+import rowAction from "#web/ui/lists/RowAction.module.css";
+import { asStored } from "#web/ui/uploads/asStored.ts";
+import { UploadActions, UploadState } from "#web/ui/uploads/UploadState.tsx";
+import classes from "./AttachField.module.css";
+import { attachQueue } from "./attachQueue.ts";
+import { attachmentsText as text } from "./text.ts";
+
+interface AttachFieldProps {
+  target: UploadTarget;
+  /** Names the place for screen readers. */
+  label: string;
+  accept?: string;
+  isMultiple?: boolean;
+  /** False while no file may be chosen; files on their way are still shown. */
+  isOpen?: boolean;
+}
+
+/** 'Lisa failist' with the files that are on their way. */
+export function AttachField({ target, label, accept, isMultiple = false, isOpen = true }: AttachFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const files = useQueuedFiles(attachQueue).filter((file) => file.target === target.key);
+  const isBusy = !isMultiple && files.some(({ state }) => state.is !== "refused");
+  return (
+    <div className={classes.field} data-no-print>
+      {isOpen && !isBusy && (
+        <>
+          <button
+            type="button"
+            className={rowAction.action}
+            aria-label={text.addTo(label)}
+            onClick={() => input.current?.click()}
+          >
+            <IconPaperclip size={16} aria-hidden="true" />
+            {text.add}
+          </button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={text.addTo(label)}
+            multiple={isMultiple}
+            {...(accept && { accept })}
+            onChange={({ currentTarget }) => {
+              const chosen = asStored([...(currentTarget.files ?? [])]);
+              // So that the same file can be chosen again.
+              currentTarget.value = "";
+              for (const { id, state } of isMultiple ? [] : files) if (state.is === "refused") attachQueue.remove(id);
+              attachQueue.add(target, chosen);
+              void attachQueue.start();
+            }}
+          />
+        </>
+      )}
+      {files.map((file) => (
+        <div key={file.id} className={classes.file}>
+          <div className={classes.facts}>
+            <span className={classes.name}>{file.file.name}</span>
+            <UploadState file={file} />
+          </div>
+          <UploadActions queue={attachQueue} file={file} />
+        </div>
+      ))}
+    </div>
+  );
+}

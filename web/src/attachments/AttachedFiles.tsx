@@ -1,0 +1,73 @@
+import { CloseButton } from "@mantine/core";
+import { IconFile } from "@tabler/icons-react";
+import { useState } from "react";
+import { useAction } from "#web/api/actions/useAction.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import classes from "./AttachedFiles.module.css";
+import { attachmentsText as text } from "./text.ts";
+
+interface ShownFile {
+  uuid: string;
+  file_name: string;
+  href: string;
+}
+
+interface AttachedFilesProps {
+  label: string;
+  files: readonly ShownFile[];
+  /** Missing where nothing may be removed. */
+  remove?: { question: string; call: (file: ShownFile) => Promise<void> } | undefined;
+}
+
+/** Files with their downloads; who may removes them after a question. */
+export function AttachedFiles({ label, files, remove }: AttachedFilesProps) {
+  const [asked, setAsked] = useState<ShownFile>();
+  const { isBusy, refusal, run } = useAction(async () => {
+    if (!asked || !remove) return;
+    try {
+      await remove.call(asked);
+    } finally {
+      setAsked(undefined);
+    }
+  });
+  if (files.length === 0) return null;
+  return (
+    <>
+      <ul className={classes.files} aria-label={label}>
+        {files.map((file) => (
+          <li key={file.uuid} className={classes.file}>
+            <IconFile size={18} stroke={1.5} aria-hidden="true" className={classes.icon} />
+            <DownloadLink href={file.href} className={classes.name}>
+              {file.file_name}
+            </DownloadLink>
+            {remove && (
+              <CloseButton
+                aria-label={text.removeOf(file.file_name)}
+                title={text.remove}
+                onClick={() => setAsked(file)}
+                data-no-print
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <ErrorText>{refusal}</ErrorText>
+      {remove && (
+        <ConfirmDialog
+          isOpen={asked !== undefined}
+          title={text.removeTitle}
+          action={text.remove}
+          isDangerous
+          isBusy={isBusy}
+          onConfirm={run}
+          onCancel={() => setAsked(undefined)}
+        >
+          <p>{remove.question}</p>
+          {asked && <p className={classes.name}>{asked.file_name}</p>}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

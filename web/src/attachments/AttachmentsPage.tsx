@@ -1,0 +1,67 @@
+import { useParams } from "@tanstack/react-router";
+import { formatEstonianDate } from "#shared/basics/dates.ts";
+import { CONIFER } from "#shared/companies/companyTypes.ts";
+import { usePages } from "#web/api/pages.ts";
+import { usePolling } from "#web/api/polling.ts";
+import { api } from "#web/api/table.ts";
+import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { Notice } from "#web/ui/messages/Notice.tsx";
+import { PublicPage } from "#web/ui/page/PublicPage.tsx";
+import classes from "./AttachmentsPage.module.css";
+import { Downloads } from "./Downloads.tsx";
+import { PaperWaybills } from "./PaperWaybills.tsx";
+import { SiteCard } from "./SiteCard.tsx";
+import { attachmentsText as text } from "./text.ts";
+
+const NO_FORMATS = { isCsv: false, others: [] };
+
+/** What the link in the letter of a purchase act opens (docs/rules/attachments.md, "Who sees the page"). */
+export function AttachmentsPage() {
+  const { hash } = useParams({ from: "/acts/attachments/$hash" });
+  const list = usePages(api.attachments.view, { params: { hash } });
+  const act = list.pages?.[0];
+  const name = act ? text.title(act.number) : text.untitled;
+  const sites = list.rows ?? [];
+  const formats = act?.has_full_report
+    ? { isCsv: act.buyer_type === CONIFER, others: act.custom_measurement_report_export_formats }
+    : NO_FORMATS;
+  // A change of the act makes its files anew.
+  const isBeingMade = act !== undefined && (act.href === null || act.xls_href === null);
+  usePolling(isBeingMade ? hash : undefined, () => list.retry());
+  return (
+    <PublicPage
+      title={name}
+      note={act && text.of(formatEstonianDate(act.date))}
+      unavailable={text.unavailable}
+      of={list}
+      actions={act && <Downloads act={act} hash={hash} />}
+    >
+      {act && (
+        <>
+          {act.files_frozen && <Notice title={text.frozenTitle}>{text.frozen}</Notice>}
+          {sites.length === 0 && <EmptyState title={text.noSitesTitle} text={text.noSites} />}
+          <div className={classes.cards}>
+            {sites.map((site) => (
+              <SiteCard
+                key={site.id}
+                hash={hash}
+                site={site}
+                registerUrl={act.register_url}
+                formats={formats}
+                isFrozen={{ files: act.files_frozen, sites: act.sites_frozen }}
+              />
+            ))}
+          </div>
+          {list.hasMore && <p className={classes.note}>{text.part(sites.length, act.count)}</p>}
+          <LoadMore list={list} />
+          {act.paper_waybills > 0 && !list.hasMore && (
+            <div className={classes.papers}>
+              <PaperWaybills hash={hash} formats={formats} isFrozen={act.files_frozen} />
+            </div>
+          )}
+        </>
+      )}
+    </PublicPage>
+  );
+}

@@ -1,0 +1,161 @@
+import { Tooltip } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { cadastralNumbers, checkCadaster, checkSiteName, registerAddress, siteTexts } from "#shared/acts/siteEdits.ts";
+import type { AttachmentSite } from "#shared/attachments/contract.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import type { CheckedText } from "#web/ui/fields/InlineEdit.tsx";
+import { Card } from "#web/ui/page/Card.tsx";
+import classes from "./AttachmentsPage.module.css";
+import { EudrNumbers } from "./EudrNumbers.tsx";
+import { OriginForm } from "./OriginForm.tsx";
+import { SiteFiles } from "./SiteFiles.tsx";
+import { SiteText } from "./SiteText.tsx";
+import { attachmentsText as text } from "./text.ts";
+import { useSiteChange } from "./useSiteChange.ts";
+import { type WaybillFormats, WaybillReport } from "./WaybillReport.tsx";
+
+interface SiteCardProps {
+  hash: string;
+  site: AttachmentSite;
+  registerUrl: string;
+  /** None while the Raport is to come. */
+  formats: WaybillFormats;
+  isFrozen: { files: boolean; sites: boolean };
+}
+
+/** A site with the waybills that came from it, what is known of its origin, and its files. */
+export function SiteCard({ hash, site: loaded, registerUrl, formats, isFrozen }: SiteCardProps) {
+  const change = useSiteChange(loaded);
+  const [toggled, setToggled] = useState(0);
+  const { site, save, reload } = change;
+  const title = site.name === "" ? text.unnamed : text.site(site.name);
+  const input = { params: { id: site.id }, query: { act_hash: hash } };
+  const saveName = (name: string) =>
+    save(
+      (version) => call(api.attachments.updateSiteName, { ...input, body: { name, version } }),
+      (saved) => ({ name: saved.name }),
+    );
+  const saveCadaster = (cadaster: string) =>
+    save(
+      (version) => call(api.attachments.updateCadaster, { ...input, body: { cadaster: cadaster || "0", version } }),
+      (saved) => ({ cadaster: saved.cadaster }),
+    );
+  return (
+    <Card
+      title={title}
+      actions={
+        <SiteText
+          label={text.siteName}
+          value={site.name}
+          check={checkName}
+          save={saveName}
+          reload={reload}
+          isFrozen={isFrozen.sites}
+        >
+          {null}
+        </SiteText>
+      }
+    >
+      <dl className={classes.facts}>
+        <Fact label={text.cadaster}>
+          <SiteText
+            label={text.cadaster}
+            value={site.cadaster}
+            check={checkNumber}
+            save={saveCadaster}
+            reload={reload}
+            isFrozen={isFrozen.sites}
+          >
+            <Cadaster cadaster={site.cadaster} registerUrl={registerUrl} />
+          </SiteText>
+        </Fact>
+        <Fact label={text.waybill}>
+          <Waybills site={site} />
+          {site.waybills_count === 1 && (
+            <WaybillReport hash={hash} waybill={site.waybills[0] ?? ""} formats={formats} />
+          )}
+        </Fact>
+      </dl>
+      <details open className={classes.origins} onToggle={() => setToggled((count) => count + 1)}>
+        <summary>{text.origins}</summary>
+        {isFrozen.sites ? (
+          <OriginFacts site={site} />
+        ) : (
+          <OriginForm key={site.id} hash={hash} change={change} toggled={toggled} />
+        )}
+        <EudrNumbers hash={hash} change={change} isFrozen={isFrozen.sites} />
+      </details>
+      <SiteFiles hash={hash} site={site} name={title} isFrozen={isFrozen.files} />
+    </Card>
+  );
+}
+
+function checkName(typed: string): CheckedText {
+  const checked = checkSiteName(typed);
+  return checked.ok ? checked : { ok: false, error: siteTexts.name[checked.reason] };
+}
+
+function checkNumber(typed: string): CheckedText {
+  const checked = checkCadaster(typed);
+  return checked.ok ? checked : { ok: false, error: siteTexts.cadaster[checked.reason] };
+}
+
+/** Each number with its link to the forest register. */
+function Cadaster({ cadaster, registerUrl }: { cadaster: string; registerUrl: string }) {
+  const numbers = cadastralNumbers(cadaster);
+  if (numbers.length === 0) return cadaster === "" || cadaster === "0" ? text.missing : cadaster;
+  return numbers.map((number, index) => {
+    const address = registerAddress(registerUrl, number);
+    return (
+      <span key={number}>
+        {index > 0 && ", "}
+        {address ? (
+          <a href={address} target="_blank" rel="noopener noreferrer" title={text.register}>
+            {number}
+          </a>
+        ) : (
+          number
+        )}
+      </span>
+    );
+  });
+}
+
+function OriginFacts({ site }: { site: AttachmentSite }) {
+  const { possession_type: possession } = site;
+  return (
+    <dl className={classes.facts}>
+      <Fact label={text.possession}>{possession === null ? text.missing : text.possessions[possession]}</Fact>
+      <Fact label={text.fields.forest_notice}>{site.forest_notice || text.missing}</Fact>
+      <Fact label={text.fields.contract_number}>{site.contract_number || text.missing}</Fact>
+      <Fact label={text.fields.previous_owner}>{site.previous_owner || text.missing}</Fact>
+      <Fact label={text.county}>{site.county || text.missing}</Fact>
+    </dl>
+  );
+}
+
+/** The number where there is one, else the count with the numbers as a tooltip. */
+function Waybills({ site: { waybills, waybills_count: count } }: { site: AttachmentSite }) {
+  if (count === 1) return waybills[0];
+  const all = `${waybills.join(", ")}${count > waybills.length ? " …" : ""}`;
+  return (
+    <>
+      <Tooltip label={all} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
+        <button type="button" className={classes.waybills} data-no-print>
+          {text.waybills(count)}
+        </button>
+      </Tooltip>
+      <span className={classes.printed}>{all}</span>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { MAX_FILES } from "#shared/acts/attachments.ts";
+import type { AttachmentSite } from "#shared/attachments/contract.ts";
+import { siteFileTypes } from "#shared/uploads/fileTypes.ts";
+import { checkUpload } from "#shared/uploads/uploadRules.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call, transfer } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { common } from "#web/ui/text/et.ts";
+import { AttachedFiles } from "./AttachedFiles.tsx";
+import { AttachField } from "./AttachField.tsx";
+import classes from "./AttachmentsPage.module.css";
+import { attachTo } from "./attachQueue.ts";
+import { attachmentsText as text } from "./text.ts";
+
+const ACCEPTED = siteFileTypes.map((extension) => `.${extension}`).join(",");
+
+interface SiteFilesProps {
+  hash: string;
+  site: AttachmentSite;
+  name: string;
+  isFrozen: boolean;
+}
+
+/** docs/rules/attachments.md, "Files of a site" */
+export function SiteFiles({ hash, site: { id, attachments }, name, isFrozen }: SiteFilesProps) {
+  const target = attachTo({
+    key: `${hash} site ${id}`,
+    open: (facts) =>
+      transfer(api.attachments.openUpload, { params: { hash }, body: { ...facts, purpose: "siteFile" } }, true),
+    attach: (upload) =>
+      transfer(
+        api.attachments.act,
+        { params: { hash }, body: { action: "file_add", data: { site: id, upload } } },
+        true,
+      ),
+    refresh: () => refresh(api.attachments.view),
+    whyNot,
+  });
+  const remove = async ({ uuid }: { uuid: string }) => {
+    await call(api.attachments.act, {
+      params: { hash },
+      body: { action: "file_remove", data: { site: id, uuid } },
+    });
+    await refresh(api.attachments.view);
+  };
+  const isFull = attachments.length >= MAX_FILES.site;
+  if (isFrozen && attachments.length === 0) return null;
+  return (
+    <div className={classes.section}>
+      <h3 className={classes.subtitle}>{text.files}</h3>
+      <AttachedFiles
+        label={text.filesOf(name)}
+        files={attachments}
+        remove={isFrozen ? undefined : { question: text.removeFile, call: remove }}
+      />
+      {isFull && !isFrozen && <p className={classes.note}>{text.full}</p>}
+      <AttachField target={target} label={name} accept={ACCEPTED} isMultiple isOpen={!isFrozen && !isFull} />
+    </div>
+  );
+}
+
+function whyNot({ name, size }: File): string | undefined {
+  const checked = checkUpload("siteFile", { name, size });
+  if (checked.ok) return undefined;
+  return checked.reason === "too_large" ? common.fileTooLarge : text.wrongType;
+}

@@ -1,0 +1,54 @@
+import { IconDownload } from "@tabler/icons-react";
+import type { ListedFormat } from "#shared/acts/contract.ts";
+import { fileText as text } from "#web/acts/text.ts";
+import { addressFor } from "#web/api/address.ts";
+import { api } from "#web/api/table.ts";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
+import rowAction from "#web/ui/lists/RowAction.module.css";
+
+/** In which the Raport of each waybill of an act can be downloaded. */
+export interface WaybillFormats {
+  /** Where the buyer works with logs of conifers. */
+  isCsv: boolean;
+  others: readonly ListedFormat[];
+}
+
+interface WaybillReportProps {
+  /** Of the letter of the act. */
+  hash: string;
+  waybill: string;
+  formats: WaybillFormats;
+}
+
+/** Links to the Raport of one waybill (docs/rules/files.md, "Files behind the link of a letter"). */
+export function WaybillReport({ hash, waybill, formats }: WaybillReportProps) {
+  const query = { get_report_csv: "1", waybill } as const;
+  return (
+    <span className={rowAction.actions}>
+      {formats.isCsv && (
+        <ReportLink
+          href={addressFor(api.invoices.reportOfLetter, { params: { hash }, query })}
+          name={text.measured}
+          waybill={waybill}
+        />
+      )}
+      {formats.others.map(({ id, title }) => (
+        <ReportLink
+          key={id}
+          href={addressFor(api.invoices.reportOfLetter, { params: { hash }, query: { ...query, format: String(id) } })}
+          name={title}
+          waybill={waybill}
+        />
+      ))}
+    </span>
+  );
+}
+
+function ReportLink({ href, name, waybill }: { href: string; name: string; waybill: string }) {
+  return (
+    <DownloadLink href={href} className={rowAction.action} aria-label={text.of(name, waybill)} data-no-print>
+      <IconDownload size={16} aria-hidden="true" />
+      {name}
+    </DownloadLink>
+  );
+}

@@ -1,0 +1,41 @@
+import { ApiProblem } from "#web/api/problem.ts";
+import { type UploadFacts, uploadOpened } from "#web/api/upload.ts";
+import { UploadQueue, type UploadTarget } from "#web/api/uploadQueue.ts";
+import { attachmentsText as text } from "./text.ts";
+
+/** Files on their way to paper waybills and sites, three at once. */
+export const attachQueue = new UploadQueue(3);
+
+/** A paper waybill or a site, and the calls that attach a file to it. */
+interface AttachTarget extends Pick<UploadTarget, "key" | "whyNot"> {
+  open: (facts: UploadFacts) => Promise<{ id: string; url: string; fields: Record<string, string> }>;
+  attach: (upload: string) => Promise<unknown>;
+  /** Shows the file at its place. */
+  refresh: () => Promise<unknown>;
+}
+
+/** docs/rules/attachments.md, "Storing attachments" */
+export function attachTo({ open, attach, refresh, ...target }: AttachTarget): UploadTarget {
+  return {
+    ...target,
+    whyNot: (file) => (file.size === 0 ? text.emptyFile : target.whyNot?.(file)),
+    send: (file, options) =>
+      uploadOpened(file, {
+        ...options,
+        open,
+        onRefused: () => Promise.reject(new ApiProblem(500, "internal", text.uploadFailed)),
+      }),
+    use: async (upload) => {
+      await attach(upload);
+      // The attached file replaces its line in the queue, so it is shown first.
+      await refresh();
+    },
+    reasonOf,
+  };
+}
+
+/** Refusals that say what to do; all else is a failed upload. */
+function reasonOf(problem: ApiProblem): string {
+  if (problem.isServerError || problem.is("bad_request") || problem.is("unreadable")) return text.uploadFailed;
+  return Object.values(problem.fields)[0]?.[0] ?? problem.message;
+}

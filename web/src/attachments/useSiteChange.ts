@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from "react";
+import type { AttachmentSite } from "#shared/attachments/contract.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { api } from "#web/api/table.ts";
+
+/** Changes of a site by its editors, one after another, each on the version that the one before made. */
+export interface SiteChange {
+  /** The site with what this page has saved since the list was loaded. */
+  site: AttachmentSite;
+  save: <Saved extends { version: number }>(
+    send: (version: number) => Promise<Saved>,
+    shown: (saved: Saved) => Partial<AttachmentSite>,
+  ) => Promise<Saved>;
+  /** After a refusal: shows what the others saved, on which the next change is made. */
+  reload: () => Promise<unknown>;
+}
+
+export function useSiteChange(loaded: AttachmentSite): SiteChange {
+  const [own, setOwn] = useState<AttachmentSite>(loaded);
+  const site = own.version > loaded.version ? { ...own, attachments: loaded.attachments } : loaded;
+  const version = useRef(site.version);
+  useEffect(() => {
+    version.current = site.version;
+  }, [site.version]);
+  const latest = useRef(site);
+  useEffect(() => {
+    latest.current = site;
+  });
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const save: SiteChange["save"] = (send, shown) => {
+    const next = queue.current
+      .catch(() => undefined)
+      .then(async () => {
+        const saved = await send(version.current);
+        version.current = saved.version;
+        latest.current = { ...latest.current, ...shown(saved), version: saved.version };
+        setOwn(latest.current);
+        // The files of the act are made anew, and others may have changed the rest.
+        void refresh(api.attachments.view);
+        return saved;
+      });
+    queue.current = next;
+    return next;
+  };
+  return { site, save, reload: () => refresh(api.attachments.view) };
+}

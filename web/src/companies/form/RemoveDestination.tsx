@@ -1,0 +1,42 @@
+import type { OwnDestination } from "#shared/companies/contract.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { companyText as text } from "#web/companies/text.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
+
+interface RemoveDestinationProps {
+  company: number;
+  destination: OwnDestination;
+  onClose: () => void;
+}
+
+/** Asks first; the server refuses while a report has the destination. */
+export function RemoveDestination({ company, destination, onClose }: RemoveDestinationProps) {
+  const removal = useAction(async () => {
+    const params = { id: String(company) };
+    await call(api.companies.removeDestination, { params, query: { code: destination.code } });
+    showToast({ text: text.destinationRemoved });
+    await refresh(api.companies.load, api.prices.options, api.reports.destinations);
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text.removeDestinationTitle}
+      action={text.removeDestinationAction}
+      isDangerous
+      isBusy={removal.isBusy}
+      onConfirm={removal.run}
+      onCancel={onClose}
+    >
+      <p>
+        {destination.code}, {destination.name}
+      </p>
+      <ErrorText>{removal.refusal}</ErrorText>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,157 @@
+import { CERTIFICATE_TYPES } from "#shared/assortments/certificates.ts";
+import { readNumber } from "#shared/basics/numberText.ts";
+import { type CompanyError, companyErrorTexts } from "#shared/companies/companyErrors.ts";
+import { type CertificateInput, type CompanyInput, checkCompany } from "#shared/companies/companyInput.ts";
+import { DEALER, SAWMILL, WOOD_TYPES } from "#shared/companies/companyTypes.ts";
+import { type CompanyKind, type MissingFact, missingFacts } from "#shared/companies/missingFacts.ts";
+import { either, isFlag, isNumber, isText, listOf, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
+
+/** What the fields show: figures and lists of addresses are texts. */
+export type TypedCompany = Omit<CompanyInput, FigureField | "emails"> & Record<FigureField | "emails", string>;
+
+const FIGURES = ["vat_percent", "purchase_vat_percent", "deadline_days", "margin"] as const;
+type FigureField = (typeof FIGURES)[number];
+
+export const FIELDS = [
+  "name",
+  "code",
+  "is_buyer",
+  "is_owner",
+  "type",
+  "wood_type",
+  "has_destinations",
+  "enters_forecasts",
+  "evr_json",
+  "street",
+  "city",
+  "county",
+  "postcode",
+  "phone",
+  "emails",
+  "vat_number",
+  "vat_percent",
+  "purchase_vat_percent",
+  "bank_account",
+  "deadline_days",
+  "margin",
+  "fsc_code",
+  "pefc_code",
+  "certificates",
+] as const satisfies readonly (keyof CompanyInput)[];
+export type Field = (typeof FIELDS)[number];
+
+export const isTypedCompany = recordOf<TypedCompany>({
+  name: isText,
+  code: isText,
+  is_buyer: isFlag,
+  is_owner: isFlag,
+  type: oneOf(SAWMILL, DEALER),
+  wood_type: oneOf(...WOOD_TYPES),
+  has_destinations: isFlag,
+  enters_forecasts: isFlag,
+  evr_json: isFlag,
+  street: isText,
+  city: isText,
+  county: isText,
+  postcode: isText,
+  phone: isText,
+  emails: isText,
+  vat_number: isText,
+  vat_percent: isText,
+  purchase_vat_percent: isText,
+  bank_account: isText,
+  deadline_days: isText,
+  margin: isText,
+  fsc_code: isText,
+  pefc_code: isText,
+  certificates: listOf(
+    recordOf<CertificateInput>({
+      id: either(oneOf(null), isNumber),
+      type: oneOf(...CERTIFICATE_TYPES),
+      name: isText,
+    }),
+  ),
+});
+
+/** Field → sentence. */
+export type FieldSentences = Readonly<Record<string, string>>;
+
+export type ReadCompany =
+  | { ok: true; input: CompanyInput; missing: MissingFact[] }
+  | { ok: false; errors: FieldSentences; missing: MissingFact[] };
+
+export function typedOf(input: CompanyInput): TypedCompany {
+  const { name, code, is_buyer, is_owner, type, wood_type, has_destinations, street, city, county, postcode } = input;
+  return {
+    name,
+    code,
+    is_buyer,
+    is_owner,
+    type,
+    wood_type,
+    has_destinations,
+    enters_forecasts: input.enters_forecasts,
+    evr_json: input.evr_json,
+    street,
+    city,
+    county,
+    postcode,
+    phone: input.phone,
+    emails: input.emails.join(", "),
+    vat_number: input.vat_number,
+    vat_percent: figureText(input.vat_percent),
+    purchase_vat_percent: figureText(input.purchase_vat_percent),
+    bank_account: grouped(input.bank_account),
+    deadline_days: figureText(input.deadline_days),
+    margin: figureText(input.margin),
+    fsc_code: input.fsc_code,
+    pefc_code: input.pefc_code,
+    certificates: input.certificates,
+  };
+}
+
+/** The form to send, or its errors; and what acts would lack, as it is typed now. */
+export function readCompany(typed: TypedCompany, kind: CompanyKind | undefined, storedCode?: string): ReadCompany {
+  const input: CompanyInput = {
+    ...typed,
+    emails: typed.emails.split(/[,;\s]+/).filter((email) => email !== ""),
+    vat_percent: figureOf(typed.vat_percent),
+    purchase_vat_percent: figureOf(typed.purchase_vat_percent),
+    deadline_days: figureOf(typed.deadline_days),
+    margin: figureOf(typed.margin),
+  };
+  const missing = missingFacts({
+    kind: kind === "platform" ? kind : typed.is_buyer ? "buyer" : "owner",
+    isOwner: typed.is_owner,
+    name: typed.name,
+    code: typed.code,
+    address: typed,
+    bankAccount: typed.bank_account,
+    vatNumber: typed.vat_number,
+    purchaseVatRateBp: input.purchase_vat_percent > 0 ? 1 : 0,
+  });
+  const checked = checkCompany(input, kind, storedCode);
+  return checked.ok
+    ? { ok: true, input: checked.input, missing }
+    : { ok: false, errors: sentencesOf(checked.errors), missing };
+}
+
+function sentencesOf(errors: Readonly<Record<string, CompanyError>>): FieldSentences {
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, companyErrorTexts[error]]));
+}
+
+/** NaN for what is not a number, which the rule refuses; an empty field counts as 0. */
+function figureOf(text: string): number {
+  if (text.trim() === "") return 0;
+  const read = readNumber(text, { spaces: "anywhere" });
+  return read === undefined ? Number.NaN : Number(read.digits) * (read.isNegative ? -1 : 1);
+}
+
+function figureText(value: number): string {
+  return String(value).replace(".", ",");
+}
+
+/** EE38 2200 2210 2014 5685. */
+function grouped(account: string): string {
+  return account.replaceAll(/(.{4})(?=.)/g, "$1 ");
+}

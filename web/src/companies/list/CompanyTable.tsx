@@ -1,0 +1,65 @@
+import { Link } from "@tanstack/react-router";
+import type { ListedCompany } from "#shared/companies/contract.ts";
+import { prefetch } from "#web/api/read.ts";
+import { api } from "#web/api/table.ts";
+import { kindText, companiesText as text } from "#web/companies/text.ts";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import type { Asked } from "#web/ui/messages/Refusal.tsx";
+import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
+import classes from "./CompanyTable.module.css";
+
+const COLUMNS = [text.name, text.code, text.kind, text.city, text.data];
+
+export function CompanyTable({ list }: { list: Asked & { rows: ListedCompany[] | undefined } }) {
+  return (
+    <DataTable label={text.title} isStacked hasStickyHead>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {list.rows ? (
+          list.rows.map((company) => <CompanyRow key={company.id} company={company} />)
+        ) : (
+          <RowSkeletons of={list} rows={12} columns={COLUMNS.length} />
+        )}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function CompanyRow({ company: { id, name, code, kind, is_owner, city, missing } }: { company: ListedCompany }) {
+  const ask = () => prefetch(api.companies.load, { params: { id: String(id) } });
+  return (
+    <tr data-row>
+      <th scope="row" data-plain>
+        <Link
+          to="/companies/$id/"
+          params={{ id: String(id) }}
+          className={classes.name}
+          onPointerEnter={ask}
+          onFocus={ask}
+        >
+          {name === "" ? code : name}
+        </Link>
+      </th>
+      <td data-label={text.code} className={classes.code}>
+        {code}
+      </td>
+      <td data-label={text.kind}>{kind === "buyer" && is_owner ? text.buyerAndOwner : kindText[kind]}</td>
+      <td data-label={text.city}>{city || "–"}</td>
+      <td data-label={text.data}>
+        {missing.length > 0 ? (
+          <span className={classes.missing}>{text.missing(missing)}</span>
+        ) : (
+          <span className={classes.complete}>{text.complete}</span>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,37 @@
+import { Tooltip } from "@mantine/core";
+import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import rowAction from "#web/ui/lists/RowAction.module.css";
+import { wasRunning } from "./runningMark.ts";
+import { compositeText as text } from "./text.ts";
+
+const CompositeDialog = lazyPart(() => import("./CompositeDialog.tsx").then((module) => module.CompositeDialog));
+const AHEAD = [CompositeDialog];
+
+/** Opens the form of a composite report; by itself where the page was loaded again while one was being made. */
+export function CompositeButton() {
+  const [isOpen, setOpen] = useState(wasRunning);
+  useLoadedAhead(AHEAD);
+  return (
+    <>
+      <Tooltip label={text.hint} multiline maw={320}>
+        <button
+          type="button"
+          className={rowAction.action}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          data-no-print
+        >
+          <IconFileSpreadsheet size={16} aria-hidden="true" />
+          {text.title}
+        </button>
+      </Tooltip>
+      {isOpen && (
+        <Suspense>
+          <CompositeDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { Button, Loader, Select, VisuallyHidden } from "@mantine/core";
+import { compositeText as text } from "./text.ts";
+import "@mantine/core/styles/Loader.layer.css";
+import { type SubmitEvent, useState } from "react";
+import type { IsoDate } from "#shared/basics/dates.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import { type CompanyOption, lockedCompany } from "#shared/compositeReports/companyOptions.ts";
+import { checkRange, firstDayOfMonth, RANGE_TEXTS, rangeOf } from "#shared/compositeReports/compositeRequest.ts";
+import { useRead } from "#web/api/read.ts";
+import { api } from "#web/api/table.ts";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { DialogButtons } from "#web/ui/dialogs/DialogButtons.tsx";
+import { DateField } from "#web/ui/fields/DateField.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { Notice } from "#web/ui/messages/Notice.tsx";
+import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
+import { CompanySelect } from "./CompanySelect.tsx";
+import classes from "./Composite.module.css";
+import { useComposite } from "./useComposite.ts";
+
+const ALL = "all";
+const SHOWN_DESTINATIONS = 100;
+
+/** The form of a composite report, and its progress (docs/rules/compositeReports.md, "The form"). */
+export function CompositeDialog({ onClose }: { onClose: () => void }) {
+  const sellers = useRead(api.compositeReports.sellers, { query: {} });
+  const buyers = useRead(api.compositeReports.buyers, { query: {} });
+  const destinations = useRead(api.compositeReports.destinations, {});
+  const [seller, setSeller] = useState<CompanyOption | null>(null);
+  const [buyer, setBuyer] = useState<CompanyOption | null>(null);
+  const [destination, setDestination] = useState<string>(ALL);
+  const [lower, setLower] = useState<IsoDate | null>(() => firstDayOfMonth(tallinnDay(new Date().toISOString())));
+  const [upper, setUpper] = useState<IsoDate | null>(null);
+  const { phase, refusal, start, cancel } = useComposite(() => {
+    showToast({ text: text.opened });
+    onClose();
+  });
+
+  const lists = { sellers: sellers.data ?? [], buyers: buyers.data ?? [] };
+  const lockedSeller = lockedCompany(lists.sellers, lists.buyers);
+  const lockedBuyer = lockedCompany(lists.buyers, lists.sellers);
+  const chosen = { seller: lockedSeller ?? seller, buyer: lockedBuyer ?? buyer };
+  const range = rangeOf(lower, upper);
+  const checked = checkRange(range);
+  const isBusy = phase.is === "starting" || phase.is === "running" || phase.is === "cancelling";
+  const isLoading = !sellers.data || !buyers.data || !destinations.data || phase.is === "looking";
+  const isDisabled = isBusy || isLoading;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isDisabled || !checked.ok) return;
+    void start({
+      seller: chosen.seller?.id ?? null,
+      buyer: chosen.buyer?.id ?? null,
+      destination: destination === ALL ? null : Number(destination),
+      act_date_range: range,
+      acted: true,
+      report_date_range: null,
+    });
+  };
+  /** Without an own company here, only own ones are offered on the other side. */
+  const remains = (other: CompanyOption | null, here: CompanyOption | null) =>
+    here?.is_own_company || other?.is_own_company ? other : null;
+
+  if (phase.is === "blocked") {
+    return (
+      <Dialog isOpen onClose={onClose} title={text.title}>
+        <Notice title={text.ready}>{text.blocked}</Notice>
+        <DialogButtons>
+          <Button component="a" href={phase.href} target="_blank" rel="noopener" onClick={onClose} data-autofocus>
+            {text.open}
+          </Button>
+        </DialogButtons>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog isOpen isBusy={isBusy} onClose={onClose} title={text.title} size={560}>
+      <form noValidate onSubmit={submit} className={classes.form} aria-busy={isDisabled}>
+        <div className={classes.fields}>
+          <CompanySelect
+            side="sellers"
+            companies={sellers.data}
+            chosen={chosen.seller}
+            other={chosen.buyer}
+            isLocked={lockedSeller !== null}
+            isDisabled={isDisabled}
+            onChoose={(company) => {
+              setSeller(company);
+              setBuyer(remains(chosen.buyer, company));
+            }}
+          />
+          <CompanySelect
+            side="buyers"
+            companies={buyers.data}
+            chosen={chosen.buyer}
+            other={chosen.seller}
+            isLocked={lockedBuyer !== null}
+            isDisabled={isDisabled}
+            onChoose={(company) => {
+              setBuyer(company);
+              setSeller(remains(chosen.seller, company));
+            }}
+          />
+          <Select
+            label={text.destination}
+            data={[
+              { value: ALL, label: text.all },
+              ...(destinations.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            value={destination}
+            searchable
+            disabled={isDisabled}
+            allowDeselect={false}
+            limit={SHOWN_DESTINATIONS}
+            nothingFoundMessage={text.nothing}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(id) => setDestination(id ?? ALL)}
+          />
+          <div className={classes.pair}>
+            <DateField label={text.from} value={lower} canBeEmpty disabled={isDisabled} onChange={setLower} />
+            <DateField label={text.until} value={upper} canBeEmpty disabled={isDisabled} onChange={setUpper} />
+          </div>
+          {isBusy && (
+            <div className={classes.overlay} aria-live="polite">
+              <ProgressBar
+                label={text.building}
+                text={text.building}
+                part={phase.is === "running" && phase.percent > 0 ? phase.percent / 100 : undefined}
+              />
+              <p className={classes.percent}>{phase.is === "running" && text.percent(phase.percent)}</p>
+            </div>
+          )}
+        </div>
+        <ErrorText>{checked.ok ? undefined : RANGE_TEXTS[checked.reason]}</ErrorText>
+        <ErrorText>{refusal || sellers.refusal || buyers.refusal || destinations.refusal}</ErrorText>
+        <DialogButtons>
+          {isLoading && (
+            <output className={classes.loader}>
+              <Loader size="sm" aria-hidden="true" />
+              <VisuallyHidden>{text.loading}</VisuallyHidden>
+            </output>
+          )}
+          <Button
+            variant="default"
+            disabled={phase.is === "cancelling"}
+            onClick={() => (isBusy ? void cancel() : onClose())}
+          >
+            {phase.is === "cancelling" ? text.cancelling : text.cancel}
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={isDisabled || !checked.ok}>
+            {text.submit}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

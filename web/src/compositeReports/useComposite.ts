@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from "react";
+import type { CompositeReport, compositeReportRoutes } from "#shared/compositeReports/contract.ts";
+import type { BodyOf } from "#shared/platform/route.ts";
+import { usePolling } from "#web/api/polling.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { call, transfer } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { textOfProblem } from "./problemText.ts";
+import { markRunning } from "./runningMark.ts";
+import { compositeText as text } from "./text.ts";
+
+export type CompositeRequest = BodyOf<typeof compositeReportRoutes.start>;
+
+/** `looking`: for a report that runs or was not opened. `blocked`: the browser opened no new tab for it. */
+type Phase =
+  | { is: "looking" | "idle" | "starting" }
+  | { is: "running" | "cancelling"; id: number | null; percent: number }
+  | { is: "blocked"; href: string };
+
+export interface Composite {
+  phase: Phase;
+  /** Text under the form; '' for none. */
+  refusal: string;
+  start: (request: CompositeRequest) => Promise<void>;
+  cancel: () => Promise<void>;
+}
+
+/**
+ * The user's composite report, from its request to its file (docs/rules/compositeReports.md, "The form"). Finds one that runs
+ * already; `onDone` when the file has opened in a new tab.
+ */
+export function useComposite(onDone: () => void): Composite {
+  const [phase, setPhase] = useState<Phase>({ is: "looking" });
+  const [refusal, setRefusal] = useState("");
+  const wantsCancel = useRef(false);
+
+  const end = (message: string) => {
+    markRunning(false);
+    wantsCancel.current = false;
+    setRefusal(message);
+    setPhase({ is: "idle" });
+  };
+  const take = async ({ id, percent, ...report }: CompositeReport): Promise<void> => {
+    if (wantsCancel.current) return stop(id);
+    if (report.failed) {
+      end(report.last_error_message);
+      // It has been told: the next opening of the form begins anew.
+      await transfer(api.compositeReports.cancel, { params: { id: String(id) } }).catch(() => undefined);
+    } else if (report.complete_timestamp === null) {
+      markRunning(true);
+      setPhase({ is: "running", id, percent });
+    } else if (report.result_file === null) end(text.noFile);
+    else if (hasOpened(report.result_file)) {
+      end("");
+      onDone();
+    } else {
+      markRunning(false);
+      setPhase({ is: "blocked", href: report.result_file });
+    }
+  };
+  const stop = async (id: number): Promise<void> => {
+    try {
+      await call(api.compositeReports.cancel, { params: { id: String(id) } });
+      end("");
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      if (problem.is("not_found")) return end("");
+      wantsCancel.current = false;
+      setRefusal(textOfProblem(problem));
+      setPhase({ is: "running", id, percent: 0 });
+    }
+  };
+  useLook(async () => {
+    try {
+      await take(await call(api.compositeReports.last));
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      end(problem.is("not_found") ? "" : textOfProblem(problem));
+    }
+  });
+  const watched = phase.is === "running" && phase.id !== null ? String(phase.id) : undefined;
+  usePolling(watched, async () => {
+    if (watched === undefined) return;
+    try {
+      await take(await transfer(api.compositeReports.load, { params: { id: watched } }, false));
+    } catch (problem) {
+      // What may pass is asked again.
+      if (!(problem instanceof ApiProblem && problem.isFinal)) throw problem;
+      // Not found: cancelled in another tab, or replaced by another report.
+      end(problem.is("not_found") ? text.cancelled : textOfProblem(problem));
+    }
+  });
+
+  return {
+    phase,
+    refusal,
+    start: async (request) => {
+      setRefusal("");
+      setPhase({ is: "starting" });
+      try {
+        await take(await call(api.compositeReports.start, { body: request }));
+      } catch (problem) {
+        if (!(problem instanceof ApiProblem)) throw problem;
+        end(textOfProblem(problem));
+      }
+    },
+    cancel: async () => {
+      const id = phase.is === "running" ? phase.id : null;
+      wantsCancel.current = true;
+      setPhase({ is: "cancelling", id, percent: phase.is === "running" ? phase.percent : 0 });
+      // One that is still being asked for is cancelled as soon as its id is known.
+      if (id !== null) await stop(id);
+    },
+  };
+}
+
+/** Once, also where React runs effects twice. */
+function useLook(look: () => Promise<void>): void {
+  const first = useRef<(() => Promise<void>) | undefined>(look);
+  useEffect(() => {
+    const now = first.current;
+    first.current = undefined;
+    void now?.();
+  }, []);
+}
+
+/** False where the browser allows no new tab so long after a click. */
+function hasOpened(href: string): boolean {
+  const tab = window.open(href, "_blank");
+  if (!tab) return false;
+  tab.opener = null;
+  return true;
+}

@@ -1,0 +1,76 @@
+import { Button } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import { IconCertificate } from "@tabler/icons-react";
+import { useRef } from "react";
+import { uploadRules } from "#shared/uploads/uploadRules.ts";
+import { DropPlace } from "#web/ui/fields/DropPlace.tsx";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
+import { Page } from "#web/ui/page/Page.tsx";
+import classes from "./ContainerCheckPage.module.css";
+import { ContainerResult } from "./ContainerResult.tsx";
+import { containersText as text } from "./text.ts";
+import { useContainerCheck } from "./useContainerCheck.ts";
+
+const ACCEPTED = uploadRules.container.extensions.map((extension) => `.${extension}`).join(",");
+
+/** 'Kontrolli ümbrikku': tells of a container who signed what, when, and whether it is valid. */
+export function ContainerCheckPage() {
+  const { check, run, refuse, stop } = useContainerCheck();
+  const open = useRef<() => void>(null);
+  const isBusy = check.state === "busy";
+  const choose = ([file]: File[]) => {
+    if (file && !isBusy) void run(file);
+  };
+  return (
+    <Page title={text.title}>
+      <div className={classes.sections}>
+        <p className={classes.intro}>{text.intro}</p>
+        {isBusy ? (
+          <div className={classes.busy}>
+            <p className={classes.name}>{check.name}</p>
+            <ProgressBar
+              label={text.progress(check.name)}
+              text={check.part === undefined ? text.checking : text.sending(check.part)}
+              part={check.part}
+            />
+            <Button variant="default" onClick={stop} disabled={check.part === undefined}>
+              {text.stop}
+            </Button>
+          </div>
+        ) : (
+          <DropPlace
+            name={text.choose}
+            accept={ACCEPTED}
+            isSmall={check.state === "done"}
+            onDrop={choose}
+            onReject={() => refuse({ state: "refused", name: "", error: text.onlyOne })}
+            openRef={open}
+            buttons={
+              <KeyButton shortcut="f" onClick={() => open.current?.()}>
+                {text.choose}
+              </KeyButton>
+            }
+          >
+            {check.state !== "done" && (
+              <IconCertificate size={36} stroke={1.25} aria-hidden="true" className={classes.icon} />
+            )}
+            <p className={classes.title}>
+              <Dropzone.Accept>{text.release}</Dropzone.Accept>
+              <Dropzone.Idle>{text.drop}</Dropzone.Idle>
+            </p>
+            <p className={classes.hint}>{text.formats}</p>
+          </DropPlace>
+        )}
+        {check.state === "refused" && (
+          <div>
+            {check.name !== "" && <p className={classes.name}>{check.name}</p>}
+            <ErrorText>{check.error}</ErrorText>
+          </div>
+        )}
+        {check.state === "done" && <ContainerResult name={check.name} result={check.result} />}
+      </div>
+    </Page>
+  );
+}

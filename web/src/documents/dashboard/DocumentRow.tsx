@@ -1,0 +1,98 @@
+import { IconDownload, IconPencil, IconTrash, IconWorld } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
+import type { ListedDocument } from "#shared/documents/contract.ts";
+import { DOCUMENT_TYPE_NAMES } from "#shared/documents/documentTypes.ts";
+import { addressFor } from "#web/api/address.ts";
+import { api } from "#web/api/table.ts";
+import { documentsText as text } from "#web/documents/text.ts";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
+import rowAction from "#web/ui/lists/RowAction.module.css";
+import { SignableName } from "#web/ui/signing/SignableName.tsx";
+import { SignatureIcon } from "#web/ui/signing/SignatureIcon.tsx";
+import classes from "./Documents.module.css";
+import { DeleteDocument } from "./lazyParts.ts";
+
+interface DocumentRowProps {
+  document: ListedDocument;
+  isSuperUser: boolean;
+  isTyped: boolean;
+  isChosen: boolean;
+  /** Why it cannot be chosen for signing. */
+  hindrance: string | undefined;
+  onChoose: (isOn: boolean) => void;
+  /** Cancels its pending signing. */
+  onCancel: (() => void) | undefined;
+}
+
+export function DocumentRow(props: DocumentRowProps) {
+  const { document, isSuperUser, isTyped, isChosen, hindrance, onChoose, onCancel } = props;
+  const [isDeleting, setDeleting] = useState(false);
+  const { id, file_name: name, timestamp, document_type: type } = document;
+  const status = document.container?.status.raw;
+  return (
+    <tr data-row data-selected={isChosen || undefined}>
+      <th scope="row" data-plain className={classes.name}>
+        <span className={classes.nameLine}>
+          <SignableName name={name} isChosen={isChosen} hindrance={hindrance} onChoose={onChoose} />
+          <SignatureIcon container={document.container} name={name} onCancel={onCancel} />
+        </span>
+      </th>
+      {isTyped && <td data-label={text.type}>{DOCUMENT_TYPE_NAMES[type]}</td>}
+      <td data-label={text.added} className={classes.added}>
+        <time dateTime={timestamp}>{formatEstonianDateTime(timestamp)}</time>
+      </td>
+      <td data-plain data-no-print className={classes.links}>
+        <span className={classes.actions}>
+          <DownloadLink
+            href={addressFor(api.documents.file, { params: { id: String(id) } })}
+            className={rowAction.action}
+            aria-label={text.downloadOf(name)}
+          >
+            <IconDownload size={16} aria-hidden="true" />
+            {text.download}
+          </DownloadLink>
+        </span>
+      </td>
+      <td data-plain data-no-print className={classes.links}>
+        <span className={classes.actions}>
+          <a
+            href={document.public_href}
+            target="_blank"
+            rel="noreferrer"
+            className={rowAction.action}
+            aria-label={text.publicViewOf(name)}
+          >
+            <IconWorld size={16} aria-hidden="true" />
+            {text.publicView}
+          </a>
+          {document.has_edit_link && (
+            <Link
+              to="/documents/update/$id/"
+              params={{ id: String(id) }}
+              target="_blank"
+              className={rowAction.action}
+              aria-label={text.changeOf(name)}
+            >
+              <IconPencil size={16} aria-hidden="true" />
+              {text.change}
+            </Link>
+          )}
+          {isSuperUser && (status === undefined || status === "SIGN_ONE") && (
+            <button
+              type="button"
+              className={rowAction.action}
+              aria-label={text.deleteOf(name)}
+              onClick={() => setDeleting(true)}
+            >
+              <IconTrash size={16} aria-hidden="true" />
+              {text.delete}
+            </button>
+          )}
+        </span>
+        <Suspense>{isDeleting && <DeleteDocument document={document} onClose={() => setDeleting(false)} />}</Suspense>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,101 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type ComponentType, type ReactNode, Suspense, useState } from "react";
+import { BUY_DOCUMENT, SELL_DOCUMENT } from "#shared/documents/documentTypes.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { api } from "#web/api/table.ts";
+import { useMe } from "#web/api/useMe.ts";
+import { documentsText as text, uploadText } from "#web/documents/text.ts";
+import { useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import { isNoStep } from "#web/ui/browser/searchParams.ts";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { SigningDashboard } from "#web/ui/signing/SigningDashboard.tsx";
+import type { SignDialogProps } from "#web/ui/signing/signingFacts.ts";
+import { signingText } from "#web/ui/text/signing.ts";
+import { DocumentsPanel } from "./DocumentsPanel.tsx";
+import type { DocumentsSearch } from "./documentsSearch.ts";
+import { NoDocuments, NothingFound } from "./emptyStates.tsx";
+import { DeleteDocument, UploadDialog } from "./lazyParts.ts";
+import { useDocumentSigning } from "./useDocumentSigning.ts";
+import { useDocumentViews } from "./useDocumentViews.ts";
+
+const AHEAD = [UploadDialog, DeleteDocument];
+const NONE: typeof AHEAD = [];
+
+interface DocumentsDashboardProps {
+  /** For company users: what waits for their signature. */
+  waiting: ReactNode;
+  SignDialog: ComponentType<SignDialogProps>;
+}
+
+/** Documents by company; super users have a tab for each type (docs/rules/documents.md, "Lists of documents"). */
+export function DocumentsDashboard({ waiting, SignDialog }: DocumentsDashboardProps) {
+  const isSuperUser = useMe()?.isSuperUser ?? false;
+  const search = useSearch({ from: "/shell/documents/dashboard" });
+  const navigate = useNavigate({ from: "/documents/dashboard" });
+  const type = isSuperUser ? (search.tab === "sell" ? "10" : "30") : undefined;
+  const views = useDocumentViews({ type, order: search.sort ?? "date", query: search.q ?? "" });
+  const [isUploading, setUploading] = useState(false);
+  useLoadedAhead(isSuperUser ? AHEAD : NONE);
+  const signing = useDocumentSigning(isSuperUser, type);
+  const show = (change: DocumentsSearch) =>
+    void navigate({
+      to: "./",
+      search: (now) => ({ ...now, ...change }),
+      replace: isNoStep(change),
+      resetScroll: false,
+    });
+  const lookAgain = () => void refresh(api.documents.list, api.documents.companies);
+  return (
+    <>
+      <SigningDashboard
+        title={text.title}
+        tabs={
+          isSuperUser
+            ? {
+                label: text.types,
+                first: text.tabs[BUY_DOCUMENT],
+                second: text.tabs[SELL_DOCUMENT],
+                secondTab: "sell" as const,
+              }
+            : undefined
+        }
+        waiting={waiting}
+        search={search}
+        onSearchChange={show}
+        onSearchAgain={lookAgain}
+        actions={
+          isSuperUser && (
+            <KeyButton variant="default" shortcut="l" onClick={() => setUploading(true)}>
+              {uploadText.open}
+            </KeyButton>
+          )
+        }
+        type={type}
+        views={views}
+        renderPanel={(view, shown) => <DocumentsPanel view={view} signing={signing} {...shown} />}
+        empty={<NoDocuments />}
+        renderNothing={(query, onClear) => <NothingFound query={query} onClear={onClear} />}
+        truncated={text.truncated}
+        signing={signing}
+        total={signing.company?.document_counts.total ?? 0}
+        nothingChosen={isSuperUser ? text.nothingChosen : undefined}
+        // A company user without a choice sees what waits for them.
+        onSignNothing={() => void navigate({ to: "/signing/waiting/" })}
+        noun={signingText.nouns.documents}
+        SignDialog={SignDialog}
+      />
+      <Suspense>
+        {isUploading && (
+          <UploadDialog
+            onClose={() => setUploading(false)}
+            onDone={(added) => {
+              setUploading(false);
+              show({ q: undefined, tab: added === SELL_DOCUMENT ? "sell" : undefined });
+              lookAgain();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

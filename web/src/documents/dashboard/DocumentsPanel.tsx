@@ -1,0 +1,169 @@
+import { VisuallyHidden } from "@mantine/core";
+import { useState } from "react";
+import { formatEstonianDate } from "#shared/basics/dates.ts";
+import { companyHindrance } from "#shared/containers/signingChoice.ts";
+import type { CompanyOfDocuments, ListedDocument } from "#shared/documents/contract.ts";
+import type { DocumentTypeText } from "#shared/documents/documentTypes.ts";
+import { usePages } from "#web/api/pages.ts";
+import { usePolling } from "#web/api/polling.ts";
+import { prefetchPage } from "#web/api/read.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { api } from "#web/api/table.ts";
+import { documentsText as text } from "#web/documents/text.ts";
+import { useNear } from "#web/ui/browser/useNear.ts";
+import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { Panel } from "#web/ui/lists/Panel.tsx";
+import type { Asked } from "#web/ui/messages/Refusal.tsx";
+import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { CompanyTick } from "#web/ui/signing/CompanyTick.tsx";
+import { DocumentRow } from "./DocumentRow.tsx";
+import type { DocumentSigning } from "./useDocumentSigning.ts";
+import { type DocumentView, latestOf } from "./useDocumentViews.ts";
+
+interface DocumentsPanelProps {
+  view: DocumentView;
+  /** Undefined where both types are in one list. */
+  type: DocumentTypeText | undefined;
+  signing: DocumentSigning;
+  isOpen: boolean;
+  /** Undefined while a search opens all panels. */
+  onToggle: (() => void) | undefined;
+}
+
+type TickOf = Pick<DocumentsPanelProps, "signing"> &
+  DocumentView & { query: { company: string } | null; onApproach: () => void };
+
+/** A company with its documents; all of them, or those that a search found. */
+export function DocumentsPanel({ view: { company, found }, type, signing, isOpen, onToggle }: DocumentsPanelProps) {
+  const [ref, isNear] = useNear();
+  const [isApproached, setApproached] = useState(false);
+  const query = { company: String(company.id), ...(type === undefined ? {} : { type }) };
+  const latest = latestOf(company, type);
+  const shown = { company, signing, isTyped: type === undefined };
+  const approach = () => {
+    setApproached(true);
+    if (!found) prefetchPage(api.documents.list, { query });
+  };
+  return (
+    <Panel
+      title={company.name}
+      isOpen={isOpen}
+      isSelected={signing.markOf(company, found) !== "none"}
+      leading={
+        signing.isSuperUser && (
+          <DocumentsTick
+            {...{ company, found, signing }}
+            query={found || !(isOpen || isApproached) ? null : query}
+            onApproach={approach}
+          />
+        )
+      }
+      onToggle={onToggle}
+      onApproach={approach}
+      meta={
+        <>
+          {latest && <span>{text.latest(formatEstonianDate(latest))}</span>}
+          {found ? (
+            <CountBadge count={found.length} label={text.found(found.length)} />
+          ) : (
+            <CountBadge count={company.document_counts.total} label={text.count(company.document_counts.total)} />
+          )}
+        </>
+      }
+    >
+      <div ref={ref}>
+        {found ? (
+          <DocumentsTable {...shown} documents={found} of={undefined} />
+        ) : (
+          // Panels that a search has opened far below load when they come near.
+          <DocumentsList {...shown} query={isNear || onToggle !== undefined ? query : null} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** `query`: of what it lists, once that is loaded, so that it is known whether something of it can be signed. */
+function DocumentsTick({ company, found, signing, query, onApproach }: TickOf) {
+  const list = usePages(api.documents.list, query && { query });
+  const listed = found ?? (list.hasMore ? undefined : list.rows);
+  const hindrance = listed
+    ? companyHindrance(listed.map((one) => signing.hindranceOf(company, one)))
+    : (company.sign_error ?? undefined);
+  return (
+    <CompanyTick
+      mark={signing.markOf(company, found)}
+      label={text.chooseCompany(company.name)}
+      hindrance={hindrance}
+      onApproach={onApproach}
+      onTick={(isOn) => signing.chooseAll(company, isOn, found)}
+    />
+  );
+}
+
+interface Shown {
+  company: CompanyOfDocuments;
+  signing: DocumentSigning;
+  /** Each document says its type. */
+  isTyped: boolean;
+}
+
+/** Newest first, 50 a page. */
+function DocumentsList({ query, ...shown }: Shown & { query: { company: string } | null }) {
+  const list = usePages(api.documents.list, query && { query });
+  return (
+    <>
+      <DocumentsTable {...shown} documents={list.rows} of={list} />
+      <LoadMore list={list} />
+    </>
+  );
+}
+
+interface DocumentsTableProps extends Shown {
+  /** Undefined while they load. */
+  documents: readonly ListedDocument[] | undefined;
+  of: Asked | undefined;
+}
+
+/** Polls while one is being signed. */
+function DocumentsTable({ company, signing, isTyped, documents, of }: DocumentsTableProps) {
+  const pending = documents?.filter(({ container }) => container?.is_being_signed).length ?? 0;
+  usePolling(pending > 0 ? String(pending) : undefined, () => refresh(api.documents.list));
+  return (
+    <DataTable label={text.documentsOf(company.name)} isStacked>
+      <thead>
+        <tr>
+          <th scope="col">{text.document}</th>
+          {isTyped && <th scope="col">{text.type}</th>}
+          <th scope="col">{text.added}</th>
+          <th scope="col" data-no-print>
+            {text.download}
+          </th>
+          <th scope="col" data-no-print>
+            <VisuallyHidden>{text.actions}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {documents
+          ? documents.map((document) => (
+              <DocumentRow
+                key={document.id}
+                document={document}
+                isSuperUser={signing.isSuperUser}
+                isTyped={isTyped}
+                isChosen={signing.isChosen(document) && signing.hindranceOf(company, document) === undefined}
+                hindrance={signing.hindranceOf(company, document)}
+                onChoose={(isOn) => signing.choose(company, document, isOn, documents)}
+                onCancel={
+                  signing.isSuperUser && document.container ? signing.cancelOf(document.container.hash) : undefined
+                }
+              />
+            ))
+          : of && <RowSkeletons of={of} rows={3} columns={isTyped ? 5 : 4} />}
+      </tbody>
+    </DataTable>
+  );
+}

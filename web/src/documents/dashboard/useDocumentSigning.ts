@@ -1,0 +1,31 @@
+import type { CompanyOfDocuments, ListedDocument } from "#shared/documents/contract.ts";
+import { type DocumentTypeText, documentTypeOf } from "#shared/documents/documentTypes.ts";
+import { cancelSigning } from "#web/api/actions/cancelSigning.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { type Signing, useSigning } from "#web/ui/signing/useSigning.ts";
+import { type SigningFlow, useSigningFlow } from "#web/ui/signing/useSigningFlow.ts";
+
+export type DocumentSigning = Signing<CompanyOfDocuments, ListedDocument> & SigningFlow;
+
+/** Choosing documents, signing them and cancelling it. `type`: the tab; company users have none. */
+export function useDocumentSigning(isSuperUser: boolean, type: DocumentTypeText | undefined): DocumentSigning {
+  const signing = useSigning<CompanyOfDocuments, ListedDocument>({
+    isSuperUser,
+    scope: type ?? "",
+    canSign: () => true,
+    togetherOf: (document) => document.container?.documents ?? [document.id],
+  });
+  const flow = useSigningFlow(signing, {
+    prepare: ({ company, whole, chosen }) => {
+      const body = whole
+        ? { company, documents: [], whole, ...(type && { type: documentTypeOf(type) }) }
+        : { company, documents: [...chosen] };
+      return call(api.signing.signDocuments, { body });
+    },
+    cancel: cancelSigning,
+    refresh: () => void refresh(api.documents.list, api.documents.companies, api.signing.waiting),
+  });
+  return { ...signing, ...flow };
+}

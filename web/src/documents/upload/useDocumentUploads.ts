@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from "react";
+import { MAX_DOCUMENTS_AT_ONCE } from "#shared/documents/documentInput.ts";
+import type { DocumentType } from "#shared/documents/documentTypes.ts";
+import { connectionBack } from "#web/api/network/connection.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api, maxUploadBytes } from "#web/api/table.ts";
+import { uploadFile } from "#web/api/upload.ts";
+import { UploadQueue, type UploadTarget, useQueuedFiles } from "#web/api/uploadQueue.ts";
+import { uploadText as text } from "#web/documents/text.ts";
+import { common } from "#web/ui/text/et.ts";
+
+interface Target {
+  company: number;
+  type: DocumentType;
+  again: boolean;
+}
+
+/** `again`: names that the company has already; `left`: some files were refused, and the others are added. */
+type Outcome = { is: "done" | "left"; count: number } | { is: "again"; names: readonly string[] };
+
+/** Stored files stay in the queue until they have become documents. */
+const documents: UploadTarget = {
+  key: "documents",
+  send: (file, options) => uploadFile(file, { purpose: "document", ...options }),
+  whyNot: ({ size }) => {
+    if (size > maxUploadBytes) return common.fileTooLarge;
+    return size === 0 ? text.emptyFile : undefined;
+  },
+};
+
+/** The files of the dialog: each is uploaded, begins again after a lost connection, and becomes a document once. */
+export function useDocumentUploads() {
+  const [queue] = useState(() => new UploadQueue(1));
+  const files = useQueuedFiles(queue);
+  const [isBusy, setBusy] = useState(false);
+  /** Files that have become documents; they are shown beside those that were refused. */
+  const [added, setAdded] = useState<ReadonlySet<number>>(new Set());
+  const leaving = useRef<AbortController>(undefined);
+  const stop = () => {
+    leaving.current?.abort();
+    queue.stop();
+  };
+  const latestStop = useRef(stop);
+  useEffect(() => () => latestStop.current(), []);
+
+  /** A call whose answer was lost is repeated: the server answers with what it made before. */
+  const made = async (uploads: readonly string[], target: Target, signal: AbortSignal): Promise<void> => {
+    const body = { uploads: [...uploads], company: target.company, document_type: target.type, again: target.again };
+    for (;;) {
+      try {
+        await call(api.documents.create, { body });
+        return;
+      } catch (problem) {
+        if (!(problem instanceof ApiProblem) || !problem.isUnanswered) throw problem;
+        await connectionBack();
+        signal.throwIfAborted();
+      }
+    }
+  };
+
+  const work = async (target: Target, signal: AbortSignal): Promise<Outcome> => {
+    await queue.start();
+    signal.throwIfAborted();
+    const ready = queue
+      .files()
+      .flatMap(({ id, state }) => (state.is === "stored" && !added.has(id) ? [{ id, upload: state.upload }] : []));
+    for (let start = 0; start < ready.length; start += MAX_DOCUMENTS_AT_ONCE) {
+      const batch = ready.slice(start, start + MAX_DOCUMENTS_AT_ONCE);
+      try {
+        await made(
+          batch.map(({ upload }) => upload),
+          target,
+          signal,
+        );
+      } catch (problem) {
+        if (!(problem instanceof ApiProblem)) throw problem;
+        if (problem.is("document_again")) return { is: "again", names: problem.fields["uploads"] ?? [] };
+        // Uploads expire after a day: the next try sends these files anew.
+        if (problem.is("upload_missing")) for (const { id } of batch) queue.retry(id);
+        throw problem;
+      }
+      setAdded((before) => new Set([...before, ...batch.map(({ id }) => id)]));
+      void refresh(api.documents.list, api.documents.companies);
+    }
+    const isLeft = queue.files().some(({ state }) => state.is !== "stored");
+    return { is: isLeft ? "left" : "done", count: ready.length };
+  };
+
+  /** Undefined when it was stopped. @throws ApiProblem */
+  const submit = async (target: Target): Promise<Outcome | undefined> => {
+    const { signal } = (leaving.current = new AbortController());
+    setBusy(true);
+    try {
+      return await work(target, signal);
+    } catch (problem) {
+      if (signal.aborted) return undefined;
+      throw problem;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const add = (chosen: readonly File[]) => queue.add(documents, chosen);
+  const remove = (id: number) => queue.remove(id);
+  /** The next submit sends it again. */
+  const retry = (id: number) => queue.retry(id);
+  return { files, added, isBusy, add, remove, retry, submit, stop };
+}

@@ -1,0 +1,95 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { canExport, EXPORT_GROUPS, NOTHING_CHOSEN } from "#shared/exports/exportSelection.ts";
+import { isNoStep } from "#web/ui/browser/searchParams.ts";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
+import { Notice } from "#web/ui/messages/Notice.tsx";
+import { Page } from "#web/ui/page/Page.tsx";
+import { Tabs } from "#web/ui/page/Tabs.tsx";
+import { ExportPanel } from "./ExportPanel.tsx";
+import type { ExportSearch } from "./exportSearch.ts";
+import { exportText as text } from "./text.ts";
+import { useExport } from "./useExport.ts";
+
+const PANEL = "export";
+
+/** Acts as files for bookkeeping; search, tab and closed groups are in the address. */
+export function ExportPage() {
+  const { q = "", tab, closed = [] } = useSearch({ from: "/shell/acts/export" });
+  const navigate = useNavigate({ from: "/acts/export" });
+  const [selection, setSelection] = useState(NOTHING_CHOSEN);
+  const isExported = tab === "exported";
+  const shownTab = tab ?? "open";
+  const [lastTab, setLastTab] = useState(shownTab);
+  const { isBusy, run, refusal, start } = useExport(shownTab, () => setSelection(NOTHING_CHOSEN));
+  useRowKeys({ isSelectable: true });
+  // What was chosen is not what the other list shows. The browser's back changes the tab too.
+  if (lastTab !== shownTab) {
+    setLastTab(shownTab);
+    setSelection(NOTHING_CHOSEN);
+  }
+  const show = (change: ExportSearch) =>
+    void navigate({
+      to: "./",
+      search: (now) => ({ ...now, ...change }),
+      replace: isNoStep(change),
+      resetScroll: false,
+    });
+  const search = (query: string) => {
+    setSelection(NOTHING_CHOSEN);
+    show({ q: query === "" ? undefined : query });
+  };
+  const toggle = (group: string) => {
+    const left = closed.includes(group) ? closed.filter((other) => other !== group) : [...closed, group];
+    show({ closed: left.length > 0 ? left : undefined });
+  };
+  return (
+    <Page
+      title={text.title}
+      back={{ to: "/acts/dashboard/", label: text.back }}
+      search={{ value: q, onSearch: search }}
+      actions={
+        <KeyButton
+          shortcut="e"
+          disabled={!canExport(selection, isExported)}
+          loading={isBusy}
+          onClick={() => void start(selection, q)}
+        >
+          {text.action}
+        </KeyButton>
+      }
+      toolbar={
+        <Tabs
+          label={text.tabsLabel}
+          panelId={PANEL}
+          value={shownTab}
+          tabs={[
+            { value: "open", label: text.tabs.open },
+            { value: "exported", label: text.tabs.exported },
+          ]}
+          onChange={(value) => show({ tab: value === "exported" ? "exported" : undefined })}
+        />
+      }
+    >
+      {refusal !== "" && <Notice tone="danger" title={refusal} />}
+      {run?.under_way && <Notice title={text.working(run.count, run.percent)} />}
+      {run?.href && <Notice title={text.done(run.count)} />}
+      <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${shownTab}`}>
+        {EXPORT_GROUPS.map((group) => (
+          <ExportPanel
+            key={group}
+            group={group}
+            isExported={isExported}
+            query={q}
+            isOpen={q !== "" || !closed.includes(group)}
+            onToggle={q === "" ? () => toggle(group) : undefined}
+            selection={selection}
+            isLocked={isBusy}
+            onSelect={setSelection}
+          />
+        ))}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,146 @@
+import { IconDownload } from "@tabler/icons-react";
+import type { ExportedAct } from "#shared/exports/contract.ts";
+import {
+  chooseAct,
+  chooseGroup,
+  type ExportGroup,
+  type ExportSelection,
+  groupMark,
+  isActChosen,
+} from "#shared/exports/exportSelection.ts";
+import { usePages } from "#web/api/pages.ts";
+import { api } from "#web/api/table.ts";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
+import { Tick } from "#web/ui/fields/Tick.tsx";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { Panel } from "#web/ui/lists/Panel.tsx";
+import rowAction from "#web/ui/lists/RowAction.module.css";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { common } from "#web/ui/text/et.ts";
+import classes from "./ExportPanel.module.css";
+import { exportText as text } from "./text.ts";
+
+interface ExportPanelProps {
+  group: ExportGroup;
+  isExported: boolean;
+  query: string;
+  /** A search keeps it open. */
+  isOpen: boolean;
+  onToggle: (() => void) | undefined;
+  selection: ExportSelection;
+  isLocked: boolean;
+  onSelect: (selection: ExportSelection) => void;
+}
+
+/** Acts of one type, with a tick each, or with a link to their file once they are exported. */
+export function ExportPanel(props: ExportPanelProps) {
+  const { group, isExported, query, isOpen, onToggle, selection, isLocked, onSelect } = props;
+  const name = text.groups[group];
+  const list = usePages(api.exports.page, {
+    query: { type: group, tab: isExported ? "1" : "0", query: query === "" ? undefined : query },
+  });
+  const isEmpty = list.rows?.length === 0 && !list.hasMore;
+  const hasTick = !isExported && !isEmpty;
+  return (
+    <Panel
+      title={name}
+      isOpen={isOpen}
+      onToggle={onToggle}
+      isSelected={groupMark(selection, group) !== "none"}
+      leading={
+        hasTick && (
+          <Tick
+            mark={groupMark(selection, group)}
+            label={text.selectAll(name)}
+            isDisabled={isLocked || list.rows === undefined}
+            onTick={(isChosen) => onSelect(chooseGroup(group, isChosen))}
+          />
+        )
+      }
+    >
+      {isEmpty ? (
+        <EmptyState
+          level={3}
+          title={query === "" ? text.noneTitle : common.noResults}
+          text={query === "" ? text.none(isExported ? text.tabs.exported : text.tabs.open) : text.notFound}
+        />
+      ) : (
+        <DataTable label={name} isStacked>
+          <thead>
+            <tr>
+              <th scope="col" className={classes.number}>
+                {text.number}
+              </th>
+              <th scope="col">{text.client}</th>
+              {isExported && (
+                <th scope="col" className={classes.file} data-no-print>
+                  {text.file}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows ? (
+              list.rows.map((act) => (
+                <ActLine
+                  key={act.id}
+                  act={act}
+                  isExported={isExported}
+                  isChosen={isActChosen(selection, group, act.id)}
+                  isLocked={isLocked}
+                  onChoose={(isChosen) => onSelect(chooseAct(selection, group, act.id, isChosen))}
+                />
+              ))
+            ) : (
+              <RowSkeletons of={list} rows={4} columns={isExported ? 3 : 2} />
+            )}
+          </tbody>
+        </DataTable>
+      )}
+      <LoadMore list={list} />
+    </Panel>
+  );
+}
+
+interface ActLineProps {
+  act: ExportedAct;
+  isExported: boolean;
+  isChosen: boolean;
+  isLocked: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+function ActLine({ act, isExported, isChosen, isLocked, onChoose }: ActLineProps) {
+  const note = act.deleted ? text.deleted : act.busy ? text.busy : act.changed ? text.changed : undefined;
+  return (
+    <tr data-row data-selected={isChosen || undefined}>
+      <th scope="row" data-plain>
+        <span className={classes.name}>
+          {!isExported && (
+            <Tick
+              mark={isChosen ? "all" : "none"}
+              label={text.selectAct(act.number)}
+              isDisabled={isLocked || act.busy}
+              onTick={onChoose}
+            />
+          )}
+          {act.number}
+          {note && <span className={classes.note}>{note}</span>}
+        </span>
+      </th>
+      <td data-label={text.client}>{act.client}</td>
+      {isExported && (
+        <td data-label={text.file} className={classes.file} data-no-print>
+          {act.export_url && (
+            <DownloadLink href={act.export_url} className={rowAction.action} aria-label={text.downloadOf(act.number)}>
+              <IconDownload size={16} aria-hidden="true" />
+              {text.download}
+            </DownloadLink>
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { tenThousandths } from "#shared/basics/amounts.ts";
+import type { OpenForecast } from "#shared/forecasts/contract.ts";
+import { amountFromWire, amountToWire } from "#shared/forecasts/forecastAmount.ts";
+import type { ForecastRow } from "#shared/forecasts/forecasts.ts";
+import type { ForecastConflict } from "#shared/forecasts/mergedRows.ts";
+import { isNumber, isText, listOf, pairOf, recordOf } from "#web/api/leaving/shapes.ts";
+import { useKeeping, useKept } from "#web/api/leaving/useKept.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import {
+  type CellWrite,
+  type GridState,
+  isDirty,
+  mergedGrid,
+  openGrid,
+  redone,
+  rowsOf,
+  undone,
+  unsavedCells,
+  withCells,
+} from "./gridState.ts";
+
+/** What somebody else did while this forecast was open. */
+export type Elsewhere =
+  | { is: "saved"; taken: number; conflicts: readonly ForecastConflict[]; isConfirming: boolean }
+  | { is: "confirmed"; lost: readonly CellWrite[] };
+
+interface Kept {
+  base: [string, number][];
+  now: [string, number][];
+  version: number;
+}
+
+const areCells = listOf(pairOf(isText, isNumber));
+const isKept = recordOf<Kept>({ base: areCells, now: areCells, version: isNumber });
+
+export type ForecastForm = ReturnType<typeof useForecast>;
+
+/** A forecast that is being entered. Nothing typed is lost when another editor saves or confirms first. */
+export function useForecast(loaded: OpenForecast) {
+  const keptName = `forecast.${loaded.id}`;
+  const kept = useKept(keptName, isKept);
+  const [grid, setGrid] = useState(() => (kept ? gridOf(kept) : openGrid(rowsOfWire(loaded), loaded.version)));
+  const [status, setStatus] = useState({ status: loaded.status, version: loaded.version });
+  /** Whether the note 'Salvestatud' is true. */
+  const [isSaved, setSaved] = useState(false);
+  const [elsewhere, setElsewhere] = useState<Elsewhere>();
+  const [refusal, setRefusal] = useState("");
+  const [busy, setBusy] = useState<"saving" | "confirming">();
+
+  const changed = isDirty(grid);
+  if (loaded.version > grid.version && !changed) setGrid(openGrid(rowsOfWire(loaded), loaded.version));
+  if (loaded.version > status.version) setStatus({ status: loaded.status, version: loaded.version });
+  const isConfirmed = status.status === "confirmed";
+
+  useKeeping(keptName, () =>
+    changed && !isConfirmed ? { base: [...grid.base], now: [...grid.now], version: grid.version } : undefined,
+  );
+
+  const write = (writes: readonly CellWrite[], isStep: boolean) => {
+    setSaved(false);
+    setGrid((now) => withCells(now, writes, isStep));
+  };
+
+  const run = async (kind: "saving" | "confirming") => {
+    setBusy(kind);
+    setRefusal("");
+    try {
+      const body =
+        kind === "saving"
+          ? { rows: rowsOf(grid.now).map(wireRow), version: grid.version }
+          : { status: "confirmed" as const, version: grid.version };
+      const saved = await call(api.forecasts.change, { params: { id: String(loaded.id) }, body });
+      setGrid((now) => ({ ...now, base: now.now, version: saved.version }));
+      setStatus(saved);
+      setSaved(kind === "saving");
+      setElsewhere(undefined);
+      await refresh(api.forecasts.load, api.forecasts.list);
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      if (problem.is("forecast_changed") || problem.is("forecast_confirmed")) await takeTheirs(kind === "confirming");
+      else setRefusal(Object.values(problem.fields).flat()[0] ?? problem.message);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  const takeTheirs = async (isConfirming: boolean) => {
+    try {
+      const fresh = await call(api.forecasts.load, { params: { id: String(loaded.id) } });
+      const theirs = rowsOfWire(fresh);
+      const merged = mergedGrid(grid, theirs, fresh.version);
+      if (fresh.status === "confirmed") {
+        setElsewhere({ is: "confirmed", lost: unsavedCells(grid) });
+        setGrid(openGrid(theirs, fresh.version));
+      } else {
+        setElsewhere({ is: "saved", taken: merged.taken, conflicts: merged.conflicts, isConfirming });
+        setGrid(merged.state);
+      }
+      setStatus(fresh);
+      await refresh(api.forecasts.load, api.forecasts.list);
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      setRefusal(problem.message);
+    }
+  };
+
+  return {
+    cells: grid.now,
+    isChanged: changed,
+    isConfirmed,
+    isSaved: isSaved && !changed,
+    isRestored: kept !== undefined,
+    elsewhere,
+    closeElsewhere: () => setElsewhere(undefined),
+    refusal,
+    busy,
+    write,
+    undo: () => setGrid(undone),
+    redo: () => setGrid(redone),
+    save: () => run("saving"),
+    confirm: () => run("confirming"),
+    isLeavingSafe: () => !changed && elsewhere?.is !== "confirmed",
+  };
+}
+
+function rowsOfWire({ rows }: OpenForecast): ForecastRow[] {
+  return rows.map(({ predicted_amount, ...cell }) => {
+    const amount = amountFromWire(predicted_amount);
+    if (amount === undefined) throw new RangeError("An amount of the forecast is none");
+    return { ...cell, amount };
+  });
+}
+
+function wireRow({ amount, ...cell }: ForecastRow) {
+  return { ...cell, predicted_amount: amountToWire(amount) };
+}
+
+function gridOf({ base, now, version }: Kept): GridState {
+  const cells = (kept: Kept["base"]) => new Map(kept.map(([key, amount]) => [key, tenThousandths(amount)] as const));
+  return { base: cells(base), now: cells(now), version, past: [], future: [] };
+}

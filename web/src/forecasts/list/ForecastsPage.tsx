@@ -1,0 +1,57 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { prefetchPage, useRead } from "#web/api/read.ts";
+import { api } from "#web/api/table.ts";
+import { forecastsText as text } from "#web/forecasts/text.ts";
+import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
+import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
+import { Panel } from "#web/ui/lists/Panel.tsx";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { Page } from "#web/ui/page/Page.tsx";
+import { CompanyForecasts } from "./CompanyForecasts.tsx";
+
+/** Companies that enter forecasts, each with its forecasts in a panel. */
+export function ForecastsPage() {
+  const asked = useRead(api.forecasts.companies, {});
+  const { open = [] } = useSearch({ from: "/shell/forecasts/list" });
+  const navigate = useNavigate({ from: "/forecasts/list" });
+  useRowKeys({ isOpening: true });
+  const { companies, today = "", next_quarter } = asked.data ?? {};
+  const toggle = (id: number) => {
+    const next = open.includes(id) ? open.filter((other) => other !== id) : [...open, id];
+    void navigate({
+      to: "/forecasts/list/",
+      search: { open: next.length > 0 ? next : undefined },
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return (
+    <Page title={text.title} back={{ to: "/forecasts/statistics/", label: text.toStatistics }}>
+      {!asked.data && <PanelSkeletons of={asked} count={4} />}
+      {companies?.length === 0 && <EmptyState title={text.emptyTitle} text={text.noCompanies} />}
+      {companies?.map((company) => {
+        const { id, name, forecasts_count, last_forecast } = company;
+        // Nobody closes the only panel.
+        const isOnly = companies?.length === 1;
+        return (
+          <Panel
+            key={id}
+            title={name}
+            meta={
+              <>
+                {last_forecast && <span>{text.last(last_forecast)}</span>}
+                <CountBadge count={forecasts_count} label={text.count(forecasts_count)} />
+              </>
+            }
+            isOpen={isOnly || open.includes(id)}
+            onToggle={isOnly ? undefined : () => toggle(id)}
+            onApproach={() => prefetchPage(api.forecasts.list, { query: { company: String(id) } })}
+          >
+            {next_quarter && <CompanyForecasts company={company} today={today} next={next_quarter} />}
+          </Panel>
+        );
+      })}
+    </Page>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useState } from "react";
+import type { ImportRun } from "#shared/imports/contract.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { useRead } from "#web/api/read.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
+import { formatCount } from "#web/ui/text/formats.ts";
+import classes from "./ImportDoubts.module.css";
+import { rowHeading } from "./importFiles.ts";
+import { importsText } from "./text.ts";
+
+/** Shown before the user asks for all. */
+const FEW = 8;
+
+/** What is suspicious of a file, and the two buttons that its import waits for. */
+export function ImportDoubts({ run }: { run: ImportRun }) {
+  const { id, file_name: name, doubt_count: count } = run;
+  const params = { id: String(id) };
+  const asked = useRead(api.imports.load, { params });
+  const [isWhole, setWhole] = useState(false);
+  // The list may be older than the run, which can have been confirmed and become suspicious again.
+  const details = asked.data?.state === "suspicious" ? asked.data : undefined;
+  const doubts = details?.doubts ?? [];
+
+  const confirmation = useAction(() =>
+    decide(() => call(api.imports.confirm, { params, body: { print: details?.doubt_print ?? "" } })),
+  );
+  const cancelling = useAction(() => decide(() => call(api.imports.cancel, { params })));
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
+    <div role="group" className={classes.panel} aria-label={importsText.doubtsOf(name)}>
+      <div className={classes.head}>
+        <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
+        <div className={classes.text}>
+          <p className={classes.title}>{importsText.doubtsTitle(count)}</p>
+          <p>{importsText.doubtsText}</p>
+          {details && details.doubt_kinds.length > 1 && (
+            <ul className={classes.kinds}>
+              {details.doubt_kinds.map((each) => (
+                <li key={each.kind}>
+                  {importsText.doubtKinds[each.kind]}: <b>{formatCount(each.count)}</b>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className={classes.buttons} data-no-print>
+          <Button
+            loading={confirmation.isBusy}
+            disabled={!details || cancelling.isBusy}
+            aria-label={importsText.importAnywayOf(name)}
+            onClick={confirmation.run}
+          >
+            {importsText.importAnyway}
+          </Button>
+          <Button
+            variant="default"
+            loading={cancelling.isBusy}
+            disabled={confirmation.isBusy}
+            aria-label={importsText.cancel(name)}
+            onClick={cancelling.run}
+          >
+            {importsText.stop}
+          </Button>
+        </div>
+        <ErrorText>{confirmation.refusal || cancelling.refusal}</ErrorText>
+      </div>
+      {/* The whole list scrolls, so the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.list} data-whole={isWhole || undefined} {...(isWhole ? { tabIndex: 0 } : {})}>
+        <DataTable label={importsText.doubtsOf(name)} isStacked hasStickyHead={isWhole}>
+          <thead>
+            <tr>
+              <th scope="col" data-numeric className={classes.row}>
+                {rowHeading(name)}
+              </th>
+              <th scope="col">{importsText.column}</th>
+              <th scope="col" className={classes.reason}>
+                {importsText.doubt}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {details ? (
+              doubts.slice(0, isWhole ? doubts.length : FEW).map((doubt) => (
+                <tr key={`${doubt.row} ${doubt.reason}`}>
+                  <td data-numeric data-label={rowHeading(name)}>
+                    {formatCount(doubt.row)}
+                  </td>
+                  <td data-plain>{doubt.column}</td>
+                  <td data-plain>
+                    {doubt.reason} {doubt.count > 1 && importsText.doubtRows(doubt.count)}
+                  </td>
+                </tr>
+              ))
+            ) : (
+              <RowSkeletons of={asked} rows={Math.min(count, FEW)} columns={3} />
+            )}
+          </tbody>
+        </DataTable>
+      </div>
+      {details && !isWhole && doubts.length > FEW && (
+        <div className={classes.more} data-no-print>
+          <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+            {importsText.showAll(doubts.length)}
+          </Button>
+        </div>
+      )}
+      {details && isWhole && count > doubts.length && (
+        <p className={classes.note}>{importsText.firstDoubts(doubts.length, count)}</p>
+      )}
+    </div>
+  );
+}
+
+/** Another user may have decided first. */
+async function decide(send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send();
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem) || !problem.is("import_decided")) throw problem;
+    // The panel goes with the state.
+    showToast({ text: problem.message });
+  } finally {
+    await refresh(api.imports.list, api.imports.load);
+  }
+}

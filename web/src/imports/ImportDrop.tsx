@@ -1,0 +1,45 @@
+import { Dropzone } from "@mantine/dropzone";
+import { IconDownload, IconFileUpload } from "@tabler/icons-react";
+import { useRef } from "react";
+import { DropPlace } from "#web/ui/fields/DropPlace.tsx";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import classes from "./ImportDrop.module.css";
+import { IMPORTABLE, saveCsv, templateCsv } from "./importFiles.ts";
+import { enqueueFiles } from "./importQueue.ts";
+import { importsText } from "./text.ts";
+
+/** The list below shows why a file cannot be imported. */
+export function ImportDrop() {
+  const open = useRef<() => void>(null);
+  return (
+    <DropPlace
+      name={importsText.choose}
+      accept={IMPORTABLE}
+      isMultiple
+      onDrop={enqueueFiles}
+      openRef={open}
+      buttons={
+        <>
+          <KeyButton shortcut="f" onClick={() => open.current?.()}>
+            {importsText.choose}
+          </KeyButton>
+          <KeyButton
+            shortcut="m"
+            variant="subtle"
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            onClick={() => saveCsv(importsText.templateFile, templateCsv())}
+          >
+            {importsText.template}
+          </KeyButton>
+        </>
+      }
+    >
+      <IconFileUpload size={36} stroke={1.25} aria-hidden="true" className={classes.icon} />
+      <p className={classes.title}>
+        <Dropzone.Accept>{importsText.release}</Dropzone.Accept>
+        <Dropzone.Idle>{importsText.drop}</Dropzone.Idle>
+      </p>
+      <p className={classes.hint}>{importsText.formats}</p>
+    </DropPlace>
+  );
+}

@@ -1,0 +1,61 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { ImportRun } from "#shared/imports/contract.ts";
+import { usePages } from "#web/api/pages.ts";
+import { usePolling } from "#web/api/polling.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { api } from "#web/api/table.ts";
+import { useQueuedFiles } from "#web/api/uploadQueue.ts";
+import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
+import classes from "./ImportList.module.css";
+import { ImportRow } from "./ImportRow.tsx";
+import { importQueue } from "./importQueue.ts";
+import { QueuedRow } from "./QueuedRow.tsx";
+import { importsText } from "./text.ts";
+
+/** Queued files above the imports, newest first; polls only while something runs. */
+export function ImportList() {
+  const files = useQueuedFiles(importQueue);
+  const list = usePages(api.imports.list, {});
+  usePolling(progressOf(list.rows), () => refresh(api.imports.list));
+  const { open } = useSearch({ from: "/shell/reports/imports" });
+  const navigate = useNavigate({ from: "/reports/imports" });
+
+  if (!list.rows) return <PanelSkeletons of={list} count={4} />;
+  if (list.rows.length === 0 && files.length === 0) {
+    return <EmptyState title={importsText.nothingTitle} text={importsText.nothing} />;
+  }
+  return (
+    <section aria-labelledby="imports" className={classes.list}>
+      <h2 id="imports" className={classes.title}>
+        {importsText.list}
+      </h2>
+      <ul className={classes.rows}>
+        {files.map((file) => (
+          <QueuedRow key={`file-${file.id}`} file={file} />
+        ))}
+        {list.rows.map((run) => (
+          <ImportRow
+            key={run.id}
+            run={run}
+            isOpen={run.id === open}
+            onToggle={() =>
+              void navigate({ to: "./", search: { open: run.id === open ? undefined : run.id }, replace: true })
+            }
+          />
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </section>
+  );
+}
+
+const RUNNING: ReadonlySet<ImportRun["state"]> = new Set(["queued", "parsing", "writing"]);
+
+/** Changes with every step; undefined when nothing runs. */
+function progressOf(runs: readonly ImportRun[] | undefined): string | undefined {
+  const running = (runs ?? []).filter(({ state }) => RUNNING.has(state));
+  if (running.length === 0) return undefined;
+  return running.map(({ id, state, rows, rows_done }) => `${id} ${state} ${rows} ${rows_done}`).join();
+}

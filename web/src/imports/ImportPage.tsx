@@ -1,0 +1,57 @@
+import { Tooltip } from "@mantine/core";
+import { IconTruckDelivery } from "@tabler/icons-react";
+import { useAction } from "#web/api/actions/useAction.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
+import { Page } from "#web/ui/page/Page.tsx";
+import { ImportDrop } from "./ImportDrop.tsx";
+import { ImportHelp } from "./ImportHelp.tsx";
+import { ImportList } from "./ImportList.tsx";
+import classes from "./ImportPage.module.css";
+import { importsText } from "./text.ts";
+
+export function ImportPage() {
+  useRowKeys({});
+  return (
+    <Page title={importsText.title} actions={<AskEvr />}>
+      <div className={classes.sections}>
+        <ImportDrop />
+        <ImportHelp />
+        <ImportList />
+      </div>
+    </Page>
+  );
+}
+
+/** Usual time until the first waybills are in the queue of the navigation bar. */
+const QUEUED_AFTER_MS = 2500;
+
+function AskEvr() {
+  const asking = useAction(async () => {
+    await call(api.imports.fetchWaybills);
+    showToast({ text: importsText.evrAsked });
+    setTimeout(() => void refresh(api.sessions.me), QUEUED_AFTER_MS);
+  });
+  return (
+    <>
+      <ErrorText>{asking.refusal}</ErrorText>
+      <Tooltip label={importsText.askEvrHint}>
+        <KeyButton
+          shortcut="e"
+          hasTitle={false}
+          variant="default"
+          leftSection={<IconTruckDelivery size={16} aria-hidden="true" />}
+          loading={asking.isBusy}
+          onClick={asking.run}
+        >
+          {importsText.askEvr}
+        </KeyButton>
+      </Tooltip>
+    </>
+  );
+}

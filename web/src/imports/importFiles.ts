@@ -1,0 +1,42 @@
+import { uploadRules } from "#shared/uploads/uploadRules.ts";
+import { maxUploadBytes } from "#web/api/table.ts";
+import { common } from "#web/ui/text/et.ts";
+import { importSample, importsText } from "./text.ts";
+
+export const IMPORTABLE = uploadRules.import.extensions.map((extension) => `.${extension}`).join(",");
+
+/** Checks without a request (docs/rules/uploads.md, "Size and type of an upload"). */
+export function whyNotImportable(file: Pick<File, "name" | "size">): string | undefined {
+  const ending = /\.\w+$/.exec(file.name)?.[0].toLowerCase();
+  if (!ending || !IMPORTABLE.split(",").includes(ending)) return importsText.wrongType;
+  if (file.size > maxUploadBytes) return common.fileTooLarge;
+  return file.size === 0 ? importsText.empty : undefined;
+}
+
+/** CSV as Estonian spreadsheets open it: semicolons, a byte order mark, no formulas. */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((cells) => cells.map((cell) => quoted(/^[=+\-@]/.test(cell) ? `'${cell}` : cell)).join(";"));
+  return `\uFEFF${lines.join("\r\n")}\r\n`;
+}
+
+export function templateCsv(): string {
+  return csvText(importSample);
+}
+
+export function saveCsv(fileName: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** In EVR JSON a row is the index of a waybill in the file. */
+export function rowHeading(fileName: string): string {
+  return /\.json$/i.test(fileName) ? importsText.waybill : importsText.row;
+}
+
+function quoted(cell: string): string {
+  return /[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -1,0 +1,44 @@
+import { ApiProblem } from "#web/api/problem.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { uploadFile } from "#web/api/upload.ts";
+import { UploadQueue, type UploadTarget } from "#web/api/uploadQueue.ts";
+import { whyNotImportable } from "./importFiles.ts";
+
+/** Files to import, one after another. */
+export const importQueue = new UploadQueue(1);
+
+/** Clocks of the server and of the browser may differ by this. */
+const CLOCKS_MS = 5 * 60_000;
+
+const imports: UploadTarget = {
+  key: "imports",
+  send: (file, options) => uploadFile(file, { purpose: "import", ...options }),
+  use: async (upload, file, triedAt) => {
+    await startImport(upload, async () => triedAt !== undefined && (await isListed(file.name, triedAt)));
+    // The import replaces its file in the list, so it is shown first.
+    await refresh(api.imports.list);
+  },
+  whyNot: whyNotImportable,
+};
+
+export function enqueueFiles(files: readonly File[]): void {
+  importQueue.add(imports, files);
+  void importQueue.start();
+}
+
+/** A stored file is imported once: after a try whose answer was lost the next one finds it used. */
+async function startImport(upload: string, isStarted: () => Promise<boolean>): Promise<void> {
+  try {
+    await call(api.imports.start, { body: { upload } });
+  } catch (error) {
+    if (error instanceof ApiProblem && error.is("upload_missing") && (await isStarted())) return;
+    throw error;
+  }
+}
+
+async function isListed(name: string, since: number): Promise<boolean> {
+  const { results } = await call(api.imports.list, {});
+  return results.some((run) => run.file_name === name && Date.parse(run.created) > since - CLOCKS_MS);
+}

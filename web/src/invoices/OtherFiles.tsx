@@ -1,0 +1,37 @@
+import { Popover, UnstyledButton } from "@mantine/core";
+import { IconChevronDown, IconDownload } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { fileText as text } from "#web/acts/text.ts";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
+import rowAction from "#web/ui/lists/RowAction.module.css";
+import classes from "./FileLinks.module.css";
+
+interface OtherFilesProps {
+  files: readonly { label: string; href: string }[];
+  /** Of the act, for screen readers. */
+  name: string;
+  /** Links to pages, after the files. */
+  pages?: ReactNode;
+}
+
+/** The menu of the files that few people want. */
+export function OtherFiles({ files, name, pages }: OtherFilesProps) {
+  return (
+    <Popover position="bottom-end" trapFocus>
+      <Popover.Target>
+        <UnstyledButton className={classes.others} aria-label={text.others(name)} title={text.others(name)}>
+          <IconChevronDown size={16} aria-hidden="true" />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={text.others(name)} className={classes.menu}>
+        {files.map(({ label, href }) => (
+          <DownloadLink key={label} href={href} className={rowAction.action} aria-label={text.of(label, name)}>
+            <IconDownload size={16} aria-hidden="true" />
+            {label}
+          </DownloadLink>
+        ))}
+        {pages}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

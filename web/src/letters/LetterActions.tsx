@@ -1,0 +1,111 @@
+import { Button } from "@mantine/core";
+import { useRef, useState } from "react";
+import type { WireEmail } from "#shared/acts/contract.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { useFocusKept } from "#web/ui/keyboard/useFocusKept.ts";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import classes from "./Letters.module.css";
+import { letterText as text } from "./text.ts";
+
+type Operation = "send" | "cancel" | "confirm";
+
+interface LetterActionsProps {
+  email: WireEmail;
+  /** The letter as the call has left it; undefined when somebody else was faster. */
+  onChange: (email: WireEmail | undefined) => void;
+}
+
+/** What can be done with a letter: nothing once it has left or is cancelled. Cancelling asks first, in place. */
+export function LetterActions({ email, onChange }: LetterActionsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState<Operation>();
+  const [refusal, setRefusal] = useState<string>();
+  const place = useRef<HTMLDivElement>(null);
+  useFocusKept(place, busy !== undefined, place);
+
+  const run = async (operation: Operation) => {
+    setBusy(operation);
+    setRefusal(undefined);
+    try {
+      const input = { params: { id: String(email.act_id) }, body: { email: email.id } };
+      const calls = {
+        send: () => call(api.letters.send, input),
+        cancel: () => call(api.letters.cancel, input),
+        confirm: () => call(api.letters.confirm, input),
+      };
+      onChange(await calls[operation]());
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setRefusal(error.message);
+      onChange(undefined);
+    } finally {
+      setBusy(undefined);
+      setAsking(false);
+      void refresh(api.sessions.me, api.actLists.list, api.acts.history, api.letters.ofAct);
+    }
+  };
+  const button = (label: string, operation: Operation, isMain: boolean) => (
+    <Button
+      size="compact-sm"
+      variant={isMain ? "light" : "subtle"}
+      loading={busy === operation}
+      disabled={busy !== undefined && busy !== operation}
+      aria-label={text.actionOf(label, email.act_number)}
+      onClick={() => void run(operation)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div ref={place} tabIndex={-1} className={classes.actions}>
+      {email.state === "unsent" && !isAsking && (
+        <>
+          {button(text.send, "send", true)}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            disabled={busy !== undefined}
+            aria-label={text.actionOf(text.cancel, email.act_number)}
+            onClick={() => setAsking(true)}
+          >
+            {text.cancel}
+          </Button>
+        </>
+      )}
+      {email.state === "unsent" && isAsking && (
+        <>
+          <Button
+            size="compact-sm"
+            color="red"
+            variant="light"
+            loading={busy === "cancel"}
+            aria-label={text.actionOf(text.cancelForGood, email.act_number)}
+            onClick={() => void run("cancel")}
+            ref={focusWhenShown}
+          >
+            {text.cancelForGood}
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setAsking(false)}>
+            {text.keep}
+          </Button>
+        </>
+      )}
+      {email.is_stuck && (
+        <>
+          {button(text.confirm, "confirm", true)}
+          {button(text.sendAgain, "send", false)}
+        </>
+      )}
+      <ErrorText>{refusal}</ErrorText>
+    </div>
+  );
+}
+
+/** What was pressed is gone. */
+function focusWhenShown(button: HTMLButtonElement | null): void {
+  button?.focus();
+}

@@ -1,0 +1,58 @@
+import { Popover } from "@mantine/core";
+import { IconMail, IconMailCheck, IconMailExclamation, IconMailFast, IconMailOff } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import type { Act } from "#shared/acts/contract.ts";
+import { lazyPart } from "#web/ui/browser/lazyPart.ts";
+import classes from "./Letters.module.css";
+import { toneOf, toneText } from "./letterTone.ts";
+import { letterText as text } from "./text.ts";
+
+const LetterList = lazyPart(() => import("./LetterList.tsx").then((module) => module.LetterList));
+
+const ICONS = {
+  none: IconMail,
+  unsent: IconMail,
+  sending: IconMailFast,
+  sent: IconMailCheck,
+  canceled: IconMailOff,
+  problem: IconMailExclamation,
+};
+
+interface LetterIconProps {
+  act: Pick<Act, "id" | "emails">;
+  /** Its kind and number. */
+  name: string;
+}
+
+/** Shows the state of the letters of an act and opens them; only for super users. */
+export function LetterIcon({ act, name }: LetterIconProps) {
+  const [isOpen, setOpen] = useState(false);
+  const tone = toneOf(act.emails);
+  const Icon = ICONS[tone];
+  const label = text.open(name, toneText(tone));
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={340} trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.icon}
+          data-tone={tone}
+          aria-label={label}
+          title={toneText(tone)}
+          onPointerEnter={LetterList.approach}
+          onClick={() => setOpen(!isOpen)}
+          data-no-print
+        >
+          <Icon size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={text.lettersOf(name)} className={classes.popover}>
+        {isOpen && (
+          <Suspense>
+            <LetterList act={act} name={name} />
+          </Suspense>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

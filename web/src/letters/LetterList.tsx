@@ -1,0 +1,46 @@
+import type { Act, WireEmail } from "#shared/acts/contract.ts";
+import { formatEstonianSeconds } from "#shared/basics/tallinnClock.ts";
+import { usePolling } from "#web/api/polling.ts";
+import { useRead } from "#web/api/read.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { api } from "#web/api/table.ts";
+import { LetterActions } from "./LetterActions.tsx";
+import { LetterNotes } from "./LetterNotes.tsx";
+import classes from "./Letters.module.css";
+import { letterText as text } from "./text.ts";
+
+/** The letters of an act, newest first; watches those that are on their way. */
+export function LetterList({ act, name }: { act: Pick<Act, "id" | "emails">; name: string }) {
+  const { data } = useRead(api.letters.ofAct, { params: { id: String(act.id) } });
+  const emails = data ?? act.emails;
+  const moving = emails.filter(({ state, is_stuck }) => state === "sending" && !is_stuck).map(({ id }) => id);
+  // The icon in the row follows.
+  usePolling(moving.length > 0 ? moving.join() : undefined, () => refresh(api.letters.ofAct, api.actLists.list));
+  return (
+    <>
+      <p className={classes.title}>{text.lettersOf(name)}</p>
+      {emails.length === 0 && <p className={classes.quiet}>{text.none}</p>}
+      <ol className={classes.list}>
+        {emails.map((email) => (
+          <li key={email.id} className={classes.letter} data-state={email.state}>
+            <p className={classes.state}>{stateLine(email)}</p>
+            <p className={classes.quiet}>{madeLine(email)}</p>
+            <LetterNotes email={email} />
+            <LetterActions email={email} onChange={() => undefined} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function stateLine({ state, sent, canceled }: WireEmail): string {
+  const time = state === "sent" ? sent : state === "canceled" ? canceled : null;
+  return time === null ? text.states[state] : `${text.states[state]} ${formatEstonianSeconds(time)}`;
+}
+
+function madeLine({ state, created, by }: WireEmail): string {
+  const made = text.createdAt(formatEstonianSeconds(created));
+  if (by === "" || state === "unsent") return made;
+  return `${made} · ${state === "canceled" ? text.canceledBy(by) : text.by(by)}`;
+}

@@ -1,0 +1,65 @@
+import { CloseButton } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import { IconFile } from "@tabler/icons-react";
+import { useRef } from "react";
+import { DropPlace } from "#web/ui/fields/DropPlace.tsx";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import classes from "./FileField.module.css";
+import { ACCEPTED, describeFile, whyNotUploadable } from "./mediaFiles.ts";
+import { mediaText as text } from "./text.ts";
+
+interface FileFieldProps {
+  /** The chosen file, or the one that the entry has. */
+  file: Pick<File, "name" | "size"> | undefined;
+  error: string | undefined;
+  isBusy: boolean;
+  onChoose: (file: File) => void;
+  onRefuse: (error: string) => void;
+  onRemove: () => void;
+}
+
+/** Takes one file by drop or choice, and shows it. */
+export function FileField({ file, error, isBusy, onChoose, onRefuse, onRemove }: FileFieldProps) {
+  const open = useRef<() => void>(null);
+  const choose = ([chosen]: File[]) => {
+    if (!chosen) return;
+    const reason = whyNotUploadable(chosen);
+    if (reason === undefined) onChoose(chosen);
+    else onRefuse(reason);
+  };
+  return (
+    <div>
+      <p className={classes.label}>{text.fileField}</p>
+      {file ? (
+        <div className={classes.file}>
+          <IconFile size={20} stroke={1.5} aria-hidden="true" className={classes.icon} />
+          <span className={classes.name}>{file.name}</span>
+          <span className={classes.quiet}>{describeFile(file)}</span>
+          <CloseButton aria-label={text.removeFile(file.name)} disabled={isBusy} onClick={onRemove} />
+        </div>
+      ) : (
+        <DropPlace
+          name={text.choose}
+          accept={ACCEPTED}
+          isSmall
+          onDrop={choose}
+          onReject={() => onRefuse(text.oneFile)}
+          openRef={open}
+          buttons={
+            <KeyButton shortcut="f" variant="default" onClick={() => open.current?.()}>
+              {text.choose}
+            </KeyButton>
+          }
+        >
+          <p>
+            <Dropzone.Accept>{text.release}</Dropzone.Accept>
+            <Dropzone.Idle>{text.drop}</Dropzone.Idle>
+          </p>
+          <p className={classes.quiet}>{text.formats}</p>
+        </DropPlace>
+      )}
+      <ErrorText>{error}</ErrorText>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, VisuallyHidden } from "@mantine/core";
+import { IconExternalLink, IconFileDownload, IconPencil, IconTrash } from "@tabler/icons-react";
+import { Suspense, useRef, useState } from "react";
+import type { ListedMedia } from "#shared/media/contract.ts";
+import { hostOf } from "#shared/media/mediaInput.ts";
+import { addressFor } from "#web/api/address.ts";
+import { api } from "#web/api/table.ts";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
+import { neighbourRow } from "#web/ui/lists/neighbourRow.ts";
+import { RemoveMedia } from "./lazyParts.ts";
+import classes from "./MediaPage.module.css";
+import { describeFile } from "./mediaFiles.ts";
+import { mediaText as text } from "./text.ts";
+
+interface MediaRowProps {
+  entry: ListedMedia;
+  isEditable: boolean;
+  onChange: () => void;
+}
+
+export function MediaRow({ entry, isEditable, onChange }: MediaRowProps) {
+  const [isRemoving, setRemoving] = useState(false);
+  const row = useRef<HTMLTableRowElement>(null);
+  const { title, link, file } = entry;
+  /** The row is removed; the focus moves to the next one. */
+  const removed = () => {
+    setRemoving(false);
+    neighbourRow(row.current)?.querySelector<HTMLElement>("[data-remove]")?.focus();
+  };
+  return (
+    <tr ref={row} data-row className={classes.row}>
+      <th scope="row" data-plain>
+        {link === null ? <FileLink entry={entry} /> : <WebLink title={title} link={link} />}
+      </th>
+      <td data-plain className={classes.kind}>
+        {link !== null && (
+          <span className={classes.address} data-address={link}>
+            <span>{hostOf(link)}</span>
+          </span>
+        )}
+        {file && describeFile(file)}
+      </td>
+      {isEditable && (
+        <td data-actions data-no-print className={classes.actions}>
+          <ActionIcon variant="subtle" color="gray.7" size="lg" aria-label={text.change(title)} onClick={onChange}>
+            <IconPencil size={16} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray.7"
+            size="lg"
+            data-remove
+            aria-label={text.remove(title)}
+            onClick={() => setRemoving(true)}
+          >
+            <IconTrash size={16} aria-hidden="true" />
+          </ActionIcon>
+          <Suspense>
+            {isRemoving && <RemoveMedia entry={entry} onCancel={() => setRemoving(false)} onDone={removed} />}
+          </Suspense>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** docs/rules/media.md, "Links" */
+function WebLink({ title, link }: { title: string; link: string }) {
+  return (
+    <span className={classes.entry}>
+      <IconExternalLink size={18} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <a href={link} target="_blank" rel="noopener noreferrer" className={classes.link}>
+        {title} <VisuallyHidden>{text.newTab}</VisuallyHidden>
+      </a>
+    </span>
+  );
+}
+
+function FileLink({ entry: { id, title } }: { entry: ListedMedia }) {
+  return (
+    <span className={classes.entry}>
+      <IconFileDownload size={18} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <DownloadLink href={addressFor(api.media.file, { params: { id: String(id) } })} className={classes.link}>
+        {title}
+      </DownloadLink>
+    </span>
+  );
+}

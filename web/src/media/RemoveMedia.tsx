@@ -1,0 +1,43 @@
+import type { ListedMedia } from "#shared/media/contract.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
+import { mediaText as text } from "./text.ts";
+
+interface RemoveMediaProps {
+  entry: ListedMedia;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+export function RemoveMedia({ entry: { id, title, file }, onCancel, onDone }: RemoveMediaProps) {
+  const removal = useAction(async () => {
+    await call(api.media.remove, { params: { id: String(id) } }).catch((problem: unknown) => {
+      // Somebody else has removed it, which is what this user wants.
+      if (!(problem instanceof ApiProblem && problem.is("not_found"))) throw problem;
+    });
+    showToast({ text: text.removed });
+    onDone();
+    await refresh(api.media.list);
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text.removeTitle}
+      action={text.removeAction}
+      isDangerous
+      isBusy={removal.isBusy}
+      onConfirm={removal.run}
+      onCancel={onCancel}
+    >
+      <p>{title}</p>
+      {file && <p>{text.removeFileText}</p>}
+      <ErrorText>{removal.refusal}</ErrorText>
+    </ConfirmDialog>
+  );
+}

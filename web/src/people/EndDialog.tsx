@@ -1,0 +1,41 @@
+import type { ListedPerson } from "#shared/people/contract.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
+import type { PeopleCompany } from "./PeopleTable.tsx";
+import { peopleText as text } from "./text.ts";
+
+interface EndDialogProps {
+  company: PeopleCompany;
+  person: ListedPerson;
+  onClose: () => void;
+}
+
+export function EndDialog({ company, person, onClose }: EndDialogProps) {
+  const isLast = person.employers.every(({ id }) => id === company.id);
+  const ending = useAction(async () => {
+    await call(api.people.end, { params: { id: String(company.id), person: String(person.id) } });
+    showToast({ text: text.ended });
+    await refresh(api.people.list);
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text.endTitle}
+      action={text.endAction}
+      isDangerous
+      isBusy={ending.isBusy}
+      onConfirm={ending.run}
+      onCancel={onClose}
+    >
+      <p>{text.endText(person.name, company.name)}</p>
+      {isLast && <p>{text.endLast}</p>}
+      <ErrorText>{ending.refusal}</ErrorText>
+    </ConfirmDialog>
+  );
+}

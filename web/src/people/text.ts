@@ -1,0 +1,43 @@
+import type { Role } from "#shared/people/roles.ts";
+
+export const roleText: Record<Role, { name: string; hint: string }> = {
+  superUser: { name: "Platvormi agent", hint: "Raportid, aktid, hinnakirjad, ettevõtted ja inimesed." },
+  companyUser: { name: "Ettevõtte kasutaja", hint: "Oma ettevõtete ostuaktid." },
+  councilMember: { name: "Nõukogu liige", hint: "Prognooside koondid." },
+  priceListReader: { name: "Hinnakirja lugeja", hint: "Oma ettevõtete hinnakirjad." },
+};
+
+export const peopleText = {
+  title: (company: string) => `${company}: inimesed`,
+  back: "Tagasi ettevõtete juurde",
+  pages: "Ettevõtte lehed",
+  facts: "Andmed",
+  people: "Inimesed",
+  add: "Lisa inimene",
+  addTitle: "Uus inimene",
+  addHint: "Kui inimene on selle isikukoodiga juba olemas, saab ta siin ettevõttes samuti ligipääsu.",
+  name: "Nimi",
+  email: "E-post",
+  emailHint: "Siia saadetakse sisselogimise link.",
+  personalCode: "Isikukood",
+  roles: "Õigused",
+  rolesEverywhere: (companies: string) => `Õigused kehtivad kõigis tema ettevõtetes: ${companies}.`,
+  otherCompanies: (companies: string) => `ka: ${companies}`,
+  actions: "Tegevused",
+  save: "Salvesta",
+  change: (name: string) => `Muuda andmeid: ${name}`,
+  changeTitle: "Muuda inimese andmeid",
+  end: (name: string) => `Lõpeta ligipääs: ${name}`,
+  endTitle: "Kas lõpetada ligipääs?",
+  endText: (name: string, company: string) => `${name} ei pääse enam ettevõtte ${company} andmete juurde.`,
+  endLast: "Teisi ettevõtteid tal ei ole, seega logitakse ta kohe välja.",
+  endAction: "Lõpeta ligipääs",
+  added: "Inimene on lisatud.",
+  changed: "Andmed on salvestatud.",
+  ended: "Ligipääs on lõpetatud.",
+  changedElsewhere: "Keegi teine salvestas vahepeal. Sinu kirjutatu on alles; vaata üle ja salvesta uuesti.",
+  emptyTitle: "Inimesi veel ei ole",
+  empty: "Lisa inimene, kes võib selle ettevõtte akte või hinnakirju näha.",
+  notFoundTitle: "Ettevõtet ei leitud",
+  notFound: "Sellist ettevõtet ei ole.",
+} as const;

@@ -1,0 +1,68 @@
+import type { ListedPrice } from "#shared/prices/contract.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
+import { formatMoney, unitText } from "#web/ui/text/formats.ts";
+import classes from "./RemovePrice.module.css";
+import { pricesText } from "./text.ts";
+
+interface RemovePriceProps {
+  price: ListedPrice;
+  name: string;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+/** Asks first, and offers an undo for some seconds. */
+export function RemovePrice({ price, name, onCancel, onDone }: RemovePriceProps) {
+  const removal = useAction(async () => {
+    await call(api.prices.remove, { params: { id: price.id } });
+    showToast({
+      text: pricesText.removed,
+      seconds: 10,
+      action: { label: pricesText.undo, run: () => void putBack(price) },
+    });
+    onDone();
+    await refresh(api.prices.list);
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={pricesText.removeTitle}
+      action={pricesText.removeAction}
+      isDangerous
+      isBusy={removal.isBusy}
+      onConfirm={removal.run}
+      onCancel={onCancel}
+    >
+      <p>
+        {name}: {formatMoney(price.price)} {pricesText.perUnit(unitText(price.assortment.unit))}
+      </p>
+      <p className={classes.after}>{pricesText.removeText}</p>
+      <ErrorText>{removal.refusal}</ErrorText>
+    </ConfirmDialog>
+  );
+}
+
+async function putBack({ buyer, destination, assortment, certificate, valid_from, price }: ListedPrice): Promise<void> {
+  const body = {
+    buyer: buyer.id,
+    destination: destination?.code ?? "",
+    assortment: assortment.id,
+    certificate,
+    valid_from,
+    price,
+  };
+  try {
+    await call(api.prices.create, { body });
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem)) throw problem;
+    showToast({ text: problem.message });
+  }
+  await refresh(api.prices.list);
+}

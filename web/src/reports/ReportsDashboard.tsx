@@ -1,0 +1,148 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { sortCompanies } from "#shared/companies/companyOrder.ts";
+import { useRead } from "#web/api/read.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { api } from "#web/api/table.ts";
+import { useMe } from "#web/api/useMe.ts";
+import { useDeferredFirst } from "#web/ui/browser/useDeferredFirst.ts";
+import { Filters } from "#web/ui/fields/Filters.tsx";
+import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
+import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
+import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { Page } from "#web/ui/page/Page.tsx";
+import { Tabs } from "#web/ui/page/Tabs.tsx";
+import { common } from "#web/ui/text/et.ts";
+import { CreatedNotice } from "./CreatedNotice.tsx";
+import { NoReports, NothingFound, NothingOfImport } from "./emptyStates.tsx";
+import { ImportChip } from "./ImportChip.tsx";
+import { CompanyPanel } from "./panels/CompanyPanel.tsx";
+import { useCompanyViews } from "./panels/useCompanyViews.ts";
+import { useOpenPanels } from "./panels/useOpenPanels.ts";
+import classes from "./ReportsDashboard.module.css";
+import type { ReportsSearch } from "./reportsSearch.ts";
+import { ActButton } from "./selection/ActButton.tsx";
+import { SelectedBar } from "./selection/SelectedBar.tsx";
+import { useSelecting } from "./selection/useSelecting.ts";
+import { countOn, lastDateOn, type ReportTab } from "./state/reportTab.ts";
+import { reportsText } from "./text.ts";
+import { useScrollLeft } from "./useScrollLeft.ts";
+
+const PANEL = "reports";
+const LOOK_AGAIN_MS = 60_000;
+
+/** docs/rules/reports.md, "Selecting reports". `composite`: the button of the composite report. */
+export function ReportsDashboard({ composite }: { composite: ReactNode }) {
+  const search = useSearch({ from: "/shell/reports/dashboard" });
+  const go = useAddress();
+  const { tab = "open", q: query = "", sort = "date", import: imported, created, problem } = search;
+  const asked = useRead(api.reports.companies, {}, { every: LOOK_AGAIN_MS });
+  const companies = asked.data;
+  const ordered = useMemo(
+    () => companies && sortCompanies(companies, sort, (company) => lastDateOn(tab, company)),
+    [companies, sort, tab],
+  );
+  const views = useCompanyViews({ ...asked, data: ordered }, { tab, query, imported });
+  const shown = useDeferredFirst(views.data);
+  const filter = shown ?? { query, imported };
+  const panels = useOpenPanels(filter.query !== "" || filter.imported !== undefined);
+  const selecting = useSelecting(useMe()?.isSuperUser ?? false, created !== undefined);
+  useRowKeys({ isSelectable: tab === "open", isOpening: true });
+  useScrollLeft(created !== undefined);
+  useEffect(() => {
+    if (created !== undefined) void refresh(api.reports.companies, api.reports.destinations, api.reports.list);
+  }, [created]);
+
+  const onSearch = (q: string) => {
+    // Enter once more looks again: a report is found by its number some seconds after its import.
+    if (q !== "" && q === query) void refresh(api.reports.list);
+    else go({ q, import: undefined }, "replace");
+  };
+  const total = (of: ReportTab) => companies?.reduce((sum, company) => sum + countOn(of, company), 0);
+  const isOpenTab = tab === "open";
+  return (
+    <Page
+      title={reportsText.title}
+      search={{ value: query, onSearch }}
+      actions={
+        <>
+          {composite}
+          {isOpenTab ? (
+            <ActButton selecting={selecting} shortcut="a" />
+          ) : (
+            <ActButton selecting={selecting} hint={reportsText.actedHint} shortcut="a" />
+          )}
+        </>
+      }
+      toolbar={
+        <>
+          <Tabs
+            label={reportsText.tabsLabel}
+            panelId={PANEL}
+            value={tab}
+            tabs={(["open", "acted"] as const).map((value) => ({
+              value,
+              label: reportsText.tabs[value],
+              count: total(value),
+            }))}
+            onChange={(value) => go({ tab: value === "acted" ? value : undefined }, "push")}
+          />
+          <Filters>
+            <OrderChoice
+              value={sort}
+              options={(["date", "name"] as const).map((value) => ({ value, label: common.orders[value] }))}
+              onChange={(value) => go({ sort: value === "name" ? value : undefined }, "push")}
+            />
+          </Filters>
+        </>
+      }
+    >
+      {created !== undefined && <CreatedNotice id={created} onClose={() => go({ created: undefined }, "replace")} />}
+      {imported !== undefined && <ImportChip id={imported} onClear={() => go({ import: undefined }, "push")} />}
+      <ErrorText>{problem && (problem === "csrf" ? reportsText.refusedCsrf : reportsText.refused)}</ErrorText>
+      <div
+        id={PANEL}
+        role="tabpanel"
+        aria-labelledby={`${PANEL}-${tab}`}
+        aria-busy={views.refusal === undefined && (shown?.query !== query || shown.imported !== imported)}
+      >
+        {!shown || !companies ? (
+          <PanelSkeletons of={views} count={12} />
+        ) : shown.imported !== undefined && shown.views.length === 0 ? (
+          <NothingOfImport onClear={() => go({ import: undefined }, "push")} />
+        ) : shown.query === "" && total(tab) === 0 ? (
+          <NoReports tab={tab} isFirst={total("open") === 0 && total("acted") === 0} />
+        ) : shown.views.length === 0 ? (
+          <NothingFound query={shown.query} onClear={() => go({ q: undefined }, "replace")} />
+        ) : (
+          shown.views.map((view) => (
+            <CompanyPanel
+              key={view.company.id}
+              view={view}
+              tab={tab}
+              panels={panels}
+              selecting={isOpenTab ? selecting : undefined}
+            />
+          ))
+        )}
+        <LoadMore list={views.more} />
+        {shown?.truncated && <p className={classes.truncated}>{reportsText.truncated}</p>}
+      </div>
+      {isOpenTab && <SelectedBar companies={companies ?? []} selecting={selecting} />}
+    </Page>
+  );
+}
+
+/** A choice in a filter adds a history entry, a typed search does not. */
+function useAddress(): (change: Partial<ReportsSearch>, how: "push" | "replace") => void {
+  const navigate = useNavigate({ from: "/reports/dashboard" });
+  return (change, how) =>
+    void navigate({
+      to: "/reports/dashboard/",
+      search: (now) => ({ ...now, ...change }),
+      replace: how === "replace",
+      resetScroll: false,
+    });
+}

@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/platform/searchTokens.ts";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { common } from "#web/ui/text/et.ts";
+import type { ReportTab } from "./state/reportTab.ts";
+import { reportsText } from "./text.ts";
+
+/** `isFirst`: there has never been a report on any tab. */
+export function NoReports({ tab, isFirst }: { tab: ReportTab; isFirst: boolean }) {
+  if (tab === "acted" && !isFirst) {
+    return (
+      <EmptyState
+        title={reportsText.noneActedTitle}
+        text={reportsText.noneActed}
+        action={
+          <Button variant="default" renderRoot={(props) => <Link to="/reports/dashboard/" {...props} />}>
+            {reportsText.toOpen}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={isFirst ? reportsText.noneYetTitle : reportsText.allActedTitle}
+      text={isFirst ? reportsText.noneYet : reportsText.allActed}
+      action={
+        <Button variant="default" renderRoot={(props) => <Link to="/reports/imports/" {...props} />}>
+          {reportsText.toImports}
+        </Button>
+      }
+    />
+  );
+}
+
+/** docs/rules/user-interface.md, "Empty lists". */
+export function NothingFound({ query, onClear }: { query: string; onClear: () => void }) {
+  const isShort = Array.from(normaliseQuery(query).number).length < MIN_TOKEN_LENGTH;
+  return (
+    <EmptyState
+      title={common.noResults}
+      text={isShort ? `${reportsText.noMatch} ${reportsText.shortNumber}` : reportsText.noMatch}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {common.clearSearch}
+        </Button>
+      }
+    />
+  );
+}
+
+export function NothingOfImport({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title={common.noResults}
+      text={reportsText.noneOfImport}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {reportsText.allReports}
+        </Button>
+      }
+    />
+  );
+}

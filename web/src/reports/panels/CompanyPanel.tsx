@@ -1,0 +1,149 @@
+import { useMemo, useState } from "react";
+import type { Mark } from "#shared/reports/reportSelection.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { noteAnswer, prefetch, prefetchPage, useRead } from "#web/api/read.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { ReportList } from "#web/reports/rows/ReportList.tsx";
+import type { Selecting } from "#web/reports/selection/useSelecting.ts";
+import { panelOf, type SelectableView, selectView, viewMark } from "#web/reports/selection/viewSelection.ts";
+import { type CompanyView, destinationViews } from "#web/reports/state/companyViews.ts";
+import { type OpenPanels, panelKey } from "#web/reports/state/openPanels.ts";
+import { countOn, lastDateOn, type ReportTab } from "#web/reports/state/reportTab.ts";
+import { reportsText } from "#web/reports/text.ts";
+import { Tick } from "#web/ui/fields/Tick.tsx";
+import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { Panel } from "#web/ui/lists/Panel.tsx";
+import { WoodIcon } from "#web/ui/lists/WoodIcon.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
+import classes from "./CompanyPanel.module.css";
+import { DestinationPanel } from "./DestinationPanel.tsx";
+import { PanelMeta } from "./PanelMeta.tsx";
+import { listQuery, useReports } from "./useReports.ts";
+
+interface CompanyPanelProps {
+  view: CompanyView;
+  tab: ReportTab;
+  panels: OpenPanels;
+  /** Undefined on the acted tab, where nothing can be selected. */
+  selecting: Selecting | undefined;
+}
+
+/** Shows the reports directly where the company has no destinations. */
+export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps) {
+  const { company } = view;
+  const key = panelKey(company.id);
+  const isOpen = panels.isOpen(key);
+  const { toggle } = panels;
+  const isChosen = selecting?.selection.company === company.id;
+  const [isWaiting, setWaiting] = useState(false);
+  /** Why its destinations, and so its selection, did not load. */
+  const [refusal, setRefusal] = useState<string>();
+  const input = { params: { id: String(company.id) } };
+  const isAsked = company.has_elvis_destinations && (isOpen || isChosen);
+  const asked = useRead(api.reports.destinations, isAsked ? input : null);
+  const destinations = asked.data;
+  const shown: SelectableView = {
+    view,
+    destinations: useMemo(() => destinationViews(view, destinations ?? [], tab), [view, destinations, tab]),
+    picked: selecting?.picked ?? [],
+    superUser: selecting?.superUser ?? false,
+  };
+
+  const count = countOn(tab, company);
+  const select = (selected: boolean) => selecting?.change(view.found, (now) => selectView(now, shown, selected));
+  const selectOnceKnown = async () => {
+    setWaiting(true);
+    setRefusal(undefined);
+    const loaded = await call(api.reports.destinations, input).catch((error: unknown) => {
+      if (!(error instanceof ApiProblem)) throw error;
+      setRefusal(error.message);
+    });
+    // Before the tick waits no more, which would show it as empty until they are read again.
+    if (loaded) await noteAnswer(api.reports.destinations, input, loaded);
+    setWaiting(false);
+    if (!loaded) return;
+    const whole = { ...shown, destinations: destinationViews(view, loaded, tab) };
+    selecting?.change(view.found, (now) => selectView(now, whole, true));
+  };
+  const mark: Mark = isWaiting ? "all" : selecting ? viewMark(selecting.selection, shown) : "none";
+  return (
+    <Panel
+      title={company.name}
+      isOpen={isOpen}
+      isSelected={mark !== "none"}
+      onToggle={toggle && (() => toggle(key))}
+      onApproach={() => {
+        if (company.has_elvis_destinations) prefetch(api.reports.destinations, input);
+        else if (count > 0) prefetchPage(api.reports.list, { query: listQuery({ company: company.id }, tab) });
+      }}
+      note={refusal !== undefined && !isOpen && <ErrorText>{refusal}</ErrorText>}
+      icon={<WoodIcon type={company.wood_type} />}
+      leading={
+        selecting && (
+          <Tick
+            mark={mark}
+            label={reportsText.selectCompany(company.name)}
+            isDisabled={mark === "none" && count === 0}
+            onTick={(selected) => {
+              if (company.has_elvis_destinations && !destinations) selecting.waitFor(selectOnceKnown());
+              else select(selected);
+            }}
+          />
+        )
+      }
+      meta={
+        <PanelMeta
+          date={lastDateOn(tab, company)}
+          count={count}
+          found={view.isWhole || view.places.size > 0 ? undefined : view.found.length}
+        />
+      }
+    >
+      {!company.has_elvis_destinations ? (
+        <CompanyReports shown={shown} tab={tab} panels={panels} selecting={selecting} />
+      ) : !destinations ? (
+        <LineSkeletons of={asked} count={3} />
+      ) : shown.destinations.length === 0 ? (
+        <p className={classes.none}>{reportsText.none}</p>
+      ) : (
+        shown.destinations.map((part, index) => (
+          <DestinationPanel
+            key={part.destination.code}
+            shown={shown}
+            part={part}
+            hasHead={index === 0 || part.found === undefined}
+            tab={tab}
+            panels={panels}
+            selecting={selecting}
+          />
+        ))
+      )}
+    </Panel>
+  );
+}
+
+type CompanyReportsProps = Omit<CompanyPanelProps, "view"> & { shown: SelectableView };
+
+function CompanyReports({ shown, tab, panels, selecting }: CompanyReportsProps) {
+  const { company, isWhole, found } = shown.view;
+  const count = countOn(tab, company);
+  const { rows, list, ref } = useReports(
+    { company: company.id },
+    { tab, found: isWhole ? undefined : found, isOpen: true, isForced: !panels.toggle, selecting },
+  );
+  return (
+    <div ref={ref}>
+      <ReportList
+        label={company.name}
+        rows={rows}
+        of={list}
+        count={count}
+        panel={selecting && panelOf(shown, rows ?? [], !isWhole, isWhole && (rows?.length ?? 0) >= count)}
+        selecting={selecting}
+      />
+      <LoadMore list={list} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { destinationMark, selectDestination } from "#shared/reports/reportSelection.ts";
+import { prefetchPage } from "#web/api/read.ts";
+import { api } from "#web/api/table.ts";
+import { ReportList } from "#web/reports/rows/ReportList.tsx";
+import type { Selecting } from "#web/reports/selection/useSelecting.ts";
+import { partPanel, type SelectableView } from "#web/reports/selection/viewSelection.ts";
+import type { DestinationView } from "#web/reports/state/companyViews.ts";
+import type { OpenPanels } from "#web/reports/state/openPanels.ts";
+import { panelKey } from "#web/reports/state/openPanels.ts";
+import { countOn, lastDateOn, type ReportTab } from "#web/reports/state/reportTab.ts";
+import { reportsText } from "#web/reports/text.ts";
+import { Tick } from "#web/ui/fields/Tick.tsx";
+import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { Panel } from "#web/ui/lists/Panel.tsx";
+import classes from "./DestinationPanel.module.css";
+import { PanelMeta } from "./PanelMeta.tsx";
+import { listQuery, useReports } from "./useReports.ts";
+
+interface DestinationPanelProps {
+  shown: SelectableView;
+  part: DestinationView;
+  /** A search shows the column heads once, not in every panel. */
+  hasHead: boolean;
+  tab: ReportTab;
+  panels: OpenPanels;
+  selecting: Selecting | undefined;
+}
+
+export function DestinationPanel({ shown, part, hasHead, tab, panels, selecting }: DestinationPanelProps) {
+  const { destination, found } = part;
+  const { code, name } = destination;
+  const place = { company: shown.view.company.id, destination: code };
+  const key = panelKey(place.company, code);
+  const isOpen = panels.isOpen(key);
+  const { toggle } = panels;
+  const { rows, blocked, list, ref } = useReports(place, { tab, found, isOpen, isForced: !panels.toggle, selecting });
+  const panel = partPanel(shown, part, rows);
+  const count = countOn(tab, destination);
+  const mark = selecting ? destinationMark(selecting.selection, panel, code) : "none";
+  return (
+    <Panel
+      level={3}
+      title={name}
+      isOpen={isOpen}
+      isSelected={mark !== "none"}
+      onToggle={toggle && (() => toggle(key))}
+      onApproach={() => {
+        if (count > 0 && !found) prefetchPage(api.reports.list, { query: listQuery(place, tab) });
+      }}
+      icon={code === "" ? undefined : <span className={classes.code}>{code}</span>}
+      leading={
+        selecting && (
+          <Tick
+            mark={mark}
+            label={reportsText.selectDestination(name)}
+            isDisabled={mark === "none" && (count === 0 || blocked === count)}
+            onTick={(selected) => selecting.change(rows ?? [], (now) => selectDestination(now, panel, code, selected))}
+          />
+        )
+      }
+      meta={
+        <>
+          <span className={classes.codeBelow}>{code}</span>
+          <PanelMeta date={lastDateOn(tab, destination)} count={count} found={found?.length} />
+        </>
+      }
+    >
+      <div ref={ref}>
+        <ReportList
+          label={name}
+          isNested
+          hasHead={hasHead}
+          rows={rows}
+          of={list}
+          count={count}
+          panel={selecting && panel}
+          selecting={selecting}
+        />
+        <LoadMore list={list} />
+      </div>
+    </Panel>
+  );
+}

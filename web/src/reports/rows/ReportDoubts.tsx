@@ -1,0 +1,51 @@
+import { Button, Popover } from "@mantine/core";
+import type { Report } from "#shared/reports/contract.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { reportsText } from "#web/reports/text.ts";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
+import classes from "./ReportDoubts.module.css";
+
+/** A chip at a report that opens what is suspicious of it, to be confirmed (docs/rules/reports.md, "Doubts of a report"). */
+export function ReportDoubts({ report }: { report: Report }) {
+  const { id, number, doubts, doubts_more: more, doubt_print: print } = report;
+  const reasons = [...new Set(doubts.map(({ reason }) => reason))];
+
+  const confirmation = useAction(
+    async () => {
+      await call(api.reports.confirmReport, { params: { id: String(id) }, body: { print } });
+      showToast({ text: reportsText.doubtsConfirmed(number) });
+      await refresh(api.reports.list);
+    },
+    async (problem) => {
+      if (problem.is("doubts_changed")) await refresh(api.reports.list);
+    },
+  );
+  return (
+    <Popover position="bottom-start" width={380} trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <button type="button" className={classes.chip} aria-label={reportsText.doubtsOf(number)}>
+          {reportsText.doubts}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={reportsText.doubtsOf(number)} className={classes.dropdown}>
+        <ul className={classes.reasons}>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+          {more > 0 && <li>{reportsText.moreDoubts(more)}</li>}
+        </ul>
+        <ErrorText>{confirmation.refusal}</ErrorText>
+        <div className={classes.foot}>
+          <p className={classes.hint}>{reportsText.doubtsHint}</p>
+          <Button size="compact-sm" loading={confirmation.isBusy} onClick={confirmation.run}>
+            {reportsText.confirmDoubts}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef } from "react";
+import type { Report } from "#shared/reports/contract.ts";
+import { type CompanyPanel, isSelected, reportsBetween, selectReports } from "#shared/reports/reportSelection.ts";
+import type { Selecting } from "#web/reports/selection/useSelecting.ts";
+import { reportsText } from "#web/reports/text.ts";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import type { Asked } from "#web/ui/messages/Refusal.tsx";
+import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
+import classes from "./ReportList.module.css";
+import { ReportRow } from "./ReportRow.tsx";
+
+interface ReportListProps {
+  label: string;
+  /** In the order shown; undefined while loading. */
+  rows: readonly Report[] | undefined;
+  of: Asked;
+  /** Count of all, loaded or not. */
+  count: number;
+  isNested?: boolean;
+  /** False hides the column heads; screen readers still read them. */
+  hasHead?: boolean;
+  /** Undefined on the acted tab, where nothing can be selected. */
+  panel: CompanyPanel | undefined;
+  selecting: Selecting | undefined;
+}
+
+const FIRST_PAGE = 50;
+const COLUMNS = 5;
+
+export function ReportList({
+  label,
+  rows,
+  of,
+  count,
+  isNested = false,
+  hasHead = true,
+  panel,
+  selecting,
+}: ReportListProps) {
+  const { columns } = reportsText;
+  const onPick = usePicking(rows, panel, selecting);
+  if (rows?.length === 0 || (rows === undefined && count === 0)) {
+    return (
+      <p className={classes.none} data-nested={isNested || undefined}>
+        {reportsText.none}
+      </p>
+    );
+  }
+  return (
+    <div className={classes.list} data-nested={isNested || undefined} data-headless={!hasHead || undefined}>
+      <DataTable label={label} isStacked hasStickyHead>
+        <thead>
+          <tr>
+            <th scope="col">{columns.number}</th>
+            <th scope="col">{columns.waybill}</th>
+            <th scope="col" data-numeric>
+              {columns.amount}
+            </th>
+            <th scope="col">{columns.arrived}</th>
+            <th scope="col" data-no-print>
+              {columns.download}
+            </th>
+          </tr>
+        </thead>
+        <tbody aria-busy={rows === undefined}>
+          {rows === undefined ? (
+            <RowSkeletons of={of} rows={Math.min(count, FIRST_PAGE)} columns={COLUMNS} />
+          ) : (
+            rows.map((report) => (
+              <ReportRow
+                key={report.id}
+                report={report}
+                isSelected={panel && selecting && isSelected(selecting.selection, panel, report)}
+                onPick={onPick}
+              />
+            ))
+          )}
+        </tbody>
+      </DataTable>
+    </div>
+  );
+}
+
+/** Selects a report, with Shift a range; the same function for all rows, so that only the changed row renders. */
+function usePicking(
+  rows: readonly Report[] | undefined,
+  panel: CompanyPanel | undefined,
+  selecting: Selecting | undefined,
+) {
+  const anchor = useRef<number>(undefined);
+  const pick = (report: Report, selected: boolean, isRange: boolean) => {
+    if (!rows || !panel || !selecting) return;
+    const from = anchor.current;
+    anchor.current = report.id;
+    // A Shift-click also selects text; clear that.
+    if (isRange) window.getSelection()?.removeAllRanges();
+    const chosen = isRange && from !== undefined ? reportsBetween(panel, from, report.id) : [report];
+    selecting.change(rows, (now) => selectReports(now, panel, chosen, selected));
+  };
+  const latest = useRef(pick);
+  useEffect(() => {
+    latest.current = pick;
+  });
+  return useCallback((report: Report, selected: boolean, isRange: boolean) => {
+    latest.current(report, selected, isRange);
+  }, []);
+}

@@ -1,0 +1,170 @@
+import { Tooltip, VisuallyHidden } from "@mantine/core";
+import { IconChevronRight, IconDownload } from "@tabler/icons-react";
+import { type KeyboardEvent, memo, type ReactNode, useId, useState } from "react";
+import { formatEstonianDate } from "#shared/basics/dates.ts";
+import type { Report } from "#shared/reports/contract.ts";
+import { reportsText } from "#web/reports/text.ts";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
+import { Tick } from "#web/ui/fields/Tick.tsx";
+import { formatVolume, unitText } from "#web/ui/text/formats.ts";
+import { ReportDoubts } from "./ReportDoubts.tsx";
+import classes from "./ReportRow.module.css";
+import { ActLink, ReportRows } from "./ReportRows.tsx";
+import { Waybills } from "./Waybills.tsx";
+
+interface ReportRowProps {
+  report: Report;
+  /** Undefined where nothing can be selected: on the acted tab. */
+  isSelected: boolean | undefined;
+  onPick: (report: Report, selected: boolean, isRange: boolean) => void;
+}
+
+const COLUMNS = 5;
+
+/** Opens to its rows. The name is the label of the checkbox, so that a click on it selects the report too. */
+export const ReportRow = memo(function ReportRow(props: ReportRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const details = useId();
+  return (
+    <>
+      <ReportLine
+        {...props}
+        toggle={
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? details : undefined}
+            aria-label={reportsText.showRows(props.report.number)}
+            onClick={() => setOpen(!isOpen)}
+            data-no-print
+          >
+            <IconChevronRight size={16} aria-hidden="true" className={classes.chevron} />
+          </button>
+        }
+      />
+      {isOpen && (
+        <tr id={details} data-details>
+          <td colSpan={COLUMNS} data-plain>
+            <ReportRows report={props.report} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});
+
+function ReportLine({ report, isSelected, onPick, toggle }: ReportRowProps & { toggle: ReactNode }) {
+  const { columns } = reportsText;
+  return (
+    <tr data-row data-report={report.id} data-selected={isSelected || undefined}>
+      <th scope="row" data-plain>
+        <span className={classes.name}>
+          {toggle}
+          {isSelected === undefined ? (
+            <ReportName report={report} />
+          ) : (
+            <PickableName report={report} isSelected={isSelected} onPick={onPick} />
+          )}
+          <Acts report={report} />
+          {report.doubts.length > 0 && <ReportDoubts report={report} />}
+          {report.correction_pending && (
+            <Tooltip label={reportsText.correctedHint} events={{ hover: true, focus: true, touch: true }}>
+              {/* A button, so that the keyboard reaches the hint. */}
+              <button
+                type="button"
+                className={classes.corrected}
+                aria-label={`${reportsText.corrected}: ${reportsText.correctedHint}`}
+              >
+                {reportsText.corrected}
+              </button>
+            </Tooltip>
+          )}
+        </span>
+      </th>
+      <td data-label={columns.waybill}>
+        <Waybills numbers={report.waybills} />
+      </td>
+      <td data-label={columns.amount} data-numeric>
+        {amountText(report)}
+      </td>
+      <td data-label={columns.arrived}>
+        <time dateTime={report.date}>{formatEstonianDate(report.date)}</time>
+      </td>
+      <td data-label={columns.download} data-no-print>
+        <DownloadLink
+          href={report.file}
+          className={classes.link}
+          aria-label={reportsText.downloadReport(report.number)}
+          title={columns.download}
+        >
+          <IconDownload size={16} stroke={1.75} aria-hidden="true" />
+        </DownloadLink>
+      </td>
+    </tr>
+  );
+}
+
+const ACTS_IN_ROW = 2;
+
+/** The acts of its rows; more than two are named by the rows. */
+function Acts({ report: { acts } }: { report: Report }) {
+  if (acts.length === 0) return null;
+  return (
+    <span className={classes.acts}>
+      {acts.slice(0, ACTS_IN_ROW).map((act) => (
+        <ActLink key={act.id} act={act} />
+      ))}
+      {acts.length > ACTS_IN_ROW && <span>{reportsText.moreActs}</span>}
+    </span>
+  );
+}
+
+function ReportName({ report }: { report: Report }) {
+  return (
+    <span className={classes.title}>
+      {reportsText.report} <span className={classes.number}>{report.number}</span>{" "}
+      {reportsText.progress(report.acted_rows, report.total_rows)}
+    </span>
+  );
+}
+
+function PickableName({ report, isSelected, onPick }: ReportRowProps & { isSelected: boolean }) {
+  const reason = report.can_be_acted === true ? undefined : report.can_be_acted.message;
+  const name = (
+    <label className={classes.label} data-blocked={reason !== undefined || undefined}>
+      <Tick
+        mark={isSelected ? "all" : "none"}
+        isDisabled={reason !== undefined}
+        onTick={(selected, isRange) => onPick(report, selected, isRange)}
+        onKeyDown={moveAmongReports}
+      />
+      <ReportName report={report} />
+      {reason !== undefined && <VisuallyHidden>{reportsText.cannotBeActed(reason)}</VisuallyHidden>}
+    </label>
+  );
+  return reason === undefined ? (
+    name
+  ) : (
+    <Tooltip label={reason} position="top-start" events={{ hover: true, focus: true, touch: true }}>
+      {name}
+    </Tooltip>
+  );
+}
+
+/** Arrow keys move between checkboxes, across lists. */
+function moveAmongReports(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const boxes = [...document.querySelectorAll<HTMLInputElement>("[data-report] input:enabled")];
+  const next = boxes[boxes.indexOf(event.currentTarget) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** 49,350 tm; a report of logs and chips shows both, which are never added together. */
+function amountText({ amount, unit, amount_loose }: Report): string {
+  const first = `${formatVolume(amount)} ${unitText(unit)}`;
+  return amount_loose > 0 ? `${first} + ${formatVolume(amount_loose)} ${unitText("LCM")}` : first;
+}

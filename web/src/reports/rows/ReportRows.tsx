@@ -1,0 +1,98 @@
+import { Link } from "@tanstack/react-router";
+import type { Report, ReportRow } from "#shared/reports/contract.ts";
+import { usePages } from "#web/api/pages.ts";
+import { api } from "#web/api/table.ts";
+import { reportsText } from "#web/reports/text.ts";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { formatMoney, formatVolume, unitText } from "#web/ui/text/formats.ts";
+import classes from "./ReportRows.module.css";
+
+const FIRST_PAGE = 50;
+const COLUMNS = 7;
+
+/** What was measured, 50 rows a page. */
+export function ReportRows({ report }: { report: Report }) {
+  const list = usePages(api.reports.rows, { params: { id: String(report.id) }, query: {} });
+  const { rowColumns } = reportsText;
+  return (
+    <div className={classes.rows}>
+      <DataTable label={reportsText.rowsOf(report.number)} isStacked>
+        <thead>
+          <tr>
+            <th scope="col">{rowColumns.assortment}</th>
+            <th scope="col">{rowColumns.waybill}</th>
+            <th scope="col">{rowColumns.owner}</th>
+            <th scope="col" data-numeric>
+              {rowColumns.amount}
+            </th>
+            <th scope="col" data-numeric>
+              {rowColumns.price}
+            </th>
+            <th scope="col" data-numeric>
+              {rowColumns.sum}
+            </th>
+            <th scope="col">{rowColumns.act}</th>
+          </tr>
+        </thead>
+        <tbody aria-busy={list.rows === undefined}>
+          {list.rows === undefined ? (
+            <RowSkeletons of={list} rows={Math.min(report.total_rows, FIRST_PAGE)} columns={COLUMNS} />
+          ) : (
+            list.rows.map((row) => <MeasuredRow key={row.id} row={row} />)
+          )}
+        </tbody>
+      </DataTable>
+      <LoadMore list={list} />
+    </div>
+  );
+}
+
+function MeasuredRow({ row }: { row: ReportRow }) {
+  const { rowColumns } = reportsText;
+  return (
+    <tr>
+      <th scope="row" data-plain>
+        {row.assortment}
+      </th>
+      <td data-label={rowColumns.waybill}>{row.waybill}</td>
+      <td data-label={rowColumns.owner}>
+        {row.owner === "" ? <span className={classes.own}>{reportsText.ownForest}</span> : row.owner}
+      </td>
+      <td data-label={rowColumns.amount} data-numeric>
+        {formatVolume(row.amount)} {unitText(row.unit)}
+      </td>
+      <td data-label={rowColumns.price} data-numeric>
+        {row.price === null ? (
+          <span className={classes.none}>{reportsText.noPrice}</span>
+        ) : (
+          <span>
+            {formatMoney(row.price)}
+            <span className={classes.per}> €/{unitText(row.unit)}</span>
+            {row.price === 0 && !row.is_acted && <span className={classes.remedy}>{reportsText.zeroPrice}</span>}
+          </span>
+        )}
+      </td>
+      <td data-label={rowColumns.sum} data-numeric>
+        {row.sum !== null && (
+          <span>
+            {formatMoney(row.sum)}
+            <span className={classes.per}> €</span>
+          </span>
+        )}
+      </td>
+      <td data-label={rowColumns.act}>
+        {row.act ? <ActLink act={row.act} /> : row.is_acted ? reportsText.actInMaking : ""}
+      </td>
+    </tr>
+  );
+}
+
+export function ActLink({ act }: { act: Report["acts"][number] }) {
+  return (
+    <Link to="/acts/update/$id/" params={{ id: String(act.id) }} preload={false} className={classes.act}>
+      {reportsText.actNumber(act.number)}
+    </Link>
+  );
+}

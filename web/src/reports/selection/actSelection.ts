@@ -1,0 +1,32 @@
+import { type ReportSelection, selectionFields } from "#shared/reports/reportSelection.ts";
+import { addressFor } from "#web/api/address.ts";
+import { csrfToken } from "#web/api/headers.ts";
+import { api } from "#web/api/table.ts";
+import { notePlaceLeft } from "#web/ui/browser/placeLeft.ts";
+
+/** A form post that leads to the act form (docs/rules/reports.md, "From a selection to the act form"). */
+export function postSelection(selection: ReportSelection): void {
+  const { reports, except, destinations, company } = selectionFields(selection);
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = addressFor(api.actForm.select);
+  form.hidden = true;
+  const fields = [
+    ...reports.map((report) => ["reports[]", report] as const),
+    ...except.map((report) => ["except[]", report] as const),
+    ["destinations", destinations] as const,
+    ["company", company] as const,
+    ["csrfmiddlewaretoken", csrfToken()] as const,
+  ];
+  for (const [name, value] of fields) {
+    const field = document.createElement("input");
+    field.type = "hidden";
+    field.name = name;
+    field.value = value;
+    form.append(field);
+  }
+  notePlaceLeft();
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}

@@ -1,0 +1,106 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { Report } from "#shared/reports/contract.ts";
+import { NOTHING_SELECTED, type ReportSelection } from "#shared/reports/reportSelection.ts";
+import type { OpenSums } from "#shared/reports/selectedSums.ts";
+import { useKeeping, useKept } from "#web/api/leaving/useKept.ts";
+import { reportsText } from "#web/reports/text.ts";
+import { showToast } from "#web/ui/messages/toast.ts";
+import { frozen, isKeptSelection, revived, type SelectionState } from "./keptSelection.ts";
+
+export interface Selecting {
+  selection: ReportSelection;
+  /** Single selected reports, visible or not. */
+  picked: readonly Report[];
+  /** Reports taken out of a whole, visible or not. */
+  excepted: readonly Report[];
+  superUser: boolean;
+  /** `seen` are the reports that the step may select. */
+  change: (seen: readonly Report[], step: (now: ReportSelection) => ReportSelection) => void;
+  clear: () => void;
+  /** A tick whose reports are not known yet. */
+  waitFor: (tick: Promise<void>) => void;
+  /** The selection after all ticks, also those of this moment that are not rendered yet. */
+  newest: () => Promise<ReportSelection>;
+  /** Loaded reports of each open panel. */
+  seen: ReadonlyMap<string, SeenReports>;
+  noteSeen: (panel: string, seen: SeenReports) => void;
+  /** Before the page is left for the act form; where that fails, the page comes back with the selection. */
+  keepNow: () => void;
+}
+
+/** How many reports are loaded, and how many of these a selection of the whole skips. */
+export interface SeenReports {
+  loaded: number;
+  blocked: number;
+  blockedSums: OpenSums;
+}
+
+const NOTHING: SelectionState = { selection: NOTHING_SELECTED, picked: [], excepted: [] };
+
+const UNDO_SECONDS = 10;
+const KEPT = "reports";
+
+/**
+ * One company at a time; replaced single reports can be restored (docs/rules/reports.md, "Selecting reports").
+ * @param isDone whether an act was just made of what was selected.
+ */
+export function useSelecting(superUser: boolean, isDone: boolean): Selecting {
+  const kept = useKept(KEPT, isKeptSelection);
+  const [{ selection, picked, excepted }, setState] = useState(() => (kept && !isDone ? revived(kept) : NOTHING));
+  /** The latest state, as a step may follow before the next render. */
+  const latest = useRef({ selection, picked, excepted });
+  const awaited = useRef(new Set<Promise<void>>());
+  const [seen, setSeen] = useState<ReadonlyMap<string, SeenReports>>(new Map());
+
+  const put = useCallback((next: SelectionState) => {
+    latest.current = next;
+    setState(next);
+  }, []);
+  const change = useCallback(
+    (seen: readonly Report[], step: (now: ReportSelection) => ReportSelection) => {
+      const before = latest.current;
+      const next = step(before.selection);
+      const byId = new Map([...before.picked, ...before.excepted, ...seen].map((report) => [report.id, report]));
+      const known = (ids: Iterable<number>) => [...ids].flatMap((id) => byId.get(id) ?? []);
+      put({ selection: next, picked: known(next.reports), excepted: known(next.except.keys()) });
+      if (!isDrivenOut(before.selection, next)) return;
+      showToast({
+        text: reportsText.drivenOut,
+        seconds: UNDO_SECONDS,
+        action: { label: reportsText.takeBack, run: () => put(before) },
+      });
+    },
+    [put],
+  );
+  const clear = useCallback(() => put(NOTHING), [put]);
+  const waitFor = useCallback((tick: Promise<void>) => {
+    awaited.current.add(tick);
+    void tick.finally(() => awaited.current.delete(tick));
+  }, []);
+  const newest = useCallback(async () => {
+    await Promise.allSettled(awaited.current);
+    return latest.current.selection;
+  }, []);
+  const noteSeen = useCallback((panel: string, noted: SeenReports) => {
+    setSeen((now) => (isSame(now.get(panel), noted) ? now : new Map(now).set(panel, noted)));
+  }, []);
+
+  const keepNow = useKeeping(KEPT, () =>
+    latest.current.selection.company === null ? undefined : frozen(latest.current),
+  );
+
+  return useMemo(
+    () => ({ selection, picked, excepted, superUser, change, clear, waitFor, newest, seen, noteSeen, keepNow }),
+    [selection, picked, excepted, superUser, change, clear, waitFor, newest, seen, noteSeen, keepNow],
+  );
+}
+
+/** True when reports that were ticked or unticked one by one were replaced by another company. */
+function isDrivenOut(before: ReportSelection, next: ReportSelection): boolean {
+  const isByHand = before.reports.size > 0 || before.except.size > 0;
+  return isByHand && next.company !== null && next.company !== before.company;
+}
+
+function isSame(one: SeenReports | undefined, other: SeenReports): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,76 @@
+import { matchesName, normaliseQuery } from "#shared/platform/searchTokens.ts";
+import type { Report, ReportCompany, ReportDestination } from "#shared/reports/contract.ts";
+import { countOn, type ReportTab } from "./reportTab.ts";
+
+export interface CompanyView {
+  company: ReportCompany;
+  /** No search, or its own name matched. */
+  isWhole: boolean;
+  /** Codes of destinations whose name matched; each shows all its reports. */
+  places: ReadonlySet<string>;
+  /** Reports whose own or waybill number matched. */
+  found: readonly Report[];
+}
+
+export interface DestinationView {
+  destination: ReportDestination;
+  /** Hits in it; undefined where all of it is shown. */
+  found: readonly Report[] | undefined;
+}
+
+const NO_PLACES: ReadonlySet<string> = new Set();
+
+export function wholeViews(companies: readonly ReportCompany[]): CompanyView[] {
+  return companies.map((company) => ({ company, isWhole: true, places: NO_PLACES, found: [] }));
+}
+
+/** Search result: companies and destinations by name, reports by number. Leaves out companies without a hit. */
+export function foundViews(
+  companies: readonly ReportCompany[],
+  destinations: ReadonlyMap<number, readonly ReportDestination[]>,
+  reports: readonly Report[],
+  query: string,
+): CompanyView[] {
+  const byCompany = Map.groupBy(
+    reports.map((report) => matchFirst(report, query)),
+    (report) => report.company,
+  );
+  const views = companies.map((company) => {
+    const places = (destinations.get(company.id) ?? []).filter((place) =>
+      matchesName(query, `${place.code} ${place.name}`),
+    );
+    return {
+      company,
+      isWhole: matchesName(query, company.name),
+      places: new Set(places.map((place) => place.code)),
+      found: byCompany.get(company.id) ?? [],
+    };
+  });
+  return views.filter((view) => view.isWhole || view.places.size > 0 || view.found.length > 0);
+}
+
+/** Puts the matching waybill first, as a row shows only the first. */
+function matchFirst(report: Report, query: string): Report {
+  const { number } = normaliseQuery(query);
+  const wanted = report.waybills.find((waybill) => normaliseQuery(waybill).number.includes(number));
+  if (wanted === undefined || wanted === report.waybills[0]) return report;
+  return { ...report, waybills: [wanted, ...report.waybills.filter((waybill) => waybill !== wanted)] };
+}
+
+/** docs/rules/reports.md, "Unclassified destination". */
+export function destinationViews(
+  view: CompanyView,
+  destinations: readonly ReportDestination[],
+  tab: ReportTab,
+): DestinationView[] {
+  const isUnclassified = ({ code }: ReportDestination) => code === "";
+  const ordered = [...destinations.filter((each) => !isUnclassified(each)), ...destinations.filter(isUnclassified)];
+  return ordered.flatMap((destination): DestinationView[] => {
+    if (view.isWhole || view.places.has(destination.code)) {
+      const isShown = !isUnclassified(destination) || countOn(tab, destination) > 0;
+      return isShown ? [{ destination, found: undefined }] : [];
+    }
+    const found = view.found.filter((report) => report.destination_code === destination.code);
+    return found.length > 0 ? [{ destination, found }] : [];
+  });
+}

@@ -1,0 +1,51 @@
+import { UnstyledButton } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
+import { useState } from "react";
+import { ApiProblem } from "#web/api/problem.ts";
+import { postJson } from "#web/api/request.ts";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { readDemoUsers } from "./demoUsers.ts";
+import classes from "./LoginPage.module.css";
+import { goOn } from "./returnAddress.ts";
+import { signInText } from "./text.ts";
+
+/** Only in the embedded system. */
+export function DemoUsers() {
+  const [users] = useState(readDemoUsers);
+  const [error, setError] = useState("");
+  if (users.length === 0) return null;
+
+  const signIn = async (email: string) => {
+    setError("");
+    try {
+      await postJson("/demo/sign_in", { email });
+      goOn();
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      setError(problem.message);
+    }
+  };
+  return (
+    <section className={classes.demo} aria-labelledby="demo-users">
+      <h2 id="demo-users" className={classes.demoTitle}>
+        {signInText.demoTitle}
+      </h2>
+      <p className={classes.demoLead}>{signInText.demoLead}</p>
+      <p className={classes.demoLead}>{signInText.demoEid}</p>
+      <ul className={classes.users}>
+        {users.map(({ email, name, role }) => (
+          <li key={email} data-row>
+            <UnstyledButton className={classes.user} onClick={() => void signIn(email)}>
+              <span>
+                <span className={classes.userName}>{name}</span>
+                <span className={classes.userRole}>{role}</span>
+              </span>
+              <IconArrowRight size={16} aria-hidden="true" />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      <ErrorText>{error}</ErrorText>
+    </section>
+  );
+}

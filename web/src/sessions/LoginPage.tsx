@@ -1,0 +1,76 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Suspense, useEffect, useState } from "react";
+import { hasEid } from "#web/api/table.ts";
+import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import { EidChoice } from "#web/ui/eid/EidChoice.tsx";
+import type { EidMeans } from "#web/ui/eid/eidCalls.ts";
+import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
+import { Logo } from "#web/ui/page/Logo.tsx";
+import { usePageTitle } from "#web/ui/page/usePageTitle.ts";
+import { eidText } from "#web/ui/text/eid.ts";
+import { DemoUsers } from "./DemoUsers.tsx";
+import { readDemoUsers } from "./demoUsers.ts";
+import classes from "./LoginPage.module.css";
+import { RequestLink } from "./RequestLink.tsx";
+import { storeReturn } from "./returnAddress.ts";
+import { signInText } from "./text.ts";
+import { UseLink } from "./UseLink.tsx";
+
+const EidSignIn = lazyPart(() => import("./EidSignIn.tsx").then((module) => module.EidSignIn));
+const parts = [EidSignIn];
+
+export function LoginPage() {
+  usePageTitle(signInText.title);
+  const { token: given, next, left, ended } = useSearch({ from: "/login" });
+  const navigate = useNavigate();
+  useRowKeys({});
+  useLoadedAhead(parts);
+  const [means, setMeans] = useState<EidMeans>();
+  /** The one that 'Tagasi' left. */
+  const [tried, setTried] = useState<EidMeans>();
+  // The demo has the simulator.
+  const [offersEid] = useState(() => hasEid || readDemoUsers().length > 0);
+  const [token, setToken] = useState(given);
+  if (given !== undefined && given !== token) setToken(given);
+  useEffect(() => storeReturn(next), [next]);
+  // Removes the token from the address, so that neither the history nor a shared screen keeps it.
+  useEffect(() => {
+    if (given !== undefined) void navigate({ to: "/login", search: { next, ended }, replace: true });
+  }, [given, next, ended, navigate]);
+  const choose = (chosen: EidMeans) => {
+    setTried(chosen);
+    setMeans(chosen);
+  };
+  return (
+    <main className={classes.page}>
+      <div className={classes.column}>
+        <div className={classes.logo}>
+          <Logo />
+        </div>
+        {left && <output className={classes.left}>{signInText.signedOut}</output>}
+        {ended && <output className={classes.left}>{signInText.ended}</output>}
+        <div className={classes.card}>
+          {means !== undefined ? (
+            <Suspense fallback={null}>
+              <EidSignIn means={means} onBack={() => setMeans(undefined)} />
+            </Suspense>
+          ) : token === undefined ? (
+            <RequestLink others={offersEid && <EidMeansList tried={tried} onChoose={choose} />} />
+          ) : (
+            <UseLink token={token} onNewLink={() => setToken(undefined)} />
+          )}
+        </div>
+        <DemoUsers />
+      </div>
+    </main>
+  );
+}
+
+function EidMeansList({ tried, onChoose }: { tried: EidMeans | undefined; onChoose: (means: EidMeans) => void }) {
+  return (
+    <section className={classes.eid} aria-label={eidText.choice}>
+      <span className={classes.or}>{eidText.or}</span>
+      <EidChoice onChoose={onChoose} focused={tried} />
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import { ApiProblem } from "#web/api/problem.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { Refusal } from "#web/ui/messages/Refusal.tsx";
+import { Logo } from "#web/ui/page/Logo.tsx";
+import { usePageTitle } from "#web/ui/page/usePageTitle.ts";
+import classes from "./LoginPage.module.css";
+import { signInText } from "./text.ts";
+
+/** The page load after it drops all data of the user. */
+export function LogoutPage() {
+  usePageTitle(signInText.signingOut);
+  const [refusal, setRefusal] = useState<string>();
+  const leave = async () => setRefusal(await signOut());
+  useEffect(() => {
+    void signOut().then(setRefusal);
+  }, []);
+  return (
+    <main className={classes.page}>
+      <div className={classes.column}>
+        <div className={classes.logo}>
+          <Logo />
+        </div>
+        <div className={classes.card} aria-busy={refusal === undefined}>
+          <h1 className={classes.title}>{signInText.signingOut}</h1>
+          {refusal !== undefined && <Refusal of={{ refusal, retry: leave }} />}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** @returns the server's reason when the session goes on. */
+async function signOut(): Promise<string | undefined> {
+  try {
+    await call(api.sessions.signOut);
+    window.location.replace("/login?left=1");
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    return error.message;
+  }
+}

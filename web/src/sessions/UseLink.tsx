@@ -1,0 +1,47 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { ApiProblem } from "#web/api/problem.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import classes from "./LoginPage.module.css";
+import { goOn } from "./returnAddress.ts";
+import { signInText } from "./text.ts";
+
+/** Needs a click, as mail scanners open every link but press no button. */
+export function UseLink({ token, onNewLink }: { token: string; onNewLink: () => void }) {
+  const [problem, setProblem] = useState<ApiProblem>();
+  const [isBusy, setBusy] = useState(false);
+
+  const signIn = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await call(api.sessions.signIn, { body: { token } });
+      goOn();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setProblem(error);
+      setBusy(false);
+    }
+  };
+  const isDead = problem?.is("link_expired") === true || problem?.is("invalid_fields") === true;
+  return (
+    <>
+      <h1 className={classes.title}>{signInText.tokenTitle}</h1>
+      <p className={classes.lead}>{signInText.tokenLead}</p>
+      <ErrorText>{isDead ? signInText.expired : problem?.message}</ErrorText>
+      {isDead ? (
+        <Button fullWidth mt={20} onClick={onNewLink}>
+          {signInText.newLink}
+        </Button>
+      ) : (
+        <KeyButton shortcut={FINISH_KEY} fullWidth mt={20} loading={isBusy} onClick={() => void signIn()}>
+          {signInText.proceed}
+        </KeyButton>
+      )}
+    </>
+  );
+}

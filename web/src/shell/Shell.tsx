@@ -1,0 +1,43 @@
+import { Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
+import { useDisconnected } from "#web/api/network/connection.ts";
+import { useAskedMe } from "#web/api/useMe.ts";
+import { UnsentBar } from "#web/letters/UnsentBar.tsx";
+import { useDeferredFirst } from "#web/ui/browser/useDeferredFirst.ts";
+import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
+import { common, shell } from "#web/ui/text/et.ts";
+import { detour } from "./access.ts";
+import { NavBar } from "./NavBar.tsx";
+import classes from "./Shell.module.css";
+
+export function Shell() {
+  const asked = useAskedMe();
+  const me = useDeferredFirst(asked.data);
+  const audience = useMatches({ select: (matches) => matches.at(-1)?.staticData.audience ?? "anyone" });
+  const elsewhere = me && detour(me, audience);
+  return (
+    <>
+      <a className={classes.skip} href="#main">
+        {shell.skip}
+      </a>
+      <NavBar me={me} />
+      {/* Not deferred: it would push down what is on the screen by then. */}
+      {asked.data && <UnsentBar me={asked.data} />}
+      <ConnectionBar />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {!me ? <PageSkeleton of={asked} /> : elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet />}
+      </main>
+    </>
+  );
+}
+
+/** Lists stay readable without a connection, so it says that they may be old. */
+function ConnectionBar() {
+  const isDisconnected = useDisconnected();
+  const isEntering = useRouterState({ select: ({ status }) => status === "pending" });
+  const text = navigator.onLine ? common.noAnswerBar : common.offlineBar;
+  return (
+    <output className={classes.connection} data-no-print>
+      {isDisconnected && (isEntering ? common.offlinePage : text)}
+    </output>
+  );
+}

@@ -1,0 +1,44 @@
+import { Popover, UnstyledButton } from "@mantine/core";
+import { IconCertificate, IconChevronDown, IconLogout } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { clipName } from "#shared/basics/names.ts";
+import { shell } from "#web/ui/text/et.ts";
+import classes from "./UserMenu.module.css";
+
+/** Cuts the name to 15 characters (docs/rules/names.md, "Names in the navigation bar"). */
+export function UserMenu({ name, email }: { name: string; email: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover position="bottom-end" width={240} trapFocus opened={isOpen} onChange={setOpen}>
+      <Popover.Target>
+        <UnstyledButton className={classes.button} aria-label={shell.userMenu(name)} onClick={() => setOpen(!isOpen)}>
+          <span className={classes.initials} aria-hidden="true">
+            {initials(name)}
+          </span>
+          <span className={classes.name}>{clipName(name)}</span>
+          <IconChevronDown size={14} aria-hidden="true" />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={shell.userMenu(name)} className={classes.dropdown}>
+        <p className={classes.who}>
+          <span className={classes.full}>{name}</span>
+          <span className={classes.email}>{email}</span>
+        </p>
+        <Link to="/containers/validate/" className={classes.item} onClick={() => setOpen(false)}>
+          <IconCertificate size={16} aria-hidden="true" />
+          {shell.checkContainer}
+        </Link>
+        <Link to="/logout" preload={false} className={classes.item}>
+          <IconLogout size={16} aria-hidden="true" />
+          {shell.signOut}
+        </Link>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0) ?? "").join("");
+}

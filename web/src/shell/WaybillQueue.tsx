@@ -1,0 +1,44 @@
+import { ActionIcon, Popover } from "@mantine/core";
+import { IconTruck } from "@tabler/icons-react";
+import type { Me } from "#shared/sessions/contract.ts";
+import { shell } from "#web/ui/text/et.ts";
+import { formatCount } from "#web/ui/text/formats.ts";
+import classes from "./WaybillQueue.module.css";
+
+/** docs/rules/imports.md, "Waybill queue"; empty without waiting waybills. */
+export function WaybillQueue({ queue }: { queue: Me["waybillQueue"] }) {
+  const { totalCount, next, refused } = queue;
+  if (totalCount === 0) return null;
+  const hidden = totalCount - next.length - refused.length;
+  return (
+    <Popover position="bottom-end" width={320} trapFocus>
+      <Popover.Target>
+        <ActionIcon variant="subtle" size="lg" aria-label={shell.waybillQueue} className={classes.icon}>
+          <IconTruck size={20} stroke={1.75} />
+          <span className={classes.count}>{formatCount(totalCount)}</span>
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={shell.waybillQueue}>
+        <p className={classes.title}>{shell.waybillsWaiting(totalCount)}</p>
+        <ul className={classes.list}>
+          {next.map((number) => (
+            <li key={number}>{number}</li>
+          ))}
+        </ul>
+        {refused.length > 0 && (
+          <>
+            <p className={classes.title}>{shell.waybillsRefused}</p>
+            <ul className={classes.list}>
+              {refused.map(({ number, reason }) => (
+                <li key={number}>
+                  {number}: {reason}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {hidden > 0 && <p className={classes.hidden}>{shell.waybillsHidden(hidden)}</p>}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

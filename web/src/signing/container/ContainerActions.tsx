@@ -1,0 +1,85 @@
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { SignContainer } from "#shared/containers/contract.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { useMe } from "#web/api/useMe.ts";
+import { containerText as text } from "#web/signing/text.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
+import classes from "./ContainerPage.module.css";
+import { DeclineDialog } from "./DeclineDialog.tsx";
+
+type Asked = "cancel" | "remove" | "decline";
+
+/** What can be done with a container beside signing it: cancel, delete or decline it. */
+export function ContainerActions({ container }: { container: SignContainer }) {
+  const [asked, ask] = useState<Asked>();
+  const isSuperUser = useMe()?.isSuperUser ?? false;
+  const close = () => ask(undefined);
+  const status = container.status.raw;
+  return (
+    <>
+      {container.can_cancel && status === "PENDING" && (
+        <Button variant="default" onClick={() => ask("cancel")}>
+          {text.cancel}
+        </Button>
+      )}
+      {isSuperUser && status === "SIGN_ONE" && (
+        <Button variant="default" onClick={() => ask("remove")}>
+          {text.remove}
+        </Button>
+      )}
+      {container.can_decline && (
+        <Button variant="default" onClick={() => ask("decline")}>
+          {text.decline}
+        </Button>
+      )}
+      {(asked === "cancel" || asked === "remove") && <End container={container} how={asked} onClose={close} />}
+      {asked === "decline" && <DeclineDialog hash={container.hash} onClose={close} />}
+    </>
+  );
+}
+
+/** Ends the container; its files stay with the acts or documents. */
+function End({ container, how, onClose }: { container: SignContainer; how: "cancel" | "remove"; onClose: () => void }) {
+  const navigate = useNavigate();
+  const { hash, kind, items } = container;
+  const ending = useAction(
+    async () => {
+      if (how === "cancel") await call(api.signing.cancel, { params: { hash } });
+      else await call(api.signing.remove, { params: { hash } });
+      showToast({ text: how === "cancel" ? text.cancelled : text.removed });
+      void refresh(api.actLists.list, api.documents.list, api.signing.waiting);
+      await navigate({ to: kind === "acts" ? "/acts/dashboard/" : "/documents/dashboard/" });
+    },
+    () => refresh(api.signing.container),
+  );
+  return (
+    <ConfirmDialog
+      isOpen
+      title={how === "cancel" ? text.cancelTitle : text.removeTitle}
+      action={how === "cancel" ? text.cancel : text.remove}
+      cancel={text.keep}
+      isDangerous
+      isDoubtful={how === "remove"}
+      isBusy={ending.isBusy}
+      onConfirm={ending.run}
+      onCancel={onClose}
+    >
+      <p>{how === "cancel" ? text.cancelText : text.removeText}</p>
+      {how === "remove" && (
+        <ul className={classes.names}>
+          {items.map(({ file_name: name, href }) => (
+            <li key={href}>{name}</li>
+          ))}
+        </ul>
+      )}
+      <ErrorText>{ending.refusal}</ErrorText>
+    </ConfirmDialog>
+  );
+}

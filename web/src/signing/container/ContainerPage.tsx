@@ -1,0 +1,142 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { Link, useParams } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import type { SignContainer } from "#shared/containers/contract.ts";
+import { usePolling } from "#web/api/polling.ts";
+import { useRead } from "#web/api/read.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { api } from "#web/api/table.ts";
+import { containerText as text, waitingText } from "#web/signing/text.ts";
+import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { Notice } from "#web/ui/messages/Notice.tsx";
+import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
+import { Page } from "#web/ui/page/Page.tsx";
+import { PrintButton } from "#web/ui/page/PublicPage.tsx";
+import { SignButton } from "#web/ui/signing/SignButton.tsx";
+import type { PreparedSigning } from "#web/ui/signing/signingFacts.ts";
+import { signingText } from "#web/ui/text/signing.ts";
+import { ContainerActions } from "./ContainerActions.tsx";
+import { ContainerFiles } from "./ContainerFiles.tsx";
+import classes from "./ContainerPage.module.css";
+import { Declined } from "./Declined.tsx";
+import { Signatures } from "./Signatures.tsx";
+
+const SignDialog = lazyPart(() => import("#web/signing/SignDialog.tsx").then((module) => module.SignDialog));
+const parts = [SignDialog];
+
+/** A container with its files and signatures; printed, it is a sheet of signatures (docs/rules/signing.md, "Who signs"). */
+export function ContainerPage() {
+  const { hash } = useParams({ from: "/shell/containers/$hash" });
+  const { data: container, ...asked } = useRead(api.signing.container, { params: { hash } });
+  useLoadedAhead(parts);
+  if (container) return <Container container={container} />;
+  return (
+    <Page title={text.title}>
+      {asked.refusal === undefined || !asked.isFinal ? (
+        <PageSkeleton of={asked} />
+      ) : (
+        <EmptyState
+          title={text.unavailable}
+          text={asked.refusal}
+          action={
+            <Button variant="default" renderRoot={(props) => <Link {...props} to="/acts/dashboard/" />}>
+              {waitingText.toActs}
+            </Button>
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+function Container({ container }: { container: SignContainer }) {
+  const [asked, ask] = useState<Promise<PreparedSigning>>();
+  const { hash, name, href, kind, items, is_being_signed: isBeingSigned } = container;
+  usePolling(isBeingSigned ? hash : undefined, () => refresh(api.signing.container));
+  const canSign = container.can_agent_sign && items.length > 0;
+  return (
+    <Page
+      title={name}
+      back={{ to: kind === "acts" ? "/acts/dashboard/" : "/documents/dashboard/", label: text.backs[kind] }}
+      actions={
+        <>
+          <ContainerActions container={container} />
+          {canSign && (
+            <SignButton
+              shortcut="a"
+              isBusy={asked !== undefined}
+              onSign={() => ask((now) => now ?? Promise.resolve(preparedOf(container)))}
+            />
+          )}
+        </>
+      }
+    >
+      <div className={classes.sections}>
+        <p className={classes.company}>
+          <span className={classes.status} data-status={isBeingSigned ? "SIGN_ONE" : container.status.raw}>
+            {container.status.label}
+          </span>
+          <span>
+            {container.company_name} · {signingText.fileCount(items.length)}
+          </span>
+        </p>
+        {container.status.note !== null && <p className={classes.note}>{container.status.note}</p>}
+        <Declined container={container} />
+        {isBeingSigned && !asked && <Notice title={text.beingSigned} />}
+        {!canSign && container.agent_sign_error !== "" && container.status.raw !== "SIGN_BOTH" && (
+          <Notice title={container.agent_sign_error} />
+        )}
+        <ContainerFiles items={items} />
+        {href !== null && (
+          <div className={classes.downloads} data-no-print>
+            <Download href={href} label={text.asice} />
+            <Download href={`${href}?format=bdoc`} label={text.bdoc} />
+            <PrintButton>{text.print}</PrintButton>
+          </div>
+        )}
+        <Signatures container={container} />
+      </div>
+      <Suspense>
+        {asked && (
+          <SignDialog
+            asked={asked}
+            noun={signingText.nouns[kind]}
+            onClose={() => {
+              ask(undefined);
+              void refresh(api.signing.container, api.signing.waiting, api.actLists.list, api.documents.list);
+            }}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+function Download({ href, label }: { href: string; label: string }) {
+  return (
+    <Button
+      component={DownloadLink}
+      href={href}
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden="true" />}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** The container is there already, so nothing is asked for. */
+function preparedOf(container: SignContainer): PreparedSigning {
+  const { hash, name, company_name, items, id_code } = container;
+  return {
+    success: true,
+    message: null,
+    container_id: hash,
+    is_new: false,
+    is_pending: container.status.raw === "PENDING",
+    modal_data: { name, company_name, files: items, remaining: 0, id_code },
+  };
+}

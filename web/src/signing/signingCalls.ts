@@ -1,0 +1,59 @@
+import { ApiProblem } from "#web/api/problem.ts";
+import { transfer } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { eidAnswer } from "#web/ui/eid/eidAnswer.ts";
+import type { EidCalls, EidRefused } from "#web/ui/eid/eidCalls.ts";
+import { webEid } from "#web/ui/eid/webEid.ts";
+import { signingText } from "#web/ui/text/signing.ts";
+
+const CARD = { lang: "et" };
+
+/** The calls of signing a container. Nothing reloads the page: that would lose the attempt. */
+export function signingCalls(hash: string): EidCalls {
+  const params = { hash };
+  return {
+    mobileId: (body) => answered(async () => begunOf(await transfer(api.signing.mobileId, { params, body }))),
+    smartId: ({ idCode }) =>
+      answered(async () => begunOf(await transfer(api.signing.smartId, { params, body: { idCode } }))),
+    idCard: (onAsked) =>
+      answered(async () => {
+        // Without the extension no attempt begins.
+        await webEid.status();
+        const { certificate } = await webEid.getSigningCertificate(CARD);
+        const asked = await transfer(api.signing.idCard, { params, body: { certificate } });
+        onAsked(asked.id);
+        const { signature } = await webEid.sign(certificate, asked.hash, asked.hash_function, CARD);
+        await transfer(api.signing.cardSignature, { params: { id: asked.id }, body: { signature } });
+        return { ok: true, id: asked.id, verificationCode: undefined, endsInSeconds: asked.ends_in };
+      }),
+    progress: (id) =>
+      answered(async () => {
+        const { state, message, verification_code: code } = await transfer(api.signing.progress, { params: { id } });
+        return {
+          ok: true,
+          state: state === "signed" ? "confirmed" : state,
+          message: message ?? signingText.wentWrong,
+          verificationCode: code ?? undefined,
+        };
+      }),
+    cancel: (id) =>
+      answered(async () => {
+        await transfer(api.signing.cancelAttempt, { params: { id } });
+        return { ok: true };
+      }),
+    // Nothing is left to do: the worker has finished the container.
+    finish: () => Promise.resolve({ ok: true }),
+  };
+}
+
+function begunOf(begun: { id: string; verification_code: string | null; ends_in: number; answer_in: number }) {
+  const { id, verification_code: code, ends_in: endsInSeconds, answer_in: answersInSeconds } = begun;
+  return { ok: true, id, verificationCode: code ?? undefined, endsInSeconds, answersInSeconds } as const;
+}
+
+function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | EidRefused> {
+  return eidAnswer(ask, (error) => {
+    if (!(error instanceof ApiProblem)) return undefined;
+    return error.is("eid_off") ? new ApiProblem(error.status, error.code, signingText.off) : error;
+  });
+}

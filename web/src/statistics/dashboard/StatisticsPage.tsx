@@ -1,0 +1,157 @@
+import { Select } from "@mantine/core";
+import { statisticsText as text } from "#web/statistics/text.ts";
+import "@mantine/core/styles/Combobox.layer.css";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { compareEstonian } from "#shared/basics/estonianOrder.ts";
+import { periodLabel } from "#shared/basics/periods.ts";
+import { periodParts } from "#shared/statistics/periodParts.ts";
+import { VIRTUAL_GROUPS } from "#shared/statistics/timberGroups.ts";
+import { addressFor } from "#web/api/address.ts";
+import { useRead } from "#web/api/read.ts";
+import { api } from "#web/api/table.ts";
+import { useMe } from "#web/api/useMe.ts";
+import { type Choice, choiceOf, chosenIds } from "#web/statistics/parts/choiceParam.ts";
+import { periodOrQuarter, periodQuery, todayHere } from "#web/statistics/parts/choices.ts";
+import { PeriodHead } from "#web/statistics/parts/PeriodHead.tsx";
+import { TableActions } from "#web/statistics/parts/TableActions.tsx";
+import { ViewLinks } from "#web/statistics/parts/ViewLinks.tsx";
+import { isNoStep } from "#web/ui/browser/searchParams.ts";
+import { FilterGroup, Filters } from "#web/ui/fields/Filters.tsx";
+import { FilterSelect } from "#web/ui/filters/FilterSelect.tsx";
+import { PeriodFilter } from "#web/ui/filters/PeriodFilter.tsx";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { Refusal } from "#web/ui/messages/Refusal.tsx";
+import { Page } from "#web/ui/page/Page.tsx";
+import { unitText } from "#web/ui/text/formats.ts";
+import { StatisticsResult } from "./StatisticsResult.tsx";
+import type { StatisticsSearch } from "./statisticsSearch.ts";
+
+const QUICK = ["previousQuarter", "currentQuarter", "nextQuarter", "currentYear"] as const;
+
+/** 'Statistika': plans and deliveries of one group of assortments (docs/rules/statistics.md, "Statistics of an assortment"). */
+export function StatisticsPage() {
+  const search = useSearch({ from: "/shell/forecasts/statistics" });
+  const navigate = useNavigate({ from: "/forecasts/statistics" });
+  const me = useMe();
+  const groups = useRead(api.forecasts.assortments, {});
+  const here = todayHere();
+  const period = periodOrQuarter(search, here);
+  const isNothing = search.company === "none" || search.destination === "none";
+  const input = search.assortment === undefined || isNothing ? null : inputOf(search, search.assortment, period);
+  const asked = useRead(api.statistics.assortment, input, { keepPrevious: true });
+  const data = search.assortment === undefined ? undefined : asked.data;
+  const isStale = data !== undefined && data.assortment.id !== search.assortment;
+
+  const change = (changed: Partial<StatisticsSearch>) =>
+    void navigate({ to: "./", search: (now) => ({ ...now, ...changed }), replace: isNoStep(changed) });
+  const isLocked = search.assortment === undefined;
+  const options = [
+    ...(groups.data?.assortments ?? []).toSorted((one, other) => compareEstonian(one.name, other.name)),
+    ...VIRTUAL_GROUPS,
+  ].map(({ id, name }) => ({ value: String(id), label: name }));
+  const filterOf = (name: "company" | "destination", label: string, all: readonly { id: number; name: string }[]) => (
+    <FilterSelect
+      label={label}
+      options={all}
+      selected={chosenIds(search[name], all)}
+      disabled={isLocked}
+      onChange={(ids) => change({ [name]: choiceOf(ids, all) })}
+    />
+  );
+  return (
+    <Page
+      title={text.title}
+      actions={
+        input &&
+        data && (
+          <TableActions
+            fileOf={(format) =>
+              addressFor(api.statistics.assortmentFile, { ...input, query: { ...input.query, format } })
+            }
+          />
+        )
+      }
+      toolbar={
+        <>
+          <ViewLinks>
+            <Link to="/forecasts/summary/" search={periodQuery(period)}>
+              {text.summary}
+            </Link>
+            <Link to="/forecasts/destination_summary/" search={periodQuery(period)}>
+              {text.byDestination}
+            </Link>
+            {me?.entersForecasts && <Link to="/forecasts/list/">{text.forecasts}</Link>}
+          </ViewLinks>
+          <Filters>
+            <Select
+              aria-label={text.assortment}
+              placeholder={text.choose}
+              data={options}
+              value={search.assortment === undefined ? null : String(search.assortment)}
+              searchable
+              onChange={(value) =>
+                change({
+                  assortment: value === null ? undefined : Number(value),
+                  company: undefined,
+                  destination: undefined,
+                })
+              }
+            />
+            <PeriodFilter
+              period={period}
+              today={data?.today ?? here}
+              quick={QUICK}
+              disabled={isLocked}
+              onChange={(moved) => change(periodQuery(moved))}
+            />
+            <FilterGroup>
+              {filterOf("company", text.companies, data?.all_companies ?? [])}
+              {filterOf("destination", text.destinations, data?.all_destinations ?? [])}
+            </FilterGroup>
+          </Filters>
+        </>
+      }
+    >
+      {isLocked ? (
+        <EmptyState title={text.choose} text={text.chooseHint} />
+      ) : isNothing ? (
+        <EmptyState title={text.none} text={text.noneHint} />
+      ) : asked.refusal !== undefined && !data ? (
+        <Refusal of={asked} />
+      ) : !data || isStale ? (
+        <output aria-busy="true">{text.loading}</output>
+      ) : (
+        <>
+          <PeriodHead
+            title={`${data.assortment.name} (${unitText(data.assortment.unit)})`}
+            period={period}
+            today={data.today}
+          />
+          <StatisticsResult
+            key={periodLabel(period)}
+            reply={data}
+            query={{ ...periodQuery(period), ...listOf("company", search.company) }}
+            hasPartialMonth={periodParts(period).partial.length > 0}
+            open={search.open ?? []}
+            onOpen={(open) => change({ open: open.length > 0 ? [...open] : undefined })}
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function inputOf(search: StatisticsSearch, assortment: number, period: { from: string; to: string }) {
+  return {
+    params: { assortment: String(assortment) },
+    query: {
+      ...periodQuery(period),
+      ...listOf("company", search.company),
+      ...listOf("destination", search.destination),
+    },
+  };
+}
+
+function listOf<Name extends string>(name: Name, choice: Choice): { [Key in Name]?: string } | object {
+  return choice === undefined || choice === "none" ? {} : { [name]: choice.join(",") };
+}

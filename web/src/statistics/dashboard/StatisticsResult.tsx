@@ -1,0 +1,66 @@
+import { Button } from "@mantine/core";
+import { useMemo } from "react";
+import { NO_GROUP } from "#shared/assortments/assortmentGroups.ts";
+import type { WireStatistics } from "#shared/statistics/contract.ts";
+import { statisticsTable } from "#shared/statistics/statisticsTable.ts";
+import { LOOSE_WITHOUT_GROUP } from "#shared/statistics/timberGroups.ts";
+import { isPlanOfGroup, statisticsFacts } from "#shared/statistics/wireFacts.ts";
+import { PlanChart } from "#web/statistics/parts/PlanChart.tsx";
+import { statisticsText as text } from "#web/statistics/text.ts";
+import { useShownFirst } from "#web/ui/browser/useShownFirst.ts";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { unitText } from "#web/ui/text/formats.ts";
+import classes from "./StatisticsTable.module.css";
+import { StatisticsTable } from "./StatisticsTable.tsx";
+import type { PlacesQuery } from "./UngroupedPlaces.tsx";
+
+interface StatisticsResultProps {
+  reply: WireStatistics;
+  query: Omit<PlacesQuery, "assortment">;
+  hasPartialMonth: boolean;
+  /** As the address has it. */
+  open: readonly number[];
+  onOpen: (open: readonly number[]) => void;
+}
+
+/** The chart and the table of a reply. */
+export function StatisticsResult(props: StatisticsResultProps) {
+  const { reply, query, hasPartialMonth } = props;
+  const [open, onOpen] = useShownFirst(props.open, props.onOpen);
+  const { assortment, all_companies, all_destinations } = reply;
+  const table = useMemo(
+    () =>
+      statisticsTable(statisticsFacts(reply), all_companies, all_destinations, assortment.forecasts_per_destination),
+    [reply, all_companies, all_destinations, assortment.forecasts_per_destination],
+  );
+  const months = useMemo(
+    () => table.total.months.map(({ year, month, total }) => ({ year, month, ...total })),
+    [table],
+  );
+  if (table.companies.length === 0) return <EmptyState title={text.none} text={text.noneHint} />;
+  const isUngrouped = assortment.id === NO_GROUP || assortment.id === LOOSE_WITHOUT_GROUP;
+  return (
+    <>
+      <PlanChart months={months} unit={unitText(assortment.unit)} today={reply.today} />
+      <div className={classes.tools} data-no-print>
+        <Button variant="default" size="compact-sm" onClick={() => onOpen([0, ...table.companies.map(({ id }) => id)])}>
+          {text.openAll}
+        </Button>
+        <Button variant="default" size="compact-sm" disabled={open.length === 0} onClick={() => onOpen([])}>
+          {text.closeAll}
+        </Button>
+      </div>
+      {hasPartialMonth && <p className={classes.note}>{text.wholeMonths}</p>}
+      {!assortment.forecasts_per_destination && !isUngrouped && (
+        <p className={classes.note}>{isPlanOfGroup(reply) ? text.planOfGroup : text.plannedTogether}</p>
+      )}
+      <StatisticsTable
+        table={table}
+        isPlannedByDestination={assortment.forecasts_per_destination}
+        places={isUngrouped ? { ...query, assortment: assortment.id } : undefined}
+        open={open}
+        onOpen={onOpen}
+      />
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import { IconChevronRight } from "@tabler/icons-react";
+import { memo, useCallback, useMemo, useRef } from "react";
+import { monthLabel, monthPeriod } from "#shared/basics/periods.ts";
+import type { Month } from "#shared/statistics/periodParts.ts";
+import { NOTHING } from "#shared/statistics/planSums.ts";
+import {
+  NO_DESTINATION,
+  type StatisticsCompany,
+  type StatisticsLine,
+  type StatisticsTable as Table,
+} from "#shared/statistics/statisticsTable.ts";
+import { ComparedCells } from "#web/statistics/parts/ComparedCells.tsx";
+import { amountText, DASHBOARD_PLACES } from "#web/statistics/parts/comparedTexts.ts";
+import { type Paper, paperFor } from "#web/statistics/parts/paper.ts";
+import sticky from "#web/statistics/parts/StickyTable.module.css";
+import { statisticsText as text } from "#web/statistics/text.ts";
+import { usePrinting } from "#web/ui/browser/printing.ts";
+import { columnWidths, paperWidths } from "./columnWidths.ts";
+import classes from "./StatisticsTable.module.css";
+import { type PlacesQuery, UngroupedPlaces } from "./UngroupedPlaces.tsx";
+
+interface StatisticsTableProps {
+  table: Table;
+  isPlannedByDestination: boolean;
+  /** Where a delivered amount opens its destinations. */
+  places: PlacesQuery | undefined;
+  /** Companies whose months are shown; 0 is 'Kokku'. */
+  open: readonly number[];
+  onOpen: (open: readonly number[]) => void;
+}
+
+/** Companies with their months, and a group of columns for each destination; head and first column stay in sight. */
+export function StatisticsTable({ table, isPlannedByDestination, places, open, onOpen }: StatisticsTableProps) {
+  const opened = useMemo(() => new Set(open), [open]);
+  const latest = useRef({ open, onOpen });
+  latest.current = { open, onOpen };
+  const toggle = useCallback((id: number) => {
+    const now = latest.current;
+    now.onOpen(now.open.includes(id) ? now.open.filter((each) => each !== id) : [...now.open, id]);
+  }, []);
+  const isPrinting = usePrinting();
+  const paper = useMemo(
+    () => (isPrinting ? paperFor(paperWidths(table, isPlannedByDestination)) : undefined),
+    [isPrinting, table, isPlannedByDestination],
+  );
+  const kinds = useMemo(
+    () => kindsOf(table, { isPlannedByDestination, places }, paper),
+    // oxlint-disable-next-line react/exhaustive-deps -- one table has one set of columns
+    [table, isPlannedByDestination, JSON.stringify(places), paper],
+  );
+  const companies = useMemo(() => [...table.companies, { ...table.total, name: text.total }], [table]);
+  const widths = useMemo(() => columnWidths(table), [table]);
+  return (
+    <div className={`${sticky.frame} ${classes.frame}`} data-landscape={paper?.isLandscape || undefined}>
+      {kinds.map((kind) => (
+        <table
+          key={kind.columns[0]?.index}
+          className={`${sticky.table} ${classes.table}`}
+          aria-label={text.title}
+          data-plans={isPlannedByDestination || undefined}
+          style={widths}
+        >
+          <Head kind={kind} />
+          {companies.map((company) => (
+            <CompanyRows
+              key={company.id}
+              company={company}
+              isOpen={opened.has(company.id)}
+              kind={kind}
+              onToggle={toggle}
+            />
+          ))}
+        </table>
+      ))}
+    </div>
+  );
+}
+
+/** All columns in one table, and on paper those of each table. */
+function kindsOf(
+  { destinations }: Table,
+  kind: Pick<Kind, "isPlannedByDestination" | "places">,
+  paper: Paper | undefined,
+): Kind[] {
+  const columns = destinations.map((destination, index) => ({ ...destination, index }));
+  if (!paper) return [{ ...kind, hasTotal: true, columns }];
+  return paper.tables.map((blocks) => ({
+    ...kind,
+    hasTotal: blocks.includes(0),
+    columns: columns.filter(({ index }) => blocks.includes(index + 1)),
+  }));
+}
+
+const Head = memo(function Head({ kind: { columns, hasTotal, isPlannedByDestination } }: { kind: Kind }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" rowSpan={2} className={sticky.corner}>
+          {text.companies}
+        </th>
+        {hasTotal && (
+          <th scope="colgroup" colSpan={4}>
+            {text.total}
+          </th>
+        )}
+        {columns.map(({ id, name }) => (
+          <th key={id} scope="colgroup" colSpan={isPlannedByDestination ? 4 : 1} title={name}>
+            <span className={classes.place}>{name}</span>
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {hasTotal && <Titles isFull />}
+        {columns.map(({ id }) => (
+          <Titles key={id} isFull={isPlannedByDestination} />
+        ))}
+      </tr>
+    </thead>
+  );
+});
+
+function Titles({ isFull }: { isFull: boolean }) {
+  const names = isFull ? [text.plan, text.delivered, text.percent, text.difference] : [text.delivered];
+  return names.map((name, index) => (
+    <th key={name} scope="col" data-numeric data-first={index === 0 || undefined}>
+      {name}
+    </th>
+  ));
+}
+
+interface Kind {
+  /** Of the block of all destinations together. */
+  hasTotal: boolean;
+  /** Destinations, with their index among all of them. */
+  columns: readonly (Table["destinations"][number] & { index: number })[];
+  isPlannedByDestination: boolean;
+  places: PlacesQuery | undefined;
+}
+
+interface CompanyRowsProps {
+  company: StatisticsCompany;
+  isOpen: boolean;
+  kind: Kind;
+  onToggle: (id: number) => void;
+}
+
+/** Memoized: opening one company of 60 draws only its rows. */
+const CompanyRows = memo(function CompanyRows({ company, isOpen, kind, onToggle }: CompanyRowsProps) {
+  const isTotal = company.id === 0;
+  const places = kind.places && (isTotal ? kind.places : { ...kind.places, company: String(company.id) });
+  return (
+    <tbody data-total={isTotal || undefined}>
+      <tr>
+        <th scope="row">
+          <button type="button" aria-expanded={isOpen} className={classes.toggle} onClick={() => onToggle(company.id)}>
+            <IconChevronRight size={14} aria-hidden="true" />
+            <span>{company.name}</span>
+          </button>
+        </th>
+        <LineCells line={company} kind={kind} places={places} name={company.name} />
+      </tr>
+      {isOpen &&
+        company.months.map((line) => (
+          <tr key={`${line.year}-${line.month}`} className={classes.month}>
+            <th scope="row">{monthLabel(line.year, line.month)}</th>
+            <LineCells
+              line={line}
+              kind={kind}
+              places={places && inMonth(places, line)}
+              name={`${company.name}, ${monthLabel(line.year, line.month)}`}
+            />
+          </tr>
+        ))}
+    </tbody>
+  );
+});
+
+/** What of the period lies in a month. */
+function inMonth(places: PlacesQuery, { year, month }: Month): PlacesQuery {
+  const { from, to } = monthPeriod(year, month);
+  return {
+    ...places,
+    date_after: from > places.date_after ? from : places.date_after,
+    date_before: to < places.date_before ? to : places.date_before,
+  };
+}
+
+interface LineCellsProps {
+  line: StatisticsLine;
+  kind: Kind;
+  places: PlacesQuery | undefined;
+  name: string;
+}
+
+function LineCells({ line, kind, places, name }: LineCellsProps) {
+  return (
+    <>
+      {kind.hasTotal && <ComparedCells of={line.total} isFirst />}
+      {kind.columns.map(({ id, index }) => {
+        const cell = line.cells[index] ?? NOTHING;
+        const shown = amountText(cell.delivered, DASHBOARD_PLACES);
+        const delivered =
+          places && id === NO_DESTINATION && cell.delivered !== 0 ? (
+            <UngroupedPlaces amount={shown} query={places} name={name} />
+          ) : (
+            shown
+          );
+        return kind.isPlannedByDestination ? (
+          <ComparedCells key={id} of={cell} delivered={delivered} isFirst />
+        ) : (
+          <td key={id} data-numeric data-first>
+            {delivered}
+          </td>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { useMemo } from "react";
+import { monthLabel, quarterLabel } from "#shared/basics/periods.ts";
+import { UNITS } from "#shared/basics/units.ts";
+import { difference, type PlanAndDelivered } from "#shared/statistics/comparison.ts";
+import type { WireDestinationSummary } from "#shared/statistics/contract.ts";
+import {
+  type Column,
+  columnsOf,
+  type DestinationLine,
+  type DestinationTable,
+  destinationTable,
+} from "#shared/statistics/destinationTable.ts";
+import type { Month } from "#shared/statistics/periodParts.ts";
+import { NOTHING } from "#shared/statistics/planSums.ts";
+import { destinationFacts } from "#shared/statistics/wireFacts.ts";
+import { amountText, plainPercentText, planText, toneAttribute } from "#web/statistics/parts/comparedTexts.ts";
+import { paperFor, paperWidth } from "#web/statistics/parts/paper.ts";
+import sticky from "#web/statistics/parts/StickyTable.module.css";
+import { statisticsText as text } from "#web/statistics/text.ts";
+import { usePrinting } from "#web/ui/browser/printing.ts";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import classes from "./DestinationTables.module.css";
+
+interface DestinationTablesProps {
+  reply: WireDestinationSummary;
+  months: readonly Month[];
+  isByQuarter: boolean;
+}
+
+const PLACES = 0;
+/** Letters of 'Prognoos', and of a percentage as 1 000,00%. */
+const PAPER_TITLE = 8;
+const PAPER_PERCENT = 11;
+
+/** A table for each unit that has anything. */
+export function DestinationTables({ reply, months, isByQuarter }: DestinationTablesProps) {
+  const tables = useMemo(() => {
+    const names = new Map(reply.destination_groups.map(({ id, name }) => [id, name]));
+    const [columns, facts] = [columnsOf(months, isByQuarter), destinationFacts(reply)];
+    return UNITS.map((unit) =>
+      destinationTable(unit, columns, facts, reply.assortments, (id) => names.get(id) ?? text.noAssortment),
+    ).filter(({ blocks }) => blocks.length > 0);
+  }, [reply, months, isByQuarter]);
+  if (tables.length === 0) return <EmptyState title={text.none} text={text.noneHint} />;
+  return tables.map((table) => <UnitTable key={table.unit} table={table} isByQuarter={isByQuarter} />);
+}
+
+/** The columns of one table: all of them, or on paper those that fit. */
+interface Part {
+  columns: readonly (Column & { title: string; index: number })[];
+  /** Of the columns of all months together. */
+  hasTotal: boolean;
+}
+
+function UnitTable({ table, isByQuarter }: { table: DestinationTable; isByQuarter: boolean }) {
+  const { unit } = table;
+  const columns = table.columns.map(({ year, number }, index) => ({
+    year,
+    number,
+    index,
+    title: isByQuarter ? quarterLabel({ year, quarter: number }) : monthLabel(year, number),
+  }));
+  const isPrinting = usePrinting();
+  const paper = isPrinting ? paperFor(paperWidths(table)) : undefined;
+  const parts: Part[] = paper
+    ? paper.tables.map((blocks) => ({
+        columns: columns.filter(({ index }) => blocks.includes(index)),
+        hasTotal: blocks.includes(columns.length),
+      }))
+    : [{ columns, hasTotal: true }];
+  return (
+    <div className={classes.section}>
+      <h2 className={classes.title}>{text.units[unit]}</h2>
+      {/* Wider than a phone, and nothing in it takes the focus by which it could be scrolled. */}
+      <section
+        className={sticky.frame}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
+        tabIndex={0}
+        aria-label={text.units[unit]}
+        data-landscape={paper?.isLandscape || undefined}
+      >
+        {parts.map((part) => (
+          <PartTable key={part.columns[0]?.index ?? columns.length} table={table} part={part} />
+        ))}
+      </section>
+    </div>
+  );
+}
+
+function PartTable({ table: { unit, blocks, total }, part }: { table: DestinationTable; part: Part }) {
+  return (
+    <table className={`${sticky.table} ${classes.table}`} aria-label={text.units[unit]}>
+      <thead>
+        <tr>
+          <th scope="col" rowSpan={2} className={sticky.corner}>
+            {text.assortment}
+          </th>
+          {part.columns.map(({ title }) => (
+            <th key={title} scope="colgroup" colSpan={2}>
+              {title}
+            </th>
+          ))}
+          {part.hasTotal && (
+            <th scope="colgroup" colSpan={4}>
+              {text.total}
+            </th>
+          )}
+        </tr>
+        <tr>
+          {part.columns.map(({ title }) => (
+            <Titles key={title} names={[text.forecast, text.completed]} />
+          ))}
+          {part.hasTotal && <Titles names={[text.forecast, text.completed, text.difference, text.differencePercent]} />}
+        </tr>
+      </thead>
+      {blocks.map((block) => (
+        <tbody key={block.id}>
+          <Line line={block} part={part} isHead />
+          {block.destinations.map((line) => (
+            <Line key={line.id} line={line} part={part} />
+          ))}
+        </tbody>
+      ))}
+      <tfoot>
+        <Line line={{ ...total, id: 0, name: text.total }} part={part} isHead />
+      </tfoot>
+    </table>
+  );
+}
+
+/** Of the columns of each month or quarter, and of all of them together, in print. */
+function paperWidths({ columns, total }: DestinationTable): number[] {
+  const largest = Math.max(total.total.plan ?? 0, total.total.delivered);
+  const amount = Math.max(PAPER_TITLE, amountText(largest, PLACES).length);
+  return [...columns.map(() => paperWidth([amount, amount])), paperWidth([amount, amount, amount + 1, PAPER_PERCENT])];
+}
+
+function Titles({ names }: { names: readonly string[] }) {
+  return names.map((name, index) => (
+    <th key={name} scope="col" data-numeric data-first={index === 0 || undefined}>
+      {name}
+    </th>
+  ));
+}
+
+function ColumnCells({ of }: { of: PlanAndDelivered }) {
+  return (
+    <>
+      <td data-numeric data-first>
+        {planText(of, PLACES)}
+      </td>
+      <td data-numeric>{amountText(of.delivered, PLACES)}</td>
+    </>
+  );
+}
+
+interface LineProps {
+  line: DestinationLine;
+  part: Part;
+  isHead?: boolean;
+}
+
+function Line({ line, part, isHead = false }: LineProps) {
+  const left = difference(line.total);
+  return (
+    <tr data-head={isHead || undefined}>
+      <th scope="row">{line.name}</th>
+      {part.columns.map(({ title, index }) => (
+        <ColumnCells key={title} of={line.cells[index] ?? NOTHING} />
+      ))}
+      {part.hasTotal && (
+        <>
+          <ColumnCells of={line.total} />
+          <td data-numeric className={classes.difference} data-tone={toneAttribute(left, PLACES)}>
+            {amountText(left, PLACES)}
+          </td>
+          <td data-numeric>{plainPercentText(line.total)}</td>
+        </>
+      )}
+    </tr>
+  );
+}

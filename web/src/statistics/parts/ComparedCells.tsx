@@ -1,0 +1,43 @@
+import { difference, fulfilment, type PlanAndDelivered } from "#shared/statistics/comparison.ts";
+import classes from "./ComparedCells.module.css";
+import { amountText, percentText, planText, toneAttribute } from "./comparedTexts.ts";
+
+interface ComparedCellsProps {
+  of: PlanAndDelivered;
+  /** Instead of the delivered amount as text. */
+  delivered?: React.ReactNode;
+  isFirst?: boolean;
+}
+
+const PLACES = 2;
+const FULL = 100;
+
+/** Plan, delivered, percentage with a bar, and difference. */
+export function ComparedCells({ of, delivered, isFirst = false }: ComparedCellsProps) {
+  const left = difference(of);
+  const found = fulfilment(of);
+  const part = found.kind === "percent" ? Math.max(0, Math.min(found.percent / FULL, 1)) : 1;
+  return (
+    <>
+      <td data-numeric data-first={isFirst || undefined}>
+        {planText(of, PLACES)}
+      </td>
+      <td data-numeric>{delivered ?? amountText(of.delivered, PLACES)}</td>
+      <td
+        data-numeric
+        className={classes.percent}
+        style={found.kind === "none" ? undefined : { backgroundSize: barSize(part) }}
+      >
+        {percentText(of)}
+      </td>
+      <td data-numeric className={classes.difference} data-tone={toneAttribute(left, PLACES)}>
+        {amountText(left, PLACES)}
+      </td>
+    </>
+  );
+}
+
+/** Of the bar and of what is behind it, inside of the padding of a cell. */
+function barSize(part: number): string {
+  return `calc((100% - 20px) * ${part}) 3px, calc(100% - 20px) 3px`;
+}

@@ -1,0 +1,43 @@
+import { formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
+import { type Period, periodDays, periodLabel } from "#shared/basics/periods.ts";
+import { elapsedPercent, elapsedShare } from "#shared/statistics/elapsed.ts";
+import { statisticsText as text } from "#web/statistics/text.ts";
+import classes from "./PeriodHead.module.css";
+
+interface PeriodHeadProps {
+  /** Before the period, such as an assortment. */
+  title?: string;
+  period: Period;
+  /** In Tallinn, as the server says. */
+  today: IsoDate;
+}
+
+/** The period with its days, and how much of it has elapsed, with today marked on a bar. */
+export function PeriodHead({ title, period, today }: PeriodHeadProps) {
+  const [label, days] = [periodLabel(period), periodDays(period)];
+  const percent = elapsedPercent(period, today);
+  const part = elapsedShare(period, today);
+  const isInside = today >= period.from && today <= period.to;
+  return (
+    <div className={classes.head}>
+      <h2 className={classes.title}>
+        {title !== undefined && <>{title}, </>}
+        {label}
+        <span className={classes.percent}> {text.elapsed(percent)}</span>
+      </h2>
+      {label !== days && <p className={classes.days}>{days}</p>}
+      <div className={classes.progress}>
+        <progress className={classes.bar} aria-label={text.elapsed(percent)} value={part} />
+        {isInside && (
+          <span className={classes.today} style={{ left: `${part * 100}%` }} aria-hidden="true">
+            <span data-side={part > 0.5 ? "left" : "right"}>{text.today(formatEstonianDate(today))}</span>
+          </span>
+        )}
+        <span className={classes.ends} aria-hidden="true">
+          <span>{formatEstonianDate(period.from)}</span>
+          <span>{formatEstonianDate(period.to)}</span>
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { fulfilment, type PlanAndDelivered, shownAmount, toneOf } from "#shared/statistics/comparison.ts";
+import { statisticsText as text } from "#web/statistics/text.ts";
+import { formatCount, formatMoney } from "#web/ui/text/formats.ts";
+
+export const DASHBOARD_PLACES = 2;
+
+/** 1 234,50 with 2 places, 1 235 without. */
+export function amountText(amount: number, places: 0 | 2): string {
+  const shown = shownAmount(amount, places);
+  return places === 0 ? formatCount(shown) : formatMoney(shown);
+}
+
+export function planText({ plan }: PlanAndDelivered, places: 0 | 2): string {
+  return plan === null ? "–" : amountText(plan, places);
+}
+
+export function percentText(of: PlanAndDelivered): string {
+  const found = fulfilment(of);
+  return found.kind === "percent" ? `${formatMoney(found.percent)}%` : found.kind === "beyond" ? text.beyond : "-";
+}
+
+/** Where the percentage has no word for a delivery without a plan. */
+export function plainPercentText(of: PlanAndDelivered): string {
+  return of.plan ? percentText(of) : "-";
+}
+
+/** For `data-tone`: nothing for a neutral difference. */
+export function toneAttribute(amount: number, places: 0 | 2): "happy" | "sad" | undefined {
+  const tone = toneOf(amount, places);
+  return tone === "neutral" ? undefined : tone;
+}

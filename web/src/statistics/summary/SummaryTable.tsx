@@ -1,0 +1,69 @@
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { difference, toneOf } from "#shared/statistics/comparison.ts";
+import { SUMMARY_SORTS, type SummarySort } from "#shared/statistics/summarySorts.ts";
+import { type SummaryFact, summaryTable } from "#shared/statistics/summaryTable.ts";
+import { ComparedCells } from "#web/statistics/parts/ComparedCells.tsx";
+import { statisticsText as text } from "#web/statistics/text.ts";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { formatMoney } from "#web/ui/text/formats.ts";
+import classes from "./SummaryTable.module.css";
+
+interface SummaryTableProps {
+  name: string;
+  facts: readonly SummaryFact[];
+  sort: SummarySort;
+  direction: 1 | -1;
+  onSort: (sort: SummarySort) => void;
+}
+
+const PLACES = 2;
+
+/** One table of the summary; the chosen column sorts, and again the other way. */
+export function SummaryTable({ name, facts, sort, direction, onSort }: SummaryTableProps) {
+  const { lines, total } = summaryTable(facts, sort, direction);
+  const isDown = direction === 1;
+  const Arrow = isDown ? IconArrowDown : IconArrowUp;
+  // The down arrow is A first for names, and the largest first for numbers.
+  const order = (by: SummarySort) =>
+    by !== sort ? ("none" as const) : (by === "name") === isDown ? ("ascending" as const) : ("descending" as const);
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.title}>{name}</h2>
+      <div className={classes.sheet}>
+        <DataTable label={name}>
+          <thead>
+            <tr>
+              {SUMMARY_SORTS.map((by) => (
+                <th key={by} scope="col" aria-sort={order(by)} {...(by !== "name" && { "data-numeric": true })}>
+                  <button type="button" className={classes.sort} onClick={() => onSort(by)}>
+                    {text.sorts[by]}
+                    {by === sort && <Arrow size={14} aria-hidden="true" />}
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => {
+              const isBehind = toneOf(difference(line), PLACES) === "sad";
+              return (
+                <tr key={line.id} className={classes.line} data-behind={isBehind || undefined}>
+                  <th scope="row">{line.name}</th>
+                  <td data-numeric>{line.share === null ? "–" : `${formatMoney(line.share)}%`}</td>
+                  <ComparedCells of={line} />
+                </tr>
+              );
+            })}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{text.total}</th>
+              <td data-numeric>{total.plan ? `${formatMoney(100)}%` : "–"}</td>
+              <ComparedCells of={total} />
+            </tr>
+          </tfoot>
+        </DataTable>
+      </div>
+    </section>
+  );
+}

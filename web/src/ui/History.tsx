@@ -1,0 +1,74 @@
+import { VisuallyHidden } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
+import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
+import classes from "./History.module.css";
+import { common } from "./text/et.ts";
+
+/** `from` is missing where nothing was before, or where the fact stayed. */
+export interface HistoryLine {
+  label: string;
+  from?: string | undefined;
+  to: string;
+}
+
+export interface HistoryEvent {
+  key: string;
+  /** An ISO instant. */
+  at: string;
+  what: string;
+  who: string;
+  lines: readonly HistoryLine[];
+  /** Sentences below the lines. */
+  notes?: readonly string[];
+  /** It happened without a person, such as a file that was made; shown less strongly. */
+  isQuiet?: boolean;
+}
+
+/** What happened to an act or a document, newest first: when, what, who, and each change from what to what. */
+export function History({ events, label }: { events: readonly HistoryEvent[]; label: string }) {
+  return (
+    <ol className={classes.events} aria-label={label}>
+      {events.map(({ key, at, what, who, lines, notes = [], isQuiet }) => (
+        <li key={key} className={classes.event} data-quiet={isQuiet || undefined}>
+          <p className={classes.head}>
+            <span className={classes.what}>{what}</span>
+            <span className={classes.who}>{who}</span>
+            <time dateTime={at} className={classes.when}>
+              {formatEstonianDateTime(at)}
+            </time>
+          </p>
+          {lines.length > 0 && (
+            <dl className={classes.changes}>
+              {lines.map((line) => (
+                <Line key={line.label} line={line} />
+              ))}
+            </dl>
+          )}
+          {notes.map((note) => (
+            <p key={note} className={classes.quiet}>
+              {note}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Line({ line: { label, from, to } }: { line: HistoryLine }) {
+  return (
+    <div className={classes.change}>
+      <dt>{label}</dt>
+      <dd>
+        {from !== undefined && (
+          <>
+            {from}
+            <VisuallyHidden>{` ${common.insteadOf} `}</VisuallyHidden>
+            <IconArrowRight size={13} aria-hidden="true" className={classes.arrow} />
+          </>
+        )}
+        {to}
+      </dd>
+    </div>
+  );
+}

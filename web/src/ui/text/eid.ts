@@ -1,0 +1,52 @@
+import type { EidMeans } from "#shared/containers/outcomes.ts";
+
+export const eidText = {
+  or: "või",
+  choice: "Logi sisse elektroonilise isikutunnistusega",
+  means: { idCard: "ID-kaart", mobileId: "Mobiil-ID", smartId: "Smart-ID" } satisfies Record<EidMeans, string>,
+  phone: "Telefoninumber",
+  phoneHint: "Eesti numbri ees ei ole vaja +372",
+  code: "Isikukood",
+  proceed: "Jätka",
+  back: "Tagasi",
+  stop: "Katkesta",
+  verificationCode: "Kontrollkood",
+  spoken: (code: string) => `Kontrollkood on ${code.split("").join(" ")}`,
+  /** `pin`: 1 to sign in, 2 to sign. */
+  waiting: {
+    idCard: (pin: number) => `Pane ID-kaart lugejasse. Kinnita toiming avanevas aknas ja sisesta PIN${pin}.`,
+    mobileId: (pin: number) => `Kui telefon näitab sama kontrollkoodi, sisesta mobiil-ID PIN${pin}.`,
+    smartId: (pin: number) => `Vali Smart-ID rakenduses sama kontrollkood ja sisesta PIN${pin}.`,
+  } satisfies Record<EidMeans, (pin: number) => string>,
+  warning: "Kui kood telefonis on teine, katkesta toiming: siis ei ole see sinu päring.",
+  embedding: "Lisan allkirja ümbrikku …",
+  mayClose: "Akna võid sulgeda: allkiri lisatakse ka siis.",
+  timeLeft: (seconds: number) => `Aega on ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
+  failed: "Sisselogimine ebaõnnestus",
+  done: "Oled sisse logitud",
+  cutOff: "Ühendus katkes. Jätkan, kui see taastub.",
+  lost: "Toimingu seisu ei õnnestunud küsida. Palun proovi uuesti.",
+  wentWrong: "Midagi läks valesti, palun proovige uuesti",
+  install: "Paigalda Web eID",
+} as const;
+
+/** Errors of Web eID by their codes (docs/rules/eid.md, "Errors of the card reader"). */
+export const webEidTexts = {
+  ERR_WEBEID_ACTION_TIMEOUT: "Web eID ei vastanud. Palun proovi uuesti.",
+  ERR_WEBEID_USER_TIMEOUT: "PIN-koodi ei sisestatud õigel ajal. Palun proovi uuesti.",
+  ERR_WEBEID_VERSION_MISMATCH: "Web eID laiendus ja programm ei sobi kokku. Palun uuenda need.",
+  ERR_WEBEID_VERSION_INVALID: "Web eID versiooni ei õnnestunud lugeda. Palun uuenda see.",
+  ERR_WEBEID_EXTENSION_UNAVAILABLE: "Web eID brauserilaiendust ei leitud. Palun paigalda see ja laadi leht uuesti.",
+  ERR_WEBEID_NATIVE_UNAVAILABLE: "Web eID programmi ei leitud. Palun paigalda ID-kaardi tarkvara.",
+  ERR_WEBEID_UNKNOWN_ERROR: "ID-kaardi kasutamine ebaõnnestus. Palun proovi uuesti.",
+  ERR_WEBEID_CONTEXT_INSECURE: "ID-kaarti saab kasutada ainult turvalisel (https) lehel.",
+  ERR_WEBEID_USER_CANCELLED: "Kasutaja keeldus või katkestas.",
+  ERR_WEBEID_NATIVE_INVALID_ARGUMENT: "Web eID ei võtnud päringut vastu. Palun teata sellest kasutajatoele.",
+  ERR_WEBEID_NATIVE_FATAL: "Web eID programm katkes. Kontrolli kaarti ja lugejat ning proovi uuesti.",
+  ERR_WEBEID_ACTION_PENDING: "Eelmine ID-kaardi toiming on pooleli. Palun lõpeta see enne.",
+  ERR_WEBEID_MISSING_PARAMETER: "Web eID ei võtnud päringut vastu. Palun teata sellest kasutajatoele.",
+} as const;
+export type WebEidErrorCode = keyof typeof webEidTexts;
+
+/** Where the software comes from. */
+export const WEB_EID_INSTALL = "https://www.id.ee/artikkel/paigalda-id-tarkvara/";

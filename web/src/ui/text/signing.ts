@@ -1,0 +1,32 @@
+import type { SignedKind } from "#shared/containers/containerStatus.ts";
+import { formatCount } from "./formats.ts";
+
+export const signingText = {
+  sign: "Allkirjasta",
+  title: "Allkirjastamine",
+  preparing: "Valmistan dokumenti allkirjastamiseks...",
+  ending: "Lõpetan ettevalmistamise...",
+  wentWrong: "Midagi läks valesti, palun proovige uuesti",
+  files: "Allkirjastatavad failid",
+  openFile: (name: string) => `${name} (avaneb uuel vahelehel)`,
+  fileCount: (count: number) => `${formatCount(count)} ${count === 1 ? "fail" : "faili"}`,
+  readFirst: "Enne PIN-koodi saad iga faili avada ja üle vaadata.",
+  means: "Millega allkirjastad?",
+  remaining: (count: number) =>
+    `Siia ümbrikku ei mahtunud veel ${formatCount(count)} ${count === 1 ? "fail" : "faili"}. Allkirjasta ${count === 1 ? "see" : "need"} pärast uuesti.`,
+  /** What is signed, unless the caller names it. */
+  noun: "Failid",
+  done: (noun: string) => `${noun} on edukalt allkirjastatud`,
+  failed: "Allkirjastamine ebaõnnestus",
+  off: "Allkirjastamine ei ole praegu seadistatud. Palun pöördu kasutajatoe poole.",
+  close: "Sulge",
+  openContainer: "Ava ümbrik",
+  nouns: { acts: "Aktid", documents: "Dokumendid" } satisfies Record<SignedKind, string>,
+  cannotBeSigned: (reason: string) => `Ei saa valida: ${reason}`,
+} as const;
+
+export const signaturesText = {
+  iconOf: (state: string, name: string) => `${state}: ${name}`,
+  cancel: "Tühista allkirjastamine",
+  cancelled: "Allkirjastamine on tühistatud.",
+} as const;

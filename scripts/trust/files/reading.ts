@@ -182,7 +182,9 @@ const evrWaybills = z.array(
 function evrRows(content: unknown): ReadRow[] {
   return evrWaybills.parse(Array.isArray(content) ? content : [content]).flatMap((waybill) => {
     const { actNumber, actDate = "", measurements } = waybill.waybillLatestMeasurements ?? {};
-    return (measurements ?? []).map(({ amount, assortment }) => {
+    // Nothing was measured of what has the amount 0.
+    const measured = (measurements ?? []).filter(({ amount }) => Number(amount) !== 0);
+    return measured.map(({ amount, assortment }) => {
       const fields: Partial<Record<(typeof FIELDS)[number], string | number>> = {
         // Without a number a waybill is a report of its own.
         number: folded(String(actNumber ?? "")) || waybill.number,

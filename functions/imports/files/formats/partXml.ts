@@ -23,7 +23,8 @@ export class PartXml {
   private row = 0;
   private isNumbered = false;
   private column = "";
-  private isShared = false;
+  private type = "";
+  private hasValue = false;
   private text = "";
 
   constructor(isWorksheet: boolean) {
@@ -61,8 +62,7 @@ export class PartXml {
     if (!this.isWorksheet) return;
     if (local === "row") this.opensRow(attributes["r"]);
     if (local === "c") this.opensCell(attributes["r"], attributes["t"]);
-    // Spreadsheets store the text that a formula gave in the cell itself.
-    if (local === "f" && this.isShared) refuse();
+    if (local === "f" || local === "is" || local === "v") this.opensContent(local);
   }
 
   /** Rows have growing numbers. */
@@ -76,7 +76,8 @@ export class PartXml {
 
   /** Cells lie in their row, in growing columns. */
   private opensCell(reference: string | undefined, type: string | undefined): void {
-    this.isShared = type === "s";
+    this.type = type ?? "n";
+    this.hasValue = false;
     if (reference === undefined) return;
     const [, column = "", row] = REFERENCE.exec(reference) ?? [];
     const isAfter = column.length === this.column.length ? column > this.column : column.length > this.column.length;
@@ -84,9 +85,18 @@ export class PartXml {
     this.column = column;
   }
 
+  /** A cell has one value, and a text inside or a formula only where its type allows one. */
+  private opensContent(name: "f" | "is" | "v"): void {
+    if (name === "f" && this.type === "s") refuse();
+    if (name === "is" && this.type !== "inlineStr") refuse();
+    if (name === "f") return;
+    if (this.hasValue) refuse();
+    this.hasValue = true;
+  }
+
   private closes(name: string): void {
     this.untagged = 0;
-    if (name !== "v" || !this.isShared) return;
+    if (name !== "v" || this.type !== "s") return;
     if (!/^\d+$/.test(this.text.trim())) refuse();
     this.lastNamed = Math.max(this.lastNamed, Number(this.text));
   }

@@ -241,6 +241,12 @@ describe("rejects a hostile workbook that", () => {
       () => workbookOf(rows('<row><c t="s"><f>1+1</f><v>0</v></c></row>'), SHARED),
       DAMAGED,
     ],
+    [
+      "has a shared text with another text inside",
+      () => workbookOf(rows('<row><c t="s"><is><t>x</t></is><v>0</v></c></row>'), SHARED),
+      DAMAGED,
+    ],
+    ["has a cell of two values", () => workbookOf(rows("<row><c><v>1</v><v>2</v></c></row>")), DAMAGED],
     ["is no UTF-8", () => workbookOf(Buffer.from(rows("<row><c><v>\u00e4</v></c></row>"), "latin1")), DAMAGED],
     [
       "is nested a million times",

@@ -134,7 +134,7 @@ describe("waybills of an act", () => {
       "Sarnane Ö 1",
       "Sarnane Ö 1",
     ]);
-    const form = formOf(loaded, { number: "SAAR-5", accepted_waybills: loaded.doubled_waybills.map(({ id }) => id) });
+    const form = formOf(loaded, { number: "SAAR-6", accepted_waybills: loaded.doubled_waybills.map(({ id }) => id) });
     const { body: act } = await agent.call("actForm.create", { body: form });
     const paper = { number: "Sarnane Ö 1", type: "PAPER", sites: [{ name: "Lank", amount: 20 }] };
     expect((await waybills(agent, act.id)).body).toMatchObject({ count: 1, results: [paper] });

@@ -88,7 +88,7 @@ describe("an error of a page", () => {
 describe("its stack", () => {
   const folder = mkdtempSync(join(tmpdir(), "maps-"));
   // Column 5 of line 1 is line 3, column 3 of the source.
-  const map = { version: 3, sources: ["#web/shell/main.tsx"], names: [], mappings: "IAEE" };
+  const map = { version: 3, sources: ["../../../web/src/shell/main.tsx"], names: [], mappings: "IAEE" };
   writeFileSync(join(folder, "index-Ab1.js.map"), JSON.stringify(map));
 
   it.each([

@@ -373,7 +373,7 @@ async function attemptToSign(hash: string): Promise<void> {
     ["smartId", { idCode }],
   ] as const) {
     const before = (await containerByHash(hash))?.attempt?.id;
-    const asking = call(`signingAttempts.${means}`, { params, body });
+    const asking = call(`signing.${means}`, { params, body });
     const attempt = async (): Promise<string> => {
       const id = (await containerByHash(hash))?.attempt?.id;
       return id === undefined || id === before ? attempt() : id;

@@ -63,7 +63,7 @@ const here = () => ({ "cloudfront-viewer-address": `10.1.${from}.1:4711` });
 function browser() {
   let cookies = ["csrftoken=anonymous-token"];
   const call = async (operation: string, input: object = {}): Promise<Answer> => {
-    const answer = await nobody().call(`eidSignIn.${operation}`, { ...input, headers: here(), cookies });
+    const answer = await nobody().call(`signing.${operation}`, { ...input, headers: here(), cookies });
     const set = answer.cookies.map((cookie) => cookie.split(";")[0]!);
     if (set.length > 0)
       cookies = [...cookies.filter((old) => !set.some((one) => one.split("=")[0] === old.split("=")[0])), ...set];
@@ -71,13 +71,13 @@ function browser() {
   };
   const of = (id: string) => ({ params: { id } });
   return {
-    mobileId: (idCode = MARY, phoneNumber = PHONE) => call("mobileId", { body: { idCode, phoneNumber } }),
-    smartId: (idCode = SMART) => call("smartId", { body: { idCode } }),
-    idCard: () => call("idCard"),
-    token: (id: string, token: object) => call("cardToken", { ...of(id), body: { token } }),
-    progress: (id: string) => call("progress", of(id)),
-    cancel: (id: string) => call("cancel", of(id)),
-    finish: (id: string) => call("finish", of(id)),
+    mobileId: (idCode = MARY, phoneNumber = PHONE) => call("signInByMobileId", { body: { idCode, phoneNumber } }),
+    smartId: (idCode = SMART) => call("signInBySmartId", { body: { idCode } }),
+    idCard: () => call("signInByIdCard"),
+    token: (id: string, token: object) => call("signInCardToken", { ...of(id), body: { token } }),
+    progress: (id: string) => call("signInProgress", of(id)),
+    cancel: (id: string) => call("cancelSignIn", of(id)),
+    finish: (id: string) => call("finishSignIn", of(id)),
   };
 }
 

@@ -151,7 +151,9 @@ describe("waybills of an act", () => {
     expect(actReportLines(facts).map(({ waybill, amount }) => [waybill, amount])).toEqual([["Sarnane Ö 1", 20_000]]);
     expect(waybillReportCsv(facts, "sarnane ö1")?.match(/;Sarnane Ö 1;/g)).toHaveLength(2);
     expect(JSON.parse(evrWaybillJson(facts, "sarnane ö1") ?? "{}")).toMatchObject({ number: "Sarnane Ö 1" });
-    expect((await differences()).filter((each) => /^(row|act) /.test(each))).toEqual([]);
+    // Another test takes the missing waybill from its act.
+    const own = (await differences()).filter((each) => each.startsWith("row ") || each.startsWith(`act ${act.id}:`));
+    expect(own).toEqual([]);
   });
 
   it("of others do not exist for a company user", async () => {

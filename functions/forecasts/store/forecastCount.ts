@@ -1,5 +1,4 @@
-import { Entity } from "#functions/platform/table/entity.ts";
-import { idInKey, table } from "#functions/platform/table/table.ts";
+import { entity } from "#functions/platform/table/entity.ts";
 
 /** Derived: how many forecasts a company has, and its newest quarter. */
 export interface ForecastCount {
@@ -9,29 +8,16 @@ export interface ForecastCount {
   lastQuarter: number;
 }
 
-export const ForecastCountEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "forecastCount", version: "1", service: "virn" },
-    attributes: {
-      company: idInKey,
-      total: { type: "number", required: true },
-      lastYear: { type: "number", required: true },
-      lastQuarter: { type: "number", required: true },
-    },
-    indexes: {
-      /** Which companies have forecasts? Some hundred, read whole. */
-      all: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["company"] } },
-    },
-  },
-  table,
-);
+export const ForecastCountEntity = /* @__PURE__ */ entity<ForecastCount>()({
+  name: "forecastCount",
+  /** Which companies have forecasts? Some hundred, read whole. */
+  key: { of: [], by: ["company"] },
+});
 
-export async function allForecastCounts(): Promise<ForecastCount[]> {
-  const { data } = await ForecastCountEntity.query.all({}).go({ pages: "all", consistent: true });
-  return data;
+export function allForecastCounts(): Promise<ForecastCount[]> {
+  return ForecastCountEntity.all("key", {});
 }
 
-export async function forecastCountOf(company: number): Promise<ForecastCount | undefined> {
-  const { data } = await ForecastCountEntity.get({ company }).go({ consistent: true });
-  return data ?? undefined;
+export function forecastCountOf(company: number): Promise<ForecastCount | undefined> {
+  return ForecastCountEntity.get({ company });
 }

@@ -1,6 +1,5 @@
-import { Entity } from "#functions/platform/table/entity.ts";
+import { entity } from "#functions/platform/table/entity.ts";
 import { packing } from "#functions/platform/table/packing.ts";
-import { idInKey, table } from "#functions/platform/table/table.ts";
 import { type TenThousandths, tenThousandths } from "#shared/basics/amounts.ts";
 import { UNITS, type Unit } from "#shared/basics/units.ts";
 import type { ForecastRow } from "#shared/forecasts/forecasts.ts";
@@ -16,36 +15,35 @@ type PackedRow = readonly [number, number, number | null, number, TenThousandths
 
 const packed = packing<PackedRow>();
 
-export const ForecastRowsEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "forecastRows", version: "1", service: "virn" },
-    attributes: {
-      company: idInKey,
-      year: { type: "number", required: true },
-      quarter: { type: "number", required: true },
-      rows: { type: "string", required: true },
-      /** Version of the forecast that was written with them. */
-      version: { type: "number", required: true },
-    },
-    indexes: {
-      /** What is in this forecast? */
-      ofForecast: {
-        pk: { field: "pk", composite: ["company", "year", "quarter"] },
-        sk: { field: "sk", composite: [] },
-      },
-    },
-  },
-  table,
-);
+export interface StoredForecastRows {
+  company: number;
+  year: number;
+  quarter: number;
+  /** As `packed` packs them. */
+  rows: string;
+  /** Version of the forecast that was written with them. */
+  version: number;
+}
 
-export function storedRows({ company, year, quarter }: Forecast, rows: readonly StoredForecastRow[], version: number) {
+export const ForecastRowsEntity = /* @__PURE__ */ entity<StoredForecastRows>()({
+  name: "forecastRows",
+  aggregate: "forecast",
+  /** What is in this forecast? */
+  key: { of: ["company"], by: ["year", "quarter"] },
+});
+
+export function storedRows(
+  { company, year, quarter }: Forecast,
+  rows: readonly StoredForecastRow[],
+  version: number,
+): StoredForecastRows {
   const tuples = rows.map(
     (row): PackedRow => [row.assortment, UNITS.indexOf(row.unit), row.destination, row.month, row.amount],
   );
   return { company, year, quarter, version, rows: packed.pack(tuples) };
 }
 
-export function rowsOfForecast({ rows }: { rows: string }): StoredForecastRow[] {
+export function rowsOfForecast({ rows }: Pick<StoredForecastRows, "rows">): StoredForecastRow[] {
   return packed.unpack(rows).map(([assortment, index, destination, month, amount]) => {
     const unit = UNITS[index];
     if (unit === undefined) throw new Error(`Unit ${index} of a forecast row does not exist`);
@@ -62,9 +60,9 @@ export async function forecastWithRows(
   for (let read = 0; read < READS; read++) {
     const forecast = await forecastById(id);
     if (!forecast) return undefined;
-    const { company, year, quarter } = forecast;
-    const { data } = await ForecastRowsEntity.get({ company, year, quarter }).go({ consistent: true });
-    if ((data?.version ?? 0) === forecast.rowsVersion) return { forecast, rows: data ? rowsOfForecast(data) : [] };
+    const stored = await ForecastRowsEntity.get(forecast);
+    if ((stored?.version ?? 0) === forecast.rowsVersion)
+      return { forecast, rows: stored ? rowsOfForecast(stored) : [] };
   }
   throw new Error(`Forecast ${id} was saved between ${READS} reads`);
 }

@@ -1,18 +1,12 @@
-import { Service } from "electrodb";
-import { table } from "#functions/platform/table/table.ts";
-import { commit, pauseBefore } from "#functions/platform/table/transaction.ts";
+import { pauseBefore } from "#functions/platform/table/retries.ts";
+import { commit, write } from "#functions/platform/table/transaction.ts";
 import { planChanges } from "#functions/statistics/store/planChanges.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { compareQuarters, type Quarter } from "#shared/basics/periods.ts";
 import { totalsByUnit, type UnitTotals } from "#shared/forecasts/forecastLines.ts";
-import { type Forecast, ForecastEntity, type ForecastStamp, storedForecast } from "./forecast.ts";
+import { type Forecast, ForecastEntity, type ForecastStamp } from "./forecast.ts";
 import { ForecastCountEntity, forecastCountOf } from "./forecastCount.ts";
 import { ForecastRowsEntity, type StoredForecastRow, storedRows } from "./forecastRows.ts";
-
-const service = /* @__PURE__ */ new Service(
-  { forecast: ForecastEntity, rows: ForecastRowsEntity, count: ForecastCountEntity, delta: SumDeltaEntity },
-  table,
-);
 
 const COUNT_ATTEMPTS = 10;
 
@@ -42,19 +36,10 @@ export async function addForecast(
       lastYear: newest.year,
       lastQuarter: newest.quarter,
     };
-    const outcome = await commit(() =>
-      service.transaction
-        .write(({ forecast: forecasts, count }) => [
-          forecasts.create(storedForecast(forecast)).commit(),
-          before
-            ? count
-                .put(after)
-                .where(({ total }, { eq }) => eq(total, before.total))
-                .commit()
-            : count.create(after).commit(),
-        ])
-        .go(),
-    );
+    const outcome = await commit([
+      ForecastEntity.create(forecast),
+      before ? ForecastCountEntity.put(after, { total: before.total }) : ForecastCountEntity.create(after),
+    ]);
     if (outcome.ok) return forecast;
     if (outcome.refused.includes(0)) return undefined;
     if (attempt === COUNT_ATTEMPTS) throw new Error(`Forecasts of company ${company} were added at every attempt`);
@@ -77,33 +62,17 @@ export async function saveForecastRows(
   const version = before.version + 1;
   const after: Forecast = { ...before, updated, totals: totalsByUnit(rows.after), rowsVersion: version, version };
   const deltas = sumDeltas(planChanges(before, rows.before, rows.after));
-  const { ok } = await commit(() =>
-    service.transaction
-      .write(({ forecast, rows: stored, delta }) => [
-        forecast
-          .put(storedForecast(after))
-          .where((attributes, { eq }) => eq(attributes.version, before.version))
-          .commit(),
-        stored.put(storedRows(before, rows.after, version)).commit(),
-        ...deltas.map((each) => delta.put(each).commit()),
-      ])
-      .go(),
-  );
+  const { ok } = await commit([
+    ForecastEntity.put(after, { version: before.version }),
+    ForecastRowsEntity.put(storedRows(before, rows.after, version)),
+    ...deltas.map((delta) => SumDeltaEntity.put(delta)),
+  ]);
   return ok ? after : undefined;
 }
 
 /** For good. Undefined, with nothing written, when the forecast was changed meanwhile. */
 export async function confirmForecast(before: Forecast, updated: ForecastStamp): Promise<Forecast | undefined> {
   const after: Forecast = { ...before, updated, status: "confirmed", version: before.version + 1 };
-  const { ok } = await commit(() =>
-    service.transaction
-      .write(({ forecast }) => [
-        forecast
-          .put(storedForecast(after))
-          .where(({ version }, { eq }) => eq(version, before.version))
-          .commit(),
-      ])
-      .go(),
-  );
-  return ok ? after : undefined;
+  const isWritten = await write(ForecastEntity.put(after, { version: before.version }));
+  return isWritten ? after : undefined;
 }

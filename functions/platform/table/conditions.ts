@@ -1,14 +1,75 @@
-/** ElectroDB wraps the error of DynamoDB. */
-export function isRefusedCondition(error: unknown): boolean {
-  return namesOf(error).includes("ConditionalCheckFailedException");
+/** A test of an attribute other than equality. */
+class Test<Value> {
+  readonly operator: "<" | "<=" | ">" | "present" | "in";
+  readonly values: readonly Value[];
+
+  constructor(operator: Test<Value>["operator"], values: readonly Value[]) {
+    this.operator = operator;
+    this.values = values;
+  }
 }
 
-export function namesOf(error: unknown): string[] {
-  const names: string[] = [];
-  let current = error;
-  for (let depth = 0; depth < 4 && current instanceof Error; depth++) {
-    names.push(current.name);
-    current = current.cause;
+export const below = <Value>(value: Value) => new Test("<", [value]);
+export const atMost = <Value>(value: Value) => new Test("<=", [value]);
+export const above = <Value>(value: Value) => new Test(">", [value]);
+export const present = () => new Test<never>("present", []);
+/** `undefined` among the values stands for an item without the attribute. */
+export const oneOf = <Value>(values: readonly Value[]) => new Test("in", values);
+
+/** All attributes have these values, or pass these tests. `undefined`: the item lacks the attribute, or does not exist. */
+export type Match<Item> = { readonly [Name in keyof Item]?: Item[Name] | Test<Item[Name] | undefined> | undefined };
+
+/** Condition of a write: of several matches one is enough. */
+export type When<Item> = Match<Item> | readonly Match<Item>[];
+
+/** Collects the names and values of the expressions of one request. */
+export class Expression {
+  readonly #names = new Map<string, string>();
+  readonly #values: unknown[] = [];
+
+  name(attribute: string): string {
+    this.#names.set(`#${attribute}`, attribute);
+    return `#${attribute}`;
   }
-  return names;
+
+  value(value: unknown): string {
+    return `:${this.#values.push(value)}`;
+  }
+
+  /** `also`: a test that must pass as well. Undefined without any test. */
+  when(condition: object | undefined, also: readonly string[] = []): string | undefined {
+    const matches: readonly object[] =
+      condition === undefined ? [] : Array.isArray(condition) ? condition : [condition];
+    const tests = matches.map((match) => this.#tests(match));
+    const [only = []] = tests;
+    const all = tests.length < 2 ? [...also, ...only] : [...also, either(tests.map((own) => own.join(" AND ")))];
+    return all.length === 0 ? undefined : all.join(" AND ");
+  }
+
+  parts() {
+    return {
+      ...(this.#names.size > 0 && { ExpressionAttributeNames: Object.fromEntries(this.#names) }),
+      ...(this.#values.length > 0 && {
+        ExpressionAttributeValues: Object.fromEntries(this.#values.map((value, index) => [`:${index + 1}`, value])),
+      }),
+    };
+  }
+
+  #tests(match: object): string[] {
+    const tests = Object.entries(match).map(([attribute, expected]) => this.#test(this.name(attribute), expected));
+    if (tests.length === 0) throw new Error("A condition must name an attribute");
+    return tests;
+  }
+
+  #test(name: string, expected: unknown): string {
+    if (expected === undefined) return `attribute_not_exists(${name})`;
+    if (!(expected instanceof Test)) return `${name} = ${this.value(expected)}`;
+    if (expected.operator === "present") return `attribute_exists(${name})`;
+    if (expected.operator !== "in") return `${name} ${expected.operator} ${this.value(expected.values[0])}`;
+    return either(expected.values.map((value) => this.#test(name, value)));
+  }
+}
+
+function either(tests: readonly string[]): string {
+  return tests.length === 1 ? (tests[0] ?? "") : `(${tests.join(" OR ")})`;
 }

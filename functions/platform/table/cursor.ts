@@ -1,36 +1,33 @@
 import { fieldProblem } from "#functions/platform/problem.ts";
-import { namesOf } from "./conditions.ts";
+import { nameOfError } from "./errors.ts";
+import type { RawItem } from "./shape.ts";
 
-export interface PageStart {
-  limit: number;
-  order?: "asc" | "desc";
-  cursor?: string;
+/** Text of the key at which a page ended; null after the last page. */
+export function cursorOf(key: RawItem | undefined): string | null {
+  return key ? Buffer.from(JSON.stringify(key)).toString("base64url") : null;
 }
 
-/** @throws Problem `invalid_fields` for a cursor that is not of this list. */
-export async function fromCursor<Page>(
-  cursor: string | undefined,
-  start: Omit<PageStart, "cursor">,
-  read: (start: PageStart) => Promise<Page>,
-): Promise<Page> {
-  if (!cursor) return read(start);
-  if (!isKey(cursor)) throw wrongCursor();
-  try {
-    return await read({ ...start, cursor });
-  } catch (error) {
-    // DynamoDB refuses a start key that does not belong to the query.
-    if (namesOf(error).includes("ValidationException")) throw wrongCursor();
-    throw error;
-  }
-}
-
-function isKey(cursor: string): boolean {
+/** @throws Problem `invalid_fields` for a text that is no cursor */
+export function keyOfCursor(cursor: string | null | undefined): RawItem | undefined {
+  if (!cursor) return undefined;
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
     const isObject = typeof key === "object" && key !== null && !Array.isArray(key);
-    return isObject && Object.values(key).length > 0 && Object.values(key).every((part) => typeof part === "string");
+    const parts = isObject ? Object.entries(key) : [];
+    if (parts.length > 0 && parts.every(([, part]) => typeof part === "string")) return Object.fromEntries(parts);
   } catch {
-    return false;
+    // It is refused below.
+  }
+  throw wrongCursor();
+}
+
+/** @throws Problem `invalid_fields` where DynamoDB refuses a start key, since it does not belong to the query */
+export async function refusingWrongCursor<Page>(read: () => Promise<Page>): Promise<Page> {
+  try {
+    return await read();
+  } catch (error) {
+    if (nameOfError(error) === "ValidationException") throw wrongCursor();
+    throw error;
   }
 }
 

@@ -1,79 +1,435 @@
-import { Entity as ElectroEntity, type EntityConfiguration, type Schema } from "electrodb";
-import { keyText } from "./keyText.ts";
-import { PACKED } from "./packing.ts";
-import { type WithPuts, withQuickPuts } from "./quick/quickPuts.ts";
-import { currentShape, SHAPE, type Upgrades, upgraded } from "./shape.ts";
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
+  DeleteCommand,
+  GetCommand,
+  QueryCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { inParallel } from "#functions/platform/parallel.ts";
+import { Expression, type When } from "./conditions.ts";
+import { cursorOf, keyOfCursor, refusingWrongCursor } from "./cursor.ts";
+import { isRefusedCondition } from "./errors.ts";
+import { type Bounds, keyCondition, partitionKey, sortKey } from "./keys.ts";
+import { unlessThrottled, untilProcessed } from "./retries.ts";
+import { type RawItem, SHAPE, type Upgrades, upgraded } from "./shape.ts";
+import { PAGE_SIZE, tableClient, tableName } from "./table.ts";
+import { tableShape } from "./tableShape.ts";
+import type { Write } from "./transaction.ts";
 
-class StoredEntity<
-  A extends string,
-  F extends string,
-  C extends string,
-  S extends Schema<A, F, C, P>,
-  P extends string = string,
-> extends ElectroEntity<A, F, C, S, P> {
+/** Attributes whose values draw a key: those of the partition, and those that sort within it. */
+interface KeyShape<Name extends string> {
+  of: readonly Name[];
+  by?: readonly Name[];
+}
+
+interface IndexShape<Name extends string> extends KeyShape<Name> {
+  on: "gsi1" | "gsi2";
+}
+
+export interface EntityShape<Name extends string> {
+  /** Of its items, and the beginning of their keys. No two entities share one. */
+  name: string;
+  /** Name of the entity whose partitions its items share; without it they have partitions of their own. */
+  aggregate?: string;
+  key: KeyShape<Name>;
+  /** An item without one of the attributes of an index is not in the index. */
+  indexes?: Readonly<Record<string, IndexShape<Name>>>;
+  /** What makes items of older shapes current (docs/rules/storage.md, "Shape of items"). */
+  upgrades?: Upgrades;
+}
+
+type NameOf<Item> = keyof Item & string;
+type NamesOf<Key> = Key extends { of: readonly (infer Of)[] } ? Of : never;
+type SortNamesOf<Key> = Key extends { by: readonly (infer By)[] } ? By : never;
+type Picked<Item, Names> = Pick<Item, Names & keyof Item>;
+type KeyOf<Item, Shape extends EntityShape<NameOf<Item>>> = Picked<
+  Item,
+  NamesOf<Shape["key"]> | SortNamesOf<Shape["key"]>
+>;
+type IndexName<Shape> = "key" | (Shape extends { indexes: infer Indexes } ? keyof Indexes & string : never);
+type IndexOf<Shape, Name> = Shape extends { key: infer Key }
+  ? Name extends "key"
+    ? Key
+    : Shape extends { indexes: infer Indexes }
+      ? Indexes[Name & keyof Indexes]
+      : never
+  : never;
+type Sorting<Item, Key> = Partial<Picked<Item, SortNamesOf<Key>>>;
+/** Whole values of the attributes of the partition, and of the first ones that sort. */
+type Found<Item, Key> = Picked<Item, NamesOf<Key>> & Sorting<Item, Key>;
+/** `undefined` removes an optional attribute. */
+type Changes<Item> = {
+  readonly [Name in keyof Item]?: object extends Pick<Item, Name> ? Item[Name] | undefined : Item[Name];
+};
+type Amounts<Item> = { readonly [Name in keyof Item as Item[Name] extends number | undefined ? Name : never]?: number };
+
+interface Reading<Item, Key> {
+  /** From the other end. */
+  descending?: boolean;
+  bounds?: Bounds<Sorting<Item, Key>>;
+  /** Leaves out items; those are read, paid for and counted by `limit` all the same. */
+  filter?: When<Item>;
+  /** False reads at half the price what may be a moment old. An index always may be. */
+  consistent?: boolean;
+}
+
+interface Paging<Item, Key> extends Reading<Item, Key> {
+  limit?: number | undefined;
+  /** From the page before. */
+  cursor?: string | null | undefined;
+}
+
+const BATCH_READ = 100;
+const BATCH_WRITE = 25;
+const CONCURRENT_BATCHES = 6;
+
+const EXISTS = `attribute_exists(${tableShape.partitionKey})`;
+const IS_NEW = `attribute_not_exists(${tableShape.partitionKey})`;
+
+/**
+ * One kind of item of the table. Its methods that return a `Write` send nothing: `write` and `commit` do. Items are typed by
+ * their interface and are not checked at run time.
+ */
+class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<Item>>> {
+  readonly name: string;
+  /** Name of the entity that its partitions are named after. */
+  readonly aggregate: string;
   readonly upgrades: Upgrades;
+  readonly #key: KeyShape<string>;
+  readonly #indexes: Readonly<Record<string, IndexShape<string>>>;
 
-  constructor(schema: S, configuration?: EntityConfiguration, upgrades: Upgrades = []) {
-    super(withShape(schema, currentShape(upgrades)), configuration);
+  constructor({ name, aggregate = name, key, indexes = {}, upgrades = [] }: Shape) {
+    this.name = name;
+    this.aggregate = aggregate;
     this.upgrades = upgrades;
-    if (!hasSchema(this)) throw new Error("This version of ElectroDB makes its keys in another way");
-    withQuickPuts(this);
-    const stored = this.model.schema;
-    for (const attribute of Object.values(stored.attributes)) {
-      const pad = attribute.format;
-      attribute.format = (value) => keyText(pad(value));
-    }
-    const { entity } = schema.model;
-    const format = stored.formatItemForRetrieval.bind(stored);
-    stored.formatItemForRetrieval = (item, config) => {
-      if (upgrades.length > 0 && config?.attributes?.length) {
-        throw new Error(`${entity} has upgrades: read its items whole`);
-      }
-      return format(upgraded(entity, upgrades, item), config);
+    this.#key = key;
+    this.#indexes = indexes;
+  }
+
+  keyOf(item: KeyOf<Item, Shape>): { pk: string; sk: string } {
+    const { of, by = [] } = this.#key;
+    const facts = { ...item };
+    return { pk: partitionKey(this.aggregate, of, facts), sk: sortKey(this.name, by, facts) };
+  }
+
+  /** An item of the table without its keys, in the current shape. */
+  itemOf(raw: RawItem): Item {
+    const {
+      pk: _pk,
+      sk: _sk,
+      gsi1pk: _1,
+      gsi1sk: _2,
+      gsi2pk: _3,
+      gsi2sk: _4,
+      entity: _5,
+      [SHAPE]: shape,
+      ...own
+    } = raw;
+    // The one place where an untyped item gets the type by which its entity wrote it.
+    return upgraded(this.name, this.upgrades, own, shape) as Item;
+  }
+
+  async get(key: KeyOf<Item, Shape>, { consistent = true } = {}): Promise<Item | undefined> {
+    const input = { TableName: tableName(), Key: this.keyOf(key), ConsistentRead: consistent };
+    const { Item: raw } = await unlessThrottled(() => tableClient.send(new GetCommand(input)));
+    return raw && this.itemOf(raw);
+  }
+
+  /** Those that exist, in no order. Every key once. */
+  async getAll(keys: readonly KeyOf<Item, Shape>[], { consistent = true } = {}): Promise<Item[]> {
+    const found: Item[] = [];
+    await this.#readBatches(keys, { ConsistentRead: consistent }, (raw) => found.push(this.itemOf(raw)));
+    return found;
+  }
+
+  /** Some attributes of those that exist. An entity with upgrades has no such parts: they need whole items. */
+  async getParts<Name extends Shape extends { upgrades: Upgrades } ? never : NameOf<Item>>(
+    keys: readonly KeyOf<Item, Shape>[],
+    names: readonly Name[],
+    { consistent = true } = {},
+  ): Promise<Pick<Item, Name>[]> {
+    const found: Pick<Item, Name>[] = [];
+    const expression = new Expression();
+    const ProjectionExpression = names.map((name) => expression.name(name)).join(", ");
+    const options = { ConsistentRead: consistent, ProjectionExpression, ...expression.parts() };
+    await this.#readBatches(keys, options, (raw) => found.push(raw as Pick<Item, Name>));
+    return found;
+  }
+
+  /** All items of a partition of an index, in its order, the first `max` if given. `"key"` is the key of the table. */
+  async all<Name extends IndexName<Shape>>(
+    index: Name,
+    facts: Found<Item, IndexOf<Shape, Name>>,
+    { max = Number.POSITIVE_INFINITY, ...reading }: Reading<Item, IndexOf<Shape, Name>> & { max?: number } = {},
+  ): Promise<Item[]> {
+    const found: Item[] = [];
+    let start: RawItem | undefined;
+    do {
+      const Limit = Number.isFinite(max) && !reading.filter ? max - found.length : undefined;
+      const { Items = [], LastEvaluatedKey } = await this.#query(index, facts, reading, {
+        Limit,
+        ExclusiveStartKey: start,
+      });
+      found.push(...Items.map((raw) => this.itemOf(raw)));
+      start = LastEvaluatedKey;
+    } while (start && found.length < max);
+    return found.length > max ? found.slice(0, max) : found;
+  }
+
+  /** One page, and where the next one begins. @throws Problem `invalid_fields` for a cursor that is not of this list */
+  async page<Name extends IndexName<Shape>>(
+    index: Name,
+    facts: Found<Item, IndexOf<Shape, Name>>,
+    { limit = PAGE_SIZE, cursor, ...reading }: Paging<Item, IndexOf<Shape, Name>> = {},
+  ): Promise<{ items: Item[]; next: string | null }> {
+    const page = { Limit: limit, ExclusiveStartKey: keyOfCursor(cursor) };
+    const send = () => this.#query(index, facts, reading, page);
+    const { Items = [], LastEvaluatedKey } = await (cursor ? refusingWrongCursor(send) : send());
+    return { items: Items.map((raw) => this.itemOf(raw)), next: cursorOf(LastEvaluatedKey) };
+  }
+
+  put(item: Item, when?: When<Item>): Write {
+    const expression = new Expression();
+    const condition = expression.when(when);
+    return { Put: { ...this.#target(condition, expression), Item: this.#stored(item) } };
+  }
+
+  /** A new item: refused where there is one. */
+  create(item: Item): Write {
+    return { Put: { TableName: tableName(), ConditionExpression: IS_NEW, Item: this.#stored(item) } };
+  }
+
+  /** Changes some attributes of an existing item. Of an index that they belong to all attributes must be given. */
+  patch(
+    key: KeyOf<Item, Shape>,
+    changes: Changes<Item>,
+    { when, add = {} }: { when?: When<Item>; add?: Amounts<Item> } = {},
+  ): Write {
+    const expression = new Expression();
+    const condition = expression.when(when, [EXISTS]);
+    const changed = { ...changes, ...this.#keyChanges(this.#keyFacts(key), { ...changes }, add) };
+    return this.#update(key, changed, add, { expression, condition });
+  }
+
+  /** Adds to numbers of an item, which is made where there is none. */
+  add(key: KeyOf<Item, Shape>, amounts: Amounts<Item>): Write {
+    const made = { ...this.#keyFacts(key), entity: this.name };
+    return this.#update(key, made, amounts, { expression: new Expression() });
+  }
+
+  /** Deletes an item, if there is one. */
+  delete(key: KeyOf<Item, Shape>, when?: When<Item>): Write {
+    const expression = new Expression();
+    const condition = expression.when(when);
+    return { Delete: { ...this.#target(condition, expression), Key: this.keyOf(key) } };
+  }
+
+  /** Deletes an existing item: refused where there is none. */
+  remove(key: KeyOf<Item, Shape>, when?: When<Item>): Write {
+    const expression = new Expression();
+    const condition = expression.when(when, [EXISTS]);
+    return { Delete: { ...this.#target(condition, expression), Key: this.keyOf(key) } };
+  }
+
+  /** Writes nothing; the transaction is refused where an item does not meet the condition. */
+  check(key: KeyOf<Item, Shape>, when: When<Item>): Write {
+    const expression = new Expression();
+    const ConditionExpression = expression.when(when) ?? EXISTS;
+    return {
+      ConditionCheck: { ...this.#target(undefined, expression), Key: this.keyOf(key), ConditionExpression },
     };
+  }
+
+  /** Deletes an item and returns it: of several calls one gets it. */
+  async take(key: KeyOf<Item, Shape>): Promise<Item | undefined> {
+    const input = { TableName: tableName(), Key: this.keyOf(key), ReturnValues: "ALL_OLD" } as const;
+    const { Attributes } = await unlessThrottled(() => tableClient.send(new DeleteCommand(input)));
+    return Attributes && this.itemOf(Attributes);
+  }
+
+  /** Sends a patch and returns the item after it; undefined, with nothing written, when its condition failed. */
+  async patched({ Update }: Write): Promise<Item | undefined> {
+    if (!Update) throw new Error("Only a patch returns its item");
+    try {
+      const command = new UpdateCommand({ ...Update, ReturnValues: "ALL_NEW" });
+      const { Attributes = {} } = await unlessThrottled(() => tableClient.send(command));
+      return this.itemOf(Attributes);
+    } catch (error) {
+      if (isRefusedCondition(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Not in one transaction: a crash may leave some. */
+  async putAll(items: readonly Item[]): Promise<void> {
+    await this.#writeBatches(items.map((item) => ({ PutRequest: { Item: this.#stored(item) } })));
+  }
+
+  /** Not in one transaction: a crash may leave some. */
+  async deleteAll(keys: readonly KeyOf<Item, Shape>[]): Promise<void> {
+    await this.#writeBatches(keys.map((key) => ({ DeleteRequest: { Key: this.keyOf(key) } })));
+  }
+
+  #stored(item: Item): RawItem {
+    const { of, by = [] } = this.#key;
+    const facts: RawItem = { ...item };
+    const shape = this.upgrades.length + 1;
+    return {
+      pk: partitionKey(this.aggregate, of, facts),
+      sk: sortKey(this.name, by, facts),
+      entity: this.name,
+      ...(shape > 1 && { [SHAPE]: shape }),
+      ...facts,
+      ...Object.assign({}, ...Object.values(this.#indexes).map((index) => this.#indexKeys(index, facts))),
+    };
+  }
+
+  #indexKeys({ on, of, by = [] }: IndexShape<string>, facts: RawItem): RawItem {
+    const isListed = [...of, ...by].every((attribute) => facts[attribute] !== undefined);
+    return {
+      [`${on}pk`]: isListed ? partitionKey(this.name, of, facts) : undefined,
+      [`${on}sk`]: isListed ? sortKey(this.name, by, facts) : undefined,
+    };
+  }
+
+  #keyFacts(key: object): RawItem {
+    const { of, by = [] } = this.#key;
+    const facts: RawItem = { ...key };
+    return Object.fromEntries([...of, ...by].map((attribute) => [attribute, facts[attribute]]));
+  }
+
+  /** Keys of the indexes that a patch changes. @throws when it does not give all that they are made of */
+  #keyChanges(key: RawItem, changes: RawItem, amounts: object): RawItem {
+    const facts = { ...key, ...changes };
+    return Object.assign(
+      {},
+      ...Object.entries(this.#indexes).map(([name, index]) => {
+        const attributes = [...index.of, ...(index.by ?? [])];
+        if (!attributes.some((attribute) => attribute in changes || attribute in amounts)) return {};
+        const isRemoved = attributes.some((attribute) => attribute in facts && facts[attribute] === undefined);
+        const missing = attributes.filter((attribute) => !(attribute in facts) || attribute in amounts);
+        if (!isRemoved && missing.length > 0) {
+          throw new Error(`A patch of ${this.name} that changes its index ${name} must give ${missing.join(", ")}`);
+        }
+        return this.#indexKeys(index, isRemoved ? {} : facts);
+      }),
+    );
+  }
+
+  #update(
+    key: KeyOf<Item, Shape>,
+    changes: RawItem,
+    amounts: object,
+    { expression, condition }: { expression: Expression; condition?: string | undefined },
+  ): Write {
+    const changed = Object.entries(changes);
+    const sets = changed.filter(([, value]) => value !== undefined);
+    const removed = changed.filter(([, value]) => value === undefined);
+    const added = Object.entries(amounts);
+    const clause = (keyword: string, parts: string[]) => (parts.length > 0 ? [`${keyword} ${parts.join(", ")}`] : []);
+    const UpdateExpression = [
+      ...clause(
+        "SET",
+        sets.map(([name, value]) => `${expression.name(name)} = ${expression.value(value)}`),
+      ),
+      ...clause(
+        "REMOVE",
+        removed.map(([name]) => expression.name(name)),
+      ),
+      ...clause(
+        "ADD",
+        added.map(([name, value]) => `${expression.name(name)} ${expression.value(value)}`),
+      ),
+    ].join(" ");
+    return { Update: { ...this.#target(condition, expression), Key: this.keyOf(key), UpdateExpression } };
+  }
+
+  #target(condition: string | undefined, expression: Expression) {
+    return {
+      TableName: tableName(),
+      ...(condition !== undefined && { ConditionExpression: condition }),
+      ...expression.parts(),
+    };
+  }
+
+  async #query<Name extends IndexName<Shape>>(
+    name: Name,
+    facts: object,
+    { descending = false, bounds, filter, consistent = true }: Reading<Item, IndexOf<Shape, Name>>,
+    page: { Limit: number | undefined; ExclusiveStartKey: RawItem | undefined },
+  ) {
+    const index = this.#indexes[name];
+    const { of, by = [] } = index ?? this.#key;
+    const given: RawItem = { ...facts };
+    const expression = new Expression();
+    const pk = expression.name(index ? `${index.on}pk` : "pk");
+    const sk = expression.name(index ? `${index.on}sk` : "sk");
+    const partition = partitionKey(index ? this.name : this.aggregate, of, given);
+    const range = keyCondition(this.name, by, given, bounds);
+    const value = (text: string) => expression.value(text);
+    const isWithin =
+      "equals" in range
+        ? `${sk} = ${value(range.equals)}`
+        : "begins" in range
+          ? `begins_with(${sk}, ${value(range.begins)})`
+          : "below" in range
+            ? `${sk} < ${value(range.below)}`
+            : `${sk} BETWEEN ${value(range.from)} AND ${value(range.until)}`;
+    const input = {
+      TableName: tableName(),
+      ...(index ? { IndexName: index.on } : { ConsistentRead: consistent }),
+      KeyConditionExpression: `${pk} = ${value(partition)} AND ${isWithin}`,
+      FilterExpression: expression.when(filter),
+      ScanIndexForward: !descending,
+      ...expression.parts(),
+      ...page,
+    };
+    return unlessThrottled(() => tableClient.send(new QueryCommand(input)));
+  }
+
+  async #readBatches(keys: readonly KeyOf<Item, Shape>[], options: object, take: (raw: RawItem) => void) {
+    const table = tableName();
+    await inParallel(
+      slices(
+        keys.map((key) => this.keyOf(key)),
+        BATCH_READ,
+      ),
+      CONCURRENT_BATCHES,
+      (batch) =>
+        untilProcessed<RawItem[]>(batch, async (Keys) => {
+          const command = new BatchGetCommand({ RequestItems: { [table]: { ...options, Keys } } });
+          const { Responses, UnprocessedKeys } = await tableClient.send(command);
+          for (const raw of Responses?.[table] ?? []) take(raw);
+          return UnprocessedKeys?.[table]?.Keys;
+        }),
+    );
+  }
+
+  async #writeBatches(requests: BatchWrites): Promise<void> {
+    const table = tableName();
+    await inParallel(slices(requests, BATCH_WRITE), CONCURRENT_BATCHES, (batch) =>
+      untilProcessed<BatchWrites>(batch, async (rest) => {
+        const { UnprocessedItems } = await tableClient.send(new BatchWriteCommand({ RequestItems: { [table]: rest } }));
+        return UnprocessedItems?.[table];
+      }),
+    );
   }
 }
 
-/** Written by each put and create. Of a patch only by one that replaces packed facts, since it leaves other attributes as they are. */
-function withShape<S extends { attributes: object }>(schema: S, shape: number): S {
-  const follows = PACKED in schema.attributes ? { watch: [PACKED], set: () => shape } : {};
-  const attribute = { type: "number", default: () => shape, hidden: true, ...follows } as const;
-  return Object.assign({}, schema, { attributes: { ...schema.attributes, [SHAPE]: attribute } });
+type BatchWrites = NonNullable<BatchWriteCommandInput["RequestItems"]>[string];
+
+function slices<One>(list: readonly One[], size: number): One[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  );
 }
 
-/**
- * An entity whose keys cannot run into each other (docs/rules/storage.md, "Free text in keys": ElectroDB puts values
- * into keys as they are, so a `#` in a text would move the border between two of them), and whose items carry the
- * version of their shape. `upgrades` make older ones current when they are read (docs/rules/storage.md, "Shape of items").
- */
-export const Entity: EntityConstructor = StoredEntity;
+export type Entity<Item extends object, Shape extends EntityShape<NameOf<Item>>> = StoredEntity<Item, Shape>;
 
-export interface WithUpgrades {
-  /** What makes its older items current, for readers that read past the entity. */
-  readonly upgrades: Upgrades;
-}
-
-interface EntityConstructor {
-  new <A extends string, F extends string, C extends string, S extends Schema<A, F, C, P>, P extends string = string>(
-    schema: S,
-    configuration?: EntityConfiguration,
-    upgrades?: Upgrades,
-  ): ElectroEntity<A, F, C, S, P> & WithUpgrades;
-}
-
-/** What ElectroDB does not declare; package.json pins its version. */
-interface WithSchema {
-  model: {
-    schema: {
-      attributes: Record<string, { format: (value: string) => string }>;
-      formatItemForRetrieval: (
-        item: Readonly<Record<string, unknown>>,
-        config?: { attributes?: readonly string[] },
-      ) => unknown;
-    };
-  };
-}
-
-function hasSchema(entity: object): entity is WithSchema & WithPuts {
-  return "model" in entity;
+/** `entity<Report>()({ name: "report", key: { of: ["id"] } })`: in two calls, so that the names are read off the shape. */
+export function entity<Item extends object>() {
+  return <const Shape extends EntityShape<NameOf<Item>>>(shape: Shape): Entity<Item, Shape> =>
+    new StoredEntity<Item, Shape>(shape);
 }

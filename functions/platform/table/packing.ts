@@ -24,17 +24,6 @@ export function packing<Row>() {
   };
 }
 
-/** Attribute with the facts of an item that no key and no condition names, as one JSON text of their names and values. */
-export const PACKED = "packed";
-
-/** The facts of such an item together; of another item, its attributes. */
-// What a text holds is as its entity wrote it.
-// oxlint-disable-next-line typescript/no-explicit-any
-export function unpacked(item: Readonly<Record<string, unknown>>): any {
-  const { [PACKED]: text, ...own } = item;
-  return typeof text === "string" ? { ...JSON.parse(text), ...own } : item;
-}
-
 /** Three quarters of what an item takes. */
 export const MAX_PART_BYTES = 300_000;
 

@@ -1,76 +1,49 @@
-import { randomUUID } from "node:crypto";
-import type { DynamoDBClient, ServiceOutputTypes } from "@aws-sdk/client-dynamodb";
-import { namesOf } from "./conditions.ts";
-import { MAX_WAIT_MS, pauseBefore } from "./transaction.ts";
+import { nameOfError } from "./errors.ts";
+
+export const MAX_WAIT_MS = 20_000;
+const FIRST_PAUSE_MS = 15;
+const MAX_PAUSE_MS = 1_000;
 
 /** The SDK tries some of these again as well, but gives up within a second. */
-const RETRIED = new Set([
+const THROTTLED = new Set([
   "ProvisionedThroughputExceededException",
   "RequestLimitExceeded",
   "ThrottlingException",
   "TransactionInProgressException",
 ]);
 
-/**
- * Adds a middleware: a batch asks again for what DynamoDB left unprocessed (over 16 MB, or throttled), and a throttled
- * call is sent again. The client throws after 20 s (docs/rules/storage.md, "Throttled calls").
- */
-export function retryUntilProcessed({ middlewareStack }: DynamoDBClient): void {
-  middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        // One token for all attempts, so that a transaction whose reply was lost is not applied twice.
-        const token = commandName === "TransactWriteItemsCommand" ? { ClientRequestToken: randomUUID() } : {};
-        const input = { ...token, ...args.input };
-        const until = Date.now() + MAX_WAIT_MS;
-        const first = await unlessThrottled(() => next({ ...args, input }), until);
-        let { output } = first;
-        for (let attempt = 0; ; attempt++) {
-          const rest = unprocessed(output);
-          if (!rest) return withoutRest(first);
-          if (Date.now() > until) throw new Error(`${String(commandName)}: unprocessed after ${MAX_WAIT_MS} ms`);
-          await pauseBefore(attempt);
-          const again = { ...args, input: { ...input, RequestItems: rest } };
-          ({ output } = await unlessThrottled(() => next(again), until));
-          addFound(first.output, output);
-        }
-      },
-    { step: "initialize", priority: "high", name: "retryUntilProcessed" },
-  );
-}
-
-async function unlessThrottled<Result>(send: () => Promise<Result>, until: number): Promise<Result> {
+/** Sends a throttled call again for 20 s (docs/rules/storage.md, "Throttled calls"). @throws the last refusal after that */
+export async function unlessThrottled<Result>(send: () => Promise<Result>): Promise<Result> {
+  const until = Date.now() + MAX_WAIT_MS;
   for (let attempt = 0; ; attempt++) {
     try {
       return await send();
     } catch (error) {
-      const isThrottled = namesOf(error).some((name) => RETRIED.has(name));
-      if (!isThrottled || Date.now() > until) throw error;
+      if (!THROTTLED.has(nameOfError(error)) || Date.now() > until) throw error;
       await pauseBefore(attempt);
     }
   }
 }
 
-function unprocessed(output: ServiceOutputTypes) {
-  const rest =
-    "UnprocessedKeys" in output
-      ? output.UnprocessedKeys
-      : "UnprocessedItems" in output
-        ? output.UnprocessedItems
-        : undefined;
-  return rest && Object.keys(rest).length > 0 ? rest : undefined;
-}
-
-function addFound(all: ServiceOutputTypes, more: ServiceOutputTypes): void {
-  if (!("Responses" in all && "Responses" in more) || Array.isArray(all.Responses) || Array.isArray(more.Responses))
-    return;
-  for (const [table, items] of Object.entries(more.Responses ?? {})) {
-    all.Responses = { ...all.Responses, [table]: [...(all.Responses?.[table] ?? []), ...items] };
+/**
+ * Sends a batch and again what DynamoDB left unprocessed, over 16 MB or throttled, for 20 s.
+ * @param send returns the rest of the batch
+ */
+export async function untilProcessed<Batch>(first: Batch, send: (batch: Batch) => Promise<Batch | undefined>) {
+  const until = Date.now() + MAX_WAIT_MS;
+  let rest = await unlessThrottled(() => send(first));
+  for (let attempt = 0; rest !== undefined; attempt++) {
+    if (Date.now() > until) throw new Error(`A batch was not processed within ${MAX_WAIT_MS} ms`);
+    await pauseBefore(attempt);
+    const batch = rest;
+    rest = await unlessThrottled(() => send(batch));
   }
 }
 
-function withoutRest<Answer extends { output: ServiceOutputTypes }>(answer: Answer): Answer {
-  if ("UnprocessedKeys" in answer.output) answer.output.UnprocessedKeys = {};
-  if ("UnprocessedItems" in answer.output) answer.output.UnprocessedItems = {};
-  return answer;
+/** Exponential, with jitter. */
+export function pauseBefore(attempt: number): Promise<void> {
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS);
+  return new Promise((resolve) => {
+    setTimeout(resolve, pause * (0.5 + Math.random()));
+  });
 }

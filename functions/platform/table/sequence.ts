@@ -1,6 +1,7 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { isRefusedCondition } from "./conditions.ts";
-import { table, tableClient } from "./table.ts";
+import { unlessThrottled } from "./retries.ts";
+import { tableClient, tableName } from "./table.ts";
+import { write } from "./transaction.ts";
 
 type ActNumberSequence = `actNumber${number}`;
 
@@ -20,26 +21,27 @@ export type SequenceName =
   | "report"
   | "sawmillAct";
 
+const keyOf = (name: SequenceName) => ({ pk: `sequence#${name}`, sk: "sequence" });
+
 /** Reserves `count` numbers and returns the first. A caller that fails leaves a gap. */
 export async function nextIds(name: SequenceName, count = 1): Promise<number> {
-  const { Attributes } = await tableClient.send(
-    new UpdateCommand({
-      TableName: table.table,
-      Key: { pk: `sequence#${name}`, sk: "sequence" },
-      UpdateExpression: "ADD #last :count",
-      ExpressionAttributeNames: { "#last": "last" },
-      ExpressionAttributeValues: { ":count": count },
-      ReturnValues: "UPDATED_NEW",
-    }),
-  );
+  const command = new UpdateCommand({
+    TableName: tableName(),
+    Key: keyOf(name),
+    UpdateExpression: "ADD #last :count",
+    ExpressionAttributeNames: { "#last": "last" },
+    ExpressionAttributeValues: { ":count": count },
+    ReturnValues: "UPDATED_NEW",
+  });
+  const { Attributes } = await unlessThrottled(() => tableClient.send(command));
   const last: unknown = Attributes?.["last"];
   if (typeof last !== "number") throw new Error(`Sequence ${name} answered without a number`);
   return last - count + 1;
 }
 
 export async function lastId(name: SequenceName): Promise<number> {
-  const key = { pk: `sequence#${name}`, sk: "sequence" };
-  const { Item } = await tableClient.send(new GetCommand({ TableName: table.table, Key: key }));
+  const command = new GetCommand({ TableName: tableName(), Key: keyOf(name) });
+  const { Item } = await unlessThrottled(() => tableClient.send(command));
   return Number(Item?.["last"] ?? 0);
 }
 
@@ -47,18 +49,14 @@ export async function lastId(name: SequenceName): Promise<number> {
 export async function noteTaken(name: SequenceName, number: number, reach: number): Promise<void> {
   const from = number - reach;
   const isNear = from <= 0 ? "attribute_not_exists(#last) OR #last < :number" : "#last BETWEEN :from AND :below";
-  try {
-    await tableClient.send(
-      new UpdateCommand({
-        TableName: table.table,
-        Key: { pk: `sequence#${name}`, sk: "sequence" },
-        UpdateExpression: "SET #last = :number",
-        ConditionExpression: isNear,
-        ExpressionAttributeNames: { "#last": "last" },
-        ExpressionAttributeValues: { ":number": number, ...(from <= 0 ? {} : { ":from": from, ":below": number - 1 }) },
-      }),
-    );
-  } catch (error) {
-    if (!isRefusedCondition(error)) throw error;
-  }
+  await write({
+    Update: {
+      TableName: tableName(),
+      Key: keyOf(name),
+      UpdateExpression: "SET #last = :number",
+      ConditionExpression: isNear,
+      ExpressionAttributeNames: { "#last": "last" },
+      ExpressionAttributeValues: { ":number": number, ...(from <= 0 ? {} : { ":from": from, ":below": number - 1 }) },
+    },
+  });
 }

@@ -1,46 +1,62 @@
-import type { Service } from "electrodb";
+import { randomUUID } from "node:crypto";
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import {
+  DeleteCommand,
+  PutCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { isRefusedCondition } from "./errors.ts";
+import { MAX_WAIT_MS, pauseBefore, unlessThrottled } from "./retries.ts";
+import { tableClient } from "./table.ts";
 
-export type InTransaction<Entities extends ConstructorParameters<typeof Service>[0]> = Parameters<
-  Parameters<Service<Entities>["transaction"]["write"]>[0]
->[0];
+/** DynamoDB takes as many in one transaction. */
+export const TRANSACTION_ITEMS = 100;
 
-/** Of an ElectroDB transaction. */
-export interface TransactionResult {
-  canceled: boolean;
-  data: readonly ({ rejected?: boolean; code?: string } | null)[];
-}
+/** A put, update, delete or check of one item, made by its entity; sent by `write` or, with others, by `commit`. */
+export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
+/** `refused`: indexes of the writes whose condition failed; then nothing was written. */
 export type Outcome = { ok: true } | { ok: false; refused: number[] };
 
-export const MAX_WAIT_MS = 20_000;
-const FIRST_PAUSE_MS = 15;
-const MAX_PAUSE_MS = 1_000;
-const RETRIED = new Set(["None", "ProvisionedThroughputExceeded", "ThrottlingError", "TransactionConflict"]);
-
-/**
- * Retries on conflicts and throttled items for 20 s. `refused`: indexes of items whose condition failed; @throws on
- * every other cancellation.
- * @param send builds the transaction for each attempt, since an ElectroDB chain runs once.
- */
-export async function commit(send: () => Promise<TransactionResult>): Promise<Outcome> {
-  const until = Date.now() + MAX_WAIT_MS;
-  for (let attempt = 0; ; attempt++) {
-    const { canceled, data } = await send();
-    if (!canceled) return { ok: true };
-    const refused = data.flatMap((item, index) => (item?.code === "ConditionalCheckFailed" ? [index] : []));
-    if (refused.length > 0) return { ok: false, refused };
-    const codes = data.map((item) => item?.code ?? "None");
-    if (Date.now() > until || !codes.every((code) => RETRIED.has(code))) {
-      throw new Error(`Transaction cancelled: ${codes.join(", ")}`);
-    }
-    await pauseBefore(attempt);
+/** One write, at half the price of a transaction. False, with nothing written, when its condition failed. */
+export async function write({ Put, Update, Delete }: Write): Promise<boolean> {
+  try {
+    await unlessThrottled(async () => {
+      if (Put) await tableClient.send(new PutCommand(Put));
+      if (Update) await tableClient.send(new UpdateCommand(Update));
+      if (Delete) await tableClient.send(new DeleteCommand(Delete));
+    });
+    return true;
+  } catch (error) {
+    if (isRefusedCondition(error)) return false;
+    throw error;
   }
 }
 
-/** Exponential, with jitter. */
-export function pauseBefore(attempt: number): Promise<void> {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS);
-  return new Promise((resolve) => {
-    setTimeout(resolve, pause * (0.5 + Math.random()));
-  });
+/** Reasons for which a transaction is sent again. `None` is said of its other items. */
+const RETRIED = new Set(["None", "ProvisionedThroughputExceeded", "ThrottlingError", "TransactionConflict"]);
+
+/** All writes or none. Sends them again for 20 s on conflicts and throttled items. @throws on every other cancellation */
+export async function commit(writes: readonly Write[]): Promise<Outcome> {
+  if (writes.length === 0) return { ok: true };
+  // One token for all attempts, so that a transaction whose reply was lost is not applied twice.
+  const input = { TransactItems: [...writes], ClientRequestToken: randomUUID() };
+  const until = Date.now() + MAX_WAIT_MS;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await unlessThrottled(() => tableClient.send(new TransactWriteCommand(input)));
+      return { ok: true };
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const codes = error.CancellationReasons?.map(({ Code = "None" }) => Code) ?? [];
+      const refused = codes.flatMap((code, index) => (code === "ConditionalCheckFailed" ? [index] : []));
+      if (refused.length > 0) return { ok: false, refused };
+      if (Date.now() > until || codes.length === 0 || !codes.every((code) => RETRIED.has(code))) {
+        throw new Error(`Transaction cancelled: ${codes.join(", ")}`, { cause: error });
+      }
+    }
+    await pauseBefore(attempt);
+  }
 }

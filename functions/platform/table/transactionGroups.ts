@@ -1,4 +1,4 @@
-import { TRANSACTION_ITEMS } from "./table.ts";
+import { TRANSACTION_ITEMS } from "./transaction.ts";
 
 /** DynamoDB takes 4 MB (4,194,304 bytes). */
 const TRANSACTION_BYTES = 4_000_000;

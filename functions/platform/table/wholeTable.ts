@@ -1,10 +1,7 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { inParallel } from "#functions/platform/parallel.ts";
-import { table, tableClient } from "./table.ts";
-
-// Items come untyped from a read past the entities; each was written by the entity that it names.
-// oxlint-disable-next-line typescript/no-explicit-any
-export type RawItem = Record<string, any>;
+import type { RawItem } from "./shape.ts";
+import { tableClient, tableName } from "./table.ts";
 
 /** Read at once. */
 const SEGMENTS = 4;
@@ -19,7 +16,7 @@ export async function readPartitions(take: (items: readonly RawItem[]) => void):
     SEGMENTS,
     async (segment) => {
       let open: RawItem[] = [];
-      const input = { TableName: table.table, ConsistentRead: true, Segment: segment, TotalSegments: SEGMENTS };
+      const input = { TableName: tableName(), ConsistentRead: true, Segment: segment, TotalSegments: SEGMENTS };
       for await (const page of paginateScan({ client: tableClient }, input)) {
         for (const item of page.Items ?? []) {
           if (open.length > 0 && open[0]?.["pk"] !== item["pk"]) {
@@ -36,5 +33,5 @@ export async function readPartitions(take: (items: readonly RawItem[]) => void):
 
 /** Name of its entity; of a counter, the beginning of its key. */
 export function entityOf(item: RawItem): string {
-  return item["__edb_e__"] ?? String(item["pk"]).split("#")[0];
+  return item["entity"] ?? String(item["pk"]).split("#")[0];
 }

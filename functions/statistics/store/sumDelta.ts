@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { Entity } from "#functions/platform/table/entity.ts";
+import { entity } from "#functions/platform/table/entity.ts";
 import { packing } from "#functions/platform/table/packing.ts";
-import { table } from "#functions/platform/table/table.ts";
 import { UNITS } from "#shared/basics/units.ts";
 import { SIDES, type SumChange } from "./sumChange.ts";
 
@@ -11,21 +10,14 @@ export interface SumDelta {
   changes: readonly SumChange[];
 }
 
-export const SumDeltaEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "sumDelta", version: "1", service: "virn" },
-    attributes: {
-      id: { type: "string", required: true },
-      /** As `packDelta` packs them. */
-      changes: { type: "string", required: true },
-    },
-    indexes: {
-      /** Which changes are not in the sums yet? The oldest first. */
-      waiting: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["id"], casing: "none" } },
-    },
-  },
-  table,
-);
+/** As it is stored: `changes` as `packedChanges` packs them. */
+interface StoredDelta {
+  id: string;
+  changes: string;
+}
+
+/** Which changes are not in the sums yet? The oldest first. */
+export const SumDeltaEntity = /* @__PURE__ */ entity<StoredDelta>()({ name: "sumDelta", key: { of: [], by: ["id"] } });
 
 /** What changes of one place and day have in common, then five numbers for each of them. */
 type PackedChanges = readonly [side: number, day: string, buyer: number, place: string, numbers: readonly number[]];
@@ -41,7 +33,7 @@ const GROUP_BYTES = 40;
 const packedChanges = packing<PackedChanges>();
 
 /** Items for the transaction of the facts: none for changes that come to nothing, mostly one. */
-export function sumDeltas(changes: readonly SumChange[]): { id: string; changes: string }[] {
+export function sumDeltas(changes: readonly SumChange[]): StoredDelta[] {
   if (changes.length === 0) return [];
   const now = new Date().toISOString();
   return packedChanges.packParts(groupsOf(changes)).map((text) => ({
@@ -106,15 +98,17 @@ export async function waitingDeltas(): Promise<SumDelta[]> {
   let letters = 0;
   let cursor: string | null = null;
   do {
-    const page: { data: { id: string; changes: string }[]; cursor: string | null } = await SumDeltaEntity.query
-      .waiting({})
-      .go({ limit: PAGE, consistent: true, cursor });
-    for (const { id, changes } of page.data) {
+    const page: { items: StoredDelta[]; next: string | null } = await SumDeltaEntity.page(
+      "key",
+      {},
+      { limit: PAGE, cursor },
+    );
+    for (const { id, changes } of page.items) {
       letters += changes.length;
       if (found.length > 0 && letters > MAX_BATCH_LETTERS) return found;
       found.push({ id, changes: changesOfDelta(changes) });
     }
-    cursor = page.cursor;
+    cursor = page.next;
   } while (cursor && found.length < MAX_BATCH_DELTAS);
   return found;
 }
@@ -124,12 +118,10 @@ const MAX_BATCH_DELTAS = 500;
 
 /** Those of a batch that still exist. */
 export async function deltasWithIds(ids: readonly string[]): Promise<SumDelta[]> {
-  if (ids.length === 0) return [];
-  const { data } = await SumDeltaEntity.get(ids.map((id) => ({ id }))).go({ consistent: true, concurrent: 4 });
-  return data.map(({ id, changes }) => ({ id, changes: changesOfDelta(changes) }));
+  const stored = await SumDeltaEntity.getAll(ids.map((id) => ({ id })));
+  return stored.map(({ id, changes }) => ({ id, changes: changesOfDelta(changes) }));
 }
 
 export async function deleteDeltas(ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await SumDeltaEntity.delete(ids.map((id) => ({ id }))).go({ concurrent: 4 });
+  await SumDeltaEntity.deleteAll(ids.map((id) => ({ id })));
 }

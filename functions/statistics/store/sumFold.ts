@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { CustomAttributeType } from "electrodb";
 import { inParallel } from "#functions/platform/parallel.ts";
-import { isRefusedCondition } from "#functions/platform/table/conditions.ts";
-import { Entity } from "#functions/platform/table/entity.ts";
-import { table } from "#functions/platform/table/table.ts";
+import { entity } from "#functions/platform/table/entity.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { packCells, unpackCells } from "./cellPacking.ts";
 import { type Addition, withAdditions } from "./sumCells.ts";
 import { cellsOf, type SumCell } from "./sumChange.ts";
 import { deleteDeltas, deltasWithIds, type SumDelta, waitingDeltas } from "./sumDelta.ts";
-import { SumItemEntity } from "./sumItem.ts";
+import { type SumItem, SumItemEntity } from "./sumItem.ts";
 
 /** Says which changes the running batch has. While it is open, nothing else is added to the sums. */
 export interface SumGuard {
@@ -23,21 +21,8 @@ export interface SumGuard {
   version: number;
 }
 
-export const SumGuardEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "sumGuard", version: "1", service: "virn" },
-    attributes: {
-      batch: { type: "number", required: true },
-      isOpen: { type: "boolean", required: true },
-      deltas: { type: CustomAttributeType<readonly string[]>("any"), required: true },
-      worker: { type: "string", required: true },
-      leasedUntil: { type: "number", required: true },
-      version: { type: "number", required: true },
-    },
-    indexes: { only: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: [] } } },
-  },
-  table,
-);
+/** One item. */
+export const SumGuardEntity = /* @__PURE__ */ entity<SumGuard>()({ name: "sumGuard", key: { of: [] } });
 
 const NO_GUARD: SumGuard = { batch: 0, isOpen: false, deltas: [], worker: "", leasedUntil: 0, version: 0 };
 const LEASE_MS = 60_000;
@@ -77,18 +62,13 @@ export async function foldSums(until: number): Promise<FoldResult> {
 }
 
 export async function sumGuard(): Promise<SumGuard> {
-  const { data } = await SumGuardEntity.get({}).go({ consistent: true });
-  return data ?? NO_GUARD;
+  return (await SumGuardEntity.get({})) ?? NO_GUARD;
 }
 
 /** False when another worker changed it. */
 async function putGuard(guard: SumGuard): Promise<boolean> {
   const before = guard.version - 1;
-  return unlessRefused(
-    SumGuardEntity.put(guard)
-      .where(({ version }, { eq, notExists }) => (before === 0 ? notExists(version) : eq(version, before)))
-      .go(),
-  );
+  return write(SumGuardEntity.put(guard, { version: before === 0 ? undefined : before }));
 }
 
 interface Target {
@@ -121,39 +101,21 @@ async function applyBatch(batch: number, deltas: readonly SumDelta[]): Promise<v
   for (let start = 0; start < targets.length; start += ITEMS_READ)
     slices.push(targets.slice(start, start + ITEMS_READ));
   await inParallel(slices, AT_ONCE, async (slice) => {
-    const { data } = await SumItemEntity.get(slice.map(({ scope, key }) => ({ scope, key }))).go({ consistent: true });
-    const stored = new Map(data.map((item) => [targetName(item), item]));
+    const items = await SumItemEntity.getAll(slice);
+    const stored = new Map(items.map((item) => [targetName(item), item]));
     for (const target of slice) await applyTo(target, batch, stored.get(targetName(target)));
   });
 }
 
-type StoredItem = { cells: string; batch: number };
-
 /** An item that has the batch already is left alone; one that another worker changed is read again. */
-async function applyTo(target: Target, batch: number, read: StoredItem | undefined): Promise<void> {
+async function applyTo(target: Target, batch: number, read: SumItem | undefined): Promise<void> {
   const { scope, key, additions } = target;
   let stored = read;
   for (;;) {
     const before = stored;
     if (before && before.batch >= batch) return;
     const cells = packCells(withAdditions(before ? unpackCells(before.cells) : [], additions));
-    const isWritten = await unlessRefused(
-      SumItemEntity.put({ scope, key, cells, batch })
-        .where((item, { eq, notExists }) => (before ? eq(item.batch, before.batch) : notExists(item.batch)))
-        .go(),
-    );
-    if (isWritten) return;
-    const { data } = await SumItemEntity.get({ scope, key }).go({ consistent: true });
-    stored = data ?? undefined;
-  }
-}
-
-async function unlessRefused(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (isRefusedCondition(error)) return false;
-    throw error;
+    if (await write(SumItemEntity.put({ scope, key, cells, batch }, { batch: before?.batch }))) return;
+    stored = await SumItemEntity.get({ scope, key });
   }
 }

@@ -56,13 +56,13 @@ function ofCompanies(cells: CellNumbers[], companies: readonly number[] | undefi
 }
 
 async function cellsIn(scope: string, begin?: string): Promise<CellNumbers[]> {
-  const query = SumItemEntity.query.inScope({ scope });
-  const { data } = await (begin === undefined ? query : query.begins({ key: begin })).go({ pages: "all" });
-  return data.flatMap(({ cells }) => unpackCells(cells));
+  const bounds = begin === undefined ? {} : { bounds: { begins: { key: begin } } };
+  const items = await SumItemEntity.all("key", { scope }, { ...bounds, consistent: false });
+  return items.flatMap(({ cells }) => unpackCells(cells));
 }
 
 async function cellsAt(scope: string, keys: readonly string[]): Promise<CellNumbers[]> {
-  if (keys.length === 0) return [];
-  const { data } = await SumItemEntity.get([...new Set(keys)].map((key) => ({ scope, key }))).go({ concurrent: 4 });
-  return data.flatMap(({ cells }) => unpackCells(cells));
+  const asked = [...new Set(keys)].map((key) => ({ scope, key }));
+  const items = await SumItemEntity.getAll(asked, { consistent: false });
+  return items.flatMap(({ cells }) => unpackCells(cells));
 }

@@ -1,9 +1,7 @@
-import { CustomAttributeType } from "electrodb";
-import { Entity } from "#functions/platform/table/entity.ts";
-import { table } from "#functions/platform/table/table.ts";
-import type { InTransaction } from "#functions/platform/table/transaction.ts";
+import { entity } from "#functions/platform/table/entity.ts";
+import type { Write } from "#functions/platform/table/transaction.ts";
 
-/** Facts of a scope on the days of a month, in which every count is above 0. */
+/** Counts of one scope by day of a month. Days without facts are left out. */
 export interface MonthCounts {
   scope: string;
   /** YYYY-MM. */
@@ -12,25 +10,14 @@ export interface MonthCounts {
   days: Readonly<Record<string, number>>;
 }
 
-/** The last day of a scope without an index, which may lag (docs/rules/storage.md, "Last days"). */
-export const MonthCountsEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "monthCounts", version: "1", service: "virn" },
-    attributes: {
-      scope: { type: "string", required: true },
-      month: { type: "string", required: true },
-      days: { type: CustomAttributeType<Readonly<Record<string, number>>>("any"), required: true },
-    },
-    indexes: {
-      /** Which days have facts of this scope? */
-      ofScope: {
-        pk: { field: "pk", composite: ["scope"], casing: "none" },
-        sk: { field: "sk", composite: ["month"] },
-      },
-    },
-  },
-  table,
-);
+/**
+ * The last day of a scope without an index, which may lag (docs/rules/storage.md, "Last days").
+ * Which days have facts of this scope?
+ */
+export const MonthCountsEntity = /* @__PURE__ */ entity<MonthCounts>()({
+  name: "monthCounts",
+  key: { of: ["scope"], by: ["month"] },
+});
 
 /** A fact that leaves a day (-1) or comes to it (1). */
 export interface DayMove {
@@ -79,12 +66,9 @@ export function movedDays(moves: readonly DayMove[], stored: StoredMonths): Move
   };
 }
 
-export function monthWrite(
-  { months }: InTransaction<{ months: typeof MonthCountsEntity }>,
-  { scope, month, days }: MonthCounts,
-) {
+export function monthWrite({ scope, month, days }: MonthCounts): Write {
   const isEmpty = Object.keys(days).length === 0;
-  return isEmpty ? months.delete({ scope, month }).commit() : months.put({ scope, month, days }).commit();
+  return isEmpty ? MonthCountsEntity.delete({ scope, month }) : MonthCountsEntity.put({ scope, month, days });
 }
 
 export function laterDay(one: string, other: string): string {
@@ -94,17 +78,14 @@ export function laterDay(one: string, other: string): string {
 /** Of the months of these moves, those that are stored. */
 export async function storedMonths(moves: readonly DayMove[]): Promise<StoredMonths> {
   const keys = new Map(moves.map((move) => [monthKey(move), { scope: move.scope, month: monthOf(move.day) }]));
-  if (keys.size === 0) return new Map();
-  const { data } = await MonthCountsEntity.get([...keys.values()]).go({ consistent: true, concurrent: 4 });
-  return new Map(data.map((one) => [`${one.scope}#${one.month}`, one.days]));
+  const stored = await MonthCountsEntity.getAll([...keys.values()]);
+  return new Map(stored.map((one) => [`${one.scope}#${one.month}`, one.days]));
 }
 
 /** The last day among the months that do not change. */
 async function lastBeside(scope: string, changed: readonly MonthCounts[]): Promise<string> {
-  const { data } = await MonthCountsEntity.query
-    .ofScope({ scope })
-    .go({ consistent: true, order: "desc", limit: changed.length + 1 });
-  const beside = data.find(({ month }) => !changed.some((one) => one.month === month));
+  const newest = await MonthCountsEntity.all("key", { scope }, { descending: true, max: changed.length + 1 });
+  const beside = newest.find(({ month }) => !changed.some((one) => one.month === month));
   return lastOf(beside?.days ?? {});
 }
 

@@ -1,4 +1,13 @@
-import { type DayMove, type MonthCounts, monthKey, movedDays, type StoredMonths, storedMonths } from "./dayCounts.ts";
+import type { Write } from "#functions/platform/table/transaction.ts";
+import {
+  type DayMove,
+  type MonthCounts,
+  monthKey,
+  monthWrite,
+  movedDays,
+  type StoredMonths,
+  storedMonths,
+} from "./dayCounts.ts";
 
 /** `before` is absent for a new fact, `after` for a deleted one. */
 export interface FactChange<Fact> {
@@ -6,7 +15,7 @@ export interface FactChange<Fact> {
   after?: Fact | undefined;
 }
 
-interface DerivationRule<Fact, Stats extends { version: number }, Entities, Item, MonthItem> {
+interface DerivationRule<Fact, Stats extends { version: number }> {
   name: string;
   /** Key of the statistics in which a fact counts; undefined when it does not count. */
   keyOf: (fact: Fact) => string | undefined;
@@ -23,8 +32,7 @@ interface DerivationRule<Fact, Stats extends { version: number }, Entities, Item
     came: readonly Fact[],
     lastDay: (scope: string, last: string) => Promise<string>,
   ) => Promise<Stats>;
-  write: (entities: Entities, before: Stats, after: Stats) => Item;
-  writeMonth: (entities: Entities, month: MonthCounts) => MonthItem;
+  write: (before: Stats, after: Stats) => Write;
 }
 
 /** What changes add to. */
@@ -41,7 +49,7 @@ export interface Known<Stats> {
 export type Remembered<Stats> = Map<string, { stats: Stats; months: StoredMonths }>;
 
 /** Written in the transaction of the facts (docs/rules/storage.md, "Numbers derived from facts"). */
-export interface Derivation<Fact, Stats, Entities, Item> {
+export interface Derivation<Fact, Stats> {
   name: string;
   /** One for each item that a change can write: the statistics, then their months. */
   keysOf: (change: FactChange<Fact>) => string[];
@@ -51,7 +59,7 @@ export interface Derivation<Fact, Stats, Entities, Item> {
   planOf: (
     changes: readonly FactChange<Fact>[],
     known: Known<Stats>,
-  ) => Promise<{ stored: readonly Stats[]; after: Remembered<Stats>; writes: ((entities: Entities) => Item)[] }>;
+  ) => Promise<{ stored: readonly Stats[]; after: Remembered<Stats>; writes: Write[] }>;
 }
 
 /** Notes what a transaction has stored. Months noted before are kept, unless another writer has changed the statistics since. */
@@ -63,10 +71,10 @@ export function remember<Stats extends { version: number }>(remembered: Remember
   }
 }
 
-export function derivation<Fact, Stats extends { version: number }, Entities, Item, MonthItem>(
-  rule: DerivationRule<Fact, Stats, Entities, Item, MonthItem>,
-): Derivation<Fact, Stats, Entities, Item | MonthItem> {
-  const { name, keyOf, basisOf, dayOf, read: readAll, apply, write, writeMonth } = rule;
+export function derivation<Fact, Stats extends { version: number }>(
+  rule: DerivationRule<Fact, Stats>,
+): Derivation<Fact, Stats> {
+  const { name, keyOf, basisOf, dayOf, read: readAll, apply, write } = rule;
   const dayMoves = ({ left, came }: { left: readonly Fact[]; came: readonly Fact[] }): DayMove[] => [
     ...left.map((fact) => ({ ...dayOf(fact), by: -1 }) as const),
     ...came.map((fact) => ({ ...dayOf(fact), by: 1 }) as const),
@@ -137,14 +145,7 @@ export function derivation<Fact, Stats extends { version: number }, Entities, It
       return {
         stored: counted.map(({ before }) => before),
         after,
-        writes: [
-          ...counted.map(
-            ({ before, stats }) =>
-              (entities: Entities) =>
-                write(entities, before, stats),
-          ),
-          ...months.map((month) => (entities: Entities) => writeMonth(entities, month)),
-        ],
+        writes: [...counted.map(({ before, stats }) => write(before, stats)), ...months.map(monthWrite)],
       };
     },
   };

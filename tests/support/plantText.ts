@@ -1,8 +1,9 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { inParallel } from "#functions/platform/parallel.ts";
-import { table, tableClient } from "#functions/platform/table/table.ts";
+import type { RawItem } from "#functions/platform/table/shape.ts";
+import { tableClient, tableName } from "#functions/platform/table/table.ts";
 import { tableShape } from "#functions/platform/table/tableShape.ts";
-import { type RawItem, readPartitions } from "#functions/platform/table/wholeTable.ts";
+import { readPartitions } from "#functions/platform/table/wholeTable.ts";
 
 /** Of them only those after U+FFFF can be stored as they are; packed rows hold the lone surrogate as an escape. */
 export const HOSTILE = "\uFFFE\uFFFF\u0001\u202E\u200B";
@@ -12,8 +13,7 @@ const KEYS = new Set<string>([
   tableShape.partitionKey,
   tableShape.sortKey,
   ...tableShape.indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]),
-  "__edb_e__",
-  "__edb_v__",
+  "entity",
 ]);
 
 /** Writes hostile characters behind each of these words in the table, past all checks, packed rows included. */
@@ -28,7 +28,7 @@ export async function plantText(words: RegExp): Promise<void> {
     }
   });
   await inParallel(changed, 8, async (Item) => {
-    await tableClient.send(new PutCommand({ TableName: table.table, Item }));
+    await tableClient.send(new PutCommand({ TableName: tableName(), Item }));
   });
 }
 

@@ -1,5 +1,6 @@
-import { paginateScan } from "@aws-sdk/lib-dynamodb";
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { inParallel } from "#functions/platform/parallel.ts";
+import { unlessThrottled } from "./retries.ts";
 import type { RawItem } from "./shape.ts";
 import { tableClient, tableName } from "./table.ts";
 
@@ -17,15 +18,19 @@ export async function readPartitions(take: (items: readonly RawItem[]) => void):
     async (segment) => {
       let open: RawItem[] = [];
       const input = { TableName: tableName(), ConsistentRead: true, Segment: segment, TotalSegments: SEGMENTS };
-      for await (const page of paginateScan({ client: tableClient }, input)) {
-        for (const item of page.Items ?? []) {
+      let start: RawItem | undefined;
+      do {
+        const command = new ScanCommand({ ...input, ExclusiveStartKey: start });
+        const { Items = [], LastEvaluatedKey } = await unlessThrottled(() => tableClient.send(command));
+        for (const item of Items) {
           if (open.length > 0 && open[0]?.["pk"] !== item["pk"]) {
             take(open);
             open = [];
           }
           open.push(item);
         }
-      }
+        start = LastEvaluatedKey;
+      } while (start);
       if (open.length > 0) take(open);
     },
   );

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Grows with a change after which items of earlier commits cannot be read (docs/rules/storage.md, "Format of a data folder"). */
-const FORMAT = "6";
+const FORMAT = "7";
 
 /** Marks a new data folder. @throws Error when a folder has data of another format, before anything is changed. */
 export function checkFormat(folder: string, database: string): void {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { BatchWriteCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
-import { table, tableClient } from "#functions/platform/table/table.ts";
+import { tableClient, tableName } from "#functions/platform/table/table.ts";
 import { tableShape } from "#functions/platform/table/tableShape.ts";
 
 type Item = Record<string, unknown>;
@@ -30,7 +30,7 @@ async function items(): Promise<Map<string, Item>> {
   const found = new Map<string, Item>();
   for await (const { Items = [] } of paginateScan(
     { client: tableClient },
-    { TableName: table.table, ConsistentRead: true },
+    { TableName: tableName(), ConsistentRead: true },
   )) {
     for (const item of Items) {
       const key = JSON.stringify(keyOf(item));
@@ -47,8 +47,8 @@ function keyOf(item: Item): Item {
 async function write(requests: NonNullable<BatchWriteCommand["input"]["RequestItems"]>[string]): Promise<void> {
   for (let left = requests; left.length > 0; ) {
     const { UnprocessedItems } = await tableClient.send(
-      new BatchWriteCommand({ RequestItems: { [table.table]: left } }),
+      new BatchWriteCommand({ RequestItems: { [tableName()]: left } }),
     );
-    left = UnprocessedItems?.[table.table] ?? [];
+    left = UnprocessedItems?.[tableName()] ?? [];
   }
 }

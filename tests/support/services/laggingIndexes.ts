@@ -9,7 +9,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { table, tableClient } from "#functions/platform/table/table.ts";
+import { tableClient, tableName } from "#functions/platform/table/table.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
 import { onSources } from "./handlers.ts";
 
@@ -72,18 +72,18 @@ function redirected(input: Input, name: string): Input {
 
 /** A table is named by a value (TableName) or by a property (of RequestItems). */
 function renamed(value: Input, name: string): Input {
-  if (value === table.table) return name;
+  if (value === tableName()) return name;
   if (Array.isArray(value)) return value.map((item) => renamed(item, name));
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key === table.table ? name : key, renamed(item, name)]),
+    Object.entries(value).map(([key, item]) => [key === tableName() ? name : key, renamed(item, name)]),
   );
 }
 
 async function copyOfTable(client: DynamoDBDocumentClient): Promise<string> {
   const name = `lagging-${randomUUID()}`;
   await createTable(process.env["AWS_ENDPOINT_URL_DYNAMODB"] ?? "", name);
-  for await (const { Items = [] } of paginateScan({ client }, { TableName: table.table, ConsistentRead: true })) {
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName(), ConsistentRead: true })) {
     for (let start = 0; start < Items.length; start += BATCH) {
       const puts = Items.slice(start, start + BATCH).map((Item) => ({ PutRequest: { Item } }));
       await client.send(new BatchWriteCommand({ RequestItems: { [name]: puts } }));

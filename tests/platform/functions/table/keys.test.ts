@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { queueWaybill } from "#functions/imports/store/waybillQueue.ts";
-import { keyText } from "#functions/platform/table/keyText.ts";
+import { keyText } from "#functions/platform/table/keys.ts";
 import { addPrice, pricesOfBuyer, type StoredPrice } from "#functions/prices/store/price.ts";
 import { cents } from "#shared/basics/amounts.ts";
 

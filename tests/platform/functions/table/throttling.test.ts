@@ -1,8 +1,10 @@
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { expect, it, vi } from "vitest";
 import { type ActRowItem, deleteActRows, putActRows, rowsOfAct } from "#functions/acts/store/actRows.ts";
 import { companiesById, companyById, companyIdsByCode } from "#functions/companies/store/company.ts";
 import { addCompany, newOwner } from "#functions/companies/store/companyWrites.ts";
-import { table } from "#functions/platform/table/table.ts";
+import { UnsentCountEntity } from "#functions/letters/store/unsentCount.ts";
+import { tableName } from "#functions/platform/table/table.ts";
 import { commit, type Outcome } from "#functions/platform/table/transaction.ts";
 import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
 import { answering } from "#tests/support/services/throttling.ts";
@@ -36,8 +38,8 @@ it("reads keys again that two batch reads left unprocessed", async () => {
   const codes = Array.from({ length: 30 }, (_, index) => `1999${1000 + index}`);
   for (const code of codes) await addCompany(newOwner(code, `Omanik ${code}`, ""));
   const onlyFive = (input: Record<string, unknown>, pass: (input: Record<string, unknown>) => Promise<object>) => {
-    const keys = (input["RequestItems"] as Keys)[table.table]!;
-    const request = (part: unknown[]) => ({ [table.table]: { ...keys, Keys: part } });
+    const keys = (input["RequestItems"] as Keys)[tableName()]!;
+    const request = (part: unknown[]) => ({ [tableName()]: { ...keys, Keys: part } });
     return pass({ ...input, RequestItems: request(keys.Keys.slice(0, 5)) }).then((output) => ({
       ...output,
       UnprocessedKeys: request(keys.Keys.slice(5)),
@@ -53,10 +55,10 @@ it("reads keys again that two batch reads left unprocessed", async () => {
 
 it("writes and deletes items again that two batch writes left unprocessed", async () => {
   const onlyThree = (input: Record<string, unknown>, pass: (input: Record<string, unknown>) => Promise<object>) => {
-    const writes = (input["RequestItems"] as Writes)[table.table]!;
-    return pass({ ...input, RequestItems: { [table.table]: writes.slice(0, 3) } }).then((output) => ({
+    const writes = (input["RequestItems"] as Writes)[tableName()]!;
+    return pass({ ...input, RequestItems: { [tableName()]: writes.slice(0, 3) } }).then((output) => ({
       ...output,
-      UnprocessedItems: writes.length > 3 ? { [table.table]: writes.slice(3) } : {},
+      UnprocessedItems: writes.length > 3 ? { [tableName()]: writes.slice(3) } : {},
     }));
   };
   const rows = rowsOfManyParts();
@@ -88,13 +90,14 @@ it("sends a throttled read again", async () => {
   expect(result).toBeUndefined();
 });
 
-const answers = (...codes: string[][]) => {
-  const waiting = codes.values();
-  return async () => {
-    const next = waiting.next().value ?? [];
-    return { canceled: next.length > 0, data: next.map((code) => ({ rejected: code !== "None", code })) };
+const cancelled =
+  (...codes: string[]) =>
+  async () => {
+    const reasons = codes.map((Code) => ({ Code }));
+    throw new TransactionCanceledException({ message: "cancelled", CancellationReasons: reasons, $metadata: {} });
   };
-};
+
+const writes = () => [1, 2].map((shard) => UnsentCountEntity.add({ shard }, { total: 0 }));
 
 it.each<[string, string[][], Outcome]>([
   [
@@ -107,10 +110,17 @@ it.each<[string, string[][], Outcome]>([
   ],
   ["in conflict with another", [["TransactionConflict", "None"]], { ok: true }],
   ["refused by a condition", [["None", "ConditionalCheckFailed"]], { ok: false, refused: [1] }],
-])("commits a transaction that is %s", async (_, codes, outcome) => {
-  expect(await commit(answers(...codes))).toEqual(outcome);
+])("commits a transaction that is %s, with one token for all attempts", async (_, codes, outcome) => {
+  const waiting = codes.values();
+  const refuse = () => cancelled(...(waiting.next().value ?? []))();
+  const { result, calls } = await answering("TransactWriteItemsCommand", codes.length, refuse, () => commit(writes()));
+  expect(result).toEqual(outcome);
+  expect(calls).toHaveLength(outcome.ok ? codes.length + 1 : 1);
+  expect(new Set(calls.map(({ ClientRequestToken }) => ClientRequestToken)).size).toBe(1);
 });
 
 it("does not repeat a transaction that can never be accepted", async () => {
-  await expect(commit(answers(["None", "ValidationError"]))).rejects.toThrow("None, ValidationError");
+  const refuse = cancelled("None", "ValidationError");
+  const sent = answering("TransactWriteItemsCommand", 1, refuse, () => commit(writes()));
+  await expect(sent).rejects.toThrow("None, ValidationError");
 });

@@ -1,12 +1,15 @@
 import { parseArgs } from "node:util";
 import { isSize, sizes } from "./data/tables.ts";
 import { type Figure, tableOf } from "./measuring/figures.ts";
-import { isPart, parts } from "./parts.ts";
+import { writeFigures } from "./measuring/figuresPage.ts";
+import { parts } from "./parts.ts";
 
 const { values } = parseArgs({
   options: {
     json: { type: "boolean", default: false },
     only: { type: "string" },
+    /** Writes each part that ran whole into docs/figures.md. */
+    write: { type: "boolean", default: false },
     /** Lists are measured on the largest table. */
     sizes: { type: "string", default: sizes.join(",") },
   },
@@ -16,15 +19,22 @@ async function run(): Promise<void> {
   const wanted = values.sizes.split(",");
   const chosen = sizes.filter((size) => wanted.includes(size));
   if (chosen.length === 0 || !wanted.every(isSize)) throw new Error(`--sizes takes some of ${sizes.join(",")}.`);
-  if (values.only !== undefined && !isPart(values.only)) {
-    throw new Error(`--only is one of ${Object.keys(parts).join(", ")}, not ${values.only}.`);
-  }
+  const { only } = values;
+  const names = Object.entries(parts).flatMap(([part, measures]) => [part, ...Object.keys(measures)]);
+  if (only !== undefined && !names.includes(only))
+    throw new Error(`--only is one of ${names.join(", ")}, not ${only}.`);
   const figures: Figure[] = [];
-  for (const [name, measure] of Object.entries(parts)) {
-    if (values.only !== undefined && name !== values.only) continue;
-    const began = performance.now();
-    figures.push(...(await measure(chosen)));
-    console.error(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  for (const [part, measures] of Object.entries(parts)) {
+    const isWhole = only === undefined || only === part;
+    const own: Figure[] = [];
+    for (const [name, measure] of Object.entries(measures)) {
+      if (!isWhole && only !== name) continue;
+      const began = performance.now();
+      own.push(...(await measure(chosen)));
+      console.error(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    }
+    if (values.write && isWhole) writeFigures(part, own);
+    figures.push(...own);
   }
   console.log(values.json ? JSON.stringify({ figures }) : tableOf(figures));
 }

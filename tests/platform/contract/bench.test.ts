@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listRoutes } from "#scripts/bench/lists/listCalls.ts";
 import { atLeast, atMost, equal, figures, shown, tableOf } from "#scripts/bench/measuring/figures.ts";
+import { withSection } from "#scripts/bench/measuring/figuresPage.ts";
 import { median, percentile } from "#scripts/bench/measuring/statistics.ts";
 import { allRoutes } from "#shared/routes.ts";
 
@@ -89,4 +90,12 @@ describe("list routes", () => {
     expect(paged.length).toBeGreaterThan(0);
     expect(paged.map(nameOf).filter((route) => !listRoutes.has(route))).toEqual([]);
   });
+});
+
+it("writes the figures of a part in place of the older ones, and leaves the other parts", () => {
+  const page = "# Figures\n\nIntro.\n\n## act\n\n| old |\n\n## lists\n\n| kept |\n";
+  expect(withSection(page, "act", "## act\n\n| new |")).toBe(
+    "# Figures\n\nIntro.\n\n## act\n\n| new |\n\n## lists\n\n| kept |\n",
+  );
+  expect(withSection(page, "site", "## site\n\n| new |")).toBe(`${page}\n## site\n\n| new |\n`);
 });

@@ -1,0 +1,43 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import type { Figure } from "./figures.ts";
+
+const PAGE = "docs/figures.md";
+
+/** Writes the figures of a part, of the measures that ran, into the page; those of other parts stay. */
+export function writeFigures(part: string, figures: readonly Figure[]): void {
+  writeFileSync(PAGE, withSection(readFileSync(PAGE, "utf8"), part, sectionOf(part, figures)));
+}
+
+/** The page with a section replaced, or added at its end. */
+export function withSection(page: string, title: string, text: string): string {
+  const sections = page.split(/^(?=## )/m).map((section) => section.trim());
+  const isOwn = (section: string) => section.split("\n")[0] === `## ${title}`;
+  const others = sections.some(isOwn)
+    ? sections.map((section) => (isOwn(section) ? text : section))
+    : [...sections, text];
+  return `${others.join("\n\n")}\n`;
+}
+
+export function sectionOf(part: string, figures: readonly Figure[]): string {
+  return [
+    `## ${part}`,
+    "",
+    `${measuredOn()}: \`npm run bench -- --only ${part}\`.`,
+    "",
+    "| figure | value | goal |",
+    "|---|---|---|",
+    ...figures.map(({ name, value, unit, goal, met }) => {
+      const limit = goal === null || goal === "equal" ? (goal ?? "") : `${goal} ${unit}`;
+      return `| ${name} | ${value} ${unit} | ${limit}${met === false ? ", missed" : ""} |`;
+    }),
+  ].join("\n");
+}
+
+function measuredOn(): string {
+  const commit = execFileSync("git", ["rev-parse", "--short=8", "HEAD"], { encoding: "utf8" }).trim();
+  const all = cpus();
+  return `${tallinnDay(new Date().toISOString())}, ${all.length} cores (${all[0]?.model.trim()}), Node ${process.versions.node}, commit ${commit}`;
+}

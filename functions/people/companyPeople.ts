@@ -1,6 +1,7 @@
 import { type Company, companyById } from "#functions/companies/store/company.ts";
 import { Problem } from "#functions/platform/problem.ts";
-import { peopleOfCompany, type StoredPerson } from "./store/personWrites.ts";
+import type { StoredPerson } from "./store/person.ts";
+import { peopleOfCompany } from "./store/personWrites.ts";
 
 /** @throws Problem `not_found` when there is no such company. */
 export async function companyOfPeople(id: string): Promise<Company> {

@@ -1,7 +1,8 @@
 import type { Company } from "#functions/companies/store/company.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { checkPerson, type PersonInput, personErrorTexts } from "#shared/people/personInput.ts";
-import type { PersonOutcome, StoredPerson } from "./store/personWrites.ts";
+import type { StoredPerson } from "./store/person.ts";
+import type { PersonOutcome } from "./store/personWrites.ts";
 
 /** @throws Problem `invalid_fields` with a sentence for each wrong field. */
 export function checkedPerson(typed: PersonInput, company: Company, before: StoredPerson | undefined): PersonInput {

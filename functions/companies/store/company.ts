@@ -1,6 +1,5 @@
-import { Entity } from "#functions/platform/table/entity.ts";
-import { PACKED, unpacked } from "#functions/platform/table/packing.ts";
-import { idInKey, table } from "#functions/platform/table/table.ts";
+import { entity } from "#functions/platform/table/entity.ts";
+import { tableName } from "#functions/platform/table/table.ts";
 import type { CertificateType } from "#shared/assortments/certificates.ts";
 import type { Cents } from "#shared/basics/amounts.ts";
 import type { PostalAddress } from "#shared/companies/address.ts";
@@ -56,78 +55,40 @@ export interface Company extends CompanyFacts {
   version: number;
 }
 
-/** What no key and no condition names is one text (docs/decisions/0004-rows-as-packed-text.md). */
-export function storedCompany({ id, kind, sortName, standing, version, ...facts }: Company) {
-  return { id, kind, sortName, standing, version, [PACKED]: JSON.stringify(facts) };
-}
-
-export function companyOf(item: ReturnType<typeof storedCompany>): Company {
-  return unpacked(item);
-}
-
-export const CompanyEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "company", version: "1", service: "virn" },
-    attributes: {
-      id: idInKey,
-      kind: { type: ["platform", "buyer", "owner"] as const, required: true },
-      [PACKED]: { type: "string", required: true },
-      sortName: { type: "string", required: true },
-      standing: { type: ["complete", "incomplete"] as const, required: true },
-      version: { type: "number", required: true },
-    },
-    indexes: {
-      byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
-      /** Which companies are of this kind, by name? */
-      ofKind: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: ["kind"] },
-        sk: { field: "gsi1sk", composite: ["sortName", "id"], casing: "none" },
-      },
-      /** Which companies lack data, by name? */
-      ofStanding: {
-        index: "gsi2",
-        pk: { field: "gsi2pk", composite: ["standing", "kind"] },
-        sk: { field: "gsi2sk", composite: ["sortName", "id"], casing: "none" },
-      },
-    },
+export const CompanyEntity = /* @__PURE__ */ entity<Company>()({
+  name: "company",
+  key: { of: ["id"] },
+  indexes: {
+    /** Which companies are of this kind, by name? */
+    ofKind: { on: "gsi1", of: ["kind"], by: ["sortName", "id"] },
+    /** Which companies lack data, by name? */
+    ofStanding: { on: "gsi2", of: ["standing", "kind"], by: ["sortName", "id"] },
   },
-  table,
-);
+});
 
 /** Gives a code to one company only, also when two imports add it at the same time. */
-export const CompanyCodeEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "companyCode", version: "1", service: "virn" },
-    attributes: { code: { type: "string", required: true }, id: idInKey },
-    indexes: { byCode: { pk: { field: "pk", composite: ["code"] }, sk: { field: "sk", composite: [] } } },
-  },
-  table,
-);
+export const CompanyCodeEntity = /* @__PURE__ */ entity<Pick<Company, "code" | "id">>()({
+  name: "companyCode",
+  key: { of: ["code"] },
+});
 
 /** As it was last written. */
-export async function companyById(id: number): Promise<Company | undefined> {
-  const { data } = await CompanyEntity.get({ id }).go({ consistent: true });
-  return data ? companyOf(data) : undefined;
+export function companyById(id: number): Promise<Company | undefined> {
+  return CompanyEntity.get({ id });
 }
 
 export async function companiesById(ids: readonly number[]): Promise<Map<number, Company>> {
-  const unique = [...new Set(ids)].map((id) => ({ id }));
-  if (unique.length === 0) return new Map();
-  const { data } = await CompanyEntity.get(unique).go({ concurrent: 4, consistent: true });
-  return new Map(data.map((item) => [item.id, companyOf(item)]));
+  const companies = await CompanyEntity.getAll([...new Set(ids)].map((id) => ({ id })));
+  return new Map(companies.map((company) => [company.id, company]));
 }
 
-export async function companiesOfKind(kind: CompanyKind): Promise<Company[]> {
-  const { data } = await CompanyEntity.query.ofKind({ kind }).go({ pages: "all" });
-  return data.map(companyOf);
+export function companiesOfKind(kind: CompanyKind): Promise<Company[]> {
+  return CompanyEntity.all("ofKind", { kind });
 }
 
 export async function companyIdsByCode(codes: readonly string[]): Promise<Map<string, number>> {
-  const unique = [...new Set(codes)].map((code) => ({ code }));
-  if (unique.length === 0) return new Map();
-  const { data } = await CompanyCodeEntity.get(unique).go({ concurrent: 4, consistent: true });
-  return new Map(data.map(({ code, id }) => [code, id]));
+  const found = await CompanyCodeEntity.getAll([...new Set(codes)].map((code) => ({ code })));
+  return new Map(found.map(({ code, id }) => [code, id]));
 }
 
 /** By code, as they were last written. */
@@ -147,24 +108,23 @@ export async function platformCompany(): Promise<Company> {
 
 /** Names by id, for showing only: they may lag behind a change. */
 export async function companyNames(ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
   // Statistics name 500 companies, and each attribute takes time.
-  const attributes = ["id", PACKED] as const;
-  const { data } = await CompanyEntity.get(ids.map((id) => ({ id }))).go({
-    concurrent: 6,
-    attributes: [...attributes],
-  });
-  return new Map(data.map((item) => [item.id, unpacked(item).name]));
+  const named = await CompanyEntity.getParts(
+    ids.map((id) => ({ id })),
+    ["id", "name"],
+    { consistent: false },
+  );
+  return new Map(named.map(({ id, name }) => [id, name]));
 }
 
 let platform: { table: string; id: number } | undefined;
 
 /** 0 before the set-up. An installation has one platform for ever, so a process asks once. */
 export async function platformId(): Promise<number> {
-  if (platform?.table !== table.table) {
+  if (platform?.table !== tableName()) {
     const [found] = await companiesOfKind("platform");
     if (!found) return 0;
-    platform = { table: table.table, id: found.id };
+    platform = { table: tableName(), id: found.id };
   }
   return platform.id;
 }

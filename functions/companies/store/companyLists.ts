@@ -1,8 +1,7 @@
 import { fieldProblem } from "#functions/platform/problem.ts";
-import { fromCursor } from "#functions/platform/table/cursor.ts";
 import { PAGE_SIZE } from "#functions/platform/table/table.ts";
 import type { CompanyKind } from "#shared/companies/missingFacts.ts";
-import { type Company, CompanyEntity, companyOf, type Standing } from "./company.ts";
+import { type Company, CompanyEntity, type Standing } from "./company.ts";
 
 export interface CompanyScope {
   /** In the order of the list. */
@@ -26,15 +25,12 @@ export async function companiesByName(scope: CompanyScope, cursor: string | unde
   for (;;) {
     const kind = kinds[index];
     if (kind === undefined) return { companies, next: null };
-    const query =
-      standing === undefined
-        ? CompanyEntity.query.ofKind({ kind })
-        : CompanyEntity.query.ofStanding({ standing, kind });
-    const { data, cursor: more } = await fromCursor(inKind, { limit: PAGE_SIZE - companies.length }, (start) =>
-      query.go(start),
-    );
-    companies.push(...data.map(companyOf).filter((company) => !ownersOnly || company.isOwner));
-    inKind = more ?? undefined;
+    const place = { limit: PAGE_SIZE - companies.length, cursor: inKind };
+    const { items, next } = await (standing === undefined
+      ? CompanyEntity.page("ofKind", { kind }, place)
+      : CompanyEntity.page("ofStanding", { standing, kind }, place));
+    companies.push(...items.filter((company) => !ownersOnly || company.isOwner));
+    inKind = next ?? undefined;
     if (inKind === undefined) index += 1;
     if (companies.length === PAGE_SIZE) {
       return { companies, next: index < kinds.length ? `${index}.${inKind ?? ""}` : null };

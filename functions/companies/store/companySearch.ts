@@ -46,20 +46,21 @@ async function tokensAfter(lead: string, { kinds, standing }: CompanyScope, afte
   const from = after ? { token: after[0], sortName: after[1], companyId: after[2] } : { token: lead };
   const read = await Promise.all(
     partitions.map(async (partition) => {
-      const { data, cursor: more } = await CompanyTokenEntity.query
-        .byToken({ ...partition, first })
-        .between(from, { token: `${lead}\u{10FFFF}` })
-        .go({ limit: TOKENS_AT_ONCE });
-      return { data, isMore: more !== null };
+      const { items, next } = await CompanyTokenEntity.page(
+        "key",
+        { ...partition, first },
+        { bounds: { from, until: { token: lead } }, limit: TOKENS_AT_ONCE, consistent: false },
+      );
+      return { items, isMore: next !== null };
     }),
   );
-  const ends = read.flatMap(({ data, isMore }) => {
-    const last = data.at(-1);
+  const ends = read.flatMap(({ items, isMore }) => {
+    const last = items.at(-1);
     return isMore && last ? [placeOf(last)] : [];
   });
   const horizon = ends.toSorted(comparePositions)[0];
   const tokens = read
-    .flatMap(({ data }) => data)
+    .flatMap(({ items }) => items)
     .filter((each) => after === undefined || comparePositions(placeOf(each), after) > 0)
     .filter((each) => horizon === undefined || comparePositions(placeOf(each), horizon) <= 0)
     .toSorted((a, b) => comparePositions(placeOf(a), placeOf(b)));

@@ -1,6 +1,4 @@
-import { CustomAttributeType } from "electrodb";
-import { Entity } from "#functions/platform/table/entity.ts";
-import { idInKey, table } from "#functions/platform/table/table.ts";
+import { entity } from "#functions/platform/table/entity.ts";
 import { firstCharacters } from "#shared/basics/firstCharacters.ts";
 import type { CompanyKind } from "#shared/companies/missingFacts.ts";
 import { wordTokens } from "#shared/platform/searchTokens.ts";
@@ -29,29 +27,11 @@ export function clipToken(word: string): string {
   return firstCharacters(word, MAX_TOKEN_LENGTH);
 }
 
-export const CompanyTokenEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "companyToken", version: "1", service: "virn" },
-    attributes: {
-      standing: { type: ["complete", "incomplete"] as const, required: true },
-      kind: { type: CustomAttributeType<CompanyKind>("string"), required: true },
-      first: { type: "string", required: true },
-      token: { type: "string", required: true },
-      sortName: { type: "string", required: true },
-      companyId: idInKey,
-      isOwner: { type: "boolean", required: true },
-      text: { type: "string", required: true },
-    },
-    indexes: {
-      /** Which companies of this kind and standing have a word that begins like this? */
-      byToken: {
-        pk: { field: "pk", composite: ["standing", "kind", "first"], casing: "none" },
-        sk: { field: "sk", composite: ["token", "sortName", "companyId"], casing: "none" },
-      },
-    },
-  },
-  table,
-);
+export const CompanyTokenEntity = /* @__PURE__ */ entity<CompanyToken>()({
+  name: "companyToken",
+  /** Which companies of this kind and standing have a word that begins like this? */
+  key: { of: ["standing", "kind", "first"], by: ["token", "sortName", "companyId"] },
+});
 
 export function tokensOfCompany({
   id,

@@ -1,22 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import { Service } from "electrodb";
+import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
-import { table } from "#functions/platform/table/table.ts";
-import { commit, type InTransaction, pauseBefore } from "#functions/platform/table/transaction.ts";
+import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { NO_CENTS } from "#shared/basics/amounts.ts";
 import { firstCharacters } from "#shared/basics/firstCharacters.ts";
 import { nameSortKey } from "#shared/basics/nameSortKey.ts";
 import { addressFromText } from "#shared/companies/address.ts";
 import { FOREST_OWNER, SAWMILL } from "#shared/companies/companyTypes.ts";
 import { missingFacts } from "#shared/companies/missingFacts.ts";
-import {
-  type Company,
-  CompanyCodeEntity,
-  CompanyEntity,
-  type CompanyFacts,
-  companyIdsByCode,
-  storedCompany,
-} from "./company.ts";
+import { type Company, CompanyCodeEntity, CompanyEntity, type CompanyFacts, companyIdsByCode } from "./company.ts";
 import { type CompanyToken, CompanyTokenEntity, tokensOfCompany } from "./companyToken.ts";
 import {
   COUNTERPART_LISTS,
@@ -27,17 +19,6 @@ import {
 } from "./counterpart.ts";
 import { ForecasterEntity } from "./forecaster.ts";
 
-const service = /* @__PURE__ */ new Service(
-  {
-    company: CompanyEntity,
-    code: CompanyCodeEntity,
-    token: CompanyTokenEntity,
-    counterpart: CounterpartEntity,
-    forecaster: ForecasterEntity,
-  },
-  table,
-);
-
 /** A rename meets saves of acts of the same company, which change its counts. */
 const RENAME_ATTEMPTS = 10;
 
@@ -46,16 +27,12 @@ export type Added = { ok: true; id: number } | { ok: false; reason: "code_taken"
 /** Of several calls with one code, one adds the company. */
 export async function createCompany(facts: CompanyFacts): Promise<Added> {
   const company = derived(facts, await nextIds("company"), 1);
-  const { ok } = await commit(() =>
-    service.transaction
-      .write(({ company: companies, code, token, forecaster }) => [
-        companies.create(storedCompany(company)).commit(),
-        code.create({ code: company.code, id: company.id }).commit(),
-        ...tokensOfCompany(company).map((each) => token.put(each).commit()),
-        ...forecasterWrite(forecaster, undefined, company),
-      ])
-      .go(),
-  );
+  const { ok } = await commit([
+    CompanyEntity.create(company),
+    CompanyCodeEntity.create({ code: company.code, id: company.id }),
+    ...tokensOfCompany(company).map((token) => CompanyTokenEntity.put(token)),
+    ...forecasterWrite(undefined, company),
+  ]);
   if (ok) return { ok, id: company.id };
   const existing = (await companyIdsByCode([facts.code])).get(facts.code);
   if (existing === undefined) throw new Error("A company code is neither free nor taken");
@@ -76,23 +53,19 @@ export async function changeCompany(before: Company, facts: CompanyFacts): Promi
   const isRecoded = before.code !== after.code;
   for (let attempt = 0; ; attempt++) {
     const listed = before.sortName === after.sortName ? [] : await counterpartsOf(before.id);
-    const outcome = await commit(() =>
-      service.transaction
-        .write(({ company, code, token, counterpart, forecaster }) => [
-          company
-            .put(storedCompany(after))
-            .where(({ version }, { eq }) => eq(version, before.version))
-            .commit(),
-          ...listed.map((each) => renamed(counterpart, each, after.sortName)),
-          ...(isRecoded
-            ? [code.create({ code: after.code, id: after.id }).commit(), code.delete({ code: before.code }).commit()]
-            : []),
-          ...gone.map((each) => token.delete(each).commit()),
-          ...added.map((each) => token.put(each).commit()),
-          ...forecasterWrite(forecaster, before, after),
-        ])
-        .go(),
-    );
+    const outcome = await commit([
+      CompanyEntity.put(after, { version: before.version }),
+      ...listed.map((counterpart) => renamed(counterpart, after.sortName)),
+      ...(isRecoded
+        ? [
+            CompanyCodeEntity.create({ code: after.code, id: after.id }),
+            CompanyCodeEntity.delete({ code: before.code }),
+          ]
+        : []),
+      ...gone.map((token) => CompanyTokenEntity.delete(token)),
+      ...added.map((token) => CompanyTokenEntity.put(token)),
+      ...forecasterWrite(before, after),
+    ]);
     if (outcome.ok) return { ok: true, version: after.version };
     if (outcome.refused.includes(0)) return { ok: false, reason: "changed" };
     if (outcome.refused.every((index) => index > listed.length)) return { ok: false, reason: "code_taken" };
@@ -106,31 +79,15 @@ async function counterpartsOf(company: number): Promise<Counterpart[]> {
 }
 
 /** One item each: a company without acts or documents must not get its first one, under its earlier name, meanwhile. */
-function renamed(
-  entity: InTransaction<{ counterpart: typeof CounterpartEntity }>["counterpart"],
-  { version: before, ...facts }: Counterpart,
-  sortName: string,
-) {
-  if (before === 0) {
-    const { list, counterpart } = facts;
-    return entity
-      .check({ list, counterpart })
-      .where(({ version }, { notExists }) => notExists(version))
-      .commit();
-  }
-  return entity
-    .put(storedCounterpart({ ...facts, sortName, version: before + 1 }))
-    .where(({ version }, { eq }) => eq(version, before))
-    .commit();
+function renamed({ version: before, ...facts }: Counterpart, sortName: string): Write {
+  if (before === 0) return CounterpartEntity.check(facts, { version: undefined });
+  const after = storedCounterpart({ ...facts, sortName, version: before + 1 });
+  return CounterpartEntity.put(after, { version: before });
 }
 
-function forecasterWrite(
-  entity: InTransaction<{ forecaster: typeof ForecasterEntity }>["forecaster"],
-  before: Company | undefined,
-  { id: company, name, entersForecasts }: Company,
-) {
-  if (entersForecasts) return [entity.put({ company, name }).commit()];
-  return before?.entersForecasts ? [entity.delete({ company }).commit()] : [];
+function forecasterWrite(before: Company | undefined, { id: company, name, entersForecasts }: Company): Write[] {
+  if (entersForecasts) return [ForecasterEntity.put({ company, name })];
+  return before?.entersForecasts ? [ForecasterEntity.delete({ company })] : [];
 }
 
 function tokenChange(before: CompanyToken[], after: CompanyToken[]): [CompanyToken[], CompanyToken[]] {

@@ -1,10 +1,8 @@
-import { type MonthCountsEntity, monthWrite } from "#functions/platform/table/derived/dayCounts.ts";
 import { derivation, type FactChange, type Known } from "#functions/platform/table/derived/derivation.ts";
-import type { InTransaction } from "#functions/platform/table/transaction.ts";
 import { companiesById } from "./company.ts";
 import {
   type Counterpart,
-  type CounterpartEntity,
+  CounterpartEntity,
   type CounterpartList,
   counterpartsAt,
   daysOfCounterpart,
@@ -25,8 +23,6 @@ interface CountsRule<Fact> {
   /** A draft does not count. */
   isCounted: (fact: Fact) => boolean;
 }
-
-type CountWrites = InTransaction<{ counts: typeof CounterpartEntity; months: typeof MonthCountsEntity }>;
 
 /** A party that is new in a list, with the sort name that is written of it. */
 interface NewParty {
@@ -53,14 +49,10 @@ export function counterpartCounts<Fact>({ name, countedAt, isCounted }: CountsRu
         left.length < stats.total ? stats.latest : "",
       ),
     }),
-    write: ({ counts }: CountWrites, before, after) =>
+    write: (before, after) =>
       before.version === 0
-        ? counts.create(storedCounterpart(after)).commit()
-        : counts
-            .put(storedCounterpart(after))
-            .where(({ version }, { eq }) => eq(version, before.version))
-            .commit(),
-    writeMonth: (entities, month) => monthWrite(entities, month),
+        ? CounterpartEntity.create(storedCounterpart(after))
+        : CounterpartEntity.put(storedCounterpart(after), { version: before.version }),
   });
   return {
     ...counts,

@@ -1,5 +1,4 @@
-import { Entity } from "#functions/platform/table/entity.ts";
-import { idInKey, table } from "#functions/platform/table/table.ts";
+import { entity } from "#functions/platform/table/entity.ts";
 
 /** A company that enters forecasts; written with its company. */
 export interface Forecaster {
@@ -7,19 +6,12 @@ export interface Forecaster {
   name: string;
 }
 
-export const ForecasterEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "forecaster", version: "1", service: "virn" },
-    attributes: { company: idInKey, name: { type: "string", required: true } },
-    indexes: {
-      /** Which companies enter forecasts? Some hundred, read whole. */
-      all: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["company"] } },
-    },
-  },
-  table,
-);
+export const ForecasterEntity = /* @__PURE__ */ entity<Forecaster>()({
+  name: "forecaster",
+  /** Which companies enter forecasts? Some hundred, read whole. */
+  key: { of: [], by: ["company"] },
+});
 
-export async function allForecasters(): Promise<Forecaster[]> {
-  const { data } = await ForecasterEntity.query.all({}).go({ pages: "all", consistent: true });
-  return data;
+export function allForecasters(): Promise<Forecaster[]> {
+  return ForecasterEntity.all("key", {});
 }

@@ -1,11 +1,11 @@
+import { below, oneOf } from "#functions/platform/table/conditions.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import {
   type CompositeRun,
   CompositeRunEntity,
-  compositeRunOf,
   compositeRunOfPerson,
   isUnfinished,
   UNFINISHED,
-  unlessRefused,
 } from "./compositeRun.ts";
 
 /** A worker notes progress this often, which is also how it learns that the report was cancelled. */
@@ -30,16 +30,13 @@ export class CompositeTaken extends Error {
 export async function claimComposite({ person, id }: RunKey, worker: string, now: number) {
   const run = await compositeRunOfPerson(person);
   if (run?.id !== id || !isUnfinished(run)) return undefined;
-  const isMine = await unlessRefused(() =>
-    CompositeRunEntity.patch({ person })
-      .set({ state: "running", percent: 0, worker, beat: now })
-      .add({ attempts: 1 })
-      .where(
-        (at, { eq, lt }) =>
-          `${eq(at.id, id)} AND (${UNFINISHED.map((state) => eq(at.state, state)).join(" OR ")}) AND (${eq(at.worker, "")} OR ${lt(at.beat, now - DEAD_AFTER_MS)})`,
-      )
-      .go(),
-  );
+  const claim = { id, state: "running", percent: 0, worker, beat: now } as const;
+  const isOpen = { id, state: oneOf(UNFINISHED) };
+  const when = [
+    { ...isOpen, worker: "" },
+    { ...isOpen, beat: below(now - DEAD_AFTER_MS) },
+  ];
+  const isMine = await write(CompositeRunEntity.patch({ person }, claim, { when, add: { attempts: 1 } }));
   if (!isMine) throw new CompositeTaken(`Composite report ${id} is being worked on, or has just ended`);
   return { ...run, state: "running" as const, worker, attempts: run.attempts + 1 };
 }
@@ -57,25 +54,17 @@ export async function noteComposite(
   note: CompositeNote,
   now: number,
 ): Promise<boolean> {
-  return unlessRefused(() =>
-    CompositeRunEntity.patch({ person })
-      .set({ ...note, beat: now })
-      .where((at, { eq }) => `${eq(at.id, id)} AND ${eq(at.worker, worker)} AND ${eq(at.state, "running")}`)
-      .go(),
-  );
+  const when = { id, worker, state: "running" } as const;
+  return write(CompositeRunEntity.patch({ person }, { ...when, ...note, beat: now }, { when }));
 }
 
 /** Reports that nothing will finish: their worker died or gave up, or their message is lost. */
 export async function abandonedComposites(now: number): Promise<CompositeRun[]> {
-  const states = await Promise.all(
-    UNFINISHED.map((state) => CompositeRunEntity.query.inState({ state }).go({ pages: "all" })),
-  );
-  return states
-    .flatMap(({ data }) => data.map(compositeRunOf))
-    .filter(({ state, attempts, beat }) => {
-      const isLost = state === "queued" && attempts === 0;
-      return now - beat > (isLost ? LOST_AFTER_MS : DEAD_AFTER_MS);
-    });
+  const states = await Promise.all(UNFINISHED.map((state) => CompositeRunEntity.all("inState", { state })));
+  return states.flat().filter(({ state, attempts, beat }) => {
+    const isLost = state === "queued" && attempts === 0;
+    return now - beat > (isLost ? LOST_AFTER_MS : DEAD_AFTER_MS);
+  });
 }
 
 /** Queues an abandoned report once more. False while something works on it, and when it has ended. */
@@ -88,14 +77,9 @@ export async function failAbandoned({ person, id }: RunKey, error: string, now: 
   return endAbandoned({ person, id }, { state: "failed", worker: "", error }, now);
 }
 
-async function endAbandoned({ person, id }: RunKey, facts: Partial<CompositeRun>, now: number): Promise<boolean> {
-  return unlessRefused(() =>
-    CompositeRunEntity.patch({ person })
-      .set({ ...facts, beat: now })
-      .where(
-        (at, { eq, lt }) =>
-          `${eq(at.id, id)} AND (${UNFINISHED.map((state) => eq(at.state, state)).join(" OR ")}) AND ${lt(at.beat, now - DEAD_AFTER_MS)}`,
-      )
-      .go(),
-  );
+type EndFacts = Pick<CompositeRun, "state" | "worker"> & Partial<CompositeRun>;
+
+function endAbandoned({ person, id }: RunKey, facts: EndFacts, now: number): Promise<boolean> {
+  const when = { id, state: oneOf(UNFINISHED), beat: below(now - DEAD_AFTER_MS) };
+  return write(CompositeRunEntity.patch({ person }, { ...facts, id, beat: now }, { when }));
 }

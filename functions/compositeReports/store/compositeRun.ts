@@ -1,14 +1,11 @@
-import { CustomAttributeType } from "electrodb";
 import type { DestinationKey } from "#functions/acts/store/actDay.ts";
-import { isRefusedCondition } from "#functions/platform/table/conditions.ts";
-import { Entity } from "#functions/platform/table/entity.ts";
-import { PACKED, unpacked } from "#functions/platform/table/packing.ts";
+import { oneOf } from "#functions/platform/table/conditions.ts";
+import { entity } from "#functions/platform/table/entity.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
-import { idInKey, table } from "#functions/platform/table/table.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 
-const STATES = ["queued", "running", "complete", "failed", "cancelled"] as const;
-export type CompositeState = (typeof STATES)[number];
+export type CompositeState = "queued" | "running" | "complete" | "failed" | "cancelled";
 export const UNFINISHED: readonly CompositeState[] = ["queued", "running"];
 
 /** What a report is about, resolved and permitted when it was asked for. */
@@ -47,48 +44,18 @@ export interface CompositeRun {
   beat: number;
 }
 
-export const CompositeRunEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "compositeRun", version: "1", service: "virn" },
-    attributes: {
-      person: { type: "number", required: true },
-      id: idInKey,
-      state: { type: STATES, required: true },
-      percent: { type: "number", required: true },
-      completed: { type: "string", required: true },
-      fileKey: { type: "string", required: true },
-      error: { type: "string", required: true },
-      isDelivered: { type: "boolean", required: true },
-      attempts: { type: "number", required: true },
-      worker: { type: "string", required: true },
-      beat: { type: CustomAttributeType<number>("number"), required: true },
-      [PACKED]: { type: "string", required: true },
-    },
-    indexes: {
-      /** Which report did this person ask for last? */
-      ofPerson: { pk: { field: "pk", composite: ["person"] }, sk: { field: "sk", composite: [] } },
-      /** Which reports are queued or running? */
-      inState: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: ["state"] },
-        sk: { field: "gsi1sk", composite: ["id"] },
-      },
-    },
+export const CompositeRunEntity = /* @__PURE__ */ entity<CompositeRun>()({
+  name: "compositeRun",
+  /** Which report did this person ask for last? */
+  key: { of: ["person"] },
+  indexes: {
+    /** Which reports are queued or running? */
+    inState: { on: "gsi1", of: ["state"], by: ["id"] },
   },
-  table,
-);
+});
 
-function stored({ scope, created, ...run }: CompositeRun) {
-  return { ...run, [PACKED]: JSON.stringify({ scope, created }) };
-}
-
-export function compositeRunOf(item: ReturnType<typeof stored>): CompositeRun {
-  return unpacked(item);
-}
-
-export async function compositeRunOfPerson(person: number): Promise<CompositeRun | undefined> {
-  const { data } = await CompositeRunEntity.get({ person }).go({ consistent: true });
-  return data ? compositeRunOf(data) : undefined;
+export function compositeRunOfPerson(person: number): Promise<CompositeRun | undefined> {
+  return CompositeRunEntity.get({ person });
 }
 
 export function isUnfinished({ state }: Pick<CompositeRun, "state">): boolean {
@@ -120,42 +87,20 @@ export async function beginCompositeRun(
       beat: now.getTime(),
     };
     const put = before
-      ? CompositeRunEntity.put(stored(run))
-          .where(({ id, state }, { eq }) => `${eq(id, before.id)} AND ${eq(state, before.state)}`)
-          .go()
-      : CompositeRunEntity.create(stored(run)).go();
+      ? CompositeRunEntity.put(run, { id: before.id, state: before.state })
+      : CompositeRunEntity.create(run);
     // Of two tabs that ask at once, the second finds the report of the first.
-    if (await unlessRefused(() => put)) return { run, isNew: true };
+    if (await write(put)) return { run, isNew: true };
   }
 }
 
 /** False for one that has ended, or that was replaced. */
-export async function cancelCompositeRun(person: number, id: number): Promise<boolean> {
-  return unlessRefused(() =>
-    CompositeRunEntity.patch({ person })
-      .set({ state: "cancelled", worker: "" })
-      .where((at, { eq }) => `${eq(at.id, id)} AND (${UNFINISHED.map((state) => eq(at.state, state)).join(" OR ")})`)
-      .go(),
-  );
+export function cancelCompositeRun(person: number, id: number): Promise<boolean> {
+  const when = { id, state: oneOf(UNFINISHED) };
+  return write(CompositeRunEntity.patch({ person }, { id, state: "cancelled", worker: "" }, { when }));
 }
 
 /** Takes a report that has ended off `last`. */
 export async function noteDelivered(person: number, id: number): Promise<void> {
-  await unlessRefused(() =>
-    CompositeRunEntity.patch({ person })
-      .set({ isDelivered: true })
-      .where((at, { eq }) => eq(at.id, id))
-      .go(),
-  );
-}
-
-/** False where the condition refused the write. */
-export async function unlessRefused(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (isRefusedCondition(error)) return false;
-    throw error;
-  }
+  await write(CompositeRunEntity.patch({ person }, { isDelivered: true }, { when: { id } }));
 }

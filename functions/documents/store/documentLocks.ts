@@ -1,16 +1,12 @@
-import { Service } from "electrodb";
-import { ContainerEntity, type SigningContainer, storedContainer } from "#functions/containers/store/container.ts";
+import type { SigningContainer } from "#functions/containers/store/container.ts";
 import { containerEvents } from "#functions/containers/store/containerEvents.ts";
 import { isClaiming } from "#functions/containers/store/containerMoves.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
-import { table } from "#functions/platform/table/table.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
 import { type Document, DocumentEntity, documentsById } from "./document.ts";
 import { type DocumentSigningEvent, DocumentSigningEventEntity } from "./documentSigningEvent.ts";
 
-const entities = { document: DocumentEntity, container: ContainerEntity, event: DocumentSigningEventEntity };
-const service = /* @__PURE__ */ new Service(entities, table);
 const ATTEMPTS = 10;
 
 const EVENT_BYTES = 2000;
@@ -32,23 +28,15 @@ export async function lockDocuments(
   event: DocumentLockEvent,
 ): Promise<boolean> {
   const { hash } = container;
-  const reserved = { items: 1, bytes: itemBytes(storedContainer(container)) };
+  const reserved = { items: 1, bytes: itemBytes(container) };
   for (const group of transactionGroups(documents, (each) => costOf(each, 1), reserved)) {
-    const { ok } = await commit(() =>
-      service.transaction
-        .write((all) => [
-          isClaiming(all, hash),
-          ...group.map(({ id, version: read }) =>
-            all.document
-              .patch({ id })
-              .set({ container: hash })
-              .where((stored, { eq, notExists }) => `${eq(stored.version, read)} AND ${notExists(stored.container)}`)
-              .commit(),
-          ),
-          ...group.map(({ id }) => all.event.put({ ...event, document: id }).commit()),
-        ])
-        .go(),
-    );
+    const { ok } = await commit([
+      isClaiming(hash),
+      ...group.map(({ id, version }) =>
+        DocumentEntity.patch({ id }, { container: hash }, { when: { version, container: undefined } }),
+      ),
+      ...group.map(({ id }) => DocumentSigningEventEntity.put({ ...event, document: id })),
+    ]);
     if (!ok) return false;
   }
   return true;
@@ -63,20 +51,10 @@ export async function unlockDocuments(container: SigningContainer, event: Docume
     const locked = [...found.values()].filter(({ container }) => container === hash);
     let isDone = true;
     for (const group of transactionGroups(locked, (each) => costOf(each, events.length))) {
-      const { ok } = await commit(() =>
-        service.transaction
-          .write((all) => [
-            ...group.map(({ id }) =>
-              all.document
-                .patch({ id })
-                .remove(["container"])
-                .where((stored, { eq }) => eq(stored.container, hash))
-                .commit(),
-            ),
-            ...group.flatMap(({ id }) => events.map((each) => all.event.put({ ...each, document: id }).commit())),
-          ])
-          .go(),
-      );
+      const { ok } = await commit([
+        ...group.map(({ id }) => DocumentEntity.patch({ id }, { container: undefined }, { when: { container: hash } })),
+        ...group.flatMap(({ id }) => events.map((each) => DocumentSigningEventEntity.put({ ...each, document: id }))),
+      ]);
       isDone &&= ok;
     }
     if (isDone) return;

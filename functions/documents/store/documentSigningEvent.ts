@@ -1,6 +1,4 @@
-import { CustomAttributeType } from "electrodb";
-import { Entity } from "#functions/platform/table/entity.ts";
-import { idInKey, table } from "#functions/platform/table/table.ts";
+import { entity } from "#functions/platform/table/entity.ts";
 import type { DocumentEventKind } from "#shared/documents/documentEvents.ts";
 
 /**
@@ -19,33 +17,15 @@ export interface DocumentSigningEvent {
   reason?: string;
 }
 
-export const DocumentSigningEventEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "documentSigningEvent", version: "1", service: "virn" },
-    attributes: {
-      document: idInKey,
-      at: { type: "string", required: true },
-      kind: { type: CustomAttributeType<DocumentSigningEvent["kind"]>("string"), required: true },
-      by: { type: "string", required: true },
-      reason: { type: "string" },
-    },
-    indexes: {
-      /** When was a document in a container? */
-      ofDocument: {
-        pk: { field: "pk", composite: ["document"] },
-        sk: { field: "sk", composite: ["at", "kind"], casing: "none" },
-      },
-    },
-  },
-  table,
-);
+export const DocumentSigningEventEntity = /* @__PURE__ */ entity<DocumentSigningEvent>()({
+  name: "documentSigningEvent",
+  /** When was a document in a container? */
+  key: { of: ["document"], by: ["at", "kind"] },
+});
 
 const MAX_EVENTS = 200;
 
 /** The newest, up to 200. */
-export async function signingEventsOfDocument(document: number): Promise<DocumentSigningEvent[]> {
-  const { data } = await DocumentSigningEventEntity.query
-    .ofDocument({ document })
-    .go({ count: MAX_EVENTS, pages: "all", order: "desc", consistent: true });
-  return data;
+export function signingEventsOfDocument(document: number): Promise<DocumentSigningEvent[]> {
+  return DocumentSigningEventEntity.all("key", { document }, { max: MAX_EVENTS, descending: true });
 }

@@ -1,12 +1,10 @@
-import { CustomAttributeType } from "electrodb";
-import { isRefusedCondition } from "#functions/platform/table/conditions.ts";
-import { Entity } from "#functions/platform/table/entity.ts";
-import { idInKey, table } from "#functions/platform/table/table.ts";
+import { below } from "#functions/platform/table/conditions.ts";
+import { entity } from "#functions/platform/table/entity.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import type { ExportGroup } from "#shared/exports/exportSelection.ts";
 
-const STATES = ["working", "stored", "done", "failed"] as const;
 /** `stored`: the file is there, and the acts in it are being marked. */
-export type ExportState = (typeof STATES)[number];
+export type ExportState = "working" | "stored" | "done" | "failed";
 
 /** An act as it is in the file. */
 export type ExportedVersion = readonly [act: number, version: number];
@@ -40,52 +38,33 @@ export interface ExportRun {
   message?: string;
 }
 
-export const ExportRunEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "exportRun", version: "1", service: "virn" },
-    attributes: {
-      id: idInKey,
-      state: { type: STATES, required: true },
-      group: { type: CustomAttributeType<ExportGroup>("string"), required: true },
-      by: { type: "string", required: true },
-      createdAt: { type: "string", required: true },
-      /** As JSON, as is `file`. */
-      acts: { type: "string", required: true },
-      isGroup: { type: "boolean", required: true },
-      percent: { type: "number", required: true },
-      beat: { type: "number", required: true },
-      file: { type: "string" },
-      message: { type: "string" },
-    },
-    indexes: {
-      byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
-      /** Which runs are not finished? A handful. */
-      inState: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: ["state"] },
-        sk: { field: "gsi1sk", composite: ["id"] },
-      },
-    },
-  },
-  table,
-);
-
+/** As it is stored: the lists of acts take less as JSON. */
 interface StoredRun extends Omit<ExportRun, "acts" | "file"> {
   acts: string;
   file?: string;
 }
+
+export const ExportRunEntity = /* @__PURE__ */ entity<StoredRun>()({
+  name: "exportRun",
+  key: { of: ["id"] },
+  indexes: {
+    /** Which runs are not finished? A handful. */
+    inState: { on: "gsi1", of: ["state"], by: ["id"] },
+  },
+});
 
 function runOf({ acts, file, ...run }: StoredRun): ExportRun {
   return { ...run, acts: JSON.parse(acts), ...(file === undefined ? {} : { file: JSON.parse(file) }) };
 }
 
 export async function addExportRun({ acts, file: _none, ...run }: ExportRun): Promise<void> {
-  await ExportRunEntity.create({ ...run, acts: JSON.stringify(acts) }).go();
+  const isNew = await write(ExportRunEntity.create({ ...run, acts: JSON.stringify(acts) }));
+  if (!isNew) throw new Error(`Export ${run.id} exists`);
 }
 
 export async function exportRunById(id: number): Promise<ExportRun | undefined> {
-  const { data } = await ExportRunEntity.get({ id }).go({ consistent: true });
-  return data ? runOf(data) : undefined;
+  const stored = await ExportRunEntity.get({ id });
+  return stored && runOf(stored);
 }
 
 /** Runs that are not finished, as the index knows them. */
@@ -97,11 +76,8 @@ export async function runsAtWork(): Promise<ExportRun[]> {
 export async function silentExportRuns(until: number): Promise<ExportRun[]> {
   const found: ExportRun[] = [];
   for (const state of ["working", "stored"] as const) {
-    const { data } = await ExportRunEntity.query
-      .inState({ state })
-      .where(({ beat }, { lt }) => lt(beat, until))
-      .go({ pages: "all" });
-    found.push(...data.map(runOf));
+    const runs = await ExportRunEntity.all("inState", { state }, { filter: { beat: below(until) } });
+    found.push(...runs.map(runOf));
   }
   return found;
 }
@@ -109,15 +85,7 @@ export async function silentExportRuns(until: number): Promise<ExportRun[]> {
 type RunChange = Partial<Pick<ExportRun, "state" | "percent" | "beat" | "file" | "message">>;
 
 /** False when the run is no longer in that state. */
-export async function changeExportRun(id: number, from: ExportState, { file, ...change }: RunChange): Promise<boolean> {
-  try {
-    await ExportRunEntity.patch({ id })
-      .set({ ...change, ...(file ? { file: JSON.stringify(file) } : {}) })
-      .where(({ state }, { eq }) => eq(state, from))
-      .go();
-    return true;
-  } catch (error) {
-    if (isRefusedCondition(error)) return false;
-    throw error;
-  }
+export function changeExportRun(id: number, from: ExportState, { file, ...change }: RunChange): Promise<boolean> {
+  const changes = { ...change, ...(file ? { file: JSON.stringify(file) } : {}) };
+  return write(ExportRunEntity.patch({ id }, changes, { when: { state: from } }));
 }

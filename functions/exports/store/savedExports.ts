@@ -1,5 +1,5 @@
 import type { FactChange } from "#functions/platform/table/derived/derivation.ts";
-import type { InTransaction } from "#functions/platform/table/transaction.ts";
+import type { Write } from "#functions/platform/table/transaction.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import { naturalSortKey } from "#shared/basics/naturalSortKey.ts";
 import { type ActExport, ActExportEntity } from "./actExport.ts";
@@ -21,30 +21,27 @@ interface SavedAct extends FactChange<ExportedAct> {
 /** Of each act that is saved. */
 export const EXPORT_ITEMS = 1;
 
-export const exportEntities = { exports: ActExportEntity };
-
 /**
  * What acts that are saved or removed in one transaction make of their export: each is open again (docs/rules/exports.md,
  * "Exported once"). The writes have the condition that nothing exported them since; then read them again.
  * @param stored exports of at least those acts that were saved before
  */
-export function exportWritesOf(changes: readonly SavedAct[], stored: ReadonlyMap<number, ActExport>) {
-  return (entities: InTransaction<typeof exportEntities>) =>
-    changes.flatMap(({ before, after, event }) => {
-      const earlier = stored.get(after?.id ?? before?.id ?? 0);
-      const saved = after?.state === "deleted" ? undefined : after;
-      if (!saved) return earlier ? [withoutAct(entities, earlier)] : [];
-      // A save writes all purchase acts of its sales act, also those that say what they said before.
-      const isSame = event === undefined && earlier?.tab === "exported";
-      return [put(entities, isSame ? { ...earlier, version: saved.version } : savedExport(saved, earlier), earlier)];
-    });
+export function exportWritesOf(changes: readonly SavedAct[], stored: ReadonlyMap<number, ActExport>): Write[] {
+  return changes.flatMap(({ before, after, event }) => {
+    const earlier = stored.get(after?.id ?? before?.id ?? 0);
+    const saved = after?.state === "deleted" ? undefined : after;
+    if (!saved) return earlier ? [withoutAct(earlier)] : [];
+    // A save writes all purchase acts of its sales act, also those that say what they said before.
+    const isSame = event === undefined && earlier?.tab === "exported";
+    return [put(isSame ? { ...earlier, version: saved.version } : savedExport(saved, earlier), earlier)];
+  });
 }
 
 /** An act that was in a file, or is being put into one, stays listed. */
-function withoutAct(entities: InTransaction<typeof exportEntities>, earlier: ActExport) {
-  if (earlier.claim > 0) return put(entities, { ...earlier, isDeleted: true }, earlier);
-  if (earlier.run === 0) return remove(entities, earlier);
-  return put(entities, { ...earlier, tab: "exported", order: earlier.exportedAt, isDeleted: true }, earlier);
+function withoutAct(earlier: ActExport): Write {
+  if (earlier.claim > 0) return put({ ...earlier, isDeleted: true }, earlier);
+  if (earlier.run === 0) return ActExportEntity.delete({ act: earlier.act }, unchanged(earlier));
+  return put({ ...earlier, tab: "exported", order: earlier.exportedAt, isDeleted: true }, earlier);
 }
 
 function savedExport(
@@ -67,17 +64,12 @@ function savedExport(
   };
 }
 
-function put({ exports }: InTransaction<typeof exportEntities>, item: ActExport, earlier: ActExport | undefined) {
-  if (!earlier) return exports.create({ ...item, revision: 1 }).commit();
-  return exports
-    .put({ ...item, revision: earlier.revision + 1 })
-    .where(({ revision, claim }, { eq }) => `${eq(revision, earlier.revision)} AND ${eq(claim, earlier.claim)}`)
-    .commit();
+function put(item: ActExport, earlier: ActExport | undefined): Write {
+  return earlier
+    ? ActExportEntity.put({ ...item, revision: earlier.revision + 1 }, unchanged(earlier))
+    : ActExportEntity.create({ ...item, revision: 1 });
 }
 
-function remove({ exports }: InTransaction<typeof exportEntities>, { act, revision: read, claim: held }: ActExport) {
-  return exports
-    .delete({ act })
-    .where(({ revision, claim }, { eq }) => `${eq(revision, read)} AND ${eq(claim, held)}`)
-    .commit();
+function unchanged({ revision, claim }: ActExport) {
+  return { revision, claim };
 }

@@ -1,18 +1,12 @@
-import { Service } from "electrodb";
-import { type ActEvent, ActEventEntity, NO_CHANGES, storedActEvent } from "#functions/acts/store/actEvent.ts";
-import { table } from "#functions/platform/table/table.ts";
-import { commit, pauseBefore } from "#functions/platform/table/transaction.ts";
+import { type ActEvent, ActEventEntity, NO_CHANGES } from "#functions/acts/store/actEvent.ts";
+import { pauseBefore } from "#functions/platform/table/retries.ts";
+import { commit } from "#functions/platform/table/transaction.ts";
 import { isUnsent, type Letter, type LetterMove, movedLetter } from "#shared/letters/letterStates.ts";
-import { type ActLetters, ActLettersEntity, lettersOfAct } from "./actLetters.ts";
+import { type ActLetters, lettersOfAct } from "./actLetters.ts";
 import { lettersWrite } from "./savedLetters.ts";
-import { countWrites, UnsentCountEntity } from "./unsentCount.ts";
+import { countWrites } from "./unsentCount.ts";
 
 const ATTEMPTS = 10;
-
-const service = /* @__PURE__ */ new Service(
-  { event: ActEventEntity, letters: ActLettersEntity, unsent: UnsentCountEntity },
-  table,
-);
 
 /** What the history says of a move; nothing where it is undefined. */
 export type ToldMove = Pick<ActEvent, "kind" | "at" | "by">;
@@ -45,7 +39,7 @@ export async function moveLetter(
     const letters = item.letters.map((one) => (one === letter ? moved : one));
     const after = { ...item, letters, revision: item.revision + 1 };
     const by = Number(isUnsent(moved)) - Number(isUnsent(letter));
-    const event = told && storedActEvent({ act, version: item.version, ...told, changes: NO_CHANGES });
+    const event = told && { act, version: item.version, ...told, changes: NO_CHANGES };
     const isWritten = await writeMove(after, by, event);
     if (isWritten) return { outcome: "moved", item: after, letter: moved };
     await pauseBefore(attempt);
@@ -54,19 +48,11 @@ export async function moveLetter(
 }
 
 /** False when somebody else changed the letters. Also of one item a transaction: its token makes a retry of the SDK harmless. */
-async function writeMove(
-  item: ActLetters,
-  by: number,
-  event: ReturnType<typeof storedActEvent> | undefined,
-): Promise<boolean> {
-  const { ok } = await commit(() =>
-    service.transaction
-      .write((entities) => [
-        lettersWrite(entities, item),
-        ...countWrites(entities, by, item.act),
-        ...(event ? [entities.event.put(event).commit()] : []),
-      ])
-      .go(),
-  );
+async function writeMove(item: ActLetters, by: number, event: ActEvent | undefined): Promise<boolean> {
+  const { ok } = await commit([
+    lettersWrite(item),
+    ...countWrites(by, item.act),
+    ...(event ? [ActEventEntity.put(event)] : []),
+  ]);
   return ok;
 }

@@ -1,11 +1,9 @@
-import { actInHash } from "#functions/acts/store/actHash.ts";
 import type { FactChange } from "#functions/platform/table/derived/derivation.ts";
-import type { InTransaction } from "#functions/platform/table/transaction.ts";
+import type { Write } from "#functions/platform/table/transaction.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import { isUnsent, lettersAfterRemoval, lettersAfterSave } from "#shared/letters/letterStates.ts";
 import { type ActLetters, ActLettersEntity, storedLetters } from "./actLetters.ts";
-import { LetterLinkEntity } from "./letterLink.ts";
-import { countWrites, UnsentCountEntity } from "./unsentCount.ts";
+import { countWrites } from "./unsentCount.ts";
 
 /** What letters show of an act, and whether it was saved before. */
 interface LetteredAct {
@@ -19,12 +17,8 @@ interface LetteredAct {
   version: number;
 }
 
-export const letterEntities = { letters: ActLettersEntity, letterLink: LetterLinkEntity, unsent: UnsentCountEntity };
-
-/** Of each act: its letters and, at its first save and its removal, their link, where its hash does not name it. */
-export function letterItems(act: Pick<LetteredAct, "hash"> | undefined): number {
-  return act && hasLink(act) ? 2 : 1;
-}
+/** Of each act that is saved or removed. */
+export const LETTER_ITEMS = 1;
 
 /** The count of unsent letters is one item of a transaction, whatever it writes. */
 export const SHARED_LETTER_ITEMS = 1;
@@ -40,7 +34,7 @@ export function letterWritesOf(
   stored: ReadonlyMap<number, ActLetters>,
   at: string,
   spread: number,
-) {
+): Write[] {
   const after = changes.flatMap((change) => {
     const act = change.after ?? change.before;
     return act ? [{ act, isRemoved: !change.after, earlier: stored.get(act.id) }] : [];
@@ -49,19 +43,7 @@ export function letterWritesOf(
   const counted = (items: readonly ActLetters[]) =>
     items.reduce((sum, { letters }) => sum + letters.filter(isUnsent).length, 0);
   const by = counted(written) - counted(after.flatMap(({ earlier }) => earlier ?? []));
-  return (entities: InTransaction<typeof letterEntities>) => [
-    ...written.map((item) => lettersWrite(entities, item)),
-    ...after.flatMap(({ act: { id, hash }, isRemoved, earlier }) => {
-      if (!hasLink({ hash })) return [];
-      if (isRemoved) return [entities.letterLink.delete({ hash }).commit()];
-      return earlier ? [] : [entities.letterLink.put({ hash, act: id }).commit()];
-    }),
-    ...countWrites(entities, by, spread),
-  ];
-}
-
-function hasLink({ hash }: Pick<LetteredAct, "hash">): boolean {
-  return actInHash(hash) === undefined;
+  return [...written.map(lettersWrite), ...countWrites(by, spread)];
 }
 
 function lettersAfter(act: LetteredAct, isRemoved: boolean, earlier: ActLetters | undefined, at: string): ActLetters {
@@ -71,10 +53,9 @@ function lettersAfter(act: LetteredAct, isRemoved: boolean, earlier: ActLetters 
 }
 
 /** Refused when the letters were changed since they were read. */
-export function lettersWrite({ letters }: InTransaction<{ letters: typeof ActLettersEntity }>, item: ActLetters) {
-  if (item.revision === 1) return letters.create(storedLetters(item)).commit();
-  return letters
-    .put(storedLetters(item))
-    .where(({ revision }, { eq }) => eq(revision, item.revision - 1))
-    .commit();
+export function lettersWrite(item: ActLetters): Write {
+  const stored = storedLetters(item);
+  return item.revision === 1
+    ? ActLettersEntity.create(stored)
+    : ActLettersEntity.put(stored, { revision: item.revision - 1 });
 }

@@ -1,6 +1,4 @@
-import { CustomAttributeType } from "electrodb";
-import { Entity } from "#functions/platform/table/entity.ts";
-import { idInKey, table } from "#functions/platform/table/table.ts";
+import { entity } from "#functions/platform/table/entity.ts";
 import type { StoredFile } from "#functions/uploads/store/unusedFile.ts";
 
 /** A line of 'Hea teada': it has either a link or a file. */
@@ -13,30 +11,16 @@ export interface MediaEntry {
   version: number;
 }
 
-export const MediaEntryEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "mediaEntry", version: "1", service: "virn" },
-    attributes: {
-      id: idInKey,
-      title: { type: "string", required: true },
-      link: { type: "string" },
-      file: { type: CustomAttributeType<StoredFile>("any") },
-      version: { type: "number", required: true },
-    },
-    indexes: {
-      /** What is good to know? Up to 500 entries, read whole. */
-      all: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["id"] } },
-    },
-  },
-  table,
-);
+export const MediaEntryEntity = /* @__PURE__ */ entity<MediaEntry>()({
+  name: "mediaEntry",
+  /** What is good to know? Up to 500 entries, read whole. */
+  key: { of: [], by: ["id"] },
+});
 
-export async function allMediaEntries(): Promise<MediaEntry[]> {
-  const { data } = await MediaEntryEntity.query.all({}).go({ pages: "all", consistent: true });
-  return data;
+export function allMediaEntries(): Promise<MediaEntry[]> {
+  return MediaEntryEntity.all("key", {});
 }
 
-export async function mediaEntryById(id: number): Promise<MediaEntry | undefined> {
-  const { data } = await MediaEntryEntity.get({ id }).go({ consistent: true });
-  return data ?? undefined;
+export function mediaEntryById(id: number): Promise<MediaEntry | undefined> {
+  return MediaEntryEntity.get({ id });
 }

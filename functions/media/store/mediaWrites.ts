@@ -1,15 +1,8 @@
-import { Service } from "electrodb";
 import { nextIds } from "#functions/platform/table/sequence.ts";
-import { table } from "#functions/platform/table/table.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
 import { type StoredFile, UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 import { UploadEntity } from "#functions/uploads/store/upload.ts";
 import { type MediaEntry, MediaEntryEntity } from "./mediaEntry.ts";
-
-const service = /* @__PURE__ */ new Service(
-  { entry: MediaEntryEntity, unused: UnusedFileEntity, upload: UploadEntity },
-  table,
-);
 
 /** A file with the upload that it was copied from. */
 export type StoredContent = { link: string } | { file: StoredFile; upload: string };
@@ -33,19 +26,11 @@ export async function changeMediaEntry(
 }
 
 /** False when the entry was changed or removed meanwhile. Its file becomes unused. */
-export async function removeMediaEntry({ id, file, version: read }: MediaEntry): Promise<boolean> {
-  const since = Date.now();
-  const { ok } = await commit(() =>
-    service.transaction
-      .write(({ entry, unused }) => [
-        entry
-          .remove({ id })
-          .where(({ version }, { eq }) => eq(version, read))
-          .commit(),
-        ...(file ? [unused.put({ key: file.key, state: "unused", since }).commit()] : []),
-      ])
-      .go(),
-  );
+export async function removeMediaEntry({ id, file, version }: MediaEntry): Promise<boolean> {
+  const { ok } = await commit([
+    MediaEntryEntity.remove({ id }, { version }),
+    ...(file ? [UnusedFileEntity.put({ key: file.key, state: "unused", since: Date.now() })] : []),
+  ]);
   return ok;
 }
 
@@ -58,28 +43,16 @@ async function save(
 ): Promise<MediaSaved> {
   const stored = content && "file" in content ? content : undefined;
   const left = content ? before?.file : undefined;
-  const outcome = await commit(() =>
-    service.transaction
-      .write(({ entry, unused, upload }) => [
-        before
-          ? entry
-              .put(after)
-              .where(({ version }, { eq }) => eq(version, before.version))
-              .commit()
-          : entry.create(after).commit(),
-        ...(stored
-          ? [
-              upload.remove({ id: stored.upload }).commit(),
-              unused
-                .remove({ key: stored.file.key })
-                .where(({ state }, { eq }) => eq(state, "storing"))
-                .commit(),
-            ]
-          : []),
-        ...(left ? [unused.put({ key: left.key, state: "unused", since }).commit()] : []),
-      ])
-      .go(),
-  );
+  const outcome = await commit([
+    before ? MediaEntryEntity.put(after, { version: before.version }) : MediaEntryEntity.create(after),
+    ...(stored
+      ? [
+          UploadEntity.remove({ id: stored.upload }),
+          UnusedFileEntity.remove({ key: stored.file.key }, { state: "storing" }),
+        ]
+      : []),
+    ...(left ? [UnusedFileEntity.put({ key: left.key, state: "unused", since })] : []),
+  ]);
   if (outcome.ok) return { ok: true, entry: after };
   return { ok: false, reason: outcome.refused.includes(0) ? "changed" : "upload_used" };
 }

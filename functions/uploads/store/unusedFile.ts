@@ -1,7 +1,5 @@
-import { CustomAttributeType } from "electrodb";
-import { isRefusedCondition } from "#functions/platform/table/conditions.ts";
-import { Entity } from "#functions/platform/table/entity.ts";
-import { table } from "#functions/platform/table/table.ts";
+import { entity } from "#functions/platform/table/entity.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 
 /** A file that stays, in its folder of the storage. */
 export interface StoredFile {
@@ -21,45 +19,29 @@ export interface UnusedFile {
   since: number;
 }
 
-export const UnusedFileEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "unusedFile", version: "1", service: "virn" },
-    attributes: {
-      key: { type: "string", required: true },
-      state: { type: CustomAttributeType<UnusedFile["state"]>("string"), required: true },
-      since: { type: "number", required: true },
-    },
-    indexes: {
-      /** Which files are to be deleted? A handful, read whole. */
-      all: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["key"], casing: "none" } },
-    },
-  },
-  table,
-);
+export const UnusedFileEntity = /* @__PURE__ */ entity<UnusedFile>()({
+  name: "unusedFile",
+  /** Which files are to be deleted? A handful, read whole. */
+  key: { of: [], by: ["key"] },
+});
 
 /** Before a file is stored, so that a crash leaves no file that nothing knows of. */
 export async function noteStoredFile(key: string, now: number): Promise<void> {
-  await UnusedFileEntity.create({ key, state: "storing", since: now }).go();
+  const isNew = await write(UnusedFileEntity.create({ key, state: "storing", since: now }));
+  if (!isNew) throw new Error("A file is stored under this key already");
 }
 
 export async function filesUnusedSince(until: number): Promise<UnusedFile[]> {
-  const { data } = await UnusedFileEntity.query.all({}).go({ pages: "all", consistent: true });
-  return data.filter(({ since }) => since <= until);
+  const files = await UnusedFileEntity.all("key", {});
+  return files.filter(({ since }) => since <= until);
 }
 
 /** From here on no item can name the file. False when one names it meanwhile. */
 export async function giveUpFile({ key, state }: UnusedFile): Promise<boolean> {
-  if (state === "unused") return true;
-  try {
-    await UnusedFileEntity.patch({ key }).set({ state: "unused" }).go();
-    return true;
-  } catch (error) {
-    if (isRefusedCondition(error)) return false;
-    throw error;
-  }
+  return state === "unused" || write(UnusedFileEntity.patch({ key }, { state: "unused" }));
 }
 
 /** After the file was deleted. */
 export async function forgetFile(key: string): Promise<void> {
-  await UnusedFileEntity.delete({ key }).go();
+  await write(UnusedFileEntity.delete({ key }));
 }

@@ -1,7 +1,6 @@
-import { isRefusedCondition } from "#functions/platform/table/conditions.ts";
-import { Entity } from "#functions/platform/table/entity.ts";
-import { table } from "#functions/platform/table/table.ts";
-import { type UploadPurpose, uploadPurposes } from "#shared/uploads/uploadRules.ts";
+import { entity } from "#functions/platform/table/entity.ts";
+import { write } from "#functions/platform/table/transaction.ts";
+import type { UploadPurpose } from "#shared/uploads/uploadRules.ts";
 
 /** Expires after a day, used or not (docs/rules/uploads.md, "Unused uploads expire"). */
 export interface Upload {
@@ -18,29 +17,11 @@ export interface Upload {
   expiresAt: number;
 }
 
-export const UploadEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "upload", version: "1", service: "virn" },
-    attributes: {
-      id: { type: "string", required: true },
-      person: { type: "number", required: true },
-      act: { type: "number" },
-      purpose: { type: uploadPurposes, required: true },
-      fileName: { type: "string", required: true },
-      contentType: { type: "string", required: true },
-      size: { type: "number", required: true },
-      key: { type: "string", required: true },
-      expiresAt: { type: "number", required: true },
-    },
-    indexes: {
-      byId: { pk: { field: "pk", composite: ["id"], casing: "none" }, sk: { field: "sk", composite: [] } },
-    },
-  },
-  table,
-);
+export const UploadEntity = /* @__PURE__ */ entity<Upload>()({ name: "upload", key: { of: ["id"] } });
 
 export async function putUpload(upload: Upload): Promise<void> {
-  await UploadEntity.create(upload).go();
+  const isNew = await write(UploadEntity.create(upload));
+  if (!isNew) throw new Error("An upload of this id exists");
 }
 
 /** Who opened an upload: a person, or the link of an act (`person` 0). */
@@ -52,10 +33,11 @@ export async function uploadOf(
   of: UploadOwner & Pick<Upload, "purpose">,
   now: Date,
 ): Promise<Upload | undefined> {
-  const { data } = await UploadEntity.get({ id }).go({ consistent: true });
-  if (!data || data.person !== of.person || data.act !== of.act || data.purpose !== of.purpose) return undefined;
+  const upload = await UploadEntity.get({ id });
+  if (!upload || upload.person !== of.person || upload.act !== of.act || upload.purpose !== of.purpose)
+    return undefined;
   // DynamoDB removes expired items up to days later.
-  return data.expiresAt <= now.getTime() / 1000 ? undefined : data;
+  return upload.expiresAt <= now.getTime() / 1000 ? undefined : upload;
 }
 
 /** The same, and uses it up: of several calls one gets it. */
@@ -64,12 +46,5 @@ export async function takeUpload(
   of: UploadOwner & Pick<Upload, "purpose">,
   now: Date,
 ): Promise<Upload | undefined> {
-  if (!(await uploadOf(id, of, now))) return undefined;
-  try {
-    const { data: taken } = await UploadEntity.remove({ id }).go({ response: "all_old" });
-    return taken ?? undefined;
-  } catch (error) {
-    if (isRefusedCondition(error)) return undefined;
-    throw error;
-  }
+  return (await uploadOf(id, of, now)) && UploadEntity.take({ id });
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { DestinationEntity, destinationsOf } from "#functions/companies/store/destination.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
 import { writeReports } from "#functions/reports/store/reportWrites.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -54,7 +55,7 @@ it("answers 404 for the destination of another company", async () => {
 it("lists reports that arrived while their destination was removed under its code", async () => {
   const { company, reports } = await importReports(agent, 1);
   const { code } = reports[0]!.destination!;
-  await DestinationEntity.delete({ buyer: Number(company), code }).go();
+  await write(DestinationEntity.delete({ buyer: Number(company), code }));
   const { body } = await agent.call("reports.destinations", { params: { id: company } });
   expect(body).toContainEqual(expect.objectContaining({ code, name: code, report_counts: expect.anything() }));
 });

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { CompanyCodeEntity, CompanyEntity, companyById, storedCompany } from "#functions/companies/store/company.ts";
+import { CompanyCodeEntity, CompanyEntity, companyById } from "#functions/companies/store/company.ts";
 import { asOwner } from "#functions/companies/store/companySides.ts";
 import { CompanyTokenEntity, tokensOfCompany } from "#functions/companies/store/companyToken.ts";
 import { addCompany, changeCompany, newBuyer } from "#functions/companies/store/companyWrites.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { freeCode } from "#tests/support/api/companies.ts";
 
@@ -20,26 +21,26 @@ it("finds nothing wrong after every kind of change", async () => {
 
 afterEach(async () => {
   const company = await now();
-  await CompanyEntity.put(storedCompany({ ...company, standing: "incomplete" })).go();
-  await CompanyCodeEntity.put({ code: company.code, id }).go();
-  for (const token of tokensOfCompany(await now())) await CompanyTokenEntity.put(token).go();
+  await write(CompanyEntity.put({ ...company, standing: "incomplete" }));
+  await write(CompanyCodeEntity.put({ code: company.code, id }));
+  await CompanyTokenEntity.putAll(tokensOfCompany(await now()));
   expect(await differences()).toEqual([]);
 });
 
 it.each<[string, () => Promise<unknown>, RegExp]>([
   [
     "a company stored as complete that lacks data",
-    async () => CompanyEntity.put(storedCompany({ ...(await now()), standing: "complete" })).go(),
+    async () => write(CompanyEntity.put({ ...(await now()), standing: "complete" })),
     /its data are incomplete/,
   ],
   [
     "a code that is lost",
-    async () => CompanyCodeEntity.delete({ code: (await now()).code }).go(),
+    async () => write(CompanyCodeEntity.delete({ code: (await now()).code })),
     /its code belongs to no company/,
   ],
   [
     "a search token that is lost",
-    async () => CompanyTokenEntity.delete(tokensOfCompany(await now())[0]!).go(),
+    async () => write(CompanyTokenEntity.delete(tokensOfCompany(await now())[0]!)),
     /search tokens expected/,
   ],
 ])("finds %s", async (_name, spoil, sentence) => {

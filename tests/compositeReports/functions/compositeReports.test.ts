@@ -7,6 +7,7 @@ import { platformCompany } from "#functions/companies/store/company.ts";
 import { abandonedComposites, claimComposite } from "#functions/compositeReports/store/compositeClaims.ts";
 import { CompositeRunEntity, compositeRunOfPerson } from "#functions/compositeReports/store/compositeRun.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
@@ -237,7 +238,7 @@ describe("a request", () => {
     expect([one.status, two.status]).toEqual([201, 201]);
     expect(two.body.id).toBe(one.body.id);
     await claimComposite({ person: people, id: one.body.id }, "worker", Date.now());
-    await CompositeRunEntity.patch({ person: people }).set({ percent: 43 }).go();
+    await write(CompositeRunEntity.patch({ person: people }, { percent: 43 }));
     const other = await start(caller, { seller: (await platformCompany()).id });
     expect([other.status, other.body.code]).toEqual([409, "composite_busy"]);
     expect(other.body.message).toContain("43 %");
@@ -320,7 +321,7 @@ describe("the end of a report", () => {
     const { body: started } = await start(caller);
     const message = { person: people, report: started.id };
     await claimComposite({ person: people, id: started.id }, "killed", Date.now());
-    await CompositeRunEntity.patch({ person: people }).set({ percent: 70 }).go();
+    await write(CompositeRunEntity.patch({ person: people }, { percent: 70 }));
     // While the worker could be alive, a doubled message waits.
     expect((await work("compositeReports", [message])).batchItemFailures).toHaveLength(1);
     await takeMessages("compositeReports");

@@ -167,9 +167,11 @@ describe("a list of a company", () => {
       at: new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 2) * 60_000).toISOString(),
       fileName: `f${index}.pdf`,
       version: 1,
-      packed: JSON.stringify({ hash: `h${index}`, key: `documents/${index}`, size: 1 }),
+      hash: `h${index}`,
+      key: `documents/${index}`,
+      size: 1,
     }));
-    await DocumentEntity.put(items).go();
+    await DocumentEntity.putAll(items);
     const seen: number[] = [];
     let cursor: string | undefined;
     do {
@@ -181,7 +183,7 @@ describe("a list of a company", () => {
     const { body: second } = await list({ company: String(company), offset: "50" });
     expect(second.results[0].id).toBe(seen[50]);
     expect((await list({ company: String(company), cursor: "midagi" })).status).toBe(400);
-    await DocumentEntity.delete(items.map(({ id }) => ({ id }))).go();
+    await DocumentEntity.deleteAll(items);
   });
 });
 

@@ -68,12 +68,12 @@ describe("the list", () => {
       link: LINK,
       version: 1,
     }));
-    await MediaEntryEntity.put(more).go();
+    await MediaEntryEntity.putAll(more);
     expect((await create({ title: "Viimane", link: LINK })).status).toBe(201);
     const refused = await create({ title: "Üleliigne", link: LINK });
     expect([refused.status, refused.body.code]).toEqual([409, "media_full"]);
     expect((await employee.call("media.list")).body).toHaveLength(MAX_MEDIA_ENTRIES);
-    await MediaEntryEntity.delete(more.map(({ id }) => ({ id }))).go();
+    await MediaEntryEntity.deleteAll(more);
   });
 });
 

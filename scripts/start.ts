@@ -71,8 +71,6 @@ async function start(): Promise<void> {
   Object.assign(process.env, environment);
 
   const demoUsers = demo ? await seedOnce(demo, dataDir, { withAct: withDemoAct }) : [];
-  const { renewOldSums } = await import("./verifying/sums/rebuildSums.ts");
-  await renewOldSums(new Date().getFullYear());
   // In the demo everybody is invited; elsewhere the mailbox would sign in anybody as anybody.
   const mailboxKey = demo ? undefined : newSecret();
   const letters = smtp ?? openMailbox(join(dataDir, "mailbox.jsonl"), mailboxKey);

@@ -7,10 +7,6 @@ if (process.argv.includes("--rebuild-sums")) {
   const { rebuildSums } = await import("./verifying/sums/rebuildSums.ts");
   console.log(`Sums of timber made anew: ${await rebuildSums()} items.`);
 }
-if (process.argv.includes("--rebuild-signing")) {
-  const { rebuildToSign } = await import("./verifying/acts/rebuildToSign.ts");
-  console.log(`Index of acts to sign: ${await rebuildToSign()} acts were listed wrongly and are corrected.`);
-}
 const { verify } = await import("./verifying/verify.ts");
 const began = performance.now();
 const { counts, unchecked, files, containers, ...verified } = await verify();

@@ -39,7 +39,7 @@ export function isVisible(container: SigningContainer | undefined): container is
 
 /** The PIN was typed, and the signature is not in it yet. */
 function isGiven(container: SigningContainer, now: Date): boolean {
-  return isBeingSigned(container, now) && container.attempt?.isEmbedding === true;
+  return isBeingSigned(container, now) && container.isEmbedding === true;
 }
 
 /** Made by a dialog, and nothing was sent to a signing service since (docs/rules/signing.md, "A dialog that is left"). */

@@ -8,7 +8,6 @@ import { routeFile, scheduleFile, workerFile } from "#shared/handlerFiles.ts";
 import { type Carried, type QueueRow, queues } from "#shared/platform/queues.ts";
 import { schedules } from "#shared/platform/schedules.ts";
 import { allRoutes } from "#shared/routes.ts";
-import { leanElectrodb } from "./leanElectrodb.ts";
 import { mapOwnCode } from "./sourceMaps.ts";
 
 export interface FunctionSource {
@@ -98,7 +97,7 @@ export async function bundleFunctions(
   rmSync(outputDirectory, { recursive: true, force: true });
   await build({
     absWorkingDir: root,
-    plugins: [leanElectrodb, leaveUnused, mapOwnCode],
+    plugins: [leaveUnused, mapOwnCode],
     entryPoints: sources.map(({ name, file }) => ({ in: file, out: `${name}/index` })),
     outdir: outputDirectory,
     ...oneFile,

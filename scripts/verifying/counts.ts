@@ -1,6 +1,6 @@
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { actRowsOf } from "./acts/actRowSums.ts";
-import type { Partition, StoredItems } from "./basis/storedItems.ts";
+import { isChecked, type Partition } from "./basis/storedItems.ts";
 
 /** How many of each thing were checked, in the order of the table that is printed. */
 export interface Counts {
@@ -34,54 +34,6 @@ export interface Counter {
   take: (partition: Partition) => void;
 }
 
-const CHECKED: Record<keyof StoredItems, true> = {
-  act: true,
-  actDay: true,
-  actEvent: true,
-  actExport: true,
-  actFilesWanted: true,
-  actJob: true,
-  actLetters: true,
-  actNumber: true,
-  actRows: true,
-  attachment: true,
-  company: true,
-  companyCode: true,
-  companyToken: true,
-  counterpart: true,
-  document: true,
-  documentEvent: true,
-  documentLink: true,
-  employment: true,
-  forecast: true,
-  forecastCount: true,
-  forecastRows: true,
-  forecaster: true,
-  letterLink: true,
-  measuredWaybill: true,
-  monthCounts: true,
-  numberToken: true,
-  person: true,
-  personCode: true,
-  personEmail: true,
-  publicLink: true,
-  purchaseActs: true,
-  queuedWaybill: true,
-  report: true,
-  reportNumber: true,
-  reportRows: true,
-  reportStats: true,
-  signingContainer: true,
-  sumDelta: true,
-  sumGuard: true,
-  sumItem: true,
-  tokenBacklog: true,
-  unfinishedContainer: true,
-  unsentLetters: true,
-  unusedFile: true,
-  waybillQueueLength: true,
-};
-
 export function counter(): Counter {
   const unchecked = new Map<string, number>();
   const counts: Counts = {
@@ -112,7 +64,7 @@ export function counter(): Counter {
     unchecked,
     take(partition) {
       for (const [entity, count] of partition.counts) {
-        if (!(entity in CHECKED)) unchecked.set(entity, (unchecked.get(entity) ?? 0) + count);
+        if (!isChecked(entity)) unchecked.set(entity, (unchecked.get(entity) ?? 0) + count);
       }
       counts.companies += partition.of("company").length;
       counts.people += partition.of("person").length;

@@ -1,13 +1,7 @@
 import { createHash } from "node:crypto";
 import { tokensOfAct, tokenTabOf } from "#functions/acts/store/actTokens.ts";
 import { documentTab, tokensOfDocument } from "#functions/documents/store/documentTokens.ts";
-import {
-  type NumberToken,
-  TOKEN_TABS,
-  type TokenKind,
-  type TokenTab,
-  tokenOf,
-} from "#functions/platform/tokens/numberToken.ts";
+import { type NumberToken, TOKEN_TABS, type TokenKind, type TokenTab } from "#functions/platform/tokens/numberToken.ts";
 import { tokenChanges } from "#functions/platform/tokens/tokenBacklog.ts";
 import { tokensOfReport } from "#functions/reports/store/reportTokens.ts";
 import type { Check } from "./basis/check.ts";
@@ -31,7 +25,7 @@ export function tokenCheck(): Check {
   };
   return {
     take(partition) {
-      for (const token of partition.of("numberToken").map(tokenOf)) {
+      for (const token of partition.of("numberToken")) {
         const tokens = of(token.kind, token.id);
         tokens[token.tab] = plus(tokens[token.tab], token);
       }

@@ -1,8 +1,5 @@
-import { CustomAttributeType } from "electrodb";
-import { Entity } from "#functions/platform/table/entity.ts";
-import { PACKED, unpacked } from "#functions/platform/table/packing.ts";
-import { table } from "#functions/platform/table/table.ts";
-import { type ContainerStatus, SIGNED_KINDS, type SignedKind } from "#shared/containers/containerStatus.ts";
+import { entity } from "#functions/platform/table/entity.ts";
+import type { ContainerStatus, SignedKind } from "#shared/containers/containerStatus.ts";
 import type { EidMeans, EidOutcome } from "#shared/containers/outcomes.ts";
 
 /** A file as it is signed: copied when the container was made, so that a late worker cannot change it. */
@@ -33,8 +30,6 @@ export interface NotedAttempt {
   id: string;
   /** Seconds since 1970. */
   endsAt: number;
-  /** Its signature is given, and being put into the container. */
-  isEmbedding?: boolean;
 }
 
 export interface FailedAttempt {
@@ -64,81 +59,30 @@ export interface SigningContainer {
   createdBy: string;
   /** The newest attempt to sign it. */
   attempt?: NotedAttempt | undefined;
+  /** The signature of this attempt is given, and being put into the container. */
+  isEmbedding?: true | undefined;
   declined?: { by: string; at: string; reason: string } | undefined;
   /** How the newest attempt that has ended without a signature ended. */
   failed?: FailedAttempt | undefined;
 }
 
-/** What no key and no condition names is one text (docs/decisions/0004-rows-as-packed-text.md). */
-export function storedContainer({
-  hash,
-  company,
-  status,
-  version,
-  kind,
-  createdAt,
-  attempt,
-  declined,
-  failed,
-  ...facts
-}: SigningContainer) {
-  return {
-    hash,
-    company,
-    kind,
-    status,
-    version,
-    createdAt,
-    ...(attempt ? { attempt } : {}),
-    ...(declined ? { declined } : {}),
-    ...(failed ? { failed } : {}),
-    [PACKED]: JSON.stringify(facts),
-  };
-}
-
-export function containerOf(item: ReturnType<typeof storedContainer>): SigningContainer {
-  return unpacked(item);
-}
-
-export const ContainerEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "signingContainer", version: "1", service: "virn" },
-    attributes: {
-      hash: { type: "string", required: true },
-      company: { type: "number", required: true },
-      kind: { type: SIGNED_KINDS, required: true },
-      status: { type: ["claiming", "releasing", "PENDING", "SIGN_ONE", "SIGN_BOTH"] as const, required: true },
-      version: { type: "number", required: true },
-      createdAt: { type: "string", required: true },
-      attempt: { type: CustomAttributeType<NotedAttempt>("any") },
-      declined: { type: CustomAttributeType<{ by: string; at: string; reason: string }>("any") },
-      failed: { type: CustomAttributeType<FailedAttempt>("any") },
-      [PACKED]: { type: "string", required: true },
-    },
-    indexes: {
-      byHash: { pk: { field: "pk", composite: ["hash"], casing: "none" }, sk: { field: "sk", composite: [] } },
-      /** Which acts, or documents, of a company wait for its signature, the oldest first? */
-      ofCompany: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: ["company", "kind", "status"], casing: "none" },
-        sk: { field: "gsi1sk", composite: ["createdAt", "hash"], casing: "none" },
-      },
-    },
+export const ContainerEntity = /* @__PURE__ */ entity<SigningContainer>()({
+  name: "signingContainer",
+  key: { of: ["hash"] },
+  indexes: {
+    /** Which acts, or documents, of a company wait for its signature, the oldest first? */
+    ofCompany: { on: "gsi1", of: ["company", "kind", "status"], by: ["createdAt", "hash"] },
   },
-  table,
-);
+});
 
 export async function containerByHash(hash: string): Promise<SigningContainer | undefined> {
-  const { data } = await ContainerEntity.get({ hash }).go({ consistent: true });
-  return data ? containerOf(data) : undefined;
+  return ContainerEntity.get({ hash });
 }
 
 /** By hash; containers that do not exist are left out. */
 export async function containersByHash(hashes: readonly string[]): Promise<Map<string, SigningContainer>> {
-  const wanted = [...new Set(hashes)];
-  if (wanted.length === 0) return new Map();
-  const { data } = await ContainerEntity.get(wanted.map((hash) => ({ hash }))).go({ consistent: true, concurrent: 4 });
-  return new Map(data.map((item) => [item.hash, containerOf(item)]));
+  const found = await ContainerEntity.getAll([...new Set(hashes)].map((hash) => ({ hash })));
+  return new Map(found.map((container) => [container.hash, container]));
 }
 
 /** Those of a company with acts, or with documents, in a status, the oldest first, as the index knows them; up to `count`. */
@@ -148,6 +92,5 @@ export async function containersOfCompany(
   status: ContainerStatus,
   count: number,
 ): Promise<SigningContainer[]> {
-  const { data } = await ContainerEntity.query.ofCompany({ company, kind, status }).go({ count, pages: "all" });
-  return data.map(containerOf);
+  return ContainerEntity.all("ofCompany", { company, kind, status }, { max: count });
 }

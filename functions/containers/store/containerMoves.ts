@@ -1,49 +1,29 @@
-import { Service } from "electrodb";
-import { table } from "#functions/platform/table/table.ts";
-import { commit, type InTransaction } from "#functions/platform/table/transaction.ts";
+import { present } from "#functions/platform/table/conditions.ts";
+import { commit, type Write, write } from "#functions/platform/table/transaction.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
 import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
-import { ContainerEntity, type SigningContainer, storedContainer } from "./container.ts";
+import { ContainerEntity, type SigningContainer } from "./container.ts";
 import { UnfinishedContainerEntity } from "./unfinished.ts";
-
-const entities = { container: ContainerEntity, unfinished: UnfinishedContainerEntity, unused: UnusedFileEntity };
-const service = /* @__PURE__ */ new Service(entities, table);
 
 /** Stores a container in the state `claiming`, before its files are copied and locked. */
 export async function beginClaim(container: SigningContainer, now: number): Promise<void> {
-  const { ok } = await commit(() =>
-    service.transaction
-      .write(({ container: containers, unfinished }) => [
-        containers.create(storedContainer(container)).commit(),
-        unfinished.put({ hash: container.hash, since: now }).commit(),
-      ])
-      .go(),
-  );
+  const { ok } = await commit([
+    ContainerEntity.create(container),
+    UnfinishedContainerEntity.put({ hash: container.hash, since: now }),
+  ]);
   if (!ok) throw new Error("A container of this hash exists");
 }
 
 /** All files are locked. It stays noted until somebody begins to sign it. False when the sweeper has taken the claim for dead. */
-export async function finishClaim({ hash, company, kind }: SigningContainer): Promise<boolean> {
-  const { ok } = await commit(() =>
-    service.transaction
-      .write(({ container }) => [
-        container
-          .patch({ hash })
-          .set({ status: "PENDING", company, kind })
-          .where(({ status }, { eq }) => eq(status, "claiming"))
-          .commit(),
-      ])
-      .go(),
+export async function finishClaim(container: SigningContainer): Promise<boolean> {
+  return write(
+    ContainerEntity.patch(container, { ...listing(container), status: "PENDING" }, { when: { status: "claiming" } }),
   );
-  return ok;
 }
 
 /** A condition for the transactions that lock files. */
-export function isClaiming({ container }: InTransaction<Pick<typeof entities, "container">>, hash: string) {
-  return container
-    .check({ hash })
-    .where(({ status }, { eq }) => eq(status, "claiming"))
-    .commit();
+export function isClaiming(hash: string): Write {
+  return ContainerEntity.check({ hash }, { status: "claiming" });
 }
 
 /**
@@ -51,69 +31,41 @@ export function isClaiming({ container }: InTransaction<Pick<typeof entities, "c
  * or when a dialog has said since that it is open. `noted`: of the sweeper, when one last did.
  */
 export async function beginRelease(container: SigningContainer, now: number, noted?: number): Promise<boolean> {
-  const { hash, company, kind, attempt: read } = container;
-  const { ok } = await commit(() =>
-    service.transaction
-      .write(({ container: containers, unfinished }) => [
-        containers
-          .patch({ hash })
-          .set({ status: "releasing", company, kind })
-          .where(({ status, version, attempt, declined, failed }, { eq, exists, notExists }) =>
-            [
-              container.failed ? exists(failed) : notExists(failed),
-              container.declined ? exists(declined) : notExists(declined),
-              eq(status, container.status),
-              eq(version, container.version),
-              read ? eq(attempt, read) : notExists(attempt),
-            ].join(" AND "),
-          )
-          .commit(),
-        noted === undefined
-          ? unfinished.put({ hash, since: now }).commit()
-          : unfinished
-              .put({ hash, since: now })
-              .where(({ since }, { eq }) => eq(since, noted))
-              .commit(),
-      ])
-      .go(),
-  );
+  const { hash, status, version, attempt, isEmbedding, declined, failed } = container;
+  const when = {
+    failed: failed && present(),
+    declined: declined && present(),
+    status,
+    version,
+    attempt,
+    isEmbedding,
+  };
+  const { ok } = await commit([
+    ContainerEntity.patch({ hash }, { ...listing(container), status: "releasing" }, { when }),
+    UnfinishedContainerEntity.put({ hash, since: now }, noted === undefined ? undefined : { since: noted }),
+  ]);
   return ok;
+}
+
+/** What the index is made of beside the status. */
+function listing({ company, kind, createdAt }: SigningContainer) {
+  return { company, kind, createdAt };
 }
 
 /** After its acts or documents are free: deletes the container, and its files within two hours. */
 export async function endRelease({ hash, files, signed }: SigningContainer, now: number): Promise<void> {
   const keys = [...files.map(({ key }) => key), ...(signed ? [signed] : [])];
   for (const group of transactionGroups(keys, (key) => ({ items: 1, bytes: 1000 + key.length }))) {
-    await commit(() =>
-      service.transaction
-        .write(({ unused }) => group.map((key) => unused.put({ key, state: "unused", since: now }).commit()))
-        .go(),
-    );
+    await commit(group.map((key) => UnusedFileEntity.put({ key, state: "unused", since: now })));
   }
-  await commit(() =>
-    service.transaction
-      .write(({ container, unfinished }) => [container.delete({ hash }).commit(), unfinished.delete({ hash }).commit()])
-      .go(),
-  );
+  await commit([ContainerEntity.delete({ hash }), UnfinishedContainerEntity.delete({ hash })]);
 }
 
 /** Notes why the company does not sign. False when the container was signed, deleted or declined since it was read. */
 export async function declineContainer(
-  { hash, version: read }: SigningContainer,
+  { hash, version }: SigningContainer,
   declined: NonNullable<SigningContainer["declined"]>,
 ): Promise<boolean> {
-  const { ok } = await commit(() =>
-    service.transaction
-      .write(({ container }) => [
-        container
-          .patch({ hash })
-          .set({ declined })
-          .where((stored, { eq, notExists }) =>
-            [eq(stored.status, "SIGN_ONE"), eq(stored.version, read), notExists(stored.declined)].join(" AND "),
-          )
-          .commit(),
-      ])
-      .go(),
-  );
-  return ok;
+  const when = { status: "SIGN_ONE", version, declined: undefined } as const;
+  return write(ContainerEntity.patch({ hash }, { declined }, { when }));
 }

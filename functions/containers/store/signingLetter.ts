@@ -1,7 +1,5 @@
-import { CustomAttributeType } from "electrodb";
-import { isRefusedCondition } from "#functions/platform/table/conditions.ts";
-import { Entity } from "#functions/platform/table/entity.ts";
-import { table } from "#functions/platform/table/table.ts";
+import { entity } from "#functions/platform/table/entity.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 
 /** A letter about a container that leaves by itself (docs/rules/signingLetters.md). */
 export interface SigningLetter {
@@ -15,45 +13,24 @@ export interface SigningLetter {
   sent: number;
 }
 
-export const SigningLetterEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "signingLetter", version: "1", service: "virn" },
-    attributes: {
-      dueAt: { type: "string", required: true },
-      container: { type: "string", required: true },
-      kind: { type: CustomAttributeType<SigningLetter["kind"]>("string"), required: true },
-      sent: { type: "number", required: true },
-    },
-    indexes: {
-      /** Which letters are to leave now? */
-      all: {
-        pk: { field: "pk", composite: [] },
-        sk: { field: "sk", composite: ["dueAt", "container", "kind"], casing: "none" },
-      },
-    },
-  },
-  table,
-);
+/** Which letters are to leave now? */
+export const SigningLetterEntity = /* @__PURE__ */ entity<SigningLetter>()({
+  name: "signingLetter",
+  key: { of: [], by: ["dueAt", "container", "kind"] },
+});
 
 /** Letters due at this time or before it, the oldest first. */
 export async function lettersDueAt(time: Date, limit: number): Promise<SigningLetter[]> {
   // A key has more behind its time, so it is above a bound that ends with the same time.
-  const bound = new Date(time.getTime() + 1).toISOString();
-  const { data } = await SigningLetterEntity.query.all({}).lt({ dueAt: bound }).go({ limit, consistent: true });
-  return data;
+  const dueAt = new Date(time.getTime() + 1).toISOString();
+  return SigningLetterEntity.all("key", {}, { bounds: { below: { dueAt } }, max: limit });
 }
 
 export async function putSigningLetter(letter: SigningLetter): Promise<void> {
-  await SigningLetterEntity.put(letter).go();
+  await write(SigningLetterEntity.put(letter));
 }
 
 /** Takes a letter for oneself. False when another run has taken it. */
-export async function takeSigningLetter({ dueAt, container, kind }: SigningLetter): Promise<boolean> {
-  try {
-    await SigningLetterEntity.remove({ dueAt, container, kind }).go();
-    return true;
-  } catch (error) {
-    if (isRefusedCondition(error)) return false;
-    throw error;
-  }
+export async function takeSigningLetter(letter: SigningLetter): Promise<boolean> {
+  return write(SigningLetterEntity.remove(letter));
 }

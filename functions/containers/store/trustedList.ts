@@ -1,7 +1,6 @@
-import { CustomAttributeType } from "electrodb";
-import { isRefusedCondition } from "#functions/platform/table/conditions.ts";
-import { Entity } from "#functions/platform/table/entity.ts";
-import { table } from "#functions/platform/table/table.ts";
+import { atMost } from "#functions/platform/table/conditions.ts";
+import { entity } from "#functions/platform/table/entity.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 
 /** A certificate of a trusted list, with the times in which its service had its status. */
 export interface StoredAnchor {
@@ -30,47 +29,18 @@ export interface StoredTrustedList {
   anchors: StoredAnchor[];
 }
 
-export const TrustedListEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "trustedList", version: "1", service: "virn" },
-    attributes: {
-      source: { type: "string", required: true },
-      territory: { type: "string", required: true },
-      ofLists: { type: "number", required: true },
-      sequence: { type: "number", required: true },
-      issuedAt: { type: "string", required: true },
-      nextUpdate: { type: "string", required: true },
-      fetchedAt: { type: "string", required: true },
-      anchors: { type: CustomAttributeType<StoredAnchor[]>("any"), required: true },
-    },
-    indexes: {
-      /** Whom does the list of this country trust? */
-      bySource: {
-        pk: { field: "pk", composite: ["source"], casing: "none" },
-        sk: { field: "sk", composite: ["territory"] },
-      },
-    },
-  },
-  table,
-);
+/** Whom does the list of this country trust? */
+export const TrustedListEntity = /* @__PURE__ */ entity<StoredTrustedList>()({
+  name: "trustedList",
+  key: { of: ["source"], by: ["territory"] },
+});
 
 export async function trustedListOf(source: string, territory: string): Promise<StoredTrustedList | undefined> {
-  const { data } = await TrustedListEntity.get({ source, territory }).go({ consistent: true });
-  return data ?? undefined;
+  return TrustedListEntity.get({ source, territory });
 }
 
 /** Stores a list over one that is not newer. False when a newer one is there. */
 export async function putTrustedList(list: StoredTrustedList): Promise<boolean> {
-  try {
-    await TrustedListEntity.put(list)
-      .where(
-        ({ sequence, ofLists }, { notExists, lte }) =>
-          `${notExists(sequence)} OR (${lte(sequence, list.sequence)} AND ${lte(ofLists, list.ofLists)})`,
-      )
-      .go();
-    return true;
-  } catch (error) {
-    if (isRefusedCondition(error)) return false;
-    throw error;
-  }
+  const isNotNewer = { sequence: atMost(list.sequence), ofLists: atMost(list.ofLists) };
+  return write(TrustedListEntity.put(list, [{ sequence: undefined }, isNotNewer]));
 }

@@ -108,6 +108,11 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     this.#indexes = indexes;
   }
 
+  /** Attributes of its key. */
+  get keyNames(): readonly string[] {
+    return [...this.#key.of, ...(this.#key.by ?? [])];
+  }
+
   keyOf(item: KeyOf<Item, Shape>): { pk: string; sk: string } {
     const { of, by = [] } = this.#key;
     const facts = { ...item };

@@ -4,11 +4,12 @@ export const MAX_WAIT_MS = 20_000;
 const FIRST_PAUSE_MS = 15;
 const MAX_PAUSE_MS = 1_000;
 
-/** The SDK tries some of these again as well, but gives up within a second. */
+/** The SDK tries some of these again as well, but gives up within a second. A single write can be in conflict with a transaction. */
 const THROTTLED = new Set([
   "ProvisionedThroughputExceededException",
   "RequestLimitExceeded",
   "ThrottlingException",
+  "TransactionConflictException",
   "TransactionInProgressException",
 ]);
 

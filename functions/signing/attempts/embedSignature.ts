@@ -96,7 +96,7 @@ function reasonOf({ verdict }: CheckedContainer): string {
 }
 
 function signedContainer(
-  { attempt: _attempt, declined: _declined, failed: _failed, ...container }: OpenContainer,
+  { attempt: _attempt, isEmbedding: _isEmbedding, declined: _declined, failed: _failed, ...container }: OpenContainer,
   signer: Omit<ContainerSignature, "party">,
   signed: string,
 ): SigningContainer & { signed: string } {

@@ -57,8 +57,8 @@ export async function signingToBegin(hash: string, personId: number, now: Date):
   const signing = await signingOf(hash, personId);
   // The same for a container that this person may not see.
   if (!signing) throw new Problem("not_found", { message: signingTexts.container_gone });
-  const { status, signatures, attempt } = signing.container;
-  if (attempt?.isEmbedding && now.getTime() / 1000 < attempt.endsAt) throw new Problem("container_changed");
+  const { status, signatures, attempt, isEmbedding } = signing.container;
+  if (attempt && isEmbedding && now.getTime() / 1000 < attempt.endsAt) throw new Problem("container_changed");
   const hasSigned = signatures.some(({ code }) => code === signing.person.personalCode);
   const hindrance = signerHindrance({ ...signing, status, hasSigned });
   if (hindrance) throw new Problem("cannot_sign", { message: SIGNER_HINDRANCES[hindrance] });

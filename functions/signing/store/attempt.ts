@@ -1,7 +1,6 @@
-import { CustomAttributeType } from "electrodb";
-import { isRefusedCondition } from "#functions/platform/table/conditions.ts";
-import { Entity } from "#functions/platform/table/entity.ts";
-import { table } from "#functions/platform/table/table.ts";
+import { below, oneOf } from "#functions/platform/table/conditions.ts";
+import { entity } from "#functions/platform/table/entity.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import type { EidMeans, EidOutcome } from "#shared/containers/outcomes.ts";
 
 /** States of an attempt (docs/rules/eid.md, "How an attempt runs"). */
@@ -30,82 +29,53 @@ export interface SigningRequest {
 }
 
 /** One request to prove who somebody is, or to sign. Removed by its time to live an hour after its end. */
-export const EidAttemptEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "eidAttempt", version: "1", service: "virn" },
-    attributes: {
-      id: { type: "string", required: true },
-      purpose: { type: ["signIn", "sign"] as const, required: true },
-      means: { type: ["idCard", "mobileId", "smartId"] as const, required: true },
-      state: { type: attemptStates, required: true },
-      /** Hash of the cookie of the browser that began it; of a signature who is signed in. */
-      browser: { type: "string", required: true },
-      /** Isikukood that was typed; of a card the one that its certificate names, once checked. */
-      code: { type: "string" },
-      /** Such as +37251234567. */
-      phone: { type: "string" },
-      /** Base64 of random bytes: what the phone signs, Smart-ID's rpChallenge, or the nonce for the card. Empty for a signature. */
-      challenge: { type: "string", required: true },
-      verificationCode: { type: "string" },
-      /** Id of the session at the service. */
-      session: { type: "string" },
-      /** JSON of the authentication token of a card. */
-      token: { type: "string" },
-      signing: { type: CustomAttributeType<SigningRequest>("any") },
-      /** Base64 of the DER of the certificate that signs. */
-      certificate: { type: "string" },
-      /** ISO instant that the signature states. */
-      signingTime: { type: "string" },
-      /** Number of the Smart-ID account that signs. */
-      document: { type: "string" },
-      /** Base64 of the signature value. */
-      value: { type: "string" },
-      outcome: { type: CustomAttributeType<EidOutcome>("string") },
-      /** Second until which one worker polls. */
-      polledUntil: { type: "number", required: true },
-      /** Second after which it has ended. */
-      endsAt: { type: "number", required: true },
-      expiresAt: { type: "number", required: true },
-    },
-    indexes: { byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } } },
-  },
-  table,
-);
-
 export interface EidAttempt {
   id: string;
   purpose: "signIn" | "sign";
   means: EidMeans;
   state: AttemptState;
+  /** Hash of the cookie of the browser that began it; of a signature who is signed in. */
   browser: string;
+  /** Isikukood that was typed; of a card the one that its certificate names, once checked. */
   code?: string;
+  /** Such as +37251234567. */
   phone?: string;
+  /** Base64 of random bytes: what the phone signs, Smart-ID's rpChallenge, or the nonce for the card. Empty for a signature. */
   challenge: string;
   verificationCode?: string;
+  /** Id of the session at the service. */
   session?: string;
+  /** JSON of the authentication token of a card. */
   token?: string;
   signing?: SigningRequest;
+  /** Base64 of the DER of the certificate that signs. */
   certificate?: string;
+  /** ISO instant that the signature states. */
   signingTime?: string;
+  /** Number of the Smart-ID account that signs. */
   document?: string;
+  /** Base64 of the signature value. */
   value?: string;
   outcome?: EidOutcome;
+  /** Second until which one worker polls. */
   polledUntil: number;
+  /** Second after which it has ended. */
   endsAt: number;
   expiresAt: number;
 }
+
+export const EidAttemptEntity = /* @__PURE__ */ entity<EidAttempt>()({ name: "eidAttempt", key: { of: ["id"] } });
 
 export type AttemptChanges = Partial<
   Omit<EidAttempt, "id" | "purpose" | "means" | "browser" | "signing" | "endsAt" | "expiresAt">
 >;
 
 export async function attemptById(id: string): Promise<EidAttempt | undefined> {
-  const { data } = await EidAttemptEntity.get({ id }).go({ consistent: true });
-  return data ?? undefined;
+  return EidAttemptEntity.get({ id });
 }
 
 export async function putAttempt(attempt: EidAttempt): Promise<void> {
-  await EidAttemptEntity.create(attempt).go();
+  if (!(await write(EidAttemptEntity.create(attempt)))) throw new Error("An attempt of this id exists");
 }
 
 /** Changes an attempt that is in one of these states. False when it is in another: somebody else was first. */
@@ -114,25 +84,13 @@ export async function moveAttempt(
   from: readonly AttemptState[],
   changes: AttemptChanges,
 ): Promise<boolean> {
-  return wasWritten(() =>
-    EidAttemptEntity.patch({ id })
-      .set(changes)
-      .where(({ state }, { eq }) => from.map((one) => eq(state, one)).join(" OR "))
-      .go(),
-  );
+  return write(EidAttemptEntity.patch({ id }, changes, { when: { state: oneOf(from) } }));
 }
 
 /** Ends an attempt to sign. False when its signature is given, or it has ended. */
 export async function cancelUngiven(id: string): Promise<boolean> {
-  return wasWritten(() =>
-    EidAttemptEntity.patch({ id })
-      .set({ state: "cancelled" })
-      .where(({ state, value }, { eq, notExists }) => {
-        const isLiving = LIVE_STATES.map((one: AttemptState) => eq(state, one)).join(" OR ");
-        return `${notExists(value)} AND (${isLiving})`;
-      })
-      .go(),
-  );
+  const when = { value: undefined, state: oneOf(LIVE_STATES) };
+  return write(EidAttemptEntity.patch({ id }, { state: "cancelled" }, { when }));
 }
 
 /** The PIN was typed, and the container does not have the signature yet. A card's value is queued until a worker has checked it. */
@@ -142,22 +100,8 @@ export function isGiven({ state, value }: EidAttempt): boolean {
 
 /** Makes one worker the poller until a second. False while another one polls, and when nothing waits. */
 export async function claimPoll(id: string, now: number, until: number): Promise<boolean> {
-  return wasWritten(() =>
-    EidAttemptEntity.patch({ id })
-      .set({ polledUntil: until })
-      .where(({ state, polledUntil }, { eq, lt }) => `${eq(state, "waiting")} AND ${lt(polledUntil, now)}`)
-      .go(),
-  );
-}
-
-async function wasWritten(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (isRefusedCondition(error)) return false;
-    throw error;
-  }
+  const when = { state: "waiting", polledUntil: below(now) } as const;
+  return write(EidAttemptEntity.patch({ id }, { polledUntil: until }, { when }));
 }
 
 export function isLive({ state, endsAt }: EidAttempt, now: Date): boolean {

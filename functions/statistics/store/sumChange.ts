@@ -40,18 +40,12 @@ export interface SumCell {
   slot: number;
 }
 
-/** Begins every scope. The first layout had none, and another key for each company and 256 items a scope. */
-const LAYOUT = "2";
-
 export const cellsScope = (year: number, side: Side, assortment: number, unit: Unit) =>
-  `${LAYOUT}/cells/${year}/${side}/${assortment}/${unit}`;
-export const companyScope = (year: number, side: Side) => `${LAYOUT}/company/${year}/${side}`;
-export const placeScope = (year: number, side: Side) => `${LAYOUT}/place/${year}/${side}`;
+  `cells/${year}/${side}/${assortment}/${unit}`;
+export const companyScope = (year: number, side: Side) => `company/${year}/${side}`;
+export const placeScope = (year: number, side: Side) => `place/${year}/${side}`;
 /** @param month YYYY-MM */
-export const daysScope = (month: string) => `${LAYOUT}/days/${month}`;
-
-/** An item of the first layout counts nothing any more. */
-export const isOfThisLayout = (scope: string) => scope.startsWith(`${LAYOUT}/`);
+export const daysScope = (month: string) => `days/${month}`;
 
 /**
  * Items of a scope: few, since each costs some 0.1 ms to read, and enough that none comes near 400 KB. A company alone, as

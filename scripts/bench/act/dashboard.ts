@@ -21,10 +21,8 @@ const owners = Number(process.argv[2]);
 const services = await startServices(undefined);
 await createTable(services.dynamoEndpoint, "virn");
 Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
-const { ActEntity, storedActHead } = await import("#functions/acts/store/act.ts");
-const { CompanyEntity, companiesOfKind, platformCompany, storedCompany } = await import(
-  "#functions/companies/store/company.ts"
-);
+const { ActEntity } = await import("#functions/acts/store/act.ts");
+const { CompanyEntity, companiesOfKind, platformCompany } = await import("#functions/companies/store/company.ts");
 const { CounterpartEntity, storedCounterpart } = await import("#functions/companies/store/counterpart.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { openCaller } = await import("#scripts/bench/calls/caller.ts");
@@ -39,7 +37,7 @@ for (let start = 0; start < owners; start += AT_ONCE) {
     const name = `omanik ${id}`;
     return { ...like, id, name, sortName: name, code: `C${id}` };
   });
-  await CompanyEntity.put(companies.map(storedCompany)).go({ concurrent: 4 });
+  await CompanyEntity.putAll(companies);
   const counterparts = companies.map(({ id: counterpart, sortName }) =>
     storedCounterpart({
       list: "purchaseActs",
@@ -50,13 +48,13 @@ for (let start = 0; start < owners; start += AT_ONCE) {
       version: 1,
     }),
   );
-  await CounterpartEntity.put(counterparts).go({ concurrent: 4 });
+  await CounterpartEntity.putAll(counterparts);
   const acts = ids.flatMap((seller) =>
     Array.from({ length: ACTS_EACH }, (_, index) =>
       purchaseActHead(seller * 10 + index, { seller, platform, salesAct: FIRST_ID - 1 }),
     ),
   );
-  await ActEntity.put(acts.map(storedActHead)).go({ concurrent: 4 });
+  await ActEntity.putAll(acts.map((act) => ({ ...act, toSign: act.type })));
 }
 
 const client = new DynamoDBClient({});

@@ -1,4 +1,4 @@
-import { ActEntity, type ActHead, storedActHead } from "#functions/acts/store/act.ts";
+import { ActEntity, type ActHead } from "#functions/acts/store/act.ts";
 import { ActDayEntity, storedActDay } from "#functions/acts/store/actDay.ts";
 import { type ActRowItem, putActRows } from "#functions/acts/store/actRows.ts";
 import { rowIdOf } from "#functions/reports/store/reportRows.ts";
@@ -50,7 +50,7 @@ export async function storeActs(
     });
     await Promise.all(acts.map(({ sale, rows }) => putActRows(sale.id, sale.generation, rows)));
     const heads = acts.flatMap(({ sale, purchases }) => [sale, ...purchases]);
-    await ActEntity.put(heads.map(storedActHead)).go({ concurrent: 4 });
+    await ActEntity.putAll(heads.map((head) => ({ ...head, toSign: head.type })));
     const days = heads.map(({ id, salesAct, ...head }) =>
       storedActDay({
         ...head,
@@ -60,7 +60,7 @@ export async function storeActs(
         rows: head.type === SALES_ACT ? OWNERS * ROWS_EACH : ROWS_EACH,
       }),
     );
-    await ActDayEntity.put(days).go({ concurrent: 4 });
+    await ActDayEntity.putAll(days);
   }
   return count * LINES_OF_ACT;
 }

@@ -1,6 +1,6 @@
 import { TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb";
 import { inParallel } from "#functions/platform/parallel.ts";
-import { table, tableClient } from "#functions/platform/table/table.ts";
+import { tableClient, tableName } from "#functions/platform/table/table.ts";
 import { tableShape } from "#functions/platform/table/tableShape.ts";
 import { timed } from "#scripts/bench/measuring/statistics.ts";
 
@@ -13,7 +13,7 @@ export async function itemsPerSecondAlone(): Promise<number> {
   const transactions = Array.from({ length: TRANSACTIONS }, (_, transaction) => ({
     TransactItems: Array.from({ length: ITEMS }, (_item, item) => ({
       Put: {
-        TableName: table.table,
+        TableName: tableName(),
         Item: {
           [tableShape.partitionKey]: { S: `benchAlone#${transaction}` },
           [tableShape.sortKey]: { S: String(item) },

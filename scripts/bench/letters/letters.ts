@@ -37,7 +37,7 @@ await createTable(services.dynamoEndpoint, "virn");
 const publicUrl = "http://localhost:3000";
 Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl, lettersUrl }));
 const { putFile } = await import("#functions/platform/clients/files.ts");
-const { ActEntity, fileKey, storedActHead } = await import("#functions/acts/store/act.ts");
+const { ActEntity, fileKey } = await import("#functions/acts/store/act.ts");
 const { ActLettersEntity, storedLetters } = await import("#functions/letters/store/actLetters.ts");
 const { UnsentCountEntity, unsentCount } = await import("#functions/letters/store/unsentCount.ts");
 const { companiesOfKind, platformCompany } = await import("#functions/companies/store/company.ts");
@@ -55,11 +55,11 @@ await inParallel(acts, AT_ONCE, async (act) => {
   const files = { version, isComplete: true, stored: ["pdf"], gaps: {} } as const;
   const letters = [{ number: 1, kind: "act", state: "unsent", createdAt: act.createdAt } as const];
   await putFile(fileKey(hash, version, "pdf"), new Uint8Array(FILE_BYTES), "application/pdf");
-  await ActEntity.put({ ...storedActHead(act), files }).go();
+  await ActEntity.putAll([{ ...act, toSign: type, files }]);
   const item = { act: id, type, number, date, counterpart, hash, version, letters, revision: 1 };
-  await ActLettersEntity.put(storedLetters(item)).go();
+  await ActLettersEntity.putAll([storedLetters(item)]);
 });
-await UnsentCountEntity.put({ shard: 0, total: LETTERS }).go();
+await UnsentCountEntity.putAll([{ shard: 0, total: LETTERS }]);
 console.log("  acts with letters written");
 
 const prepare = await openCaller();

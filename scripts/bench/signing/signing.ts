@@ -38,7 +38,7 @@ Object.assign(
   settings,
 );
 const { putFile } = await import("#functions/platform/clients/files.ts");
-const { ActEntity, fileKey, storedActHead } = await import("#functions/acts/store/act.ts");
+const { ActEntity, fileKey } = await import("#functions/acts/store/act.ts");
 const { companiesOfKind, platformCompany } = await import("#functions/companies/store/company.ts");
 const { changePerson } = await import("#functions/people/store/personWrites.ts");
 const { containerByHash } = await import("#functions/containers/store/container.ts");
@@ -53,7 +53,7 @@ await changePerson(agent.id, { personalCode: CODE });
 
 // Locking a purchase act counts it on its sales act.
 const sales = purchaseActHead(SALES, { seller: platform, platform, salesAct: 0 });
-await ActEntity.put(storedActHead({ ...sales, type: SALES_ACT })).go();
+await ActEntity.putAll([{ ...sales, type: SALES_ACT, toSign: SALES_ACT }]);
 
 const stopping = new AbortController();
 const sqs = new SQSClient({ endpoint: services.awsEndpoint, useQueueUrlAsEndpoint: false });
@@ -115,7 +115,7 @@ async function readyActs(seller: number, number: number): Promise<number[]> {
     const act = purchaseActHead(id, { seller, platform, salesAct: SALES });
     const files = { version: act.version, isComplete: true, stored: ["pdf"], gaps: {} } as const;
     await putFile(fileKey(act.hash, act.version, "pdf"), randomBytes(FILE_BYTES), "application/pdf");
-    await ActEntity.put({ ...storedActHead(act), files }).go();
+    await ActEntity.putAll([{ ...act, toSign: act.type, files }]);
   });
   return ids;
 }

@@ -1,9 +1,9 @@
 import { AssortmentEntity } from "#functions/assortments/store/assortment.ts";
 import { addAssortmentGroup } from "#functions/assortments/store/assortmentGroup.ts";
-import { CompanyEntity, storedCompany } from "#functions/companies/store/company.ts";
+import { CompanyEntity } from "#functions/companies/store/company.ts";
 import { newBuyer, newOwner } from "#functions/companies/store/companyWrites.ts";
 import { DestinationEntity } from "#functions/companies/store/destination.ts";
-import { inParallel } from "#functions/platform/parallel.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { packCells } from "#functions/statistics/store/cellPacking.ts";
 import type { SumChange } from "#functions/statistics/store/sumChange.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
@@ -20,8 +20,6 @@ const PLACES_EACH = 5;
 const ASSORTMENTS = 20;
 /** Each with three assortments; the others are in no group. */
 const GROUPS = 5;
-const AT_ONCE = 8;
-const ITEMS = 25;
 const FIRST_COMPANY = 1000;
 const FOLDED_ROWS = 2300;
 
@@ -62,12 +60,7 @@ export async function writeYear(year: number, rowsEach: number, groups: readonly
     for (const change of [...rows, ...plans]) sums.add(change);
   }
   const puts = sums.items().map(({ scope, key, cells }) => ({ scope, key, cells: packCells(cells), batch: 1 }));
-  const slices = Array.from({ length: Math.ceil(puts.length / ITEMS) }, (_, index) =>
-    puts.slice(index * ITEMS, (index + 1) * ITEMS),
-  );
-  await inParallel(slices, AT_ONCE, async (slice) => {
-    await SumItemEntity.put(slice).go();
-  });
+  await SumItemEntity.putAll(puts);
 }
 
 /** Adds the rows of one more import, which are of any company and day, to the sums of the year. */
@@ -76,7 +69,7 @@ export async function foldOfYear(year: number): Promise<{ milliseconds: number; 
   const rows = Array.from({ length: FOLDED_ROWS }, () =>
     rowOf(random, year, random.int(FIRST_COMPANY, FIRST_COMPANY + COMPANIES - 1), buyersOf(random)),
   );
-  for (const delta of sumDeltas(rows)) await SumDeltaEntity.put(delta).go();
+  await SumDeltaEntity.putAll(sumDeltas(rows));
   const before = process.cpuUsage();
   const { milliseconds } = await timed(() => foldSums(Number.POSITIVE_INFINITY));
   const { user, system } = process.cpuUsage(before);
@@ -106,11 +99,11 @@ async function writeCompanies(): Promise<void> {
   const derived = { standing: "complete", version: 1 } as const;
   for (let company = FIRST_COMPANY; company < FIRST_COMPANY + COMPANIES; company++) {
     const facts = newOwner(String(10_000_000 + company), `Metsaomanik ${company} OÜ`, "Metsa 1, Paide");
-    await CompanyEntity.put(storedCompany({ ...facts, ...derived, id: company, sortName: facts.name })).go();
+    await write(CompanyEntity.put({ ...facts, ...derived, id: company, sortName: facts.name }));
   }
   for (let buyer = 1; buyer <= BUYERS; buyer++) {
     const facts = newBuyer(String(20_000_000 + buyer), `Saeveski ${buyer} AS`, "Saeveski 1, Kadrina");
-    await CompanyEntity.put(storedCompany({ ...facts, ...derived, id: buyer, sortName: facts.name })).go();
+    await write(CompanyEntity.put({ ...facts, ...derived, id: buyer, sortName: facts.name }));
     for (let place = 1; place <= PLACES_EACH; place++) {
       const destination = {
         buyer,
@@ -118,7 +111,7 @@ async function writeCompanies(): Promise<void> {
         id: placeId(buyer, place),
         name: `Saeveski ${buyer} plats ${place}`,
       };
-      await DestinationEntity.put(destination).go();
+      await write(DestinationEntity.put(destination));
     }
   }
 }
@@ -144,7 +137,7 @@ async function writeGroups(): Promise<number[]> {
   for (let assortment = 1; assortment <= ASSORTMENTS; assortment++) {
     const group = ids[Math.floor((assortment - 1) / 3)];
     const facts = { id: assortment, code: `S${assortment}`, name: `Sortiment ${assortment}`, unit: "SCM" as const };
-    await AssortmentEntity.put({ ...facts, fixedPriceCents: NO_CENTS, version: 1, ...(group ? { group } : {}) }).go();
+    await write(AssortmentEntity.put({ ...facts, fixedPriceCents: NO_CENTS, version: 1, ...(group ? { group } : {}) }));
   }
   return ids;
 }

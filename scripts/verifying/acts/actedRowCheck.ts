@@ -13,9 +13,6 @@ const FACTS = ["act", "volume", "waybill", "unit", "assortment", "owner", "certi
 /** Each report row on an act, from both sides: its report names the act, and the act names the row, with the same facts. */
 export function actedRowCheck(): Check {
   const rows = new Pairs();
-  const generations = new Map<number, number>();
-  /** Rows of acts that have several generations; the head of the act says which one counts. */
-  const undecided: StoredActRows[] = [];
   /** A price set by hand applies to the act when that is saved again. */
   const pricedByHand = new Set<string>();
   const busy = new Set<number>();
@@ -37,15 +34,14 @@ export function actedRowCheck(): Check {
   };
   return {
     take(partition) {
-      for (const { id, generation } of partition.of("act")) generations.set(id, generation);
       for (const { act } of partition.of("actJob")) busy.add(act);
       for (const report of partition.of("report")) addReport(report, rowsBeside(partition.of("reportRows")));
       const stored = actRowsOf(partition.of("actRows"));
-      if (stored.length > 1) undecided.push(...stored);
-      else stored.forEach(addAct);
+      const generation = partition.of("act")[0]?.generation;
+      // The act says which of several generations counts.
+      for (const own of stored) if (stored.length === 1 || own.generation === generation) addAct(own);
     },
     differences() {
-      undecided.filter(({ act, generation }) => generations.get(act) === generation).forEach(addAct);
       const isBusy = (facts: string | undefined) => facts !== undefined && busy.has(Number(JSON.parse(facts)[0]));
       return rows.differing().flatMap(({ key, fact, stored }) => {
         if (isBusy(fact) || isBusy(stored)) return [];

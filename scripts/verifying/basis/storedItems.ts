@@ -1,109 +1,49 @@
-import { type Act, ActEntity, type ToSign } from "#functions/acts/store/act.ts";
-import { type ActDay, ActDayEntity } from "#functions/acts/store/actDay.ts";
-import { type ActEvent, ActEventEntity } from "#functions/acts/store/actEvent.ts";
-import { type ActFilesWanted, ActFilesWantedEntity } from "#functions/acts/store/actFilesWanted.ts";
-import { ActJobEntity, type ActJobGuard, type ActNumber } from "#functions/acts/store/actJob.ts";
+import { ActEntity } from "#functions/acts/store/act.ts";
+import { ActDayEntity } from "#functions/acts/store/actDay.ts";
+import { ActEventEntity } from "#functions/acts/store/actEvent.ts";
+import { ActFilesWantedEntity } from "#functions/acts/store/actFilesWanted.ts";
+import { ActJobEntity } from "#functions/acts/store/actJob.ts";
 import { ActNumberEntity } from "#functions/acts/store/actNumber.ts";
-import { ActRowsEntity, type ActRowsPart } from "#functions/acts/store/actRows.ts";
-import { type Attachment, AttachmentEntity } from "#functions/acts/store/attachment.ts";
-import { type PublicLink, PublicLinkEntity } from "#functions/acts/store/publicLink.ts";
+import { ActRowsEntity } from "#functions/acts/store/actRows.ts";
+import { AttachmentEntity } from "#functions/acts/store/attachment.ts";
+import { PublicLinkEntity } from "#functions/acts/store/publicLink.ts";
 import { PurchaseActsEntity } from "#functions/acts/store/purchaseActs.ts";
-import { type Company, CompanyCodeEntity, CompanyEntity } from "#functions/companies/store/company.ts";
-import { type CompanyToken, CompanyTokenEntity } from "#functions/companies/store/companyToken.ts";
-import { type Counterpart, CounterpartEntity } from "#functions/companies/store/counterpart.ts";
-import { type Forecaster, ForecasterEntity } from "#functions/companies/store/forecaster.ts";
-import { ContainerEntity, type SigningContainer } from "#functions/containers/store/container.ts";
-import { type UnfinishedContainer, UnfinishedContainerEntity } from "#functions/containers/store/unfinished.ts";
-import { type Document, DocumentEntity } from "#functions/documents/store/document.ts";
-import { type DocumentEvent, DocumentEventEntity } from "#functions/documents/store/documentEvent.ts";
+import { CompanyCodeEntity, CompanyEntity } from "#functions/companies/store/company.ts";
+import { CompanyTokenEntity } from "#functions/companies/store/companyToken.ts";
+import { CounterpartEntity } from "#functions/companies/store/counterpart.ts";
+import { ForecasterEntity } from "#functions/companies/store/forecaster.ts";
+import { ContainerEntity } from "#functions/containers/store/container.ts";
+import { UnfinishedContainerEntity } from "#functions/containers/store/unfinished.ts";
+import { DocumentEntity } from "#functions/documents/store/document.ts";
+import { DocumentEventEntity } from "#functions/documents/store/documentEvent.ts";
 import { DocumentLinkEntity } from "#functions/documents/store/documentLinks.ts";
-import { type ActExport, ActExportEntity } from "#functions/exports/store/actExport.ts";
-import { type Forecast, ForecastEntity } from "#functions/forecasts/store/forecast.ts";
-import { type ForecastCount, ForecastCountEntity } from "#functions/forecasts/store/forecastCount.ts";
+import { ActExportEntity } from "#functions/exports/store/actExport.ts";
+import { ForecastEntity } from "#functions/forecasts/store/forecast.ts";
+import { ForecastCountEntity } from "#functions/forecasts/store/forecastCount.ts";
 import { ForecastRowsEntity } from "#functions/forecasts/store/forecastRows.ts";
 import { QueuedWaybillEntity, QueueLengthEntity } from "#functions/imports/store/waybillQueue.ts";
-import { type ActLetters, ActLettersEntity } from "#functions/letters/store/actLetters.ts";
-import { type LetterLink, LetterLinkEntity } from "#functions/letters/store/letterLink.ts";
+import { ActLettersEntity } from "#functions/letters/store/actLetters.ts";
+import { LetterLinkEntity } from "#functions/letters/store/letterLink.ts";
 import { UnsentCountEntity } from "#functions/letters/store/unsentCount.ts";
-import { type Person, PersonCodeEntity, PersonEmailEntity, PersonEntity } from "#functions/people/store/person.ts";
+import { PersonCodeEntity, PersonEmailEntity, PersonEntity } from "#functions/people/store/person.ts";
 import { EmploymentEntity } from "#functions/people/store/personWrites.ts";
-import { type MonthCounts, MonthCountsEntity } from "#functions/platform/table/derived/dayCounts.ts";
-import type { WithUpgrades } from "#functions/platform/table/entity.ts";
-import { unpacked } from "#functions/platform/table/packing.ts";
-import { upgraded } from "#functions/platform/table/shape.ts";
-import { entityOf, type RawItem } from "#functions/platform/table/wholeTable.ts";
-import type { StoredToken, TokenKind } from "#functions/platform/tokens/numberToken.ts";
+import { MonthCountsEntity } from "#functions/platform/table/derived/dayCounts.ts";
+import type { RawItem } from "#functions/platform/table/shape.ts";
+import { entityOf } from "#functions/platform/table/wholeTable.ts";
+import { tokenOf } from "#functions/platform/tokens/numberToken.ts";
 import { TokenBacklogEntity } from "#functions/platform/tokens/tokenBacklog.ts";
 import { MeasuredWaybillEntity } from "#functions/reports/store/measuredWaybill.ts";
-import { type Report, ReportEntity } from "#functions/reports/store/report.ts";
+import { ReportEntity } from "#functions/reports/store/report.ts";
 import { ReportNumberEntity } from "#functions/reports/store/reportNumber.ts";
 import { ReportRowsEntity } from "#functions/reports/store/reportRows.ts";
-import { type ReportStats, ReportStatsEntity } from "#functions/reports/store/reportStats.ts";
+import { ReportStatsEntity } from "#functions/reports/store/reportStats.ts";
 import { SumDeltaEntity } from "#functions/statistics/store/sumDelta.ts";
-import { type SumGuard, SumGuardEntity } from "#functions/statistics/store/sumFold.ts";
+import { SumGuardEntity } from "#functions/statistics/store/sumFold.ts";
 import { SumItemEntity } from "#functions/statistics/store/sumItem.ts";
-import { type UnusedFile, UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
+import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 
-/** What the checks look at, by the name of its entity. */
-export interface StoredItems {
-  act: Act & Partial<ToSign>;
-  actDay: ActDay;
-  actEvent: ActEvent;
-  actExport: ActExport;
-  actFilesWanted: ActFilesWanted;
-  actJob: ActJobGuard;
-  actLetters: ActLetters;
-  actNumber: Omit<ActNumber, "number"> & { issuer: number; key: string };
-  actRows: ActRowsPart;
-  attachment: Attachment;
-  company: Company;
-  companyCode: { code: string; id: number };
-  companyToken: CompanyToken;
-  counterpart: Counterpart;
-  document: Document;
-  documentEvent: DocumentEvent;
-  documentLink: { hash: string; document: number };
-  employment: { company: number; person: number };
-  forecast: Forecast;
-  forecastCount: ForecastCount;
-  forecastRows: { company: number; year: number; quarter: number; version: number; rows: string };
-  forecaster: Forecaster;
-  letterLink: LetterLink;
-  measuredWaybill: { number: string; parts: string };
-  monthCounts: MonthCounts;
-  numberToken: StoredToken;
-  person: Person;
-  personCode: { code: string; id: number };
-  personEmail: { email: string; id: number };
-  publicLink: PublicLink;
-  purchaseActs: { salesAct: number; acts: readonly number[] };
-  queuedWaybill: { company: string; number: string };
-  report: Report;
-  reportNumber: { identity: string; id: number };
-  reportRows: { id: number; part: number; rows: string };
-  reportStats: ReportStats;
-  signingContainer: SigningContainer;
-  sumDelta: { id: string; changes: string };
-  sumGuard: SumGuard;
-  sumItem: { scope: string; key: string; cells: string; batch: number };
-  tokenBacklog: { kind: TokenKind; changes: string };
-  unfinishedContainer: UnfinishedContainer;
-  unsentLetters: { total: number };
-  unusedFile: UnusedFile;
-  waybillQueueLength: { total: number };
-}
-
-/** The items of one partition key: a report with its rows, or the rows of an act. */
-export interface Partition {
-  /** As they are stored. */
-  items: readonly RawItem[];
-  of<Name extends keyof StoredItems>(entity: Name): readonly StoredItems[Name][];
-  /** Number of its items by entity; of items without one, by the beginning of their key. */
-  counts: ReadonlyMap<string, number>;
-}
-
-/** For their upgrades, since the items are read past them. */
-const entities: Readonly<Record<keyof StoredItems, WithUpgrades>> = {
+/** By the names of their items, which are read past them. */
+const entities = {
   act: ActEntity,
   actDay: ActDayEntity,
   actEvent: ActEventEntity,
@@ -129,7 +69,7 @@ const entities: Readonly<Record<keyof StoredItems, WithUpgrades>> = {
   letterLink: LetterLinkEntity,
   measuredWaybill: MeasuredWaybillEntity,
   monthCounts: MonthCountsEntity,
-  numberToken: { upgrades: [] },
+  numberToken: { itemOf: ({ pk, sk, date }: RawItem) => tokenOf({ pk, sk, date }), keyNames: [] },
   person: PersonEntity,
   personCode: PersonCodeEntity,
   personEmail: PersonEmailEntity,
@@ -150,18 +90,43 @@ const entities: Readonly<Record<keyof StoredItems, WithUpgrades>> = {
   unusedFile: UnusedFileEntity,
   waybillQueueLength: QueueLengthEntity,
 };
-const byName = new Map<string, WithUpgrades>(Object.entries(entities));
-const upgradesOf = (name: string) => byName.get(name)?.upgrades ?? [];
+const byName = new Map<string, { itemOf(raw: RawItem): object; keyNames: readonly string[] }>(Object.entries(entities));
+
+/** What the checks look at, by the name of its entity. */
+export type StoredItems = { [Name in keyof typeof entities]: ReturnType<(typeof entities)[Name]["itemOf"]> };
+
+/** The items of one partition key, such as a report or an act with its rows. */
+export interface Partition {
+  /** As they are stored. */
+  items: readonly RawItem[];
+  of<Name extends keyof StoredItems>(entity: Name): readonly StoredItems[Name][];
+  /** Number of its items by entity; of items without one, by the beginning of their key. */
+  counts: ReadonlyMap<string, number>;
+}
 
 export function partitionOf(items: readonly RawItem[]): Partition {
-  const current = items.map((item) => unpacked(upgraded(entityOf(item), upgradesOf(entityOf(item)), item)));
-  const byEntity = Map.groupBy(current, entityOf);
+  const raw = Map.groupBy(items, entityOf);
+  const byEntity = new Map(
+    [...raw].map(([name, own]) => [name, own.map((item) => byName.get(name)?.itemOf(item) ?? item)]),
+  );
   return {
     items,
     of: (entity) => plain(byEntity.get(entity) ?? []),
-    counts: new Map([...byEntity].map(([entity, own]) => [entity, own.length])),
+    counts: new Map([...raw].map(([entity, own]) => [entity, own.length])),
   };
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any
-const plain = (items: RawItem[]): any => items;
+const plain = (items: object[]): any => items;
+
+export function isChecked(entity: string): boolean {
+  return byName.has(entity);
+}
+
+/** Its entity and the numbers of its key, such as `reportRows id 12 part 0`: a text of the key may be what must not be told. */
+export function nameOfItem(item: RawItem): string {
+  const entity = entityOf(item);
+  const names = byName.get(entity)?.keyNames ?? ["id"];
+  const numbers = names.filter((name) => typeof item[name] === "number").map((name) => `${name} ${item[name]}`);
+  return [entity, ...numbers].join(" ");
+}

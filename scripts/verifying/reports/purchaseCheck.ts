@@ -2,7 +2,7 @@ import type { Check } from "#scripts/verifying/basis/check.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { rowsBeside } from "./reportCheck.ts";
 
-/** The purchase acts that reports name are those of the owners of their acted rows; reports from before they were kept have none. */
+/** The purchase acts that reports name are those of the owners of their acted rows. */
 export function purchaseCheck(): Check {
   const purchases = new Map<string, number>();
   const busy = new Set<number>();
@@ -13,8 +13,8 @@ export function purchaseCheck(): Check {
         if (type === PURCHASE_ACT && state === "ready") purchases.set(`${salesAct} ${seller}`, id);
       }
       for (const { act } of partition.of("actJob")) busy.add(act);
-      for (const { id, actOf, purchases: named } of partition.of("report")) {
-        if (!named) continue;
+      for (const { id, actOf, purchases: named = [] } of partition.of("report")) {
+        if (named.length === 0 && actOf.every((act) => act === 0)) continue;
         const owners = rowsBeside(partition.of("reportRows")).map(({ owner }) => owner);
         const keys = new Set(actOf.flatMap((act, index) => (act > 0 ? `${act} ${owners[index]}` : [])));
         reports.push({ id, named, acts: new Set(actOf), keys });

@@ -4,6 +4,7 @@ import { TrustedListEntity, trustedListOf } from "#functions/containers/store/tr
 import { currentTrust, issuersOfPeople } from "#functions/containers/trustedLists/currentTrust.ts";
 import { refreshTrustedList } from "#functions/containers/trustedLists/refreshTrustedList.ts";
 import { eidSettings } from "#functions/platform/clients/eid/settings.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import type { Authority } from "#scripts/simulators/eid/ca/certificate.ts";
 import { keyFolder } from "#scripts/simulators/eid/ca/keyFolder.ts";
 import { testCa } from "#scripts/simulators/eid/ca/testCa.ts";
@@ -83,7 +84,7 @@ function publish({ lists = {}, country = {}, pointer = {}, services = servicesOf
 
 afterEach(async () => {
   requests.length = 0;
-  await TrustedListEntity.delete({ source: `${url}/lotl.xml`, territory: "EE" }).go();
+  await write(TrustedListEntity.delete({ source: `${url}/lotl.xml`, territory: "EE" }));
 });
 
 afterAll(() => {

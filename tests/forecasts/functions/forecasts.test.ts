@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ForecasterEntity } from "#functions/companies/store/forecaster.ts";
-import { ForecastEntity, forecastById, storedForecast } from "#functions/forecasts/store/forecast.ts";
+import { ForecastEntity, forecastById } from "#functions/forecasts/store/forecast.ts";
 import { allForecastCounts, ForecastCountEntity } from "#functions/forecasts/store/forecastCount.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import type { Side } from "#functions/statistics/store/sumChange.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
@@ -164,13 +165,13 @@ describe("saving rows", () => {
     const { id, user, company } = await newForecast();
     await change(user, id, { rows: [row(groups.firewood, null, 1, 5)], version: 1 });
     const forecast = (await forecastById(id))!;
-    await ForecastEntity.put(storedForecast({ ...forecast, totals: { SCM: null, LCM: null } })).go();
-    await ForecastCountEntity.patch({ company }).set({ total: 2 }).go();
-    await ForecasterEntity.delete({ company }).go();
+    await write(ForecastEntity.put({ ...forecast, totals: { SCM: null, LCM: null } }));
+    await write(ForecastCountEntity.patch({ company }, { total: 2 }));
+    await write(ForecasterEntity.delete({ company }));
     expect(await differences()).toHaveLength(3);
-    await ForecastEntity.put(storedForecast(forecast)).go();
-    await ForecastCountEntity.patch({ company }).set({ total: 1 }).go();
-    await ForecasterEntity.put({ company, name: "Uus Mets OÜ" }).go();
+    await write(ForecastEntity.put(forecast));
+    await write(ForecastCountEntity.patch({ company }, { total: 1 }));
+    await write(ForecasterEntity.put({ company, name: "Uus Mets OÜ" }));
     expect(await differences()).toEqual([]);
   });
 
@@ -341,7 +342,7 @@ describe("who sees what", () => {
       { ...delivery, assortment: 1, unit: "SCM", day: "2026-12-31", amount: 999_000 },
       { ...delivery, assortment: 1, unit: "SCM", day: "2027-04-01", amount: 999_000 },
     ] as const;
-    await SumDeltaEntity.put(sumDeltas(changes)).go();
+    await SumDeltaEntity.putAll(sumDeltas(changes));
     await foldSums(Date.now() + 20_000);
     const { body } = await user.call("forecasts.list", { query: { company: String(company) } });
     expect(body.results[0]).toMatchObject({

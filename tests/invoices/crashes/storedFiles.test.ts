@@ -130,7 +130,7 @@ describe("the sweeper", () => {
     const [noted] = await filesUnusedSince(Date.now());
     expect(await giveUpFile(noted!)).toBe(true);
     expect(await addMediaEntry(title, { file, upload: id })).toEqual({ ok: false, reason: "upload_used" });
-    expect(await MediaEntryEntity.query.all({}).go()).toMatchObject({ data: [] });
+    expect(await MediaEntryEntity.all("key", {})).toEqual([]);
 
     await noteStoredFile("media/kiire", Date.now());
     const quick = (await filesUnusedSince(Date.now())).find(({ key }) => key === "media/kiire");

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { actById, currentFiles, fileKey } from "#functions/acts/store/act.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
-import { CompanyEntity, companyById, storedCompany } from "#functions/companies/store/company.ts";
+import { CompanyEntity, companyById } from "#functions/companies/store/company.ts";
 import { putFile } from "#functions/platform/clients/files.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { MeasuredRow } from "#shared/reports/measuredReport.ts";
@@ -191,7 +192,7 @@ describe("e-invoices", () => {
 
     const buyer = (await companyById((await actById(whole))!.buyer))!;
     const nowhere = { ...buyer, address: { ...buyer.address, city: "" } };
-    await CompanyEntity.put(storedCompany(nowhere)).go();
+    await write(CompanyEntity.put(nowhere));
     const lacking = await actOf("EARVE-2", [rowOf("E2", 0, "10.000", "90.00")]);
     expect(await drain("actFiles")).toBe(0);
     expect(currentFiles((await actById(lacking))!)).toMatchObject({
@@ -207,7 +208,7 @@ describe("e-invoices", () => {
         { field: "filesLeft", to: "e-arve: Puudu: ostja linn või vald." },
       ],
     });
-    await CompanyEntity.put(storedCompany(buyer)).go();
+    await write(CompanyEntity.put(buyer));
   });
 
   it("are made for a purchase act only where the owner is registered for VAT", async () => {

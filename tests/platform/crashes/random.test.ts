@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { actById } from "#functions/acts/store/act.ts";
 import { PersonCodeEntity, PersonEntity } from "#functions/people/store/person.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { seeded } from "#scripts/random/random.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -93,11 +94,11 @@ afterAll(async () => {
 
 /** Takes the code from the person of the demo who has it. */
 async function giveCode(id: number, code: string): Promise<void> {
-  const { data: holder } = await PersonCodeEntity.get({ code }).go({ consistent: true });
-  if (holder) await PersonEntity.patch({ id: holder.id }).remove(["personalCode"]).go();
-  const { data } = await PersonEntity.get({ id }).go({ consistent: true });
-  await PersonEntity.put({ ...data!, personalCode: code }).go();
-  await PersonCodeEntity.put({ code, id }).go();
+  const holder = await PersonCodeEntity.get({ code });
+  if (holder) await write(PersonEntity.patch({ id: holder.id }, { personalCode: undefined }));
+  const data = await PersonEntity.get({ id });
+  await write(PersonEntity.put({ ...data!, personalCode: code }));
+  await write(PersonCodeEntity.put({ code, id }));
 }
 
 /** Users send forms again: an act comes back as it was answered first, and a form whose process died makes one or none. */

@@ -7,6 +7,7 @@ import { signaturesGivenBefore } from "#functions/containers/store/givenSignatur
 import { PersonCodeEntity, PersonEntity } from "#functions/people/store/person.ts";
 import { verifyContainer } from "#functions/platform/asice/verify/verifyContainer.ts";
 import { putFile, readFile } from "#functions/platform/clients/files.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { SmartIdAccountEntity } from "#functions/signing/store/smartIdAccount.ts";
 import { handler as sweepContainers } from "#functions/signing/sweepContainers.schedule.ts";
 import { handler as sweepSignatures } from "#functions/signing/sweepSignatures.schedule.ts";
@@ -69,15 +70,15 @@ function pass(ms: number): void {
 }
 
 async function giveCode(id: number, code: string): Promise<void> {
-  const { data } = await PersonEntity.get({ id }).go({ consistent: true });
-  await PersonEntity.put({ ...data!, personalCode: code }).go();
-  await PersonCodeEntity.put({ code, id }).go();
+  const data = await PersonEntity.get({ id });
+  await write(PersonEntity.put({ ...data!, personalCode: code }));
+  await write(PersonCodeEntity.put({ code, id }));
 }
 
 async function signers(codes: { agent: string; owner: string }) {
   agent = await signedIn(superUser);
   const owner = await signedIn({ ...EMPLOYEE, companies: [company] });
-  for (const code of [MARY, SMART, REVOKED]) await PersonCodeEntity.delete({ code }).go();
+  for (const code of [MARY, SMART, REVOKED]) await write(PersonCodeEntity.delete({ code }));
   await giveCode(superUser.id, codes.agent);
   await giveCode(EMPLOYEE.id, codes.owner);
   return { agent: signerWith(agent, simulator), owner: signerWith(owner, simulator) };
@@ -228,7 +229,7 @@ describe.each(runs)(
       for (let at = 1; at <= MAX_WRITES; at++) {
         // So that runs do not share limits.
         pass(HOUR_MS);
-        await SmartIdAccountEntity.delete({ code }).go();
+        await write(SmartIdAccountEntity.delete({ code }));
         const { agent: platform, owner } = await signers(codes);
         const hash = await newContainer();
         hashes.push(hash);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Act, ActEntity, actById, currentFile, headOf, storedActHead } from "#functions/acts/store/act.ts";
+import { type Act, ActEntity, actById, currentFile, headOf } from "#functions/acts/store/act.ts";
 import { eventsOfAct } from "#functions/acts/store/actEvent.ts";
 import { allActJobs } from "#functions/acts/store/actJob.ts";
 import { actList } from "#functions/acts/store/actStats.ts";
@@ -8,9 +8,10 @@ import { sweepContainer } from "#functions/acts/sweepContainer.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import { addCompany, changeCompany, newBuyer } from "#functions/companies/store/companyWrites.ts";
 import { CounterpartEntity, counterpartsAt, storedCounterpart } from "#functions/companies/store/counterpart.ts";
-import { ContainerEntity, containerByHash, storedContainer } from "#functions/containers/store/container.ts";
+import { ContainerEntity, containerByHash } from "#functions/containers/store/container.ts";
 import { unfinishedContainers } from "#functions/containers/store/unfinished.ts";
 import { deleteFile } from "#functions/platform/clients/files.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
 import { rowLocation, rowsOfReports } from "#functions/reports/store/reportRows.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -46,7 +47,7 @@ async function madeAct(waybillFiles = true) {
   const [purchase] = await purchaseActsOf(body.id);
   // Waybills of an import are paper ones.
   if (waybillFiles)
-    for (const id of [body.id, purchase!.id]) await ActEntity.patch({ id }).remove(["missingWaybill"]).go();
+    for (const id of [body.id, purchase!.id]) await write(ActEntity.patch({ id }, { missingWaybill: undefined }));
   return { id: body.id as number, number, company: Number(company), purchase: (await actById(purchase!.id))! };
 }
 
@@ -114,10 +115,10 @@ describe("a container of acts", () => {
     const { body } = await sign(purchase.seller, [purchase.id]);
     const hash = body.container_id;
     const pending = (await containerByHash(hash))!;
-    await ContainerEntity.put(storedContainer({ ...pending, status: "releasing" })).go();
+    await write(ContainerEntity.put({ ...pending, status: "releasing" }));
     const refused = await agent.call("actForm.remove", { params: { id: String(id) } });
     expect([refused.status, refused.body.code]).toEqual([409, "container_changed"]);
-    await ContainerEntity.put(storedContainer(pending)).go();
+    await write(ContainerEntity.put(pending));
     await cancel(hash);
     expect(await isFree({ id }, purchase)).toBe(true);
   });
@@ -152,9 +153,12 @@ describe("a container of acts", () => {
 
   it("holds a sales act and its purchase act in one lock when one company is on both", async () => {
     const { id, purchase } = await madeAct();
-    await ActEntity.patch({ id })
-      .set({ type: 20, counterpart: purchase.seller, state: "ready", date: purchase.date })
-      .go();
+    await write(
+      ActEntity.patch(
+        { id },
+        { type: 20, counterpart: purchase.seller, state: "ready", date: purchase.date, toSign: 20 },
+      ),
+    );
     const { body } = await sign(purchase.seller, [id, purchase.id]);
     expect(body.type).toBe("success");
     expect(await actById(id)).toMatchObject({ container: body.container_id, purchasesInContainers: 1 });
@@ -240,13 +244,13 @@ describe("a company of which nothing can be signed", () => {
     const list = actList(20);
     const [stats] = await counterpartsAt(list, [company.id]);
     const own = { ...stats!, sortName: "puuduja", total: 1, latest: act.date, version: 1 };
-    await CounterpartEntity.put(storedCounterpart(own)).go();
+    await write(CounterpartEntity.put(storedCounterpart(own)));
     const copy = { ...headOf(act), id: 900_001, counterpart: company.id };
-    await ActEntity.put({ ...storedActHead(copy), files: act.files!, missingWaybill: "PV-1" }).go();
+    await write(ActEntity.put({ ...copy, toSign: copy.type, files: act.files!, missingWaybill: "PV-1" }));
     const { body } = await agent.call("actLists.companies", { query: { type: "20", search: company.code } });
     expect(body.results[0].sign_error).toBe("Paberveoseleht nr. PV-1 on lisamata.");
-    await ActEntity.delete({ id: 900_001 }).go();
-    await CounterpartEntity.delete({ list, counterpart: company.id }).go();
+    await write(ActEntity.delete({ id: 900_001 }));
+    await write(CounterpartEntity.delete({ list, counterpart: company.id }));
   });
 });
 
@@ -255,11 +259,11 @@ describe("an act is refused", () => {
     const { id, purchase } = await madeAct(false);
     const message = async () => (await sign(purchase.seller, [purchase.id])).body.message;
     expect(await message()).toMatch(/Paberveoseleht nr\. .+ on lisamata\./);
-    await ActEntity.patch({ id: purchase.id }).remove(["missingWaybill"]).go();
+    await write(ActEntity.patch({ id: purchase.id }, { missingWaybill: undefined }));
     const { files } = (await actById(purchase.id))!;
-    await ActEntity.patch({ id: purchase.id }).remove(["files"]).go();
+    await write(ActEntity.patch({ id: purchase.id }, { files: undefined }));
     expect(await message()).toContain("Akti failid on valmimas.");
-    await ActEntity.patch({ id: purchase.id }).set({ files: files! }).go();
+    await write(ActEntity.patch({ id: purchase.id }, { files: files! }));
     await deleteFile(currentFile((await actById(purchase.id))!, "pdf"));
     expect(await message()).toBe("Valitud failid on vahepeal muutunud. Palun proovi uuesti.");
     const company = (await companyById(purchase.seller))!;

@@ -1,17 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { addCompany, newOwner } from "#functions/companies/store/companyWrites.ts";
-import {
-  ContainerEntity,
-  containerByHash,
-  type SigningContainer,
-  storedContainer,
-} from "#functions/containers/store/container.ts";
+import { ContainerEntity, containerByHash, type SigningContainer } from "#functions/containers/store/container.ts";
 import { signaturesGivenBefore } from "#functions/containers/store/givenSignature.ts";
 import { lettersDueAt } from "#functions/containers/store/signingLetter.ts";
 import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
 import { PersonCodeEntity, PersonEntity } from "#functions/people/store/person.ts";
 import { verifyContainer } from "#functions/platform/asice/verify/verifyContainer.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { EidAttemptEntity } from "#functions/signing/store/attempt.ts";
 import { handler as sweepSignatures } from "#functions/signing/sweepSignatures.schedule.ts";
@@ -65,11 +61,11 @@ async function people(agentCode?: string, ownerCode?: string, strangerCode?: str
 
 async function signerOf(viewer: Viewer, personalCode: string | undefined) {
   const caller = await signedIn(viewer);
-  const { data } = await PersonEntity.get({ id: viewer.id }).go({ consistent: true });
+  const data = await PersonEntity.get({ id: viewer.id });
   const { personalCode: before, ...person } = data!;
-  if (before) await PersonCodeEntity.delete({ code: before }).go();
-  await PersonEntity.put({ ...person, ...(personalCode ? { personalCode } : {}) }).go();
-  if (personalCode) await PersonCodeEntity.put({ code: personalCode, id: viewer.id }).go();
+  if (before) await write(PersonCodeEntity.delete({ code: before }));
+  await write(PersonEntity.put({ ...person, ...(personalCode ? { personalCode } : {}) }));
+  if (personalCode) await write(PersonCodeEntity.put({ code: personalCode, id: viewer.id }));
   return signerWith(caller, simulator);
 }
 
@@ -174,7 +170,7 @@ describe("signing by Mobile-ID", () => {
       const { agent } = await people(code);
       const { files, ...container } = await storedSigning({ company });
       const renamed = files.map((file, index) => (index === 1 ? { ...file, name: "a\uFFFF.pdf" } : file));
-      await ContainerEntity.put(storedContainer({ ...container, files: renamed })).go();
+      await write(ContainerEntity.put({ ...container, files: renamed }));
       const isPin = (request: string) => /^POST .*(\/mid\/signature$|\/signature\/notification\/)/.test(request);
       const before = simulator.requests().filter(isPin).length;
       if (means === "idCard") {
@@ -559,7 +555,7 @@ describe("a signature that was given", () => {
     const { agent } = await people(MARY);
     const container = await storedSigning({ company });
     const { body } = await agent.signByCard(container.hash, MARY);
-    await ContainerEntity.put(storedContainer({ ...container, status: "releasing" })).go();
+    await write(ContainerEntity.put({ ...container, status: "releasing" }));
     expect(await drain("eidAttempts")).toBe(0);
     expect((await agent.progress(body.id)).body).toMatchObject({
       state: "failed",
@@ -572,9 +568,7 @@ describe("a signature that was given", () => {
     const { agent } = await people(MARY);
     const container = await storedSigning({ company });
     await agent.signByCard(container.hash, MARY);
-    await PersonEntity.patch({ id: superUser.id })
-      .set({ roles: ["councilMember"] })
-      .go();
+    await write(PersonEntity.patch({ id: superUser.id }, { roles: ["councilMember"] }));
     expect(await drain("eidAttempts")).toBe(0);
     await expectUnsigned(container);
   });
@@ -583,9 +577,9 @@ describe("a signature that was given", () => {
     const { agent } = await people(MARY);
     const container = await storedSigning({ company });
     const { body } = await withWorkerOnce(agent.mobileId(container.hash, MARY, PHONE));
-    await EidAttemptEntity.patch({ id: body.id })
-      .set({ state: "asking", polledUntil: Math.floor(start / 1000) + 40 })
-      .go();
+    await write(
+      EidAttemptEntity.patch({ id: body.id }, { state: "asking", polledUntil: Math.floor(start / 1000) + 40 }),
+    );
     at(start + 60_000);
     await drain("eidAttempts");
     const later = signerWith(await signedIn(superUser), simulator);

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { addCompany, newBuyer } from "#functions/companies/store/companyWrites.ts";
-import { ContainerEntity, containerByHash, storedContainer } from "#functions/containers/store/container.ts";
+import { ContainerEntity, containerByHash } from "#functions/containers/store/container.ts";
 import { UnfinishedContainerEntity, unfinishedContainers } from "#functions/containers/store/unfinished.ts";
 import { DocumentEntity, documentById } from "#functions/documents/store/document.ts";
 import { deleteFile, readFile, readFileIfStored } from "#functions/platform/clients/files.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { filesUnusedSince } from "#functions/uploads/store/unusedFile.ts";
 import { verify } from "#scripts/verifying/verify.ts";
 import { FOLDERS_WITH_GAPS } from "#shared/platform/grants.ts";
@@ -74,7 +75,7 @@ describe("a container of documents", () => {
   it("has a name that a document can hold of a file whose stored name has none, and the log has the document's id", async () => {
     const company = await newCompany("Kole OÜ");
     const [plain, hostile] = await added(company, "Leping.pdf", "Kole.pdf");
-    await DocumentEntity.patch({ id: hostile!.id }).set({ fileName: "Ko\uFFFFle.pdf" }).go();
+    await write(DocumentEntity.patch({ id: hostile!.id }, { fileName: "Ko\uFFFFle.pdf" }));
     const lines = logLines();
     const { body } = await sign(company, idsOf([plain!, hostile!]));
     const { files } = (await containerByHash(body.container_id))!;
@@ -153,7 +154,7 @@ describe("a container of documents", () => {
     expect([file.status, String(file.headers["location"])]).toEqual([303, expect.stringContaining("leht-100")]);
     for (const other of ["101", "1000"])
       expect([400, 404]).toContain((await agent.call("signing.file", { params: { hash, number: other } })).status);
-    await ContainerEntity.delete({ hash }).go();
+    await write(ContainerEntity.delete({ hash }));
   });
 
   it("is told in the history of its documents, with who signed, declined, cancelled and deleted", async () => {
@@ -230,10 +231,10 @@ describe("a container of documents", () => {
     const { body } = await sign(company, [document!.id]);
     const stored = (await containerByHash(body.container_id))!;
     const endsAt = Math.floor(Date.now() / 1000) + 600;
-    const attempt = { id: "00000000-0000-4000-8000-000000000001", endsAt, isEmbedding: true };
-    await ContainerEntity.put(storedContainer({ ...stored, attempt })).go();
+    const attempt = { id: "00000000-0000-4000-8000-000000000001", endsAt };
+    await write(ContainerEntity.put({ ...stored, attempt, isEmbedding: true }));
     expect((await agent.call("signing.cancel", at(stored.hash))).body.code).toBe("signature_pending");
-    await ContainerEntity.put(storedContainer({ ...stored, attempt: { id: attempt.id, endsAt } })).go();
+    await write(ContainerEntity.put({ ...stored, attempt }));
     expect((await agent.call("signing.cancel", at(stored.hash))).status).toBe(200);
   });
 });
@@ -292,9 +293,9 @@ describe("a document in a container", () => {
     const stored = (await containerByHash(body.container_id))!;
     const endsAt = Math.floor(Date.now() / 1000) + 600;
     const attempt = { id: "00000000-0000-4000-8000-000000000002", endsAt };
-    await ContainerEntity.put(storedContainer({ ...stored, attempt })).go();
+    await write(ContainerEntity.put({ ...stored, attempt }));
     expect((await remove()).body.code).toBe("container_busy");
-    await ContainerEntity.put(storedContainer({ ...stored, attempt: { ...attempt, endsAt: endsAt - 700 } })).go();
+    await write(ContainerEntity.put({ ...stored, attempt: { ...attempt, endsAt: endsAt - 700 } }));
     expect((await remove()).body).toEqual({ company_id: company, ids: idsOf(documents) });
     expect((await remove()).status).toBe(404);
   });
@@ -307,17 +308,17 @@ describe("npm run verify", () => {
     const { body } = await sign(company, idsOf([one!, two!]));
     const hash = body.container_id;
     expect(await differences()).toEqual([]);
-    await DocumentEntity.patch({ id: one!.id }).remove(["container"]).go();
-    await ContainerEntity.patch({ hash }).set({ kind: "documents", status: "SIGN_ONE", company }).go();
+    await write(DocumentEntity.patch({ id: one!.id }, { container: undefined }));
+    await write(ContainerEntity.patch({ hash }, { kind: "documents", status: "SIGN_ONE", company }));
     const message = `container ${hash}: it holds documents ${one!.id}, which does not name it`;
     expect(await differences()).toEqual(
       expect.arrayContaining([message, `container ${hash}: SIGN_ONE with 0 signatures`]),
     );
-    await ContainerEntity.delete({ hash }).go();
-    await UnfinishedContainerEntity.delete({ hash }).go();
+    await write(ContainerEntity.delete({ hash }));
+    await write(UnfinishedContainerEntity.delete({ hash }));
     const lost = `documents ${two!.id}: its container does not exist or does not hold it`;
     expect(await differences()).toContain(lost);
-    await DocumentEntity.patch({ id: two!.id }).remove(["container"]).go();
+    await write(DocumentEntity.patch({ id: two!.id }, { container: undefined }));
     expect(await differences()).toEqual([]);
   });
 });
@@ -339,7 +340,7 @@ describe("a company of which nothing can be signed", () => {
     expect(await errorOf("Valikumets")).toEqual(["Pole vaja kaks korda allkirjastada."]);
     expect((await agent.call("signing.cancel", at(body.container_id))).status).toBe(200);
     expect(await errorOf("Valikumets")).toEqual([null]);
-    await DocumentEntity.patch({ id: documents[0]!.id }).set({ container: "none" }).go();
+    await write(DocumentEntity.patch({ id: documents[0]!.id }, { container: "none" }));
     await added(company, ...Array.from({ length: 12 }, (_, index) => `Veel ${index}.pdf`));
     expect(await errorOf("Valikumets")).toEqual([null]);
   });

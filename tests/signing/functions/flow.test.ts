@@ -10,6 +10,7 @@ import { readCertificate } from "#functions/platform/asice/certificates/certific
 import { openContainer } from "#functions/platform/asice/verify/openContainer.ts";
 import { verifyContainer } from "#functions/platform/asice/verify/verifyContainer.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
@@ -32,9 +33,9 @@ const SMART = "40504040001";
 
 async function signerOf(viewer: Viewer, personalCode: string) {
   const caller = await signedIn(viewer);
-  const { data } = await PersonEntity.get({ id: viewer.id }).go({ consistent: true });
-  await PersonEntity.put({ ...data!, personalCode }).go();
-  await PersonCodeEntity.put({ code: personalCode, id: viewer.id }).go();
+  const data = await PersonEntity.get({ id: viewer.id });
+  await write(PersonEntity.put({ ...data!, personalCode }));
+  await write(PersonCodeEntity.put({ code: personalCode, id: viewer.id }));
   return signerWith(caller, simulator);
 }
 

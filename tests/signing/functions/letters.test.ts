@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { addCompany, newOwner } from "#functions/companies/store/companyWrites.ts";
-import { ContainerEntity, type SigningContainer, storedContainer } from "#functions/containers/store/container.ts";
+import { ContainerEntity, type SigningContainer } from "#functions/containers/store/container.ts";
 import {
   lettersDueAt,
   putSigningLetter,
@@ -8,6 +8,7 @@ import {
   SigningLetterEntity,
 } from "#functions/containers/store/signingLetter.ts";
 import { putFile } from "#functions/platform/clients/files.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { dueSigningLetters, sendSigningLetter } from "#functions/signing/letters/sendSigningLetters.ts";
 import type { TestMailbox } from "#tests/support/services/mailbox.ts";
 import { storedSigning } from "#tests/support/signing/containers.ts";
@@ -32,7 +33,7 @@ afterAll(() => mailbox.close());
 beforeEach(async () => {
   mailbox.refuseWith(undefined);
   for (const { dueAt, container, kind } of await lettersDueAt(after(1000), 100))
-    await SigningLetterEntity.delete({ dueAt, container, kind }).go();
+    await write(SigningLetterEntity.delete({ dueAt, container, kind }));
 });
 
 async function due(kind: SigningLetter["kind"], facts: Partial<SigningContainer>): Promise<SigningContainer> {
@@ -100,7 +101,7 @@ it.each<[string, Partial<SigningContainer>]>([
 ])("sends no reminder about a container that is %s", async (_, change) => {
   const container = await due("turn", { status: "SIGN_ONE" });
   expect(await run(NOW)).toHaveLength(1);
-  await ContainerEntity.put(storedContainer({ ...container, ...change })).go();
+  await write(ContainerEntity.put({ ...container, ...change }));
   expect(await run(after(7))).toHaveLength(0);
   expect(await lettersDueAt(after(1000), 10)).toEqual([]);
 });

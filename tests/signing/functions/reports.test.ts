@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { ActEntity } from "#functions/acts/store/act.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
-import { ContainerEntity, containerByHash, storedContainer } from "#functions/containers/store/container.ts";
+import { ContainerEntity, containerByHash } from "#functions/containers/store/container.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { rowLocation } from "#functions/reports/store/reportRows.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
@@ -36,7 +37,7 @@ describe("a report on two sales acts with seven owners", () => {
     const [one, other] = [await make(4), await make(3)];
     const purchases = [...one.purchases, ...other.purchases];
     expect(purchases).toHaveLength(7);
-    for (const { id } of purchases.slice(0, 6)) await ActEntity.patch({ id }).remove(["missingWaybill"]).go();
+    for (const { id } of purchases.slice(0, 6)) await write(ActEntity.patch({ id }, { missingWaybill: undefined }));
     expect(await read("True")).toMatchObject({ container: null, can_agent_sign: false });
 
     await agent.call("actForm.remove", { params: { id: one.id } });
@@ -67,7 +68,7 @@ describe("a report whose first row is on an act", () => {
     expect(await read()).toMatchObject({ acted_rows: 1, can_be_acted: true, container: null, can_agent_sign: false });
     await drain("actFiles");
     const [purchase] = await purchaseActsOf(made.id);
-    await ActEntity.patch({ id: purchase!.id }).remove(["missingWaybill"]).go();
+    await write(ActEntity.patch({ id: purchase!.id }, { missingWaybill: undefined }));
     expect(await read()).toMatchObject({ container: null, can_agent_sign: true });
 
     const { body: signing } = await agent.call("signing.signActs", {
@@ -75,7 +76,7 @@ describe("a report whose first row is on an act", () => {
     });
     expect(await read()).toMatchObject({ container: { status: "PENDING" }, can_agent_sign: false });
     const pending = (await containerByHash(signing.container_id))!;
-    await ContainerEntity.put(storedContainer({ ...pending, status: "SIGN_BOTH" })).go();
+    await write(ContainerEntity.put({ ...pending, status: "SIGN_BOTH" }));
     expect(await read()).toMatchObject({
       can_be_acted: true,
       container: { status: "SIGN_BOTH" },
@@ -94,7 +95,7 @@ describe("a report whose first row is on an act", () => {
 
     await drain("tokens");
     expect((await differences()).filter((one) => one.includes("purchase acts"))).toEqual([]);
-    await ContainerEntity.put(storedContainer(pending)).go();
+    await write(ContainerEntity.put(pending));
     await agent.call("signing.cancel", { params: { hash: signing.container_id } });
     await agent.call("actForm.remove", { params: { id: String(made.id) } });
     expect(await read()).toMatchObject({ acted_rows: 0, container: null, can_agent_sign: true });

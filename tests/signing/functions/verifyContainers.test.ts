@@ -1,15 +1,11 @@
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { addCompany, newOwner } from "#functions/companies/store/companyWrites.ts";
-import {
-  ContainerEntity,
-  containerByHash,
-  type SigningContainer,
-  storedContainer,
-} from "#functions/containers/store/container.ts";
+import { ContainerEntity, containerByHash, type SigningContainer } from "#functions/containers/store/container.ts";
 import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
 import { CONTAINER_TYPE } from "#functions/platform/asice/verify/layout.ts";
 import { deleteFile, putFile, readFile } from "#functions/platform/clients/files.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { forgetFile, noteStoredFile } from "#functions/uploads/store/unusedFile.ts";
 import { verifyContainers } from "#scripts/verifying/signing/storedContainers.ts";
 import { verify } from "#scripts/verifying/verify.ts";
@@ -58,7 +54,7 @@ const found = async () =>
   (await verifyContainers((await verify()).containers, (await currentTrust())?.trust)).differences;
 const putSigned = (bytes: Buffer) => putFile(one!.signed!, bytes, CONTAINER_TYPE);
 const mendSigned = () => putSigned(signed);
-const putItem = (container: SigningContainer) => ContainerEntity.put(storedContainer(container)).go();
+const putItem = (container: SigningContainer) => write(ContainerEntity.put(container));
 const mendItem = () => putItem(one!);
 const mendCopy = async () => putFile(one!.files[0]!.key, Buffer.from("%PDF-1.7 allkirja akt"), PDF);
 
@@ -151,7 +147,7 @@ it.each<[string, () => Promise<unknown>, () => Promise<unknown>, RegExp[]]>([
   [
     "a container without any file",
     () => putItem({ ...one!, hash: "tyhi" }),
-    () => ContainerEntity.delete({ hash: "tyhi" }).go(),
+    () => write(ContainerEntity.delete({ hash: "tyhi" })),
     [/^container tyhi: none of its files is stored$/],
   ],
 ])("finds %s", async (_, damage, mend, sentences) => {

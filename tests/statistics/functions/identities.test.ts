@@ -48,7 +48,7 @@ beforeAll(async () => {
     month: 10,
     amount: 10_000 * (index + 1),
   }));
-  for (const delta of sumDeltas(planChanges({ company, year: 2026 }, [], rows))) await SumDeltaEntity.put(delta).go();
+  await SumDeltaEntity.putAll(sumDeltas(planChanges({ company, year: 2026 }, [], rows)));
   await fold();
 }, 120_000);
 

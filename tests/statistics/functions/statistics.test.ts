@@ -49,7 +49,7 @@ beforeAll(async () => {
       { assortment: spruce, unit: "SCM", destination: null, month: 12, amount: 0 },
     ],
   );
-  for (const delta of sumDeltas(plans)) await SumDeltaEntity.put(delta).go();
+  await SumDeltaEntity.putAll(sumDeltas(plans));
   await foldSums(Number.POSITIVE_INFINITY);
   owner = await signedIn({ ...superUser, id: 801, roles: ["companyUser"], companies: [idOf(1)] });
   council = await signedIn({ ...superUser, id: 802, roles: ["councilMember"], companies: [] });

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { ContainerEntity, type SigningContainer, storedContainer } from "#functions/containers/store/container.ts";
+import { ContainerEntity, type SigningContainer } from "#functions/containers/store/container.ts";
 import { putFile } from "#functions/platform/clients/files.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 
 /** A container with its files in the storage, as a sign call leaves it. */
 export async function storedSigning(
@@ -33,6 +34,6 @@ export async function storedSigning(
     createdBy: "Mari Mets",
     ...facts,
   };
-  await ContainerEntity.put(storedContainer(container)).go();
+  await write(ContainerEntity.put(container));
   return container;
 }

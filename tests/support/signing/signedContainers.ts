@@ -1,9 +1,5 @@
-import {
-  ContainerEntity,
-  type ContainerSignature,
-  containerByHash,
-  storedContainer,
-} from "#functions/containers/store/container.ts";
+import { ContainerEntity, type ContainerSignature, containerByHash } from "#functions/containers/store/container.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 
 const PLATFORM = {
   party: "platform",
@@ -20,5 +16,5 @@ export async function signWithoutBytes(hash: string, parties: 1 | 2 = 1): Promis
   const signatures: ContainerSignature[] = parties === 1 ? [PLATFORM] : [PLATFORM, COMPANY];
   const version = container.version + parties;
   const signed = { ...container, signatures, version, signed: `containers/${hash}/${version}.asice` };
-  await ContainerEntity.put(storedContainer({ ...signed, status: parties === 1 ? "SIGN_ONE" : "SIGN_BOTH" })).go();
+  await write(ContainerEntity.put({ ...signed, status: parties === 1 ? "SIGN_ONE" : "SIGN_BOTH" }));
 }

@@ -43,7 +43,7 @@ function expectRefusal(what: unknown, { status, body }: Answer): void {
   const problem = z.strictObject(problemReply.shape).parse(body);
   if (problem.code === "invalid_fields")
     expect([what, Object.keys(problem.fields ?? {}).length > 0]).toEqual([what, true]);
-  expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts\b|\bat \w+ \(|Exception|DynamoDB|electro/i);
+  expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts\b|\bat \w+ \(|Exception|DynamoDB/i);
 }
 
 function expectNoError(what: unknown, answer: Answer): void {

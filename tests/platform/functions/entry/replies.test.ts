@@ -10,6 +10,7 @@ import { ActLettersEntity, lettersOfAct, storedLetters } from "#functions/letter
 import { personByEmail } from "#functions/people/store/person.ts";
 import { changePerson } from "#functions/people/store/personWrites.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { openPrint } from "#functions/reports/reportDoubts.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
 import { setReportDoubts } from "#functions/reports/store/reportClaims.ts";
@@ -128,7 +129,7 @@ describe("every route answers when the page", () => {
     await call("signing.signInProgress", { params: { id: asked.id }, cookies });
     await call("signing.cancelSignIn", { params: { id: asked.id }, cookies });
     const { body: smart } = await call("signing.signInBySmartId", { body: { idCode: code }, cookies });
-    await EidAttemptEntity.patch({ id: smart.id }).set({ state: "confirmed" }).go();
+    await write(EidAttemptEntity.patch({ id: smart.id }, { state: "confirmed" }));
     await call("signing.finishSignIn", { params: { id: smart.id }, cookies });
   });
 
@@ -181,12 +182,12 @@ describe("every route answers when the page", () => {
     await call("imports.list", { query: {} });
     const { body: done } = await call("imports.load", { params: { id: String(run.id) } });
     expect(done.errors.length).toBeGreaterThan(0);
-    await ImportRunEntity.patch({ id: run.id }).set({ state: "failed" }).go();
+    await write(ImportRunEntity.patch({ id: run.id }, { state: "failed" }));
     await call("imports.retry", { params: { id: String(run.id) } });
     const suspicious = { state: "suspicious", doubtPrint: "x" } as const;
-    await ImportRunEntity.patch({ id: run.id }).set(suspicious).go();
+    await write(ImportRunEntity.patch({ id: run.id }, suspicious));
     await call("imports.confirm", { params: { id: String(run.id) }, body: { print: "x" } });
-    await ImportRunEntity.patch({ id: run.id }).set(suspicious).go();
+    await write(ImportRunEntity.patch({ id: run.id }, suspicious));
     await call("imports.cancel", { params: { id: String(run.id) } });
     await call("imports.fetchWaybills");
   });
@@ -313,7 +314,7 @@ async function mailLetters(act: number, hash: string): Promise<void> {
   await call("letters.send", of(act));
   const item = (await lettersOfAct(act))!;
   const letters = item.letters.map((letter) => ({ ...letter, calledAt: "2026-11-02T10:00:00.000Z" }));
-  await ActLettersEntity.put(storedLetters({ ...item, letters })).go();
+  await write(ActLettersEntity.put(storedLetters({ ...item, letters })));
   await call("letters.confirm", of(act));
   await call("letters.ofAct", { params: { id: String(act) } });
   await call("letters.pdf", { params: { hash } });
@@ -356,7 +357,7 @@ async function callAttachments({ id, hash }: Act): Promise<void> {
 
 async function signAct(salesAct: number): Promise<void> {
   const [act] = await purchaseActsOf(salesAct);
-  await ActEntity.patch({ id: act!.id }).remove(["missingWaybill"]).go();
+  await write(ActEntity.patch({ id: act!.id }, { missingWaybill: undefined }));
   const { body } = await call("signing.signActs", { body: { company: act!.seller, acts: [act!.id] } });
   await attemptToSign(body.container_id);
   await call("signing.keep", { params: { hash: body.container_id } });
@@ -379,7 +380,7 @@ async function attemptToSign(hash: string): Promise<void> {
       return id === undefined || id === before ? attempt() : id;
     };
     const id = await attempt();
-    await EidAttemptEntity.patch({ id }).set({ verificationCode: "1234" }).go();
+    await write(EidAttemptEntity.patch({ id }, { verificationCode: "1234" }));
     expect((await asking).body).toMatchObject({ id, verification_code: "1234" });
     await call("signing.progress", { params: { id } });
     await call("signing.cancelAttempt", { params: { id } });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { addPerson, removePerson } from "#functions/people/store/personWrites.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { EidAttemptEntity } from "#functions/signing/store/attempt.ts";
 import { MOBILE_ID_TESTS } from "#scripts/simulators/eid/people/testPeople.ts";
 import { mobileIdTexts, smartIdTexts } from "#shared/containers/outcomes.ts";
@@ -91,7 +92,7 @@ function callerOf(signedIn: Answer): Caller {
 }
 
 async function attemptOf(id: string) {
-  const { data } = await EidAttemptEntity.get({ id }).go({ consistent: true });
+  const data = await EidAttemptEntity.get({ id });
   return data!;
 }
 
@@ -330,9 +331,9 @@ describe("an attempt", () => {
     await Promise.all([work("eidAttempts", [message]), work("eidAttempts", [message])]);
     expect(asked() - before).toBe(1);
     // As a worker leaves it that dies before it has noted the session.
-    await EidAttemptEntity.patch({ id: body.id })
-      .set({ state: "asking", polledUntil: Math.floor(start / 1000) + 40 })
-      .go();
+    await write(
+      EidAttemptEntity.patch({ id: body.id }, { state: "asking", polledUntil: Math.floor(start / 1000) + 40 }),
+    );
     at(start + 60_000);
     await work("eidAttempts", [message]);
     expect([asked() - before, (await attemptOf(body.id)).outcome]).toEqual([1, "interrupted"]);
@@ -344,9 +345,7 @@ describe("an attempt", () => {
     const { body } = await page.mobileId();
     const [message] = await takeMessages("eidAttempts");
     await work("eidAttempts", [message]);
-    await EidAttemptEntity.patch({ id: body.id })
-      .set({ polledUntil: Math.floor(start / 1000) + 40 })
-      .go();
+    await write(EidAttemptEntity.patch({ id: body.id }, { polledUntil: Math.floor(start / 1000) + 40 }));
     await work("eidAttempts", [message]);
     expect((await page.progress(body.id)).body.state).toBe("waiting");
     at(start + 60_000);

@@ -11,7 +11,7 @@ const FOR_EVER = Number.POSITIVE_INFINITY;
 const facts: SumChange[] = [];
 
 async function arrive(changes: readonly SumChange[]): Promise<void> {
-  for (const delta of sumDeltas(changes)) await SumDeltaEntity.put(delta).go();
+  await SumDeltaEntity.putAll(sumDeltas(changes));
   facts.push(...changes);
 }
 

@@ -92,6 +92,7 @@ describe("a search behind tokens that have not followed their reports", () => {
   it("finds all 60 open reports behind 8,000 tokens of acted ones", { timeout: 120_000 }, async () => {
     await imported("PUUDA", 4);
     await act("PUUDA", await ids("PUUDA"));
+    await indexWaiting();
     const actedIds = (await searchReports("PUUDA", "acted")).reports.map(({ id }) => id);
     const older = await imported("PUUDZ", 30, "2026-10-01");
     const newer = await imported("PUUDY", 30, "2026-10-02");

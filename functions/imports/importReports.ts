@@ -1,14 +1,14 @@
 import { inTurn } from "#functions/platform/parallel.ts";
+import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
-import { pauseBefore } from "#functions/platform/table/transaction.ts";
 import type { BacklogKey } from "#functions/platform/tokens/tokenBacklog.ts";
 import { announceTokens } from "#functions/reports/announceTokens.ts";
-import { reportsOfWaybills, type SeenWaybills } from "#functions/reports/store/measuredWaybill.ts";
+import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import { type Report, reportsById } from "#functions/reports/store/report.ts";
 import { identityKey, reportIdsOf } from "#functions/reports/store/reportNumber.ts";
 import { rowsOfReports } from "#functions/reports/store/reportRows.ts";
 import { inTransactions, type ReportChange } from "#functions/reports/store/reportTransactions.ts";
-import { newMemory, type WriterMemory, writeReports } from "#functions/reports/store/reportWrites.ts";
+import { writeReports } from "#functions/reports/store/reportWrites.ts";
 import { priceReports } from "#functions/reports/waitingRows.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 import { type Names, openNames } from "./importNames.ts";
@@ -63,28 +63,24 @@ export function importSlices(reports: number): { start: number; end: number }[] 
 /** Idempotent; a correction changes only rows that are not acted (docs/rules/reports.md, "Corrected measurements"). */
 export async function openImport(source: "evr" | "file", announce = announceTokens): Promise<Importer> {
   const names = await openNames();
-  const [planning, lines, memory] = [inTurn(), openLines(AT_ONCE), newMemory()];
+  const [planning, lines] = [inTurn(), openLines(AT_ONCE)];
   return {
     async import(measured) {
       const outcomes = new Map<string, Outcome>();
       const busy = new Map<string, string>();
       const ids = new Map<string, number>();
-      const plan = (reports: readonly IdentifiedReport[]) =>
-        changesFor(reports, { source, names, outcomes, seen: memory.waybills });
-      const { split, first } = await planning(async () => {
+      const split = await planning(async () => {
         await names.load(measured);
-        const parts = await partsToWrite(await identified(newestOf(measured), names));
-        return { split: parts, first: await plan(parts.flatMap((own) => own[0] ?? [])) };
+        return partsToWrite(await identified(newestOf(measured), names));
       });
-      let ready: Awaited<ReturnType<typeof plan>> | undefined = first;
       const waves = Math.max(0, ...split.map((parts) => parts.length));
       for (let wave = 0; wave < waves; wave++) {
         let rest = split.flatMap((parts) => parts[wave] ?? []).filter(({ key }) => !busy.has(key));
         for (let attempt = 0; rest.length > 0; ) {
-          const { planned, claimed, placed } = ready ?? (await planning(() => plan(rest)));
-          ready = undefined;
+          const reports = rest;
+          const { planned, claimed, placed } = await planning(() => changesFor(reports, { source, names, outcomes }));
           for (const [key, id] of placed) ids.set(key, id);
-          const { refused, backlogs } = await writeAll(planned, lines, memory, outcomes);
+          const { refused, backlogs } = await writeAll(planned, lines, outcomes);
           await announce(backlogs);
           const later = new Set([...claimed, ...refused]);
           await priceAgain(planned, names);
@@ -134,10 +130,10 @@ async function identified(measured: readonly MeasuredReport[], names: Names): Pr
 }
 
 /** Reports in which each waybill of the register is measured: its newest measurement leaves all but one of them. */
-function registered(reports: readonly IdentifiedReport[], seen?: SeenWaybills): Promise<Map<string, Report[]>> {
+function registered(reports: readonly IdentifiedReport[]): Promise<Map<string, Report[]>> {
   const waybills = reports.flatMap(({ measured }) => measured.waybills);
   const numbers = waybills.flatMap(({ number, measuredAt }) => (measuredAt ? [number] : []));
-  return reportsOfWaybills(numbers, seen);
+  return reportsOfWaybills(numbers);
 }
 
 async function partsToWrite(reports: readonly IdentifiedReport[]): Promise<IdentifiedReport[][]> {
@@ -158,13 +154,12 @@ interface Planning {
   source: "evr" | "file";
   names: Names;
   outcomes: Map<string, Outcome>;
-  seen: SeenWaybills;
 }
 
 /** An unchanged measurement is only counted. `claimed`: keys of reports that must not change until their job ends. */
 async function changesFor(
   reports: readonly IdentifiedReport[],
-  { source, names, outcomes, seen }: Planning,
+  { source, names, outcomes }: Planning,
 ): Promise<{ planned: Planned[]; claimed: string[]; placed: Map<string, number> }> {
   const ids = await reportIdsOf(reports.map(({ identity }) => identity));
   const stored = new Map((await reportsById([...ids.values()])).map((report) => [report.id, report]));
@@ -174,10 +169,7 @@ async function changesFor(
     const target = stored.get(ids.get(report.key) ?? 0);
     return { report: { ...report, measured: spelledAs(target, report.measured) }, target };
   });
-  const existing = await registered(
-    targeted.map(({ report }) => report),
-    seen,
-  );
+  const existing = await registered(targeted.map(({ report }) => report));
   const toPlan = targeted.map(({ report, target }) => {
     const others = report.measured.waybills.flatMap(({ number }) =>
       (existing.get(number) ?? []).filter((other) => other.id !== target?.id && isRegistered(other, number)),
@@ -233,14 +225,13 @@ async function changesFor(
 async function writeAll(
   planned: readonly Planned[],
   lines: WriteLines,
-  memory: WriterMemory,
   outcomes: Map<string, Outcome>,
 ): Promise<{ refused: string[]; backlogs: BacklogKey[] }> {
   const keys = new Map(planned.flatMap(({ key, changes }) => changes.map(({ after }) => [after.id, key] as const)));
   const refused: string[] = [];
   const backlogs: BacklogKey[] = [];
   const write = async (group: readonly ReportChange[]): Promise<readonly ReportChange[]> => {
-    const outcome = await writeReports(group, undefined, memory);
+    const outcome = await writeReports(group);
     if (outcome.ok) {
       if (outcome.tokens) backlogs.push(outcome.tokens);
       for (const { before, after } of group) note(outcomes, keys.get(after.id) ?? "", before ? "changed" : "created");

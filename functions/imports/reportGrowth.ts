@@ -2,7 +2,7 @@ import { itemBytes } from "#functions/platform/table/itemBytes.ts";
 import { MAX_PART_BYTES } from "#functions/platform/table/packing.ts";
 import { MAX_ROW_BYTES, rowBytes } from "#functions/reports/rowBytes.ts";
 import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
-import { measurementsOf, type Report, storedReport } from "#functions/reports/store/report.ts";
+import { measurementsOf, type Report } from "#functions/reports/store/report.ts";
 import { MAX_ROW_NUMBER, type ReportRow, rowsOfReports } from "#functions/reports/store/reportRows.ts";
 import type { ImportError, MeasuredReport } from "#shared/reports/measuredReport.ts";
 import { printOf } from "./measuredLoads.ts";
@@ -49,7 +49,7 @@ function headBytes(before: Report | undefined, { rows, waybills }: MeasuredRepor
   const added = waybills.filter(({ number }) => !existing.has(number));
   const numbers = added.reduce((sum, { number }) => sum + Buffer.byteLength(JSON.stringify(number)), 0);
   const grown = numbers + added.length * MEASUREMENT_BYTES + rows.length * ACT_BYTES;
-  return grown + (before ? itemBytes(storedReport(before)) : 0);
+  return grown + (before ? itemBytes(before) : 0);
 }
 
 /** Reports that a waybill of the register may leave. */

@@ -96,9 +96,9 @@ export function priceKeyOf(id: string): PriceKey & { buyer: number } {
     if (Array.isArray(parts)) {
       const [buyer, destination, assortment, certificate, validFrom] = parts;
       const isKey =
-        typeof buyer === "number" &&
+        isId(buyer) &&
         typeof destination === "string" &&
-        typeof assortment === "number" &&
+        isId(assortment) &&
         (certificate === 0 || certificate === 10 || certificate === 20) &&
         typeof validFrom === "string";
       if (isKey) return { buyer, destination, assortment, certificate, validFrom };
@@ -107,4 +107,8 @@ export function priceKeyOf(id: string): PriceKey & { buyer: number } {
     // Not an id, as below.
   }
   throw new Problem("not_found");
+}
+
+function isId(part: unknown): part is number {
+  return Number.isSafeInteger(part) && Number(part) >= 0;
 }

@@ -1,6 +1,7 @@
 import { allAssortments } from "#functions/assortments/store/assortment.ts";
 import { Problem } from "#functions/platform/problem.ts";
-import { pauseBefore } from "#functions/platform/table/transaction.ts";
+import { pauseBefore } from "#functions/platform/table/retries.ts";
+import type { Write } from "#functions/platform/table/transaction.ts";
 import { centsFromWire, thousandthsFromWire } from "#shared/basics/money.ts";
 import { UNGROUPED } from "#shared/basics/names.ts";
 import { numberKey } from "#shared/basics/numberKey.ts";
@@ -8,7 +9,7 @@ import { sumsOf } from "./reportSums.ts";
 import { reportsById } from "./store/report.ts";
 import { positionOfRow, type ReportRow, rowLocation, rowsOfReports } from "./store/reportRows.ts";
 import { inTransactions, type ReportChange } from "./store/reportTransactions.ts";
-import { type SendReports, writeReports } from "./store/reportWrites.ts";
+import { writeReports } from "./store/reportWrites.ts";
 
 interface NewPrice {
   id: number;
@@ -23,10 +24,10 @@ interface NewPrice {
 
 /** Keeps rows of some acts from changes. */
 export interface ActsGuard {
-  /** Returns the bytes of each item that `send` checks. @throws where an act may not change */
+  /** Returns the bytes of each item that `beside` checks. @throws where an act may not change */
   check: (acts: readonly number[]) => Promise<ReadonlyMap<number, number>>;
-  /** On the condition that they may still change when the transaction is written. */
-  send: (acts: readonly number[]) => SendReports;
+  /** The condition that they may still change when the transaction is written. */
+  beside: (acts: readonly number[]) => Write[];
 }
 
 const ATTEMPTS = 5;
@@ -49,7 +50,7 @@ export async function setRowPrices(prices: readonly NewPrice[], guard?: ActsGuar
       rest = [];
       for (const group of inTransactions(changes)) {
         const own = group.flatMap(({ after }) => byId.get(after.id) ?? []);
-        if ((await writeReports(group, guard?.send(actsOf(own)))).ok) written.push(...own);
+        if ((await writeReports(group, guard?.beside(actsOf(own)))).ok) written.push(...own);
         else rest.push(...group.map(({ after }) => after.id));
       }
     }

@@ -1,4 +1,5 @@
-import { isRefusedCondition } from "#functions/platform/table/conditions.ts";
+import { below, oneOf } from "#functions/platform/table/conditions.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { type ImportRun, ImportRunEntity, type ImportState, importRunById } from "./importRun.ts";
 
 /** A worker gives a sign of life this often, also while it has no progress to tell. */
@@ -10,6 +11,8 @@ const LOST_AFTER_MS = 5 * 60_000;
 
 const WORKED_ON = ["parsing", "writing"] as const;
 const UNFINISHED: readonly ImportState[] = ["queued", ...WORKED_ON, "failed"];
+
+const QUEUED_AGAIN = { state: "queued", rows: 0, rowsDone: 0, worker: "" } as const;
 
 /** Another worker has the run. Nothing more may be written about it. */
 export class ImportTaken extends Error {
@@ -32,15 +35,13 @@ export function isStill(run: ImportRun, now: number): boolean {
 export async function claimImport(id: number, worker: string, now: number): Promise<ImportRun | undefined> {
   const run = await importRunById(id);
   if (!run || !isUnfinished(run)) return undefined;
-  const isMine = await writes(() =>
-    ImportRunEntity.patch({ id })
-      .set({ state: "parsing", rows: 0, rowsDone: 0, worker, beat: now })
-      .where(
-        (at, { eq, lt }) =>
-          `(${UNFINISHED.map((state) => eq(at.state, state)).join(" OR ")}) AND (${eq(at.worker, "")} OR ${lt(at.beat, now - DEAD_AFTER_MS)})`,
-      )
-      .go(),
-  );
+  const state = oneOf(UNFINISHED);
+  const when = [
+    { state, worker: "" },
+    { state, beat: below(now - DEAD_AFTER_MS) },
+  ];
+  const claim = { state: "parsing", rows: 0, rowsDone: 0, worker, beat: now } as const;
+  const isMine = await write(ImportRunEntity.patch({ id }, claim, { when }));
   if (!isMine) throw new ImportTaken(`Import ${id} is being worked on`);
   // Read again: another worker may have changed it before the claim.
   return importRunById(id);
@@ -50,66 +51,41 @@ export type ImportNote = Partial<Omit<ImportRun, "id" | "created" | "worker" | "
 
 /** Notes progress, and a sign of life. @throws ImportTaken when the worker has lost the run */
 export async function noteImportProgress(id: number, worker: string, facts: ImportNote, now: number): Promise<void> {
-  const isMine = await writes(() =>
-    ImportRunEntity.patch({ id })
-      // Such a run belongs to no worker, so that the next attempt need not wait.
-      .set({ ...facts, beat: now, ...(facts.state === "failed" || facts.state === "suspicious" ? { worker: "" } : {}) })
-      .where((at, { eq }) => eq(at.worker, worker))
-      .go(),
-  );
+  // Such a run belongs to no worker, so that the next attempt need not wait.
+  const isFree = facts.state === "failed" || facts.state === "suspicious";
+  const noted = { ...facts, beat: now, ...(isFree && { worker: "" }) };
+  const isMine = await write(ImportRunEntity.patch({ id }, noted, { when: { worker } }));
   if (!isMine) throw new ImportTaken(`Import ${id} was taken over`);
 }
 
 /** False while something works on it, and when it has ended. */
-export async function requeueImport(id: number, now: number): Promise<boolean> {
-  return writes(() =>
-    ImportRunEntity.patch({ id })
-      .set({ state: "queued", rows: 0, rowsDone: 0, worker: "", beat: now })
-      .where((at, { eq, lt }) => {
-        const unfinished = UNFINISHED.map((state) => eq(at.state, state)).join(" OR ");
-        return `(${unfinished}) AND (${eq(at.state, "failed")} OR ${lt(at.beat, now - DEAD_AFTER_MS)})`;
-      })
-      .go(),
-  );
+export function requeueImport(id: number, now: number): Promise<boolean> {
+  const when = [{ state: "failed" as const }, { state: oneOf(UNFINISHED), beat: below(now - DEAD_AFTER_MS) }];
+  return write(ImportRunEntity.patch({ id }, { ...QUEUED_AGAIN, beat: now }, { when }));
 }
 
 /** Queues a suspicious run again. False unless it waits with the doubts of this print. */
-export async function confirmImport(id: number, print: string, person: string, now: number): Promise<boolean> {
-  return writes(() =>
-    ImportRunEntity.patch({ id })
-      .set({ state: "queued", rows: 0, rowsDone: 0, worker: "", beat: now, confirmedPrint: print, decidedBy: person })
-      .remove(["doubts", "doubtPrint"])
-      .where(({ state, doubtPrint }, { eq }) => `${eq(state, "suspicious")} AND ${eq(doubtPrint, print)}`)
-      .go(),
+export function confirmImport(id: number, print: string, person: string, now: number): Promise<boolean> {
+  const decided = { confirmedPrint: print, decidedBy: person, doubts: undefined, doubtPrint: undefined };
+  return write(
+    ImportRunEntity.patch(
+      { id },
+      { ...QUEUED_AGAIN, beat: now, ...decided },
+      { when: { state: "suspicious", doubtPrint: print } },
+    ),
   );
 }
 
 /** Ends a suspicious run, of which nothing was written. False when it does not wait any more. */
-export async function cancelImport(id: number, person: string): Promise<boolean> {
-  return writes(() =>
-    ImportRunEntity.patch({ id })
-      .set({ state: "cancelled", decidedBy: person })
-      .where(({ state }, { eq }) => eq(state, "suspicious"))
-      .go(),
+export function cancelImport(id: number, person: string): Promise<boolean> {
+  return write(
+    ImportRunEntity.patch({ id }, { state: "cancelled", decidedBy: person }, { when: { state: "suspicious" } }),
   );
 }
 
 /** Runs that nothing will finish: their worker died, or their message is lost. Failed ones are for a person to retry. */
 export async function abandonedImports(now: number): Promise<ImportRun[]> {
-  const states = await Promise.all(
-    (["queued", ...WORKED_ON] as const).map((state) => ImportRunEntity.query.inState({ state }).go({ pages: "all" })),
-  );
-  return states
-    .flatMap(({ data }) => data)
-    .filter(({ state, beat }) => now - beat > (state === "queued" ? LOST_AFTER_MS : DEAD_AFTER_MS));
-}
-
-async function writes(send: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await send();
-    return true;
-  } catch (error) {
-    if (isRefusedCondition(error)) return false;
-    throw error;
-  }
+  const states = ["queued", ...WORKED_ON] as const;
+  const runs = await Promise.all(states.map((state) => ImportRunEntity.all("inState", { state })));
+  return runs.flat().filter(({ state, beat }) => now - beat > (state === "queued" ? LOST_AFTER_MS : DEAD_AFTER_MS));
 }

@@ -1,14 +1,20 @@
-import { CustomAttributeType } from "electrodb";
-import { fromCursor } from "#functions/platform/table/cursor.ts";
-import { Entity } from "#functions/platform/table/entity.ts";
+import { entity } from "#functions/platform/table/entity.ts";
 import { lastId, nextIds } from "#functions/platform/table/sequence.ts";
-import { idInKey, PAGE_SIZE, table } from "#functions/platform/table/table.ts";
+import { PAGE_SIZE } from "#functions/platform/table/table.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import type { Doubt, DoubtKind } from "#shared/reports/doubtFacts.ts";
 import type { ImportError } from "#shared/reports/measuredReport.ts";
 
-const STATES = ["queued", "parsing", "suspicious", "writing", "complete", "cancelled", "not_parsed", "failed"] as const;
 /** `suspicious`: waits until a person confirms or cancels it (docs/rules/imports.md, "Suspicious files"). */
-export type ImportState = (typeof STATES)[number];
+export type ImportState =
+  | "queued"
+  | "parsing"
+  | "suspicious"
+  | "writing"
+  | "complete"
+  | "cancelled"
+  | "not_parsed"
+  | "failed";
 
 /** The first doubts of a file; count and kinds are of all. */
 export interface RunDoubts {
@@ -48,53 +54,16 @@ export interface ImportRun {
   beat: number;
 }
 
-export const ImportRunEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "importRun", version: "1", service: "virn" },
-    attributes: {
-      id: idInKey,
-      fileName: { type: "string", required: true },
-      fileKey: { type: "string", required: true },
-      created: { type: "string", required: true },
-      createdBy: { type: "string", required: true },
-      state: {
-        type: STATES,
-        required: true,
-      },
-      rows: { type: "number", required: true },
-      rowsDone: { type: "number", required: true },
-      reportsNew: { type: "number", required: true },
-      reportsChanged: { type: "number", required: true },
-      reportsUnchanged: { type: "number", required: true },
-      errorCount: { type: "number", required: true },
-      errors: { type: CustomAttributeType<readonly ImportError[]>("any"), required: true },
-      doubts: { type: CustomAttributeType<RunDoubts>("any") },
-      doubtPrint: { type: "string" },
-      sha256: { type: "string" },
-      confirmedPrint: { type: "string" },
-      decidedBy: { type: "string" },
-      isCleared: { type: "boolean" },
-      worker: { type: "string", required: true },
-      beat: { type: "number", required: true },
-    },
-    indexes: {
-      byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
-      /** Which files were imported, newest first? */
-      newest: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["created", "id"] },
-      },
-      /** Which imports are queued, or being worked on? */
-      inState: {
-        index: "gsi2",
-        pk: { field: "gsi2pk", composite: ["state"] },
-        sk: { field: "gsi2sk", composite: ["id"] },
-      },
-    },
+export const ImportRunEntity = /* @__PURE__ */ entity<ImportRun>()({
+  name: "importRun",
+  key: { of: ["id"] },
+  indexes: {
+    /** Which files were imported, newest first? */
+    newest: { on: "gsi1", of: [], by: ["created", "id"] },
+    /** Which imports are queued, or being worked on? */
+    inState: { on: "gsi2", of: ["state"], by: ["id"] },
   },
-  table,
-);
+});
 
 export async function startImportRun(
   facts: Pick<ImportRun, "fileName" | "fileKey" | "created" | "createdBy">,
@@ -113,22 +82,20 @@ export async function startImportRun(
     worker: "",
     beat: Date.parse(facts.created),
   };
-  await ImportRunEntity.create(run).go();
+  await write(ImportRunEntity.create(run));
   return run;
 }
 
-export async function importRunById(id: number): Promise<ImportRun | undefined> {
-  const { data } = await ImportRunEntity.get({ id }).go({ consistent: true });
-  return data ?? undefined;
+export function importRunById(id: number): Promise<ImportRun | undefined> {
+  return ImportRunEntity.get({ id });
 }
 
 export async function newestImportRuns(
   cursor: string | undefined,
   limit = PAGE_SIZE,
 ): Promise<{ runs: ImportRun[]; next: string | null }> {
-  const query = ImportRunEntity.query.newest({});
-  const { data, cursor: next } = await fromCursor(cursor, { limit, order: "desc" }, (start) => query.go(start));
-  return { runs: data, next };
+  const { items, next } = await ImportRunEntity.page("newest", {}, { limit, cursor, descending: true });
+  return { runs: items, next };
 }
 
 export async function importRunCount(): Promise<number> {

@@ -1,9 +1,5 @@
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { CustomAttributeType, Service } from "electrodb";
-import { isRefusedCondition } from "#functions/platform/table/conditions.ts";
-import { Entity } from "#functions/platform/table/entity.ts";
-import { table, tableClient } from "#functions/platform/table/table.ts";
-import { commit } from "#functions/platform/table/transaction.ts";
+import { entity } from "#functions/platform/table/entity.ts";
+import { commit, write } from "#functions/platform/table/transaction.ts";
 import type { DoubtFacts } from "#shared/reports/doubtFacts.ts";
 
 /** Waybills of each state that the navigation bar names (docs/rules/imports.md, "Waybill queue"). */
@@ -24,6 +20,7 @@ interface QueuedWaybill extends WaybillKey {
   since: string;
   /** Of a refused one, an Estonian sentence. */
   reason: string;
+  newNames?: NewNames;
 }
 
 /** Names that a state of a waybill has brought to the system: importing it stores them before its report. */
@@ -32,43 +29,26 @@ export interface NewNames {
   doubts: readonly DoubtFacts[];
 }
 
-export const QueuedWaybillEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "queuedWaybill", version: "1", service: "virn" },
-    attributes: {
-      company: { type: "string", required: true },
-      number: { type: "string", required: true },
-      state: { type: ["waiting", "refused"] as const, required: true },
-      since: { type: "string", required: true },
-      reason: { type: "string", required: true },
-      newNames: { type: CustomAttributeType<NewNames>("any") },
-    },
-    indexes: {
-      byNumber: {
-        pk: { field: "pk", composite: ["company", "number"], casing: "none" },
-        sk: { field: "sk", composite: [] },
-      },
-      /** Which waybills wait to become reports, or were refused, the longest first? */
-      inState: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: ["state"] },
-        sk: { field: "gsi1sk", composite: ["since", "company", "number"], casing: "none" },
-      },
-    },
+export const QueuedWaybillEntity = /* @__PURE__ */ entity<QueuedWaybill>()({
+  name: "queuedWaybill",
+  key: { of: ["company", "number"] },
+  indexes: {
+    /** Which waybills wait to become reports, or were refused, the longest first? */
+    inState: { on: "gsi1", of: ["state"], by: ["since", "company", "number"] },
   },
-  table,
-);
+});
 
-export const QueueLengthEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "waybillQueueLength", version: "1", service: "virn" },
-    attributes: { total: { type: "number", required: true, default: 0 } },
-    indexes: { only: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: [] } } },
-  },
-  table,
-);
+/** One item. */
+export const QueueLengthEntity = /* @__PURE__ */ entity<{ total: number }>()({
+  name: "waybillQueueLength",
+  key: { of: [] },
+});
 
-const service = /* @__PURE__ */ new Service({ waybill: QueuedWaybillEntity, length: QueueLengthEntity }, table);
+/** The next fetch of a company starts at `until`. */
+const EvrCursorEntity = /* @__PURE__ */ entity<{ company: string; until: string }>()({
+  name: "evrCursor",
+  key: { of: ["company"] },
+});
 
 /** False when the waybill is in the queue already. */
 export async function queueWaybill(waybill: WaybillKey): Promise<boolean> {
@@ -79,46 +59,31 @@ export async function queueWaybill(waybill: WaybillKey): Promise<boolean> {
 export async function refuseWaybill({ company, number }: WaybillKey, reason: string): Promise<void> {
   const refused = { state: "refused", since: new Date().toISOString(), reason } as const;
   if (await addToQueue({ company, number, ...refused })) return;
-  await QueuedWaybillEntity.patch({ company, number }).set(refused).go();
+  await write(QueuedWaybillEntity.patch({ company, number }, refused));
 }
 
 async function addToQueue(waybill: QueuedWaybill): Promise<boolean> {
-  const { ok } = await commit(() =>
-    service.transaction
-      .write(({ waybill: item, length }) => [
-        item.create(waybill).commit(),
-        length.upsert({}).add({ total: 1 }).commit(),
-      ])
-      .go(),
-  );
+  const { ok } = await commit([QueuedWaybillEntity.create(waybill), QueueLengthEntity.add({}, { total: 1 })]);
   return ok;
 }
 
 export async function unqueueWaybill(company: string, number: string): Promise<boolean> {
-  const { ok } = await commit(() =>
-    service.transaction
-      .write(({ waybill: item, length }) => [
-        item.remove({ company, number }).commit(),
-        length.upsert({}).add({ total: -1 }).commit(),
-      ])
-      .go(),
-  );
+  const { ok } = await commit([
+    QueuedWaybillEntity.remove({ company, number }),
+    QueueLengthEntity.add({}, { total: -1 }),
+  ]);
   return ok;
 }
 
 /** Of a waybill that leaves the queue meanwhile nothing is stored: its report is there. */
 export async function noteNewNames({ company, number }: WaybillKey, newNames: NewNames): Promise<void> {
-  try {
-    await QueuedWaybillEntity.patch({ company, number }).set({ newNames }).go();
-  } catch (error) {
-    if (!isRefusedCondition(error)) throw error;
-  }
+  await write(QueuedWaybillEntity.patch({ company, number }, { newNames }));
 }
 
 /** None for a waybill that has changed since they were noted. */
-export async function notedNewNames({ company, number }: WaybillKey, lastModificationTime: string) {
-  const { data } = await QueuedWaybillEntity.get({ company, number }).go({ consistent: true });
-  return data?.newNames?.lastModificationTime === lastModificationTime ? data.newNames.doubts : [];
+export async function notedNewNames(key: WaybillKey, lastModificationTime: string): Promise<NewNames["doubts"]> {
+  const { newNames } = (await QueuedWaybillEntity.get(key)) ?? {};
+  return newNames?.lastModificationTime === lastModificationTime ? newNames.doubts : [];
 }
 
 export interface WaybillQueue {
@@ -130,49 +95,34 @@ export interface WaybillQueue {
 
 export async function queuedWaybills(): Promise<WaybillQueue> {
   const [length, waiting, refused] = await Promise.all([
-    QueueLengthEntity.get({}).go(),
-    QueuedWaybillEntity.query.inState({ state: "waiting" }).go({ limit: LISTED }),
-    QueuedWaybillEntity.query.inState({ state: "refused" }).go({ limit: LISTED }),
+    QueueLengthEntity.get({}, { consistent: false }),
+    QueuedWaybillEntity.all("inState", { state: "waiting" }, { max: LISTED }),
+    QueuedWaybillEntity.all("inState", { state: "refused" }, { max: LISTED }),
   ]);
   return {
-    totalCount: length.data?.total ?? 0,
-    next: waiting.data.map((waybill) => waybill.number),
-    refused: refused.data.map(({ number, reason }) => ({ number, reason })),
+    totalCount: length?.total ?? 0,
+    next: waiting.map((waybill) => waybill.number),
+    refused: refused.map(({ number, reason }) => ({ number, reason })),
   };
 }
 
 /** Waiting waybills since before `until`, the longest first, `count` at most. */
 export async function waybillsWaitingSince(until: string, count: number): Promise<WaybillKey[]> {
-  const { data } = await QueuedWaybillEntity.query
-    .inState({ state: "waiting" })
-    .lt({ since: until })
-    .go({ limit: count });
-  return data.map(({ company, number }) => ({ company, number }));
+  const bounds = { below: { since: until } };
+  const waiting = await QueuedWaybillEntity.all("inState", { state: "waiting" }, { bounds, max: count });
+  return waiting.map(({ company, number }) => ({ company, number }));
 }
 
 /** The refused waybills, the longest first, 1,000 at most. */
 export async function refusedWaybills(): Promise<WaybillKey[]> {
-  const { data } = await QueuedWaybillEntity.query.inState({ state: "refused" }).go({ limit: MAX_RETRIED });
-  return data.map(({ company, number }) => ({ company, number }));
+  const refused = await QueuedWaybillEntity.all("inState", { state: "refused" }, { max: MAX_RETRIED });
+  return refused.map(({ company, number }) => ({ company, number }));
 }
 
-/** The next fetch starts at `until`. */
 export async function advanceFetchedUntil(company: string, until: string): Promise<void> {
-  await tableClient.send(
-    new UpdateCommand({
-      TableName: table.table,
-      Key: { pk: `evrCursor#${company}`, sk: "evrCursor" },
-      UpdateExpression: "SET #until = :until",
-      ExpressionAttributeNames: { "#until": "until" },
-      ExpressionAttributeValues: { ":until": until },
-    }),
-  );
+  await write(EvrCursorEntity.put({ company, until }));
 }
 
 export async function fetchedUntil(company: string): Promise<string | undefined> {
-  const { Item } = await tableClient.send(
-    new GetCommand({ TableName: table.table, Key: { pk: `evrCursor#${company}`, sk: "evrCursor" } }),
-  );
-  const until: unknown = Item?.["until"];
-  return typeof until === "string" ? until : undefined;
+  return (await EvrCursorEntity.get({ company }, { consistent: false }))?.until;
 }

@@ -1,8 +1,8 @@
-import { BatchWriteItemCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
-import { paginateQuery } from "@aws-sdk/lib-dynamodb";
+import { BatchWriteCommand, type BatchWriteCommandInput, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { inParallel } from "#functions/platform/parallel.ts";
-import { keyText, textOfKey } from "#functions/platform/table/keyText.ts";
-import { table, tableClient } from "#functions/platform/table/table.ts";
+import { keyText, textOfKey } from "#functions/platform/table/keys.ts";
+import { unlessThrottled, untilProcessed } from "#functions/platform/table/retries.ts";
+import { tableClient, tableName } from "#functions/platform/table/table.ts";
 import { firstCharacters } from "#shared/basics/firstCharacters.ts";
 import { numberTokens } from "#shared/platform/searchTokens.ts";
 
@@ -43,29 +43,35 @@ export function tokensOf({ kind, id, tab, date }: TokenOwner, numbers: readonly 
 }
 
 export async function putTokens(tokens: readonly NumberToken[]): Promise<void> {
-  await writeBatches(tokens.map((token) => ({ PutRequest: { Item: textAttributes(storedToken(token)) } })));
+  await writeBatches(tokens.map((token) => ({ PutRequest: { Item: storedToken(token) } })));
 }
 
 export async function deleteTokens(tokens: readonly NumberToken[]): Promise<void> {
   await writeBatches(
     tokens.map((token) => {
       const { pk, sk } = storedToken(token);
-      return { DeleteRequest: { Key: textAttributes({ pk, sk }) } };
+      return { DeleteRequest: { Key: { pk, sk } } };
     }),
   );
 }
 
-async function writeBatches(requests: readonly WriteRequest[]): Promise<void> {
-  const batches: WriteRequest[][] = [];
+type Requests = NonNullable<BatchWriteCommandInput["RequestItems"]>[string];
+
+async function writeBatches(requests: Requests): Promise<void> {
+  const table = tableName();
+  const batches: Requests[] = [];
   for (let start = 0; start < requests.length; start += BATCH) batches.push(requests.slice(start, start + BATCH));
-  await inParallel(batches, CONCURRENT_BATCHES, async (batch) => {
-    await tableClient.send(new BatchWriteItemCommand({ RequestItems: { [table.table]: batch } }));
-  });
+  await inParallel(batches, CONCURRENT_BATCHES, (batch) =>
+    untilProcessed<Requests>(batch, async (rest) => {
+      const { UnprocessedItems } = await tableClient.send(new BatchWriteCommand({ RequestItems: { [table]: rest } }));
+      return UnprocessedItems?.[table];
+    }),
+  );
 }
 
 /**
  * One item a suffix, so that a query finds parts (docs/rules/tokens.md, "Search by part of a number"). It is no entity: a
- * table has more tokens than all else, and an item with three attributes takes half the time of one with eleven.
+ * table has more tokens than all else, and three attributes say what nine would.
  */
 export interface StoredToken {
   pk: string;
@@ -82,10 +88,6 @@ export function tokenOf({ pk, sk, date }: StoredToken): NumberToken {
   const suffix = textOfKey(sk.slice(0, sk.lastIndexOf("#")));
   if (!isOneOf(kinds, kind) || !isOneOf(TOKEN_TABS, tab)) throw new Error(`${pk} is no key of a search token`);
   return { kind, tab, prefix: textOfKey(pk.split("#")[3] ?? ""), suffix, id: idOf(sk), date };
-}
-
-function textAttributes(texts: object): Record<string, { S: string }> {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, { S: text }]));
 }
 
 function partitionOf({ kind, tab, prefix }: Pick<NumberToken, "kind" | "tab" | "prefix">): string {
@@ -117,23 +119,17 @@ export async function tokensWith(
 ): Promise<FoundTokens> {
   const pk = partitionOf({ kind, tab, prefix: firstCharacters(text, PREFIX) });
   const input = {
-    TableName: table.table,
+    TableName: tableName(),
     KeyConditionExpression: "pk = :pk AND begins_with(sk, :text)",
     ExpressionAttributeValues: { ":pk": pk, ":text": keyText(text) },
   };
-  const paging = {
-    client: tableClient,
-    pageSize: limit,
-    ...(from === undefined ? {} : { startingToken: { pk, sk: from } }),
-  };
   const tokens: FoundToken[] = [];
-  for await (const { Items = [], LastEvaluatedKey } of paginateQuery(paging, input)) {
-    const taken = Items.slice(0, limit - tokens.length);
-    for (const { sk, date } of taken) tokens.push({ id: idOf(String(sk)), date: String(date) });
-    if (tokens.length === limit) {
-      const isLast = taken.length === Items.length && LastEvaluatedKey === undefined;
-      return { tokens, ...(isLast ? {} : { next: String(taken.at(-1)?.["sk"]) }) };
-    }
-  }
-  return { tokens };
+  let start = from === undefined ? undefined : { pk, sk: from };
+  do {
+    const page = { ...input, Limit: limit - tokens.length, ExclusiveStartKey: start };
+    const { Items = [], LastEvaluatedKey } = await unlessThrottled(() => tableClient.send(new QueryCommand(page)));
+    for (const { sk, date } of Items) tokens.push({ id: idOf(String(sk)), date: String(date) });
+    start = LastEvaluatedKey && { pk, sk: String(LastEvaluatedKey["sk"]) };
+  } while (start && tokens.length < limit);
+  return { tokens, ...(start && { next: start.sk }) };
 }

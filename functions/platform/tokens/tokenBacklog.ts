@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { isRefusedCondition } from "#functions/platform/table/conditions.ts";
-import { Entity } from "#functions/platform/table/entity.ts";
+import { entity } from "#functions/platform/table/entity.ts";
 import { packing } from "#functions/platform/table/packing.ts";
-import { table } from "#functions/platform/table/table.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import type { TokenKind, TokenTab } from "./numberToken.ts";
 
 /** A query for moved reports reads these at most; a query that leaves some out says that there are more. */
@@ -35,61 +34,50 @@ export interface TokenBacklog extends BacklogKey {
 export const tokenChanges = packing<TokenChange>();
 const goneNumbers = packing<string>();
 
-export const TokenBacklogEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "tokenBacklog", version: "2", service: "virn" },
-    attributes: {
-      scope: { type: ["moves", "numbers"] as const, required: true },
-      id: { type: "string", required: true },
-      kind: { type: ["report", "act", "document"] as const, required: true },
-      /** As `tokenChanges` packs them. */
-      changes: { type: "string", required: true },
-      createdAt: { type: "string", required: true },
-    },
-    indexes: {
-      /** What is not yet found by all its numbers, or is still found in another tab? The oldest first. */
-      waiting: { pk: { field: "pk", composite: ["scope"] }, sk: { field: "sk", composite: ["id"], casing: "none" } },
-    },
-  },
-  table,
-);
+interface StoredBacklog extends Omit<TokenBacklog, "changes"> {
+  /** As `tokenChanges` packs them. */
+  changes: string;
+}
+
+export const TokenBacklogEntity = /* @__PURE__ */ entity<StoredBacklog>()({
+  name: "tokenBacklog",
+  /** What is not yet found by all its numbers, or is still found in another tab? The oldest first. */
+  key: { of: ["scope"], by: ["id"] },
+});
 
 export function newTokenBacklog(kind: TokenKind, scope: TokenScope, changes: readonly TokenChange[]): TokenBacklog {
   const createdAt = new Date().toISOString();
   return { scope, id: `${createdAt}-${randomUUID().slice(0, 8)}`, kind, changes, createdAt };
 }
 
-export function storedBacklog({ changes, ...backlog }: TokenBacklog) {
+export function storedBacklog({ changes, ...backlog }: TokenBacklog): StoredBacklog {
   return { ...backlog, changes: tokenChanges.pack(changes) };
 }
 
-function backlogOf({ changes, ...item }: ReturnType<typeof storedBacklog>): TokenBacklog {
+function backlogOf({ changes, ...item }: StoredBacklog): TokenBacklog {
   return { ...item, changes: tokenChanges.unpack(changes) };
 }
 
 export async function tokenBacklogOf(key: BacklogKey): Promise<TokenBacklog | undefined> {
-  const { data } = await TokenBacklogEntity.get(key).go({ consistent: true });
-  return data ? backlogOf(data) : undefined;
+  const stored = await TokenBacklogEntity.get(key);
+  return stored && backlogOf(stored);
 }
 
 /** At most `limit` of each scope, the oldest first. */
 export async function waitingTokenBacklogs(limit: number): Promise<TokenBacklog[]> {
   const scopes = ["moves", "numbers"] as const;
-  const pages = await Promise.all(
-    scopes.map((scope) => TokenBacklogEntity.query.waiting({ scope }).go({ count: limit, consistent: true })),
-  );
-  return pages.flatMap(({ data }) => data.map(backlogOf));
+  const stored = await Promise.all(scopes.map((scope) => TokenBacklogEntity.all("key", { scope }, { max: limit })));
+  return stored.flat().map(backlogOf);
 }
 
 /** Ids whose tokens may still be in the tab that they left. */
 export async function movingIds(kind: TokenKind): Promise<{ ids: Set<number>; truncated: boolean }> {
-  const { data, cursor } = await TokenBacklogEntity.query
-    .waiting({ scope: "moves" })
-    .go({ count: MAX_MOVES_READ, pages: "all", consistent: true });
-  const ids = data
+  const stored = await TokenBacklogEntity.all("key", { scope: "moves" }, { max: MAX_MOVES_READ + 1 });
+  const ids = stored
+    .slice(0, MAX_MOVES_READ)
     .filter((backlog) => backlog.kind === kind)
     .flatMap((item) => backlogOf(item).changes.map(({ id }) => id));
-  return { ids: new Set(ids), truncated: cursor !== null };
+  return { ids: new Set(ids), truncated: stored.length > MAX_MOVES_READ };
 }
 
 interface KeptChanges {
@@ -107,14 +95,9 @@ export async function keepChanges(
   const [own = "[]", ...rest] = tokenChanges.packParts(changes.flatMap(fittingParts));
   const others = rest.map((part) => newTokenBacklog(kind, scope, tokenChanges.unpack(part)));
   // Before the item loses them: a change in two backlogs does no harm.
-  for (const other of others) await TokenBacklogEntity.put(storedBacklog(other)).go();
-  try {
-    await TokenBacklogEntity.patch({ scope, id }).set({ changes: own }).go();
-    return { own: tokenChanges.unpack(own), others };
-  } catch (error) {
-    if (isRefusedCondition(error)) return { own: undefined, others };
-    throw error;
-  }
+  for (const other of others) await write(TokenBacklogEntity.put(storedBacklog(other)));
+  const isThere = await write(TokenBacklogEntity.patch({ scope, id }, { changes: own }));
+  return { own: isThere ? tokenChanges.unpack(own) : undefined, others };
 }
 
 /** Several changes of one report where its numbers alone do not fit an item. Two of them never share one. */
@@ -123,5 +106,5 @@ function fittingParts(change: TokenChange): TokenChange[] {
 }
 
 export async function deleteTokenBacklog({ scope, id }: BacklogKey): Promise<void> {
-  await TokenBacklogEntity.delete({ scope, id }).go();
+  await write(TokenBacklogEntity.delete({ scope, id }));
 }

@@ -1,6 +1,6 @@
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
-import { pauseBefore } from "#functions/platform/table/transaction.ts";
+import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { confirmedDoubts, openPrint } from "#functions/reports/reportDoubts.ts";
 import { reportById } from "#functions/reports/store/report.ts";
 import { setReportDoubts } from "#functions/reports/store/reportClaims.ts";

@@ -1,7 +1,6 @@
-import { Entity } from "#functions/platform/table/entity.ts";
+import { entity } from "#functions/platform/table/entity.ts";
 import { packing } from "#functions/platform/table/packing.ts";
-import { table } from "#functions/platform/table/table.ts";
-import type { InTransaction } from "#functions/platform/table/transaction.ts";
+import type { Write } from "#functions/platform/table/transaction.ts";
 import type { Thousandths } from "#shared/basics/amounts.ts";
 import { numberKey } from "#shared/basics/numberKey.ts";
 import { type Report, reportsById } from "./report.ts";
@@ -27,43 +26,31 @@ export const MAX_WAYBILL_PARTS = 200;
 
 export const waybillParts = packing<WaybillPart>();
 
-export const MeasuredWaybillEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "measuredWaybill", version: "1", service: "virn" },
-    attributes: {
-      /** As `numberKey` makes it. */
-      number: { type: "string", required: true },
-      /** As `waybillParts` packs them. */
-      parts: { type: "string", required: true },
-      version: { type: "number", required: true },
-    },
-    indexes: {
-      /** In which reports is this waybill measured? */
-      byNumber: { pk: { field: "pk", composite: ["number"], casing: "none" }, sk: { field: "sk", composite: [] } },
-    },
-  },
-  table,
-);
-
 interface StoredWaybill {
+  /** As `numberKey` makes it. */
+  number: string;
+  /** As `waybillParts` packs them. */
+  parts: string;
+  version: number;
+}
+
+export const MeasuredWaybillEntity = /* @__PURE__ */ entity<StoredWaybill>()({
+  name: "measuredWaybill",
+  /** In which reports is this waybill measured? */
+  key: { of: ["number"] },
+});
+
+interface MeasuredWaybill {
   parts: readonly WaybillPart[];
   version: number;
 }
 
-/** By the key of the number; undefined for a waybill that was not stored. */
-export type SeenWaybills = Map<string, StoredWaybill | undefined>;
-
 /**
- * By number as it was asked for, the newest reports in which each waybill is measured; waybills that were never measured are left out. `seen` notes what
- * was stored of them, for their write.
+ * By number as it was asked for, the newest reports in which each waybill is measured; waybills that were never measured are
+ * left out.
  */
-export async function reportsOfWaybills(
-  numbers: readonly string[],
-  seen: SeenWaybills = new Map(),
-): Promise<Map<string, Report[]>> {
-  const stored = await measuredWaybills(numbers);
-  for (const key of numbers.map(numberKey)) seen.set(key, stored.get(key));
-  const waybills = reportIds(numbers, stored);
+export async function reportsOfWaybills(numbers: readonly string[]): Promise<Map<string, Report[]>> {
+  const waybills = await reportIdsOfWaybills(numbers);
   const reports = new Map((await reportsById([...new Set([...waybills.values()].flat())])).map((one) => [one.id, one]));
   const found = [...waybills].map(([number, ids]) => [number, ids.flatMap((id) => reports.get(id) ?? [])] as const);
   return new Map(found.filter(([, its]) => its.length > 0));
@@ -71,10 +58,7 @@ export async function reportsOfWaybills(
 
 /** The same without reading the reports. */
 export async function reportIdsOfWaybills(numbers: readonly string[]): Promise<Map<string, number[]>> {
-  return reportIds(numbers, await measuredWaybills(numbers));
-}
-
-function reportIds(numbers: readonly string[], waybills: ReadonlyMap<string, StoredWaybill>): Map<string, number[]> {
+  const waybills = await measuredWaybills(numbers);
   return new Map(
     numbers.flatMap((number) => {
       const waybill = waybills.get(numberKey(number));
@@ -83,20 +67,10 @@ function reportIds(numbers: readonly string[], waybills: ReadonlyMap<string, Sto
   );
 }
 
-type Entities = InTransaction<{ waybill: typeof MeasuredWaybillEntity }>;
-
-/**
- * One conditional write a waybill, for the transaction of its reports. `stale`: reports that must be planned again. What was
- * seen of a waybill is used up, so that a refused write reads it.
- */
-export async function waybillWrites(changes: readonly WaybillChange[], seen: SeenWaybills = new Map()) {
+/** One conditional write a waybill, for the transaction of its reports. `stale`: reports that must be planned again. */
+export async function waybillWrites(changes: readonly WaybillChange[]): Promise<{ writes: Write[]; stale: number[] }> {
   const byNumber = Map.groupBy(changes, ({ number }) => numberKey(number));
-  const stored = await measuredWaybills([...byNumber.keys()].filter((number) => !seen.has(number)));
-  for (const number of byNumber.keys()) {
-    const waybill = seen.get(number);
-    if (waybill) stored.set(number, waybill);
-    seen.delete(number);
-  }
+  const stored = await measuredWaybills([...byNumber.keys()]);
   const isStale = ({ number, report, expected }: WaybillChange) =>
     expected &&
     stored.get(numberKey(number))?.parts.some((part) => part.report !== report && !expected.includes(part.report));
@@ -107,22 +81,15 @@ export async function waybillWrites(changes: readonly WaybillChange[], seen: See
     const others = (before?.parts ?? []).filter(({ report }) => !changed.has(report));
     const all = [...others, ...own.flatMap(({ part }) => part ?? [])];
     const newest = all.toSorted((one, other) => one.report - other.report).slice(-MAX_WAYBILL_PARTS);
-    const parts = waybillParts.pack(newest);
-    return ({ waybill }: Entities) =>
-      before
-        ? waybill
-            .put({ number, parts, version: before.version + 1 })
-            .where(({ version }, { eq }) => eq(version, before.version))
-            .commit()
-        : waybill.create({ number, parts, version: 1 }).commit();
+    const after = { number, parts: waybillParts.pack(newest), version: (before?.version ?? 0) + 1 };
+    return before ? MeasuredWaybillEntity.put(after, { version: before.version }) : MeasuredWaybillEntity.create(after);
   });
   return { writes, stale };
 }
 
 /** By the key of the number. */
-async function measuredWaybills(numbers: readonly string[]): Promise<Map<string, StoredWaybill>> {
+async function measuredWaybills(numbers: readonly string[]): Promise<Map<string, MeasuredWaybill>> {
   const unique = [...new Set(numbers.map(numberKey))].map((number) => ({ number }));
-  if (unique.length === 0) return new Map();
-  const { data } = await MeasuredWaybillEntity.get(unique).go({ consistent: true, concurrent: 6 });
-  return new Map(data.map((item) => [item.number, { ...item, parts: waybillParts.unpack(item.parts) }]));
+  const stored = await MeasuredWaybillEntity.getAll(unique);
+  return new Map(stored.map((item) => [item.number, { ...item, parts: waybillParts.unpack(item.parts) }]));
 }

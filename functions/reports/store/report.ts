@@ -1,6 +1,4 @@
-import { Entity } from "#functions/platform/table/entity.ts";
-import { PACKED, unpacked } from "#functions/platform/table/packing.ts";
-import { idInKey, table } from "#functions/platform/table/table.ts";
+import { entity } from "#functions/platform/table/entity.ts";
 import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
 import type { DoubtFacts } from "#shared/reports/doubtFacts.ts";
 
@@ -87,59 +85,24 @@ export function measurementsOf(report: Pick<Report, "waybills" | "measurements">
   );
 }
 
-/** What no key and no condition names is one text (docs/decisions/0004-rows-as-packed-text.md). */
-export function storedReport({ id, buyer, destination, date, tab, claimedBy, version, ...facts }: Report) {
-  return { id, buyer, destination, date, tab, claimedBy, version, [PACKED]: JSON.stringify(facts) };
-}
-
-export function reportOf(item: ReturnType<typeof storedReport>): Report {
-  return unpacked(item);
-}
-
-export const ReportEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "report", version: "1", service: "virn" },
-    attributes: {
-      id: idInKey,
-      buyer: { type: "number", required: true },
-      destination: { type: "string", required: true },
-      date: { type: "string", required: true },
-      tab: { type: ["open", "acted"] as const, required: true },
-      claimedBy: { type: "number", required: true },
-      version: { type: "number", required: true },
-      [PACKED]: { type: "string", required: true },
-    },
-    indexes: {
-      byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
-      /** Which reports of this company await an act (or are acted), newest first? */
-      ofCompany: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: ["buyer", "tab"] },
-        sk: { field: "gsi1sk", composite: ["date", "id"] },
-      },
-      /** The same at one destination of the company? */
-      ofDestination: {
-        index: "gsi2",
-        pk: { field: "gsi2pk", composite: ["buyer", "destination", "tab"], casing: "none" },
-        sk: { field: "gsi2sk", composite: ["date", "id"] },
-      },
-    },
+export const ReportEntity = /* @__PURE__ */ entity<Report>()({
+  name: "report",
+  key: { of: ["id"] },
+  indexes: {
+    /** Which reports of this company await an act (or are acted), newest first? */
+    ofCompany: { on: "gsi1", of: ["buyer", "tab"], by: ["date", "id"] },
+    /** The same at one destination of the company? */
+    ofDestination: { on: "gsi2", of: ["buyer", "destination", "tab"], by: ["date", "id"] },
   },
-  table,
-);
+});
 
-export async function reportById(id: number): Promise<Report | undefined> {
-  const { data } = await ReportEntity.get({ id }).go({ consistent: true });
-  return data ? reportOf(data) : undefined;
+export function reportById(id: number): Promise<Report | undefined> {
+  return ReportEntity.get({ id });
 }
 
 /** In the order of the ids; reports that do not exist are left out. */
 export async function reportsById(ids: readonly number[]): Promise<Report[]> {
-  if (ids.length === 0) return [];
-  const { data } = await ReportEntity.get(ids.map((id) => ({ id }))).go({
-    consistent: true,
-    concurrent: 6,
-  });
-  const byId = new Map(data.map((item) => [item.id, reportOf(item)]));
+  const reports = await ReportEntity.getAll(ids.map((id) => ({ id })));
+  const byId = new Map(reports.map((report) => [report.id, report]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

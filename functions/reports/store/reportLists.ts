@@ -1,6 +1,5 @@
-import { fromCursor } from "#functions/platform/table/cursor.ts";
 import { PAGE_SIZE } from "#functions/platform/table/table.ts";
-import { type Report, ReportEntity, type ReportTab, reportOf } from "./report.ts";
+import { type Report, ReportEntity, type ReportTab } from "./report.ts";
 
 const OLDEST_AT_ONCE = 500;
 
@@ -9,31 +8,32 @@ export interface ReportPage {
   next: string | null;
 }
 
-export async function reportsInTab(
-  scope: { buyer: number; destination?: string | undefined },
+interface ReportScope {
+  buyer: number;
+  destination?: string | undefined;
+}
+
+export function reportsInTab(
+  scope: ReportScope,
   tab: ReportTab,
   cursor: string | undefined,
   limit = PAGE_SIZE,
 ): Promise<ReportPage> {
-  const { buyer, destination } = scope;
-  const query =
-    destination === undefined
-      ? ReportEntity.query.ofCompany({ buyer, tab })
-      : ReportEntity.query.ofDestination({ buyer, destination, tab });
-  const { data, cursor: next } = await fromCursor(cursor, { limit, order: "desc" }, (start) => query.go(start));
-  return { reports: data.map(reportOf), next };
+  return reportPage(scope, tab, { cursor, limit, descending: true });
 }
 
-export async function oldestOpenReports(
-  { buyer, destination }: { buyer: number; destination?: string },
-  cursor: string | undefined,
+export function oldestOpenReports(scope: ReportScope, cursor: string | undefined): Promise<ReportPage> {
+  return reportPage(scope, "open", { cursor, limit: OLDEST_AT_ONCE });
+}
+
+async function reportPage(
+  { buyer, destination }: ReportScope,
+  tab: ReportTab,
+  page: { cursor: string | undefined; limit: number; descending?: boolean },
 ): Promise<ReportPage> {
-  const tab = "open";
-  const query =
+  const { items, next } =
     destination === undefined
-      ? ReportEntity.query.ofCompany({ buyer, tab })
-      : ReportEntity.query.ofDestination({ buyer, destination, tab });
-  const start = cursor === undefined ? {} : { cursor };
-  const { data, cursor: next } = await query.go({ order: "asc", limit: OLDEST_AT_ONCE, ...start });
-  return { reports: data.map(reportOf), next };
+      ? await ReportEntity.page("ofCompany", { buyer, tab }, page)
+      : await ReportEntity.page("ofDestination", { buyer, destination, tab }, page);
+  return { reports: items, next };
 }

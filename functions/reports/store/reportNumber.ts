@@ -1,5 +1,4 @@
-import { Entity } from "#functions/platform/table/entity.ts";
-import { idInKey, table } from "#functions/platform/table/table.ts";
+import { entity } from "#functions/platform/table/entity.ts";
 import { numberKey } from "#shared/basics/numberKey.ts";
 import type { Report } from "./report.ts";
 
@@ -7,26 +6,19 @@ import type { Report } from "./report.ts";
 export type ReportIdentity = Pick<Report, "seller" | "buyer" | "destination" | "number" | "date">;
 
 /** Makes an identity one report, however often it arrives. */
-export const ReportNumberEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "reportNumber", version: "2", service: "virn" },
-    attributes: {
-      /** Of the report, as `identityKey` returns it. */
-      identity: { type: "string", required: true },
-      id: idInKey,
-    },
-    indexes: {
-      /** Which report has this number of this day, seller, buyer and destination? */
-      byIdentity: {
-        pk: { field: "pk", composite: ["identity"], casing: "none" },
-        sk: { field: "sk", composite: [] },
-      },
-    },
-  },
-  table,
-);
+interface ReportNumber {
+  /** Of the report, as `identityKey` returns it. */
+  identity: string;
+  id: number;
+}
 
-export function reportNumberOf(report: Report) {
+export const ReportNumberEntity = /* @__PURE__ */ entity<ReportNumber>()({
+  name: "reportNumber",
+  /** Which report has this number of this day, seller, buyer and destination? */
+  key: { of: ["identity"] },
+});
+
+export function reportNumberOf(report: Report): ReportNumber {
   return { id: report.id, identity: identityKey(report) };
 }
 
@@ -38,7 +30,6 @@ export function identityKey({ seller, buyer, destination, number, date }: Report
 /** Ids of the reports that exist, by the key of their identity. */
 export async function reportIdsOf(identities: readonly ReportIdentity[]): Promise<Map<string, number>> {
   const unique = [...new Set(identities.map(identityKey))].map((identity) => ({ identity }));
-  if (unique.length === 0) return new Map();
-  const { data } = await ReportNumberEntity.get(unique).go({ consistent: true, concurrent: 4 });
-  return new Map(data.map(({ identity, id }) => [identity, id]));
+  const numbers = await ReportNumberEntity.getAll(unique);
+  return new Map(numbers.map(({ identity, id }) => [identity, id]));
 }

@@ -1,6 +1,5 @@
-import { Entity } from "#functions/platform/table/entity.ts";
+import { entity } from "#functions/platform/table/entity.ts";
 import { packing } from "#functions/platform/table/packing.ts";
-import { idInKey, table } from "#functions/platform/table/table.ts";
 import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import type { MeasuredCertificate, MeasuredSite } from "#shared/reports/measuredReport.ts";
@@ -28,21 +27,22 @@ export interface ReportRow {
 export const reportRows = packing<ReportRow>();
 
 /** Rows are cut into parts of some 300 KB; most reports have one. */
-export const ReportRowsEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "reportRows", version: "2", service: "virn" },
-    attributes: {
-      id: idInKey,
-      part: { type: "number", required: true, padding: { length: 4, char: "0" } },
-      parts: { type: "number", required: true },
-      /** Of the report whose rows these are: parts of two versions are never joined. */
-      version: { type: "number", required: true },
-      rows: { type: "string", required: true },
-    },
-    indexes: { byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: ["part"] } } },
-  },
-  table,
-);
+export interface StoredReportRows {
+  /** Of the report. */
+  id: number;
+  part: number;
+  parts: number;
+  /** Of the report whose rows these are: parts of two versions are never joined. */
+  version: number;
+  /** As `reportRows` packs them. */
+  rows: string;
+}
+
+export const ReportRowsEntity = /* @__PURE__ */ entity<StoredReportRows>()({
+  name: "reportRows",
+  aggregate: "report",
+  key: { of: ["id"], by: ["part"] },
+});
 
 /** The largest number that a row of a report can have. */
 export const MAX_ROW_NUMBER = ROW_NUMBERS - 1;
@@ -72,8 +72,8 @@ export async function rowsOfReports(ids: readonly number[]): Promise<Map<number,
   const found = new Map<number, readonly ReportRow[]>();
   let rest = [...new Set(ids)];
   for (let attempt = 0; rest.length > 0; attempt++) {
-    const first = await rowParts(rest.map((id) => ({ id, part: 0 })));
-    const further = await rowParts(
+    const first = await ReportRowsEntity.getAll(rest.map((id) => ({ id, part: 0 })));
+    const further = await ReportRowsEntity.getAll(
       first.flatMap(({ id, parts }) => Array.from({ length: parts - 1 }, (_, index) => ({ id, part: index + 1 }))),
     );
     const byReport = Map.groupBy(further, ({ id }) => id);
@@ -92,10 +92,4 @@ export async function rowsOfReports(ids: readonly number[]): Promise<Map<number,
     rest = torn;
   }
   return found;
-}
-
-async function rowParts(keys: { id: number; part: number }[]) {
-  if (keys.length === 0) return [];
-  const { data } = await ReportRowsEntity.get(keys).go({ consistent: true, concurrent: 6 });
-  return data;
 }

@@ -1,11 +1,7 @@
-import { Service } from "electrodb";
 import { DestinationEntity } from "#functions/companies/store/destination.ts";
-import { centsAttribute, thousandthsAttribute } from "#functions/platform/table/attributes.ts";
-import { type MonthCountsEntity, monthWrite } from "#functions/platform/table/derived/dayCounts.ts";
 import { derivation } from "#functions/platform/table/derived/derivation.ts";
-import { Entity } from "#functions/platform/table/entity.ts";
-import { table } from "#functions/platform/table/table.ts";
-import { commit, type InTransaction } from "#functions/platform/table/transaction.ts";
+import { entity } from "#functions/platform/table/entity.ts";
+import { commit } from "#functions/platform/table/transaction.ts";
 import { add, type Cents, NO_CENTS, NO_VOLUME, subtract, type Thousandths } from "#shared/basics/amounts.ts";
 import type { Report, ReportTab } from "./report.ts";
 
@@ -31,72 +27,39 @@ export interface ReportStats {
   version: number;
 }
 
-export const ReportStatsEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "reportStats", version: "1", service: "virn" },
-    attributes: {
-      buyer: { type: "number", required: true },
-      destination: { type: "string", required: true },
-      open: { type: "number", required: true },
-      acted: { type: "number", required: true },
-      lastOpen: { type: "string", required: true },
-      lastActed: { type: "string", required: true },
-      openSolid: thousandthsAttribute,
-      openLoose: thousandthsAttribute,
-      openCents: centsAttribute,
-      version: { type: "number", required: true },
-    },
-    indexes: {
-      /** How many reports has each destination? One item for each, read whole by the dashboard. */
-      byDestination: {
-        pk: { field: "pk", composite: [] },
-        sk: { field: "sk", composite: ["buyer", "destination"], casing: "none" },
-      },
-    },
-  },
-  table,
-);
+export const ReportStatsEntity = /* @__PURE__ */ entity<ReportStats>()({
+  name: "reportStats",
+  /** How many reports has each destination? One item for each, read whole by the dashboard. */
+  key: { of: [], by: ["buyer", "destination"] },
+});
 
-export async function allReportStats(): Promise<ReportStats[]> {
-  const { data } = await ReportStatsEntity.query.byDestination({}).go({ pages: "all" });
-  return data;
+export function allReportStats(): Promise<ReportStats[]> {
+  return ReportStatsEntity.all("key", {}, { consistent: false });
 }
 
-export async function reportStatsOf(buyer: number): Promise<ReportStats[]> {
-  const { data } = await ReportStatsEntity.query.byDestination({ buyer }).go({ pages: "all" });
-  return data;
+export function reportStatsOf(buyer: number): Promise<ReportStats[]> {
+  return ReportStatsEntity.all("key", { buyer }, { consistent: false });
 }
 
 export async function reportStatsAt(buyer: number, destination: string): Promise<ReportStats> {
-  const { data } = await ReportStatsEntity.get({ buyer, destination }).go({ consistent: true });
-  return data ?? { buyer, destination, ...NOTHING };
+  return (await ReportStatsEntity.get({ buyer, destination })) ?? { buyer, destination, ...NOTHING };
 }
-
-const service = /* @__PURE__ */ new Service({ destination: DestinationEntity, stats: ReportStatsEntity }, table);
 
 /** Removes a destination unless a report has it (docs/rules/companies.md, "Destinations"). */
 export async function removeUnusedDestination(buyer: number, code: string): Promise<"removed" | "used" | "missing"> {
-  const outcome = await commit(() =>
-    service.transaction
-      .write(({ destination, stats }) => [
-        destination.remove({ buyer, code }).commit(),
-        stats
-          .check({ buyer, destination: code })
-          .where(({ open, acted }, { eq, notExists }) => `${notExists(open)} OR (${eq(open, 0)} AND ${eq(acted, 0)})`)
-          .commit(),
-      ])
-      .go(),
-  );
+  const outcome = await commit([
+    DestinationEntity.remove({ buyer, code }),
+    ReportStatsEntity.check({ buyer, destination: code }, [{ open: undefined }, { open: 0, acted: 0 }]),
+  ]);
   if (outcome.ok) return "removed";
   return outcome.refused.includes(0) ? "missing" : "used";
 }
 
 /** In the order of the keys; of version 0 where nothing is stored. */
 async function reportStatsAtAll(keys: readonly Pick<ReportStats, "buyer" | "destination">[]): Promise<ReportStats[]> {
-  if (keys.length === 0) return [];
   const asked = keys.map(({ buyer, destination }) => ({ buyer, destination }));
-  const { data } = await ReportStatsEntity.get(asked).go({ consistent: true, concurrent: 4 });
-  const stored = new Map(data.map((stats) => [statsKey(stats), stats]));
+  const found = await ReportStatsEntity.getAll(asked);
+  const stored = new Map(found.map((stats) => [statsKey(stats), stats]));
   return asked.map((key) => stored.get(statsKey(key)) ?? { ...key, ...NOTHING });
 }
 
@@ -120,20 +83,9 @@ export const reportCounts = /* @__PURE__ */ derivation({
     const counts = { open: stats.open + moved("open"), acted: stats.acted + moved("acted") };
     return { ...stats, ...openSums(stats, left, came), ...counts, lastOpen, lastActed };
   },
-  write: ({ reportCounts: entity }: ReportCountWrites, before, after) =>
-    before.version === 0
-      ? entity.create(after).commit()
-      : entity
-          .put(after)
-          .where(({ version }, { eq }) => eq(version, before.version))
-          .commit(),
-  writeMonth: (entities, month) => monthWrite(entities, month),
+  write: (before, after) =>
+    before.version === 0 ? ReportStatsEntity.create(after) : ReportStatsEntity.put(after, { version: before.version }),
 });
-
-type ReportCountWrites = InTransaction<{
-  reportCounts: typeof ReportStatsEntity;
-  months: typeof MonthCountsEntity;
-}>;
 
 /** The destination is last: it is free text. */
 export function daysOfReports(buyer: number, destination: string, tab: ReportTab): string {

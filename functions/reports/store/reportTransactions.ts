@@ -3,9 +3,9 @@ import { transactionGroups } from "#functions/platform/table/transactionGroups.t
 import { deltaBytes, MAX_DELTA_BYTES } from "#functions/statistics/store/sumDelta.ts";
 import { numberKey } from "#shared/basics/numberKey.ts";
 import type { WaybillChange } from "./measuredWaybill.ts";
-import { type Report, storedReport } from "./report.ts";
+import type { Report } from "./report.ts";
 import { derivedKeys } from "./reportDerivations.ts";
-import { type ReportRow, reportRows } from "./reportRows.ts";
+import { type ReportRow, reportRows, type StoredReportRows } from "./reportRows.ts";
 import { tokenChangeOf } from "./reportTokens.ts";
 
 /** `before` is absent for a new report; `rows` only where they change. */
@@ -16,7 +16,7 @@ export interface ReportChange {
   /** Stored rows, read after `before`; where they are absent, the write reads them. */
   rowsBefore?: readonly ReportRow[];
   waybills?: readonly WaybillChange[];
-  /** Acts that the transaction checks beside it (`SendReports`), with the bytes of their items. */
+  /** Acts that the transaction checks beside it (`beside` of `writeReports`), with the bytes of their items. */
   checkedActs?: ReadonlyMap<number, number>;
   /** Nothing is measured in it any more: it is deleted. */
   isGone?: true;
@@ -39,7 +39,7 @@ function costOf(change: ReportChange) {
   const { after } = change;
   const parts = rowItems(change);
   const tokens = BACKLOG_WEIGHT * Buffer.byteLength(JSON.stringify(tokenChangeOf(change) ?? ""));
-  const bytes = [storedReport(after), ...parts.puts].map(itemBytes).reduce((sum, size) => sum + size, 0);
+  const bytes = [after, ...parts.puts].map(itemBytes).reduce((sum, size) => sum + size, 0);
   const sums = sumBytes(change);
   const items = reportItems(change) + parts.puts.length + parts.deletes.length + sums / MAX_DELTA_BYTES;
   const checked = [...(change.checkedActs?.values() ?? [])].reduce((sum, size) => sum + size, 0);
@@ -53,7 +53,10 @@ function sumBytes({ before, after, rows, isGone }: ReportChange): number {
 }
 
 /** The items in which the rows of a change are stored, and the keys of those that it no longer needs. */
-export function rowItems({ before, after, rows, isGone }: ReportChange) {
+export function rowItems({ before, after, rows, isGone }: ReportChange): {
+  puts: StoredReportRows[];
+  deletes: Pick<StoredReportRows, "id" | "part">[];
+} {
   const { id } = after;
   const texts = rows && !isGone ? reportRows.packParts(rows) : [];
   const version = (before?.version ?? 0) + 1;

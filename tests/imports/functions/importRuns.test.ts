@@ -7,6 +7,7 @@ import {
 } from "#functions/imports/store/importClaims.ts";
 import { ImportRunEntity, type ImportState, startImportRun } from "#functions/imports/store/importRun.ts";
 import { putFile } from "#functions/platform/clients/files.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { plainCsvOf } from "#tests/support/reports/measurementFiles.ts";
@@ -104,7 +105,7 @@ describe("an import that nothing finishes", () => {
     // Ends what a test has left, so that the sweeper of the next one does not see it.
     at(start + 24 * 3600 * SECOND);
     for (const { id } of await abandonedImports(Date.now())) {
-      await ImportRunEntity.patch({ id }).set({ state: "complete" }).go();
+      await write(ImportRunEntity.patch({ id }, { state: "complete" }));
     }
     vi.useRealTimers();
   });
@@ -132,7 +133,7 @@ describe("an import that nothing finishes", () => {
 
   it("can be tried again at once after a failure, when its file exists", async () => {
     const id = await started("queued", "uploads/gone");
-    await ImportRunEntity.patch({ id }).set({ fileKey: "uploads/later" }).go();
+    await write(ImportRunEntity.patch({ id }, { fileKey: "uploads/later" }));
     expect(await work(id)).toEqual({ failed: true });
     expect(await runOf(id)).toMatchObject({ state: "failed", can_retry: true });
     expect((await retry(id)).body.code).toBe("upload_missing");

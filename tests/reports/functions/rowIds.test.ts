@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openImport } from "#functions/imports/importReports.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
 import {
   ReportRowsEntity,
@@ -102,7 +103,7 @@ describe("npm run verify", () => {
     const [first, second] = (await rowsOfReports([id])).get(id)!;
     const numbered = async (...numbers: number[]) => {
       const rows = reportRows.pack([first!, second!].map((row, index) => ({ ...row, number: numbers[index]! })));
-      await ReportRowsEntity.patch({ id, part: 0 }).set({ rows }).go();
+      await write(ReportRowsEntity.patch({ id, part: 0 }, { rows }));
       return differences();
     };
     const sentence = `report ${id}: its rows are not numbered in order, below ${nextRow}`;

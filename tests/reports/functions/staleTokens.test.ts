@@ -2,7 +2,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { companiesOfKind } from "#functions/companies/store/company.ts";
 import { openImport } from "#functions/imports/importReports.ts";
-import { table, tableClient } from "#functions/platform/table/table.ts";
+import { tableClient, tableName } from "#functions/platform/table/table.ts";
 import { putTokens, tokensOf } from "#functions/platform/tokens/numberToken.ts";
 import { searchReports } from "#functions/reports/reportSearch.ts";
 import type { ReportTab } from "#functions/reports/store/report.ts";
@@ -76,7 +76,7 @@ async function tokenQueries(work: () => Promise<unknown>): Promise<number> {
   const queries = send.mock.calls.filter(
     ([command]) =>
       command instanceof QueryCommand &&
-      command.input.TableName === table.table &&
+      command.input.TableName === tableName() &&
       String(command.input.ExpressionAttributeValues?.[":pk"]).startsWith("numberToken#"),
   );
   send.mockRestore();
@@ -92,6 +92,7 @@ describe("a search behind tokens that have not followed their reports", () => {
   it("finds all 60 open reports behind 8,000 tokens of acted ones", { timeout: 120_000 }, async () => {
     await imported("PUUDA", 4);
     await act("PUUDA", await ids("PUUDA"));
+    await indexWaiting();
     const actedIds = (await searchReports("PUUDA", "acted")).reports.map(({ id }) => id);
     const older = await imported("PUUDZ", 30, "2026-10-01");
     const newer = await imported("PUUDY", 30, "2026-10-02");

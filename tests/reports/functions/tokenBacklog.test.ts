@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { tokensWith } from "#functions/platform/tokens/numberToken.ts";
 import {
   deleteTokenBacklog,
@@ -40,7 +41,7 @@ function changing(ids: readonly number[], count: number, reads: { left: number }
 
 async function put(changes: readonly TokenChange[]): Promise<TokenBacklog> {
   const backlog = newTokenBacklog("report", "moves", changes);
-  await TokenBacklogEntity.put(storedBacklog(backlog)).go();
+  await write(TokenBacklogEntity.put(storedBacklog(backlog)));
   return backlog;
 }
 

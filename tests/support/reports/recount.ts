@@ -1,5 +1,5 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
-import { table, tableClient } from "#functions/platform/table/table.ts";
+import { tableClient, tableName } from "#functions/platform/table/table.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 
 /** Errors in a table while no call runs: stored counts that differ from a recount, and leftovers of jobs. */
@@ -11,10 +11,10 @@ async function leftovers(): Promise<string[]> {
   const acts = new Set<number>();
   const found: string[] = [];
   const submissions: { submission: string; act: number }[] = [];
-  for await (const page of paginateScan({ client: tableClient }, { TableName: table.table, ConsistentRead: true })) {
+  for await (const page of paginateScan({ client: tableClient }, { TableName: tableName(), ConsistentRead: true })) {
     // biome-ignore lint: a read without the entities returns untyped items
     for (const item of (page.Items ?? []) as any[]) {
-      const entity = item["__edb_e__"];
+      const entity = item["entity"];
       if (entity === "act") acts.add(item.id);
       if (entity === "actSubmission") submissions.push(item);
       if (["actJob", "actJobLane", "actJobPart"].includes(entity))

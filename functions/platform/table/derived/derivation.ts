@@ -1,13 +1,5 @@
 import type { Write } from "#functions/platform/table/transaction.ts";
-import {
-  type DayMove,
-  type MonthCounts,
-  monthKey,
-  monthWrite,
-  movedDays,
-  type StoredMonths,
-  storedMonths,
-} from "./dayCounts.ts";
+import { type DayMove, monthKey, monthWrite, movedDays, type StoredMonths, storedMonths } from "./dayCounts.ts";
 
 /** `before` is absent for a new fact, `after` for a deleted one. */
 export interface FactChange<Fact> {
@@ -42,33 +34,18 @@ export interface Known<Stats> {
   months: StoredMonths;
 }
 
-/**
- * By key, what a writer of many transactions has stored itself. The version of the statistics covers their months too: when
- * another writer has changed one of them since, the transaction is refused.
- */
-export type Remembered<Stats> = Map<string, { stats: Stats; months: StoredMonths }>;
-
 /** Written in the transaction of the facts (docs/rules/storage.md, "Numbers derived from facts"). */
 export interface Derivation<Fact, Stats> {
   name: string;
   /** One for each item that a change can write: the statistics, then their months. */
   keysOf: (change: FactChange<Fact>) => string[];
-  /** What is stored for changes, without a read where it is remembered; of many changes it takes few requests. */
-  readOf: (changes: readonly FactChange<Fact>[], remembered?: Remembered<Stats>) => Promise<Known<Stats>>;
-  /** The writes, the statistics before them, and what is stored after them. `known`: read for these changes, and perhaps for others. */
+  /** What is stored for changes; of many changes it takes few requests. */
+  readOf: (changes: readonly FactChange<Fact>[]) => Promise<Known<Stats>>;
+  /** The writes, and the statistics before them. `known`: read for these changes, and perhaps for others. */
   planOf: (
     changes: readonly FactChange<Fact>[],
     known: Known<Stats>,
-  ) => Promise<{ stored: readonly Stats[]; after: Remembered<Stats>; writes: Write[] }>;
-}
-
-/** Notes what a transaction has stored. Months noted before are kept, unless another writer has changed the statistics since. */
-export function remember<Stats extends { version: number }>(remembered: Remembered<Stats>, stored: Remembered<Stats>) {
-  for (const [key, { stats, months }] of stored) {
-    const before = remembered.get(key);
-    const isNext = before?.stats.version === stats.version - 1;
-    remembered.set(key, { stats, months: isNext ? new Map([...before.months, ...months]) : months });
-  }
+  ) => Promise<{ stored: readonly Stats[]; writes: Write[] }>;
 }
 
 export function derivation<Fact, Stats extends { version: number }>(
@@ -104,22 +81,14 @@ export function derivation<Fact, Stats extends { version: number }>(
       const keys = [...counted.map(keyOf), ...counted.map((fact) => monthKey(dayOf(fact)))];
       return [...new Set(keys)].map((key) => `${name}#${key}`);
     },
-    async readOf(changes, remembered = new Map()) {
+    async readOf(changes) {
       const moves = movesOf(changes);
-      const unread = moves.filter(([key]) => !remembered.has(key));
-      const read = await readAll(unread.map(([, { fact }]) => fact));
-      const stats = new Map(unread.flatMap(([key], index) => (read[index] ? [[key, read[index]]] : [])));
-      const months = new Map<string, MonthCounts["days"]>();
-      for (const [key] of moves) {
-        const own = remembered.get(key);
-        if (own) stats.set(key, own.stats);
-        for (const [month, days] of own?.months ?? []) months.set(month, days);
-      }
+      const read = await readAll(moves.map(([, { fact }]) => fact));
+      const stats = new Map(moves.flatMap(([key], index) => (read[index] ? [[key, read[index]]] : [])));
       // Statistics that were never written have no months.
       const written = moves.filter(([key]) => stats.get(key)?.version !== 0);
-      const days = written.flatMap(([, move]) => dayMoves(move)).filter((move) => !months.has(monthKey(move)));
       // Read after the statistics, whose version is the condition of the months as well.
-      for (const [month, stored] of await storedMonths(days)) months.set(month, stored);
+      const months = await storedMonths(written.flatMap(([, move]) => dayMoves(move)));
       return { stats, months };
     },
     async planOf(changes, known) {
@@ -128,7 +97,6 @@ export function derivation<Fact, Stats extends { version: number }>(
         moves.flatMap(([, move]) => dayMoves(move)),
         known.months,
       );
-      const daysAfter = new Map(months.map(({ scope, month, days }) => [monthKey({ scope, day: month }), days]));
       const counted = await Promise.all(
         moves.map(async ([key, { left, came }]) => {
           const before = known.stats.get(key);
@@ -136,15 +104,8 @@ export function derivation<Fact, Stats extends { version: number }>(
           return { before, stats: { ...(await apply(before, left, came, lastDay)), version: before.version + 1 } };
         }),
       );
-      const after: Remembered<Stats> = new Map();
-      for (const [index, [key, move]] of moves.entries()) {
-        const own = dayMoves(move).map((day) => monthKey(day));
-        const stats = counted[index]?.stats;
-        if (stats) after.set(key, { stats, months: new Map(own.map((month) => [month, daysAfter.get(month) ?? {}])) });
-      }
       return {
         stored: counted.map(({ before }) => before),
-        after,
         writes: [...counted.map(({ before, stats }) => write(before, stats)), ...months.map(monthWrite)],
       };
     },

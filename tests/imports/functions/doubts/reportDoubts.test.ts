@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { AssortmentEntity } from "#functions/assortments/store/assortment.ts";
 import { openImport } from "#functions/imports/importReports.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { confirmedDoubts, measuredDoubts } from "#functions/reports/reportDoubts.ts";
 import { type Report, reportById } from "#functions/reports/store/report.ts";
 import { rowsOfReports } from "#functions/reports/store/reportRows.ts";
@@ -124,7 +125,7 @@ describe("a report of EVR", () => {
 
     for (const { assortment } of waybill.waybillLatestMeasurements!.measurements) {
       const bounds = { ...NO_BOUNDS, mostVolume: thousandths(60_000) };
-      await AssortmentEntity.patch({ code: assortment.code }).set({ bounds }).go();
+      await write(AssortmentEntity.patch({ code: assortment.code }, { bounds }));
     }
     await arrive(measuredAgain(waybill, 77.7, 1));
     expect(kindsOf(await listed(waybill))).toEqual(["volume"]);

@@ -5,6 +5,7 @@ import { openImport } from "#functions/imports/importReports.ts";
 import { claimImport, noteImportProgress } from "#functions/imports/store/importClaims.ts";
 import { ImportRunEntity, importRunById } from "#functions/imports/store/importRun.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { NO_BOUNDS } from "#shared/assortments/rowBounds.ts";
 import { thousandths } from "#shared/basics/amounts.ts";
@@ -184,7 +185,7 @@ describe("a suspicious import", () => {
 
   it("is refused when its upload was deleted after a day, and can then still be cancelled", async () => {
     const id = await started(doubtful("OOTAB-5"));
-    await ImportRunEntity.patch({ id }).set({ fileKey: "uploads/gone" }).go();
+    await write(ImportRunEntity.patch({ id }, { fileKey: "uploads/gone" }));
     const late = await confirm(id);
     expect([late.status, late.body.code]).toEqual([400, "upload_missing"]);
     expect((await runOf(id)).state).toBe("suspicious");
@@ -279,7 +280,7 @@ it("keeps the first 1,000 of 20,000 doubts below the size of an item, and counts
   timeout: 300_000,
 }, async () => {
   const bounds = { ...NO_BOUNDS, mostVolume: thousandths(60_000) };
-  await AssortmentEntity.patch({ code: "KUPALK" }).set({ bounds }).go();
+  await write(AssortmentEntity.patch({ code: "KUPALK" }, { bounds }));
   const lines = Array.from({ length: 20_000 }, (_, index) =>
     line(`SUUR-${Math.floor(index / 100)}`, { "Veoselehe number": `SUUR${index}`, Kogus: `${100 + index},5` }),
   );

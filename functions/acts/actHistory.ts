@@ -4,26 +4,17 @@ import { wireValue } from "#shared/acts/actEvents.ts";
 import type { WireActEvent } from "#shared/acts/contract.ts";
 import { toEuros } from "#shared/basics/amounts.ts";
 import { type Act, actById } from "./store/act.ts";
-import {
-  type ActEvent,
-  containerEventOf,
-  eventsOfAct,
-  firstEventOfAct,
-  NO_CHANGES,
-  type PurchaseActState,
-} from "./store/actEvent.ts";
+import { type ActEvent, containerEventOf, eventsOfAct, type PurchaseActState } from "./store/actEvent.ts";
 
 /** A page of the history of an act, newest first; undefined for an act that does not exist and never did. */
 export async function historyOfAct(
   id: number,
   cursor: string | undefined,
 ): Promise<{ results: WireActEvent[]; next: string | null } | undefined> {
-  const [act, first, { events, next }] = await Promise.all([actById(id), firstEventOfAct(id), eventsOfAct(id, cursor)]);
-  if (!first && act?.state !== "ready") return undefined;
-  const isWhole = next !== null || first?.kind === "made" || !act;
+  const [act, { events, next }] = await Promise.all([actById(id), eventsOfAct(id, cursor)]);
+  if (cursor === undefined && events.length === 0) return undefined;
   const signing = cursor === undefined && act?.container ? await signingOf(act, act.container) : [];
-  const listed = [...events, ...(isWhole ? [] : [makingOf(act)])];
-  return { results: newestFirst([...signing, ...listed]).map(wireEvent), next };
+  return { results: newestFirst([...signing, ...events]).map(wireEvent), next };
 }
 
 /** Told by the container itself. An act in a container does not change, so these are among the newest. */
@@ -35,11 +26,6 @@ async function signingOf(act: Act, hash: string): Promise<ActEvent[]> {
 /** Events of one time stay in their order. */
 function newestFirst(events: readonly ActEvent[]): ActEvent[] {
   return events.toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
-}
-
-/** Of an act that is older than its history. */
-function makingOf({ id, createdAt, createdBy }: Act): ActEvent {
-  return { act: id, at: createdAt, kind: "made", version: 1, by: createdBy, changes: NO_CHANGES };
 }
 
 function wireEvent({ at, kind, version, by, changes }: ActEvent): WireActEvent {

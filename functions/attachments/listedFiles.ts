@@ -39,7 +39,7 @@ export async function listedFiles(act: Act): Promise<ActAttachment[]> {
         compareTexts(one.attachment.subject, other.attachment.subject) ||
         one.attachment.slot - other.attachment.slot,
     )
-    .map(({ attachment: { file, sha256 = "" }, place }) => ({ fileName: file.name, place, sha256 }));
+    .map(({ attachment: { file, sha256 }, place }) => ({ fileName: file.name, place, sha256 }));
 }
 
 /** What sites are called now, by the id of what was measured. */

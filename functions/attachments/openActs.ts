@@ -1,6 +1,6 @@
 import { type Act, actById } from "#functions/acts/store/act.ts";
 import { Problem } from "#functions/platform/problem.ts";
-import { pauseBefore } from "#functions/platform/table/transaction.ts";
+import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { isFrozen } from "#shared/attachments/frozen.ts";
 
 const ATTEMPTS = 12;

@@ -1,6 +1,5 @@
-import { CustomAttributeType } from "electrodb";
-import { Entity } from "#functions/platform/table/entity.ts";
-import { table } from "#functions/platform/table/table.ts";
+import { entity } from "#functions/platform/table/entity.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 
 export interface Selection {
   id: string;
@@ -11,34 +10,19 @@ export interface Selection {
   reports: readonly number[];
   /** Taken out of the whole destinations or company. */
   except: readonly number[];
+  /** Seconds since 1970. */
   expiresAt: number;
 }
 
-export const SelectionEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "selection", version: "1", service: "virn" },
-    attributes: {
-      id: { type: "string", required: true },
-      person: { type: "number", required: true },
-      company: { type: "number", required: true },
-      destinations: { type: CustomAttributeType<readonly string[]>("any"), required: true },
-      reports: { type: CustomAttributeType<readonly number[]>("any"), required: true },
-      except: { type: CustomAttributeType<readonly number[]>("any") },
-      expiresAt: { type: "number", required: true },
-    },
-    indexes: {
-      byId: { pk: { field: "pk", composite: ["id"], casing: "none" }, sk: { field: "sk", composite: [] } },
-    },
-  },
-  table,
-);
+export const SelectionEntity = /* @__PURE__ */ entity<Selection>()({ name: "selection", key: { of: ["id"] } });
 
 export async function putSelection(selection: Selection): Promise<void> {
-  await SelectionEntity.create(selection).go();
+  const isNew = await write(SelectionEntity.create(selection));
+  if (!isNew) throw new Error("A selection of this id exists");
 }
 
 /** Undefined for a selection of another person. */
 export async function selectionOf(id: string, person: number): Promise<Selection | undefined> {
-  const { data } = await SelectionEntity.get({ id }).go({ consistent: true });
-  return data && data.person === person ? { ...data, except: data.except ?? [] } : undefined;
+  const selection = await SelectionEntity.get({ id });
+  return selection?.person === person ? selection : undefined;
 }

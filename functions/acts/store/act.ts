@@ -1,9 +1,6 @@
-import { CustomAttributeType } from "electrodb";
-import { fromCursor } from "#functions/platform/table/cursor.ts";
-import { Entity } from "#functions/platform/table/entity.ts";
-import { PACKED, unpacked } from "#functions/platform/table/packing.ts";
-import { idInKey, PAGE_SIZE, table } from "#functions/platform/table/table.ts";
-import type { InTransaction } from "#functions/platform/table/transaction.ts";
+import { type Match, oneOf } from "#functions/platform/table/conditions.ts";
+import { entity } from "#functions/platform/table/entity.ts";
+import { PAGE_SIZE } from "#functions/platform/table/table.ts";
 import { ACT_FILES, type ActFileKind, type InvoiceGap } from "#shared/acts/actFiles.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
@@ -77,6 +74,8 @@ export interface Act extends ActHead {
   container?: string | undefined;
   /** Of a sales act: how many of its purchase acts are in containers; missing or 0 for none. */
   purchasesInContainers?: number | undefined;
+  /** Its type, while it is ready and in no container: the index of acts to sign has only those. */
+  toSign?: ActType | undefined;
 }
 
 /** Whether a container stops changes of the act: its own, or of a sales act also one of its purchase acts. */
@@ -95,6 +94,7 @@ export function headOf(act: Act): ActHead {
     paperOutdated: _paperOutdated,
     container: _container,
     purchasesInContainers: _purchasesInContainers,
+    toSign: _toSign,
     ...head
   } = act;
   return head;
@@ -105,93 +105,35 @@ export function editionOf({ version, edits = 0 }: Pick<Act, "version" | "edits">
   return version + edits;
 }
 
-/** Keys of the index of acts to sign; only ready acts in no container have them. */
-export interface ToSign {
-  /** Type and counterpart. */
-  toSign: string;
-  /** Date and id. */
-  toSignOrder: string;
+/** A container stops saves, so an act that is written is in none. */
+export function storedActHead(head: ActHead): ActHead & Pick<Act, "toSign"> {
+  return { ...head, toSign: head.state === "ready" ? head.type : undefined };
 }
 
-export function toSignOf({ type, counterpart, date, id }: Pick<Act, "type" | "counterpart" | "date" | "id">): ToSign {
-  return {
-    toSign: `${type}/${counterpart}`,
-    toSignOrder: `${date}/${String(id).padStart(idInKey.padding.length, "0")}`,
-  };
-}
-
-/**
- * What no key and no condition names is one text (docs/decisions/0004-rows-as-packed-text.md). A container stops saves, so an act
- * that is written is in none.
- */
-export function storedActHead({ id, type, date, counterpart, state, version, ...facts }: ActHead) {
-  const listed: Partial<ToSign> = state === "ready" ? toSignOf({ id, type, date, counterpart }) : {};
-  return { id, type, date, counterpart, state, version, ...listed, [PACKED]: JSON.stringify(facts) };
-}
-
-function actOf({ toSign: _list, toSignOrder: _order, ...item }: ReturnType<typeof storedActHead>): Act {
-  return unpacked(item);
-}
-
-export const ActEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "act", version: "1", service: "virn" },
-    attributes: {
-      id: idInKey,
-      type: { type: CustomAttributeType<ActType>("number"), required: true },
-      date: { type: "string", required: true },
-      counterpart: { type: "number", required: true },
-      state: { type: ["draft", "ready", "deleted"] as const, required: true },
-      [PACKED]: { type: "string", required: true },
-      files: { type: CustomAttributeType<ActFiles>("any") },
-      publicHash: { type: "string" },
-      edits: { type: "number" },
-      missingWaybill: { type: "string" },
-      waybillChanges: { type: "number" },
-      paperOutdated: { type: "boolean" },
-      container: { type: "string" },
-      purchasesInContainers: { type: "number" },
-      toSign: { type: "string" },
-      toSignOrder: { type: "string" },
-      version: { type: "number", required: true },
-    },
-    indexes: {
-      byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
-      /** Which acts of this type does a counterpart have, newest first? */
-      ofCounterpart: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: ["type", "counterpart", "state"] },
-        sk: { field: "gsi1sk", composite: ["date", "id"] },
-      },
-      /** Which acts of this type and counterpart are in no container, oldest first? */
-      toSign: {
-        index: "gsi2",
-        pk: { field: "gsi2pk", composite: ["toSign"] },
-        sk: { field: "gsi2sk", composite: ["toSignOrder"] },
-      },
-    },
+export const ActEntity = /* @__PURE__ */ entity<Act>()({
+  name: "act",
+  key: { of: ["id"] },
+  indexes: {
+    /** Which acts of this type does a counterpart have, newest first? */
+    ofCounterpart: { on: "gsi1", of: ["type", "counterpart", "state"], by: ["date", "id"] },
+    /** Which acts of this type and counterpart are in no container, oldest first? */
+    toSign: { on: "gsi2", of: ["toSign", "counterpart"], by: ["date", "id"] },
   },
-  table,
-);
-
-type Check = InTransaction<{ act: typeof ActEntity }>["act"]["check"];
-type Where = Parameters<Parameters<ReturnType<Check>["where"]>[0]>;
+});
 
 /** The opposite of `isLocked`, as a condition. */
-export function isUnlocked(stored: Where[0], { eq, notExists }: Where[1]): string {
-  const none = `(${notExists(stored.purchasesInContainers)} OR ${eq(stored.purchasesInContainers, 0)})`;
-  return `${notExists(stored.container)} AND ${none}`;
-}
+export const UNLOCKED: Match<Act> = {
+  container: undefined,
+  purchasesInContainers: /* @__PURE__ */ oneOf([undefined, 0]),
+};
 
-export async function actById(id: number): Promise<Act | undefined> {
-  const { data } = await ActEntity.get({ id }).go({ consistent: true });
-  return data ? actOf(data) : undefined;
+export function actById(id: number): Promise<Act | undefined> {
+  return ActEntity.get({ id });
 }
 
 export async function actsById(ids: readonly number[]): Promise<Map<number, Act>> {
-  if (ids.length === 0) return new Map();
-  const { data } = await ActEntity.get(ids.map((id) => ({ id }))).go({ consistent: true, concurrent: 4 });
-  return new Map(data.map((item) => [item.id, actOf(item)]));
+  const acts = await ActEntity.getAll(ids.map((id) => ({ id })));
+  return new Map(acts.map((act) => [act.id, act]));
 }
 
 /** Numbers of acts by id; acts that do not exist are left out. */
@@ -205,9 +147,9 @@ export async function actsOfCounterpart(
   cursor: string | undefined,
   limit = PAGE_SIZE,
 ): Promise<{ acts: Act[]; next: string | null }> {
-  const query = ActEntity.query.ofCounterpart({ type, counterpart, state: "ready" });
-  const { data, cursor: next } = await fromCursor(cursor, { limit, order: "desc" }, (start) => query.go(start));
-  return { acts: data.map(actOf), next };
+  const facts = { type, counterpart, state: "ready" } as const;
+  const { items, next } = await ActEntity.page("ofCounterpart", facts, { limit, cursor, descending: true });
+  return { acts: items, next };
 }
 
 /**
@@ -217,28 +159,22 @@ export async function actsOfCounterpart(
 export async function actsToSign(
   types: readonly ActType[],
   counterpart: number,
-  after: Act | undefined,
+  after: Pick<Act, "date" | "id"> | undefined,
   count: number,
 ): Promise<Act[]> {
+  const bounds = after ? { bounds: { above: { date: after.date, id: after.id } } } : {};
   const read = await Promise.all(
-    types.map(async (type) => {
-      const { toSign } = toSignOf({ type, counterpart, date: "", id: 0 });
-      const query = ActEntity.query.toSign({ toSign });
-      const { data } = await (after ? query.gt({ toSignOrder: toSignOf(after).toSignOrder }) : query).go({ count });
-      return data.map(actOf);
-    }),
+    types.map((toSign) => ActEntity.all("toSign", { toSign, counterpart }, { ...bounds, max: count })),
   );
   const oldest = read
     .flat()
-    .toSorted((one, other) => (toSignOf(one).toSignOrder < toSignOf(other).toSignOrder ? -1 : 1));
+    .toSorted((one, other) => (one.date === other.date ? one.id - other.id : one.date < other.date ? -1 : 1));
   return oldest.slice(0, count);
 }
 
 /** The oldest of them of one type, up to `limit` in one read. */
-export async function firstActsToSign(type: ActType, counterpart: number, limit: number): Promise<Act[]> {
-  const { toSign } = toSignOf({ type, counterpart, date: "", id: 0 });
-  const { data } = await ActEntity.query.toSign({ toSign }).go({ limit });
-  return data.map(actOf);
+export async function firstActsToSign(toSign: ActType, counterpart: number, limit: number): Promise<Act[]> {
+  return (await ActEntity.page("toSign", { toSign, counterpart }, { limit })).items;
 }
 
 type Edition = Pick<Act, "version" | "edits">;

@@ -1,8 +1,5 @@
-import { CustomAttributeType } from "electrodb";
-import { fromCursor } from "#functions/platform/table/cursor.ts";
-import { Entity } from "#functions/platform/table/entity.ts";
-import { PACKED, unpacked } from "#functions/platform/table/packing.ts";
-import { idInKey, PAGE_SIZE, table } from "#functions/platform/table/table.ts";
+import { entity } from "#functions/platform/table/entity.ts";
+import { PAGE_SIZE } from "#functions/platform/table/table.ts";
 import type { ActEventKind, FieldChange, RowCounts } from "#shared/acts/actEvents.ts";
 import type { Cents } from "#shared/basics/amounts.ts";
 
@@ -54,46 +51,17 @@ export function containerEventOf(
   return { act: id, at, kind, version, by, changes: { ...NO_CHANGES, fields } };
 }
 
-export function storedActEvent({ changes, ...event }: ActEvent) {
-  return { ...event, [PACKED]: JSON.stringify({ changes }) };
-}
-
-function eventOf(item: ReturnType<typeof storedActEvent>): ActEvent {
-  return unpacked(item);
-}
-
-export const ActEventEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "actEvent", version: "1", service: "virn" },
-    attributes: {
-      act: idInKey,
-      at: { type: "string", required: true },
-      kind: { type: CustomAttributeType<ActEventKind>("string"), required: true },
-      version: { type: "number", required: true },
-      by: { type: "string", required: true },
-      [PACKED]: { type: "string", required: true },
-    },
-    indexes: {
-      /** What happened to an act, newest first? */
-      ofAct: { pk: { field: "pk", composite: ["act"] }, sk: { field: "sk", composite: ["at", "kind", "version"] } },
-    },
-  },
-  table,
-);
+export const ActEventEntity = /* @__PURE__ */ entity<ActEvent>()({
+  name: "actEvent",
+  /** What happened to an act, newest first? */
+  key: { of: ["act"], by: ["at", "kind", "version"] },
+});
 
 export async function eventsOfAct(
   act: number,
   cursor: string | undefined,
   limit = PAGE_SIZE,
 ): Promise<{ events: ActEvent[]; next: string | null }> {
-  const query = ActEventEntity.query.ofAct({ act });
-  const { data, cursor: next } = await fromCursor(cursor, { limit, order: "desc" }, (start) =>
-    query.go({ ...start, consistent: true }),
-  );
-  return { events: data.map(eventOf), next };
-}
-
-export async function firstEventOfAct(act: number): Promise<ActEvent | undefined> {
-  const { data } = await ActEventEntity.query.ofAct({ act }).go({ limit: 1, consistent: true });
-  return data[0] && eventOf(data[0]);
+  const { items, next } = await ActEventEntity.page("key", { act }, { limit, cursor, descending: true });
+  return { events: items, next };
 }

@@ -9,7 +9,7 @@ export function actHash(act: number): string {
   return linkHash() + act.toString(36);
 }
 
-/** The act that a hash names. Undefined for one of earlier code, which has only random bits: an item finds its act. */
+/** The act that a hash names; undefined for a text that is no such hash. */
 export function actInHash(hash: string): number | undefined {
   const id = hash.slice(RANDOM_LETTERS);
   return ID.test(id) ? Number.parseInt(id, 36) : undefined;

@@ -1,6 +1,6 @@
-import { isRefusedCondition, namesOf } from "#functions/platform/table/conditions.ts";
-import { Entity } from "#functions/platform/table/entity.ts";
-import { table } from "#functions/platform/table/table.ts";
+import { entity } from "#functions/platform/table/entity.ts";
+import { nameOfError } from "#functions/platform/table/errors.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import type { ActHead } from "./act.ts";
 import type { ActChanges } from "./actEvent.ts";
@@ -56,33 +56,23 @@ export interface ActJob extends ActJobGuard {
   changes: ActChanges;
 }
 
-export const ActJobEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "actJob", version: "1", service: "virn" },
-    attributes: {
-      act: { type: "number", required: true },
-      claim: { type: "number", required: true },
-      kind: { type: ["create", "update", "delete"] as const, required: true },
-      state: { type: ["claiming", "applying", "rollingBack"] as const, required: true },
-      startedAt: { type: "string", required: true },
-      percent: { type: "number", required: true },
-    },
-    indexes: {
-      /** Which acts are being saved now? A handful at most. */
-      all: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["act"] } },
-    },
-  },
-  table,
-);
+export const ActJobEntity = /* @__PURE__ */ entity<ActJobGuard>()({
+  name: "actJob",
+  /** Which acts are being saved now? A handful at most. */
+  key: { of: [], by: ["act"] },
+});
 
-export async function allActJobs(): Promise<ActJobGuard[]> {
-  const { data } = await ActJobEntity.query.all({}).go({ pages: "all", consistent: true });
-  return data;
+/** The rest of a job is stored in parts. */
+export function guardOf({ act, claim, kind, state, startedAt, percent }: ActJob): ActJobGuard {
+  return { act, claim, kind, state, startedAt, percent };
 }
 
-export async function actJobGuardOf(act: number): Promise<ActJobGuard | undefined> {
-  const { data } = await ActJobEntity.get({ act }).go({ consistent: true });
-  return data ?? undefined;
+export function allActJobs(): Promise<ActJobGuard[]> {
+  return ActJobEntity.all("key", {});
+}
+
+export function actJobGuardOf(act: number): Promise<ActJobGuard | undefined> {
+  return ActJobEntity.get({ act });
 }
 
 /** Thrown when the job was finished or rolled back elsewhere; the transaction wrote nothing. */
@@ -94,27 +84,15 @@ export class JobEnded extends Error {
 }
 
 /** Of two calls one wins; returns false for the other. */
-export async function decideActJob(job: ActJobGuard, state: "applying" | "rollingBack"): Promise<boolean> {
-  try {
-    await ActJobEntity.patch({ act: job.act })
-      .set({ state })
-      .where(({ state: stored, claim }, { eq }) => `${eq(stored, "claiming")} AND ${eq(claim, job.claim)}`)
-      .go();
-    return true;
-  } catch (error) {
-    if (isRefusedCondition(error)) return false;
-    throw error;
-  }
+export function decideActJob({ act, claim }: ActJobGuard, state: "applying" | "rollingBack"): Promise<boolean> {
+  return write(ActJobEntity.patch({ act }, { state }, { when: { state: "claiming", claim } }));
 }
 
 /** Progress is for the eye: where it cannot be noted, the job goes on. */
-export async function noteJobProgress(job: ActJobGuard, percent: number): Promise<void> {
+export async function noteJobProgress({ act, claim }: ActJobGuard, percent: number): Promise<void> {
   try {
-    await ActJobEntity.patch({ act: job.act })
-      .set({ percent })
-      .where(({ claim }, { eq }) => eq(claim, job.claim))
-      .go();
+    await write(ActJobEntity.patch({ act }, { percent }, { when: { claim } }));
   } catch (error) {
-    if (!isRefusedCondition(error) && !namesOf(error).includes("TransactionConflictException")) throw error;
+    if (nameOfError(error) !== "TransactionConflictException") throw error;
   }
 }

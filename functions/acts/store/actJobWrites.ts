@@ -1,20 +1,12 @@
-import { Service } from "electrodb";
-import { table } from "#functions/platform/table/table.ts";
-import { commit, type InTransaction } from "#functions/platform/table/transaction.ts";
+import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { numberKey } from "#shared/basics/numberKey.ts";
-import { ActEntity, type ActHead, actById, isLocked, isUnlocked, storedActHead } from "./act.ts";
-import { type ActJob, ActJobEntity } from "./actJob.ts";
-import { type ActJobPart, ActJobPartEntity, partNumbersOf, partsOfJob } from "./actJobBody.ts";
+import { ActEntity, type ActHead, actById, isLocked, storedActHead, UNLOCKED } from "./act.ts";
+import { type ActJob, ActJobEntity, guardOf } from "./actJob.ts";
+import { ActJobPartEntity, partNumbersOf, partsOfJob } from "./actJobBody.ts";
 import { ActNumberEntity } from "./actNumber.ts";
 import { ActJobLaneEntity, LANES } from "./jobCheck.ts";
 import { SubmissionEntity } from "./submission.ts";
-
-const jobEntities = { job: ActJobEntity, lane: ActJobLaneEntity, part: ActJobPartEntity };
-const service = /* @__PURE__ */ new Service(
-  { act: ActEntity, number: ActNumberEntity, submission: SubmissionEntity, ...jobEntities },
-  table,
-);
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -23,51 +15,26 @@ export type BeginRefusal = "number" | "submission" | "act" | "busy" | "signed";
 export type BeginOutcome = { ok: true } | { ok: false; reason: BeginRefusal };
 
 export async function beginCreate(job: ActJob, now: Date): Promise<BeginOutcome> {
-  const { head, submission } = job;
-  const parts = partsOfJob(job);
-  const outcome = await commit(() =>
-    service.transaction
-      .write((entities) => [
-        entities.number
-          .create({ issuer: head.seller, type: SALES_ACT, key: numberKey(head.number), act: head.id })
-          .commit(),
-        entities.submission
-          .create({ submission, act: head.id, expiresAt: Math.floor(now.getTime() / 1000) + DAY_SECONDS })
-          .commit(),
-        entities.job.create(job).commit(),
-        entities.act.create(storedActHead({ ...head, state: "draft" })).commit(),
-        ...jobSiblings(entities, job, parts),
-      ])
-      .go(),
-  );
+  const { act, head, submission } = job;
+  const expiresAt = Math.floor(now.getTime() / 1000) + DAY_SECONDS;
+  const outcome = await commit([
+    newNumber(head),
+    SubmissionEntity.create({ submission, act, expiresAt }),
+    ActJobEntity.create(guardOf(job)),
+    ActEntity.create(storedActHead({ ...head, state: "draft" })),
+    ...jobSiblings(job),
+  ]);
   if (outcome.ok) return outcome;
   return { ok: false, reason: outcome.refused.includes(1) ? "submission" : "number" };
 }
 
 export async function beginUpdate(job: ActJob, before: Pick<ActHead, "id" | "version">): Promise<BeginOutcome> {
-  const { head } = job;
-  const parts = partsOfJob(job);
-  const outcome = await commit(() =>
-    service.transaction
-      .write((entities) => [
-        entities.act
-          .check({ id: before.id })
-          .where((stored, operations) =>
-            [operations.eq(stored.version, before.version), isUnlocked(stored, operations)].join(" AND "),
-          )
-          .commit(),
-        entities.job.create(job).commit(),
-        ...(job.isNumberNew
-          ? [
-              entities.number
-                .create({ issuer: head.seller, type: SALES_ACT, key: numberKey(head.number), act: head.id })
-                .commit(),
-            ]
-          : []),
-        ...jobSiblings(entities, job, parts),
-      ])
-      .go(),
-  );
+  const outcome = await commit([
+    ActEntity.check({ id: before.id }, { version: before.version, ...UNLOCKED }),
+    ActJobEntity.create(guardOf(job)),
+    ...(job.isNumberNew ? [newNumber(job.head)] : []),
+    ...jobSiblings(job),
+  ]);
   if (outcome.ok) return outcome;
   if (outcome.refused.includes(1)) return { ok: false, reason: "busy" };
   if (!outcome.refused.includes(0)) return { ok: false, reason: "number" };
@@ -75,35 +42,26 @@ export async function beginUpdate(job: ActJob, before: Pick<ActHead, "id" | "ver
   return { ok: false, reason: now && isLocked(now) ? "signed" : "act" };
 }
 
-function jobSiblings(
-  { lane: lanes, part: bodies }: InTransaction<typeof jobEntities>,
-  { act, claim }: ActJob,
-  parts: readonly ActJobPart[],
-) {
+function newNumber({ id, seller, number }: ActHead): Write {
+  return ActNumberEntity.create({ issuer: seller, type: SALES_ACT, key: numberKey(number), act: id });
+}
+
+function jobSiblings(job: ActJob): Write[] {
+  const { act, claim } = job;
   return [
-    ...LANES.map((lane) => lanes.put({ act, lane, claim }).commit()),
-    ...parts.map((part) => bodies.put(part).commit()),
+    ...LANES.map((lane) => ActJobLaneEntity.put({ act, lane, claim })),
+    ...partsOfJob(job).map((part) => ActJobPartEntity.put(part)),
   ];
 }
 
 /** The end of a creation that was rolled back also deletes the draft and the submission. */
-export async function endJob(job: ActJob): Promise<void> {
-  const { act, submission } = job;
-  const isForgotten = job.kind === "create" && job.state === "rollingBack";
+export async function endJob({ act, claim, kind, state, submission }: ActJob): Promise<void> {
+  const isForgotten = kind === "create" && state === "rollingBack";
   const parts = await partNumbersOf(act);
-  await commit(() =>
-    service.transaction
-      .write((entities) => [
-        entities.job
-          .delete({ act })
-          .where(({ claim }, { eq }) => eq(claim, job.claim))
-          .commit(),
-        ...LANES.map((lane) => entities.lane.delete({ act, lane }).commit()),
-        ...parts.map((part) => entities.part.delete({ act, part }).commit()),
-        ...(isForgotten
-          ? [entities.act.delete({ id: act }).commit(), entities.submission.delete({ submission }).commit()]
-          : []),
-      ])
-      .go(),
-  );
+  await commit([
+    ActJobEntity.delete({ act }, { claim }),
+    ...LANES.map((lane) => ActJobLaneEntity.delete({ act, lane })),
+    ...parts.map((part) => ActJobPartEntity.delete({ act, part })),
+    ...(isForgotten ? [ActEntity.delete({ id: act }), SubmissionEntity.delete({ submission })] : []),
+  ]);
 }

@@ -1,27 +1,14 @@
-import { Service } from "electrodb";
-import { ContainerEntity, type SigningContainer, storedContainer } from "#functions/containers/store/container.ts";
+import type { SigningContainer } from "#functions/containers/store/container.ts";
 import { containerEvents } from "#functions/containers/store/containerEvents.ts";
 import { isClaiming } from "#functions/containers/store/containerMoves.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
-import { table } from "#functions/platform/table/table.ts";
-import { commit, type InTransaction } from "#functions/platform/table/transaction.ts";
+import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
-import { type Act, ActEntity, actsById, editionOf, toSignOf } from "./act.ts";
-import { type ActEvent, ActEventEntity, containerEventOf, storedActEvent } from "./actEvent.ts";
-import { ActFilesWantedEntity, wantedKey } from "./actFilesWanted.ts";
-import { ActJobEntity } from "./actJob.ts";
+import { type Act, ActEntity, actsById, editionOf } from "./act.ts";
+import { type ActEvent, ActEventEntity, containerEventOf } from "./actEvent.ts";
+import { wantFiles } from "./actFilesWanted.ts";
 import { isOpen, noJob } from "./openAct.ts";
-
-const entities = {
-  act: ActEntity,
-  container: ContainerEntity,
-  event: ActEventEntity,
-  job: ActJobEntity,
-  wanted: ActFilesWantedEntity,
-};
-const service = /* @__PURE__ */ new Service(entities, table);
-type Acts = InTransaction<Pick<typeof entities, "act">>["act"];
 
 const ATTEMPTS = 10;
 const EVENT_BYTES = 2000;
@@ -37,19 +24,15 @@ export type LockEvent = Pick<ActEvent, "at" | "kind" | "by">;
  * when the claim was rolled back; acts may be locked by then.
  */
 export async function lockActs(container: SigningContainer, acts: readonly Act[], event: LockEvent): Promise<boolean> {
-  for (const group of groupsOf(acts, { items: 1, bytes: itemBytes(storedContainer(container)) })) {
+  for (const group of groupsOf(acts, { items: 1, bytes: itemBytes(container) })) {
     const sales = [...new Set(group.map(salesActOf))];
-    const { ok } = await commit(() =>
-      service.transaction
-        .write((all) => [
-          isClaiming(all, container.hash),
-          ...sales.map((id) => noJob(all, id)),
-          ...group.map((act) => lockWrite(all.act, act, container.hash, purchasesOf(act, group))),
-          ...countWrites(all.act, group, 1),
-          ...group.map((act) => all.event.put(storedActEvent(containerEventOf(act, event))).commit()),
-        ])
-        .go(),
-    );
+    const { ok } = await commit([
+      isClaiming(container.hash),
+      ...sales.map(noJob),
+      ...group.map((act) => lockWrite(act, container.hash, purchasesOf(act, group))),
+      ...countWrites(group, 1),
+      ...group.map((act) => ActEventEntity.put(containerEventOf(act, event))),
+    ]);
     if (!ok) return false;
   }
   return true;
@@ -67,18 +50,12 @@ export async function unlockActs(container: SigningContainer, event: LockEvent):
     const locked = [...found.values()].filter(({ container }) => container === hash);
     let isDone = true;
     for (const group of groupsOf(locked, { items: 0, bytes: 0 }, events.length)) {
-      const { ok } = await commit(() =>
-        service.transaction
-          .write((all) => [
-            ...group.map((act) => unlockWrite(all.act, act, purchasesOf(act, group))),
-            ...countWrites(all.act, group, -1),
-            ...group.filter(({ paperOutdated }) => paperOutdated).map((act) => paperWrite(all.wanted, act)),
-            ...group.flatMap((act) =>
-              events.map((each) => all.event.put(storedActEvent(containerEventOf(act, each))).commit()),
-            ),
-          ])
-          .go(),
-      );
+      const { ok } = await commit([
+        ...group.map((act) => unlockWrite(act, purchasesOf(act, group))),
+        ...countWrites(group, -1),
+        ...group.filter(({ paperOutdated }) => paperOutdated).map(paperWrite),
+        ...group.flatMap((act) => events.map((each) => ActEventEntity.put(containerEventOf(act, each)))),
+      ]);
       isDone &&= ok;
     }
     if (isDone) return;
@@ -101,44 +78,41 @@ function purchasesOf({ id }: Act, group: readonly Act[]): number {
   return group.filter(({ salesAct }) => salesAct === id).length;
 }
 
-function lockWrite(acts: Acts, act: Act, hash: string, purchases: number) {
-  const patch = acts.patch({ id: act.id }).set({ container: hash }).remove(["toSign", "toSignOrder"]);
-  return (purchases > 0 ? patch.add({ purchasesInContainers: purchases }) : patch)
-    .where((stored, operations) =>
-      [isOpen(act)(stored, operations), operations.notExists(stored.missingWaybill)].join(" AND "),
-    )
-    .commit();
+function lockWrite(act: Act, hash: string, purchases: number): Write {
+  const changes = { container: hash, toSign: undefined };
+  return ActEntity.patch({ id: act.id }, changes, {
+    when: { ...isOpen(act), missingWaybill: undefined },
+    add: counted(purchases),
+  });
 }
 
-function unlockWrite(acts: Acts, act: Act, purchases: number) {
-  const { id, container: read = "", edits = 0, paperOutdated } = act;
-  const patch = acts.patch({ id }).set(toSignOf(act)).remove(["container", "paperOutdated"]);
-  const counted = purchases > 0 ? patch.add({ purchasesInContainers: -purchases }) : patch;
-  return (paperOutdated ? counted.set({ edits: edits + 1 }) : counted)
-    .where((stored, { eq, exists, notExists }) => {
-      const isAsRead = paperOutdated ? exists(stored.paperOutdated) : notExists(stored.paperOutdated);
-      return `${eq(stored.container, read)} AND ${isAsRead}`;
-    })
-    .commit();
+function unlockWrite(act: Act, purchases: number): Write {
+  const { id, type, counterpart, state, date, container, edits = 0, paperOutdated } = act;
+  const listed = { toSign: type, type, counterpart, state, date };
+  const paper = paperOutdated ? { edits: edits + 1 } : {};
+  return ActEntity.patch(
+    { id },
+    { container: undefined, paperOutdated: undefined, ...listed, ...paper },
+    { when: { container, paperOutdated }, add: counted(-purchases) },
+  );
 }
 
-function paperWrite(wanted: InTransaction<Pick<typeof entities, "wanted">>["wanted"], act: Act) {
-  return wanted.put({ ...wantedKey(act.id), version: editionOf(act) + 1, queuedAt: LONG_AGO }).commit();
+function counted(purchases: number): { purchasesInContainers?: number } {
+  return purchases === 0 ? {} : { purchasesInContainers: purchases };
+}
+
+function paperWrite(act: Act): Write {
+  return wantFiles({ act: act.id, version: editionOf(act) + 1, queuedAt: LONG_AGO });
 }
 
 /** On sales acts that are not in the group themselves. */
-function countWrites(acts: Acts, group: readonly Act[], sign: 1 | -1) {
+function countWrites(group: readonly Act[], sign: 1 | -1): Write[] {
   const own = new Set(group.map(({ id }) => id));
   const bySale = Map.groupBy(
     group.filter(({ type, salesAct }) => type !== SALES_ACT && !own.has(salesAct)),
     ({ salesAct }) => salesAct,
   );
-  return [...bySale].map(([id, purchases]) =>
-    acts
-      .patch({ id })
-      .add({ purchasesInContainers: sign * purchases.length })
-      .commit(),
-  );
+  return [...bySale].map(([id, purchases]) => ActEntity.patch({ id }, {}, { add: counted(sign * purchases.length) }));
 }
 
 function salesActOf({ id, type, salesAct }: Act): number {

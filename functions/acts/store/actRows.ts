@@ -1,6 +1,5 @@
-import { Entity } from "#functions/platform/table/entity.ts";
+import { entity } from "#functions/platform/table/entity.ts";
 import { textParts } from "#functions/platform/table/packing.ts";
-import { table } from "#functions/platform/table/table.ts";
 import { rowLocation } from "#functions/reports/store/reportRows.ts";
 import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
 import type { Unit } from "#shared/basics/units.ts";
@@ -41,36 +40,24 @@ export interface ReportOnAct {
   isFromEvr?: true;
 }
 
-export const ActRowsEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "actRows", version: "1", service: "virn" },
-    attributes: {
-      act: { type: "number", required: true },
-      generation: { type: "number", required: true },
-      owner: { type: "number", required: true },
-      part: { type: "number", required: true, padding: { length: 4, char: "0" } },
-      rows: { type: "string", required: true },
-    },
-    indexes: {
-      /** Which rows are on this sales act, or on the purchase act of one owner? */
-      ofAct: {
-        pk: { field: "pk", composite: ["act"] },
-        sk: { field: "sk", composite: ["generation", "owner", "part"] },
-      },
-    },
-  },
-  table,
-);
-
 /** A piece of the text of the rows of an owner, or of several; even one row of all waybills can be larger than an item. */
 export interface ActRowsPart {
   act: number;
   generation: number;
-  /** Below 0 for a share of the owners (`shareOf`). */
+  /** 0 for an owner with items of his own, else `shareOf` the owners that share this one. */
+  share: number;
+  /** 0 in a share. */
   owner: number;
   part: number;
   rows: string;
 }
+
+export const ActRowsEntity = /* @__PURE__ */ entity<ActRowsPart>()({
+  name: "actRows",
+  aggregate: "act",
+  /** Which rows are on this sales act, or on the purchase act of one owner? */
+  key: { of: ["act"], by: ["generation", "share", "owner", "part"] },
+});
 
 /** Owners of an act with items of their own; of an act with more, several share an item. */
 const MAX_OWNERS_APART = 256;
@@ -78,39 +65,34 @@ const SHARES = 128;
 
 /** Owners of one share have their rows in one item, of some 10 KB where an act has 2,000 owners. */
 function shareOf(owner: number): number {
-  return -1 - (owner % SHARES);
+  return 1 + (owner % SHARES);
 }
 
 export async function putActRows(act: number, generation: number, rows: readonly ActRowItem[]): Promise<void> {
   const isShared = new Set(rows.map((row) => row.owner)).size > MAX_OWNERS_APART;
-  const groups = Map.groupBy(rows, (row) => (isShared ? shareOf(row.owner) : row.owner));
-  const items = [...groups].flatMap(([owner, own]) =>
-    textParts(pack(own)).map((text, part): ActRowsPart => ({ act, generation, owner, part, rows: text })),
-  );
-  await ActRowsEntity.put(items).go({ concurrent: 4 });
+  const groups = Map.groupBy(rows, ({ owner }) => (isShared ? shareOf(owner) : owner));
+  const items = [...groups].flatMap(([group, own]) => {
+    const place = isShared ? { share: group, owner: 0 } : { share: 0, owner: group };
+    return textParts(pack(own)).map((text, part): ActRowsPart => ({ act, generation, ...place, part, rows: text }));
+  });
+  await ActRowsEntity.putAll(items);
 }
 
 export async function rowsOfAct(act: number, generation: number, owner?: number): Promise<ActRowItem[]> {
-  const read = async (key: Partial<Pick<ActRowsPart, "owner">>) => {
-    const query = ActRowsEntity.query.ofAct({ act, generation, ...key });
-    return rowsOfParts((await query.go({ pages: "all", consistent: true })).data);
-  };
-  if (owner === undefined) return read({});
-  const own = await read({ owner });
-  return own.length > 0 ? own : (await read({ owner: shareOf(owner) })).filter((row) => row.owner === owner);
+  if (owner === undefined) return rowsOfParts(await ActRowsEntity.all("key", { act, generation }));
+  const own = await ActRowsEntity.all("key", { act, generation, share: 0, owner });
+  if (own.length > 0) return rowsOfParts(own);
+  const shared = await ActRowsEntity.all("key", { act, generation, share: shareOf(owner) });
+  return rowsOfParts(shared).filter((row) => row.owner === owner);
 }
 
-/** The rows of all parts of one act and generation, in the order in which owners apart would be read. */
-export function rowsOfParts(parts: readonly Pick<ActRowsPart, "owner" | "part" | "rows">[]): ActRowItem[] {
-  const rows = [...Map.groupBy(parts, ({ owner }) => owner).values()].flatMap((own) => {
+/** The rows of all parts of one act and generation, by owner. */
+export function rowsOfParts(parts: readonly Pick<ActRowsPart, "share" | "owner" | "part" | "rows">[]): ActRowItem[] {
+  const rows = [...Map.groupBy(parts, ({ share, owner }) => `${share}/${owner}`).values()].flatMap((own) => {
     const inOrder = own.toSorted((one, other) => one.part - other.part);
     return unpack(inOrder.map(({ rows: text }) => text).join(""));
   });
-  return parts.some(({ owner }) => owner < 0) ? rows.toSorted(byOwnerAsText) : rows;
-}
-
-function byOwnerAsText({ owner: one }: ActRowItem, { owner: other }: ActRowItem): number {
-  return one === other ? 0 : String(one) < String(other) ? -1 : 1;
+  return rows.toSorted((one, other) => one.owner - other.owner);
 }
 
 interface PackedRows {
@@ -146,8 +128,5 @@ function unpack(text: string): ActRowItem[] {
 }
 
 export async function deleteActRows(act: number, generation: number): Promise<void> {
-  const { data } = await ActRowsEntity.query.ofAct({ act, generation }).go({ pages: "all", consistent: true });
-  if (data.length === 0) return;
-  const keys = data.map(({ owner, part }) => ({ act, generation, owner, part }));
-  await ActRowsEntity.delete(keys).go({ concurrent: 4 });
+  await ActRowsEntity.deleteAll(await ActRowsEntity.all("key", { act, generation }));
 }

@@ -1,16 +1,11 @@
-import { Service } from "electrodb";
-import { table } from "#functions/platform/table/table.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
 import { type Act, ActEntity, actById } from "./act.ts";
-import { type ActEvent, ActEventEntity, storedActEvent } from "./actEvent.ts";
+import { type ActEvent, ActEventEntity } from "./actEvent.ts";
 import { actInHash, isSameHash } from "./actHash.ts";
-import { PublicLinkEntity } from "./publicLink.ts";
 
-const service = /* @__PURE__ */ new Service({ act: ActEntity, event: ActEventEntity, link: PublicLinkEntity }, table);
-
-/** Undefined for an unknown or revoked hash, and for one of another kind. */
+/** Undefined for an unknown or revoked hash, and for one of another kind (docs/rules/acts.md, "Public view"). */
 export async function actOfPublicHash(hash: string): Promise<Act | undefined> {
-  const id = actInHash(hash) ?? (await PublicLinkEntity.get({ hash }).go({ consistent: true })).data?.act;
+  const id = actInHash(hash);
   const act = id === undefined ? undefined : await actById(id);
   return act?.state === "ready" && isSameHash(act.publicHash, hash) ? act : undefined;
 }
@@ -21,24 +16,9 @@ export async function replacePublicLink(
   hash: string | undefined,
   event: ActEvent,
 ): Promise<boolean> {
-  const { ok } = await commit(() =>
-    service.transaction
-      .write(({ act, event: events, link }) => [
-        (hash === undefined ? act.patch({ id }).remove(["publicHash"]) : act.patch({ id }).set({ publicHash: hash }))
-          .where(({ publicHash, state }, { eq, notExists }) => {
-            const isSame = before ? eq(publicHash, before) : notExists(publicHash);
-            return `${isSame} AND ${eq(state, "ready")}`;
-          })
-          .commit(),
-        ...(before && hasItem(before) ? [link.delete({ hash: before }).commit()] : []),
-        ...(hash && hasItem(hash) ? [link.create({ hash, act: id }).commit()] : []),
-        events.put(storedActEvent(event)).commit(),
-      ])
-      .go(),
-  );
+  const { ok } = await commit([
+    ActEntity.patch({ id }, { publicHash: hash }, { when: { publicHash: before, state: "ready" } }),
+    ActEventEntity.put(event),
+  ]);
   return ok;
-}
-
-function hasItem(hash: string): boolean {
-  return actInHash(hash) === undefined;
 }

@@ -1,6 +1,4 @@
-import { Entity } from "#functions/platform/table/entity.ts";
-import { PACKED, unpacked } from "#functions/platform/table/packing.ts";
-import { table } from "#functions/platform/table/table.ts";
+import { entity } from "#functions/platform/table/entity.ts";
 import type { SiteEdit } from "#shared/acts/siteEdits.ts";
 
 /** What was typed of a site of an owner on an act (docs/rules/attachments.md, "Changed sites"). */
@@ -14,43 +12,16 @@ export interface EditedSite {
   edit: SiteEdit;
 }
 
-export function storedSiteEdit({ edit, ...item }: EditedSite) {
-  return { ...item, [PACKED]: JSON.stringify({ edit }) };
+export const SiteEditEntity = /* @__PURE__ */ entity<EditedSite>()({
+  name: "siteEdit",
+  /** What was typed of the sites of a sales act, or of one owner on it? */
+  key: { of: ["salesAct"], by: ["owner", "site"] },
+});
+
+export function siteEditsOf(salesAct: number, owner?: number): Promise<EditedSite[]> {
+  return SiteEditEntity.all("key", { salesAct, ...(owner === undefined ? {} : { owner }) });
 }
 
-function siteEditOf(item: ReturnType<typeof storedSiteEdit>): EditedSite {
-  return unpacked(item);
-}
-
-export const SiteEditEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "siteEdit", version: "1", service: "virn" },
-    attributes: {
-      salesAct: { type: "number", required: true },
-      owner: { type: "number", required: true },
-      site: { type: "string", required: true },
-      version: { type: "number", required: true },
-      [PACKED]: { type: "string", required: true },
-    },
-    indexes: {
-      /** What was typed of the sites of a sales act, or of one owner on it? */
-      ofAct: {
-        pk: { field: "pk", composite: ["salesAct"] },
-        sk: { field: "sk", composite: ["owner", "site"], casing: "none" },
-      },
-    },
-  },
-  table,
-);
-
-export async function siteEditsOf(salesAct: number, owner?: number): Promise<EditedSite[]> {
-  const { data } = await SiteEditEntity.query
-    .ofAct({ salesAct, ...(owner === undefined ? {} : { owner }) })
-    .go({ pages: "all", consistent: true });
-  return data.map(siteEditOf);
-}
-
-export async function siteEditAt(salesAct: number, owner: number, site: string): Promise<EditedSite | undefined> {
-  const { data } = await SiteEditEntity.get({ salesAct, owner, site }).go({ consistent: true });
-  return data ? siteEditOf(data) : undefined;
+export function siteEditAt(salesAct: number, owner: number, site: string): Promise<EditedSite | undefined> {
+  return SiteEditEntity.get({ salesAct, owner, site });
 }

@@ -1,21 +1,19 @@
-import { Entity } from "#functions/platform/table/entity.ts";
-import { table } from "#functions/platform/table/table.ts";
+import { entity } from "#functions/platform/table/entity.ts";
+
+interface Submission {
+  /** Id that the form chose. */
+  submission: string;
+  act: number;
+  /** Seconds since 1970. */
+  expiresAt: number;
+}
 
 /** Makes the creation of an act idempotent. */
-export const SubmissionEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "actSubmission", version: "1", service: "virn" },
-    attributes: {
-      submission: { type: "string", required: true },
-      act: { type: "number", required: true },
-      expiresAt: { type: "number", required: true },
-    },
-    indexes: { bySubmission: { pk: { field: "pk", composite: ["submission"] }, sk: { field: "sk", composite: [] } } },
-  },
-  table,
-);
+export const SubmissionEntity = /* @__PURE__ */ entity<Submission>()({
+  name: "actSubmission",
+  key: { of: ["submission"] },
+});
 
 export async function actOfSubmission(submission: string): Promise<number | undefined> {
-  const { data } = await SubmissionEntity.get({ submission }).go({ consistent: true });
-  return data?.act;
+  return (await SubmissionEntity.get({ submission }))?.act;
 }

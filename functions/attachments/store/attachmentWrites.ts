@@ -1,25 +1,11 @@
-import { Service } from "electrodb";
 import { type Act, ActEntity, editionOf } from "#functions/acts/store/act.ts";
-import { type ActEvent, ActEventEntity, storedActEvent } from "#functions/acts/store/actEvent.ts";
-import { ActFilesWantedEntity, wantedKey } from "#functions/acts/store/actFilesWanted.ts";
-import { ActJobEntity } from "#functions/acts/store/actJob.ts";
-import { type Attachment, AttachmentEntity, storedAttachment } from "#functions/acts/store/attachment.ts";
+import { type ActEvent, ActEventEntity } from "#functions/acts/store/actEvent.ts";
+import { wantFiles } from "#functions/acts/store/actFilesWanted.ts";
+import { type Attachment, AttachmentEntity } from "#functions/acts/store/attachment.ts";
 import { isOpen, noJob } from "#functions/acts/store/openAct.ts";
-import { table } from "#functions/platform/table/table.ts";
-import { commit, type InTransaction } from "#functions/platform/table/transaction.ts";
+import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 import { UploadEntity } from "#functions/uploads/store/upload.ts";
-
-const entitiesOfFiles = {
-  act: ActEntity,
-  attachment: AttachmentEntity,
-  event: ActEventEntity,
-  job: ActJobEntity,
-  unused: UnusedFileEntity,
-  upload: UploadEntity,
-  wanted: ActFilesWantedEntity,
-};
-const service = /* @__PURE__ */ new Service(entitiesOfFiles, table);
 
 /** An act whose paper lists the file. `counted`: with the first paper waybill that has no file after a change of one. */
 export interface ListingAct {
@@ -53,22 +39,14 @@ export async function writeAttachment(
   const [{ act }] = listing;
   const papers = listing.filter((one) => hasNewPaper(one.act));
   const salesAct = act.salesAct === 0 ? act.id : act.salesAct;
-  const outcome = await commit(() =>
-    service.transaction
-      .write((entities) => [
-        noJob(entities, salesAct),
-        fileWrite(entities, file),
-        entities.event.create(storedActEvent(event)).commit(),
-        ...listing.map((one) => actWrite(entities, one, one.act.id !== act.id)),
-        ...papers.map((one) =>
-          entities.wanted
-            .put({ ...wantedKey(one.act.id), version: editionOf(one.act) + 1, queuedAt: event.at })
-            .commit(),
-        ),
-        ...storageWrites(entities, file, Date.parse(event.at)),
-      ])
-      .go(),
-  );
+  const outcome = await commit([
+    noJob(salesAct),
+    "add" in file ? AttachmentEntity.create(file.add) : removal(file.remove),
+    ActEventEntity.create(event),
+    ...listing.map((one) => actWrite(one, one.act.id !== act.id)),
+    ...papers.map((one) => wantFiles({ act: one.act.id, version: editionOf(one.act) + 1, queuedAt: event.at })),
+    ...storageWrites(file, Date.parse(event.at)),
+  ]);
   if (outcome.ok) return outcome;
   const acts = listing.length + papers.length;
   const reasonOf = (index: number): AttachmentRefusal => {
@@ -82,43 +60,25 @@ export async function writeAttachment(
   return { ok: false, reason: order.find((one) => reasons.has(one)) ?? "act" };
 }
 
-function fileWrite({ attachment }: InTransaction<Pick<typeof entitiesOfFiles, "attachment">>, file: FileChange) {
-  if ("add" in file) return attachment.create(storedAttachment(file.add)).commit();
-  const { salesAct, owner, kind, subject, slot, nonce: read } = file.remove;
-  return attachment
-    .remove({ salesAct, owner, kind, subject, slot })
-    .where(({ nonce }, { eq }) => eq(nonce, read))
-    .commit();
+/** Refused when another file has come into its slot since. */
+export function removal(file: Attachment): Write {
+  return AttachmentEntity.remove(file, { nonce: file.nonce });
 }
 
-function actWrite(
-  { act: acts }: InTransaction<Pick<typeof entitiesOfFiles, "act">>,
-  { act, counted }: ListingAct,
-  mayBeSigned: boolean,
-) {
-  const missingWaybill = counted?.missingWaybill;
-  const patch = acts.patch({ id: act.id }).set({
-    ...(hasNewPaper(act) ? { edits: (act.edits ?? 0) + 1 } : { paperOutdated: true }),
-    ...(counted && { waybillChanges: (act.waybillChanges ?? 0) + 1 }),
-    ...(missingWaybill !== undefined && { missingWaybill }),
-  });
-  return (counted && missingWaybill === undefined ? patch.remove(["missingWaybill"]) : patch)
-    .where(isOpen(act, mayBeSigned))
-    .commit();
+function actWrite({ act, counted }: ListingAct, mayBeSigned: boolean): Write {
+  const { id, edits = 0, waybillChanges = 0 } = act;
+  const changes = {
+    ...(hasNewPaper(act) ? { edits: edits + 1 } : { paperOutdated: true }),
+    ...(counted && { waybillChanges: waybillChanges + 1, missingWaybill: counted.missingWaybill }),
+  };
+  return ActEntity.patch({ id }, changes, { when: isOpen(act, mayBeSigned) });
 }
 
 /** The upload is used up and its copy named; a file that goes is deleted from the storage later. */
-function storageWrites(
-  { unused, upload }: InTransaction<Pick<typeof entitiesOfFiles, "unused" | "upload">>,
-  file: FileChange,
-  since: number,
-) {
-  if ("remove" in file) return [unused.put({ key: file.remove.file.key, state: "unused", since }).commit()];
+function storageWrites(file: FileChange, since: number): Write[] {
+  if ("remove" in file) return [UnusedFileEntity.put({ key: file.remove.file.key, state: "unused", since })];
   return [
-    upload.remove({ id: file.upload }).commit(),
-    unused
-      .remove({ key: file.add.file.key })
-      .where(({ state }, { eq }) => eq(state, "storing"))
-      .commit(),
+    UploadEntity.remove({ id: file.upload }),
+    UnusedFileEntity.remove({ key: file.add.file.key }, { state: "storing" }),
   ];
 }

@@ -1,13 +1,10 @@
-import { Service } from "electrodb";
 import type { ActJob } from "#functions/acts/store/actJob.ts";
-import { type Attachment, AttachmentEntity, filesOfOwner } from "#functions/acts/store/attachment.ts";
-import { ActJobLaneEntity, groupsBesideJob, inLanes, jobRuns, throwIfEnded } from "#functions/acts/store/jobCheck.ts";
-import { table } from "#functions/platform/table/table.ts";
-import { commit, type InTransaction } from "#functions/platform/table/transaction.ts";
+import { type Attachment, filesOfOwner } from "#functions/acts/store/attachment.ts";
+import { groupsBesideJob, inLanes, jobRuns, throwIfEnded } from "#functions/acts/store/jobCheck.ts";
+import { commit } from "#functions/platform/table/transaction.ts";
 import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
+import { removal } from "./attachmentWrites.ts";
 
-const entitiesOfDropped = { attachment: AttachmentEntity, lane: ActJobLaneEntity, unused: UnusedFileEntity };
-const service = /* @__PURE__ */ new Service(entitiesOfDropped, table);
 const ATTEMPTS = 6;
 
 /**
@@ -30,22 +27,10 @@ export async function removeFilesOfOwners(job: ActJob, owners: readonly number[]
 }
 
 async function removeGroup(job: ActJob, files: readonly Attachment[], lane: number, since: number): Promise<void> {
-  const outcome = await commit(() =>
-    service.transaction
-      .write((entities) => [
-        jobRuns(entities, job, lane),
-        ...files.map((file) => removal(entities, file)),
-        ...files.map(({ file }) => entities.unused.put({ key: file.key, state: "unused", since }).commit()),
-      ])
-      .go(),
-  );
+  const outcome = await commit([
+    jobRuns(job, lane),
+    ...files.map(removal),
+    ...files.map(({ file }) => UnusedFileEntity.put({ key: file.key, state: "unused", since })),
+  ]);
   if (!outcome.ok) throwIfEnded(job, outcome.refused, 0);
-}
-
-function removal({ attachment }: InTransaction<Pick<typeof entitiesOfDropped, "attachment">>, file: Attachment) {
-  const { salesAct, owner, kind, subject, slot, nonce: read } = file;
-  return attachment
-    .remove({ salesAct, owner, kind, subject, slot })
-    .where(({ nonce }, { eq }) => eq(nonce, read))
-    .commit();
 }

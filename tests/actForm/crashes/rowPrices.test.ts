@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { ActEntity } from "#functions/acts/store/act.ts";
 import { unlockedActs } from "#functions/acts/unlockedActs.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { setRowPrices } from "#functions/reports/rowPricing.ts";
 import { rowLocation, rowsOfReports } from "#functions/reports/store/reportRows.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -63,16 +64,18 @@ describe("prices of more rows than fit in one transaction", () => {
     },
   );
 
-  it.each([1, TRANSACTIONS])("are rolled back when a container locks their act before write %i", async (write) => {
+  it.each([1, TRANSACTIONS])("are rolled back when a container locks their act before write %i", async (at) => {
     const { company, prices, cents, ids } = await rows();
     const made = await agent.call("actForm.create", {
-      body: formOf(await prepare(agent, company, ids), { number: `RIDU-${write}` }),
+      body: formOf(await prepare(agent, company, ids), { number: `RIDU-${at}` }),
     });
-    const lock = () => ActEntity.patch({ id: made.body.id }).set({ purchasesInContainers: 1 }).go();
-    const { reached, result } = await pausing({ write }, () => setRowPrices(prices, unlockedActs), lock);
+    const countPurchases = (purchasesInContainers: number) =>
+      write(ActEntity.patch({ id: made.body.id }, { purchasesInContainers }));
+    const lock = () => countPurchases(1);
+    const { reached, result } = await pausing({ write: at }, () => setRowPrices(prices, unlockedActs), lock);
     expect([reached, result]).toMatchObject([true, { status: "rejected", reason: { code: "act_signed" } }]);
     expect(new Set(await cents())).toEqual(new Set([10_000]));
-    await ActEntity.patch({ id: made.body.id }).set({ purchasesInContainers: 0 }).go();
+    await countPurchases(0);
     expect(await recount()).toEqual([]);
   });
 

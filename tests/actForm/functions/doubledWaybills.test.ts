@@ -1,6 +1,7 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { allActJobs } from "#functions/acts/store/actJob.ts";
 import { openImport } from "#functions/imports/importReports.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { reportIdsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import { ReportEntity, reportById, reportsById } from "#functions/reports/store/report.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -198,7 +199,7 @@ it("asks again when one more act has taken the waybill since the user accepted",
 
 it("names a report that another act is being made of at this moment", async () => {
   const { company, waybill, first, second } = await twins();
-  await ReportEntity.patch({ id: first }).set({ claimedBy: 987_654 }).go();
+  await write(ReportEntity.patch({ id: first }, { claimedBy: 987_654 }));
   const { doubled_waybills } = await prepare(agent, company, [second]);
   expect(doubled_waybills).toMatchObject([{ waybill, elsewhere: [{ report: first, act: null }] }]);
   expect((await act(company, [second])).body.code).toBe("waybills_doubled");

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { ActEntity, actById, currentFile } from "#functions/acts/store/act.ts";
 import { actFilesWantedSince } from "#functions/acts/store/actFilesWanted.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
-import { table, tableClient } from "#functions/platform/table/table.ts";
+import { tableClient, tableName } from "#functions/platform/table/table.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { LoadedAct } from "#shared/actForm/contract.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
@@ -44,11 +44,11 @@ async function save(act: number, changes: Record<string, unknown> = {}, loaded?:
   return agent.call("actForm.update", { body });
 }
 
-const keyOf = (act: number) => ActEntity.get({ id: act }).params<{ Key: { pk: string; sk: string } }>().Key;
+const keyOf = (act: number) => ActEntity.keyOf({ id: act });
 
 /** What another part could add to an act: an attribute of its item, and an item beside it. */
 async function addForeign(act: number): Promise<void> {
-  const TableName = table.table;
+  const TableName = tableName();
   await tableClient.send(
     new UpdateCommand({
       TableName,
@@ -58,16 +58,19 @@ async function addForeign(act: number): Promise<void> {
     }),
   );
   await tableClient.send(
-    new PutCommand({ TableName, Item: { pk: keyOf(act).pk, sk: "$letter", text: `letter of ${act}` } }),
+    new PutCommand({
+      TableName,
+      Item: { pk: keyOf(act).pk, sk: "letter", entity: "letter", text: `letter of ${act}` },
+    }),
   );
 }
 
 async function foreignOf(act: number): Promise<unknown[]> {
   const { pk, sk } = keyOf(act);
   const read = async (sort: string) =>
-    (await tableClient.send(new GetCommand({ TableName: table.table, Key: { pk, sk: sort }, ConsistentRead: true })))
+    (await tableClient.send(new GetCommand({ TableName: tableName(), Key: { pk, sk: sort }, ConsistentRead: true })))
       .Item;
-  return [(await read(sk))?.["addedByOthers"], (await read("$letter"))?.["text"]];
+  return [(await read(sk))?.["addedByOthers"], (await read("letter"))?.["text"]];
 }
 
 describe("saving an act", () => {

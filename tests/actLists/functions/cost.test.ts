@@ -1,6 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { beforeAll, expect, it } from "vitest";
-import { CompanyEntity, companyById, companyIdsByCode, storedCompany } from "#functions/companies/store/company.ts";
+import { CompanyEntity, companyById, companyIdsByCode } from "#functions/companies/store/company.ts";
 import { CounterpartEntity, storedCounterpart } from "#functions/companies/store/counterpart.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { readUnits, recorded } from "#scripts/bench/lists/recording.ts";
@@ -25,11 +25,11 @@ async function addCounterparts(count: number, from: number): Promise<void> {
     const text = `omanik ${String(from + index).padStart(6, "0")}`;
     return { ...like, id: first + index, name: text, sortName: text, code: `C${from + index}`, version: 1 };
   });
-  await CompanyEntity.put(companies.map(storedCompany)).go({ concurrent: 4 });
+  await CompanyEntity.putAll(companies);
   const counterparts = companies.map(({ id: counterpart, sortName }) =>
     storedCounterpart({ list: "purchaseActs", counterpart, sortName, total: 1, latest: "2026-11-18", version: 1 }),
   );
-  await CounterpartEntity.put(counterparts).go({ concurrent: 4 });
+  await CounterpartEntity.putAll(counterparts);
 }
 
 it("reads as much for a page of 200 counterparts as of 3,200", { timeout: 120_000 }, async () => {

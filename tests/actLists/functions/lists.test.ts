@@ -3,6 +3,7 @@ import { allActJobs } from "#functions/acts/store/actJob.ts";
 import { companyById, platformCompany, platformId } from "#functions/companies/store/company.ts";
 import { addCompany, changeCompany, newOwner } from "#functions/companies/store/companyWrites.ts";
 import { CounterpartEntity, counterpartsAt, storedCounterpart } from "#functions/companies/store/counterpart.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { nameSortKey } from "#shared/basics/nameSortKey.ts";
@@ -134,7 +135,7 @@ describe("counterparts", () => {
         version: 1,
       } as const;
       const latest = days[index] ?? "2029-12-31";
-      await CounterpartEntity.put(storedCounterpart({ ...facts, latest })).go();
+      await write(CounterpartEntity.put(storedCounterpart({ ...facts, latest })));
     }
     const all = async (sort: "date" | "name") => {
       const first = await companies(agent, { type: "10", sort });

@@ -3,10 +3,11 @@ import { loadFileFacts } from "#functions/acts/lines/fileFacts.ts";
 import { actReportLines } from "#functions/acts/lines/reportLines.ts";
 import { ActEntity, actById } from "#functions/acts/store/act.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
-import { ContainerEntity, containerByHash, storedContainer } from "#functions/containers/store/container.ts";
+import { ContainerEntity, containerByHash } from "#functions/containers/store/container.ts";
 import { openImport } from "#functions/imports/importReports.ts";
 import { evrWaybillJson } from "#functions/invoices/evrWaybill.ts";
 import { waybillReportCsv } from "#functions/invoices/reportCsv.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
@@ -70,7 +71,7 @@ describe("waybills of an act", () => {
   it("name the container of their act, to its company from the first signature on", async () => {
     const { purchases } = await made("SAAR-5", 1);
     const [act] = purchases;
-    await ActEntity.patch({ id: act!.id }).remove(["missingWaybill"]).go();
+    await write(ActEntity.patch({ id: act!.id }, { missingWaybill: undefined }));
     const employed = { id: 92, name: "T", email: "", roles: ["companyUser" as const], companies: [act!.seller] };
     const user = await signedIn(employed);
     const containers = () =>
@@ -80,7 +81,7 @@ describe("waybills of an act", () => {
     const { body } = await agent.call("signing.signActs", { body: { company: act!.seller, acts: [act!.id] } });
     const hash = body.container_id as string;
     expect(await containers()).toEqual([expect.objectContaining({ hash }), null]);
-    await ContainerEntity.put(storedContainer({ ...(await containerByHash(hash))!, status: "SIGN_ONE" })).go();
+    await write(ContainerEntity.put({ ...(await containerByHash(hash))!, status: "SIGN_ONE" }));
     expect(await containers()).toEqual([expect.objectContaining({ hash }), expect.objectContaining({ hash })]);
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { NO_CHANGES } from "#functions/acts/store/actEvent.ts";
-import { type ActJob, ActJobEntity } from "#functions/acts/store/actJob.ts";
+import { type ActJob, ActJobEntity, guardOf } from "#functions/acts/store/actJob.ts";
 import { actJobOf, partsOfJob } from "#functions/acts/store/actJobBody.ts";
 import { beginCreate, endJob } from "#functions/acts/store/actJobWrites.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
@@ -69,7 +69,7 @@ function largestJob(): ActJob {
 it("stores the largest job in items below 400 KB beside a guard of one write unit, and reads it whole", async () => {
   const job = largestJob();
   for (const { bytes } of partsOfJob(job)) expect(bytes.length).toBeLessThan(MAX_ITEM_BYTES);
-  const guard = ActJobEntity.create(job).params<{ Item: Record<string, unknown> }>().Item;
+  const guard = ActJobEntity.create(guardOf(job)).Put?.Item;
   expect(JSON.stringify(guard).length).toBeLessThan(1024);
   expect(await beginCreate(job, new Date())).toEqual({ ok: true });
   expect(await actJobOf(7)).toEqual(job);

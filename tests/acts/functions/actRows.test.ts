@@ -2,7 +2,7 @@ import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { expect, it } from "vitest";
 import { type ActRowItem, ActRowsEntity, deleteActRows, putActRows, rowsOfAct } from "#functions/acts/store/actRows.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
-import { table, tableClient } from "#functions/platform/table/table.ts";
+import { tableClient, tableName } from "#functions/platform/table/table.ts";
 import { rowIdOf } from "#functions/reports/store/reportRows.ts";
 import { centsFromText, thousandthsFromText } from "#shared/basics/money.ts";
 
@@ -40,7 +40,7 @@ it("stores a row of 20,000 waybills in items below 400 KB, also with letters of 
   const rows = [row(7, 20_000, "õ🌲ä🌲ö🌲ü".repeat(4)), row(7, 3, "a"), row(70, 1, "b")];
   await putActRows(5, 1, rows);
   const sizes: number[] = [];
-  for await (const { Items = [] } of paginateScan({ client: tableClient }, { TableName: table.table })) {
+  for await (const { Items = [] } of paginateScan({ client: tableClient }, { TableName: tableName() })) {
     sizes.push(...Items.map((item) => itemBytes(item)));
   }
   expect(sizes.length).toBeGreaterThan(10);
@@ -58,16 +58,16 @@ it("stores the rows of an act with more than 256 owners in at most 128 items, an
   );
   const ofOwner = (owner: number) => rows.filter((one) => one.owner === owner);
   await putActRows(6, 2, rows);
-  const { data } = await ActRowsEntity.query.ofAct({ act: 6, generation: 2 }).go({ pages: "all" });
-  expect(data.length).toBeLessThanOrEqual(128);
+  const shared = await ActRowsEntity.all("key", { act: 6, generation: 2 });
+  expect(shared.length).toBeLessThanOrEqual(128);
   expect(await rowsOfAct(6, 2)).toEqual(owners.flatMap(ofOwner));
   for (const owner of owners.slice(0, 20)) expect(await rowsOfAct(6, 2, owner)).toEqual(ofOwner(owner));
   expect(await rowsOfAct(6, 2, 999)).toEqual([]);
 
   const apart = rows.slice(0, 256);
   await putActRows(6, 3, apart);
-  const stored = await ActRowsEntity.query.ofAct({ act: 6, generation: 3 }).go({ pages: "all" });
-  expect(stored.data.map(({ owner }) => owner)).toEqual(apart.map(({ owner }) => owner));
+  const stored = await ActRowsEntity.all("key", { act: 6, generation: 3 });
+  expect(stored.map(({ owner }) => owner)).toEqual(apart.map(({ owner }) => owner));
   expect(await rowsOfAct(6, 3)).toEqual(apart);
   await deleteActRows(6, 2);
   expect(await rowsOfAct(6, 2)).toEqual([]);

@@ -3,8 +3,9 @@ import { actById } from "#functions/acts/store/act.ts";
 import { allActJobs } from "#functions/acts/store/actJob.ts";
 import { rowsOfAct } from "#functions/acts/store/actRows.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
-import { CompanyEntity, companiesOfKind, companyById, storedCompany } from "#functions/companies/store/company.ts";
+import { CompanyEntity, companiesOfKind, companyById } from "#functions/companies/store/company.ts";
 import { addCompany, newBuyer } from "#functions/companies/store/companyWrites.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
 import { reportStatsOf } from "#functions/reports/store/reportStats.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -260,7 +261,7 @@ describe("changing a sales act", () => {
     expect((await agent.call("actForm.update", { body: { ...form, version: before.sales_act.version } })).status).toBe(
       200,
     );
-    await CompanyEntity.put(storedCompany({ ...(await companyById(second.id))!, deadlineDays: 30 })).go();
+    await write(CompanyEntity.put({ ...(await companyById(second.id))!, deadlineDays: 30 }));
     const after = await load();
     expect(facts(after)).toEqual([21, true]);
     const again = { ...form, version: after.sales_act.version };

@@ -7,7 +7,8 @@ import { ActNumberEntity } from "#functions/acts/store/actNumber.ts";
 import { type ActRowItem, deleteActRows, putActRows, rowsOfAct } from "#functions/acts/store/actRows.ts";
 import { PurchaseActsEntity, purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
 import { PersonEmailEntity } from "#functions/people/store/person.ts";
-import { type Report, ReportEntity, reportsById, storedReport } from "#functions/reports/store/report.ts";
+import { write } from "#functions/platform/table/transaction.ts";
+import { type Report, ReportEntity, reportsById } from "#functions/reports/store/report.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences, verify } from "#scripts/verifying/verify.ts";
 import { cents, subtract, thousandths, toEuros } from "#shared/basics/amounts.ts";
@@ -46,16 +47,16 @@ async function restore(): Promise<void> {
   for (const act of [sales, ...purchases]) {
     await put(act, {});
     const issuer = sales.seller;
-    await ActNumberEntity.put({ issuer, type: act.type, key: act.number, act: act.id }).go();
+    await write(ActNumberEntity.put({ issuer, type: act.type, key: act.number, act: act.id }));
     const salesAct = act.salesAct === 0 ? act.id : act.salesAct;
-    await ActDayEntity.put(storedActDay({ ...act, act: act.id, salesAct, rows: 0, destinations: [] })).go();
-    await ActFilesWantedEntity.put({ ...wantedKey(act.id), version: act.version, queuedAt: act.createdAt }).go();
+    await write(ActDayEntity.put(storedActDay({ ...act, act: act.id, salesAct, rows: 0, destinations: [] })));
+    await write(ActFilesWantedEntity.put({ ...wantedKey(act.id), version: act.version, queuedAt: act.createdAt }));
   }
-  await PurchaseActsEntity.put({ salesAct: sales.id, acts: purchases.map(({ id }) => id) }).go();
+  await write(PurchaseActsEntity.put({ salesAct: sales.id, acts: purchases.map(({ id }) => id) }));
   await deleteActRows(sales.id, sales.generation);
   await deleteActRows(sales.id, 999);
   await putActRows(sales.id, sales.generation, rows);
-  for (const report of reports) await ReportEntity.put(storedReport(report)).go();
+  for (const report of reports) await write(ReportEntity.put(report));
 }
 
 const purchase = () => purchases[0]!;
@@ -63,12 +64,14 @@ const putRows = (changed: readonly ActRowItem[]) => putActRows(sales.id, sales.g
 const firstRow = (change: (row: ActRowItem) => Partial<ActRowItem>) =>
   putRows(rows.map((row, index) => (index === 0 ? { ...row, ...change(row) } : row)));
 const put = ({ files, publicHash, missingWaybill, ...act }: Act, change: Partial<ActHead>) =>
-  ActEntity.put({
-    ...storedActHead({ ...act, ...change }),
-    ...(files ? { files } : {}),
-    ...(publicHash ? { publicHash } : {}),
-    ...(missingWaybill ? { missingWaybill } : {}),
-  }).go();
+  write(
+    ActEntity.put({
+      ...storedActHead({ ...act, ...change }),
+      ...(files ? { files } : {}),
+      ...(publicHash ? { publicHash } : {}),
+      ...(missingWaybill ? { missingWaybill } : {}),
+    }),
+  );
 
 it("finds nothing in acts as they are made, with totals set by hand, and says what it checked", async () => {
   await makeAct({ number: "KONTROLL-2", sum_before_tax: toEuros(sales.sum) + 0.5 });
@@ -150,15 +153,19 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
   ],
   ["a purchase act of another owner", () => put(purchase(), { seller: 1 }), /and 0 purchase acts with them/],
   ["a purchase act of no sales act", () => put(purchase(), { salesAct: 77 }), /its sales act 77 does not exist/],
-  ["a purchase act that is lost", () => ActEntity.delete({ id: purchase().id }).go(), /and 0 purchase acts with them/],
+  [
+    "a purchase act that is lost",
+    () => write(ActEntity.delete({ id: purchase().id })),
+    /and 0 purchase acts with them/,
+  ],
   [
     "a list of purchase acts that lacks one",
-    () => PurchaseActsEntity.put({ salesAct: sales.id, acts: [] }).go(),
+    () => write(PurchaseActsEntity.put({ salesAct: sales.id, acts: [] })),
     /lists the purchase acts none, those that name it are/,
   ],
   [
     "a number that leads nowhere",
-    () => ActNumberEntity.delete({ issuer: sales.seller, type: sales.type, key: sales.number }).go(),
+    () => write(ActNumberEntity.delete({ issuer: sales.seller, type: sales.type, key: sales.number })),
     /its number leads nowhere/,
   ],
   [
@@ -168,12 +175,12 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
   ],
   [
     "a file that nobody wants",
-    () => ActFilesWantedEntity.delete(wantedKey(sales.id)).go(),
+    () => write(ActFilesWantedEntity.delete(wantedKey(sales.id))),
     /has no files, and none are wanted/,
   ],
   [
     "an act that is not at its date",
-    () => ActDayEntity.delete(actDayKey({ ...sales, act: sales.id })).go(),
+    () => write(ActDayEntity.delete(actDayKey({ ...sales, act: sales.id }))),
     /act \d+: is not found at its date/,
   ],
   ["rows that are lost", () => deleteActRows(sales.id, sales.generation), /act \d+: has no rows/],
@@ -225,12 +232,12 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
   ["a row that is there twice", () => putRows([...rows, rows[0]!]), /is on act \d+, which its report does not say/],
   [
     "a report that names another act",
-    () => ReportEntity.put(storedReport({ ...reports[0]!, actOf: reports[0]!.actOf.map(() => 4711) })).go(),
+    () => write(ReportEntity.put({ ...reports[0]!, actOf: reports[0]!.actOf.map(() => 4711) })),
     /is on act 4711|with act \d+, its report says 4711/,
   ],
   [
     "a report that names no act",
-    () => ReportEntity.put(storedReport({ ...reports[0]!, actOf: reports[0]!.actOf.map(() => 0) })).go(),
+    () => write(ReportEntity.put({ ...reports[0]!, actOf: reports[0]!.actOf.map(() => 0) })),
     /is on act \d+, which its report does not say/,
   ],
 ])("finds %s", async (_name, spoil, sentence) => {
@@ -241,8 +248,8 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
 });
 
 it("finds an address that leads to nobody, and names no address", async () => {
-  await PersonEmailEntity.delete({ email: superUser.email }).go();
+  await write(PersonEmailEntity.delete({ email: superUser.email }));
   expect(await differences()).toEqual(["person 1: the e-mail address leads to nobody"]);
-  await PersonEmailEntity.put({ email: superUser.email, id: 1 }).go();
+  await write(PersonEmailEntity.put({ email: superUser.email, id: 1 }));
   expect(await differences()).toEqual([]);
 });

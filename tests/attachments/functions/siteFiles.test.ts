@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { AttachmentEntity, storedAttachment } from "#functions/acts/store/attachment.ts";
+import { AttachmentEntity } from "#functions/acts/store/attachment.ts";
 import { filesUnusedSince } from "#functions/uploads/store/unusedFile.ts";
 import { agentOfOwners, fileIdOf, heldAct, intoContainer, rowsOfTwoSites } from "#tests/support/acts/attachments.ts";
 import { type Caller } from "#tests/support/api/callApi.ts";
@@ -52,11 +52,9 @@ it("refuses a type that is not taken by its name, and a file that is not what it
 it("takes the 99th file of two that come at once, and not a 100th", async () => {
   const { own, sales, holder, site } = await made();
   const place = { salesAct: sales.id, owner: own.seller, kind: "site", subject: site } as const;
-  const facts = { waybill: "", file: { key: "attachments/x", name: "f.pdf", size: 1 } };
+  const facts = { waybill: "", file: { key: "attachments/x", name: "f.pdf", size: 1 }, sha256: "0".repeat(64) };
   const slots = Array.from({ length: 98 }, (_, index) => index + 1);
-  await AttachmentEntity.put(
-    slots.map((slot) => storedAttachment({ ...place, ...facts, slot, nonce: randomUUID() })),
-  ).go();
+  await AttachmentEntity.putAll(slots.map((slot) => ({ ...place, ...facts, slot, nonce: randomUUID() })));
   const uploads = [await holder.upload("siteFile", "a.pdf"), await holder.upload("siteFile", "b.pdf")];
   const answers = await Promise.all(uploads.map((upload) => holder.act("file_add", { site, upload })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -1,8 +1,9 @@
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { beforeAll, expect, it, vi } from "vitest";
 import { ActEntity } from "#functions/acts/store/act.ts";
-import { AttachmentEntity, filesOfOwner, storedAttachment } from "#functions/acts/store/attachment.ts";
+import { AttachmentEntity, filesOfOwner } from "#functions/acts/store/attachment.ts";
 import { deleteFile, putFile } from "#functions/platform/clients/files.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { forgetFile, noteStoredFile } from "#functions/uploads/store/unusedFile.ts";
 import { fileDifferences } from "#scripts/verifying/basis/fileCheck.ts";
 import { verify } from "#scripts/verifying/verify.ts";
@@ -63,14 +64,14 @@ it.each<[string, () => Promise<unknown>, () => Promise<unknown>, RegExp]>([
   ["a named file that will be deleted", () => noteStoredFile(key, 0), () => forgetFile(key), /is noted as unused$/],
   [
     "a file of an owner who is not on the act",
-    () => AttachmentEntity.put(storedAttachment({ ...found, owner: 999 })).go(),
-    () => AttachmentEntity.delete({ ...found, owner: 999 }).go(),
+    () => write(AttachmentEntity.put({ ...found, owner: 999 })),
+    () => write(AttachmentEntity.delete({ ...found, owner: 999 })),
     /belongs to an owner without a purchase act on it$/,
   ],
   [
     "an act that is said to lack a waybill that has its file",
-    () => ActEntity.patch({ id: purchase }).set({ missingWaybill: "KF-1" }).go(),
-    () => ActEntity.patch({ id: purchase }).remove(["missingWaybill"]).go(),
+    () => write(ActEntity.patch({ id: purchase }, { missingWaybill: "KF-1" })),
+    () => write(ActEntity.patch({ id: purchase }, { missingWaybill: undefined })),
     /^act \d+: lacks the file of waybill KF-1, its rows and files say none$/,
   ],
 ])("finds %s", async (_, damage, mend, sentence) => {
@@ -82,11 +83,11 @@ it.each<[string, () => Promise<unknown>, () => Promise<unknown>, RegExp]>([
 
 it("finds that a paper waybill has no file, at the act and at its sales act", async () => {
   const paper = (await filesOfOwner(found.salesAct, found.owner)).find(({ kind }) => kind === "waybill")!;
-  await AttachmentEntity.delete(paper).go();
+  await write(AttachmentEntity.delete(paper));
   const { differences } = await verify();
   const lacks = (act: number) => `act ${act}: lacks the file of waybill none, its rows and files say KF-1`;
   expect([...differences].toSorted()).toEqual([found.salesAct, purchase].map(lacks).toSorted());
-  await AttachmentEntity.put(storedAttachment(paper)).go();
+  await write(AttachmentEntity.put(paper));
   expect(await all()).toEqual([]);
 });
 

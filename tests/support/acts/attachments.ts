@@ -2,6 +2,7 @@ import { type Act, ActEntity, actById } from "#functions/acts/store/act.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
 import { openImport } from "#functions/imports/importReports.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { MeasuredRow, MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { type Answer, type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
@@ -112,8 +113,7 @@ export function holderOf({ hash }: Pick<Act, "hash">) {
 
 /** As the transaction that makes a container will. */
 export async function intoContainer({ id }: Pick<Act, "id">, container: string | undefined): Promise<void> {
-  if (container === undefined) await ActEntity.patch({ id }).remove(["container"]).go();
-  else await ActEntity.patch({ id }).set({ container }).go();
+  await write(ActEntity.patch({ id }, { container }));
 }
 
 /** The last part of the address of a file. */

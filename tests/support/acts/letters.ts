@@ -1,7 +1,8 @@
 import type { Act } from "#functions/acts/store/act.ts";
 import { eventsOfAct } from "#functions/acts/store/actEvent.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
-import { CompanyEntity, companyById, storedCompany } from "#functions/companies/store/company.ts";
+import { CompanyEntity, companyById } from "#functions/companies/store/company.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { WireEmail } from "#shared/acts/contract.ts";
 import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
@@ -62,7 +63,7 @@ export async function openLetterOffice(): Promise<LetterOffice> {
 }
 
 export async function setAddresses(company: number, emails: string[]): Promise<void> {
-  await CompanyEntity.put(storedCompany({ ...(await companyById(company))!, emails })).go();
+  await write(CompanyEntity.put({ ...(await companyById(company))!, emails }));
 }
 
 /** Kinds of the events of an act's letters, newest first. */

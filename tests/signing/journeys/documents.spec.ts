@@ -130,9 +130,12 @@ test("a dialog that is left leaves no trace; a signing that failed is red, says 
 }) => {
   const failed = "Allkirjastamine on ebaõnnestunud";
   await open(page, "agent", baseURL!);
+  const answer = page.waitForResponse("**/documents/sign/");
   await choose(page, [THIRD]);
+  const { container_id: hash } = await (await answer).json();
   await page.keyboard.press("Escape");
   await expect(dialogOf(page)).toHaveCount(0);
+  await expect.poll(async () => (await page.request.get(`/api/v1/containers/${hash}/`)).status()).toBe(404);
   await expect(row(page, THIRD).getByRole("link", { name: /^Muuda/ })).toBeVisible();
   await expect(row(page, THIRD).getByRole("button", { name: /^Kustuta/ })).toBeVisible();
   await expect(icon(page, failed, THIRD)).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { marginInput, priceInput } from "#shared/actForm/rowPrices.ts";
 import { purchaseActNumber, salesActNumber } from "#shared/acts/actNumbers.ts";
@@ -14,6 +15,7 @@ import { matchesName, numberTokens } from "#shared/platform/searchTokens.ts";
 import { priceList } from "#shared/prices/priceList.ts";
 import { shareOut } from "#shared/reports/shareOut.ts";
 import { AGENT_MENU, KEYS } from "#tests/support/pages/menuAndKeys.ts";
+import { choiceOf } from "#web/statistics/parts/choiceParam.ts";
 import { rulePages } from "./pages.ts";
 
 const rules = rulePages();
@@ -38,12 +40,22 @@ const buttonKeys = [...new Set(Object.values(KEYS).flat())].flatMap((line) => {
   return key === undefined || label === undefined ? [] : [[key, label] as const];
 });
 
+const options = [{ id: 1 }, { id: 2 }];
+const filter = { all: choiceOf([1, 2], options), none: choiceOf([], options) };
+
+/** The editor of the sales act's number is drawn only while the act is made. */
+const keepsNumber = /!isOld && hasRows && \(\s*<span[^>]*>\s*<ActNumber\b/.test(
+  readFileSync("web/src/actForm/SalesActForm.tsx", "utf8"),
+);
+
 /** Results of the code for the worked examples of docs/rules: page, heading, and the texts it must contain. */
 const examples: [page: string, heading: string, texts: string[]][] = [
   ["quantities", "Rounding", [`1.005 rounds to ${round(1.005, 2).toString()}`, `rounds to ${rowSum(rows[1]!)}`]],
   ["quantities", "Numbers in files", [`\`1 204,5\` is ${valueOf(fileAmount("1 204,5"))}`]],
   ["quantities", "Numbers in files", [`hold less, up to \`${priceInput("9999.99").text}\``]],
   ["user-interface", "Navigation bar", [AGENT_MENU.map((link) => `\`${link}\``).join(", ")]],
+  ["user-interface", "Filters", [filter.all === undefined ? "All ticked is no filter" : "wrong"]],
+  ["user-interface", "Filters", [filter.none === "none" ? "with nothing ticked there is nothing to show" : "wrong"]],
   [
     "user-interface",
     "Keyboard shortcuts",
@@ -63,6 +75,11 @@ const examples: [page: string, heading: string, texts: string[]][] = [
   ["prices", "Which price a row gets", [`The row gets ${((listedPrice ?? 0) / 100).toFixed(2)} €`]],
   ["imports", "Sharing a measurement over shipments", [shares(10_000, [6000, 3000]), shares(10_000, [1, 1, 1])]],
   ["acts", "Act numbers", [purchaseActNumber(salesActNumber(2026, 17), 2)]],
+  [
+    "acts",
+    "Act numbers",
+    [keepsNumber ? "edited while the act is made; later the form keeps the number of the sales act" : "wrong"],
+  ],
   [
     "acts",
     "Typing margins and prices",

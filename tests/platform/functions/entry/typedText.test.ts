@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
+import { parse } from "#functions/platform/entry/chain/parse.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { newCompanyInput } from "#shared/companies/newCompany.ts";
 import { foldTyped } from "#shared/platform/typedText.ts";
@@ -23,6 +24,10 @@ function textsIn(value: unknown, path: Path = []): Path[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => textsIn(each, [...path, index]));
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) => textsIn(each, [...path, name]));
+}
+
+function textAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>((inner, step) => (inner as Record<string, unknown>)[step], value);
 }
 
 function changed(value: unknown, [step, ...rest]: Path, text: string): unknown {
@@ -67,6 +72,15 @@ describe.each(routes.filter(({ fields }) => fields.length > 0))("$name", ({ name
   });
 });
 
+/** Undefined where the field takes no such text. */
+function parsedBody(schema: z.ZodMiniType | undefined, body: unknown): unknown {
+  try {
+    return parse(schema, body);
+  } catch {
+    return undefined;
+  }
+}
+
 function formOf(body: unknown): string {
   const fields = Object.entries(body as Record<string, string | string[]>).flatMap(([name, value]) =>
     Array.isArray(value) ? value.map((each) => [`${name}[]`, each]) : [[name, value]],
@@ -75,6 +89,19 @@ function formOf(body: unknown): string {
 }
 
 describe("typed text", () => {
+  it("comes folded to the handler, in each field that takes any text", () => {
+    const folded = routes.flatMap(({ name, row, valid }) =>
+      textsIn(valid.body).flatMap((path) => {
+        const parsed = parsedBody(row.body, changed(valid.body, path, " a\u0308\u00a0 b "));
+        return parsed === undefined ? [] : [[`${name} ${path.join(".")}`, textAt(parsed, path)]];
+      }),
+    );
+    expect(folded.map(([field]) => field)).toEqual(
+      expect.arrayContaining(["signing.decline reason", "companies.create name"]),
+    );
+    expect(folded.filter(([, text]) => text !== "\u00e4 b")).toEqual([]);
+  });
+
   it("is stored in form NFC, with single spaces and without line breaks", async () => {
     const typed = { ...newCompanyInput, name: "  Ma\u0308nd\u00a0 \n Mets ", code: " 10000\u00a0917", is_owner: true };
     const created = await caller.call("companies.create", { body: typed, headers: address() });

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { sourcesIn } from "#scripts/architecture/sources.ts";
+
+/** docs/rules/storage.md, "Files in parts" */
+
+const sources = sourcesIn("functions");
+const pathsWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+test("one writer stores every file, so that none is too large for one request", () => {
+  expect(pathsWith(/\bPutObjectCommand\b/)).toEqual(["functions/platform/clients/streamedFile.ts"]);
+});
+
+test("one function has the name storeFile", () => {
+  expect(pathsWith(/\bfunction storeFile\b/)).toEqual(["functions/invoices/storedFiles.ts"]);
+});

@@ -132,8 +132,8 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
       [SHAPE]: shape,
       ...own
     } = raw;
-    // The one place where an untyped item gets the type by which its entity wrote it.
-    return upgraded(this.name, this.upgrades, own, shape) as Item;
+    // Here an untyped item gets the type by which its entity wrote it.
+    return upgraded(this.name, this.upgrades, own, shape);
   }
 
   async get(key: KeyOf<Item, Shape>, { consistent = true } = {}): Promise<Item | undefined> {
@@ -159,7 +159,7 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     const expression = new Expression();
     const ProjectionExpression = names.map((name) => expression.name(name)).join(", ");
     const options = { ConsistentRead: consistent, ProjectionExpression, ...expression.parts() };
-    await this.#readBatches(keys, options, (raw) => found.push(raw as Pick<Item, Name>));
+    await this.#readBatches(keys, options, (raw: RawItem[string]) => found.push(raw));
     return found;
   }
 

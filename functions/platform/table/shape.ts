@@ -1,6 +1,8 @@
-/** An item of the table, or a part of it, as it comes: untyped until its entity has read it. */
 // oxlint-disable-next-line typescript/no-explicit-any
-export type RawItem = Record<string, any>;
+type Untyped = any;
+
+/** An item of the table, or a part of it, as it comes: untyped until its entity has read it. */
+export type RawItem = Record<string, Untyped>;
 
 /** Returns the attributes that an item of the shape before lacks. Pure; it changes no attribute that the item has. */
 export type Upgrade = (item: Readonly<RawItem>) => Readonly<Record<string, unknown>>;
@@ -16,8 +18,10 @@ export const SHAPE = "shape";
  * since a patch may have written a new attribute without rewriting the item.
  * @throws for a shape that this code does not know yet.
  */
-export function upgraded(entity: string, upgrades: Upgrades, item: RawItem, shape: unknown): RawItem {
+export function upgraded(entity: string, upgrades: Upgrades, item: RawItem, shape: unknown): Untyped {
   const [stored, current] = [Number(shape ?? 1), upgrades.length + 1];
   if (stored > current) throw new Error(`An item of ${entity} has shape ${stored}; this code knows up to ${current}`);
-  return upgrades.slice(stored - 1).reduce((older, upgrade) => ({ ...upgrade(older), ...older }), item);
+  let newer = item;
+  for (const upgrade of upgrades.slice(stored - 1)) newer = { ...upgrade(newer), ...newer };
+  return newer;
 }

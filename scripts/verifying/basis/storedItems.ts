@@ -6,7 +6,6 @@ import { ActJobEntity } from "#functions/acts/store/actJob.ts";
 import { ActNumberEntity } from "#functions/acts/store/actNumber.ts";
 import { ActRowsEntity } from "#functions/acts/store/actRows.ts";
 import { AttachmentEntity } from "#functions/acts/store/attachment.ts";
-import { PublicLinkEntity } from "#functions/acts/store/publicLink.ts";
 import { PurchaseActsEntity } from "#functions/acts/store/purchaseActs.ts";
 import { CompanyCodeEntity, CompanyEntity } from "#functions/companies/store/company.ts";
 import { CompanyTokenEntity } from "#functions/companies/store/companyToken.ts";
@@ -23,7 +22,6 @@ import { ForecastCountEntity } from "#functions/forecasts/store/forecastCount.ts
 import { ForecastRowsEntity } from "#functions/forecasts/store/forecastRows.ts";
 import { QueuedWaybillEntity, QueueLengthEntity } from "#functions/imports/store/waybillQueue.ts";
 import { ActLettersEntity } from "#functions/letters/store/actLetters.ts";
-import { LetterLinkEntity } from "#functions/letters/store/letterLink.ts";
 import { UnsentCountEntity } from "#functions/letters/store/unsentCount.ts";
 import { PersonCodeEntity, PersonEmailEntity, PersonEntity } from "#functions/people/store/person.ts";
 import { EmploymentEntity } from "#functions/people/store/personWrites.ts";
@@ -66,14 +64,12 @@ const entities = {
   forecastCount: ForecastCountEntity,
   forecastRows: ForecastRowsEntity,
   forecaster: ForecasterEntity,
-  letterLink: LetterLinkEntity,
   measuredWaybill: MeasuredWaybillEntity,
   monthCounts: MonthCountsEntity,
   numberToken: { itemOf: ({ pk, sk, date }: RawItem) => tokenOf({ pk, sk, date }), keyNames: [] },
   person: PersonEntity,
   personCode: PersonCodeEntity,
   personEmail: PersonEmailEntity,
-  publicLink: PublicLinkEntity,
   purchaseActs: PurchaseActsEntity,
   queuedWaybill: QueuedWaybillEntity,
   report: ReportEntity,

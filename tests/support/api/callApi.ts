@@ -1,6 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { PersonEmailEntity, PersonEntity } from "#functions/people/store/person.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { openSession } from "#functions/sessions/session.ts";
 import { apiEvent } from "#scripts/embedded/handlers/apiEvent.ts";
@@ -44,9 +45,9 @@ export async function signedIn(like: Viewer): Promise<Caller> {
   // Two people never share an address.
   const isOther = like.id !== superUser.id && like.email === superUser.email;
   const viewer = isOther ? { ...like, email: `person-${like.id}@virn.example` } : like;
-  const { data: before } = await PersonEntity.get({ id: viewer.id }).go({ consistent: true });
-  await PersonEntity.put({ ...before, ...viewer, revision: 1 }).go();
-  await PersonEmailEntity.put({ email: viewer.email, id: viewer.id }).go();
+  const before = await PersonEntity.get({ id: viewer.id });
+  await write(PersonEntity.put({ ...before, ...viewer, revision: 1 } as never));
+  await write(PersonEmailEntity.put({ email: viewer.email, id: viewer.id }));
   const { cookie, csrf } = await openSession(viewer, new Date());
   return caller([cookie.split(";")[0]!, `csrftoken=${csrf}`], csrf);
 }

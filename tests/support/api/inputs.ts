@@ -128,7 +128,7 @@ export const hostileTexts: readonly string[] = [
   "x".repeat(5000),
   "1,".repeat(4000) + "1",
   Buffer.from("{}").toString("base64url"),
-  Buffer.from('{"pk":"$virn#id_1","sk":"$report_1"}').toString("base64url"),
+  Buffer.from('{"pk":"report#1","sk":"report"}').toString("base64url"),
   Buffer.from('[1,"",1,0,"2026-01-01"]').toString("base64url"),
 ];
 

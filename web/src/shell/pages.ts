@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
-import { validActsSearch } from "#web/actLists/actsSearch.ts";
-import { validOriginsSearch } from "#web/actLists/row/originsSearch.ts";
+import { validActsSearch, validOriginsSearch } from "#web/actLists/actsSearch.ts";
 import type { RowName } from "#web/api/rows.ts";
 import { validCompaniesSearch } from "#web/companies/list/companiesSearch.ts";
 import { validDocumentsSearch } from "#web/documents/dashboard/documentsSearch.ts";

@@ -3,7 +3,7 @@ import { IconExternalLink, IconFileDownload, IconPencil, IconTrash } from "@tabl
 import { Suspense, useRef, useState } from "react";
 import type { ListedMedia } from "#shared/media/contract.ts";
 import { hostOf } from "#shared/media/mediaInput.ts";
-import { addressFor } from "#web/api/address.ts";
+import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import { neighbourRow } from "#web/ui/lists/neighbourRow.ts";

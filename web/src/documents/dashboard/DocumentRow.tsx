@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import type { ListedDocument } from "#shared/documents/contract.ts";
 import { DOCUMENT_TYPE_NAMES } from "#shared/documents/documentTypes.ts";
-import { addressFor } from "#web/api/address.ts";
+import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 import { documentsText as text } from "#web/documents/text.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";

@@ -1,8 +1,8 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { Period, QuickPeriod } from "#shared/basics/periods.ts";
 import { periodParts } from "#shared/statistics/periodParts.ts";
-import { addressFor } from "#web/api/address.ts";
 import { useRead } from "#web/api/read.ts";
+import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { choiceOf, chosenIds } from "#web/statistics/parts/choiceParam.ts";

@@ -215,7 +215,7 @@ export const pages = {
   waiting: {
     path: "/signing/waiting",
     audience: "acts",
-    load: (): LoadedPage => import("#web/signing/waiting/WaitingPage.tsx").then((module) => module.WaitingPage),
+    load: (): LoadedPage => import("#web/signing/WaitingPage.tsx").then((module) => module.WaitingPage),
   },
   media: {
     path: "/media",

@@ -9,9 +9,7 @@ import { validImportSearch } from "#web/imports/importSearch.ts";
 import { validPricesSearch } from "#web/prices/pricesSearch.ts";
 import { validReportsSearch } from "#web/reports/reportsSearch.ts";
 import { validSignInSearch } from "#web/sessions/signInSearch.ts";
-import { validStatisticsSearch } from "#web/statistics/dashboard/statisticsSearch.ts";
-import { validDestinationSearch } from "#web/statistics/destinations/destinationSearch.ts";
-import { validSummarySearch } from "#web/statistics/summary/summarySearch.ts";
+import { validDestinationSearch, validStatisticsSearch, validSummarySearch } from "#web/statistics/statisticsSearch.ts";
 import { shell } from "#web/ui/text/et.ts";
 
 /** docs/rules/people.md, "Pages by role". `visitor`: also without a session; `anyone`: every signed-in user. */

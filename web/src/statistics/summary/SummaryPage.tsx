@@ -12,6 +12,7 @@ import { periodOrQuarter, periodQuery, todayHere, withPeriod } from "#web/statis
 import { PeriodHead } from "#web/statistics/parts/PeriodHead.tsx";
 import { TableActions } from "#web/statistics/parts/TableActions.tsx";
 import { ViewLinks } from "#web/statistics/parts/ViewLinks.tsx";
+import type { SummarySearch } from "#web/statistics/statisticsSearch.ts";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
 import { Filters } from "#web/ui/fields/Filters.tsx";
@@ -21,7 +22,6 @@ import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { unitText } from "#web/ui/text/formats.ts";
 import { SummaryTable } from "./SummaryTable.tsx";
-import type { SummarySearch } from "./summarySearch.ts";
 
 const QUICK = ["previousQuarter", "currentQuarter", "nextQuarter", "currentYear"] as const;
 

@@ -5,7 +5,7 @@ import { usePolling } from "#web/api/polling.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { type QueuedFile, useQueuedFiles } from "#web/api/uploadQueue.ts";
-import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { UploadActions, UploadState } from "#web/ui/uploads/UploadState.tsx";

@@ -5,7 +5,7 @@ import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { useFocusKept } from "#web/ui/keyboard/useFocusKept.ts";
+import { useFocusKept } from "#web/ui/keyboard/focus.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./Letters.module.css";
 import { letterText as text } from "./text.ts";

@@ -7,7 +7,7 @@ import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
-import { neighbourRow } from "#web/ui/lists/neighbourRow.ts";
+import { neighbourRow } from "#web/ui/keyboard/focus.ts";
 import classes from "./MediaPage.module.css";
 import { describeFile } from "./mediaFiles.ts";
 import { mediaText as text } from "./text.ts";

@@ -4,7 +4,7 @@ import { Suspense, useRef, useState } from "react";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import type { ListedPrice } from "#shared/prices/contract.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
-import { neighbourRow } from "#web/ui/lists/neighbourRow.ts";
+import { neighbourRow } from "#web/ui/keyboard/focus.ts";
 import { formatMoney, unitText } from "#web/ui/text/formats.ts";
 import { ChangePrice } from "./ChangePrice.tsx";
 import classes from "./PriceRow.module.css";

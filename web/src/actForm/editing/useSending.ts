@@ -12,7 +12,7 @@ import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { addressLeft } from "#web/ui/browser/placeLeft.ts";
-import { saveFile } from "#web/ui/browser/saveFile.ts";
+import { saveFile } from "#web/ui/downloads/download.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 import type { FormParts } from "./parts.ts";
 

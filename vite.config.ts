@@ -1,13 +1,13 @@
+import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
 import { buildFacts } from "#web/build/buildFacts.ts";
 import { frameChunk, visitorsChunk } from "#web/build/chunks.ts";
-import { globalClassName } from "#web/build/classNames.ts";
 import type * as early from "#web/build/earlyRequests.ts";
-import { usedMantineStyles } from "#web/build/mantineStyles.ts";
-import { mapsApart } from "#web/build/mapsApart.ts";
+import { globalClassName, usedMantineStyles } from "#web/build/styles.ts";
 
 /** The font of the first view is loaded together with the script instead of after the styles. */
 const preloadFont: Plugin = {
@@ -38,6 +38,24 @@ const stylesBeforeScripts: Plugin = {
       ),
   },
 };
+
+/** Moves the source maps out of the folder that is served: functions/platform/pageStack.ts reads them. */
+function mapsApart(site: string, maps: string): Plugin {
+  return {
+    name: "maps-apart",
+    apply: "build",
+    // Not at the close, which would hide why a build has failed.
+    writeBundle() {
+      const assets = join(site, "assets");
+      rmSync(maps, { recursive: true, force: true });
+      mkdirSync(maps, { recursive: true });
+      for (const name of readdirSync(assets).filter((name) => name.endsWith(".map"))) {
+        cpSync(join(assets, name), join(maps, name));
+        rmSync(join(assets, name));
+      }
+    },
+  };
+}
 
 // Imported when it runs: Vite would bundle the pages into its configuration.
 const { earlyRequests }: typeof early = await import(new URL("web/src/build/earlyRequests.ts", import.meta.url).href);

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { tenThousandths } from "#shared/basics/amounts.ts";
 import { cellKey, type ForecastRow } from "#shared/forecasts/forecasts.ts";
-import { exactAmount, plainAmount, wholeAmount } from "#web/forecasts/amountText.ts";
 import {
   isDirty,
   mergedGrid,
@@ -13,6 +12,7 @@ import {
   withCells,
 } from "#web/forecasts/detail/state/gridState.ts";
 import { blockOf, placeBlock } from "#web/forecasts/detail/state/pasteBlock.ts";
+import { exactAmount, plainAmount, wholeAmount } from "#web/forecasts/text.ts";
 
 const amount = tenThousandths;
 const row = (month: number, value: number): ForecastRow => ({

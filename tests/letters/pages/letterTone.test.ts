@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { WireEmail } from "#shared/acts/contract.ts";
-import { toneOf } from "#web/letters/letterTone.ts";
+import { toneOf } from "#web/letters/text.ts";
 
 const email = (facts: Partial<WireEmail>): WireEmail => ({
   id: "1-1",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { allRoutes } from "#shared/routes.ts";
-import { fillAddress } from "#web/api/address.ts";
+import { fillAddress } from "#web/api/rows.ts";
 import { buildFacts } from "#web/build/buildFacts.ts";
 
 describe("the route table in the browser bundle", () => {

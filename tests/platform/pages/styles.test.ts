@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import postcss from "postcss";
 import { expect, test } from "vitest";
-import { globalClassName, hashOfModule } from "#web/build/classNames.ts";
-import { unusedColors, usedMantineStyles } from "#web/build/mantineStyles.ts";
+import { globalClassName, hashOfModule, unusedColors, usedMantineStyles } from "#web/build/styles.ts";
 
 const source = fileURLToPath(new URL("../../../web/src", import.meta.url));
 const files = readdirSync(source, { recursive: true, encoding: "utf8" });

@@ -1,3 +1,5 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import type { Ref } from "react";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
@@ -57,5 +59,13 @@ export function FormActions(props: FormActionsProps) {
         <output aria-busy="true">{text.saving(percent)}</output>
       )}
     </>
+  );
+}
+
+export function ToReports() {
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to="/reports/dashboard/" {...props} />}>
+      {text.toReports}
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { listParam, type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
+import { idParam, listParam, type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
 
 export interface ActsSearch {
   /** Missing: purchase acts. */
@@ -17,5 +17,22 @@ export function validActsSearch(raw: RawSearch): ActsSearch {
     q: textParam(textParam(raw["q"])?.trim()),
     sort: wordParam(raw["sort"], ["name"]),
     open: open.length > 0 ? open : undefined,
+  };
+}
+
+/** Which acts; the first of them that is given decides. */
+export interface OriginsSearch {
+  /** Ids. */
+  acts?: string[] | undefined;
+  company?: number | undefined;
+  query?: string | undefined;
+}
+
+export function validOriginsSearch(raw: RawSearch): OriginsSearch {
+  const acts = listParam(raw["acts"]).filter((id) => /^[1-9]\d{0,14}$/.test(id));
+  return {
+    acts: acts.length > 0 ? acts : undefined,
+    company: idParam(raw["company"]),
+    query: textParam(textParam(raw["query"])?.trim()),
   };
 }

@@ -1,12 +1,11 @@
 import type { ReplyOf, RouteRow } from "#shared/platform/route.ts";
 import { common } from "#web/ui/text/et.ts";
-import { fillAddress } from "./address.ts";
 import { type Exchange, exchange } from "./exchange.ts";
 import { csrfToken, readHeaders } from "./headers.ts";
 import { reloadAfterError, signInAgain } from "./leave.ts";
 import { takeEarlyAnswer } from "./network/earlyAnswers.ts";
 import { ApiProblem, readProblem } from "./problem.ts";
-import { type CallInput, type ClientRow, type InputArgs, partOf } from "./rows.ts";
+import { type CallInput, type ClientRow, fillAddress, type InputArgs, partOf } from "./rows.ts";
 
 /** Any GET sets the cookie; this one works with and without a session. */
 const CSRF_SOURCE = "/api/v1/me/";

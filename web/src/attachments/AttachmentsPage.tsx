@@ -4,7 +4,7 @@ import { CONIFER } from "#shared/companies/companyTypes.ts";
 import { usePages } from "#web/api/pages.ts";
 import { usePolling } from "#web/api/polling.ts";
 import { api } from "#web/api/table.ts";
-import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { PublicPage } from "#web/ui/page/PublicPage.tsx";

@@ -1,7 +1,7 @@
 import { IconDownload } from "@tabler/icons-react";
 import type { ListedFormat } from "#shared/acts/contract.ts";
 import { fileText as text } from "#web/acts/text.ts";
-import { addressFor } from "#web/api/address.ts";
+import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import rowAction from "#web/ui/lists/RowAction.module.css";

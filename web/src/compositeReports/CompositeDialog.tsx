@@ -8,8 +8,7 @@ import { type CompanyOption, lockedCompany } from "#shared/compositeReports/comp
 import { checkRange, firstDayOfMonth, RANGE_TEXTS, rangeOf } from "#shared/compositeReports/compositeRequest.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
-import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
-import { DialogButtons } from "#web/ui/dialogs/DialogButtons.tsx";
+import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
 import { DateField } from "#web/ui/fields/DateField.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";

@@ -5,9 +5,8 @@ import type { CheckedContainerWire } from "#shared/containers/contract.ts";
 import { Card } from "#web/ui/page/Card.tsx";
 import { formatSize } from "#web/ui/text/formats.ts";
 import classes from "./ContainerResult.module.css";
-import { reasonOf } from "./reasonOf.ts";
 import { SignatureRow } from "./SignatureRow.tsx";
-import { containersText as text } from "./text.ts";
+import { reasonOf, containersText as text } from "./text.ts";
 
 const ICONS = { valid: IconCircleCheck, invalid: IconCircleX, cannot_tell: IconHelpCircle } as const;
 

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { formatEstonianSeconds } from "#shared/basics/tallinnClock.ts";
 import type { CheckedContainerWire } from "#shared/containers/contract.ts";
 import classes from "./ContainerResult.module.css";
-import { reasonOf } from "./reasonOf.ts";
-import { containersText as text } from "./text.ts";
+import { reasonOf, containersText as text } from "./text.ts";
 
 type Signature = CheckedContainerWire["signatures"][number];
 

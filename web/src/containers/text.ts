@@ -1,3 +1,4 @@
+import type { CheckedContainerWire } from "#shared/containers/contract.ts";
 import type { ReasonCode } from "#shared/containers/reasons.ts";
 import { plural } from "#web/ui/text/et.ts";
 
@@ -113,3 +114,9 @@ export const reasonTexts: Record<ReasonCode, string> = {
   suspended: "Sertifikaadi kehtivus oli peatatud",
   status_unknown: "Sertifikaat on väljaandjale tundmatu",
 };
+
+/** A sentence without its full stop, and what it is about. */
+export function reasonOf({ reason, detail }: CheckedContainerWire["verdict"]): string {
+  if (reason === undefined) return "";
+  return detail === undefined ? reasonTexts[reason] : `${reasonTexts[reason]}: ${detail}`;
+}

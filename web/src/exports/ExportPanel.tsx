@@ -13,7 +13,7 @@ import { api } from "#web/api/table.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
-import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
 import rowAction from "#web/ui/lists/RowAction.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";

@@ -4,14 +4,15 @@ import { usePages } from "#web/api/pages.ts";
 import { usePolling } from "#web/api/polling.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
-import { useQueuedFiles } from "#web/api/uploadQueue.ts";
-import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { type QueuedFile, useQueuedFiles } from "#web/api/uploadQueue.ts";
+import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { UploadActions, UploadState } from "#web/ui/uploads/UploadState.tsx";
+import { FileRow } from "./FileRow.tsx";
 import classes from "./ImportList.module.css";
 import { ImportRow } from "./ImportRow.tsx";
 import { importQueue } from "./importQueue.ts";
-import { QueuedRow } from "./QueuedRow.tsx";
 import { importsText } from "./text.ts";
 
 /** Queued files above the imports, newest first; polls only while something runs. */
@@ -58,4 +59,17 @@ function progressOf(runs: readonly ImportRun[] | undefined): string | undefined 
   const running = (runs ?? []).filter(({ state }) => RUNNING.has(state));
   if (running.length === 0) return undefined;
   return running.map(({ id, state, rows, rows_done }) => `${id} ${state} ${rows} ${rows_done}`).join();
+}
+
+function QueuedRow({ file }: { file: QueuedFile }) {
+  return (
+    <FileRow
+      name={file.file.name}
+      isBad={file.state.is === "refused"}
+      isActionSmall
+      action={<UploadActions queue={importQueue} file={file} />}
+    >
+      <UploadState file={file} />
+    </FileRow>
+  );
 }

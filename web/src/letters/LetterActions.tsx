@@ -5,7 +5,7 @@ import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { useFocusKept } from "#web/ui/keyboard/useFocusKept.ts";
+import { useFocusKept } from "#web/ui/keyboard/focus.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./Letters.module.css";
 import { letterText as text } from "./text.ts";
@@ -108,4 +108,15 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
 /** What was pressed is gone. */
 function focusWhenShown(button: HTMLButtonElement | null): void {
   button?.focus();
+}
+
+/** What a reader of a letter's state has to know besides: what it is about, and what went wrong. */
+export function LetterNotes({ email: { kind, trouble, is_stuck } }: { email: WireEmail }) {
+  return (
+    <>
+      {kind === "voided" && <span className={classes.note}>{text.voided}</span>}
+      {trouble && <span className={classes.trouble}>{text.troubleTo(text.trouble[trouble.kind], trouble.to)}</span>}
+      {is_stuck && <span className={classes.trouble}>{text.isStuck}</span>}
+    </>
+  );
 }

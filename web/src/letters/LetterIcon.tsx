@@ -4,8 +4,7 @@ import { Suspense, useState } from "react";
 import type { Act } from "#shared/acts/contract.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import classes from "./Letters.module.css";
-import { toneOf, toneText } from "./letterTone.ts";
-import { letterText as text } from "./text.ts";
+import { letterText as text, toneOf, toneText } from "./text.ts";
 
 const LetterList = lazyPart(() => import("./LetterList.tsx").then((module) => module.LetterList));
 

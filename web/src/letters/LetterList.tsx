@@ -4,8 +4,7 @@ import { usePolling } from "#web/api/polling.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
-import { LetterActions } from "./LetterActions.tsx";
-import { LetterNotes } from "./LetterNotes.tsx";
+import { LetterActions, LetterNotes } from "./LetterActions.tsx";
 import classes from "./Letters.module.css";
 import { letterText as text } from "./text.ts";
 

@@ -6,7 +6,7 @@ import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
-import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
 import classes from "./Letters.module.css";

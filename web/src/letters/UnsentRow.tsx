@@ -5,8 +5,7 @@ import type { ListedEmail } from "#shared/letters/contract.ts";
 import { usePolling } from "#web/api/polling.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
-import { LetterActions } from "./LetterActions.tsx";
-import { LetterNotes } from "./LetterNotes.tsx";
+import { LetterActions, LetterNotes } from "./LetterActions.tsx";
 import classes from "./Letters.module.css";
 import { letterText as text } from "./text.ts";
 

@@ -1,3 +1,5 @@
+import type { WireEmail } from "#shared/acts/contract.ts";
+
 export const letterText = {
   unsentActs: "Saatmata aktid",
   tabs: "Kirjad",
@@ -34,3 +36,16 @@ export const letterText = {
   allSent: "Saatmata kirju ei ole",
   nothingSent: "Ühtegi kirja ei ole veel saadetud",
 } as const;
+
+export type LetterTone = WireEmail["state"] | "none" | "problem";
+
+/** What the icon of an act says of its letters, which are newest first: a trouble, else the state of the newest. */
+export function toneOf(emails: readonly WireEmail[]): LetterTone {
+  if (emails.some(({ trouble, is_stuck }) => trouble !== null || is_stuck)) return "problem";
+  return emails[0]?.state ?? "none";
+}
+
+export function toneText(tone: LetterTone): string {
+  if (tone === "none") return letterText.none;
+  return tone === "problem" ? letterText.problem : letterText.states[tone];
+}

@@ -7,19 +7,20 @@ import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
-import { useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
-import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { CountBadge } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
-import { MediaDialog, RemoveMedia } from "./lazyParts.ts";
 import classes from "./MediaPage.module.css";
-import { MediaRow } from "./MediaRow.tsx";
+import { MediaRow, RemoveMedia } from "./MediaRow.tsx";
 import { mediaText as text } from "./text.ts";
 
+// Lazy: most visitors only read.
+const MediaDialog = lazyPart(() => import("./MediaDialog.tsx").then((module) => module.MediaDialog));
 const AHEAD = [MediaDialog, RemoveMedia];
 const NONE: typeof AHEAD = [];
 const isNull = oneOf(null);

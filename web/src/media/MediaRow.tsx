@@ -3,14 +3,17 @@ import { IconExternalLink, IconFileDownload, IconPencil, IconTrash } from "@tabl
 import { Suspense, useRef, useState } from "react";
 import type { ListedMedia } from "#shared/media/contract.ts";
 import { hostOf } from "#shared/media/mediaInput.ts";
-import { addressFor } from "#web/api/address.ts";
+import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
+import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
-import { neighbourRow } from "#web/ui/lists/neighbourRow.ts";
-import { RemoveMedia } from "./lazyParts.ts";
+import { neighbourRow } from "#web/ui/keyboard/focus.ts";
 import classes from "./MediaPage.module.css";
 import { describeFile } from "./mediaFiles.ts";
 import { mediaText as text } from "./text.ts";
+
+// Lazy: most visitors only read.
+export const RemoveMedia = lazyPart(() => import("./RemoveMedia.tsx").then((module) => module.RemoveMedia));
 
 interface MediaRowProps {
   entry: ListedMedia;

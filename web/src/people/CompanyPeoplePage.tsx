@@ -12,9 +12,9 @@ import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
-import { LinkTabs } from "#web/ui/page/LinkTabs.tsx";
 import { MissingPage } from "#web/ui/page/MissingPage.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
+import { LinkTabs } from "#web/ui/page/Tabs.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
 import { peopleText as text } from "./text.ts";
 

@@ -7,21 +7,23 @@ import { usePages } from "#web/api/pages.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
-import { useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { usePrintList } from "#web/ui/browser/printing.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
-import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
+import { CountBadge } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
-import { AddPrice, RemovePrice } from "./lazyParts.ts";
 import { PriceFilters } from "./PriceFilters.tsx";
+import { RemovePrice } from "./PriceRow.tsx";
 import { PriceTable } from "./PriceTable.tsx";
 import type { PricesSearch } from "./pricesSearch.ts";
 import { pricesText } from "./text.ts";
 
+// Lazy: most visits only read.
+const AddPrice = lazyPart(() => import("./AddPrice.tsx").then((module) => module.AddPrice));
 const AHEAD = [AddPrice, RemovePrice];
 
 /** Super users edit it; price-list readers see their own companies. */

@@ -3,12 +3,15 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Suspense, useRef, useState } from "react";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import type { ListedPrice } from "#shared/prices/contract.ts";
-import { neighbourRow } from "#web/ui/lists/neighbourRow.ts";
+import { lazyPart } from "#web/ui/browser/lazyPart.ts";
+import { neighbourRow } from "#web/ui/keyboard/focus.ts";
 import { formatMoney, unitText } from "#web/ui/text/formats.ts";
 import { ChangePrice } from "./ChangePrice.tsx";
-import { RemovePrice } from "./lazyParts.ts";
 import classes from "./PriceRow.module.css";
 import { pricesText } from "./text.ts";
+
+// Lazy: most visits only read.
+export const RemovePrice = lazyPart(() => import("./RemovePrice.tsx").then((module) => module.RemovePrice));
 
 /** A valid price differs visibly from past and future ones. */
 export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable: boolean }) {

@@ -4,7 +4,7 @@ import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { ListedPrice } from "#shared/prices/contract.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
-import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { common } from "#web/ui/text/et.ts";

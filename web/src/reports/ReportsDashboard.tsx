@@ -1,3 +1,4 @@
+import { CloseButton } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { sortCompanies } from "#shared/companies/companyOrder.ts";
@@ -5,11 +6,11 @@ import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
-import { useDeferredFirst } from "#web/ui/browser/useDeferredFirst.ts";
+import { useDeferredFirst } from "#web/ui/browser/rendering.ts";
 import { Filters } from "#web/ui/fields/Filters.tsx";
 import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
-import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
@@ -17,15 +18,14 @@ import { Tabs } from "#web/ui/page/Tabs.tsx";
 import { common } from "#web/ui/text/et.ts";
 import { CreatedNotice } from "./CreatedNotice.tsx";
 import { NoReports, NothingFound, NothingOfImport } from "./emptyStates.tsx";
-import { ImportChip } from "./ImportChip.tsx";
 import { CompanyPanel } from "./panels/CompanyPanel.tsx";
 import { useCompanyViews } from "./panels/useCompanyViews.ts";
-import { useOpenPanels } from "./panels/useOpenPanels.ts";
 import classes from "./ReportsDashboard.module.css";
 import type { ReportsSearch } from "./reportsSearch.ts";
 import { ActButton } from "./selection/ActButton.tsx";
 import { SelectedBar } from "./selection/SelectedBar.tsx";
 import { useSelecting } from "./selection/useSelecting.ts";
+import { useOpenPanels } from "./state/openPanels.ts";
 import { countOn, lastDateOn, type ReportTab } from "./state/reportTab.ts";
 import { reportsText } from "./text.ts";
 import { useScrollLeft } from "./useScrollLeft.ts";
@@ -145,4 +145,15 @@ function useAddress(): (change: Partial<ReportsSearch>, how: "push" | "replace")
       replace: how === "replace",
       resetScroll: false,
     });
+}
+
+/** Names the file whose reports are shown. */
+function ImportChip({ id, onClear }: { id: number; onClear: () => void }) {
+  const run = useRead(api.imports.load, { params: { id: String(id) } }).data;
+  return (
+    <div className={classes.chip}>
+      <span className={classes.fileName}>{reportsText.import(run?.file_name ?? "")}</span>
+      <CloseButton size="sm" aria-label={reportsText.allReports} onClick={onClear} data-no-print />
+    </div>
+  );
 }

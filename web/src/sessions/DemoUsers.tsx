@@ -4,7 +4,6 @@ import { useState } from "react";
 import { ApiProblem } from "#web/api/problem.ts";
 import { postJson } from "#web/api/request.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import { readDemoUsers } from "./demoUsers.ts";
 import classes from "./LoginPage.module.css";
 import { goOn } from "./returnAddress.ts";
 import { signInText } from "./text.ts";
@@ -47,5 +46,26 @@ export function DemoUsers() {
       </ul>
       <ErrorText>{error}</ErrorText>
     </section>
+  );
+}
+
+interface DemoUser {
+  email: string;
+  name: string;
+  role: string;
+}
+
+/** Empty outside the embedded system. */
+export function readDemoUsers(): DemoUser[] {
+  const text = document.getElementById("virn-demo")?.textContent;
+  const list: unknown = text ? JSON.parse(text) : [];
+  return Array.isArray(list) ? list.filter(isDemoUser) : [];
+}
+
+function isDemoUser(value: unknown): value is DemoUser {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    ["email", "name", "role"].every((key) => typeof Reflect.get(value, key) === "string")
   );
 }

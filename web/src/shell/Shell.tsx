@@ -2,7 +2,7 @@ import { Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-ro
 import { useDisconnected } from "#web/api/network/connection.ts";
 import { useAskedMe } from "#web/api/useMe.ts";
 import { UnsentBar } from "#web/letters/UnsentBar.tsx";
-import { useDeferredFirst } from "#web/ui/browser/useDeferredFirst.ts";
+import { useDeferredFirst } from "#web/ui/browser/rendering.ts";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { common, shell } from "#web/ui/text/et.ts";
 import { detour } from "./access.ts";

@@ -1,8 +1,23 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Link, Navigate } from "@tanstack/react-router";
+import { useMe } from "#web/api/useMe.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { usePageTitle } from "#web/ui/page/usePageTitle.ts";
 import { shell } from "#web/ui/text/et.ts";
+import { firstPage } from "./access.ts";
+
+export function FirstPage() {
+  const me = useMe();
+  if (!me) return null;
+  const path = firstPage(me);
+  if (path) return <Navigate to={path} replace />;
+  return <NoPages />;
+}
+
+function NoPages() {
+  usePageTitle(shell.nothingToShowTitle);
+  return <EmptyState level={1} title={shell.nothingToShowTitle} text={shell.nothingToShow} />;
+}
 
 export function NotFoundPage() {
   usePageTitle(shell.notFoundTitle);

@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
-import { validActsSearch } from "#web/actLists/actsSearch.ts";
-import { validOriginsSearch } from "#web/actLists/row/originsSearch.ts";
+import { validActsSearch, validOriginsSearch } from "#web/actLists/actsSearch.ts";
 import type { RowName } from "#web/api/rows.ts";
 import { validCompaniesSearch } from "#web/companies/list/companiesSearch.ts";
 import { validDocumentsSearch } from "#web/documents/dashboard/documentsSearch.ts";
@@ -10,9 +9,7 @@ import { validImportSearch } from "#web/imports/importSearch.ts";
 import { validPricesSearch } from "#web/prices/pricesSearch.ts";
 import { validReportsSearch } from "#web/reports/reportsSearch.ts";
 import { validSignInSearch } from "#web/sessions/signInSearch.ts";
-import { validStatisticsSearch } from "#web/statistics/dashboard/statisticsSearch.ts";
-import { validDestinationSearch } from "#web/statistics/destinations/destinationSearch.ts";
-import { validSummarySearch } from "#web/statistics/summary/summarySearch.ts";
+import { validDestinationSearch, validStatisticsSearch, validSummarySearch } from "#web/statistics/statisticsSearch.ts";
 import { shell } from "#web/ui/text/et.ts";
 
 /** docs/rules/people.md, "Pages by role". `visitor`: also without a session; `anyone`: every signed-in user. */
@@ -216,7 +213,7 @@ export const pages = {
   waiting: {
     path: "/signing/waiting",
     audience: "acts",
-    load: (): LoadedPage => import("#web/signing/waiting/WaitingPage.tsx").then((module) => module.WaitingPage),
+    load: (): LoadedPage => import("#web/signing/WaitingPage.tsx").then((module) => module.WaitingPage),
   },
   media: {
     path: "/media",

@@ -5,8 +5,7 @@ import type { RowName } from "#web/api/rows.ts";
 import { rowNamed } from "#web/api/table.ts";
 import { loadCode } from "#web/ui/browser/loadCode.ts";
 import { parseSearch, writeSearch } from "#web/ui/browser/searchParams.ts";
-import { FirstPage } from "./FirstPage.tsx";
-import { BrokenPage, NotFoundPage } from "./fallbacks.tsx";
+import { BrokenPage, FirstPage, NotFoundPage } from "./fallbacks.tsx";
 import { type PageAudience, pages } from "./pages.ts";
 
 declare module "@tanstack/react-router" {

@@ -4,8 +4,7 @@ import type { Totals } from "#shared/acts/totals.ts";
 import { formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
 import { partyText, purchaseText, sawmillText, totalsText } from "#web/actForm/text.ts";
 import { formatMoney, formatVolume, unitText } from "#web/ui/text/formats.ts";
-import { MarginLine } from "./MarginLine.tsx";
-import { SumLine, SumLines } from "./SumLines.tsx";
+import { MarginLine, SumLine, SumLines } from "./SumLines.tsx";
 
 interface ActSummaryProps {
   number: string;

@@ -11,8 +11,7 @@ import { totalsText as text } from "#web/actForm/text.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import { formatMoney, formatPercent, formatVolume, unitText } from "#web/ui/text/formats.ts";
-import { MarginLine } from "./MarginLine.tsx";
-import { SumLine, SumLines } from "./SumLines.tsx";
+import { MarginLine, SumLine, SumLines } from "./SumLines.tsx";
 import classes from "./TotalsCard.module.css";
 
 interface TotalsCardProps {

@@ -1,7 +1,7 @@
 import type { Dispatch } from "react";
 import type { LoadedAct } from "#shared/actForm/contract.ts";
 import type { StoredForm } from "#web/actForm/draft/storage.ts";
-import type { ActTarget } from "#web/actForm/loading/loadAct.ts";
+import type { ActTarget } from "#web/actForm/loading/openAct.ts";
 import type { ActFormEvent, ActFormState } from "#web/actForm/state/formState.ts";
 import type { Busy, FormNotice } from "#web/actForm/state/notices.ts";
 

@@ -1,6 +1,6 @@
 import type { LoadedAct } from "#shared/actForm/contract.ts";
 import { forgetRecalculation, isRecalculationMarked, markRecalculation } from "#web/actForm/draft/storage.ts";
-import { loadAct } from "#web/actForm/loading/loadAct.ts";
+import { loadAct } from "#web/actForm/loading/openAct.ts";
 import { nextForm } from "#web/actForm/state/formState.ts";
 import { sizeOf } from "#web/actForm/state/notices.ts";
 import { priceDialogText } from "#web/actForm/text.ts";

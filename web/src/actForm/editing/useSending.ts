@@ -3,8 +3,7 @@ import { useRef } from "react";
 import type { ActForm } from "#shared/actForm/contract.ts";
 import type { FormStore } from "#web/actForm/draft/useStoredForm.ts";
 import { applied } from "#web/actForm/loading/applied.ts";
-import { isUpdate } from "#web/actForm/loading/loadAct.ts";
-import { actOfEarlierTry, noteCreated } from "#web/actForm/loading/openAct.ts";
+import { actOfEarlierTry, isUpdate, noteCreated } from "#web/actForm/loading/openAct.ts";
 import { placedErrors, sawmillLinesSent } from "#web/actForm/state/errors.ts";
 import { submittedForm } from "#web/actForm/state/submittedForm.ts";
 import { actFormText } from "#web/actForm/text.ts";
@@ -12,10 +11,10 @@ import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { saveFile } from "#web/ui/browser/saveFile.ts";
+import { addressLeft } from "#web/ui/browser/placeLeft.ts";
+import { saveFile } from "#web/ui/downloads/download.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 import type { FormParts } from "./parts.ts";
-import { reportsLeft } from "./reportsLeft.ts";
 
 /** The browser reports a download link as a navigation; for this time the form does not ask before leaving. */
 const DOWNLOAD_MS = 2_000;
@@ -142,4 +141,9 @@ export function useSending(options: SendingOptions): Sending {
     },
     isDownloading: () => isDownloading.current,
   };
+}
+
+/** Where an act just made leads: the reports dashboard as it was left, with a notice of the act. */
+export function reportsLeft(created: number): string {
+  return addressLeft("/reports/dashboard/", { created, problem: undefined });
 }

@@ -4,7 +4,7 @@ import type { FormNotice, FormSize } from "#web/actForm/state/notices.ts";
 import { noticeText as text } from "#web/actForm/text.ts";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { formatCount, formatMoney } from "#web/ui/text/formats.ts";
-import { ReportNumbers } from "./ReportNumbers.tsx";
+import { ReportNumbers } from "./OpeningNotices.tsx";
 
 interface FormNoticesProps {
   notice: FormNotice | undefined;

@@ -4,7 +4,7 @@ import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import { noticeText as text } from "#web/actForm/text.ts";
 import { maxActReports } from "#web/api/table.ts";
 import { Notice } from "#web/ui/messages/Notice.tsx";
-import { ReportNumbers } from "./ReportNumbers.tsx";
+import classes from "./OpeningNotices.module.css";
 
 interface OpeningNoticesProps {
   /** Why nothing can be changed, said instead of all else; '' where it can. */
@@ -52,5 +52,23 @@ export function OpeningNotices(props: OpeningNoticesProps) {
       ))}
       {leftOut > 0 && <Notice title={text.leftOut(leftOut, maxActReports)} />}
     </>
+  );
+}
+
+const NAMED_FIRST = 10;
+
+export function ReportNumbers({ lead, reports }: { lead: string; reports: readonly string[] }) {
+  const rest = reports.slice(NAMED_FIRST);
+  return (
+    <div className={classes.reports}>
+      <p>{lead}</p>
+      <p className={classes.numbers}>{reports.slice(0, NAMED_FIRST).join(", ")}</p>
+      {rest.length > 0 && (
+        <details>
+          <summary>{text.more(rest.length)}</summary>
+          <p className={classes.numbers}>{rest.join(", ")}</p>
+        </details>
+      )}
+    </div>
   );
 }

@@ -11,12 +11,15 @@ import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
+import { ActRowLine } from "./ActRowLine.tsx";
+import { GroupLine } from "./GroupLine.tsx";
 import type { DrawLine, RevealLine } from "./LongLines.tsx";
-import { RowLine } from "./RowLine.tsx";
+import type { LineProps } from "./lineProps.ts";
 import classes from "./RowsTable.module.css";
-import { isWholeOpen, type OpenLines, type TableLine, tableLines } from "./tableLines.ts";
+import { isSameLine, isWholeOpen, type OpenLines, type TableLine, tableLines } from "./tableLines.ts";
 import { useLineActions } from "./useLineActions.ts";
 import { useRowAttention } from "./useRowAttention.ts";
+import { WaybillLine } from "./WaybillLine.tsx";
 
 const LongLines = lazyPart(() => import("./LongLines.tsx").then((module) => module.LongLines));
 
@@ -181,4 +184,22 @@ function doubtOf(line: TableLine, doubts: ReadonlyMap<string, string>): string |
 function selectionOf(groups: readonly FormGroup[]): "all" | "some" | "none" {
   if (groups.every((group) => group.selection === "all")) return "all";
   return groups.every((group) => group.selection === "none") ? "none" : "some";
+}
+
+const RowLine = memo(function RowLine(props: LineProps) {
+  const { line } = props;
+  if (line.kind === "group") return <GroupLine {...props} line={line} group={line.group} isOpen={line.isOpen} />;
+  if (line.kind === "row") return <ActRowLine {...props} line={line} row={line.row} isOpen={line.isOpen} />;
+  return <WaybillLine {...props} row={line.row} waybill={line.waybill} />;
+}, isSameDrawing);
+
+function isSameDrawing(before: LineProps, now: LineProps): boolean {
+  return (
+    isSameLine(before.line, now.line) &&
+    before.index === now.index &&
+    before.isSuspicious === now.isSuspicious &&
+    before.doubt === now.doubt &&
+    before.actions === now.actions &&
+    before.measure === now.measure
+  );
 }

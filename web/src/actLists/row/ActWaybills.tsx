@@ -8,7 +8,7 @@ import { api } from "#web/api/table.ts";
 import { AttachedFiles } from "#web/attachments/AttachedFiles.tsx";
 import { WaybillReport } from "#web/attachments/WaybillReport.tsx";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
-import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { formatVolume, unitText } from "#web/ui/text/formats.ts";
 import classes from "./ActWaybills.module.css";

@@ -1,8 +1,8 @@
 import { IconMapPin } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import type { OriginsSearch } from "#web/actLists/actsSearch.ts";
 import { actsText } from "#web/actLists/text.ts";
 import rowAction from "#web/ui/lists/RowAction.module.css";
-import type { OriginsSearch } from "./originsSearch.ts";
 
 interface OriginsOfProps {
   of: OriginsSearch;

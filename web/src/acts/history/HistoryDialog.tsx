@@ -3,7 +3,7 @@ import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { History } from "#web/ui/History.tsx";
-import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { historyEvent } from "./historyEvent.ts";
 

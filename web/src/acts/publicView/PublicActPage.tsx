@@ -3,7 +3,7 @@ import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { publicViewText as text } from "#web/acts/text.ts";
 import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
-import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import { PrintButton, PublicPage } from "#web/ui/page/PublicPage.tsx";
 import { formatCount } from "#web/ui/text/formats.ts";

@@ -1,10 +1,25 @@
 import { useParams } from "@tanstack/react-router";
+import { useRef } from "react";
+import type { OpenCompany } from "#shared/companies/contract.ts";
+import { onBeforeReload } from "#web/api/leave.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { companyText as text } from "#web/companies/text.ts";
+import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
+import { useAttention } from "#web/ui/keyboard/focus.ts";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { Notice } from "#web/ui/messages/Notice.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { MissingPage } from "#web/ui/page/MissingPage.tsx";
-import { CompanyEditor } from "./CompanyEditor.tsx";
+import { Page } from "#web/ui/page/Page.tsx";
+import { LinkTabs } from "#web/ui/page/Tabs.tsx";
+import { CompanyFields } from "./CompanyFields.tsx";
+import classes from "./CompanyPage.module.css";
+import { Destinations } from "./Destinations.tsx";
+import { TheirChanges } from "./TheirChanges.tsx";
+import { useCompanyForm } from "./useCompanyForm.ts";
 
 /** A company by its id in the address; a new one without. */
 export function CompanyPage() {
@@ -17,4 +32,61 @@ function StoredCompany({ id }: { id: string }) {
   if (asked.data) return <CompanyEditor company={asked.data} />;
   if (!asked.isFinal) return <PageSkeleton of={asked} />;
   return <MissingPage title={text.notFoundTitle} text={text.notFound} back={{ to: "/companies/", label: text.back }} />;
+}
+
+function CompanyEditor({ company }: { company: OpenCompany | undefined }) {
+  const form = useCompanyForm(company);
+  const root = useRef<HTMLFormElement>(null);
+  useAttention(root, form.attention);
+  const save = () => void form.save();
+  return (
+    <>
+      <LeaveGuard isSafe={form.isLeavingSafe} onBeforeReload={onBeforeReload} texts={text} />
+      <Page
+        title={company ? company.name || company.code : text.newTitle}
+        back={{ to: "/companies/", label: text.back }}
+        actions={
+          <KeyButton shortcut={FINISH_KEY} loading={form.isBusy} onClick={save}>
+            {text.save}
+          </KeyButton>
+        }
+        toolbar={
+          company && (
+            <LinkTabs
+              label={text.pages}
+              tabs={[
+                { to: `/companies/${company.id}/`, label: text.facts },
+                { to: `/companies/${company.id}/people/`, label: text.people },
+              ]}
+            />
+          )
+        }
+      >
+        <form
+          ref={root}
+          noValidate
+          className={classes.form}
+          inert={form.isBusy}
+          aria-busy={form.isBusy}
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          {form.elsewhere && <TheirChanges changed={form.elsewhere} onClose={form.closeElsewhere} />}
+          {form.isRestored && <Notice title={text.restored} />}
+          {company && form.missing.length > 0 && (
+            <Notice title={text.missingTitle} tone="warning">
+              <p>{text.missing(form.missing)}</p>
+            </Notice>
+          )}
+          <ErrorText>{form.errorOf("non_field_errors")}</ErrorText>
+          <CompanyFields form={form} kind={company?.kind} />
+          {/* Enter in a field saves; the visible button is in the head of the page. */}
+          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+        </form>
+        {company?.kind === "buyer" && <Destinations company={company.id} destinations={company.destinations} />}
+      </Page>
+    </>
+  );
 }

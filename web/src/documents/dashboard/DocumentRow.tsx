@@ -4,15 +4,18 @@ import { Suspense, useState } from "react";
 import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import type { ListedDocument } from "#shared/documents/contract.ts";
 import { DOCUMENT_TYPE_NAMES } from "#shared/documents/documentTypes.ts";
-import { addressFor } from "#web/api/address.ts";
+import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 import { documentsText as text } from "#web/documents/text.ts";
+import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import rowAction from "#web/ui/lists/RowAction.module.css";
 import { SignableName } from "#web/ui/signing/SignableName.tsx";
 import { SignatureIcon } from "#web/ui/signing/SignatureIcon.tsx";
 import classes from "./Documents.module.css";
-import { DeleteDocument } from "./lazyParts.ts";
+
+// Lazy: most visitors only read.
+export const DeleteDocument = lazyPart(() => import("./DeleteDocument.tsx").then((module) => module.DeleteDocument));
 
 interface DocumentRowProps {
   document: ListedDocument;

@@ -5,19 +5,23 @@ import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { documentsText as text, uploadText } from "#web/documents/text.ts";
-import { useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { SigningDashboard } from "#web/ui/signing/SigningDashboard.tsx";
 import type { SignDialogProps } from "#web/ui/signing/signingFacts.ts";
 import { signingText } from "#web/ui/text/signing.ts";
+import { DeleteDocument } from "./DocumentRow.tsx";
 import { DocumentsPanel } from "./DocumentsPanel.tsx";
 import type { DocumentsSearch } from "./documentsSearch.ts";
 import { NoDocuments, NothingFound } from "./emptyStates.tsx";
-import { DeleteDocument, UploadDialog } from "./lazyParts.ts";
 import { useDocumentSigning } from "./useDocumentSigning.ts";
 import { useDocumentViews } from "./useDocumentViews.ts";
 
+// Lazy: most visitors only read.
+const UploadDialog = lazyPart(() =>
+  import("#web/documents/upload/UploadDialog.tsx").then((module) => module.UploadDialog),
+);
 const AHEAD = [UploadDialog, DeleteDocument];
 const NONE: typeof AHEAD = [];
 

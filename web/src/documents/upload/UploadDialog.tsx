@@ -10,8 +10,7 @@ import {
 } from "#shared/documents/documentTypes.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { uploadText as text } from "#web/documents/text.ts";
-import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
-import { DialogButtons } from "#web/ui/dialogs/DialogButtons.tsx";
+import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
 import { DropPlace } from "#web/ui/fields/DropPlace.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
-import { exactAmount } from "#web/forecasts/amountText.ts";
-import { forecastText as text } from "#web/forecasts/text.ts";
+import { exactAmount, forecastText as text } from "#web/forecasts/text.ts";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import classes from "./ElsewhereNotice.module.css";

@@ -1,10 +1,31 @@
+import { Button } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
+import { Suspense, useMemo, useState } from "react";
+import { MONTH_NAMES, monthsOfQuarter, quarterLabel } from "#shared/basics/periods.ts";
+import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
+import { UNITS } from "#shared/basics/units.ts";
+import type { OpenForecast } from "#shared/forecasts/contract.ts";
+import { forecastBlocks } from "#shared/forecasts/forecastLines.ts";
+import { cellOfKey, forecastStatusNames } from "#shared/forecasts/forecasts.ts";
+import { onBeforeReload } from "#web/api/leave.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { forecastText as text } from "#web/forecasts/text.ts";
+import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { Notice } from "#web/ui/messages/Notice.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { MissingPage } from "#web/ui/page/MissingPage.tsx";
-import { ForecastEditor } from "./ForecastEditor.tsx";
+import { Page } from "#web/ui/page/Page.tsx";
+import { ElsewhereNotice } from "./ElsewhereNotice.tsx";
+import classes from "./ForecastPage.module.css";
+import { ForecastGrid } from "./grid/ForecastGrid.tsx";
+import { useForecast } from "./state/useForecast.ts";
 
 /** A forecast by its id in the address. */
 export function ForecastPage() {
@@ -14,5 +35,123 @@ export function ForecastPage() {
   if (!asked.isFinal) return <PageSkeleton of={asked} />;
   return (
     <MissingPage title={text.notFoundTitle} text={text.notFound} back={{ to: "/forecasts/list/", label: text.back }} />
+  );
+}
+
+const ConfirmDialog = lazyPart(() =>
+  import("#web/ui/dialogs/ConfirmDialog.tsx").then((module) => module.ConfirmDialog),
+);
+const AHEAD = [ConfirmDialog];
+
+/** The grid of a forecast with its buttons; read only once it is confirmed. */
+function ForecastEditor({ forecast }: { forecast: OpenForecast }) {
+  useLoadedAhead(AHEAD);
+  const form = useForecast(forecast);
+  const [isAsking, setAsking] = useState(false);
+  const { assortments, destinations, rows, company } = forecast;
+  const months = useMemo(() => monthsOfQuarter(forecast), [forecast]);
+  const blocks = useMemo(() => {
+    const groups = assortments.map(({ forecasts_per_destination, ungrouped_destination, ...group }) => ({
+      ...group,
+      forecastsPerDestination: forecasts_per_destination,
+      ungroupedDestination: ungrouped_destination,
+    }));
+    return forecastBlocks(groups, new Map(destinations.map(({ id, name }) => [id, name])), rows);
+  }, [assortments, destinations, rows]);
+  const hasLines = UNITS.some((unit) => blocks[unit].length > 0);
+
+  const nameOfCell = (key: string) => {
+    const { assortment, destination, month } = cellOfKey(key);
+    const block = UNITS.flatMap((unit) => blocks[unit]).find((each) => each.assortment === assortment);
+    const line = block?.lines.find((each) => each.destination === destination);
+    return text.cell(block?.name ?? "", line?.name ?? "", MONTH_NAMES[month - 1] ?? "");
+  };
+  return (
+    <>
+      <LeaveGuard isSafe={form.isLeavingSafe} onBeforeReload={onBeforeReload} texts={text} />
+      <Page
+        title={`${text.title}: ${company.name}, ${quarterLabel(forecast)}`}
+        heading={company.name}
+        aside={<span className={classes.quarter}>{quarterLabel(forecast)}</span>}
+        back={{ to: `/forecasts/list/?open=${company.id}`, label: text.back }}
+        actions={
+          <>
+            <SavedNote form={form} />
+            {form.isConfirmed ? (
+              <Button disabled>{forecastStatusNames.confirmed}</Button>
+            ) : (
+              <>
+                <Button
+                  variant="default"
+                  disabled={form.isChanged || !hasLines}
+                  loading={form.busy === "confirming"}
+                  onClick={() => setAsking(true)}
+                >
+                  {text.confirm}
+                </Button>
+                <KeyButton
+                  shortcut={FINISH_KEY}
+                  disabled={!form.isChanged}
+                  loading={form.busy === "saving"}
+                  onClick={() => void form.save()}
+                >
+                  {text.save}
+                </KeyButton>
+              </>
+            )}
+          </>
+        }
+      >
+        <div className={classes.notices}>
+          {form.elsewhere && (
+            <ElsewhereNotice elsewhere={form.elsewhere} nameOfCell={nameOfCell} onClose={form.closeElsewhere} />
+          )}
+          {form.isRestored && form.isChanged && <Notice title={text.restored} />}
+          <ErrorText>{form.refusal}</ErrorText>
+        </div>
+        {hasLines ? (
+          <ForecastGrid form={form} blocks={blocks} months={months} />
+        ) : (
+          <EmptyState title={text.noLinesTitle} text={text.noLines} />
+        )}
+        {hasLines && !form.isConfirmed && (
+          <p className={classes.keys} data-no-print>
+            {text.keys}
+          </p>
+        )}
+        {forecast.updated !== null && forecast.updated_by !== null && (
+          <p className={classes.stamp}>{text.stamp(forecast.updated_by, formatEstonianDateTime(forecast.updated))}</p>
+        )}
+        <Suspense>
+          {isAsking && (
+            <ConfirmDialog
+              isOpen
+              title={text.confirmTitle}
+              action={text.confirm}
+              cancel={text.confirmCancel}
+              isBusy={form.busy === "confirming"}
+              onCancel={() => setAsking(false)}
+              onConfirm={() => void form.confirm().then(() => setAsking(false))}
+            >
+              {text.confirmQuestion}
+            </ConfirmDialog>
+          )}
+        </Suspense>
+      </Page>
+    </>
+  );
+}
+
+/** Says whether all is stored, and what 'Kinnita' waits for. */
+function SavedNote({ form }: { form: ReturnType<typeof useForecast> }) {
+  return (
+    <output className={classes.note}>
+      {form.isChanged && text.saveFirst}
+      {form.isSaved && (
+        <>
+          <IconCheck size={15} aria-hidden="true" /> {text.saved}
+        </>
+      )}
+    </output>
   );
 }

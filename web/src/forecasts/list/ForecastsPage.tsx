@@ -3,7 +3,7 @@ import { prefetchPage, useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { forecastsText as text } from "#web/forecasts/text.ts";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
-import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
+import { CountBadge } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";

@@ -1,3 +1,5 @@
+import { VisuallyHidden } from "@mantine/core";
+import { IconChristmasTree, IconFile } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import type { Mark } from "#shared/reports/reportSelection.ts";
 import { ApiProblem } from "#web/api/problem.ts";
@@ -12,11 +14,11 @@ import { type OpenPanels, panelKey } from "#web/reports/state/openPanels.ts";
 import { countOn, lastDateOn, type ReportTab } from "#web/reports/state/reportTab.ts";
 import { reportsText } from "#web/reports/text.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
-import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
-import { WoodIcon } from "#web/ui/lists/WoodIcon.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { common } from "#web/ui/text/et.ts";
 import classes from "./CompanyPanel.module.css";
 import { DestinationPanel } from "./DestinationPanel.tsx";
 import { PanelMeta } from "./PanelMeta.tsx";
@@ -145,5 +147,22 @@ function CompanyReports({ shown, tab, panels, selecting }: CompanyReportsProps) 
       />
       <LoadMore list={list} />
     </div>
+  );
+}
+
+/** Lumber (100) is a conifer, Paper (110) a generic file. */
+function WoodIcon({ type }: { type: 100 | 110 }) {
+  const Icon = type === 100 ? IconChristmasTree : IconFile;
+  return (
+    <>
+      <Icon
+        size={17}
+        stroke={1.75}
+        aria-hidden="true"
+        color={type === 100 ? "var(--virn-green)" : "var(--virn-quiet)"}
+        style={{ flex: "none" }}
+      />
+      <VisuallyHidden>{common.wood[type]}</VisuallyHidden>
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { panelKey } from "#web/reports/state/openPanels.ts";
 import { countOn, lastDateOn, type ReportTab } from "#web/reports/state/reportTab.ts";
 import { reportsText } from "#web/reports/text.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
-import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
 import classes from "./DestinationPanel.module.css";
 import { PanelMeta } from "./PanelMeta.tsx";

@@ -1,6 +1,6 @@
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { reportsText } from "#web/reports/text.ts";
-import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
+import { CountBadge } from "#web/ui/lists/listParts.tsx";
 import classes from "./PanelMeta.module.css";
 
 interface PanelMetaProps {

@@ -7,7 +7,7 @@ import { api } from "#web/api/table.ts";
 import type { Selecting } from "#web/reports/selection/useSelecting.ts";
 import { panelKey } from "#web/reports/state/openPanels.ts";
 import { actedFlag, type ReportTab } from "#web/reports/state/reportTab.ts";
-import { type NearRef, useNear } from "#web/ui/browser/useNear.ts";
+import { type NearRef, useNear } from "#web/ui/browser/rendering.ts";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 
 interface ReportPlace {

@@ -4,7 +4,7 @@ import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
 import { reportsText } from "#web/reports/text.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
-import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { formatMoney, formatVolume, unitText } from "#web/ui/text/formats.ts";
 import classes from "./ReportRows.module.css";

@@ -1,6 +1,6 @@
 import { type ReportSelection, selectionFields } from "#shared/reports/reportSelection.ts";
-import { addressFor } from "#web/api/address.ts";
 import { csrfToken } from "#web/api/headers.ts";
+import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 import { notePlaceLeft } from "#web/ui/browser/placeLeft.ts";
 

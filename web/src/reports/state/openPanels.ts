@@ -1,3 +1,5 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+
 /** `12` is a company, `12.KAI3` a destination of it, `12.` its reports without a destination. */
 export function panelKey(company: number, destination?: string): string {
   return destination === undefined ? String(company) : `${company}.${encodeURIComponent(destination)}`;
@@ -13,4 +15,21 @@ export interface OpenPanels {
   isOpen(key: string): boolean;
   /** undefined while a search opens all of them. */
   toggle: ((key: string) => void) | undefined;
+}
+
+/** Open panels are in the address; a search or an import opens all until it is cleared. */
+export function useOpenPanels(isFiltered: boolean): OpenPanels {
+  const { open = [] } = useSearch({ from: "/shell/reports/dashboard" });
+  const navigate = useNavigate({ from: "/reports/dashboard" });
+  if (isFiltered) return { isOpen: () => true, toggle: undefined };
+  return {
+    isOpen: (key) => open.includes(key),
+    toggle: (key) =>
+      void navigate({
+        to: "/reports/dashboard/",
+        search: (now) => ({ ...now, open: togglePanel(now.open ?? [], key) }),
+        replace: true,
+        resetScroll: false,
+      }),
+  };
 }

@@ -1,7 +1,6 @@
 import { DocumentsDashboard } from "#web/documents/dashboard/DocumentsDashboard.tsx";
-import { WaitingLink } from "#web/signing/waiting/WaitingLink.tsx";
+import { SignDialog, signParts, WaitingLink } from "#web/signing/dashboardParts.tsx";
 import { useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
-import { SignDialog, signParts } from "./signParts.ts";
 
 /** The documents dashboard with signing, which documents know nothing of. */
 export function DocumentsPage() {

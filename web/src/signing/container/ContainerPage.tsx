@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { Link, useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
+import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import type { SignContainer } from "#shared/containers/contract.ts";
 import { usePolling } from "#web/api/polling.ts";
 import { useRead } from "#web/api/read.ts";
@@ -21,7 +22,6 @@ import { signingText } from "#web/ui/text/signing.ts";
 import { ContainerActions } from "./ContainerActions.tsx";
 import { ContainerFiles } from "./ContainerFiles.tsx";
 import classes from "./ContainerPage.module.css";
-import { Declined } from "./Declined.tsx";
 import { Signatures } from "./Signatures.tsx";
 
 const SignDialog = lazyPart(() => import("#web/signing/SignDialog.tsx").then((module) => module.SignDialog));
@@ -139,4 +139,13 @@ function preparedOf(container: SignContainer): PreparedSigning {
     is_pending: container.status.raw === "PENDING",
     modal_data: { name, company_name, files: items, remaining: 0, id_code },
   };
+}
+
+function Declined({ container: { declined } }: { container: Pick<SignContainer, "declined"> }) {
+  if (!declined) return null;
+  return (
+    <Notice tone="warning" title={text.declined(declined.by, formatEstonianDateTime(declined.at))}>
+      <p>{declined.reason}</p>
+    </Notice>
+  );
 }

@@ -6,15 +6,15 @@ import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import { periodLabel } from "#shared/basics/periods.ts";
 import { periodParts } from "#shared/statistics/periodParts.ts";
 import { VIRTUAL_GROUPS } from "#shared/statistics/timberGroups.ts";
-import { addressFor } from "#web/api/address.ts";
 import { useRead } from "#web/api/read.ts";
+import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
-import { type Choice, choiceOf, chosenIds } from "#web/statistics/parts/choiceParam.ts";
 import { periodOrQuarter, periodQuery, todayHere } from "#web/statistics/parts/choices.ts";
 import { PeriodHead } from "#web/statistics/parts/PeriodHead.tsx";
 import { TableActions } from "#web/statistics/parts/TableActions.tsx";
 import { ViewLinks } from "#web/statistics/parts/ViewLinks.tsx";
+import { type Choice, choiceOf, chosenIds, type StatisticsSearch } from "#web/statistics/statisticsSearch.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
 import { FilterGroup, Filters } from "#web/ui/fields/Filters.tsx";
 import { FilterSelect } from "#web/ui/filters/FilterSelect.tsx";
@@ -24,7 +24,6 @@ import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { unitText } from "#web/ui/text/formats.ts";
 import { StatisticsResult } from "./StatisticsResult.tsx";
-import type { StatisticsSearch } from "./statisticsSearch.ts";
 
 const QUICK = ["previousQuarter", "currentQuarter", "nextQuarter", "currentYear"] as const;
 

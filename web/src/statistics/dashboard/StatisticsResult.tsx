@@ -7,7 +7,7 @@ import { LOOSE_WITHOUT_GROUP } from "#shared/statistics/timberGroups.ts";
 import { isPlanOfGroup, statisticsFacts } from "#shared/statistics/wireFacts.ts";
 import { PlanChart } from "#web/statistics/parts/PlanChart.tsx";
 import { statisticsText as text } from "#web/statistics/text.ts";
-import { useShownFirst } from "#web/ui/browser/useShownFirst.ts";
+import { useShownFirst } from "#web/ui/browser/rendering.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { unitText } from "#web/ui/text/formats.ts";
 import classes from "./StatisticsTable.module.css";

@@ -1,15 +1,15 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { Period, QuickPeriod } from "#shared/basics/periods.ts";
 import { periodParts } from "#shared/statistics/periodParts.ts";
-import { addressFor } from "#web/api/address.ts";
 import { useRead } from "#web/api/read.ts";
+import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
-import { choiceOf, chosenIds } from "#web/statistics/parts/choiceParam.ts";
 import { periodOrQuarter, periodQuery, todayHere, withPeriod } from "#web/statistics/parts/choices.ts";
 import { PeriodHead } from "#web/statistics/parts/PeriodHead.tsx";
 import { TableActions } from "#web/statistics/parts/TableActions.tsx";
 import { ViewLinks } from "#web/statistics/parts/ViewLinks.tsx";
+import { choiceOf, chosenIds, type DestinationSearch } from "#web/statistics/statisticsSearch.ts";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
 import { Filters } from "#web/ui/fields/Filters.tsx";
@@ -19,7 +19,6 @@ import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { DestinationTables } from "./DestinationTables.tsx";
-import type { DestinationSearch } from "./destinationSearch.ts";
 
 const QUICK = ["previousYear", "currentYear", "previousQuarter", "currentQuarter", "nextQuarter"] as const;
 const YEARS: ReadonlySet<QuickPeriod> = new Set(["previousYear", "currentYear"]);

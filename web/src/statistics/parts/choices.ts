@@ -1,8 +1,8 @@
 import { type IsoDate, isIsoDate } from "#shared/basics/dates.ts";
 import { type Period, quickPeriod } from "#shared/basics/periods.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import type { PeriodSearch } from "#web/statistics/statisticsSearch.ts";
 import { writeSearch } from "#web/ui/browser/searchParams.ts";
-import type { PeriodSearch } from "./choiceParam.ts";
 
 /** Before the server has said which day it is. */
 export function todayHere(): IsoDate {

@@ -4,14 +4,15 @@ import { UNITS, type Unit } from "#shared/basics/units.ts";
 import { periodParts } from "#shared/statistics/periodParts.ts";
 import type { SummarySort } from "#shared/statistics/summarySorts.ts";
 import { summaryFacts } from "#shared/statistics/wireFacts.ts";
-import { addressFor } from "#web/api/address.ts";
 import { useRead } from "#web/api/read.ts";
+import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { periodOrQuarter, periodQuery, todayHere, withPeriod } from "#web/statistics/parts/choices.ts";
 import { PeriodHead } from "#web/statistics/parts/PeriodHead.tsx";
 import { TableActions } from "#web/statistics/parts/TableActions.tsx";
 import { ViewLinks } from "#web/statistics/parts/ViewLinks.tsx";
+import type { SummarySearch } from "#web/statistics/statisticsSearch.ts";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
 import { Filters } from "#web/ui/fields/Filters.tsx";
@@ -21,7 +22,6 @@ import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { unitText } from "#web/ui/text/formats.ts";
 import { SummaryTable } from "./SummaryTable.tsx";
-import type { SummarySearch } from "./summarySearch.ts";
 
 const QUICK = ["previousQuarter", "currentQuarter", "nextQuarter", "currentYear"] as const;
 

@@ -4,8 +4,7 @@ import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { common } from "#web/ui/text/et.ts";
 import classes from "./ConfirmDialog.module.css";
-import { Dialog } from "./Dialog.tsx";
-import { DialogButtons } from "./DialogButtons.tsx";
+import { Dialog, DialogButtons } from "./Dialog.tsx";
 
 interface ConfirmDialogProps {
   isOpen: boolean;

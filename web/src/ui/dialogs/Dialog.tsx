@@ -78,3 +78,8 @@ function useFocusBack(isOpen: boolean): void {
     };
   }, [isOpen]);
 }
+
+/** Last in every dialog; stays in view while a dialog that is taller than the screen scrolls. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className={classes.buttons}>{children}</div>;
+}

@@ -2,7 +2,6 @@ import { exchange } from "#web/api/exchange.ts";
 import { readHeaders } from "#web/api/headers.ts";
 import { signInAgain } from "#web/api/leave.ts";
 import { ApiProblem, readProblem } from "#web/api/problem.ts";
-import { saveFile } from "#web/ui/browser/saveFile.ts";
 import { common } from "#web/ui/text/et.ts";
 
 /** Downloads the file behind an address of the API; the page stays. A refusal is an alert (docs/rules/uploads.md, "Downloads"). */
@@ -30,4 +29,15 @@ function locationIn(text: string): string | undefined {
   const reply: unknown = JSON.parse(text);
   const isLocation = typeof reply === "object" && reply !== null && "location" in reply;
   return isLocation && typeof reply.location === "string" ? reply.location : undefined;
+}
+
+/** Downloads a signed link. Browsers use `fileName` on this site only; elsewhere the storage names the file. */
+export function saveFile(link: string, fileName: string): void {
+  const anchor = document.createElement("a");
+  anchor.href = link;
+  anchor.download = fileName;
+  anchor.rel = "noopener";
+  document.body.append(anchor);
+  anchor.click();
+  anchor.remove();
 }

@@ -6,7 +6,6 @@ import classes from "./Eid.module.css";
 import { EidForm } from "./EidForm.tsx";
 import { EidEmbedding, EidWaiting } from "./EidWaiting.tsx";
 import type { EidCalls } from "./eidCalls.ts";
-import { rememberedPhone, rememberPhone } from "./remembered.ts";
 import { type EidStep, useEidAttempt } from "./useEidAttempt.ts";
 
 interface EidFlowProps {
@@ -98,4 +97,15 @@ export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onD
 function announcementOf(step: EidStep): string {
   if (step.kind === "embedding") return eidText.embedding;
   return step.kind === "waiting" && step.verificationCode !== undefined ? eidText.spoken(step.verificationCode) : "";
+}
+
+const PHONE = "virn.phone";
+
+/** The phone of the last request on this browser; a personal code is never remembered. */
+function rememberedPhone(): string {
+  return localStorage.getItem(PHONE) ?? "";
+}
+
+function rememberPhone(phone: string): void {
+  localStorage.setItem(PHONE, phone);
 }

@@ -3,7 +3,7 @@ import { IconChevronDown, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
-import { filterText as text } from "#web/ui/text/filters.ts";
+import { filterText as text } from "#web/ui/text/et.ts";
 import classes from "./FilterSelect.module.css";
 
 interface FilterOption {

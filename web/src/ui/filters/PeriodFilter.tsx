@@ -10,7 +10,7 @@ import {
 } from "#shared/basics/periods.ts";
 import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/basics/plausibleDays.ts";
 import { DateField } from "#web/ui/fields/DateField.tsx";
-import { filterText as text } from "#web/ui/text/filters.ts";
+import { filterText as text } from "#web/ui/text/et.ts";
 import classes from "./PeriodFilter.module.css";
 
 interface PeriodFilterProps {

@@ -2,9 +2,9 @@ import { Button, type ButtonProps } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useRef } from "react";
 import { keyboard } from "#web/ui/text/et.ts";
+import { useFocusKept } from "./focus.ts";
 import { ariaKeys, isMac, shownKeys } from "./keys.ts";
 import { pressButton, useShortcut } from "./shortcuts.ts";
-import { useFocusKept } from "./useFocusKept.ts";
 
 interface KeyButtonProps extends ButtonProps, Omit<ComponentPropsWithoutRef<"button">, keyof ButtonProps> {
   /** Undefined: a button like any other. */

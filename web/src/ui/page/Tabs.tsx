@@ -1,5 +1,6 @@
+import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
-import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
+import { CountBadge } from "#web/ui/lists/listParts.tsx";
 import classes from "./Tabs.module.css";
 
 interface Tab<Value extends string> {
@@ -50,5 +51,23 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, panel
         </button>
       ))}
     </div>
+  );
+}
+
+interface LinkTabsProps {
+  label: string;
+  tabs: readonly { to: string; label: string }[];
+}
+
+/** Pages of one object, which look like tabs; each has an address of its own. */
+export function LinkTabs({ label, tabs }: LinkTabsProps) {
+  return (
+    <nav aria-label={label} className={classes.tabs}>
+      {tabs.map((tab) => (
+        <Link key={tab.to} to={tab.to} className={classes.tab} activeOptions={{ exact: true }}>
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,9 +1,9 @@
 import { type ComponentType, Fragment, type ReactNode, Suspense } from "react";
-import { useDeferredFirst } from "#web/ui/browser/useDeferredFirst.ts";
+import { useDeferredFirst } from "#web/ui/browser/rendering.ts";
 import { Filters } from "#web/ui/fields/Filters.tsx";
 import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
-import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";

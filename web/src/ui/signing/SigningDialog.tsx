@@ -3,12 +3,10 @@ import "@mantine/core/styles/Loader.layer.css";
 import { IconCircleCheck, IconFileText } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { type EidMeans, eidMeans } from "#shared/containers/outcomes.ts";
-import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
-import { DialogButtons } from "#web/ui/dialogs/DialogButtons.tsx";
+import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
 import { EidChoice } from "#web/ui/eid/EidChoice.tsx";
 import { EidFlow } from "#web/ui/eid/EidFlow.tsx";
 import type { EidCalls } from "#web/ui/eid/eidCalls.ts";
-import { rememberedMeans, rememberMeans } from "#web/ui/eid/remembered.ts";
 import { formatSize } from "#web/ui/text/formats.ts";
 import { signingText as text } from "#web/ui/text/signing.ts";
 import classes from "./SigningDialog.module.css";
@@ -117,4 +115,15 @@ function Done({ noun, href, onClose }: { noun: string; href: string; onClose: ()
       </DialogButtons>
     </>
   );
+}
+
+const MEANS = "virn.means";
+
+/** What was last used to sign on this browser. */
+function rememberedMeans(): EidMeans | undefined {
+  return eidMeans.find((means) => means === localStorage.getItem(MEANS));
+}
+
+function rememberMeans(means: EidMeans): void {
+  localStorage.setItem(MEANS, means);
 }

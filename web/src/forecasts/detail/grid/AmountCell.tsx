@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
 import { forecastAmount } from "#shared/forecasts/forecastAmount.ts";
-import { exactAmount, plainAmount } from "#web/forecasts/amountText.ts";
 import type { CellWrite } from "#web/forecasts/detail/state/gridState.ts";
+import { exactAmount, plainAmount } from "#web/forecasts/text.ts";
 import classes from "./ForecastGrid.module.css";
 
 /** What a cell tells the grid; the same object at every render, so that a keystroke draws one line. */

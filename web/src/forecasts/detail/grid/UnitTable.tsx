@@ -2,9 +2,8 @@ import { memo } from "react";
 import type { Unit } from "#shared/basics/units.ts";
 import { type ForecastBlock, type ForecastLine, sumOf } from "#shared/forecasts/forecastLines.ts";
 import { cellKey } from "#shared/forecasts/forecasts.ts";
-import { wholeAmount } from "#web/forecasts/amountText.ts";
 import type { Cells } from "#web/forecasts/detail/state/gridState.ts";
-import { forecastText as text } from "#web/forecasts/text.ts";
+import { forecastText as text, wholeAmount } from "#web/forecasts/text.ts";
 import { AmountCell, type CellActions } from "./AmountCell.tsx";
 import classes from "./ForecastGrid.module.css";
 

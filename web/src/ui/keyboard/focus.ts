@@ -46,3 +46,24 @@ function twinOf(control: HTMLElement | null, within: HTMLElement | null): HTMLEl
   if (control?.isConnected === true || typeof name !== "string") return control;
   return within?.querySelector<HTMLElement>(`[aria-label="${CSS.escape(name)}"]`);
 }
+
+const CONTROLS = "input, button, select, textarea";
+
+/** Scrolls to and focuses the `data-field` in `root`; every new `attention` object is a new request. */
+export function useAttention(root: RefObject<HTMLElement | null>, attention: { field: string } | undefined): void {
+  useEffect(() => {
+    if (!attention) return;
+    const target = root.current?.querySelector(`[data-field="${CSS.escape(attention.field)}"]`);
+    if (!target) return;
+    const control = target.matches(CONTROLS) ? target : target.querySelector(CONTROLS);
+    target.scrollIntoView({ block: "center" });
+    if (control instanceof HTMLElement) control.focus({ preventScroll: true });
+  }, [root, attention]);
+}
+
+/** The row after one that is being removed, else the one before it; of the rows that can be removed (`data-remove`). */
+export function neighbourRow(row: HTMLTableRowElement | null): HTMLTableRowElement | undefined {
+  const rows = [...(row?.closest("table")?.querySelectorAll<HTMLTableRowElement>("tr:has([data-remove])") ?? [])];
+  const at = rows.findIndex((other) => other === row);
+  return at === -1 ? undefined : (rows[at + 1] ?? rows[at - 1]);
+}

@@ -1,4 +1,24 @@
+import { createHash } from "node:crypto";
+import { relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Plugin } from "postcss";
+
+const source = fileURLToPath(new URL("..", import.meta.url));
+const HASH_LENGTH = 3;
+
+/**
+ * The global name of a class of a CSS module, the same in each build. Short, since they are a tenth of the styles; a test
+ * compares the hashes of all modules.
+ */
+export function globalClassName(name: string, file: string): string {
+  return `${name}_${hashOfModule(relative(source, file))}`;
+}
+
+/** @param path relative to `web/src`. */
+export function hashOfModule(path: string): string {
+  const hash = createHash("sha256").update(path.split(sep).join("/")).digest("hex");
+  return BigInt(`0x${hash}`).toString(36).slice(-HASH_LENGTH);
+}
 
 /** The pages are light, are read from left to right, and have colours of their own. */
 const UNUSED_SELECTOR = /\[data-mantine-color-scheme=["']?dark["']?\]|\[dir=["']?rtl["']?\]/;

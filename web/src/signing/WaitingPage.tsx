@@ -3,13 +3,13 @@ import { Link } from "@tanstack/react-router";
 import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
-import { waitingText as text } from "#web/signing/text.ts";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { formatCount } from "#web/ui/text/formats.ts";
+import { waitingText as text } from "./text.ts";
 import classes from "./WaitingPage.module.css";
 
 /** 'Ootab minu allkirja': the containers that the platform has signed and the person's companies have not. */

@@ -3,7 +3,12 @@ import { IconSignature } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
-import { waitingText as text } from "#web/signing/text.ts";
+import { lazyPart } from "#web/ui/browser/lazyPart.ts";
+import { waitingText as text } from "./text.ts";
+
+// Lazy: most visits sign nothing.
+export const SignDialog = lazyPart(() => import("./SignDialog.tsx").then((module) => module.SignDialog));
+export const signParts = [SignDialog];
 
 /** How many containers wait for the signature of a company user; nothing while none do. */
 export function WaitingLink() {

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { common } from "#web/ui/text/et.ts";
-import classes from "./LoadMore.module.css";
+import { formatCount } from "#web/ui/text/formats.ts";
+import classes from "./listParts.module.css";
 
 interface LoadMoreProps {
   list: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void; refusal?: string | undefined };
@@ -17,5 +18,15 @@ export function LoadMore({ list }: LoadMoreProps) {
       </Button>
       <ErrorText>{list.refusal}</ErrorText>
     </div>
+  );
+}
+
+/** `label` tells screen readers what is counted. */
+export function CountBadge({ count, label }: { count: number; label?: string }) {
+  return (
+    <span className={classes.badge} title={label}>
+      {formatCount(count)}
+      {label && <span className={classes.label}> {label}</span>}
+    </span>
   );
 }

@@ -49,7 +49,7 @@ const totalTexts: Record<EditableTotal, string> = {
 };
 
 /**
- * Checks a form against the current reports (docs/rules/acts.md, "What the form sends"); rows on `existing` can stay.
+ * Checks a form against the current reports (docs/rules/actForm.md, "What the form sends"); rows on `existing` can stay.
  * @throws Problem `reports_gone`, `rows_changed`, or `invalid_fields` with every wrong field.
  */
 export async function planAct(form: ActForm, existing: Act | undefined): Promise<ActPlan> {

@@ -13,7 +13,7 @@ const MAX_SHOWN = 200;
 const OWN_ACTS_AT_ONCE = 500;
 const MAX_OWN_ACTS = 2000;
 
-/** Finds acts by part of their own number or of a waybill's, newest first (docs/rules/acts.md, "Search of acts"). */
+/** Finds acts by part of their own number or of a waybill's, newest first (docs/rules/actLists.md, "Search of acts"). */
 export async function searchActs(typed: string, type: ActType, viewer: Viewer): Promise<FoundActs> {
   const { number } = normaliseQuery(typed);
   if (Array.from(number).length < MIN_TOKEN_LENGTH) return { acts: [], truncated: false };

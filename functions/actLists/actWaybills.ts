@@ -37,7 +37,7 @@ interface WaybillOfAct {
   sites: Map<string, SiteOfWaybill>;
 }
 
-/** A page of the waybills of an act, of a purchase act only with its owner's timber (docs/rules/acts.md, "Waybills of an act"). */
+/** A page of the waybills of an act, of a purchase act only with its owner's timber (docs/rules/actLists.md, "Waybills of an act"). */
 export async function waybillsOfAct(act: Act, query: PageQuery, viewer: Viewer, now: Date): Promise<Page<ActWaybill>> {
   const isSales = act.type === SALES_ACT;
   const [salesAct, owner] = isSales ? [act.id, undefined] : [act.salesAct, act.seller];

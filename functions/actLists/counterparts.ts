@@ -38,7 +38,7 @@ export async function counterpartsNamed(
   return wired(type, await pages.counterpartsNamed(actList(type), KINDS[type], query, cursor));
 }
 
-/** Companies of a user, with purchase acts (docs/rules/acts.md, "Lists of acts"). */
+/** Companies of a user, with purchase acts (docs/rules/actLists.md, "Lists of acts"). */
 export async function ownCounterparts(viewer: Viewer, order: CompanyOrder, query: string): Promise<CompanyOfActs[]> {
   const all = await counterpartsOfActs(PURCHASE_ACT, viewer.companies);
   const shown = query === "" ? all : all.filter(({ name }) => matchesName(query, name));

@@ -18,7 +18,7 @@ export interface FoundActs {
 }
 
 /**
- * Acts with a waybill whose number has the part: by the tokens of its reports (docs/rules/acts.md, "Search of acts").
+ * Acts with a waybill whose number has the part: by the tokens of its reports (docs/rules/actLists.md, "Search of acts").
  * `owners`: only purchase acts of these companies.
  */
 export async function actsOfWaybill(

@@ -15,7 +15,7 @@ interface ReadHindrances {
 }
 
 /**
- * Why nothing of a company can be signed, by company (docs/rules/acts.md, "Choosing acts to sign"); those are left out of which
+ * Why nothing of a company can be signed, by company (docs/rules/actLists.md, "Choosing acts to sign"); those are left out of which
  * something can be, or may be. A small read for each company, and a second one where the first finds nothing to sign.
  */
 export async function readSignErrors<Of extends { id: number }>(

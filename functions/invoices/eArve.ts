@@ -16,7 +16,7 @@ const ACCOUNT = /^[0-9A-Z]{1,35}$/;
 /** What the schema allows in the description of a payment. */
 const NOT_FOR_BANKS = /[^\u0020-\u00ffŠšŽž]/gu;
 
-/** What the parties lack for an e-arve 1.2 (docs/rules/files.md, "e-arve"). */
+/** What the parties lack for an e-arve 1.2 (docs/rules/invoices.md, "e-arve"). */
 export function eArveGaps({ seller, buyer }: Pick<Invoice, "seller" | "buyer">): InvoiceGap[] {
   const isCode = (code: string) => code !== "" && code.length <= MAX_CODE;
   const gaps: [InvoiceGap, boolean][] = [

@@ -25,7 +25,7 @@ const UNIT_CODES = { SCM: "TM", LCM: "PM3" } as const;
 const CONTRACT = 20;
 
 /**
- * The lines of one waybill as EVR JSON, a shipment for each origin (docs/rules/files.md, "Formats of a company"); undefined where the act
+ * The lines of one waybill as EVR JSON, a shipment for each origin (docs/rules/invoices.md, "Formats of a company"); undefined where the act
  * does not have the waybill.
  */
 export function evrWaybillJson(facts: Facts, waybill: string): string | undefined {

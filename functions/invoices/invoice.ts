@@ -12,7 +12,7 @@ import { vatFraction } from "#shared/basics/vat.ts";
 import { type InvoiceTotals, invoiceTotals } from "#shared/invoices/invoiceTotals.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
 
-/** An act as an e-invoice of any format: texts are on one line, sums add up (docs/rules/files.md, "Totals of e-invoices"). */
+/** An act as an e-invoice of any format: texts are on one line, sums add up (docs/rules/invoices.md, "Totals of e-invoices"). */
 export interface Invoice {
   act: Pick<Act, "id" | "version">;
   /** A purchase act is made out by its buyer (self-billing). */

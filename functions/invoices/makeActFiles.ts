@@ -37,7 +37,7 @@ const makers: Record<ActFileKind, (facts: FileFacts) => Made | Promise<Made>> = 
 };
 
 /**
- * Makes the files of the current edition of an act that are not stored yet (docs/rules/files.md, "Files of a version").
+ * Makes the files of the current edition of an act that are not stored yet (docs/rules/invoices.md, "Files of a version").
  * Idempotent. An act that is changed at the same time gets its files by the message of that change.
  * @throws Error after the others are stored, when one of them failed; the next attempt makes only the rest.
  */

@@ -42,7 +42,7 @@ const MEASURED_COLUMNS = [
   "Maakond",
 ] as const;
 
-/** The Koond of an act (docs/rules/files.md, "Koond"). */
+/** The Koond of an act (docs/rules/invoices.md, "Koond"). */
 export function actReportCsv(facts: FileFacts): string {
   const lines = actReportLines(facts);
   return csvOf(ACT_REPORT_COLUMNS, [
@@ -51,7 +51,7 @@ export function actReportCsv(facts: FileFacts): string {
   ]);
 }
 
-/** The Raport of an act (docs/rules/files.md, "Raport"). */
+/** The Raport of an act (docs/rules/invoices.md, "Raport"). */
 export function measuredReportCsv(facts: FileFacts): string {
   const lines = measuredLines(facts);
   return measuredCsv(facts, lines, roundingRow(facts, lines));

@@ -18,7 +18,7 @@ export async function deleteEdition(act: Edition): Promise<void> {
   await deleteFiles(ACT_FILE_KINDS.map((kind) => fileKey(act.hash, editionOf(act), kind)));
 }
 
-/** Deletes what earlier editions left, in one call, whichever exist (docs/rules/files.md, "Files of a version"). */
+/** Deletes what earlier editions left, in one call, whichever exist (docs/rules/invoices.md, "Files of a version"). */
 export async function deleteEarlierEditions(act: Edition): Promise<void> {
   const now = editionOf(act);
   const first = Math.max(1, now - EDITIONS_BACK);

@@ -18,7 +18,7 @@ const REGISTER_CODE = /^[1-9]\d{7}$/;
 /** Cubic metre: UN/ECE Recommendation 20 has no unit of its own for loose ones. */
 const UNIT = "MTQ";
 
-/** What the parties lack for an EN 16931 invoice (docs/rules/files.md, "UBL"). */
+/** What the parties lack for an EN 16931 invoice (docs/rules/invoices.md, "UBL"). */
 export function ublGaps({ seller, buyer, vatRate }: Pick<Invoice, "seller" | "buyer" | "vatRate">): InvoiceGap[] {
   const gaps: [InvoiceGap, boolean][] = [
     ["sellerName", seller.name === ""],

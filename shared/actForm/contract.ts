@@ -42,7 +42,7 @@ const sawmillAct = z.object({
   sum_before_tax: money,
 });
 
-/** docs/rules/acts.md, "Waybills on two acts" */
+/** docs/rules/actForm.md, "Waybills on two acts" */
 const doubledWaybill = z.object({
   id: z.string(),
   waybill: z.string(),
@@ -82,7 +82,7 @@ export const loadedAct = z.object({
 export type LoadedAct = z.infer<typeof loadedAct>;
 
 const submittedRow = z.object({
-  /** Of the loaded row: short, so that the largest act fits a request (docs/rules/acts.md, "What the form sends"). */
+  /** Of the loaded row: short, so that the largest act fits a request (docs/rules/actForm.md, "What the form sends"). */
   id: z.string().check(z.maxLength(20)),
   margin: z
     .number()

@@ -11,7 +11,7 @@ export interface DeletionFacts {
   isExporting: boolean;
 }
 
-/** Why a sales act and its purchase acts cannot be deleted (docs/rules/acts.md, "Deleting an act"). */
+/** Why a sales act and its purchase acts cannot be deleted (docs/rules/actForm.md, "Deleting an act"). */
 export function deletionHindrance(acts: readonly DeletionFacts[]): string | undefined {
   for (const { number, status, isSending, isExporting } of acts) {
     if (status === "SIGN_BOTH") return `Akt ${number} on mõlema poole allkirjastatud ja seda ei saa kustutada.`;

@@ -35,7 +35,7 @@ export function reportsByWaybill(
 
 /**
  * Waybills that would be invoiced twice by an act of the given rows, as `reportsByWaybill` gathers them
- * (docs/rules/acts.md, "Waybills on two acts"): those of two of its reports, and those of another report that is acted.
+ * (docs/rules/actForm.md, "Waybills on two acts"): those of two of its reports, and those of another report that is acted.
  */
 export function doubledWaybills(
   taken: ReadonlyMap<string, ReadonlySet<number>>,

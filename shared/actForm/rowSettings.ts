@@ -16,7 +16,7 @@ export interface SetRows {
 
 /**
  * Sets margins and selection by report row. An act row whose report rows are set differently is split
- * (docs/rules/acts.md, "Reloading rows in the form"). @param settingOf the setting of a report row on an act row.
+ * (docs/rules/actForm.md, "Reloading rows in the form"). @param settingOf the setting of a report row on an act row.
  */
 export function withSettings(
   loadedRows: readonly ActRow[],

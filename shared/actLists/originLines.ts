@@ -1,7 +1,7 @@
 import { compareTexts } from "#shared/acts/actOrder.ts";
 import { add, NO_VOLUME, type Thousandths } from "#shared/basics/amounts.ts";
 
-/** Where timber of an act grew (docs/rules/acts.md, "Origins of acts"). */
+/** Where timber of an act grew (docs/rules/actLists.md, "Origins of acts"). */
 export interface OriginLine {
   /** Number of the sales act. */
   act: string;

@@ -1,7 +1,7 @@
 import { CONTENT_TYPES } from "#shared/basics/contentTypes.ts";
 import { type ActType, SALES_ACT } from "./actTypes.ts";
 
-/** The files of an act, in the order in which they are shown (docs/rules/files.md, "Files of an act"). `ending`: of the name. */
+/** The files of an act, in the order in which they are shown (docs/rules/invoices.md, "Files of an act"). `ending`: of the name. */
 export const ACT_FILES = {
   pdf: { label: "PDF", ending: ".pdf", contentType: CONTENT_TYPES.pdf },
   xlsx: { label: "XLS", ending: ".xlsx", contentType: CONTENT_TYPES.xlsx },

@@ -17,7 +17,7 @@ export interface AgentSigning {
 
 export const DEFAULT_SIGN_ERROR = "Lihtsalt ei saa";
 
-/** docs/rules/acts.md, "Signing by the agent" */
+/** docs/rules/actLists.md, "Signing by the agent" */
 export function agentSigning({ isBusy, hasFile, missingWaybill, hasContainer }: AgentSigningFacts): AgentSigning {
   if (hasContainer) return { can_agent_sign: false, agent_sign_error: "" };
   if (isBusy) return { can_agent_sign: false, agent_sign_error: "Akti muudetakse praegu." };

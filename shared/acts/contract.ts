@@ -78,7 +78,7 @@ export const loadedRow = z.object({
 });
 export type LoadedActRow = z.infer<typeof loadedRow>;
 
-/** In which a company gets the Raport of a waybill besides CSV (docs/rules/files.md, "Formats of a company"). */
+/** In which a company gets the Raport of a waybill besides CSV (docs/rules/invoices.md, "Formats of a company"). */
 export const reportFormat = z.object({ id, title: z.string() });
 
 export const companyOfActs = z.object({

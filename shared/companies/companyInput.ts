@@ -26,7 +26,7 @@ export interface CompanyInput {
   has_destinations: boolean;
   /** Of an owner or the platform (docs/rules/forecasts.md, "Entry window"). */
   enters_forecasts: boolean;
-  /** docs/rules/files.md, "Formats of a company" */
+  /** docs/rules/invoices.md, "Formats of a company" */
   evr_json: boolean;
   street: string;
   city: string;

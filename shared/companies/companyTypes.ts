@@ -6,7 +6,7 @@ export const FOREST_OWNER = 30;
 export const COMPANY_TYPES = [SAWMILL, DEALER, FOREST_OWNER] as const;
 export type CompanyType = (typeof COMPANY_TYPES)[number];
 
-/** Acts of such a sawmill have a report of each measured row (docs/rules/files.md, "Raport"). */
+/** Acts of such a sawmill have a report of each measured row (docs/rules/invoices.md, "Raport"). */
 export const CONIFER = 100;
 export const WOOD_TYPES = [CONIFER, 110] as const;
 export type WoodType = (typeof WOOD_TYPES)[number];

@@ -1,4 +1,4 @@
-/** Besides CSV (docs/rules/files.md, "Formats of a company"). */
+/** Besides CSV (docs/rules/invoices.md, "Formats of a company"). */
 export const REPORT_FORMATS = [{ id: 1, title: "EVR JSON" }] as const;
 
 export type ReportFormat = (typeof REPORT_FORMATS)[number];

@@ -15,7 +15,7 @@ interface Choosable {
 }
 
 /**
- * Why an act or document cannot be chosen for signing; undefined where it can be (docs/rules/acts.md, "Choosing acts to sign").
+ * Why an act or document cannot be chosen for signing; undefined where it can be (docs/rules/actLists.md, "Choosing acts to sign").
  * `canSign`: whether acts of the company that it is listed under can be signed; always of documents.
  */
 export function signingHindrance(one: Choosable, canSign: boolean, isSuperUser: boolean): string | undefined {

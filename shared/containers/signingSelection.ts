@@ -11,7 +11,7 @@ export const NO_SIGNING: SigningSelection = { company: 0, whole: false, chosen: 
 /** Ids of those that can be signed, of those that are shown. */
 type Signable = readonly number[];
 
-/** `signable`: what a search found of the company; undefined for the whole company (docs/rules/acts.md, "Choosing acts to sign"). */
+/** `signable`: what a search found of the company; undefined for the whole company (docs/rules/actLists.md, "Choosing acts to sign"). */
 export function chooseCompany(
   now: SigningSelection,
   company: number,

@@ -14,7 +14,7 @@ export interface InvoiceTotals {
 const MAX_VAT_EDIT = cents(100);
 
 /**
- * Totals of an e-invoice of an act whose totals may be set by hand (docs/rules/files.md, "Totals of e-invoices").
+ * Totals of an e-invoice of an act whose totals may be set by hand (docs/rules/invoices.md, "Totals of e-invoices").
  * `vatRate` is a fraction.
  */
 export function invoiceTotals(rows: Cents, vatRate: Exact, act: { vat: Cents; withVat: Cents }): InvoiceTotals {

@@ -13,7 +13,7 @@ import type { ContainerStatus } from "#shared/containers/containerStatus.ts";
 const LETTERS_READ = 200;
 
 /**
- * Ids of those sales acts of a page that may be deleted, by their own facts and those of their purchase acts (docs/rules/acts.md,
+ * Ids of those sales acts of a page that may be deleted, by their own facts and those of their purchase acts (docs/rules/actForm.md,
  * "Deleting an act"). Purchase acts are read only of sales acts that count some in containers, and their ids only while anything is
  * being sent or exported, so that a list costs the same whatever is on it.
  */

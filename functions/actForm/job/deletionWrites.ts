@@ -4,7 +4,7 @@ import { NO_CHANGES } from "#functions/acts/store/actEvent.ts";
 import type { ActJob } from "#functions/acts/store/actJob.ts";
 import { eventOf } from "./jobEvent.ts";
 
-/** Of those acts that are not deleted yet. Their heads stay, with number and files (docs/rules/acts.md, "Deleting an act"). */
+/** Of those acts that are not deleted yet. Their heads stay, with number and files (docs/rules/actForm.md, "Deleting an act"). */
 export async function deletionWrites(job: ActJob, ids: readonly number[]): Promise<ActChange[]> {
   const acts = [...(await actsById(ids)).values()].filter(({ state }) => state === "ready");
   return acts.map((before): ActChange => {

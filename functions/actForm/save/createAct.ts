@@ -24,7 +24,7 @@ import { savedChanges } from "./savedChanges.ts";
 import { beginProblem, besideRows, claimNumbers, type SavedAct } from "./saving.ts";
 
 /**
- * Creates a sales act and its purchase acts (docs/rules/acts.md, "All or nothing"). Idempotent by the submission.
+ * Creates a sales act and its purchase acts (docs/rules/actForm.md, "All or nothing"). Idempotent by the submission.
  * @throws Problem when the form or its reports do not allow the act.
  */
 export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Promise<SavedAct> {

@@ -23,7 +23,7 @@ import { isSameNumber, planPurchaseActs } from "./plannedPurchaseActs.ts";
 import { savedChanges } from "./savedChanges.ts";
 import { beginProblem, besideRows, claimNumbers, type SavedAct } from "./saving.ts";
 
-/** Saves a changed act (docs/rules/acts.md, "Changing an act"). @throws Problem, `act_changed` for a stale version */
+/** Saves a changed act (docs/rules/actForm.md, "Changing an act"). @throws Problem, `act_changed` for a stale version */
 export async function updateAct(form: UpdateForm, viewer: Viewer, now: Date): Promise<SavedAct> {
   const before = await actById(form.act_id);
   if (before?.type !== SALES_ACT || before.state !== "ready") throw new Problem("not_found");

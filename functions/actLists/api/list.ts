@@ -12,7 +12,7 @@ import { isSuperUser } from "#functions/platform/viewer.ts";
 import { actListRoutes } from "#shared/actLists/contract.ts";
 import { actTypeOf, PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 
-/** docs/rules/acts.md, "Lists of acts": of a company, by ids, or by a search. */
+/** docs/rules/actLists.md, "Lists of acts": of a company, by ids, or by a search. */
 export const handler = endpoint(actListRoutes.list, async ({ query, viewer, now }) => {
   const type = query.type ? actTypeOf(query.type) : PURCHASE_ACT;
   const isSuper = isSuperUser(viewer);

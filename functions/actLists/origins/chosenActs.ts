@@ -18,7 +18,7 @@ export const MAX_ORIGIN_ACTS = 200;
 
 /**
  * Sales acts in the order of the dashboard: those with the ids, else all of the company, else what the query finds
- * (docs/rules/acts.md, "Origins of acts"). @throws Problem when none of the ids is a sales act.
+ * (docs/rules/actLists.md, "Origins of acts"). @throws Problem when none of the ids is a sales act.
  */
 export async function chosenActs(
   { acts, company, query = "" }: ActChoice,

@@ -23,7 +23,7 @@ export interface Origins {
   truncated: boolean;
 }
 
-/** Where the timber of chosen sales acts grew (docs/rules/acts.md, "Origins of acts"). @throws Problem */
+/** Where the timber of chosen sales acts grew (docs/rules/actLists.md, "Origins of acts"). @throws Problem */
 export async function originsOf(choice: ActChoice, viewer: Viewer): Promise<Origins> {
   const [chosen, assortments] = await Promise.all([chosenActs(choice, viewer), allAssortments()]);
   const read: { act: Act; rows: ActRowItem[] }[] = [];

@@ -32,7 +32,7 @@ export interface MeasuredLine extends ReportLine {
 
 type Facts = Pick<FileFacts, "rows" | "isSales" | "assortments" | "certificate" | "companies" | "destinationName">;
 
-/** A line per act row and waybill, in the order of an act (docs/rules/files.md, "Koond"). */
+/** A line per act row and waybill, in the order of an act (docs/rules/invoices.md, "Koond"). */
 export function actReportLines(facts: Facts): ReportLine[] {
   return orderedLines(facts).map(({ reports, ...line }) => ({
     waybill: line.waybill,
@@ -51,7 +51,7 @@ export function orderedLines({ rows, isSales, assortments }: Facts): WaybillLine
   return inActOrder(rows.flatMap((row) => waybillLines(row, isSales, assortments)));
 }
 
-/** A line per measured row; the sums of an act row add up to it (docs/rules/files.md, "Raport"). */
+/** A line per measured row; the sums of an act row add up to it (docs/rules/invoices.md, "Raport"). */
 export function measuredLines(facts: Facts): MeasuredLine[] {
   const lines = facts.rows.flatMap((row) => {
     const price = priceOnAct(row, facts.isSales);

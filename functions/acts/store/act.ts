@@ -12,7 +12,7 @@ export interface StoredSawmillAct {
   cents: Cents;
 }
 
-/** The files of one edition of an act (docs/rules/files.md, "Files of a version"). */
+/** The files of one edition of an act (docs/rules/invoices.md, "Files of a version"). */
 export interface ActFiles {
   /** `editionOf` the act that they show. */
   version: number;

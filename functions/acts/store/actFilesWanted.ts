@@ -10,7 +10,7 @@ import { type ActEvent, ActEventEntity, NO_CHANGES } from "./actEvent.ts";
 const SHARDS = 16;
 const AT_ONCE = 8;
 
-/** Written with a version of an act and deleted with its files, so that no crash loses a file (docs/rules/files.md, "Missing files"). */
+/** Written with a version of an act and deleted with its files, so that no crash loses a file (docs/rules/invoices.md, "Missing files"). */
 export interface ActFilesWanted {
   act: number;
   /** `editionOf` the act. */

@@ -41,7 +41,7 @@ export interface CompanyFacts {
   hasDestinations: boolean;
   /** docs/rules/forecasts.md, "Entry window" */
   entersForecasts: boolean;
-  /** docs/rules/files.md, "Formats of a company"; absent where it does not. */
+  /** docs/rules/invoices.md, "Formats of a company"; absent where it does not. */
   givesEvrJson?: true;
   marginCents: Cents;
 }

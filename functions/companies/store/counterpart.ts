@@ -4,7 +4,7 @@ import { entity } from "#functions/platform/table/entity.ts";
 export const COUNTERPART_LISTS = ["purchaseActs", "salesActs", "sellDocuments", "buyDocuments"] as const;
 export type CounterpartList = (typeof COUNTERPART_LISTS)[number];
 
-/** A company with its acts or documents of one type (docs/rules/acts.md, "Order of counterparts"). */
+/** A company with its acts or documents of one type (docs/rules/actLists.md, "Order of counterparts"). */
 export interface Counterpart {
   list: CounterpartList;
   counterpart: number;

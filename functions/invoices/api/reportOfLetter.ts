@@ -24,7 +24,7 @@ interface WaybillFile {
 const CSV: WaybillFile = { ...ACT_FILES.report, write: waybillReportCsv };
 const EVR_JSON: WaybillFile = { ending: "-evr.json", contentType: "application/json", write: evrWaybillJson };
 
-/** docs/rules/files.md, "Files behind the link of a letter" */
+/** docs/rules/invoices.md, "Files behind the link of a letter" */
 export const handler = endpoint(invoiceRoutes.reportOfLetter, async ({ params, query, address, now }) => {
   const { get_act_report_csv: isKoond, get_report_csv: isReport, waybill, format } = query;
   if (!isKoond && !isReport) throw fieldProblem({ get_report_csv: "Vali aruanne." });

@@ -27,7 +27,7 @@ export function renderActsBy(renderer: Renderer): void {
 }
 
 /**
- * Renders an act (docs/rules/acts.md, "Papers"). Equal acts give equal bytes, and texts of an act are never code.
+ * Renders an act (docs/rules/invoices.md, "Papers"). Equal acts give equal bytes, and texts of an act are never code.
  * Takes 80 ms for 200 rows, about 3 s and 0.9 GB for 10,000, and blocks the thread unless `renderActsBy` names another.
  * @throws Error for missing or broken templates and fonts, never for a text.
  */

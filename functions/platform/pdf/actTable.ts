@@ -24,7 +24,7 @@ interface TableRow {
   together: number;
 }
 
-/** No page ends before a subtotal or before the totals, which have `tail` rows (docs/rules/acts.md, "Papers"). */
+/** No page ends before a subtotal or before the totals, which have `tail` rows (docs/rules/invoices.md, "Papers"). */
 export function tableGroups(lines: readonly ActDocumentLine[], tail: number): TableGroup[] {
   const groups = runs(lines, isSameTimber);
   const mixed = lines.some((line) => line.certificate !== "");

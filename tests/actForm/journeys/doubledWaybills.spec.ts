@@ -3,7 +3,7 @@ import { action, importLines, margins, openNewAct } from "#tests/support/acts/ac
 import { expectAccessible, makeAct, signIn, takePicturesOfWidths } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
-/** A waybill that is in two reports (docs/rules/acts.md, "Waybills on two acts"). */
+/** A waybill that is in two reports (docs/rules/actForm.md, "Waybills on two acts"). */
 
 test.beforeEach(async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);

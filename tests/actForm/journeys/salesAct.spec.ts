@@ -287,7 +287,7 @@ test("sawmill acts are entered, checked and totalled separately", async ({ page,
   await expect(margin).toHaveAttribute("aria-invalid", "false");
   await section.getByPlaceholder("Summa ilma km").fill("üks");
   await expect(section.getByText("Sisesta korrektne number.")).toBeVisible();
-  // While the form has any error, a margin above 9 is marked (docs/rules/acts.md, "Wrong margins").
+  // While the form has any error, a margin above 9 is marked (docs/rules/actForm.md, "Wrong margins").
   await expect(margin).toHaveAttribute("aria-invalid", "true");
   await expect(action(page, "Lõpeta")).toBeDisabled();
   await section.getByPlaceholder("Summa ilma km").fill("1 000,50");

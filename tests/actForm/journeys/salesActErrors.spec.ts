@@ -46,7 +46,7 @@ test("shows the error at a number that is already in use, and focuses its field"
   const purchases = page.getByRole("region", { name: "Loodavad ostuaktid" });
   await expect(purchases.getByText("See number on juba kasutusel.")).toBeVisible();
   await expect(purchases.getByRole("button", { name: /^Muuda\. Ostuakti number:/ })).toBeFocused();
-  // While the form has an error, a margin above 9 is marked (docs/rules/acts.md, "Wrong margins").
+  // While the form has an error, a margin above 9 is marked (docs/rules/actForm.md, "Wrong margins").
   await expect(margins(page, "NUMBERW2")).toHaveAttribute("aria-invalid", "true");
   await takePicture(page, "sales-act-errors");
 });

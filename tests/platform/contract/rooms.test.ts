@@ -6,11 +6,8 @@ import { NOUNS } from "#scripts/architecture/layout.ts";
 const WITHOUT: Record<string, readonly string[]> = {
   // A field of other nouns' pages.
   uploads: ["page", "text"],
-  // Its texts are those of acts, its rules in docs/rules/files.md.
-  invoices: ["text", "rule page"],
-  // Their rules are in docs/rules/acts.md.
-  actForm: ["rule page"],
-  actLists: ["rule page"],
+  // Its texts are those of acts.
+  invoices: ["text"],
 };
 
 test.each(NOUNS)("who knows the noun %s finds its contract, handlers, pages, texts, tests and rules", (noun) => {

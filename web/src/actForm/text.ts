@@ -2,7 +2,7 @@ import { ZERO_PRICE_REMEDY } from "#web/reports/text.ts";
 import { plural } from "#web/ui/text/et.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
 
-/** docs/rules/acts.md, "Deleting an act". */
+/** docs/rules/actForm.md, "Deleting an act". */
 export const deletionText = {
   delete: "Kustuta",
   deleteOf: (act: string) => `Kustuta: ${act}`,

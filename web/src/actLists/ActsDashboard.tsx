@@ -23,7 +23,7 @@ interface ActsDashboardProps {
   SignDialog: ComponentType<SignDialogProps>;
 }
 
-/** Only super users see sales acts (docs/rules/acts.md, "Lists of acts"). */
+/** Only super users see sales acts (docs/rules/actLists.md, "Lists of acts"). */
 export function ActsDashboard({ composite, waiting, SignDialog }: ActsDashboardProps) {
   const isSuperUser = useMe()?.isSuperUser ?? false;
   const search = useSearch({ from: "/shell/acts/dashboard" });

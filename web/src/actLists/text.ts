@@ -37,7 +37,7 @@ export const actsText = {
   toReports: "Vali raportid",
 } as const;
 
-/** docs/rules/acts.md, "Origins of acts". */
+/** docs/rules/actLists.md, "Origins of acts". */
 export const originsText = {
   title: "Päritolude koond",
   back: "Tagasi aktide juurde",

@@ -20,7 +20,7 @@ interface WaybillReportProps {
   formats: WaybillFormats;
 }
 
-/** Links to the Raport of one waybill (docs/rules/files.md, "Files behind the link of a letter"). */
+/** Links to the Raport of one waybill (docs/rules/invoices.md, "Files behind the link of a letter"). */
 export function WaybillReport({ hash, waybill, formats }: WaybillReportProps) {
   const query = { get_report_csv: "1", waybill } as const;
   return (

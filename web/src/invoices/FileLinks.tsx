@@ -17,7 +17,7 @@ interface FileLinksProps {
   pages?: ReactNode;
 }
 
-/** The files of an act that can be downloaded; one that cannot be made, or is still to come, says why (docs/rules/files.md). */
+/** The files of an act that can be downloaded; one that cannot be made, or is still to come, says why (docs/rules/invoices.md). */
 export function FileLinks({ act, name, pages }: FileLinksProps) {
   const fileOf = (kind: Act["files"][number]["kind"]) => act.files.find((file) => file.kind === kind);
   const [xlsx, eArve, ubl, koond, raport] = (["xlsx", "eArve", "ubl", "actReport", "report"] as const).map(fileOf);

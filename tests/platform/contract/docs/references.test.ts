@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { allPages, allTexts, anchorsOf, relativeLinks, rulePages } from "./pages.ts";
 
 /** `docs/rules/acts.md, "Totals"`, which a comment may break over two lines. */
-const REFERENCE = /docs\/rules\/([a-z-]+)\.md,\s+(?:(?:\*|\/\/|#)\s*)?"([^"\n]+)"/g;
+const REFERENCE = /docs\/rules\/([a-zA-Z-]+)\.md,\s+(?:(?:\*|\/\/|#)\s*)?"([^"\n]+)"/g;
 
 it("refers to headings of docs/rules that exist", () => {
   const rules = rulePages();

@@ -15,7 +15,7 @@ import { matchesName, numberTokens } from "#shared/platform/searchTokens.ts";
 import { priceList } from "#shared/prices/priceList.ts";
 import { shareOut } from "#shared/reports/shareOut.ts";
 import { AGENT_MENU, KEYS } from "#tests/support/pages/menuAndKeys.ts";
-import { choiceOf } from "#web/statistics/parts/choiceParam.ts";
+import { choiceOf } from "#web/statistics/statisticsSearch.ts";
 import { rulePages } from "./pages.ts";
 
 const rules = rulePages();

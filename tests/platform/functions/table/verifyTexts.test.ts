@@ -25,6 +25,8 @@ it("lists stored texts that a document cannot hold by item, attribute and charac
   const found = (await differences()).filter((one) => one.endsWith(", which a document cannot hold"));
   const site = "site.name has U+FFFE, which a document cannot hold";
   expect(found).toContain(`reportRows id ${ids[0]} part 0: rows.0.${site}`);
-  expect(found).toContain(`actRows act ${body.id} generation 1 share 0 owner ${purchase!.seller} part 0: rows.rows.0.${site}`);
+  expect(found).toContain(
+    `actRows act ${body.id} generation 1 share 0 owner ${purchase!.seller} part 0: rows.rows.0.${site}`,
+  );
   expect(found.join()).not.toContain("Salajane");
 });

@@ -2,7 +2,7 @@ import type { ActForm } from "#shared/actForm/contract.ts";
 import type { ActDraft } from "./draft.ts";
 
 export interface StoredForm {
-  /** Idempotency key (docs/rules/acts.md, "One form, one act"). */
+  /** Idempotency key (docs/rules/actForm.md, "One form, one act"). */
   submission: string;
   /** ISO instant of the last write. */
   savedAt: string;

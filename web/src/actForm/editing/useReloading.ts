@@ -18,7 +18,7 @@ export interface Reloading {
   takeNewPrices: () => Promise<void>;
 }
 
-/** docs/rules/acts.md, "Reloading rows in the form". */
+/** docs/rules/actForm.md, "Reloading rows in the form". */
 export function useReloading({ target, name, state, dispatch, setBusy, setNotice }: FormParts): Reloading {
   const buyerNow = state.loaded.sales_act.buyer.id;
 

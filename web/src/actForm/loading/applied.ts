@@ -5,7 +5,7 @@ import { api } from "#web/api/table.ts";
 
 const ASK_EVERY_MS = 1_000;
 
-/** Waits until a saved act is finished (docs/rules/acts.md, "Large acts"); also through times without a network, as the act is safe. */
+/** Waits until a saved act is finished (docs/rules/actForm.md, "Large acts"); also through times without a network, as the act is safe. */
 export async function applied(act: number, onProgress: (percent: number) => void): Promise<void> {
   for (;;) {
     const progress = await progressOf(act);

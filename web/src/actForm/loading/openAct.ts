@@ -142,7 +142,7 @@ export async function actOfEarlierTry(
   return earlier?.is === "made" ? { id: earlier.id, sent } : undefined;
 }
 
-/** Retries an unanswered form; that never makes a second act (docs/rules/acts.md, "One form, one act"). */
+/** Retries an unanswered form; that never makes a second act (docs/rules/actForm.md, "One form, one act"). */
 async function earlierAttempt(
   name: string,
   loaded: LoadedAct,

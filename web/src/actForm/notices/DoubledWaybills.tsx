@@ -14,7 +14,7 @@ interface DoubledWaybillsProps {
   hint: string;
 }
 
-/** Names the waybills that would be invoiced twice (docs/rules/acts.md, "Waybills on two acts"). */
+/** Names the waybills that would be invoiced twice (docs/rules/actForm.md, "Waybills on two acts"). */
 export function DoubledWaybills({ doubled, hint }: DoubledWaybillsProps) {
   const [isOpen, setOpen] = useState(false);
   if (doubled.length === 0) return null;

@@ -11,7 +11,7 @@ interface PricePencilProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Disabled at price 0, which changes only at its source (docs/rules/acts.md, "Warnings of a row"). */
+/** Disabled at price 0, which changes only at its source (docs/rules/actForm.md, "Warnings of a row"). */
 export function PricePencil({ name, price, onEdit, onKeyDown }: PricePencilProps) {
   const isFixed = price === 0;
   const reason = `${text.noPrice} ${text.noPriceRemedy}`;

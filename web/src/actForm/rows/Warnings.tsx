@@ -9,7 +9,7 @@ interface WarningsProps {
   doubt: string | undefined;
 }
 
-/** docs/rules/acts.md, "Warnings of a row". */
+/** docs/rules/actForm.md, "Warnings of a row". */
 export function Warnings({ row, doubt }: WarningsProps) {
   return (
     <>
@@ -28,7 +28,7 @@ export function Uncertified() {
   );
 }
 
-/** docs/rules/acts.md, "Waybills on two acts". */
+/** docs/rules/actForm.md, "Waybills on two acts". */
 export function Doubt({ text: doubt }: { text: string | undefined }) {
   return doubt === undefined ? null : <Warning label={doubt} tone="mild" Icon={IconFiles} />;
 }

@@ -16,7 +16,7 @@ export interface LineActions {
 export interface LineProps {
   line: TableLine;
   index: number;
-  /** The form has an error: marks large margins (docs/rules/acts.md, "Wrong margins"). */
+  /** The form has an error: marks large margins (docs/rules/actForm.md, "Wrong margins"). */
   isSuspicious: boolean;
   /** Why a waybill of the line may be invoiced twice. */
   doubt: string | undefined;

@@ -6,7 +6,7 @@ import type { ActFormState } from "./formState.ts";
 
 const NOTHING: readonly DoubledWaybill[] = [];
 
-/** Doubled waybills of the selected rows (docs/rules/acts.md, "Waybills on two acts"). */
+/** Doubled waybills of the selected rows (docs/rules/actForm.md, "Waybills on two acts"). */
 export function doubledOf({ counted, loaded }: Pick<ActFormState, "counted" | "loaded">): readonly DoubledWaybill[] {
   if (loaded.doubled_waybills.length === 0) return NOTHING;
   const rows = counted.flatMap((row) => (row.selected ? row.report_rows : []));

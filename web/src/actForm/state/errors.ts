@@ -17,7 +17,7 @@ const FIELDS = [
 ] as const;
 const OWN_FIELD = /^(number|date|buyer_company|timber_certificate|act_rows|sum_before_tax|vat|with_vat)$/;
 
-/** Assigns server errors to fields; the rest join `non_field_errors` (docs/rules/acts.md, "Errors of the act form"). */
+/** Assigns server errors to fields; the rest join `non_field_errors` (docs/rules/actForm.md, "Errors of the act form"). */
 export function placedErrors(fields: FieldErrors, sent: ActForm, sawmillLines: readonly number[]): FieldErrors {
   const owners = new Set(sent.buy_acts.map(({ id }) => id));
   const placed: FieldErrors = {};

@@ -61,7 +61,7 @@ function withMarginRange(group: GroupedRow): FormGroup {
 }
 
 /**
- * Puts margins and selection on reloaded rows (docs/rules/acts.md, "Reloading rows in the form"). They belong to the
+ * Puts margins and selection on reloaded rows (docs/rules/actForm.md, "Reloading rows in the form"). They belong to the
  * report rows, since a margin is typed for that timber and not for its price.
  * @param isSavedByOthers another user saved the act in between: values not edited here are theirs.
  */

@@ -173,7 +173,7 @@ export function totalsOf(state: Pick<ActFormState, "counted" | "sawmillActs" | "
   return calculateTotals(state.counted, state.loaded.sales_act.buyer.vat_rate, sawmillSums(state.sawmillActs));
 }
 
-/** docs/rules/acts.md, "Reloading rows in the form". */
+/** docs/rules/actForm.md, "Reloading rows in the form". */
 function reloaded(state: ActFormState, loaded: LoadedAct, isRecalculated: boolean): ActFormState {
   const before = state.loaded.sales_act;
   const now = loaded.sales_act;

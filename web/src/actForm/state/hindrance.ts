@@ -17,7 +17,7 @@ interface FormParts {
   doubledNumbers: ReadonlySet<string>;
 }
 
-/** The uppermost one (docs/rules/acts.md, "Errors of the act form"). */
+/** The uppermost one (docs/rules/actForm.md, "Errors of the act form"). */
 export function hindranceOf({ groups, sawmillActs, doubledNumbers }: FormParts): Hindrance | undefined {
   if (groups.every(({ selection }) => selection === "none")) return { text: text.noneSelected, field: "act_rows" };
   const negative = groups.find((group) => group.negative !== undefined)?.negative;

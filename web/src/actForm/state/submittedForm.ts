@@ -40,7 +40,7 @@ export function sellerOf({ loaded }: Pick<ActFormState, "loaded">): string {
   return String(loaded.sales_act.seller.id);
 }
 
-/** docs/rules/acts.md, "What the form sends". */
+/** docs/rules/actForm.md, "What the form sends". */
 export function submittedForm(state: ActFormState): ActForm {
   const { overrides } = state;
   return {

@@ -24,7 +24,7 @@ interface ActWaybillsProps {
   name: string;
 }
 
-/** The waybills of an act with their sites (docs/rules/acts.md, "Waybills of an act"). */
+/** The waybills of an act with their sites (docs/rules/actLists.md, "Waybills of an act"). */
 export function ActWaybills({ act, formats, name }: ActWaybillsProps) {
   const list = usePages(api.actLists.waybills, { params: { id: String(act.id) }, query: {} });
   const { waybillColumns: columns } = actsText;

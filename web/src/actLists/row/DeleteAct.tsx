@@ -33,7 +33,7 @@ export function DeleteAct({ act, name }: { act: Act; name: string }) {
   );
 }
 
-/** Names the purchase acts that are deleted as well (docs/rules/acts.md, "Deleting an act"). */
+/** Names the purchase acts that are deleted as well (docs/rules/actForm.md, "Deleting an act"). */
 function DeleteDialog({ act, name, onClose }: { act: Act; name: string; onClose: () => void }) {
   const params = { id: String(act.id) };
   const related = useRead(api.actForm.relatedActs, { params });

@@ -10,7 +10,7 @@ interface OriginsOfProps {
   name: string;
 }
 
-/** 'Päritolude koond' of one act or company in a new tab; also where it cannot be ticked (docs/rules/acts.md, "Origins of acts"). */
+/** 'Päritolude koond' of one act or company in a new tab; also where it cannot be ticked (docs/rules/actLists.md, "Origins of acts"). */
 export function OriginsOf({ of, name }: OriginsOfProps) {
   return (
     <Link

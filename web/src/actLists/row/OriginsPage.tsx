@@ -17,7 +17,7 @@ import { OriginsTable } from "./OriginsTable.tsx";
 const BACK = { to: "/acts/dashboard/?tab=sales", label: text.back };
 const ACTS_NAMED = 20;
 
-/** 'Päritolude koond': where the timber of chosen sales acts grew, to be printed or taken along (docs/rules/acts.md, "Origins of acts"). */
+/** 'Päritolude koond': where the timber of chosen sales acts grew, to be printed or taken along (docs/rules/actLists.md, "Origins of acts"). */
 export function OriginsPage() {
   const { acts, company, query } = useSearch({ from: "/shell/acts/origins" });
   const choice = {

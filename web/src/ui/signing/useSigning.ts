@@ -49,7 +49,7 @@ interface SigningOptions<Of, One> {
   togetherOf: (one: One) => readonly number[];
 }
 
-/** docs/rules/acts.md, "Choosing acts to sign", and docs/rules/documents.md, "Choosing documents to sign". */
+/** docs/rules/actLists.md, "Choosing acts to sign", and docs/rules/documents.md, "Choosing documents to sign". */
 export function useSigning<Of extends Company, One extends Signable>({
   isSuperUser,
   scope,

@@ -1,8 +1,8 @@
 import { digestOf } from "#functions/platform/asice/asn1/algorithms.ts";
-import type { SignatureProofs } from "#functions/platform/asice/building/finishSignature.ts";
 import type { Trust } from "#functions/platform/asice/certificates/anchors.ts";
 import { Refusal } from "#functions/platform/asice/refusal.ts";
 import { checkRevocation } from "#functions/platform/asice/revocation/checkRevocation.ts";
+import type { SignatureProofs } from "#functions/platform/asice/signatures/finishSignature.ts";
 import { checkTimestamp } from "#functions/platform/asice/timestamps/checkTimestamp.ts";
 import type { EidSettings } from "#functions/platform/clients/eid/settings.ts";
 import { askOcsp, responderFor } from "#functions/platform/clients/ocspClient.ts";

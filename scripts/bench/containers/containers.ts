@@ -1,12 +1,12 @@
 import { randomBytes, sign } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { digestOf } from "#functions/platform/asice/asn1/algorithms.ts";
-import { openNewContainer } from "#functions/platform/asice/building/container.ts";
-import { bytesToStamp, finishSignature } from "#functions/platform/asice/building/finishSignature.ts";
-import { prepareSignature } from "#functions/platform/asice/building/prepareSignature.ts";
 import { trustIn } from "#functions/platform/asice/certificates/anchors.ts";
 import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
-import { verifyContainer } from "#functions/platform/asice/verify/verifyContainer.ts";
+import { openNewContainer } from "#functions/platform/asice/container/buildContainer.ts";
+import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
+import { bytesToStamp, finishSignature } from "#functions/platform/asice/signatures/finishSignature.ts";
+import { prepareSignature } from "#functions/platform/asice/signatures/prepareSignature.ts";
 import { askOcsp } from "#functions/platform/clients/ocspClient.ts";
 import { askTimestamp } from "#functions/platform/clients/timestampClient.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";

@@ -8,7 +8,7 @@ import {
   storedContainer,
 } from "#functions/containers/store/container.ts";
 import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
-import { CONTAINER_TYPE } from "#functions/platform/asice/verify/layout.ts";
+import { CONTAINER_TYPE } from "#functions/platform/asice/container/layout.ts";
 import { deleteFile, putFile, readFile } from "#functions/platform/clients/files.ts";
 import { forgetFile, noteStoredFile } from "#functions/uploads/store/unusedFile.ts";
 import { verifyContainers } from "#scripts/verifying/signing/storedContainers.ts";

@@ -5,8 +5,7 @@ import { checkRevocation } from "#functions/platform/asice/revocation/checkRevoc
 import type { SignatureProofs } from "#functions/platform/asice/signatures/finishSignature.ts";
 import { checkTimestamp } from "#functions/platform/asice/timestamps/checkTimestamp.ts";
 import type { EidSettings } from "#functions/platform/clients/eid/settings.ts";
-import { askOcsp, responderFor } from "#functions/platform/clients/ocspClient.ts";
-import { askTimestamp } from "#functions/platform/clients/timestampClient.ts";
+import { askOcsp, askTimestamp, responderFor } from "#functions/platform/clients/proofClients.ts";
 import { log } from "#functions/platform/log.ts";
 import type { SigningOutcome } from "#shared/containers/outcomes.ts";
 import type { ReasonCode } from "#shared/containers/reasons.ts";

@@ -7,8 +7,7 @@ import { openNewContainer } from "#functions/platform/asice/container/buildConta
 import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { bytesToStamp, finishSignature } from "#functions/platform/asice/signatures/finishSignature.ts";
 import { prepareSignature } from "#functions/platform/asice/signatures/prepareSignature.ts";
-import { askOcsp } from "#functions/platform/clients/ocspClient.ts";
-import { askTimestamp } from "#functions/platform/clients/timestampClient.ts";
+import { askOcsp, askTimestamp } from "#functions/platform/clients/proofClients.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
 import { median } from "#scripts/bench/measuring/statistics.ts";

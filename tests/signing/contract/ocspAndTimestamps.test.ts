@@ -2,8 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import * as pkijs from "pkijs";
 import { afterEach, describe, expect, test } from "vitest";
 import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
-import { askOcsp } from "#functions/platform/clients/ocspClient.ts";
-import { askTimestamp } from "#functions/platform/clients/timestampClient.ts";
+import { askOcsp, askTimestamp } from "#functions/platform/clients/proofClients.ts";
 import type { Means } from "#scripts/simulators/eid/ca/testCa.ts";
 import { eidServices } from "#tests/support/eid/simulator.ts";
 

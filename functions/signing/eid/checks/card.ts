@@ -5,7 +5,7 @@ import { Refusal } from "#functions/platform/asice/refusal.ts";
 import { checkRevocation } from "#functions/platform/asice/revocation/checkRevocation.ts";
 import { readOcspResponse } from "#functions/platform/asice/revocation/response.ts";
 import type { EidSettings } from "#functions/platform/clients/eid/settings.ts";
-import { askOcsp, responderFor } from "#functions/platform/clients/ocspClient.ts";
+import { askOcsp, responderFor } from "#functions/platform/clients/proofClients.ts";
 import type { IdCardOutcome } from "#shared/containers/outcomes.ts";
 import type { ReasonCode } from "#shared/containers/reasons.ts";
 import type { Checked } from "./answers.ts";

@@ -1,4 +1,4 @@
-import type { CheckedContainer } from "#functions/platform/asice/verify/verifyContainer.ts";
+import type { CheckedContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import type { CheckedContainerWire } from "#shared/containers/contract.ts";
 import type { Verdict } from "#shared/containers/reasons.ts";
 import type { CurrentTrust } from "./trustedLists/currentTrust.ts";

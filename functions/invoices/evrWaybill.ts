@@ -2,7 +2,7 @@ import type { FileFacts } from "#functions/acts/lines/fileFacts.ts";
 import { numbersOf } from "#functions/acts/lines/reportLines.ts";
 import type { ActRowItem, ReportRowOnAct } from "#functions/acts/store/actRows.ts";
 import type { Company } from "#functions/companies/store/company.ts";
-import type { EvrShipment, EvrWaybill } from "#functions/platform/clients/evr/models/waybill.ts";
+import type { EvrShipment, EvrWaybill } from "#functions/platform/clients/evr/models.ts";
 import { heldTexts } from "#functions/platform/heldText.ts";
 import { add, NO_VOLUME, type Thousandths, toCubicMetres } from "#shared/basics/amounts.ts";
 import { UNGROUPED } from "#shared/basics/names.ts";

@@ -1,6 +1,5 @@
 import { personByEmail } from "#functions/people/store/person.ts";
-import { escapeHtml } from "#functions/platform/clients/letterText.ts";
-import { type Letter, sendLetter } from "#functions/platform/clients/mail.ts";
+import { escapeHtml, type Letter, sendLetter } from "#functions/platform/clients/mail.ts";
 import { env } from "#functions/platform/env.ts";
 import { inLogContext } from "#functions/platform/log.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";

@@ -1,7 +1,7 @@
 import { indexTokens } from "#functions/acts/indexTokens.ts";
 import { measuredReportOf } from "#functions/imports/evr/evrReport.ts";
 import { openImport, REPORTS_AT_ONCE } from "#functions/imports/importReports.ts";
-import { readWaybill } from "#functions/platform/clients/evr/models/waybill.ts";
+import { readWaybill } from "#functions/platform/clients/evr/models.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { foldSums } from "#functions/statistics/store/sumFold.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";

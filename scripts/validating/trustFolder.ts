@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Trust, trustIn } from "#functions/platform/asice/certificates/anchors.ts";
 import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
-import { certificatesIn } from "#functions/platform/asice/certificates/pem.ts";
 import { Refusal } from "#functions/platform/asice/refusal.ts";
 
 /**
@@ -28,4 +27,12 @@ export function trustFrom(folder: string, notice: (line: string) => void): Trust
   const { trust, useless } = trustIn(anchors);
   if (useless.length === anchors.length) throw new Error(`${folder} has no trust anchor (.crt, .cer, .pem or .der)`);
   return trust;
+}
+
+const BLOCK = /-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----/g;
+
+/** DER of the certificates in a file: those of PEM (RFC 7468, 5), else the file itself. */
+function certificatesIn(file: Buffer): Buffer[] {
+  const blocks = [...file.toString("latin1").matchAll(BLOCK)];
+  return blocks.length === 0 ? [file] : blocks.map(([, base64 = ""]) => Buffer.from(base64, "base64"));
 }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Trust } from "#functions/platform/asice/certificates/anchors.ts";
-import { verifyContainer } from "#functions/platform/asice/verify/verifyContainer.ts";
+import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { MAX_CONTAINER_BYTES } from "#shared/containers/limits.ts";
 import { reasons, type Verdict } from "#shared/containers/reasons.ts";
 import { trustFrom } from "./trustFolder.ts";

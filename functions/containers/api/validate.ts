@@ -1,6 +1,6 @@
 import { containerWire } from "#functions/containers/containerWire.ts";
 import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
-import { verifyContainer } from "#functions/platform/asice/verify/verifyContainer.ts";
+import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { deleteFile, readFile } from "#functions/platform/clients/files.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";

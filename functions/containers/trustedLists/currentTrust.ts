@@ -7,8 +7,8 @@ import {
   trustIn,
 } from "#functions/platform/asice/certificates/anchors.ts";
 import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
+import type { AnchorRole } from "#functions/platform/asice/trustedLists/services.ts";
 import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/settings.ts";
-import type { AnchorRole } from "./services.ts";
 
 /** Whom this installation trusts now, and since when by which list. */
 export interface CurrentTrust {

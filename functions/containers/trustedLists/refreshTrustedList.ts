@@ -5,13 +5,19 @@ import {
   trustedListOf,
 } from "#functions/containers/store/trustedList.ts";
 import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
+import {
+  listTypes,
+  MAX_LIST_BYTES,
+  pointerTo,
+  readSignedList,
+  type TrustedList,
+} from "#functions/platform/asice/trustedLists/readList.ts";
+import { anchorsOf, type ListedAnchor } from "#functions/platform/asice/trustedLists/services.ts";
 import { exchange } from "#functions/platform/clients/eid/exchange.ts";
 import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/settings.ts";
 import { isProduction, isTestCertificate } from "#functions/platform/clients/eid/testSettings.ts";
 import { env } from "#functions/platform/env.ts";
 import { log } from "#functions/platform/log.ts";
-import { listTypes, MAX_LIST_BYTES, pointerTo, readSignedList, type TrustedList } from "./readList.ts";
-import { anchorsOf, type ListedAnchor } from "./services.ts";
 
 /** Shorter than a day, so that a run of every hour fetches once a day at about the same time. */
 const FRESH_MS = 23.5 * 3_600_000;

@@ -1,5 +1,4 @@
-import type { EvrSource } from "#functions/platform/clients/evr/models/holdingBase.ts";
-import type { EvrShipment } from "#functions/platform/clients/evr/models/waybill.ts";
+import type { EvrShipment, EvrSource } from "#functions/platform/clients/evr/models.ts";
 import { certificateTypeOf } from "#shared/assortments/certificates.ts";
 import { eudrNumbers } from "#shared/reports/eudrNumbers.ts";
 import type { MeasuredCertificate, MeasuredRow, MeasuredSite, Party } from "#shared/reports/measuredReport.ts";

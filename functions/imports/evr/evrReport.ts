@@ -1,4 +1,4 @@
-import type { EvrMeasurementAct, EvrShipment, EvrWaybill } from "#functions/platform/clients/evr/models/waybill.ts";
+import type { EvrMeasurementAct, EvrShipment, EvrWaybill } from "#functions/platform/clients/evr/models.ts";
 import { MAX_ROW_BYTES, rowBytes } from "#functions/reports/rowBytes.ts";
 import { AMOUNT_LIMIT } from "#shared/basics/fileNumbers.ts";
 import { toUnits } from "#shared/basics/money.ts";

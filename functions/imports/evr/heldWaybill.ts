@@ -1,4 +1,4 @@
-import type { EvrWaybill } from "#functions/platform/clients/evr/models/waybill.ts";
+import type { EvrWaybill } from "#functions/platform/clients/evr/models.ts";
 import { foldText, forbiddenCharacter, withoutForbidden } from "#shared/basics/documentText.ts";
 
 /** A character that a document cannot hold, and the field of the waybill that had it. */

@@ -118,3 +118,9 @@ async function answered<Answer>(ask: () => Promise<Answer | Refused>): Promise<A
     return { ok: false, outcome: error.kind === "refused" ? "refused" : "unavailable" };
   }
 }
+
+/** Code of a Mobile-ID request: 6 first and 7 last bits of the hash, four digits (SK's MID REST API). */
+export function mobileIdCode(hash: Buffer): string {
+  const [first = 0, last = 0] = [hash[0], hash.at(-1)];
+  return String(((first >> 2) << 7) | (last & 0x7f)).padStart(4, "0");
+}

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import type { SmartIdOutcome } from "#shared/containers/outcomes.ts";
 import { exchangeJson, type Patience, type Service, ServiceFailure } from "./eid/exchange.ts";
@@ -233,4 +234,9 @@ async function answered<Answer>(ask: () => Promise<Answer | SmartIdRefused>): Pr
     const named = STATUSES[error.status ?? 0];
     return { ok: false, outcome: named ?? (error.kind === "refused" ? "refused" : "unavailable") };
   }
+}
+
+/** Code of a Smart-ID authentication: the last two bytes of SHA-256 of the challenge's bytes, modulo 10,000 (RP API v3). */
+export function smartIdCode(rpChallenge: Buffer): string {
+  return String(createHash("sha256").update(rpChallenge).digest().readUInt16BE(30) % 10_000).padStart(4, "0");
 }

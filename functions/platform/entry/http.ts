@@ -4,15 +4,13 @@ import { inLogContext } from "#functions/platform/log.ts";
 import type { ReplyOf, RouteRow } from "#shared/platform/route.ts";
 import { answerProblems } from "./chain/answerProblems.ts";
 import { type Call, type ChainEvent, Reply } from "./chain/call.ts";
-import { callerAddress } from "./chain/callerAddress.ts";
 import { csrf } from "./chain/csrf.ts";
-import { edge } from "./chain/edge.ts";
+import { callerAddress, edge } from "./chain/edge.ts";
 import { parse } from "./chain/parse.ts";
 import { payload } from "./chain/payload.ts";
-import { permission } from "./chain/permission.ts";
 import { requestBody } from "./chain/requestBody.ts";
 import { resultOf } from "./chain/resultOf.ts";
-import { session } from "./chain/session.ts";
+import { permission, session } from "./chain/session.ts";
 
 export type Endpoint = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 

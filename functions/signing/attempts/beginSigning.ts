@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { PreparedSignature } from "#functions/platform/asice/building/prepareSignature.ts";
+import type { PreparedSignature } from "#functions/platform/asice/signatures/prepareSignature.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { ATTEMPT_SECONDS, beginRequest, newAttempt, type WantedPhone } from "#functions/signing/eid/beginAttempt.ts";
 import { countSigning } from "#functions/signing/eid/limits.ts";

@@ -1,8 +1,8 @@
 import type { SigningContainer } from "#functions/containers/store/container.ts";
-import { checkOwnValue } from "#functions/platform/asice/building/finishSignature.ts";
-import { type PreparedSignature, prepareSignature } from "#functions/platform/asice/building/prepareSignature.ts";
 import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
 import { Refusal } from "#functions/platform/asice/refusal.ts";
+import { checkOwnValue } from "#functions/platform/asice/signatures/finishSignature.ts";
+import { type PreparedSignature, prepareSignature } from "#functions/platform/asice/signatures/prepareSignature.ts";
 import type { EidAttempt } from "#functions/signing/store/attempt.ts";
 import { methodOf } from "./signingCertificate.ts";
 

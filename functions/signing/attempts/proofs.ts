@@ -1,19 +1,15 @@
-import { X509Certificate } from "node:crypto";
 import { digestOf } from "#functions/platform/asice/asn1/algorithms.ts";
-import type { SignatureProofs } from "#functions/platform/asice/building/finishSignature.ts";
 import type { Trust } from "#functions/platform/asice/certificates/anchors.ts";
 import { Refusal } from "#functions/platform/asice/refusal.ts";
 import { checkRevocation } from "#functions/platform/asice/revocation/checkRevocation.ts";
+import type { SignatureProofs } from "#functions/platform/asice/signatures/finishSignature.ts";
 import { checkTimestamp } from "#functions/platform/asice/timestamps/checkTimestamp.ts";
 import type { EidSettings } from "#functions/platform/clients/eid/settings.ts";
-import { askOcsp } from "#functions/platform/clients/ocsp/ocspClient.ts";
-import { askTimestamp } from "#functions/platform/clients/timestampClient.ts";
+import { askOcsp, askTimestamp, responderFor } from "#functions/platform/clients/proofClients.ts";
 import { log } from "#functions/platform/log.ts";
 import type { SigningOutcome } from "#shared/containers/outcomes.ts";
 import type { ReasonCode } from "#shared/containers/reasons.ts";
 import type { SigningCertificate } from "./signingCertificate.ts";
-
-const COMMON_NAME = "2.5.4.3";
 
 /** later: the services did not answer, or an answer came too late to be used with its time-stamp. */
 export type FetchedProofs =
@@ -41,10 +37,9 @@ export async function fetchProofs(
 ): Promise<FetchedProofs> {
   const stamp = await askTimestamp(settings.timestamps, digestOf("sha256", stamped));
   if (!stamp.ok) return { state: "later" };
-  const config = settings.ocspByIssuer[issuer.subjectTexts.get(COMMON_NAME) ?? ""] ?? settings.ocsp;
   try {
     const stampedAt = checkTimestamp(stamp.token, stamped, trust, stamp.nonce);
-    const answer = await askOcsp(config, new X509Certificate(certificate.der), new X509Certificate(issuer.der));
+    const answer = await askOcsp(responderFor(issuer, settings), certificate, issuer);
     if (!answer.ok) return { state: "later" };
     checkRevocation(answer.der, { certificate, issuer, stampedAt, nonce: answer.nonce }, trust);
     return { state: "fetched", proofs: { timestamp: stamp.token, ocspResponse: answer.der, issuer } };

@@ -1,10 +1,10 @@
 import type { SigningContainer } from "#functions/containers/store/container.ts";
-import { unprovenSignature } from "#functions/platform/asice/building/finishSignature.ts";
-import type { PreparedSignature } from "#functions/platform/asice/building/prepareSignature.ts";
+import { openContainer } from "#functions/platform/asice/container/openContainer.ts";
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 import { checkContent } from "#functions/platform/asice/signatures/checkSignature.ts";
+import { unprovenSignature } from "#functions/platform/asice/signatures/finishSignature.ts";
+import type { PreparedSignature } from "#functions/platform/asice/signatures/prepareSignature.ts";
 import { readSignature } from "#functions/platform/asice/signatures/readSignature.ts";
-import { openContainer } from "#functions/platform/asice/verify/openContainer.ts";
 import { log } from "#functions/platform/log.ts";
 import { signedBytes } from "./signedBytes.ts";
 

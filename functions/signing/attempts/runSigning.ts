@@ -1,8 +1,7 @@
 import { forgetGivenSignature } from "#functions/containers/store/givenSignature.ts";
 import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
 import type { EidSettings } from "#functions/platform/clients/eid/settings.ts";
-import { mobileIdCode } from "#functions/platform/clients/eid/verificationCode.ts";
-import { mobileIdClient } from "#functions/platform/clients/mobileIdClient.ts";
+import { mobileIdClient, mobileIdCode } from "#functions/platform/clients/mobileIdClient.ts";
 import { interactionsOf, smartIdClient } from "#functions/platform/clients/smartIdClient.ts";
 import { log } from "#functions/platform/log.ts";
 import { type AttemptWork, again, runStep, SLICE_MS } from "#functions/signing/eid/phoneRun.ts";

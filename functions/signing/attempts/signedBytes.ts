@@ -1,5 +1,5 @@
 import type { SigningContainer } from "#functions/containers/store/container.ts";
-import { openNewContainer, withSignature } from "#functions/platform/asice/building/container.ts";
+import { openNewContainer, withSignature } from "#functions/platform/asice/container/buildContainer.ts";
 import { readFile, readFileInto } from "#functions/platform/clients/files.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 

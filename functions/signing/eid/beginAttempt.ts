@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { mobileIdCode, smartIdCode } from "#functions/platform/clients/eid/verificationCode.ts";
+import { mobileIdCode } from "#functions/platform/clients/mobileIdClient.ts";
+import { smartIdCode } from "#functions/platform/clients/smartIdClient.ts";
 import {
   attemptById,
   type EidAttempt,

@@ -1,6 +1,6 @@
 import type { SigningContainer } from "#functions/containers/store/container.ts";
 import type { SigningLetter } from "#functions/containers/store/signingLetter.ts";
-import { type LetterText, letterText } from "#functions/platform/clients/letterText.ts";
+import { type LetterText, letterText } from "#functions/platform/clients/mail.ts";
 import { env } from "#functions/platform/env.ts";
 
 /** What a letter about a container says (docs/rules/signingLetters.md, "What they say"). */

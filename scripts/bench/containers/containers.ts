@@ -1,14 +1,13 @@
-import { randomBytes, sign, X509Certificate } from "node:crypto";
+import { randomBytes, sign } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { digestOf } from "#functions/platform/asice/asn1/algorithms.ts";
-import { openNewContainer } from "#functions/platform/asice/building/container.ts";
-import { bytesToStamp, finishSignature } from "#functions/platform/asice/building/finishSignature.ts";
-import { prepareSignature } from "#functions/platform/asice/building/prepareSignature.ts";
 import { trustIn } from "#functions/platform/asice/certificates/anchors.ts";
 import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
-import { verifyContainer } from "#functions/platform/asice/verify/verifyContainer.ts";
-import { askOcsp } from "#functions/platform/clients/ocsp/ocspClient.ts";
-import { askTimestamp } from "#functions/platform/clients/timestampClient.ts";
+import { openNewContainer } from "#functions/platform/asice/container/buildContainer.ts";
+import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
+import { bytesToStamp, finishSignature } from "#functions/platform/asice/signatures/finishSignature.ts";
+import { prepareSignature } from "#functions/platform/asice/signatures/prepareSignature.ts";
+import { askOcsp, askTimestamp } from "#functions/platform/clients/proofClients.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
 import { median } from "#scripts/bench/measuring/statistics.ts";
@@ -91,7 +90,7 @@ async function build(files: { name: string; mediaType: string; content: Buffer }
 
 async function proofsOf(stamped: Buffer) {
   const stamp = await askTimestamp({ ...services, url: `${url}/tsa` }, digestOf("sha256", stamped));
-  const [of, by] = [new X509Certificate(person.certificate), new X509Certificate(issuer)];
+  const [of, by] = [readCertificate(person.certificate), readCertificate(issuer)];
   const ocsp = await askOcsp({ ...services, url: `${url}/ocsp`, certIdHash: "sha256" }, of, by);
   if (!stamp.ok || !ocsp.ok) throw new Error("the simulator did not answer");
   return { timestamp: stamp.token, ocspResponse: ocsp.der, issuer: readCertificate(issuer) };

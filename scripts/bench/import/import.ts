@@ -20,7 +20,7 @@ const MAX_ITEMS_PER_ROW = 2.6;
 const services = await startServices(undefined);
 await createTable(services.dynamoEndpoint, "virn");
 Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
-const { readWaybill } = await import("#functions/platform/clients/evr/models/waybill.ts");
+const { readWaybill } = await import("#functions/platform/clients/evr/models.ts");
 const { inParallel } = await import("#functions/platform/parallel.ts");
 const { measuredReportOf } = await import("#functions/imports/evr/evrReport.ts");
 const { IMPORTS_AT_ONCE, importSlices, openImport } = await import("#functions/imports/importReports.ts");

@@ -1,4 +1,4 @@
-// EVR's models of version 2.0.0 as the register sends them; the client has narrower ones (functions/platform/clients/evr/models).
+// EVR's models of version 2.0.0 as the register sends them; the client has narrower ones (functions/platform/clients/evr/models.ts).
 
 export interface ContractAddress {
   countryCode: string;

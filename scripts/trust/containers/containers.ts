@@ -1,5 +1,5 @@
 import type { Trust } from "#functions/platform/asice/certificates/anchors.ts";
-import { verifyContainer } from "#functions/platform/asice/verify/verifyContainer.ts";
+import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { seeded } from "#scripts/random/random.ts";
 import { casesOf, type Find, type Outcome, type PartOptions } from "#scripts/trust/basis/finds.ts";
 import { FILES, signed, trustOf, world } from "#tests/support/containers/signing.ts";

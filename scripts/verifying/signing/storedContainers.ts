@@ -1,8 +1,8 @@
 import { containerByHash, type SigningContainer } from "#functions/containers/store/container.ts";
 import type { Trust } from "#functions/platform/asice/certificates/anchors.ts";
+import { type OpenContainer, openContainer } from "#functions/platform/asice/container/openContainer.ts";
+import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { Refusal } from "#functions/platform/asice/refusal.ts";
-import { type OpenContainer, openContainer } from "#functions/platform/asice/verify/openContainer.ts";
-import { verifyContainer } from "#functions/platform/asice/verify/verifyContainer.ts";
 import { openStorage, type Storage } from "#scripts/verifying/basis/storage.ts";
 
 const FOLDER = "containers";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { measuredReportOf } from "#functions/imports/evr/evrReport.ts";
-import { readWaybill } from "#functions/platform/clients/evr/models/waybill.ts";
+import { readWaybill } from "#functions/platform/clients/evr/models.ts";
 import { DEMO_DAYS, demoReference, firstDayOf } from "#scripts/demo/reference.ts";
 import { demoWaybills } from "#scripts/demo/waybills.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";

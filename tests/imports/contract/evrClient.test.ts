@@ -4,7 +4,7 @@ import { measuredReportOf } from "#functions/imports/evr/evrReport.ts";
 import type { WaybillPage } from "#functions/platform/clients/evr/changedWaybills.ts";
 import { evrClient } from "#functions/platform/clients/evr/evrClient.ts";
 import type { EvrConfig } from "#functions/platform/clients/evr/evrHttp.ts";
-import { type EvrWaybill, readWaybill } from "#functions/platform/clients/evr/models/waybill.ts";
+import { type EvrWaybill, readWaybill } from "#functions/platform/clients/evr/models.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import type { EvrFaultKind } from "#scripts/simulators/evr/faults.ts";
 import type { EvrSimulator, EvrSimulatorOptions } from "#scripts/simulators/evr/simulator.ts";

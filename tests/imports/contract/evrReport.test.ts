@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { measuredReportOf } from "#functions/imports/evr/evrReport.ts";
-import { type EvrWaybill, readWaybill } from "#functions/platform/clients/evr/models/waybill.ts";
+import { type EvrWaybill, readWaybill } from "#functions/platform/clients/evr/models.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/reports/measuredReport.ts";
 import { standardJson } from "#tests/support/standards.ts";
 

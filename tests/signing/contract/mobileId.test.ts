@@ -1,7 +1,6 @@
 import { createHash, randomBytes, verify, X509Certificate } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
-import { mobileIdCode } from "#functions/platform/clients/eid/verificationCode.ts";
-import { type MobileIdConfig, mobileIdClient } from "#functions/platform/clients/mobileIdClient.ts";
+import { type MobileIdConfig, mobileIdClient, mobileIdCode } from "#functions/platform/clients/mobileIdClient.ts";
 import type { EidFaultKind } from "#scripts/simulators/eid/faults.ts";
 import { MOBILE_ID_TESTS } from "#scripts/simulators/eid/people/testPeople.ts";
 import { mobileIdTexts } from "#shared/containers/outcomes.ts";

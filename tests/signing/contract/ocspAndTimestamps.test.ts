@@ -1,8 +1,8 @@
-import { createHash, randomBytes, X509Certificate } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import * as pkijs from "pkijs";
 import { afterEach, describe, expect, test } from "vitest";
-import { askOcsp } from "#functions/platform/clients/ocsp/ocspClient.ts";
-import { askTimestamp } from "#functions/platform/clients/timestampClient.ts";
+import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
+import { askOcsp, askTimestamp } from "#functions/platform/clients/proofClients.ts";
 import type { Means } from "#scripts/simulators/eid/ca/testCa.ts";
 import { eidServices } from "#tests/support/eid/simulator.ts";
 
@@ -17,7 +17,6 @@ async function opened() {
   return services;
 }
 
-const x509 = (der: Buffer) => new X509Certificate(der);
 const parsed = (der: Buffer) => pkijs.Certificate.fromBER(new Uint8Array(der).buffer);
 
 async function asked(
@@ -29,7 +28,11 @@ async function asked(
   const { ca } = services.simulator;
   const certificate = ca.personal(means, code, "signature").certificate;
   const issuer = ca.issuerOf(means).certificate;
-  const answer = await askOcsp({ ...services.ocsp, certIdHash: hash }, x509(certificate), x509(issuer));
+  const answer = await askOcsp(
+    { ...services.ocsp, certIdHash: hash },
+    readCertificate(certificate),
+    readCertificate(issuer),
+  );
   if (!answer.ok) throw new Error(answer.outcome);
   const response = pkijs.OCSPResponse.fromBER(new Uint8Array(answer.der).buffer);
   const { status } = await response.getCertificateStatus(parsed(certificate), parsed(issuer));
@@ -63,7 +66,11 @@ describe("an OCSP answer", () => {
     const [one, issuer] = [simulator.ca.personal("card", "60001019906", "identity"), simulator.ca.issuerOf("card")];
     for (const kind of [404, 500, "silent", "huge", "reset"] as const) {
       simulator.fault(kind);
-      const answer = await askOcsp({ ...ocsp, timeoutMs: 300 }, x509(one.certificate), x509(issuer.certificate));
+      const answer = await askOcsp(
+        { ...ocsp, timeoutMs: 300 },
+        readCertificate(one.certificate),
+        readCertificate(issuer.certificate),
+      );
       expect(answer).toEqual({ ok: false, outcome: "unavailable" });
     }
   });

@@ -1,7 +1,11 @@
 import { constants, createHash, randomBytes, verify, X509Certificate } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
-import { smartIdCode } from "#functions/platform/clients/eid/verificationCode.ts";
-import { interactionsOf, type SmartIdConfig, smartIdClient } from "#functions/platform/clients/smartIdClient.ts";
+import {
+  interactionsOf,
+  type SmartIdConfig,
+  smartIdClient,
+  smartIdCode,
+} from "#functions/platform/clients/smartIdClient.ts";
 import type { EidFaultKind } from "#scripts/simulators/eid/faults.ts";
 import { SMART_ID_RESULTS, SMART_ID_TESTS } from "#scripts/simulators/eid/people/testPeople.ts";
 import { smartIdTexts } from "#shared/containers/outcomes.ts";

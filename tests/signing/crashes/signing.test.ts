@@ -5,7 +5,7 @@ import { addCompany, newBuyer } from "#functions/companies/store/companyWrites.t
 import { containerByHash, type SigningContainer } from "#functions/containers/store/container.ts";
 import { signaturesGivenBefore } from "#functions/containers/store/givenSignature.ts";
 import { PersonCodeEntity, PersonEntity } from "#functions/people/store/person.ts";
-import { verifyContainer } from "#functions/platform/asice/verify/verifyContainer.ts";
+import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { putFile, readFile } from "#functions/platform/clients/files.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { SmartIdAccountEntity } from "#functions/signing/store/smartIdAccount.ts";

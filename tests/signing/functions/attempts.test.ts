@@ -5,7 +5,7 @@ import { signaturesGivenBefore } from "#functions/containers/store/givenSignatur
 import { lettersDueAt } from "#functions/containers/store/signingLetter.ts";
 import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
 import { PersonCodeEntity, PersonEntity } from "#functions/people/store/person.ts";
-import { verifyContainer } from "#functions/platform/asice/verify/verifyContainer.ts";
+import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { addCompany, newBuyer } from "#functions/companies/store/companyWrites.ts";
 import { containerByHash } from "#functions/containers/store/container.ts";
 import { type Document, DocumentEntity } from "#functions/documents/store/document.ts";
-import { verifyContainer } from "#functions/platform/asice/verify/verifyContainer.ts";
+import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { fileSize, putFile, readFile } from "#functions/platform/clients/files.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
 import { OPENING_REFUSALS } from "#shared/containers/signingOpening.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { addCompany, newOwner } from "#functions/companies/store/companyWrites.ts";
 import { ContainerEntity, containerByHash, type SigningContainer } from "#functions/containers/store/container.ts";
 import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
-import { CONTAINER_TYPE } from "#functions/platform/asice/verify/layout.ts";
+import { CONTAINER_TYPE } from "#functions/platform/asice/container/layout.ts";
 import { deleteFile, putFile, readFile } from "#functions/platform/clients/files.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { forgetFile, noteStoredFile } from "#functions/uploads/store/unusedFile.ts";

@@ -1,10 +1,10 @@
 import { constants, createHash, type KeyObject, sign } from "node:crypto";
 import type { ContainerSignature, SigningContainer } from "#functions/containers/store/container.ts";
-import { newContainer, withSignature } from "#functions/platform/asice/building/container.ts";
-import { bytesToStamp, finishSignature } from "#functions/platform/asice/building/finishSignature.ts";
 import { trustIn } from "#functions/platform/asice/certificates/anchors.ts";
 import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
+import { newContainer, withSignature } from "#functions/platform/asice/container/buildContainer.ts";
 import type { SignatureMethod } from "#functions/platform/asice/signatures/algorithms.ts";
+import { bytesToStamp, finishSignature } from "#functions/platform/asice/signatures/finishSignature.ts";
 import type { EidSettings } from "#functions/platform/clients/eid/settings.ts";
 import { isOwnValue, preparedFor } from "#functions/signing/attempts/preparation.ts";
 import { fetchProofs } from "#functions/signing/attempts/proofs.ts";

@@ -1,16 +1,16 @@
 import { constants, sign } from "node:crypto";
 import { digestOf } from "#functions/platform/asice/asn1/algorithms.ts";
+import { type Trust, trustIn } from "#functions/platform/asice/certificates/anchors.ts";
+import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
 import {
   type ContainerFile,
   newContainer,
   nextSignature,
   withSignature,
-} from "#functions/platform/asice/building/container.ts";
-import { bytesToStamp, finishSignature } from "#functions/platform/asice/building/finishSignature.ts";
-import { type PreparedSignature, prepareSignature } from "#functions/platform/asice/building/prepareSignature.ts";
-import { type Trust, trustIn } from "#functions/platform/asice/certificates/anchors.ts";
-import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
+} from "#functions/platform/asice/container/buildContainer.ts";
 import type { SignatureMethod } from "#functions/platform/asice/signatures/algorithms.ts";
+import { bytesToStamp, finishSignature } from "#functions/platform/asice/signatures/finishSignature.ts";
+import { type PreparedSignature, prepareSignature } from "#functions/platform/asice/signatures/prepareSignature.ts";
 import { type Pair, pairOf, profiles } from "./certificates.ts";
 import { type OcspFacts, ocspAbout, type TokenFacts, tokenOver } from "./proofs.ts";
 

@@ -1,5 +1,7 @@
 import { createHash, type KeyObject, verify } from "node:crypto";
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
+import { tags } from "./read.ts";
+import { derOf, objectId, sequence } from "./write.ts";
 
 export type HashName = "sha256" | "sha384" | "sha512";
 
@@ -47,6 +49,12 @@ export function hashNamed(oid: string): HashName {
   const hash = hashes.get(oid);
   if (hash === undefined) throw new Refusal(weak.has(oid) ? "algorithm_weak" : "algorithm_unknown", oid);
   return hash;
+}
+
+/** AlgorithmIdentifier of a hash, with NULL as its parameters (RFC 4055, 2.1). */
+export function hashIdentifier(hash: HashName | "sha1"): Buffer {
+  const oid = [...hashes].find(([, known]) => known === hash)?.[0] ?? CERT_ID_SHA1;
+  return sequence(objectId(oid), derOf(tags.nothing));
 }
 
 export function digestOf(hash: HashName | "sha1", bytes: Uint8Array): Buffer {

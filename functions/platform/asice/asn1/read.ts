@@ -8,6 +8,7 @@ export const tags = {
   integer: 0x02,
   bits: 0x03,
   octets: 0x04,
+  nothing: 0x05,
   oid: 0x06,
   enumerated: 0x0a,
   utf8: 0x0c,

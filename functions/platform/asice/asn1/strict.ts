@@ -4,7 +4,7 @@ const CONSTRUCTED = 0x20;
 
 /**
  * Whether bytes are one value of DER (X.690, 10): definite lengths in their shortest form, and nothing left over on any
- * level. asn1js reads BER and skips what it does not expect, so this is asked before it.
+ * level. The reader relies on it: it takes lengths as they stand.
  */
 export function isStrictDer(bytes: Uint8Array): boolean {
   return endOf(bytes, 0, bytes.length, 0) === bytes.length;

@@ -46,6 +46,8 @@ export interface Certificate {
   key: KeyObject;
   /** Hexadecimal, without leading zeros. */
   serial: string;
+  /** The serial number as DER. */
+  serialDer: Buffer;
   /** DER of the names, which are compared byte by byte. */
   subject: Buffer;
   issuer: Buffer;
@@ -96,7 +98,7 @@ function certificateOf(value: Der): Certificate {
   outer.end();
   const parts = new Elements(data);
   parts.inside(0);
-  const serial = hexOf(parts.take(tags.integer));
+  const serial = parts.take(tags.integer);
   // The algorithm stands inside and outside of what is signed, and must be the same (RFC 5280, 4.1.1.2).
   if (algorithmOf(parts.take(tags.sequence)) !== algorithm) throw new Refusal("certificate_broken", "two algorithms");
   const issuer = parts.take(tags.sequence);
@@ -116,7 +118,8 @@ function certificateOf(value: Der): Certificate {
   return {
     der: value.bytes,
     key: x509.publicKey,
-    serial,
+    serial: hexOf(serial),
+    serialDer: serial.bytes,
     subject: subject.bytes,
     issuer: issuer.bytes,
     subjectTexts: textsOf(subject),
@@ -163,6 +166,13 @@ function extendedKeyUsageOf(extension: Extension | undefined) {
   if (!extension) return undefined;
   const ids = elementsOf(parsed(extension.value, "certificate_broken")) ?? [];
   return { purposes: ids.map((id) => oidOf(id) ?? ""), isCritical: extension.isCritical };
+}
+
+/** Identifiers of the policies under which a certificate was issued (RFC 5280, 4.2.1.4). @throws Refusal */
+export function policiesOf({ extensions }: Certificate): string[] {
+  const extension = extensions.get(extensionIds.policies);
+  const policies = extension ? (elementsOf(parsed(extension.value, "certificate_broken")) ?? []) : [];
+  return policies.map((policy) => oidOf(elementsOf(policy)?.[0]) ?? "");
 }
 
 export function has(certificate: Certificate, usage: keyof typeof usageBits): boolean {

@@ -64,11 +64,17 @@ function qualifiedStatements({ extensions }: Certificate): Map<string, string[]>
   );
 }
 
+/** '' for a certificate without one. */
+export function commonNameOf({ subjectTexts }: Certificate): string {
+  return subjectTexts.get(COMMON_NAME) ?? "";
+}
+
 /** Who a certificate says that its owner is (ETSI EN 319 412-1, 5.1.3: `PNOEE-` and the personal code). */
-export function signerOf({ subjectTexts }: Certificate): Signer {
+export function signerOf(certificate: Certificate): Signer {
+  const { subjectTexts } = certificate;
   const given = subjectTexts.get(GIVEN_NAME);
   const surname = subjectTexts.get(SURNAME);
   const [, country = "", personalCode = ""] = /^PNO([A-Z]{2})-(.+)$/.exec(subjectTexts.get(SERIAL_NUMBER) ?? "") ?? [];
-  const name = given && surname ? `${given} ${surname}` : (subjectTexts.get(COMMON_NAME) ?? "");
+  const name = given && surname ? `${given} ${surname}` : commonNameOf(certificate);
   return { name, personalCode, country };
 }

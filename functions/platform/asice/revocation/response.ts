@@ -18,7 +18,7 @@ import { type Certificate, readCertificate } from "#functions/platform/asice/cer
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 
 const BASIC_RESPONSE = "1.3.6.1.5.5.7.48.1.1";
-const NONCE = "1.3.6.1.5.5.7.48.1.2";
+export const NONCE = "1.3.6.1.5.5.7.48.1.2";
 type Extensions = ReturnType<typeof extensionsOf>;
 const NO_EXTENSIONS: Extensions = new Map();
 const CERTIFICATE_HOLD = 6;

@@ -1,6 +1,6 @@
 import { EvrFailure, type EvrGet } from "./evrHttp.ts";
 import { listPage, MAX_PAGES } from "./evrLists.ts";
-import { type EvrWaybill, readWaybill, type UnreadWaybill } from "./models/waybill.ts";
+import { type EvrWaybill, readWaybill, type UnreadWaybill } from "./models.ts";
 
 export interface WaybillPage {
   /** In the order of their last change; one that changes during the run can come twice. */

@@ -1,8 +1,16 @@
 import { changedWaybills, type WaybillPage } from "./changedWaybills.ts";
 import { type EvrConfig, EvrFailure, type EvrGet, evrGet } from "./evrHttp.ts";
 import { listPage, MAX_PAGES, read } from "./evrLists.ts";
-import { assortments, type EvrAssortment, type EvrOrganization, organization } from "./models/lists.ts";
-import { type EvrMeasurementAct, measurementActs, readWaybill, type WaybillRead } from "./models/waybill.ts";
+import {
+  assortments,
+  type EvrAssortment,
+  type EvrMeasurementAct,
+  type EvrOrganization,
+  measurementActs,
+  organization,
+  readWaybill,
+  type WaybillRead,
+} from "./models.ts";
 
 /** Every method @throws EvrFailure. */
 export interface EvrClient {

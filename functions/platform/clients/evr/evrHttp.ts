@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { refusal } from "./models/lists.ts";
+import { refusal } from "./models.ts";
 
 export interface EvrConfig {
   baseUrl: string;

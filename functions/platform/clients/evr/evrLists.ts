@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { EvrFailure, type EvrGet, type EvrQuery } from "./evrHttp.ts";
-import { page } from "./models/lists.ts";
+import { page } from "./models.ts";
 
 export const MAX_PAGES = 10_000;
 

@@ -1,3 +1,4 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { env } from "#functions/platform/env.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { sameSecret } from "#functions/sessions/cookies.ts";
@@ -14,4 +15,10 @@ export function edge(): Step {
       if (!isOurs) throw new Problem("forbidden");
     },
   };
+}
+
+/** Believes CloudFront only where all requests come through it. */
+export function callerAddress(event: APIGatewayProxyEventV2): string {
+  const viewer = env().EDGE_KEY === undefined ? undefined : event.headers["cloudfront-viewer-address"];
+  return viewer ? viewer.slice(0, viewer.lastIndexOf(":")) : event.requestContext.http.sourceIp;
 }

@@ -2,7 +2,6 @@ import type * as z from "zod/mini";
 import { Problem } from "#functions/platform/problem.ts";
 import type { FieldErrors } from "#shared/platform/problems.ts";
 import { foldTyped, forbiddenTexts } from "#shared/platform/typedText.ts";
-import { sentenceOf } from "./sentences.ts";
 
 /** Folds all texts first. @throws Problem with the errors by field path. */
 export function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
@@ -19,3 +18,24 @@ export function parse(schema: z.ZodMiniType | undefined, value: unknown): unknow
   if (Object.keys(fields).length > 0) throw new Problem("invalid_fields", { fields });
   return result.data;
 }
+
+export function sentenceOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined || issue.input === null || issue.input === "") return "See väli on kohustuslik.";
+      return issue.expected === "number" || issue.expected === "int" ? "Sisesta korrektne number." : "Vigane väärtus.";
+    case "too_small":
+      return `Väärtus on liiga ${sizeWords[issue.origin]?.small ?? "väike"}, vähim lubatud on ${shown(issue.minimum)}.`;
+    case "too_big":
+      return `Väärtus on liiga ${sizeWords[issue.origin]?.big ?? "suur"}, suurim lubatud on ${shown(issue.maximum)}.`;
+    default:
+      return "Vigane väärtus.";
+  }
+}
+
+const sizeWords: Record<string, { small: string; big: string }> = {
+  string: { small: "lühike", big: "pikk" },
+  array: { small: "lühike", big: "pikk" },
+};
+
+const shown = (limit: number | bigint) => String(limit).replace(".", ",");

@@ -1,3 +1,4 @@
+import { Problem } from "#functions/platform/problem.ts";
 import { CSRF_COOKIE, csrfCookie, randomToken, readCookie, sessionCookieName } from "#functions/sessions/cookies.ts";
 import { findSession } from "#functions/sessions/session.ts";
 import type { RouteRow } from "#shared/platform/route.ts";
@@ -18,6 +19,18 @@ export function session(row: RouteRow): Step {
       if (row.method === "GET" && (!csrfToken || (found && csrfToken !== found.session.csrf))) {
         passage.cookies.push(csrfCookie(found?.session.csrf ?? randomToken()));
       }
+    },
+  };
+}
+
+export function permission(row: RouteRow): Step {
+  return {
+    before: ({ event }) => {
+      if (row.who === "anyone") return;
+      const viewer = event.passage.session?.viewer;
+      if (!viewer) throw new Problem("not_signed_in");
+      const isAllowed = row.who === "signedIn" || row.who.some((role) => viewer.roles.includes(role));
+      if (!isAllowed) throw new Problem("forbidden");
     },
   };
 }

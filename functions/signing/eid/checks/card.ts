@@ -1,17 +1,16 @@
-import { constants, createHash, type KeyObject, verify, X509Certificate } from "node:crypto";
+import { constants, createHash, type KeyObject, verify } from "node:crypto";
 import * as z from "zod/mini";
 import { issuersOfPeople } from "#functions/containers/trustedLists/currentTrust.ts";
 import { Refusal } from "#functions/platform/asice/refusal.ts";
 import { checkRevocation } from "#functions/platform/asice/revocation/checkRevocation.ts";
 import { readOcspResponse } from "#functions/platform/asice/revocation/response.ts";
 import type { EidSettings } from "#functions/platform/clients/eid/settings.ts";
-import { askOcsp } from "#functions/platform/clients/ocsp/ocspClient.ts";
+import { askOcsp, responderFor } from "#functions/platform/clients/proofClients.ts";
 import type { IdCardOutcome } from "#shared/containers/outcomes.ts";
 import type { ReasonCode } from "#shared/containers/reasons.ts";
 import type { Checked } from "./answers.ts";
 import { type Identity, identityIn, isOfMobileId } from "./identity.ts";
 
-const COMMON_NAME = "2.5.4.3";
 /** Of an OCSP answer (docs/rules/eid.md, "Who may be signed in by a certificate"). */
 const MAX_AGE_MS = 2 * 60_000;
 
@@ -81,8 +80,7 @@ function isSignedBy(
 
 async function revocationOf(identity: Identity, settings: EidSettings, now: Date): Promise<"good" | IdCardOutcome> {
   const { certificate, issuer, trust } = identity;
-  const config = settings.ocspByIssuer[issuer.subjectTexts.get(COMMON_NAME) ?? ""] ?? settings.ocsp;
-  const answer = await askOcsp(config, new X509Certificate(certificate.der), new X509Certificate(issuer.der));
+  const answer = await askOcsp(responderFor(issuer, settings), certificate, issuer);
   if (!answer.ok) return "unavailable";
   // The clocks may differ; what was answered before we asked is refused by the nonce.
   const oldest = new Date(now.getTime() - MAX_AGE_MS);

@@ -1,16 +1,15 @@
 import { checkKey } from "#functions/platform/asice/asn1/algorithms.ts";
-import { elementsOf, oidOf, parsed } from "#functions/platform/asice/asn1/read.ts";
 import { checkValidity, issuerOf, type Trust, trustIn } from "#functions/platform/asice/certificates/anchors.ts";
 import {
   type Certificate,
-  extensionIds,
   has,
+  policiesOf,
+  purposes,
   readCertificate,
 } from "#functions/platform/asice/certificates/certificate.ts";
 import { signerOf } from "#functions/platform/asice/certificates/signer.ts";
 import { check } from "#functions/platform/asice/refusal.ts";
 
-const CLIENT_AUTH = "1.3.6.1.5.5.7.3.2";
 /** Authentication by Smart-ID, in its certificates since 2025. */
 const SMART_ID_AUTH = "1.3.6.1.4.1.62306.5.7.0";
 /** Mobile-ID of SK, old and new. A phone must not pass for a card. */
@@ -32,13 +31,10 @@ export interface Identity {
 export function identityIn(der: Buffer, anchors: readonly string[], now: Date): Identity {
   const certificate = readCertificate(der);
   const isOfPerson = has(certificate, "digitalSignature") && !has(certificate, "nonRepudiation") && !certificate.isCa;
-  const purposes = certificate.extendedKeyUsage?.purposes ?? [];
+  const allowed = certificate.extendedKeyUsage?.purposes ?? [];
   check(isOfPerson, "certificate_purpose", "key usage");
-  check(
-    purposes.includes(CLIENT_AUTH) || purposes.includes(SMART_ID_AUTH),
-    "certificate_purpose",
-    "not for signing in",
-  );
+  const isForSigningIn = allowed.includes(purposes.clientAuth) || allowed.includes(SMART_ID_AUTH);
+  check(isForSigningIn, "certificate_purpose", "not for signing in");
   checkKey(certificate.key);
   const { trust } = trustIn(anchors.map((each) => readCertificate(Buffer.from(each, "base64"))));
   const issuer = issuerOf(certificate, trust.issuers);
@@ -50,8 +46,7 @@ export function identityIn(der: Buffer, anchors: readonly string[], now: Date): 
 }
 
 export function isOfMobileId(certificate: Certificate): boolean {
-  const extension = certificate.extensions.get(extensionIds.policies);
-  const policies = extension ? (elementsOf(parsed(extension.value, "certificate_broken")) ?? []) : [];
-  const ids = policies.map((policy) => oidOf(elementsOf(policy)?.[0]) ?? "");
-  return ids.some((id) => MOBILE_ID_POLICIES.some((barred) => id === barred || id.startsWith(`${barred}.`)));
+  return policiesOf(certificate).some((id) =>
+    MOBILE_ID_POLICIES.some((barred) => id === barred || id.startsWith(`${barred}.`)),
+  );
 }

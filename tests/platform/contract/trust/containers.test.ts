@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { verifyContainer } from "#functions/platform/asice/verify/verifyContainer.ts";
+import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { tryContainers, validContainers } from "#scripts/trust/containers/containers.ts";
 import { differencesOf } from "#scripts/trust/containers/meaning.ts";
 import { rawEntries } from "#scripts/trust/containers/zip.ts";

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, it } from "vitest";
-import { newContainer, withSignature } from "#functions/platform/asice/building/container.ts";
-import { verifyContainer } from "#functions/platform/asice/verify/verifyContainer.ts";
+import { newContainer, withSignature } from "#functions/platform/asice/container/buildContainer.ts";
+import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { readZip } from "#functions/platform/asice/zip/readZip.ts";
 import { curveKey, pairOf, profiles } from "#tests/support/containers/certificates.ts";
 import { AT, FILES, signatureOf, signed, trustOf, world } from "#tests/support/containers/signing.ts";

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bitsOf, Elements, hexOf, oidOf, parsed, tags, textOf, timeOf } from "#functions/platform/asice/asn1/read.ts";
+import { isStrictDer } from "#functions/platform/asice/asn1/strict.ts";
+import { explicit, objectId, octetString, sequence } from "#functions/platform/asice/asn1/write.ts";
 
 const value = (hex: string) => parsed(Buffer.from(hex.replaceAll(" ", ""), "hex"), "certificate_broken");
 const text = (tag: number, content: string) =>
@@ -81,5 +83,29 @@ describe("the elements of a structure", () => {
     expect(() => structure().take(tags.octets)).toThrow(RangeError);
     expect(() => new Elements(value("02 01 01"))).toThrow(RangeError);
     expect(() => new Elements(value("30 08 a006 020101 020102")).inside(0)).toThrow(RangeError);
+  });
+});
+
+describe("what is written", () => {
+  it.each([
+    [0, "0400"],
+    [127, "047f"],
+    [128, "048180"],
+    [255, "0481ff"],
+    [256, "04820100"],
+    [65_536, "0483010000"],
+  ])("has the shortest length of %i bytes", (bytes, head) => {
+    const written = octetString(Buffer.alloc(bytes));
+    expect(written.subarray(0, head.length / 2).toString("hex")).toBe(head);
+    expect(isStrictDer(written)).toBe(true);
+  });
+
+  it.each(["1.2.840.113549.1.7.2", "2.5.4.3", "0.39.118", "2.999.3"])("names %s", (id) => {
+    expect(oidOf(parsed(objectId(id), "certificate_broken"))).toBe(id);
+  });
+
+  it("is a structure that is read again", () => {
+    const written = sequence(octetString(Buffer.from("a")), explicit(2, sequence(octetString(Buffer.from("b")))));
+    expect(written.toString("hex")).toBe("300a040161a2053003040162");
   });
 });

@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import { expect, it, vi } from "vitest";
-import { newContainer, withSignature } from "#functions/platform/asice/building/container.ts";
-import { verifyContainer } from "#functions/platform/asice/verify/verifyContainer.ts";
+import { newContainer, withSignature } from "#functions/platform/asice/container/buildContainer.ts";
+import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import {
   authority,
   curveKey,

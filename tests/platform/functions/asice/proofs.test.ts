@@ -33,6 +33,21 @@ describe("a time-stamp just received", () => {
   });
 });
 
+it("a time-stamp by an authority that its trusted list did not grant then is refused", () => {
+  const token = tokenOver(data, world.stamper, { time: AT });
+  const grantedFrom = (from: string) => ({
+    ...trust,
+    timeStampIssuers: trust.timeStampIssuers.map((issuer) => ({
+      ...issuer,
+      granted: [{ from: new Date(from), until: undefined }],
+    })),
+  });
+  expect(checkTimestamp(token, data, grantedFrom("2026-01-01T00:00:00Z"))).toEqual(AT);
+  expect(() => checkTimestamp(token, data, grantedFrom("2026-12-01T00:00:00Z"))).toThrow(
+    refusedFor("anchor_withdrawn"),
+  );
+});
+
 describe("an OCSP response just received", () => {
   const nonce = Buffer.from("0123456789abcdef");
   const [certificate, issuer] = [readCertificate(world.signer.certificate), readCertificate(world.ca.certificate)];
@@ -46,6 +61,12 @@ describe("an OCSP response just received", () => {
     const other = { ...question, nonce: Buffer.from("other") };
     expect(() => checkRevocation(response({ nonce }), other, trust)).toThrow(refusedFor("ocsp_nonce"));
     expect(() => checkRevocation(response(), other, trust)).toThrow(refusedFor("ocsp_nonce"));
+  });
+
+  it("has nothing behind it, and is no BER", () => {
+    const indefinite = Buffer.concat([Buffer.from([0x30, 0x80]), response().subarray(4), Buffer.alloc(2)]);
+    for (const broken of [Buffer.concat([response(), Buffer.alloc(1)]), indefinite, Buffer.alloc(100_000)])
+      expect(() => checkRevocation(broken, question, trust)).toThrow(refusedFor("ocsp_broken"));
   });
 
   it("may be a refusal, which says nothing", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { sentenceOf } from "#functions/platform/entry/chain/sentences.ts";
+import { sentenceOf } from "#functions/platform/entry/chain/parse.ts";
 
 const cases: [string, z.ZodMiniType, unknown, string][] = [
   ["a missing field", z.string(), undefined, "See väli on kohustuslik."],

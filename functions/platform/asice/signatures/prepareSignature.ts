@@ -1,9 +1,9 @@
 import { digestOf, type HashName } from "#functions/platform/asice/asn1/algorithms.ts";
 import { type Certificate, fingerprintOf } from "#functions/platform/asice/certificates/certificate.ts";
-import { digestUri, methodUri, type SignatureMethod } from "#functions/platform/asice/signatures/algorithms.ts";
 import { canonicalizationUri } from "#functions/platform/asice/xml/canonicalize.ts";
+import { base64Element, bytesOfElement, element } from "#functions/platform/asice/xml/elements.ts";
 import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
-import { base64Element, bytesOfElement, element } from "./elements.ts";
+import { digestUri, methodUri, type SignatureMethod } from "./algorithms.ts";
 
 const EXCLUSIVE = canonicalizationUri("exclusive");
 /** Of files, properties and the certificate; the signature itself uses the hash of its method. */

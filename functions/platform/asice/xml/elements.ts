@@ -1,7 +1,7 @@
-import { canonicalize } from "#functions/platform/asice/xml/canonicalize.ts";
-import { type ElementName, namespaces } from "#functions/platform/asice/xml/contents.ts";
-import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
 import { heldText } from "#functions/platform/heldText.ts";
+import { canonicalize } from "./canonicalize.ts";
+import { type ElementName, namespaces } from "./contents.ts";
+import type { XmlElement } from "./parse.ts";
 
 /** An element of a known namespace; an attribute with a prefix is in that namespace. */
 export function element(

@@ -1,8 +1,8 @@
 import { type Certificate, readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
-import { checkSignatureValue, methodUri } from "#functions/platform/asice/signatures/algorithms.ts";
 import { canonicalizationUri } from "#functions/platform/asice/xml/canonicalize.ts";
+import { base64Element, bytesOfElement, element, xmlFile } from "#functions/platform/asice/xml/elements.ts";
 import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parse.ts";
-import { base64Element, bytesOfElement, element, xmlFile } from "./elements.ts";
+import { checkSignatureValue, methodUri } from "./algorithms.ts";
 import type { PreparedSignature } from "./prepareSignature.ts";
 
 /** Proofs of the time and of the certificate, which are fetched after the PIN. They are put in as they are. */

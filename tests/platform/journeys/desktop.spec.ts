@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "#tests/support/pages/fixtures.ts";
 import { expectFocusAtEachStep } from "#tests/support/pages/focus.ts";
 import { openEach } from "#tests/support/pages/openings.ts";
@@ -78,6 +78,32 @@ test("the name of a group is on the sheet of its first row, wherever a sheet end
     const last = sheets.map((lines) => plain(lines.at(-1) ?? ""));
     expect(last.filter((line) => names.has(line))).toEqual([]);
   }
+  await page.close();
+});
+
+/** Answers a read with a changed reply of the server. */
+async function answerWith<Reply>(page: Page, path: string, change: (reply: Reply) => Reply): Promise<void> {
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change(await response.json()) });
+  });
+}
+
+test("closed panels follow an open one on its sheet", async ({ newPage, world }) => {
+  const page = await newPage("agent", "desktop");
+  interface Companies {
+    results: { id: number }[];
+  }
+  await answerWith<Companies>(page, "**/api/v1/documents/companies/?*", ({ results, ...rest }) => {
+    const closed = Array.from({ length: 80 }, (_, index) => ({ ...results[0]!, id: 100_000 + index }));
+    return { ...rest, results: [...results, ...closed] };
+  });
+  await page.goto(`/documents/dashboard/?open=${world.documentCompany}`);
+  await expect(page.getByRole("main").getByRole("table")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("group")).not.toHaveCount(2);
+  const sheets = await readPages(await page.pdf({ format: "A4" }));
+  expect(sheets.length).toBeGreaterThan(1);
+  for (const lines of sheets.slice(0, -1)) expect(lines.length).toBeGreaterThan(20);
   await page.close();
 });
 

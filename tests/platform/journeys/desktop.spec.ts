@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { openForecast } from "#scripts/bench/browser/tableReplies.ts";
 import { test } from "#tests/support/pages/fixtures.ts";
 import { expectFocusAtEachStep } from "#tests/support/pages/focus.ts";
 import { openEach } from "#tests/support/pages/openings.ts";
@@ -104,6 +105,23 @@ test("closed panels follow an open one on its sheet", async ({ newPage, world })
   const sheets = await readPages(await page.pdf({ format: "A4" }));
   expect(sheets.length).toBeGreaterThan(1);
   for (const lines of sheets.slice(0, -1)) expect(lines.length).toBeGreaterThan(20);
+  await page.close();
+});
+
+test("a forecast of long groups begins below its title, and its sum is on the sheet of the last line", async ({
+  newPage,
+}) => {
+  const page = await newPage("agent", "desktop");
+  const forecast = openForecast();
+  await page.route(`**/api/v1/forecasts/forecasts/${forecast.id}/**`, (route) => route.fulfill({ json: forecast }));
+  await page.goto(`/forecasts/detail/${forecast.id}/`);
+  await expect(page.getByRole("row", { name: /^Kokku/ })).toBeVisible();
+  for (let height = 190; height < 220; height += 3) {
+    const sheets = await readPages(await page.pdf({ width: "297mm", height: `${height}mm` }));
+    expect(sheets[0]!.join(" "), `at ${height} mm`).toContain("Rühm 1 2 825 2 825 2 825 8 475 Saeveski 1");
+    const last = sheets.at(-1)!.join(" ");
+    expect(last, `at ${height} mm`).toMatch(/Saeveski 25 palgiplats 825 825 825 2 475 Kokku 92 600/);
+  }
   await page.close();
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { openForecast } from "#scripts/bench/browser/tableReplies.ts";
+import { openForecast, statistics } from "#scripts/bench/browser/tableReplies.ts";
 import { test } from "#tests/support/pages/fixtures.ts";
 import { expectFocusAtEachStep } from "#tests/support/pages/focus.ts";
 import { openEach } from "#tests/support/pages/openings.ts";
@@ -121,6 +121,21 @@ test("a forecast of long groups begins below its title, and its sum is on the sh
     expect(sheets[0]!.join(" "), `at ${height} mm`).toContain("Rühm 1 2 825 2 825 2 825 8 475 Saeveski 1");
     const last = sheets.at(-1)!.join(" ");
     expect(last, `at ${height} mm`).toMatch(/Saeveski 25 palgiplats 825 825 825 2 475 Kokku 92 600/);
+  }
+  await page.close();
+});
+
+test("a company of the statistics is on one sheet with its months", async ({ newPage }) => {
+  const page = await newPage("agent", "desktop");
+  const reply = statistics(20, 1);
+  await page.route("**/api/v1/forecasts/statistics/1/?*", (route) => route.fulfill({ json: reply }));
+  await page.goto("/forecasts/statistics/?assortment=1&date_after=2026-10-01&date_before=2026-12-31");
+  await page.getByRole("button", { name: "Ava kõik" }).click();
+  for (let height = 150; height < 162; height += 3) {
+    const sheets = await readPages(await page.pdf({ width: "210mm", height: `${height}mm` }));
+    expect(sheets.length).toBeGreaterThan(2);
+    const monthsFirst = sheets.filter((lines) => /^oktoober|^november|^detsember/.test(lines[2] ?? ""));
+    expect(monthsFirst, `at ${height} mm`).toEqual([]);
   }
   await page.close();
 });

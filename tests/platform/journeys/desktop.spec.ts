@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { openForecast, statistics } from "#scripts/bench/browser/tableReplies.ts";
+import type { LoadedAct } from "#shared/actForm/contract.ts";
 import { test } from "#tests/support/pages/fixtures.ts";
 import { expectFocusAtEachStep } from "#tests/support/pages/focus.ts";
 import { openEach } from "#tests/support/pages/openings.ts";
@@ -137,6 +138,26 @@ test("a company of the statistics is on one sheet with its months", async ({ new
     const monthsFirst = sheets.filter((lines) => /^oktoober|^november|^detsember/.test(lines[2] ?? ""));
     expect(monthsFirst, `at ${height} mm`).toEqual([]);
   }
+  await page.close();
+});
+
+test("an act is printed with all its purchase acts and its largest sums", async ({ newPage, world }) => {
+  const page = await newPage("agent", "desktop");
+  await answerWith<LoadedAct[]>(page, "**/api/v1/acts/update/?*", ([act, ...others]) => {
+    const [row] = act!.act_rows;
+    const [purchase] = act!.purchase_acts;
+    const most = { amount: 999_999.999, flat_price: 9999.99 };
+    const owners = Array.from({ length: 150 }, (_, index) => `omanik-${index}`);
+    const rows = owners.map((owner) => ({ ...row!, id: owner, key: [owner], previous_owner: owner, ...most }));
+    const purchases = owners.map((owner) => ({ ...purchase!, previous_owner_id: owner, number: `nr-${owner}` }));
+    return [{ ...act!, act_rows: rows, purchase_acts: purchases }, ...others];
+  });
+  await page.goto(`/acts/update/${world.act}/`);
+  const purchases = page.getByRole("table", { name: "Loodavad ostuaktid" });
+  await expect(purchases.getByRole("row")).toHaveCount(102);
+  const text = (await readPages(await page.pdf({ format: "A4" }))).flat().join(" ");
+  expect(new Set(text.match(/nr-omanik-\d+/g)).size).toBe(150);
+  expect(await cutOnPaper(page)).toEqual([]);
   await page.close();
 });
 

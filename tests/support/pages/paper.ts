@@ -101,6 +101,11 @@ async function screenParts(page: Page): Promise<string[]> {
       ...parts
         .filter((part) => part.matches("table > thead") && getComputedStyle(part).display !== "table-header-group")
         .map((part) => `does not repeat: ${nameOf(part)}`),
+      // Its sides would go over all sheets, and touch the text at them.
+      ...parts
+        .filter((part) => part.matches("table, :has(> table), :has(> * > table)"))
+        .filter((part) => getComputedStyle(part).borderLeftStyle !== "none")
+        .map((part) => `frames a table: ${nameOf(part)}`),
       ...parts
         .filter((part) => part.matches("tbody > tr") && getComputedStyle(part).breakInside !== "avoid")
         .map((part) => `may split: ${nameOf(part)}`),

@@ -130,6 +130,18 @@ test("a forecast of long groups begins below its title, and its sum is on the sh
   await page.close();
 });
 
+test("a forecast that can be changed says so on paper, without the pencil", async ({ newPage, world }) => {
+  const page = await newPage("agent", "desktop");
+  await page.goto(`/forecasts/list/?open=${world.forecaster}`);
+  const pending = page.getByRole("rowheader", { name: /Kinnitamata/ }).first();
+  await expect(pending).toBeVisible();
+  const text = (await readPages(await page.pdf({ format: "A4" }))).flat().join(" ");
+  expect(text).toContain("Kinnitamata, saab muuta");
+  await page.emulateMedia({ media: "print" });
+  await expect(pending.locator("svg")).toBeHidden();
+  await page.close();
+});
+
 test("a company of the statistics is on one sheet with its months", async ({ newPage }) => {
   const page = await newPage("agent", "desktop");
   const reply = statistics(20, 1);

@@ -251,7 +251,11 @@ test("accepts a total edited by up to 1.00 €, resets a larger edit with a note
   await sum.fill("3750.50");
   await sum.press("Tab");
   expect(await plainValue(sum)).toBe("3749.49");
-  await expect(page.getByText("Erines arvutatust rohkem kui 1,00 € ja taastati: Summa kokku.")).toBeVisible();
+  const restored = page.getByText("Erines arvutatust rohkem kui 1,00 € ja taastati: Summa kokku.");
+  await expect(restored).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(restored).toBeHidden();
+  await page.emulateMedia({ media: null });
   const vat = total(page, "Käibemaks 24%");
   await vat.fill("900");
   await vat.press("Tab");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { brokenWords } from "./words.ts";
 
 /**
  * What nobody hands over. An expander is also the title of what it opens, a button that sorts a column is its head, and an amount
@@ -22,25 +23,25 @@ export async function outOfPlace(page: Page): Promise<string[]> {
   return [...found, ...(await cutOnPaper(page))];
 }
 
-/** What sheets of A4 have no room for, upright and turned. */
+/** What sheets of A4 have no room for, upright and turned. A page may choose landscape sheets itself. */
 export async function cutOnPaper(page: Page): Promise<string[]> {
   const before = page.viewportSize()!;
   await page.emulateMedia({ media: "print" });
   const found: string[] = [];
   for (const [sheet, size] of Object.entries(SHEETS)) {
     await page.setViewportSize(size);
-    found.push(...(await cutParts(page)).map((part) => `${sheet}: ${part}`));
+    if (sheet === "portrait" && (await page.locator("[data-landscape]").count()) > 0) continue;
+    const words = (await brokenWords(page)).map((word) => `breaks '${word}'`);
+    found.push(...[...(await cutParts(page)), ...words].map((part) => `${sheet}: ${part}`));
   }
   await page.setViewportSize(before);
   await page.emulateMedia({ media: null });
   return found;
 }
 
-/** What ends beyond the right edge of the sheet, or has no room for its own text. A page may choose landscape sheets itself. */
+/** What ends beyond the right edge of the sheet, or has no room for its own text. */
 async function cutParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const isTurned = document.querySelector("[data-landscape]") !== null;
-    if (isTurned && innerWidth < innerHeight) return [];
     const nameOf = (element: Element) => `${element.tagName.toLowerCase()} ${element.textContent.trim().slice(0, 40)}`;
     /** For screen readers only. */
     const isClipped = (element: Element | null): boolean => {
@@ -67,7 +68,10 @@ async function cutParts(page: Page): Promise<string[]> {
     };
     const hides = (element: Element) => getComputedStyle(element).overflowX !== "visible";
     const parts = [...document.querySelectorAll("body *")].filter(isSeen);
+    const { scrollWidth } = document.documentElement;
     return [
+      // Chrome prints such a page smaller, all of it.
+      ...(scrollWidth > innerWidth ? [`${scrollWidth} wide`] : []),
       ...parts
         .filter((part) => Math.floor(endOf(part)) > innerWidth)
         .map((part) => `beyond the sheet: ${nameOf(part)}`),
@@ -101,6 +105,11 @@ async function screenParts(page: Page): Promise<string[]> {
       ...parts
         .filter((part) => part.matches("table > thead") && getComputedStyle(part).display !== "table-header-group")
         .map((part) => `does not repeat: ${nameOf(part)}`),
+      // Its sides would go over all sheets, and touch the text at them.
+      ...parts
+        .filter((part) => part.matches("table, :has(> table), :has(> * > table)"))
+        .filter((part) => getComputedStyle(part).borderLeftStyle !== "none")
+        .map((part) => `frames a table: ${nameOf(part)}`),
       ...parts
         .filter((part) => part.matches("tbody > tr") && getComputedStyle(part).breakInside !== "avoid")
         .map((part) => `may split: ${nameOf(part)}`),

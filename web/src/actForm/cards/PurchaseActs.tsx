@@ -6,6 +6,7 @@ import { numberKey } from "#shared/basics/numberKey.ts";
 import type { FieldErrors } from "#shared/platform/problems.ts";
 import type { ActFormEvent } from "#web/actForm/state/formState.ts";
 import { inlineEditText, purchaseText as text } from "#web/actForm/text.ts";
+import { usePrinting } from "#web/ui/browser/printing.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
@@ -42,7 +43,8 @@ export const PurchaseActs = memo(function PurchaseActs(props: PurchaseActsProps)
     },
     [acts],
   );
-  const shown = isWhole || hasError ? acts : acts.slice(0, SHOWN_FIRST);
+  const isPrinting = usePrinting();
+  const shown = isWhole || hasError || isPrinting ? acts : acts.slice(0, SHOWN_FIRST);
   return (
     <Card title={text.title} isFlush>
       {acts.length === 0 && <p className={classes.none}>{hasRows ? text.none : text.noRows}</p>}

@@ -101,7 +101,9 @@ export const TotalsCard = memo(function TotalsCard(props: TotalsCardProps) {
           {[errors["sum_before_tax"], errors["vat"], errors["with_vat"]].flatMap((each) => each ?? [])}
         </ErrorText>
         {reset.length > 0 && (
-          <output className={classes.reset}>{text.reset(reset.map((name) => labels[name]).join(", "))}</output>
+          <output className={classes.reset} data-no-print>
+            {text.reset(reset.map((name) => labels[name]).join(", "))}
+          </output>
         )}
       </div>
     </Card>

@@ -1,6 +1,7 @@
 import { addAssortment, allAssortments } from "#functions/assortments/store/assortment.ts";
 import type { CompanyFacts, TimberCertificate } from "#functions/companies/store/company.ts";
-import { addCompany, STANDARD_VAT_BP } from "#functions/companies/store/companyWrites.ts";
+import { STANDARD_VAT_BP } from "#functions/companies/store/company.ts";
+import { addCompany } from "#functions/companies/store/companyWrites.ts";
 import { addDestination } from "#functions/companies/store/destination.ts";
 import { addPrice } from "#functions/prices/store/price.ts";
 import { usualRow } from "#scripts/demo/assortments.ts";

@@ -1,11 +1,10 @@
-import { factsOfForm } from "#functions/companies/companyFacts.ts";
-import { wireOpen } from "#functions/companies/companyWire.ts";
+import { factsOfForm, wireOpen } from "#functions/companies/companyWire.ts";
 import { type Company, type CompanyFacts, companyById, companyIdsByCode } from "#functions/companies/store/company.ts";
 import { changeCompany, createCompany } from "#functions/companies/store/companyWrites.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import type { CompanyInput } from "#shared/companies/companyInput.ts";
+import { newCompanyInput } from "#shared/companies/companyInput.ts";
 import { checkCompanyCode } from "#shared/companies/identifiers.ts";
-import { newCompanyInput } from "#shared/companies/newCompany.ts";
 import type { SetupCompany, SetupFile } from "./setupFile.ts";
 
 export interface PlannedCompany {

@@ -1,7 +1,7 @@
 import type { CertificateType } from "#shared/assortments/certificates.ts";
 import { foldText } from "#shared/basics/documentText.ts";
 import { type CompanyError, codeErrors, ibanErrors, vatErrors } from "./companyErrors.ts";
-import type { DEALER, SAWMILL, WoodType } from "./companyTypes.ts";
+import { type DEALER, SAWMILL, type WoodType } from "./companyTypes.ts";
 import { type CheckedIdentifier, checkCompanyCode, checkIban, checkKmkr } from "./identifiers.ts";
 import type { CompanyKind } from "./missingFacts.ts";
 
@@ -12,10 +12,24 @@ export interface CertificateInput {
   name: string;
 }
 
+/** Texts of the form with their most letters; the length of the others follows from their own rules. */
+export const COMPANY_TEXTS = {
+  name: 200,
+  code: undefined,
+  street: 200,
+  city: 100,
+  county: 50,
+  postcode: undefined,
+  phone: 50,
+  vat_number: undefined,
+  bank_account: undefined,
+  fsc_code: 60,
+  pefc_code: 60,
+} as const;
+export type CompanyText = keyof typeof COMPANY_TEXTS;
+
 /** The data of a company as its form sends them: percent, days and euros are plain numbers. */
-export interface CompanyInput {
-  name: string;
-  code: string;
+export interface CompanyInput extends Record<CompanyText, string> {
   is_buyer: boolean;
   is_owner: boolean;
   /** Of a buyer. */
@@ -28,39 +42,53 @@ export interface CompanyInput {
   enters_forecasts: boolean;
   /** docs/rules/invoices.md, "Formats of a company" */
   evr_json: boolean;
-  street: string;
-  city: string;
-  county: string;
-  postcode: string;
-  phone: string;
   emails: string[];
-  vat_number: string;
   /** VAT on sales to it. */
   vat_percent: number;
   /** VAT on purchases from it; 0 for an owner who is not liable to VAT. */
   purchase_vat_percent: number;
-  bank_account: string;
   deadline_days: number;
   /** Per unit, of an owner. */
   margin: number;
-  fsc_code: string;
-  pefc_code: string;
   certificates: CertificateInput[];
+}
+
+const STANDARD_VAT_PERCENT = 24;
+const DEADLINE_DAYS = 7;
+
+/** An empty form: what a new company has unless something else is typed. */
+export const newCompanyInput: CompanyInput = {
+  ...ofTexts(() => ""),
+  is_buyer: false,
+  is_owner: false,
+  type: SAWMILL,
+  wood_type: 100,
+  has_destinations: true,
+  enters_forecasts: false,
+  evr_json: false,
+  emails: [],
+  vat_percent: STANDARD_VAT_PERCENT,
+  purchase_vat_percent: 0,
+  deadline_days: DEADLINE_DAYS,
+  margin: 0,
+  certificates: [],
+};
+
+/** Something for each text of the form. */
+export function ofTexts<Value>(valueOf: (text: CompanyText) => Value): Record<CompanyText, Value>;
+export function ofTexts(valueOf: (text: CompanyText) => unknown): object {
+  return Object.fromEntries(texts().map((text) => [text, valueOf(text)]));
+}
+
+function texts(): CompanyText[] {
+  const names: Record<CompanyText, unknown> = COMPANY_TEXTS;
+  return Object.keys(names).filter((name): name is CompanyText => name in COMPANY_TEXTS);
 }
 
 export type CompanyErrors = Record<string, CompanyError>;
 
 export type CheckedCompany = { ok: true; input: CompanyInput } | { ok: false; errors: CompanyErrors };
 
-const LENGTHS = [
-  ["name", 200],
-  ["street", 200],
-  ["city", 100],
-  ["county", 50],
-  ["phone", 50],
-  ["fsc_code", 60],
-  ["pefc_code", 60],
-] as const;
 const CERTIFICATE_LENGTH = 100;
 const EMAIL_LENGTH = 254;
 const MAX_EMAILS = 10;
@@ -76,9 +104,9 @@ const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>".]+(\.[^\s@,;<>".]+)+$/;
  */
 export function checkCompany(typed: CompanyInput, kind: CompanyKind | undefined, storedCode?: string): CheckedCompany {
   const errors: CompanyErrors = {};
-  const input = trimmed(typed);
-  for (const [field, length] of LENGTHS) {
-    if (input[field].length > length) errors[field] = "too_long";
+  const input = folded(typed);
+  for (const field of texts()) {
+    if (input[field].length > (COMPANY_TEXTS[field] ?? Number.POSITIVE_INFINITY)) errors[field] = "too_long";
   }
   if (input.name === "") errors["name"] = "required";
   // Reports that are imported while the platform has no address cannot be acted.
@@ -115,21 +143,11 @@ export function checkCompany(typed: CompanyInput, kind: CompanyKind | undefined,
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, input };
 }
 
-function trimmed(typed: CompanyInput): CompanyInput {
+function folded(typed: CompanyInput): CompanyInput {
   return {
     ...typed,
-    name: foldText(typed.name),
-    code: foldText(typed.code),
-    street: foldText(typed.street),
-    city: foldText(typed.city),
-    county: foldText(typed.county),
-    postcode: foldText(typed.postcode),
-    phone: foldText(typed.phone),
+    ...ofTexts((text) => foldText(typed[text])),
     emails: typed.emails.map(foldText).filter((email) => email !== ""),
-    vat_number: foldText(typed.vat_number),
-    bank_account: foldText(typed.bank_account),
-    fsc_code: foldText(typed.fsc_code),
-    pefc_code: foldText(typed.pefc_code),
     certificates: typed.certificates.map((certificate) => ({ ...certificate, name: foldText(certificate.name) })),
   };
 }

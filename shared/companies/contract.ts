@@ -3,6 +3,7 @@ import { CERTIFICATE_TYPES } from "#shared/assortments/certificates.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea } from "#shared/platform/route.ts";
 import { flagText, id, idsText, idText, nothing, woodType } from "#shared/platform/schemas.ts";
+import { ofTexts } from "./companyInput.ts";
 import { DEALER, SAWMILL } from "./companyTypes.ts";
 import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "./destinations.ts";
 import { MISSING_FACTS } from "./missingFacts.ts";
@@ -17,8 +18,7 @@ const text = z.string().check(z.maxLength(1000));
 const figure = z.number("Sisesta korrektne number.");
 
 const companyForm = z.object({
-  name: text,
-  code: text,
+  ...ofTexts(() => text),
   is_buyer: z.boolean(),
   is_owner: z.boolean(),
   type: z.literal([SAWMILL, DEALER]),
@@ -26,20 +26,11 @@ const companyForm = z.object({
   has_destinations: z.boolean(),
   enters_forecasts: z.boolean(),
   evr_json: z.boolean(),
-  street: text,
-  city: text,
-  county: text,
-  postcode: text,
-  phone: text,
   emails: z.array(text).check(z.maxLength(100)),
-  vat_number: text,
   vat_percent: figure,
   purchase_vat_percent: figure,
-  bank_account: text,
   deadline_days: figure,
   margin: figure,
-  fsc_code: text,
-  pefc_code: text,
   certificates: z
     .array(z.object({ id: z.nullable(id), type: z.literal(CERTIFICATE_TYPES), name: text }))
     .check(z.maxLength(100)),

@@ -1,7 +1,7 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { tableName } from "#functions/platform/table/table.ts";
 import type { CertificateType } from "#shared/assortments/certificates.ts";
-import type { Cents } from "#shared/basics/amounts.ts";
+import { type Cents, NO_CENTS } from "#shared/basics/amounts.ts";
 import type { PostalAddress } from "#shared/companies/address.ts";
 import type { CompanyType, WoodType } from "#shared/companies/companyTypes.ts";
 import type { CompanyKind } from "#shared/companies/missingFacts.ts";
@@ -54,6 +54,27 @@ export interface Company extends CompanyFacts {
   /** Grows with each change. */
   version: number;
 }
+
+export const STANDARD_VAT_BP = 2400;
+
+/** Of a company that a file or EVR names first. */
+export const emptyCompany = {
+  isOwner: false,
+  woodType: 100,
+  vatNumber: "",
+  phone: "",
+  emails: [],
+  bankAccount: "",
+  pefcCode: "",
+  fscCode: "",
+  certificates: [],
+  vatRateBp: 0,
+  purchaseVatRateBp: 0,
+  deadlineDays: 7,
+  hasDestinations: false,
+  entersForecasts: false,
+  marginCents: NO_CENTS,
+} as const;
 
 export const CompanyEntity = /* @__PURE__ */ entity<Company>()({
   name: "company",

@@ -1,6 +1,6 @@
 import { SAWMILL } from "#shared/companies/companyTypes.ts";
-import { type Company, type CompanyFacts, companyById } from "./company.ts";
-import { changeCompany, STANDARD_VAT_BP } from "./companyWrites.ts";
+import { type Company, type CompanyFacts, companyById, STANDARD_VAT_BP } from "./company.ts";
+import { changeCompany } from "./companyWrites.ts";
 
 /** An owner that buys for the first time (docs/rules/companies.md, "Buyer and owner at once"). */
 export async function asBuyer(company: Company): Promise<Company> {

@@ -2,13 +2,20 @@ import { isDeepStrictEqual } from "node:util";
 import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
-import { NO_CENTS } from "#shared/basics/amounts.ts";
 import { firstCharacters } from "#shared/basics/firstCharacters.ts";
 import { nameSortKey } from "#shared/basics/nameSortKey.ts";
 import { addressFromText } from "#shared/companies/address.ts";
 import { FOREST_OWNER, SAWMILL } from "#shared/companies/companyTypes.ts";
 import { missingFacts } from "#shared/companies/missingFacts.ts";
-import { type Company, CompanyCodeEntity, CompanyEntity, type CompanyFacts, companyIdsByCode } from "./company.ts";
+import {
+  type Company,
+  CompanyCodeEntity,
+  CompanyEntity,
+  type CompanyFacts,
+  companyIdsByCode,
+  emptyCompany,
+  STANDARD_VAT_BP,
+} from "./company.ts";
 import { type CompanyToken, CompanyTokenEntity, tokensOfCompany } from "./companyToken.ts";
 import {
   COUNTERPART_LISTS,
@@ -122,23 +129,3 @@ export function newBuyer(code: string, name: string, address: string): CompanyFa
 }
 
 const parsed = (address: string) => ({ address: addressFromText(address) });
-
-export const STANDARD_VAT_BP = 2400;
-
-const emptyCompany = {
-  isOwner: false,
-  woodType: 100,
-  vatNumber: "",
-  phone: "",
-  emails: [],
-  bankAccount: "",
-  pefcCode: "",
-  fscCode: "",
-  certificates: [],
-  vatRateBp: 0,
-  purchaseVatRateBp: 0,
-  deadlineDays: 7,
-  hasDestinations: false,
-  entersForecasts: false,
-  marginCents: NO_CENTS,
-} as const;

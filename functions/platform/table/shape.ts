@@ -22,6 +22,6 @@ export function upgraded(entity: string, upgrades: Upgrades, item: RawItem, shap
   const [stored, current] = [Number(shape ?? 1), upgrades.length + 1];
   if (stored > current) throw new Error(`An item of ${entity} has shape ${stored}; this code knows up to ${current}`);
   let newer = item;
-  for (const upgrade of upgrades.slice(stored - 1)) newer = { ...upgrade(newer), ...newer };
+  for (const upgrade of upgrades.slice(stored - 1)) newer = Object.assign({}, upgrade(newer), newer);
   return newer;
 }

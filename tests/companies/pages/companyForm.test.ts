@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { newCompanyInput } from "#shared/companies/newCompany.ts";
+import { newCompanyInput } from "#shared/companies/companyInput.ts";
 import { isSameForm, mergeForms } from "#web/companies/form/mergeForms.ts";
 import { readCompany, typedOf } from "#web/companies/form/typedCompany.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CompanyInput, checkCompany } from "#shared/companies/companyInput.ts";
-import { newCompanyInput } from "#shared/companies/newCompany.ts";
+import { type CompanyInput, checkCompany, newCompanyInput } from "#shared/companies/companyInput.ts";
 
 const right: CompanyInput = {
   ...newCompanyInput,

@@ -1,5 +1,5 @@
 import type { CompanyInput } from "#shared/companies/companyInput.ts";
-import { newCompanyInput } from "#shared/companies/newCompany.ts";
+import { newCompanyInput } from "#shared/companies/companyInput.ts";
 
 /** Register code `index`, 0–9999999, with its check digit; 9…, which no demo company has. */
 export function freeCode(index: number): string {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
 import { parse } from "#functions/platform/entry/chain/parse.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import { newCompanyInput } from "#shared/companies/newCompany.ts";
+import { newCompanyInput } from "#shared/companies/companyInput.ts";
 import { foldTyped } from "#shared/platform/typedText.ts";
 import { allRoutes, areas } from "#shared/routes.ts";
 import { type Caller, type Input, signedIn, superUser } from "#tests/support/api/callApi.ts";

@@ -1,10 +1,12 @@
 import { CERTIFICATE_TYPES } from "#shared/assortments/certificates.ts";
 import { readNumber } from "#shared/basics/numberText.ts";
 import { type CompanyError, companyErrorTexts } from "#shared/companies/companyErrors.ts";
-import { type CertificateInput, type CompanyInput, checkCompany } from "#shared/companies/companyInput.ts";
+import { type CertificateInput, type CompanyInput, checkCompany, ofTexts } from "#shared/companies/companyInput.ts";
 import { DEALER, SAWMILL, WOOD_TYPES } from "#shared/companies/companyTypes.ts";
+import type { OpenCompany } from "#shared/companies/contract.ts";
 import { type CompanyKind, type MissingFact, missingFacts } from "#shared/companies/missingFacts.ts";
 import { either, isFlag, isNumber, isText, listOf, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
+import { fieldText } from "#web/companies/text.ts";
 
 /** What the fields show: figures and lists of addresses are texts. */
 export type TypedCompany = Omit<CompanyInput, FigureField | "emails"> & Record<FigureField | "emails", string>;
@@ -12,37 +14,13 @@ export type TypedCompany = Omit<CompanyInput, FigureField | "emails"> & Record<F
 const FIGURES = ["vat_percent", "purchase_vat_percent", "deadline_days", "margin"] as const;
 type FigureField = (typeof FIGURES)[number];
 
-export const FIELDS = [
-  "name",
-  "code",
-  "is_buyer",
-  "is_owner",
-  "type",
-  "wood_type",
-  "has_destinations",
-  "enters_forecasts",
-  "evr_json",
-  "street",
-  "city",
-  "county",
-  "postcode",
-  "phone",
-  "emails",
-  "vat_number",
-  "vat_percent",
-  "purchase_vat_percent",
-  "bank_account",
-  "deadline_days",
-  "margin",
-  "fsc_code",
-  "pefc_code",
-  "certificates",
-] as const satisfies readonly (keyof CompanyInput)[];
-export type Field = (typeof FIELDS)[number];
+export type Field = keyof CompanyInput;
+
+/** In the order of the form. */
+export const FIELDS: readonly Field[] = Object.keys(fieldText).filter((name): name is Field => name in fieldText);
 
 export const isTypedCompany = recordOf<TypedCompany>({
-  name: isText,
-  code: isText,
+  ...ofTexts(() => isText),
   is_buyer: isFlag,
   is_owner: isFlag,
   type: oneOf(SAWMILL, DEALER),
@@ -50,20 +28,11 @@ export const isTypedCompany = recordOf<TypedCompany>({
   has_destinations: isFlag,
   enters_forecasts: isFlag,
   evr_json: isFlag,
-  street: isText,
-  city: isText,
-  county: isText,
-  postcode: isText,
-  phone: isText,
   emails: isText,
-  vat_number: isText,
   vat_percent: isText,
   purchase_vat_percent: isText,
-  bank_account: isText,
   deadline_days: isText,
   margin: isText,
-  fsc_code: isText,
-  pefc_code: isText,
   certificates: listOf(
     recordOf<CertificateInput>({
       id: either(oneOf(null), isNumber),
@@ -81,33 +50,21 @@ export type ReadCompany =
   | { ok: false; errors: FieldSentences; missing: MissingFact[] };
 
 export function typedOf(input: CompanyInput): TypedCompany {
-  const { name, code, is_buyer, is_owner, type, wood_type, has_destinations, street, city, county, postcode } = input;
   return {
-    name,
-    code,
-    is_buyer,
-    is_owner,
-    type,
-    wood_type,
-    has_destinations,
-    enters_forecasts: input.enters_forecasts,
-    evr_json: input.evr_json,
-    street,
-    city,
-    county,
-    postcode,
-    phone: input.phone,
+    ...input,
     emails: input.emails.join(", "),
-    vat_number: input.vat_number,
     vat_percent: figureText(input.vat_percent),
     purchase_vat_percent: figureText(input.purchase_vat_percent),
     bank_account: grouped(input.bank_account),
     deadline_days: figureText(input.deadline_days),
     margin: figureText(input.margin),
-    fsc_code: input.fsc_code,
-    pefc_code: input.pefc_code,
-    certificates: input.certificates,
   };
+}
+
+/** The data of a stored company that its form has. */
+export function inputOf(company: OpenCompany): CompanyInput {
+  const { id: _id, kind: _kind, missing: _missing, version: _version, destinations: _destinations, ...input } = company;
+  return input;
 }
 
 /** The form to send, or its errors; and what acts would lack, as it is typed now. */

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { newCompanyInput } from "#shared/companies/companyInput.ts";
 import type { OpenCompany } from "#shared/companies/contract.ts";
-import { newCompanyInput } from "#shared/companies/newCompany.ts";
 import { isNumber, recordOf } from "#web/api/leaving/shapes.ts";
 import { useKeeping, useKept } from "#web/api/leaving/useKept.ts";
 import { ApiProblem } from "#web/api/problem.ts";
@@ -11,7 +11,14 @@ import { api } from "#web/api/table.ts";
 import { companyText as text } from "#web/companies/text.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { isSameForm, type MergedForms, mergeForms } from "./mergeForms.ts";
-import { type FieldSentences, isTypedCompany, readCompany, type TypedCompany, typedOf } from "./typedCompany.ts";
+import {
+  type FieldSentences,
+  inputOf,
+  isTypedCompany,
+  readCompany,
+  type TypedCompany,
+  typedOf,
+} from "./typedCompany.ts";
 
 /** What somebody else saved while this form was open. */
 export interface ChangedElsewhere extends MergedForms {
@@ -99,7 +106,7 @@ export function useCompanyForm(company: OpenCompany | undefined) {
 
   const mergeTheirs = async (id: number) => {
     const fresh = await call(api.companies.load, { params: { id: String(id) } });
-    const theirs = typedOf(fresh);
+    const theirs = typedOf(inputOf(fresh));
     const merged = mergeForms(base, typed, theirs);
     setElsewhere({ ...merged, theirs });
     setDraft({ base: theirs, typed: merged.form, version: fresh.version });
@@ -137,7 +144,7 @@ function fieldAt(path: string): string {
 }
 
 function draftOf(company: OpenCompany | undefined): Draft {
-  const typed = typedOf(company ?? newCompanyInput);
+  const typed = typedOf(company ? inputOf(company) : newCompanyInput);
   return { base: typed, typed, version: company?.version ?? 0 };
 }
 

@@ -2,6 +2,7 @@ import { BatchWriteCommand, type BatchWriteCommandInput, QueryCommand } from "@a
 import { inParallel } from "#functions/platform/parallel.ts";
 import { keyText, textOfKey } from "#functions/platform/table/keys.ts";
 import { unlessThrottled, untilProcessed } from "#functions/platform/table/retries.ts";
+import type { RawItem } from "#functions/platform/table/shape.ts";
 import { tableClient, tableName } from "#functions/platform/table/table.ts";
 import { firstCharacters } from "#shared/basics/firstCharacters.ts";
 import { numberTokens } from "#shared/platform/searchTokens.ts";
@@ -83,7 +84,8 @@ export function storedToken(token: NumberToken): StoredToken {
   return { pk: partitionOf(token), sk: `${keyText(token.suffix)}#${token.id}`, date: token.date };
 }
 
-export function tokenOf({ pk, sk, date }: StoredToken): NumberToken {
+/** A token of an item of the table. */
+export function tokenOf({ pk, sk, date }: RawItem): NumberToken {
   const [, kind = "", tab = ""] = pk.split("#");
   const suffix = textOfKey(sk.slice(0, sk.lastIndexOf("#")));
   if (!isOneOf(kinds, kind) || !isOneOf(TOKEN_TABS, tab)) throw new Error(`${pk} is no key of a search token`);

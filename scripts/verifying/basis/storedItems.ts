@@ -66,7 +66,7 @@ const entities = {
   forecaster: ForecasterEntity,
   measuredWaybill: MeasuredWaybillEntity,
   monthCounts: MonthCountsEntity,
-  numberToken: { itemOf: ({ pk, sk, date }: RawItem) => tokenOf({ pk, sk, date }), keyNames: [] },
+  numberToken: { itemOf: tokenOf, keyNames: [] },
   person: PersonEntity,
   personCode: PersonCodeEntity,
   personEmail: PersonEmailEntity,

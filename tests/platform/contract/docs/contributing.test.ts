@@ -72,8 +72,13 @@ it("the worked example passes the tests of routes, layers and references", { tim
   ),
 );
 
-it("the worked example passes its own tests", { timeout: MINUTE_MS }, () =>
-  succeeds("vitest", "run", ...added.filter((path) => path.endsWith(".test.ts"))),
+it("the worked example keeps to the architecture", { timeout: MINUTE_MS }, async () => {
+  await succeeds("node", "scripts/map.ts");
+  await succeeds("vitest", "run", "--project", "contract", "tests/platform/contract/architecture");
+});
+
+it("the worked example passes its own tests, and all of the noun that it changes", { timeout: 3 * MINUTE_MS }, () =>
+  succeeds("vitest", "run", ...added.filter((path) => path.endsWith(".test.ts")), "tests/companies"),
 );
 
 /** Runs a tool of the project in the copy; its output is the message of the failure. */

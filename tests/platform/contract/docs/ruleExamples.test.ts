@@ -81,7 +81,7 @@ const examples: [page: string, heading: string, texts: string[]][] = [
     [keepsNumber ? "edited while the act is made; later the form keeps the number of the sales act" : "wrong"],
   ],
   [
-    "acts",
+    "actForm",
     "Typing margins and prices",
     [
       `becomes \`${marginInput("4,567").text}\``,
@@ -99,7 +99,7 @@ const examples: [page: string, heading: string, texts: string[]][] = [
     "Totals set by hand",
     [`gives VAT ${applyOverrides(totals, { sum_before_tax: 3206.4 }).totals.vat.text}`, "3,206.41 is put back"],
   ],
-  ["acts", "Typing totals", [`becomes \`${editTotal("3 206,409 €")}\``]],
+  ["actForm", "Typing totals", [`becomes \`${editTotal("3 206,409 €")}\``]],
 ];
 
 it.each(examples)("%s, %s: the code gives the results of the example", (page, heading, texts) => {

@@ -1,0 +1,68 @@
+import type { When } from "./conditions.ts";
+import type { Bounds } from "./keys.ts";
+import type { Upgrades } from "./shape.ts";
+
+/** Attributes whose values draw a key: those of the partition, and those that sort within it. */
+export interface KeyShape<Name extends string> {
+  of: readonly Name[];
+  by?: readonly Name[];
+}
+
+export interface IndexShape<Name extends string> extends KeyShape<Name> {
+  on: "gsi1" | "gsi2";
+}
+
+export interface EntityShape<Name extends string> {
+  /** Of its items, and the beginning of their keys. No two entities share one. */
+  name: string;
+  /** Name of the entity whose partitions its items share; without it they have partitions of their own. */
+  aggregate?: string;
+  key: KeyShape<Name>;
+  /** An item without one of the attributes of an index is not in the index. */
+  indexes?: Readonly<Record<string, IndexShape<Name>>>;
+  /** What makes items of older shapes current (docs/rules/storage.md, "Shape of items"). */
+  upgrades?: Upgrades;
+}
+
+export type NameOf<Item> = keyof Item & string;
+type NamesOf<Key> = Key extends { of: readonly (infer Of)[] } ? Of : never;
+type SortNamesOf<Key> = Key extends { by: readonly (infer By)[] } ? By : never;
+type Picked<Item, Names> = Pick<Item, Names & keyof Item>;
+export type KeyOf<Item, Shape extends EntityShape<NameOf<Item>>> = Picked<
+  Item,
+  NamesOf<Shape["key"]> | SortNamesOf<Shape["key"]>
+>;
+export type IndexName<Shape> = "key" | (Shape extends { indexes: infer Indexes } ? keyof Indexes & string : never);
+export type IndexOf<Shape, Name> = Shape extends { key: infer Key }
+  ? Name extends "key"
+    ? Key
+    : Shape extends { indexes: infer Indexes }
+      ? Indexes[Name & keyof Indexes]
+      : never
+  : never;
+type Sorting<Item, Key> = Partial<Picked<Item, SortNamesOf<Key>>>;
+/** Whole values of the attributes of the partition, and of the first ones that sort. */
+export type Found<Item, Key> = Picked<Item, NamesOf<Key>> & Sorting<Item, Key>;
+/** `undefined` removes an optional attribute. */
+export type Changes<Item> = {
+  readonly [Name in keyof Item]?: object extends Pick<Item, Name> ? Item[Name] | undefined : Item[Name];
+};
+export type Amounts<Item> = {
+  readonly [Name in keyof Item as Item[Name] extends number | undefined ? Name : never]?: number;
+};
+
+export interface Reading<Item, Key> {
+  /** From the other end. */
+  descending?: boolean;
+  bounds?: Bounds<Sorting<Item, Key>>;
+  /** Leaves out items; those are read, paid for and counted by `limit` all the same. */
+  filter?: When<Item>;
+  /** False reads at half the price what may be a moment old. An index always may be. */
+  consistent?: boolean;
+}
+
+export interface Paging<Item, Key> extends Reading<Item, Key> {
+  limit?: number | undefined;
+  /** From the page before. */
+  cursor?: string | null | undefined;
+}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { compositeScope } from "#functions/compositeReports/compositeScope.ts";
 import { wireComposite } from "#functions/compositeReports/compositeWire.ts";
 import { beginCompositeRun } from "#functions/compositeReports/store/compositeRun.ts";
@@ -9,7 +10,7 @@ import { compositeReportRoutes } from "#shared/compositeReports/contract.ts";
 export const handler = endpoint(compositeReportRoutes.start, async ({ body, viewer, now }) => {
   const scope = await compositeScope(body, viewer);
   const { run, isNew } = await beginCompositeRun(viewer.id, scope, now);
-  if (!isNew && JSON.stringify(run.scope) !== JSON.stringify(scope)) {
+  if (!isNew && !isDeepStrictEqual(run.scope, scope)) {
     throw new Problem("composite_busy", {
       message: `Sinu eelmist aruannet alles koostatakse (${run.percent} %). Oota, kuni see valmib, või katkesta see.`,
     });

@@ -75,7 +75,8 @@ describe("a container of documents", () => {
   it("has a name that a document can hold of a file whose stored name has none, and the log has the document's id", async () => {
     const company = await newCompany("Kole OÜ");
     const [plain, hostile] = await added(company, "Leping.pdf", "Kole.pdf");
-    await write(DocumentEntity.patch({ id: hostile!.id }, { fileName: "Ko\uFFFFle.pdf" }));
+    const stored = (await DocumentEntity.get({ id: hostile!.id }))!;
+    await write(DocumentEntity.put({ ...stored, fileName: "Ko\uFFFFle.pdf" }));
     const lines = logLines();
     const { body } = await sign(company, idsOf([plain!, hostile!]));
     const { files } = (await containerByHash(body.container_id))!;
@@ -309,7 +310,8 @@ describe("npm run verify", () => {
     const hash = body.container_id;
     expect(await differences()).toEqual([]);
     await write(DocumentEntity.patch({ id: one!.id }, { container: undefined }));
-    await write(ContainerEntity.patch({ hash }, { kind: "documents", status: "SIGN_ONE", company }));
+    const { createdAt } = (await ContainerEntity.get({ hash }))!;
+    await write(ContainerEntity.patch({ hash }, { kind: "documents", status: "SIGN_ONE", company, createdAt }));
     const message = `container ${hash}: it holds documents ${one!.id}, which does not name it`;
     expect(await differences()).toEqual(
       expect.arrayContaining([message, `container ${hash}: SIGN_ONE with 0 signatures`]),

@@ -27,6 +27,6 @@ it("adds rows, changes only those that differ, and takes away those that are gon
 
 it("tells an explicit 0 from no row", () => {
   const zero = planChanges(forecast, [], [row({ month: 1, amount: 0 })]);
-  expect(plainSums(zero)["2/company/2026/plan 05"]).toEqual({ "5/3/SCM/0/": [1, 0, 1] });
+  expect(plainSums(zero)["company/2026/plan 05"]).toEqual({ "5/3/SCM/0/": [1, 0, 1] });
   expect(planChanges(forecast, [row({ month: 1, amount: 0 })], [])).toMatchObject([{ amount: 0, rows: -1 }]);
 });

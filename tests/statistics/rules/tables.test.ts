@@ -95,7 +95,7 @@ describe("the destination summary", () => {
       "11/2026",
       "12/2026",
       "1/2027",
-      "2027",
+      "2/2027",
     ]);
     expect(columnsOf(months, true)).toEqual([
       { year: 2026, number: 4 },

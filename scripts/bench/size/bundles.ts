@@ -15,8 +15,8 @@ const LIST_ROUNDS = 15;
 const BARE = "bare-client";
 const output = `${benchData}/bundles`;
 const lists = new Set([...listRoutes].map((route) => `api-${route.replace(".", "-")}`));
-const MAX_KILOBYTES = 800;
-const MAX_OVER_BARE = 1.3;
+const MAX_KILOBYTES = 400;
+const MAX_OVER_BARE = 1.25;
 
 /** Sizes and import times of all bundles. Only list routes have goals: users wait for them on every page. */
 export async function measureBundles(): Promise<Figure[]> {

@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
-import cliProgress from "cli-progress";
 import { demoReference } from "./demo/reference.ts";
 import { demoWaybills } from "./demo/waybills.ts";
 import { openTable } from "./embedded/services/openTable.ts";
 
 /** Waybills: docs/rules/demo-data.md, "Scale". */
 const sizes = { smoke: 60, demo: 12_000, load: 300_000 } as const;
+
+const SAY_EVERY_MS = 5_000;
 
 const { values } = parseArgs({
   options: {
@@ -29,18 +30,13 @@ async function seed(): Promise<void> {
   const { seedReports } = await import("./seeding/reports.ts");
   console.log(`Seeding ${count} waybills into ${table.where}`);
   await seedReference(demoReference(period));
-  const bar = new cliProgress.SingleBar({
-    format: "{bar} {percentage}% | {value}/{total} waybills | {rows} rows | {duration_formatted}",
-    noTTYOutput: true,
-    notTTYSchedule: 10_000,
-  });
-  bar.start(count, 0, { rows: 0 });
   const began = performance.now();
-  const done = await seedReports(demoWaybills({ ...period, count }), ({ waybills, rows }) =>
-    bar.update(waybills, { rows }),
-  );
-  bar.update(count, { rows: done.rows });
-  bar.stop();
+  let saidAt = began;
+  const done = await seedReports(demoWaybills({ ...period, count }), ({ waybills, rows }) => {
+    if (performance.now() - saidAt < SAY_EVERY_MS) return;
+    saidAt = performance.now();
+    console.log(`${Math.floor((100 * waybills) / count)} %: ${waybills} waybills, ${rows} rows`);
+  });
   const seconds = (performance.now() - began) / 1000;
   console.log(`${done.rows} rows in ${seconds.toFixed(1)} s, ${Math.round(done.rows / seconds)} rows/s`);
   await table.close();

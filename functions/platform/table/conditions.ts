@@ -1,3 +1,5 @@
+import { stored } from "./values.ts";
+
 /** A test of an attribute other than equality. */
 class Test<Value> {
   readonly operator: "<" | "<=" | ">" | "present" | "in";
@@ -50,7 +52,9 @@ export class Expression {
     return {
       ...(this.#names.size > 0 && { ExpressionAttributeNames: Object.fromEntries(this.#names) }),
       ...(this.#values.length > 0 && {
-        ExpressionAttributeValues: Object.fromEntries(this.#values.map((value, index) => [`:${index + 1}`, value])),
+        ExpressionAttributeValues: stored(
+          Object.fromEntries(this.#values.map((value, index) => [`:${index + 1}`, value])),
+        ),
       }),
     };
   }

@@ -1,12 +1,12 @@
 import {
-  BatchGetCommand,
-  BatchWriteCommand,
-  type BatchWriteCommandInput,
-  DeleteCommand,
-  GetCommand,
+  BatchGetItemCommand,
+  BatchWriteItemCommand,
+  DeleteItemCommand,
+  GetItemCommand,
   QueryCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
+  UpdateItemCommand,
+  type WriteRequest,
+} from "@aws-sdk/client-dynamodb";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { Expression, type When } from "./conditions.ts";
 import { cursorOf, keyOfCursor, refusingWrongCursor } from "./cursor.ts";
@@ -31,6 +31,10 @@ import { type RawItem, SHAPE, type Upgrades, upgraded } from "./shape.ts";
 import { PAGE_SIZE, tableClient, tableName } from "./table.ts";
 import { tableShape } from "./tableShape.ts";
 import type { Write } from "./transaction.ts";
+import { read, type Stored, stored } from "./values.ts";
+
+/** Attributes that the table needs and no entity has. */
+const OF_TABLE: ReadonlySet<string> = new Set(["pk", "sk", "gsi1pk", "gsi1sk", "gsi2pk", "gsi2sk", "entity", SHAPE]);
 
 const BATCH_READ = 100;
 const BATCH_WRITE = 25;
@@ -72,31 +76,25 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
 
   /** An item of the table without its keys, in the current shape. */
   itemOf(raw: RawItem): Item {
-    const {
-      pk: _pk,
-      sk: _sk,
-      gsi1pk: _1,
-      gsi1sk: _2,
-      gsi2pk: _3,
-      gsi2sk: _4,
-      entity: _5,
-      [SHAPE]: shape,
-      ...own
-    } = raw;
-    // Here an untyped item gets the type by which its entity wrote it.
-    return upgraded(this.name, this.upgrades, own, shape);
+    const own = Object.fromEntries(Object.entries(raw).filter(([name]) => !OF_TABLE.has(name)));
+    return upgraded(this.name, this.upgrades, own, raw[SHAPE]);
+  }
+
+  /** Here an untyped item gets the type by which its entity wrote it. */
+  #read(values: Stored): Item {
+    return upgraded(this.name, this.upgrades, read(values, OF_TABLE), values[SHAPE]?.N);
   }
 
   async get(key: KeyOf<Item, Shape>, { consistent = true } = {}): Promise<Item | undefined> {
-    const input = { TableName: tableName(), Key: this.keyOf(key), ConsistentRead: consistent };
-    const { Item: raw } = await unlessThrottled(() => tableClient.send(new GetCommand(input)));
-    return raw && this.itemOf(raw);
+    const input = { TableName: tableName(), Key: stored(this.keyOf(key)), ConsistentRead: consistent };
+    const { Item: values } = await unlessThrottled(() => tableClient.send(new GetItemCommand(input)));
+    return values && this.#read(values);
   }
 
   /** Those that exist, in no order. Every key once. */
   async getAll(keys: readonly KeyOf<Item, Shape>[], { consistent = true } = {}): Promise<Item[]> {
     const found: Item[] = [];
-    await this.#readBatches(keys, { ConsistentRead: consistent }, (raw) => found.push(this.itemOf(raw)));
+    await this.#readBatches(keys, { ConsistentRead: consistent }, (values) => found.push(this.#read(values)));
     return found;
   }
 
@@ -110,7 +108,7 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     const expression = new Expression();
     const ProjectionExpression = names.map((name) => expression.name(name)).join(", ");
     const options = { ConsistentRead: consistent, ProjectionExpression, ...expression.parts() };
-    await this.#readBatches(keys, options, (raw: RawItem[string]) => found.push(raw));
+    await this.#readBatches(keys, options, (values) => found.push(upgraded(this.name, [], read(values), undefined)));
     return found;
   }
 
@@ -121,14 +119,14 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     { max = Number.POSITIVE_INFINITY, ...reading }: Reading<Item, IndexOf<Shape, Name>> & { max?: number } = {},
   ): Promise<Item[]> {
     const found: Item[] = [];
-    let start: RawItem | undefined;
+    let start: Stored | undefined;
     do {
       const Limit = Number.isFinite(max) && !reading.filter ? max - found.length : undefined;
       const { Items = [], LastEvaluatedKey } = await this.#query(index, facts, reading, {
         Limit,
         ExclusiveStartKey: start,
       });
-      found.push(...Items.map((raw) => this.itemOf(raw)));
+      for (const values of Items) found.push(this.#read(values));
       start = LastEvaluatedKey;
     } while (start && found.length < max);
     return found.length > max ? found.slice(0, max) : found;
@@ -140,10 +138,14 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     facts: Found<Item, IndexOf<Shape, Name>>,
     { limit = PAGE_SIZE, cursor, ...reading }: Paging<Item, IndexOf<Shape, Name>> = {},
   ): Promise<{ items: Item[]; next: string | null }> {
-    const page = { Limit: limit, ExclusiveStartKey: keyOfCursor(cursor) };
+    const start = keyOfCursor(cursor);
+    const page = { Limit: limit, ExclusiveStartKey: start && stored(start) };
     const send = () => this.#query(index, facts, reading, page);
     const { Items = [], LastEvaluatedKey } = await (cursor ? refusingWrongCursor(send) : send());
-    return { items: Items.map((raw) => this.itemOf(raw)), next: cursorOf(LastEvaluatedKey) };
+    return {
+      items: Items.map((values) => this.#read(values)),
+      next: cursorOf(LastEvaluatedKey && read(LastEvaluatedKey)),
+    };
   }
 
   put(item: Item, when?: When<Item>): Write {
@@ -179,14 +181,14 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
   delete(key: KeyOf<Item, Shape>, when?: When<Item>): Write {
     const expression = new Expression();
     const condition = expression.when(when);
-    return { Delete: { ...this.#target(condition, expression), Key: this.keyOf(key) } };
+    return { Delete: { ...this.#target(condition, expression), Key: stored(this.keyOf(key)) } };
   }
 
   /** Deletes an existing item: refused where there is none. */
   remove(key: KeyOf<Item, Shape>, when?: When<Item>): Write {
     const expression = new Expression();
     const condition = expression.when(when, [EXISTS]);
-    return { Delete: { ...this.#target(condition, expression), Key: this.keyOf(key) } };
+    return { Delete: { ...this.#target(condition, expression), Key: stored(this.keyOf(key)) } };
   }
 
   /** Writes nothing; the transaction is refused where an item does not meet the condition. */
@@ -194,24 +196,24 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     const expression = new Expression();
     const ConditionExpression = expression.when(when) ?? EXISTS;
     return {
-      ConditionCheck: { ...this.#target(undefined, expression), Key: this.keyOf(key), ConditionExpression },
+      ConditionCheck: { ...this.#target(undefined, expression), Key: stored(this.keyOf(key)), ConditionExpression },
     };
   }
 
   /** Deletes an item and returns it: of several calls one gets it. */
   async take(key: KeyOf<Item, Shape>): Promise<Item | undefined> {
-    const input = { TableName: tableName(), Key: this.keyOf(key), ReturnValues: "ALL_OLD" } as const;
-    const { Attributes } = await unlessThrottled(() => tableClient.send(new DeleteCommand(input)));
-    return Attributes && this.itemOf(Attributes);
+    const input = { TableName: tableName(), Key: stored(this.keyOf(key)), ReturnValues: "ALL_OLD" } as const;
+    const { Attributes } = await unlessThrottled(() => tableClient.send(new DeleteItemCommand(input)));
+    return Attributes && this.#read(Attributes);
   }
 
   /** Sends a patch and returns the item after it; undefined, with nothing written, when its condition failed. */
   async patched({ Update }: Write): Promise<Item | undefined> {
     if (!Update) throw new Error("Only a patch returns its item");
     try {
-      const command = new UpdateCommand({ ...Update, ReturnValues: "ALL_NEW" });
+      const command = new UpdateItemCommand({ ...Update, ReturnValues: "ALL_NEW" });
       const { Attributes = {} } = await unlessThrottled(() => tableClient.send(command));
-      return this.itemOf(Attributes);
+      return this.#read(Attributes);
     } catch (error) {
       if (isRefusedCondition(error)) return undefined;
       throw error;
@@ -225,21 +227,21 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
 
   /** Not in one transaction: a crash may leave some. */
   async deleteAll(keys: readonly KeyOf<Item, Shape>[]): Promise<void> {
-    await this.#writeBatches(keys.map((key) => ({ DeleteRequest: { Key: this.keyOf(key) } })));
+    await this.#writeBatches(keys.map((key) => ({ DeleteRequest: { Key: stored(this.keyOf(key)) } })));
   }
 
-  #stored(item: Item): RawItem {
+  #stored(item: Item): Stored {
     const { of, by = [] } = this.#key;
     const facts: RawItem = { ...item };
     const shape = this.upgrades.length + 1;
-    return {
+    return stored({
       pk: partitionKey(this.aggregate, of, facts),
       sk: sortKey(this.name, by, facts),
       entity: this.name,
       ...(shape > 1 && { [SHAPE]: shape }),
       ...facts,
       ...Object.assign({}, ...Object.values(this.#indexes).map((index) => this.#indexKeys(index, facts))),
-    };
+    });
   }
 
   #indexKeys({ on, of, by = [] }: IndexShape<string>, facts: RawItem): RawItem {
@@ -299,7 +301,7 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
         added.map(([name, value]) => `${expression.name(name)} ${expression.value(value)}`),
       ),
     ].join(" ");
-    return { Update: { ...this.#target(condition, expression), Key: this.keyOf(key), UpdateExpression } };
+    return { Update: { ...this.#target(condition, expression), Key: stored(this.keyOf(key)), UpdateExpression } };
   }
 
   #target(condition: string | undefined, expression: Expression) {
@@ -314,7 +316,7 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     name: Name,
     facts: object,
     { descending = false, bounds, filter, consistent = true }: Reading<Item, IndexOf<Shape, Name>>,
-    page: { Limit: number | undefined; ExclusiveStartKey: RawItem | undefined },
+    page: { Limit: number | undefined; ExclusiveStartKey: Stored | undefined },
   ) {
     const index = this.#indexes[name];
     const { of, by = [] } = index ?? this.#key;
@@ -345,36 +347,36 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     return unlessThrottled(() => tableClient.send(new QueryCommand(input)));
   }
 
-  async #readBatches(keys: readonly KeyOf<Item, Shape>[], options: object, take: (raw: RawItem) => void) {
+  async #readBatches(keys: readonly KeyOf<Item, Shape>[], options: object, take: (values: Stored) => void) {
     const table = tableName();
     await inParallel(
       slices(
-        keys.map((key) => this.keyOf(key)),
+        keys.map((key) => stored(this.keyOf(key))),
         BATCH_READ,
       ),
       CONCURRENT_BATCHES,
       (batch) =>
-        untilProcessed<RawItem[]>(batch, async (Keys) => {
-          const command = new BatchGetCommand({ RequestItems: { [table]: { ...options, Keys } } });
+        untilProcessed<Stored[]>(batch, async (Keys) => {
+          const command = new BatchGetItemCommand({ RequestItems: { [table]: { ...options, Keys } } });
           const { Responses, UnprocessedKeys } = await tableClient.send(command);
-          for (const raw of Responses?.[table] ?? []) take(raw);
+          for (const values of Responses?.[table] ?? []) take(values);
           return UnprocessedKeys?.[table]?.Keys;
         }),
     );
   }
 
-  async #writeBatches(requests: BatchWrites): Promise<void> {
+  async #writeBatches(requests: WriteRequest[]): Promise<void> {
     const table = tableName();
     await inParallel(slices(requests, BATCH_WRITE), CONCURRENT_BATCHES, (batch) =>
-      untilProcessed<BatchWrites>(batch, async (rest) => {
-        const { UnprocessedItems } = await tableClient.send(new BatchWriteCommand({ RequestItems: { [table]: rest } }));
+      untilProcessed<WriteRequest[]>(batch, async (rest) => {
+        const { UnprocessedItems } = await tableClient.send(
+          new BatchWriteItemCommand({ RequestItems: { [table]: rest } }),
+        );
         return UnprocessedItems?.[table];
       }),
     );
   }
 }
-
-type BatchWrites = NonNullable<BatchWriteCommandInput["RequestItems"]>[string];
 
 function slices<One>(list: readonly One[], size: number): One[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>

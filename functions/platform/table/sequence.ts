@@ -1,7 +1,8 @@
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetItemCommand, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { unlessThrottled } from "./retries.ts";
 import { tableClient, tableName } from "./table.ts";
 import { write } from "./transaction.ts";
+import { stored } from "./values.ts";
 
 type ActNumberSequence = `actNumber${number}`;
 
@@ -21,28 +22,28 @@ export type SequenceName =
   | "report"
   | "sawmillAct";
 
-const keyOf = (name: SequenceName) => ({ pk: `sequence#${name}`, sk: "sequence" });
+const keyOf = (name: SequenceName) => stored({ pk: `sequence#${name}`, sk: "sequence" });
 
 /** Reserves `count` numbers and returns the first. A caller that fails leaves a gap. */
 export async function nextIds(name: SequenceName, count = 1): Promise<number> {
-  const command = new UpdateCommand({
+  const command = new UpdateItemCommand({
     TableName: tableName(),
     Key: keyOf(name),
     UpdateExpression: "ADD #last :count",
     ExpressionAttributeNames: { "#last": "last" },
-    ExpressionAttributeValues: { ":count": count },
+    ExpressionAttributeValues: stored({ ":count": count }),
     ReturnValues: "UPDATED_NEW",
   });
   const { Attributes } = await unlessThrottled(() => tableClient.send(command));
-  const last: unknown = Attributes?.["last"];
-  if (typeof last !== "number") throw new Error(`Sequence ${name} answered without a number`);
+  const last = Number(Attributes?.["last"]?.N);
+  if (!Number.isSafeInteger(last)) throw new Error(`Sequence ${name} answered without a number`);
   return last - count + 1;
 }
 
 export async function lastId(name: SequenceName): Promise<number> {
-  const command = new GetCommand({ TableName: tableName(), Key: keyOf(name) });
+  const command = new GetItemCommand({ TableName: tableName(), Key: keyOf(name) });
   const { Item } = await unlessThrottled(() => tableClient.send(command));
-  return Number(Item?.["last"] ?? 0);
+  return Number(Item?.["last"]?.N ?? 0);
 }
 
 /** Raises a sequence to a number that a person chose, by `reach` at most; never lowers it. */
@@ -56,7 +57,10 @@ export async function noteTaken(name: SequenceName, number: number, reach: numbe
       UpdateExpression: "SET #last = :number",
       ConditionExpression: isNear,
       ExpressionAttributeNames: { "#last": "last" },
-      ExpressionAttributeValues: { ":number": number, ...(from <= 0 ? {} : { ":from": from, ":below": number - 1 }) },
+      ExpressionAttributeValues: stored({
+        ":number": number,
+        ...(from <= 0 ? {} : { ":from": from, ":below": number - 1 }),
+      }),
     },
   });
 }

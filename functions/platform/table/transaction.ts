@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import {
-  DeleteCommand,
-  PutCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
+  DeleteItemCommand,
+  PutItemCommand,
+  TransactionCanceledException,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from "@aws-sdk/client-dynamodb";
 import { isRefusedCondition } from "./errors.ts";
 import { MAX_WAIT_MS, pauseBefore, unlessThrottled } from "./retries.ts";
 import { tableClient } from "./table.ts";
@@ -15,7 +15,7 @@ import { tableClient } from "./table.ts";
 export const TRANSACTION_ITEMS = 100;
 
 /** A put, update, delete or check of one item, made by its entity; sent by `write` or, with others, by `commit`. */
-export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+export type Write = TransactWriteItem;
 
 /** `refused`: indexes of the writes whose condition failed; then nothing was written. */
 export type Outcome = { ok: true } | { ok: false; refused: number[] };
@@ -24,9 +24,9 @@ export type Outcome = { ok: true } | { ok: false; refused: number[] };
 export async function write({ Put, Update, Delete }: Write): Promise<boolean> {
   try {
     await unlessThrottled(async () => {
-      if (Put) await tableClient.send(new PutCommand(Put));
-      if (Update) await tableClient.send(new UpdateCommand(Update));
-      if (Delete) await tableClient.send(new DeleteCommand(Delete));
+      if (Put) await tableClient.send(new PutItemCommand(Put));
+      if (Update) await tableClient.send(new UpdateItemCommand(Update));
+      if (Delete) await tableClient.send(new DeleteItemCommand(Delete));
     });
     return true;
   } catch (error) {
@@ -46,7 +46,7 @@ export async function commit(writes: readonly Write[]): Promise<Outcome> {
   const until = Date.now() + MAX_WAIT_MS;
   for (let attempt = 0; ; attempt++) {
     try {
-      await unlessThrottled(() => tableClient.send(new TransactWriteCommand(input)));
+      await unlessThrottled(() => tableClient.send(new TransactWriteItemsCommand(input)));
       return { ok: true };
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;

@@ -1,8 +1,9 @@
-import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { ScanCommand } from "@aws-sdk/client-dynamodb";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { unlessThrottled } from "./retries.ts";
 import type { RawItem } from "./shape.ts";
 import { tableClient, tableName } from "./table.ts";
+import { read, type Stored } from "./values.ts";
 
 /** Read at once. */
 const SEGMENTS = 4;
@@ -18,11 +19,11 @@ export async function readPartitions(take: (items: readonly RawItem[]) => void):
     async (segment) => {
       let open: RawItem[] = [];
       const input = { TableName: tableName(), ConsistentRead: true, Segment: segment, TotalSegments: SEGMENTS };
-      let start: RawItem | undefined;
+      let start: Stored | undefined;
       do {
         const command = new ScanCommand({ ...input, ExclusiveStartKey: start });
         const { Items = [], LastEvaluatedKey } = await unlessThrottled(() => tableClient.send(command));
-        for (const item of Items) {
+        for (const item of Items.map((one) => read(one))) {
           if (open.length > 0 && open[0]?.["pk"] !== item["pk"]) {
             take(open);
             open = [];

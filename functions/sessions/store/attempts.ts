@@ -1,6 +1,7 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { unlessThrottled } from "#functions/platform/table/retries.ts";
 import { tableClient, tableName } from "#functions/platform/table/table.ts";
+import { stored } from "#functions/platform/table/values.ts";
 
 /** True while the limit is not exceeded; `key` is like `link-address#192.0.2.1`, never a token. */
 export async function withinLimit(
@@ -10,14 +11,14 @@ export async function withinLimit(
 ): Promise<boolean> {
   const seconds = Math.floor(now.getTime() / 1000);
   const window = Math.floor(seconds / limit.windowSeconds);
-  const command = new UpdateCommand({
+  const command = new UpdateItemCommand({
     TableName: tableName(),
-    Key: { pk: `attempts#${key}`, sk: `window#${window}` },
+    Key: stored({ pk: `attempts#${key}`, sk: `window#${window}` }),
     UpdateExpression: "ADD #count :one SET #expires = :expires",
     ExpressionAttributeNames: { "#count": "count", "#expires": "expiresAt" },
-    ExpressionAttributeValues: { ":one": 1, ":expires": seconds + 2 * limit.windowSeconds },
+    ExpressionAttributeValues: stored({ ":one": 1, ":expires": seconds + 2 * limit.windowSeconds }),
     ReturnValues: "UPDATED_NEW",
   });
   const { Attributes } = await unlessThrottled(() => tableClient.send(command));
-  return Number(Attributes?.["count"]) <= limit.attempts;
+  return Number(Attributes?.["count"]?.N) <= limit.attempts;
 }

@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { ActEntity, actById, currentFile } from "#functions/acts/store/act.ts";
 import { actFilesWantedSince } from "#functions/acts/store/actFilesWanted.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
-import { tableClient, tableName } from "#functions/platform/table/table.ts";
+import { tableName } from "#functions/platform/table/table.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { LoadedAct } from "#shared/actForm/contract.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { recount } from "#tests/support/reports/recount.ts";
+import { documentClient } from "#tests/support/services/documentClient.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
 import { drain, takeMessages } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
@@ -49,7 +50,7 @@ const keyOf = (act: number) => ActEntity.keyOf({ id: act });
 /** What another part could add to an act: an attribute of its item, and an item beside it. */
 async function addForeign(act: number): Promise<void> {
   const TableName = tableName();
-  await tableClient.send(
+  await documentClient.send(
     new UpdateCommand({
       TableName,
       Key: keyOf(act),
@@ -57,7 +58,7 @@ async function addForeign(act: number): Promise<void> {
       ExpressionAttributeValues: { ":text": `note of ${act}` },
     }),
   );
-  await tableClient.send(
+  await documentClient.send(
     new PutCommand({
       TableName,
       Item: { pk: keyOf(act).pk, sk: "letter", entity: "letter", text: `letter of ${act}` },
@@ -68,7 +69,7 @@ async function addForeign(act: number): Promise<void> {
 async function foreignOf(act: number): Promise<unknown[]> {
   const { pk, sk } = keyOf(act);
   const read = async (sort: string) =>
-    (await tableClient.send(new GetCommand({ TableName: tableName(), Key: { pk, sk: sort }, ConsistentRead: true })))
+    (await documentClient.send(new GetCommand({ TableName: tableName(), Key: { pk, sk: sort }, ConsistentRead: true })))
       .Item;
   return [(await read(sk))?.["addedByOthers"], (await read("letter"))?.["text"]];
 }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { BatchWriteCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
-import { tableClient, tableName } from "#functions/platform/table/table.ts";
+import { tableName } from "#functions/platform/table/table.ts";
 import { tableShape } from "#functions/platform/table/tableShape.ts";
+import { documentClient } from "#tests/support/services/documentClient.ts";
 
 type Item = Record<string, unknown>;
 
@@ -29,7 +30,7 @@ export async function savedTable(): Promise<() => Promise<void>> {
 async function items(): Promise<Map<string, Item>> {
   const found = new Map<string, Item>();
   for await (const { Items = [] } of paginateScan(
-    { client: tableClient },
+    { client: documentClient },
     { TableName: tableName(), ConsistentRead: true },
   )) {
     for (const item of Items) {
@@ -46,7 +47,7 @@ function keyOf(item: Item): Item {
 
 async function write(requests: NonNullable<BatchWriteCommand["input"]["RequestItems"]>[string]): Promise<void> {
   for (let left = requests; left.length > 0; ) {
-    const { UnprocessedItems } = await tableClient.send(
+    const { UnprocessedItems } = await documentClient.send(
       new BatchWriteCommand({ RequestItems: { [tableName()]: left } }),
     );
     left = UnprocessedItems?.[tableName()] ?? [];

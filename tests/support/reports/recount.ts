@@ -1,6 +1,7 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
-import { tableClient, tableName } from "#functions/platform/table/table.ts";
+import { tableName } from "#functions/platform/table/table.ts";
 import { differences } from "#scripts/verifying/verify.ts";
+import { documentClient } from "#tests/support/services/documentClient.ts";
 
 /** Errors in a table while no call runs: stored counts that differ from a recount, and leftovers of jobs. */
 export async function recount(): Promise<string[]> {
@@ -11,7 +12,7 @@ async function leftovers(): Promise<string[]> {
   const acts = new Set<number>();
   const found: string[] = [];
   const submissions: { submission: string; act: number }[] = [];
-  for await (const page of paginateScan({ client: tableClient }, { TableName: tableName(), ConsistentRead: true })) {
+  for await (const page of paginateScan({ client: documentClient }, { TableName: tableName(), ConsistentRead: true })) {
     // biome-ignore lint: a read without the entities returns untyped items
     for (const item of (page.Items ?? []) as any[]) {
       const entity = item["entity"];

@@ -18,9 +18,9 @@ export async function answering<Result>(
       let passed: Awaited<ReturnType<typeof next>> | undefined;
       const output = await answer(args.input as Input, async (input) => {
         passed = await next({ ...args, input } as typeof args);
-        return passed.output as Input;
+        return passed.output as unknown as Input;
       });
-      return { response: passed?.response, output } as Awaited<ReturnType<typeof next>>;
+      return { response: passed?.response, output } as unknown as Awaited<ReturnType<typeof next>>;
     },
     { step: "initialize", priority: "low", name: "answering", override: true },
   );

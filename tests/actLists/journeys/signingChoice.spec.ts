@@ -16,16 +16,16 @@ test.beforeAll(async ({ browser, baseURL }) => {
   const head =
     "Raporti number;Kuupäev;Ostja registrikood;Veoselehe number;Sortiment;Kogus;Hind;Eelmise omaniku kood;Eelmise omaniku nimi;Katastritunnus;Lank";
   const line = (one: number, site: string) =>
-    `VALIK-${one};18.11.2026;19990100;VALIK0000${one};Kuusepalk;10,5;100;19990028;${OWNER};00101:001:0001;${site}`;
+    `TIKITUD-${one};18.11.2026;19990100;TIKITUD0000${one};Kuusepalk;10,5;100;19990028;${OWNER};00101:001:0001;${site}`;
   await importCsv(page, [head, line(1, "Kirdelank"), line(1, "Edelalank"), line(2, "Kirdelank")].join("\n"), baseURL!);
-  numbers.push(await makeAct(page, "VALIK-1", baseURL!), await makeAct(page, "VALIK-2", baseURL!));
+  numbers.push(await makeAct(page, "TIKITUD-1", baseURL!), await makeAct(page, "TIKITUD-2", baseURL!));
   for (const number of numbers) await addPaperWaybills(page, number, baseURL!);
   await page.close();
 });
 
 /** Only these acts, once their files are made and they can be signed. */
 async function openActs(page: Page): Promise<void> {
-  await page.goto("/acts/dashboard/?tab=sales&q=VALIK0000");
+  await page.goto("/acts/dashboard/?tab=sales&q=TIKITUD0000");
   for (const number of numbers) {
     await expect(page.getByRole("link", { name: `PDF: Müügiakt ${number}` })).toBeVisible({ timeout: 40_000 });
   }
@@ -40,7 +40,7 @@ test("opens an act to its waybills with their sites, and marks paper waybills", 
   const waybills = page.getByRole("table", { name: `Veoselehed: Müügiakt ${numbers[0]}` });
   await expect(waybills.getByRole("row")).toHaveText([
     /Veoseleht/,
-    /VALIK00001EVR.*veoseleht\.pdf.*Edelalank00101:001:000110,500 tm/,
+    /TIKITUD00001EVR.*veoseleht\.pdf.*Edelalank00101:001:000110,500 tm/,
     /Kirdelank00101:001:000110,500 tm/,
   ]);
   await expect(waybills.getByTitle("Paberveoseleht, mida EVR-is ei ole")).toBeVisible();

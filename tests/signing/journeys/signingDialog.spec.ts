@@ -341,3 +341,25 @@ test("99 files of long names fit the dialog and the page", async ({ page, baseUR
     expect([width, sideways]).toEqual([width, 0]);
   }
 });
+
+test("an attempt goes on while the page below the dialog reads its container again", async ({ page, baseURL }) => {
+  const posted = await answerAttempts(page, [
+    ...Array.from({ length: 8 }, () => ({ state: "waiting", verification_code: "4711" }) as const),
+    { state: "signed" },
+  ]);
+  await signIn(page, "agent", baseURL!);
+  let reads = 0;
+  await page.route(`**/api/v1/containers/${PENDING.hash}/`, (route) => {
+    reads += 1;
+    return route.fulfill({ json: { ...PENDING, name: `Loetud ${reads}`, id_code: CODE, is_being_signed: true } });
+  });
+  await page.goto(`/containers/${PENDING.hash}/`);
+  await button(page, "Allkirjasta").click();
+  await button(page, "Smart-ID").click();
+  await button(page, "Jätka").click();
+  await expect(page.locator("output[aria-live=assertive]")).toHaveText("Kontrollkood on 4 7 1 1");
+  const before = reads;
+  await expect.poll(() => reads).toBeGreaterThan(before);
+  await expect(page.getByRole("heading", { name: "Aktid on edukalt allkirjastatud" })).toBeFocused();
+  expect(posted).toEqual(["smart_id"]);
+});

@@ -29,6 +29,11 @@ export function useEidAttempt(means: EidMeans, calls: EidCalls, onDone: () => vo
   /** Aborted when the attempt is left; what arrives later is dropped. */
   const run = useRef<AbortController>(undefined);
   const attempt = useRef<string>(undefined);
+  /** The newest one: a new function of a page that was drawn again must not end the attempt. */
+  const whenDone = useRef(onDone);
+  useEffect(() => {
+    whenDone.current = onDone;
+  });
 
   const leave = useCallback(() => {
     run.current?.abort();
@@ -78,9 +83,9 @@ export function useEidAttempt(means: EidMeans, calls: EidCalls, onDone: () => vo
       const finished = await calls.finish(begun.id);
       if (!finished.ok) return end({ kind: "failed", refused: finished });
       end({ kind: "done" });
-      return onDone();
+      return whenDone.current();
     },
-    [means, calls, onDone],
+    [means, calls],
   );
 
   useEffect(() => {

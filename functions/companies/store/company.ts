@@ -87,11 +87,19 @@ export const CompanyEntity = /* @__PURE__ */ entity<Company>()({
   },
 });
 
+interface CompanyCode {
+  /** `codeKey` of a code. */
+  code: string;
+  id: number;
+}
+
 /** Gives a code to one company only, also when two imports add it at the same time. */
-export const CompanyCodeEntity = /* @__PURE__ */ entity<Pick<Company, "code" | "id">>()({
-  name: "companyCode",
-  key: { of: ["code"] },
-});
+export const CompanyCodeEntity = /* @__PURE__ */ entity<CompanyCode>()({ name: "companyCode", key: { of: ["code"] } });
+
+/** Codes with the same key are one (docs/rules/companies.md, "Code of a company"). */
+export function codeKey(code: string): string {
+  return code.toUpperCase();
+}
 
 /** As it was last written. */
 export function companyById(id: number): Promise<Company | undefined> {
@@ -107,15 +115,23 @@ export function companiesOfKind(kind: CompanyKind): Promise<Company[]> {
   return CompanyEntity.all("ofKind", { kind });
 }
 
+/** By the code as it was asked for; codes of no company are left out. */
 export async function companyIdsByCode(codes: readonly string[]): Promise<Map<string, number>> {
-  const found = await CompanyCodeEntity.getAll([...new Set(codes)].map((code) => ({ code })));
-  return new Map(found.map(({ code, id }) => [code, id]));
+  const found = await CompanyCodeEntity.getAll([...new Set(codes.map(codeKey))].map((code) => ({ code })));
+  const ids = new Map(found.map(({ code, id }) => [code, id]));
+  return new Map(codes.flatMap((code) => (ids.has(codeKey(code)) ? [[code, ids.get(codeKey(code)) ?? 0]] : [])));
 }
 
-/** By code, as they were last written. */
+/** By the code as it was asked for, as they were last written. */
 export async function buyersByCode(codes: readonly string[]): Promise<Map<string, Company>> {
-  const companies = await companiesById([...(await companyIdsByCode(codes)).values()]);
-  return new Map([...companies.values()].filter(({ kind }) => kind === "buyer").map((buyer) => [buyer.code, buyer]));
+  const ids = await companyIdsByCode(codes);
+  const companies = await companiesById([...ids.values()]);
+  return new Map(
+    [...ids].flatMap(([code, id]) => {
+      const company = companies.get(id);
+      return company?.kind === "buyer" ? [[code, company]] : [];
+    }),
+  );
 }
 
 /** Issuer of sales acts, buyer of purchase acts (docs/rules/companies.md, "The platform company"). */

@@ -12,6 +12,7 @@ import {
   CompanyCodeEntity,
   CompanyEntity,
   type CompanyFacts,
+  codeKey,
   companyIdsByCode,
   emptyCompany,
   STANDARD_VAT_BP,
@@ -36,7 +37,7 @@ export async function createCompany(facts: CompanyFacts): Promise<Added> {
   const company = derived(facts, await nextIds("company"), 1);
   const { ok } = await commit([
     CompanyEntity.create(company),
-    CompanyCodeEntity.create({ code: company.code, id: company.id }),
+    CompanyCodeEntity.create({ code: codeKey(company.code), id: company.id }),
     ...tokensOfCompany(company).map((token) => CompanyTokenEntity.put(token)),
     ...forecasterWrite(undefined, company),
   ]);
@@ -57,7 +58,7 @@ export type Changed = { ok: true; version: number } | { ok: false; reason: "chan
 export async function changeCompany(before: Company, facts: CompanyFacts): Promise<Changed> {
   const after = derived(facts, before.id, before.version + 1);
   const [gone, added] = tokenChange(tokensOfCompany(before), tokensOfCompany(after));
-  const isRecoded = before.code !== after.code;
+  const isRecoded = codeKey(before.code) !== codeKey(after.code);
   for (let attempt = 0; ; attempt++) {
     const listed = before.sortName === after.sortName ? [] : await counterpartsOf(before.id);
     const outcome = await commit([
@@ -65,8 +66,8 @@ export async function changeCompany(before: Company, facts: CompanyFacts): Promi
       ...listed.map((counterpart) => renamed(counterpart, after.sortName)),
       ...(isRecoded
         ? [
-            CompanyCodeEntity.create({ code: after.code, id: after.id }),
-            CompanyCodeEntity.delete({ code: before.code }),
+            CompanyCodeEntity.create({ code: codeKey(after.code), id: after.id }),
+            CompanyCodeEntity.delete({ code: codeKey(before.code) }),
           ]
         : []),
       ...gone.map((token) => CompanyTokenEntity.delete(token)),

@@ -1,4 +1,4 @@
-import type { Company } from "#functions/companies/store/company.ts";
+import { type Company, codeKey } from "#functions/companies/store/company.ts";
 import { type CompanyToken, tokensOfCompany } from "#functions/companies/store/companyToken.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import { missingFacts } from "#shared/companies/missingFacts.ts";
@@ -30,7 +30,8 @@ export function companyCheck(): Check {
 function differencesOf(company: Company, codes: ReadonlyMap<string, number>, stored = new Set<string>()): string[] {
   const { id, code, standing } = company;
   const found: string[] = [];
-  if (codes.get(code) !== id) found.push(`company ${id}: its code belongs to ${codes.get(code) ?? "no company"}`);
+  const owner = codes.get(codeKey(code));
+  if (owner !== id) found.push(`company ${id}: its code belongs to ${owner ?? "no company"}`);
   const expected = missingFacts(company).length > 0 ? "incomplete" : "complete";
   if (standing !== expected) found.push(`company ${id}: its data are ${expected}, stored as ${standing}`);
   const wanted = new Set(tokensOfCompany(company).map(textOf));

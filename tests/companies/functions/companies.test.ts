@@ -112,6 +112,17 @@ describe("a company", () => {
     expect((await load(company.id)).version).toBe(2);
   });
 
+  it("is one company whatever the case of its code, as EVR and files name those of other countries", async () => {
+    const id = await addCompany(newOwner("LV40003000001", "Läti Mets SIA", ""));
+    expect(await addCompany(newOwner("lv40003000001", "Läti Mets SIA", ""))).toBe(id);
+    expect(await companyIdsByCode(["lv40003000001", "LV40003000001", "LV1"])).toEqual(
+      new Map([
+        ["lv40003000001", id],
+        ["LV40003000001", id],
+      ]),
+    );
+  });
+
   it("gives its old code free when the code is corrected, and does not take the code of another one", async () => {
     const [wrong, right, other] = [nextCode(), nextCode(), nextCode()];
     const company = await added(ownerForm(wrong, "Vale Kood OÜ"));

@@ -115,7 +115,10 @@ describe("a query", () => {
   });
 
   it("reads an index, in which only items with all of its attributes are", async () => {
-    expect(names(await Parcel.all("byPlace", { place: "Võru" }))).toEqual(["Aas 9", "Aas 10", "Aasa# 5"]);
+    // Items with the same key of an index have no order.
+    const inPlace = names(await Parcel.all("byPlace", { place: "Võru" }));
+    expect(inPlace.toSorted()).toEqual(["Aas 10", "Aas 9", "Aasa# 5"]);
+    expect(inPlace.at(-1)).toBe("Aasa# 5");
     expect(names(await Parcel.all("listed", { list: "müük" }))).toEqual(["Aasa# 5", "Kase 1"]);
   });
 

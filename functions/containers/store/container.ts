@@ -52,7 +52,7 @@ export interface SigningContainer {
   name: string;
   files: readonly ContainedFile[];
   signatures: readonly ContainerSignature[];
-  /** Key of the newest signed container, in the folder `containers`; missing while nobody has signed. */
+  /** Key of the newest signed container, in the folder `containers`; absent before the first signature. */
   signed?: string | undefined;
   /** ISO instant. */
   createdAt: string;

@@ -67,7 +67,7 @@ export async function deleteDocument(before: Document): Promise<DocumentsWritten
   ]);
 }
 
-/** What is derived is read again until nobody changed it meanwhile. `deciding`: items at the front that decide. */
+/** Reads the derived items and writes again while others change them. `deciding`: number of first items whose refusal ends it. */
 async function writeChanges(
   changes: readonly FactChange<Document>[],
   deciding: number,

@@ -15,7 +15,7 @@ export const below = <Value>(value: Value) => new Test("<", [value]);
 export const atMost = <Value>(value: Value) => new Test("<=", [value]);
 export const above = <Value>(value: Value) => new Test(">", [value]);
 export const present = () => new Test<never>("present", []);
-/** `undefined` among the values stands for an item without the attribute. */
+/** The attribute has one of the values; with `undefined` among them it may also be absent. */
 export const oneOf = <Value>(values: readonly Value[]) => new Test("in", values);
 
 /** All attributes have these values, or pass these tests. `undefined`: the item lacks the attribute, or does not exist. */

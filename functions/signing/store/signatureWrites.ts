@@ -6,7 +6,7 @@ import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 import { type EidAttempt, EidAttemptEntity } from "./attempt.ts";
 
 /**
- * Keeps a signature value, and marks the container, so that nobody cancels its signing any more. `to`: `queued` for the value of a
+ * Stores a signature value and marks the container, so that its signing cannot be cancelled any more. `to`: `queued` for the value of a
  * card that a worker checks, `confirmed` for a checked one. `gone`: the container was signed or released meanwhile; `late`: the
  * attempt has left its state.
  */

@@ -1,4 +1,4 @@
-import { withSigning } from "#functions/acts/reportsSigning.ts";
+import { withSigning } from "#functions/acts/actsOfReports.ts";
 import { withSellers } from "#functions/reports/sellers.ts";
 import { type Report, reportsById } from "#functions/reports/store/report.ts";
 import { oldestOpenReports } from "#functions/reports/store/reportLists.ts";

@@ -6,7 +6,7 @@ import { reportIdsOfWaybills } from "#functions/reports/store/measuredWaybill.ts
 import { type Report, reportsById } from "#functions/reports/store/report.ts";
 import { rowsOfReports } from "#functions/reports/store/reportRows.ts";
 import { type DoubledWaybill, doubledWaybills, reportsByWaybill } from "#shared/actForm/doubledWaybills.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 
 /** The act that asks, and its job: neither counts as another one. 0 for none. */
 export interface AskingAct {

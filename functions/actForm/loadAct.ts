@@ -1,8 +1,7 @@
 import { nextActNumber } from "#functions/acts/actNumbers.ts";
-import { deadlineDaysOf, vatRateOf, wireActCompany } from "#functions/acts/actParties.ts";
+import { certificatesFor, deadlineDaysOf, vatRateOf, wireActCompany } from "#functions/acts/actParties.ts";
 import { actRowsOf, firstMargin, inOneSpelling, type TakenRow, wireRow } from "#functions/acts/actRows.ts";
-import { withEdits } from "#functions/acts/editedRows.ts";
-import { certificatesFor } from "#functions/acts/lines/certificatesFor.ts";
+import { withEdits } from "#functions/acts/rowsNow.ts";
 import { type Act, isLocked } from "#functions/acts/store/act.ts";
 import { type ActRowItem, rowsOfAct } from "#functions/acts/store/actRows.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";

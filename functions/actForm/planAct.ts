@@ -1,5 +1,5 @@
+import { certificatesFor } from "#functions/acts/actParties.ts";
 import { actRowsOf, inOneSpelling, rowId, type TakenRow } from "#functions/acts/actRows.ts";
-import { certificatesFor } from "#functions/acts/lines/certificatesFor.ts";
 import type { Act } from "#functions/acts/store/act.ts";
 import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import { type Assortment, allAssortments } from "#functions/assortments/store/assortment.ts";
@@ -21,13 +21,11 @@ import {
   taxed,
 } from "#shared/acts/actSums.ts";
 import { type EditableTotal, editFromWire, totalNames } from "#shared/acts/totals.ts";
-import { centsFromWire, thousandthsFromWire } from "#shared/basics/money.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
-import { isPlausibleDay } from "#shared/basics/plausibleDays.ts";
-import { vatFraction } from "#shared/basics/vat.ts";
+import { isPlausibleDay } from "#shared/basics/dates.ts";
+import { centsFromWire, thousandthsFromWire, vatFraction } from "#shared/basics/money.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import type { FieldErrors } from "#shared/platform/problems.ts";
 import { canBeActed } from "#shared/reports/reportEligibility.ts";
-import { reportsGone } from "./reportsGone.ts";
 
 export interface ActPlan {
   form: ActForm;
@@ -177,4 +175,15 @@ function totalsOf(form: ActForm, rows: readonly ActRowItem[], vatRateBp: number)
     withVat: editFromWire(form.with_vat),
   });
   return { totals: { ...sums, ...edited.sums }, reset: edited.reset };
+}
+
+const MAX_NAMED = 10;
+
+export function reportsGone(numbers: readonly string[]): Problem {
+  const shown = numbers.slice(0, MAX_NAMED).join(", ");
+  const more = numbers.length > MAX_NAMED ? ` ja veel ${numbers.length - MAX_NAMED}` : "";
+  return new Problem("reports_gone", {
+    message: `Neid raporteid ei saa enam akteerida: ${shown}${more}.`,
+    fields: { reports: [...numbers] },
+  });
 }

@@ -1,5 +1,4 @@
-import { withEdits } from "#functions/acts/editedRows.ts";
-import { measuredRowsNow } from "#functions/acts/rowsNow.ts";
+import { measuredRowsNow, withEdits } from "#functions/acts/rowsNow.ts";
 import { type Act, actById, currentFile } from "#functions/acts/store/act.ts";
 import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import { type Attachment, filesAt, filesOfWaybills, siteId } from "#functions/acts/store/attachment.ts";
@@ -13,7 +12,7 @@ import { compareTexts } from "#shared/acts/actOrder.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { mayRemoveWaybillFile } from "#shared/attachments/frozen.ts";
 import { add, NO_VOLUME, type Thousandths, toCubicMetres } from "#shared/basics/amounts.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import { containerOfAct } from "./actWire.ts";
 
 const READ_AT_ONCE = 8;

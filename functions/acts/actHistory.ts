@@ -1,5 +1,4 @@
-import { containerByHash } from "#functions/containers/store/container.ts";
-import { containerEvents } from "#functions/containers/store/containerEvents.ts";
+import { containerByHash, containerEvents } from "#functions/containers/store/container.ts";
 import { wireValue } from "#shared/acts/actEvents.ts";
 import type { WireActEvent } from "#shared/acts/contract.ts";
 import { toEuros } from "#shared/basics/amounts.ts";

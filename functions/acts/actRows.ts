@@ -6,8 +6,7 @@ import { type ReportRow, rowIdOf } from "#functions/reports/store/reportRows.ts"
 import { rowKey } from "#shared/acts/actRows.ts";
 import type { LoadedActRow } from "#shared/acts/contract.ts";
 import { add, type Cents, NO_CENTS, NO_VOLUME, subtract, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
-import { UNGROUPED } from "#shared/basics/names.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey, UNGROUPED } from "#shared/basics/names.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
 import type { ActRowItem, ReportOnAct, ReportRowOnAct } from "./store/actRows.ts";
 

@@ -2,8 +2,7 @@ import { Problem } from "#functions/platform/problem.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { type Act, actById } from "./store/act.ts";
 import { NO_CHANGES } from "./store/actEvent.ts";
-import { actHash } from "./store/actHash.ts";
-import { replacePublicLink } from "./store/publicLinks.ts";
+import { actHash, replacePublicLink } from "./store/actLinks.ts";
 
 /** Gives an act a new public link and revokes the one that it had. Returns its hash. @throws Problem */
 export async function giveLink(id: number, viewer: Viewer, now: Date): Promise<string> {

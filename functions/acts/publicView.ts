@@ -1,6 +1,6 @@
 import { allAssortments } from "#functions/assortments/store/assortment.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
-import { publicSigningState } from "#functions/containers/publicState.ts";
+import { publicSigningState } from "#functions/containers/containerView.ts";
 import { pageOfArray } from "#functions/platform/paging.ts";
 import { ACT_TYPE_NAMES, SALES_ACT } from "#shared/acts/actTypes.ts";
 import type { PublicAct } from "#shared/acts/contract.ts";
@@ -8,7 +8,7 @@ import { type PublicLine, publicLines, publicTotals } from "#shared/acts/publicL
 import { toCubicMetres } from "#shared/basics/amounts.ts";
 import { UNGROUPED } from "#shared/basics/names.ts";
 import { eudrReferences } from "#shared/reports/eudrNumbers.ts";
-import { certificatesFor } from "./lines/certificatesFor.ts";
+import { certificatesFor } from "./actParties.ts";
 import { rowsNow } from "./rowsNow.ts";
 import type { Act } from "./store/act.ts";
 

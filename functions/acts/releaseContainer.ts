@@ -1,6 +1,7 @@
+import { isUntouched } from "#functions/containers/releasable.ts";
 import type { SigningContainer } from "#functions/containers/store/container.ts";
-import { endRelease } from "#functions/containers/store/containerMoves.ts";
-import { releaseDocuments } from "#functions/documents/releaseDocuments.ts";
+import { beginRelease, endRelease } from "#functions/containers/store/containerMoves.ts";
+import { releaseDocuments } from "#functions/documents/removeDocument.ts";
 import { unlockActs } from "./store/actLocks.ts";
 
 /**
@@ -12,4 +13,19 @@ export async function releaseContainer(container: SigningContainer, by: string):
   const kind = container.signatures.length > 0 ? "containerDeleted" : "signingCanceled";
   await unlockActs(container, { kind, at: new Date().toISOString(), by });
   await endRelease(container, Date.now());
+}
+
+/**
+ * Releases a container that nobody has begun to sign (docs/rules/signing.md, "A dialog that is left"). False where somebody has.
+ * `by`: name of the person; '' for the sweeper, which says by `noted` when a dialog last was open.
+ */
+export async function releaseUntouched(
+  container: SigningContainer | undefined,
+  by: string,
+  now: number,
+  noted?: number,
+): Promise<boolean> {
+  if (!isUntouched(container) || !(await beginRelease(container, now, noted))) return false;
+  await releaseContainer({ ...container, status: "releasing" }, by);
+  return true;
 }

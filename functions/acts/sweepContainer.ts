@@ -6,8 +6,7 @@ import {
   unfinishedContainers,
 } from "#functions/containers/store/unfinished.ts";
 import { log } from "#functions/platform/log.ts";
-import { releaseContainer } from "./releaseContainer.ts";
-import { releaseUntouched } from "./releaseUntouched.ts";
+import { releaseContainer, releaseUntouched } from "./releaseContainer.ts";
 
 /** Longer than a call takes. */
 const STALE_AFTER_MS = 2 * 60_000;

@@ -19,7 +19,7 @@ import { storeUpload } from "#functions/uploads/storeUpload.ts";
 import type { ActEventKind, FieldChange } from "#shared/acts/actEvents.ts";
 import { type AttachmentKind, MAX_FILES } from "#shared/acts/attachments.ts";
 import { mayRemoveWaybillFile } from "#shared/attachments/frozen.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import { beginsAs, FIRST_BYTES } from "#shared/uploads/fileTypes.ts";
 import { missingWaybillOf, paperWaybillsOf } from "./missingWaybill.ts";
 import { changeOpenActs, type OpenActs } from "./openActs.ts";

@@ -1,8 +1,8 @@
+import { woodTypesOf } from "#functions/acts/actParties.ts";
 import { measuredRowsNow } from "#functions/acts/rowsNow.ts";
 import { type Act, actById, currentFile } from "#functions/acts/store/act.ts";
 import { type Attachment, filesAt, filesOfWaybills } from "#functions/acts/store/attachment.ts";
 import { type EditedSite, siteEditsOf } from "#functions/acts/store/siteEdit.ts";
-import { woodTypesOf } from "#functions/acts/woodTypes.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import { env } from "#functions/platform/env.ts";
 import { pageOfArray } from "#functions/platform/paging.ts";
@@ -11,7 +11,7 @@ import { compareTexts } from "#shared/acts/actOrder.ts";
 import { editedSite } from "#shared/acts/siteEdits.ts";
 import type { AttachmentSite, attachmentRoutes, PaperWaybill } from "#shared/attachments/contract.ts";
 import { type ContainersOfAct, isFrozen, mayRemoveWaybillFile } from "#shared/attachments/frozen.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import { CONIFER } from "#shared/companies/companyTypes.ts";
 import { reportFormatsOf } from "#shared/companies/reportFormats.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";

@@ -1,4 +1,4 @@
-import { fieldProblem } from "#functions/platform/problem.ts";
+import { fieldProblem, type Problem } from "#functions/platform/problem.ts";
 import { toEuros } from "#shared/basics/amounts.ts";
 import { centsFromWire } from "#shared/basics/money.ts";
 import { companyErrorTexts } from "#shared/companies/companyErrors.ts";
@@ -6,7 +6,7 @@ import { type CompanyInput, checkCompany, MAX_CERTIFICATES } from "#shared/compa
 import { DEALER, FOREST_OWNER, SAWMILL } from "#shared/companies/companyTypes.ts";
 import type { ListedCompany, OpenCompany } from "#shared/companies/contract.ts";
 import { type CompanyKind, missingFacts } from "#shared/companies/missingFacts.ts";
-import type { Company, CompanyFacts } from "./store/company.ts";
+import { type Company, type CompanyFacts, companiesById, companyIdsByCode } from "./store/company.ts";
 import type { Destination } from "./store/destination.ts";
 
 /** Basis points of a percent. */
@@ -102,4 +102,11 @@ function numbered(certificates: CompanyInput["certificates"], version: number): 
 
 function basisPoints(percent: number): number {
   return Math.round(percent * PERCENT);
+}
+
+/** Names the company that has the code. */
+export async function codeTaken(code: string): Promise<Problem> {
+  const id = (await companyIdsByCode([code])).get(code);
+  const name = id === undefined ? undefined : (await companiesById([id])).get(id)?.name;
+  return fieldProblem({ code: name ? `See kood on juba ettevõttel ${name}.` : "See kood on juba teisel ettevõttel." });
 }

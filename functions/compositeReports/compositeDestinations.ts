@@ -4,7 +4,7 @@ import { type Destination, destinationsOf } from "#functions/companies/store/des
 import { inParallel } from "#functions/platform/parallel.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
-import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/basics/plausibleDays.ts";
+import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/basics/dates.ts";
 
 const AT_ONCE = 16;
 const EVER = { from: FIRST_PLAUSIBLE_DAY, until: LAST_PLAUSIBLE_DAY };

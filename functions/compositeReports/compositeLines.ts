@@ -1,4 +1,4 @@
-import { editedRows, withEdits } from "#functions/acts/editedRows.ts";
+import { editedRows, withEdits } from "#functions/acts/rowsNow.ts";
 import { type Act, actsById } from "#functions/acts/store/act.ts";
 import type { ActDay } from "#functions/acts/store/actDay.ts";
 import { type ActRowItem, rowsOfAct } from "#functions/acts/store/actRows.ts";

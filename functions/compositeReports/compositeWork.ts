@@ -4,14 +4,13 @@ import { companiesById, platformCompany } from "#functions/companies/store/compa
 import { streamFile } from "#functions/platform/clients/streamedFile.ts";
 import { describeError, inLogContext, log } from "#functions/platform/log.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
-import { CONTENT_TYPES } from "#shared/basics/contentTypes.ts";
+import { CONTENT_TYPES } from "#shared/basics/fileNames.ts";
 import { compositeActs, typesIn } from "./compositeActs.ts";
-import { COMPOSITE_ERRORS } from "./compositeErrors.ts";
 import { compositeLines } from "./compositeLines.ts";
 import { compositeWorkbook } from "./compositeWorkbook.ts";
 import { type LineNames, lineNames } from "./names.ts";
 import { BEAT_MS, type CompositeNote, claimComposite, MAX_ATTEMPTS, noteComposite } from "./store/compositeClaims.ts";
-import type { CompositeRun } from "./store/compositeRun.ts";
+import { COMPOSITE_ERRORS, type CompositeRun } from "./store/compositeRun.ts";
 
 /** A Lambda ends after 15 minutes; what is left is for the last part and the note. */
 const MAX_RUN_MS = 13 * 60_000;

@@ -1,7 +1,6 @@
 import { type ActType, PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { cubicMetresText, eurosText } from "#shared/basics/amounts.ts";
-import { formatEstonianDate } from "#shared/basics/dates.ts";
-import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/basics/plausibleDays.ts";
+import { FIRST_PLAUSIBLE_DAY, formatEstonianDate, LAST_PLAUSIBLE_DAY } from "#shared/basics/dates.ts";
 import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import { addLine, type LineTotals, noLines } from "#shared/compositeReports/lineTotals.ts";
 import type { CompositeLine } from "./compositeLines.ts";

@@ -6,7 +6,7 @@ import type { ContainerFacts, SignContainer } from "#shared/containers/contract.
 import { attemptTexts, eidText } from "#shared/containers/outcomes.ts";
 import { SIGNER_HINDRANCES, signerHindrance } from "#shared/containers/signer.ts";
 import { isBeingSigned, isVisible, type VisibleContainer } from "./releasable.ts";
-import type { SigningContainer } from "./store/container.ts";
+import { containerByHash, type SigningContainer } from "./store/container.ts";
 
 /** The container when this person may see it (docs/rules/signing.md, "Who sees a container"). */
 export async function mayReadContainer(
@@ -119,4 +119,13 @@ export async function wireContainer(container: VisibleContainer, viewer: Viewer,
     can_cancel: isSuperUser(viewer) && status !== "SIGN_BOTH",
     id_code: code ?? null,
   };
+}
+
+const UNSIGNED = "Allkirjastamata";
+
+/** How far the signing of an act or document is, for everybody: no name and no code. `container`: its hash, if it is in one. */
+export async function publicSigningState(container: string | undefined): Promise<string> {
+  const found = container === undefined ? undefined : await containerByHash(container);
+  if (!found || found.status === "claiming" || found.status === "releasing") return UNSIGNED;
+  return containerLabel(found.status, { isBeingSigned: true, isMine: false });
 }

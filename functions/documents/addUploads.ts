@@ -8,8 +8,7 @@ import { type StoredUpload, storeUpload } from "#functions/uploads/storeUpload.t
 import { presentUpload } from "#functions/uploads/useUpload.ts";
 import type { DocumentType } from "#shared/documents/documentTypes.ts";
 import { type Document, documentsById, namesTaken } from "./store/document.ts";
-import { documentsOfUploads } from "./store/documentOfUpload.ts";
-import { addDocuments, type NewDocument } from "./store/documentWrites.ts";
+import { addDocuments, documentsOfUploads, type NewDocument } from "./store/documentWrites.ts";
 
 interface Wanted {
   uploads: readonly string[];

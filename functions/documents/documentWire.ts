@@ -1,9 +1,8 @@
 import { companiesById } from "#functions/companies/store/company.ts";
 import { type Reader, readerOfList, wireFacts } from "#functions/containers/containerView.ts";
-import { containerEvents } from "#functions/containers/store/containerEvents.ts";
+import { containerEvents } from "#functions/containers/store/container.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import type { ListedDocument, OpenDocument } from "#shared/documents/contract.ts";
-import { publicDocumentAddress } from "#shared/documents/documentAddress.ts";
 import { documentSigning } from "#shared/documents/documentSigning.ts";
 import { problems } from "#shared/platform/problems.ts";
 import { type DocumentBeside, documentsBeside } from "./documentsBeside.ts";
@@ -80,4 +79,9 @@ type DocumentHistory = OpenDocument["history"];
 /** Events of one time stay in their order. */
 function newestFirst(events: DocumentHistory): DocumentHistory {
   return events.toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
+}
+
+/** Page of the public view of a document. */
+function publicDocumentAddress(hash: string): string {
+  return `/public/documents/${hash}/`;
 }

@@ -12,7 +12,7 @@ import { DOCUMENT_TYPES, type DocumentType } from "#shared/documents/documentTyp
 import { contentTypeOf } from "#shared/uploads/fileTypes.ts";
 import { type DocumentBeside, documentsBeside } from "./documentsBeside.ts";
 import { mayReadDocument } from "./mayReadDocument.ts";
-import { releaseDocuments } from "./releaseDocuments.ts";
+import { releaseDocuments } from "./removeDocument.ts";
 import { type Document, documentsById, documentsOfCompany } from "./store/document.ts";
 import { lockDocuments } from "./store/documentLocks.ts";
 

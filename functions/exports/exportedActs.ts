@@ -1,7 +1,6 @@
-import { withEdits } from "#functions/acts/editedRows.ts";
-import { certificatesFor } from "#functions/acts/lines/certificatesFor.ts";
+import { certificatesFor } from "#functions/acts/actParties.ts";
 import type { FileFacts } from "#functions/acts/lines/fileFacts.ts";
-import { rowsOfVersion } from "#functions/acts/rowsNow.ts";
+import { rowsOfVersion, withEdits } from "#functions/acts/rowsNow.ts";
 import { actsById } from "#functions/acts/store/act.ts";
 import { allAssortments } from "#functions/assortments/store/assortment.ts";
 import { companiesById } from "#functions/companies/store/company.ts";

@@ -13,9 +13,8 @@ import {
   toEuros,
 } from "#shared/basics/amounts.ts";
 import { addDays, formatEstonianDate } from "#shared/basics/dates.ts";
-import { sumOfVolume } from "#shared/basics/money.ts";
+import { sumOfVolume, vatFraction } from "#shared/basics/money.ts";
 import type { Unit } from "#shared/basics/units.ts";
-import { vatFraction } from "#shared/basics/vat.ts";
 import { addressLine } from "#shared/companies/address.ts";
 import { type BookkeepingCodes, vatCodeOf } from "./bookkeepingCodes.ts";
 import type { ExportedAct } from "./exportedActs.ts";

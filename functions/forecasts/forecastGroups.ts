@@ -1,6 +1,6 @@
 import { allAssortmentGroups, groupOf } from "#functions/assortments/store/assortmentGroup.ts";
 import { destinationsOrCodes } from "#functions/companies/store/destination.ts";
-import type { AssortmentGroup } from "#shared/assortments/assortmentGroups.ts";
+import type { AssortmentGroup } from "#shared/assortments/assortments.ts";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import type { ForecastAssortment } from "#shared/forecasts/contract.ts";
 

@@ -1,5 +1,5 @@
 import { fieldProblem } from "#functions/platform/problem.ts";
-import type { AssortmentGroup } from "#shared/assortments/assortmentGroups.ts";
+import type { AssortmentGroup } from "#shared/assortments/assortments.ts";
 import type { Quarter } from "#shared/basics/periods.ts";
 import { amountFromWire } from "#shared/forecasts/forecastAmount.ts";
 import { checkRows } from "#shared/forecasts/forecastLines.ts";

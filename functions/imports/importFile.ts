@@ -6,7 +6,7 @@ import { inParallel, inTurn } from "#functions/platform/parallel.ts";
 import { firstWithin } from "#functions/platform/table/itemBytes.ts";
 import { putImportedReports } from "#functions/reports/store/importedReports.ts";
 import { storeImportedWaybills } from "#functions/reports/waybillFiles.ts";
-import { foldWaiting } from "#functions/statistics/foldWaiting.ts";
+import { foldWaiting } from "#functions/statistics/store/sumFold.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { addressLine } from "#shared/companies/address.ts";
 import { MAX_IMPORT_ERRORS } from "#shared/reports/measuredReport.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { measurementsOf, type Report, type WaybillMeasurement } from "#functions/reports/store/report.ts";
 import type { ReportIdentity } from "#functions/reports/store/reportNumber.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import type { MeasuredReport, MeasuredWaybill } from "#shared/reports/measuredReport.ts";
 
 /** A measured report that knows which report it is. */

@@ -9,7 +9,7 @@ import { compareTexts, inActOrder } from "#shared/acts/actOrder.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { add, subtract } from "#shared/basics/amounts.ts";
 import { addDays } from "#shared/basics/dates.ts";
-import { vatFraction } from "#shared/basics/vat.ts";
+import { vatFraction } from "#shared/basics/money.ts";
 import { addressLine } from "#shared/companies/address.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
 

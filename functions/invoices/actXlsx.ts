@@ -5,7 +5,7 @@ import { UNIT_NAMES } from "#functions/imports/files/lines/cells.ts";
 import { xlsxOf } from "#functions/platform/xlsx.ts";
 import { add, NO_CENTS, subtract, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
 import { addDays, formatEstonianDate } from "#shared/basics/dates.ts";
-import { vatFraction } from "#shared/basics/vat.ts";
+import { vatFraction } from "#shared/basics/money.ts";
 import { addressLine } from "#shared/companies/address.ts";
 import { ACT_REPORT_COLUMNS, ROUNDING } from "./reportCsv.ts";
 

@@ -5,8 +5,7 @@ import type { Company } from "#functions/companies/store/company.ts";
 import type { EvrShipment, EvrWaybill } from "#functions/platform/clients/evr/models.ts";
 import { heldTexts } from "#functions/platform/heldText.ts";
 import { add, NO_VOLUME, type Thousandths, toCubicMetres } from "#shared/basics/amounts.ts";
-import { UNGROUPED } from "#shared/basics/names.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey, UNGROUPED } from "#shared/basics/names.ts";
 import { MAX_REPORT_NUMBER } from "#shared/reports/measuredReport.ts";
 
 type WrittenWaybill = EvrWaybill & { type: "forest" };

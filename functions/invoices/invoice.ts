@@ -6,9 +6,8 @@ import type { Company } from "#functions/companies/store/company.ts";
 import { heldText } from "#functions/platform/heldText.ts";
 import { add, type Cents, NO_CENTS, type Thousandths } from "#shared/basics/amounts.ts";
 import { addDays, type IsoDate } from "#shared/basics/dates.ts";
-import type { Exact } from "#shared/basics/money.ts";
+import { type Exact, vatFraction } from "#shared/basics/money.ts";
 import type { Unit } from "#shared/basics/units.ts";
-import { vatFraction } from "#shared/basics/vat.ts";
 import { type InvoiceTotals, invoiceTotals } from "#shared/invoices/invoiceTotals.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
 

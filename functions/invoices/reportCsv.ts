@@ -11,7 +11,7 @@ import { POSSESSIONS, UNIT_NAMES } from "#functions/imports/files/lines/cells.ts
 import { csvText } from "#functions/platform/plainText.ts";
 import { type Cents, cubicMetresText, eurosText, type Thousandths } from "#shared/basics/amounts.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 
 export const ROUNDING = "Ümardus";
 

@@ -1,5 +1,5 @@
 import type { LetterMove } from "#shared/letters/letterStates.ts";
-import type { MailEvent } from "#shared/platform/mailEvent.ts";
+import type { MailEvent } from "#shared/platform/queues.ts";
 import { moveLetter, type ToldMove } from "./store/letterMoves.ts";
 
 /** Notes an event of SES on its letter; the same event twice changes nothing. Events of other mail are left alone. */

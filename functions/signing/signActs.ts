@@ -1,5 +1,5 @@
 import { type FactsBeside, factsBeside } from "#functions/actForm/laterFacts.ts";
-import { actHindrance } from "#functions/actLists/actHindrance.ts";
+import { actHindrance } from "#functions/actLists/signErrors.ts";
 import { mayRead } from "#functions/acts/mayRead.ts";
 import { releaseContainer } from "#functions/acts/releaseContainer.ts";
 import { type Act, actsById, actsToSign, currentFile } from "#functions/acts/store/act.ts";

@@ -1,10 +1,9 @@
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import { wireAmount } from "#shared/statistics/comparison.ts";
+import { hasAny, plus, wireAmount } from "#shared/statistics/comparison.ts";
 import type { WireDestinationSummary } from "#shared/statistics/contract.ts";
 import { columnOfYearMonth, type DestinationFact } from "#shared/statistics/destinationTable.ts";
-import { hasAny, plus } from "#shared/statistics/planSums.ts";
-import { UNIT_NAMES } from "#shared/statistics/unitNames.ts";
+import { UNIT_NAMES } from "#shared/statistics/timberGroups.ts";
 import { namedCompanies, namedDestinations } from "./names.ts";
 import { chosenCompanies, periodOf, visibleInSummaries } from "./scope.ts";
 import { companySums } from "./store/sumReads.ts";

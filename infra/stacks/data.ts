@@ -6,7 +6,7 @@ import type { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import { tableShape } from "#functions/platform/table/tableShape.ts";
 import type { Config } from "#infra/config/config.ts";
-import { alarmTopic } from "#infra/constructs/alarmTopic.ts";
+import { alarmTopic } from "#infra/constructs/alarm.ts";
 import { acknowledge } from "#infra/constructs/nag.ts";
 import { PrivateBucket, retainedUnlessNew } from "#infra/constructs/PrivateBucket.ts";
 import { folders } from "#infra/iam/grants.ts";

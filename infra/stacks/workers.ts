@@ -13,8 +13,7 @@ import { QueueWorker } from "#infra/constructs/QueueWorker.ts";
 import { ScheduledFunction } from "#infra/constructs/ScheduledFunction.ts";
 import type { VirnFunction } from "#infra/constructs/VirnFunction.ts";
 import { queueVariables, secretVariables } from "#infra/iam/grants.ts";
-import { MAIL_EVENTS } from "#shared/platform/mailEvent.ts";
-import { type Grant, type QueueName, type QueueRow, queueNames, queues } from "#shared/platform/queues.ts";
+import { type Grant, MAIL_EVENTS, type QueueName, type QueueRow, queueNames, queues } from "#shared/platform/queues.ts";
 import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
 
 type Worker = { worker: VirnFunction; role: FunctionRole };

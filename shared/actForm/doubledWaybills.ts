@@ -1,5 +1,5 @@
-import { numberKey } from "#shared/basics/numberKey.ts";
-import { reportOfRow } from "#shared/reports/rowIds.ts";
+import { numberKey } from "#shared/basics/names.ts";
+import { reportOfRow } from "#shared/reports/measuredReport.ts";
 
 /** A report with rows of a waybill on another act; `act` is null while another act is being made of the report. */
 export interface ActedElsewhere {

@@ -1,4 +1,4 @@
-import { CONTENT_TYPES } from "#shared/basics/contentTypes.ts";
+import { CONTENT_TYPES } from "#shared/basics/fileNames.ts";
 import { type ActType, SALES_ACT } from "./actTypes.ts";
 
 /** The files of an act, in the order in which they are shown (docs/rules/invoices.md, "Files of an act"). `ending`: of the name. */

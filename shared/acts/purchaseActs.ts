@@ -1,6 +1,6 @@
 import { add, NO_VOLUME, type Thousandths, toCubicMetres } from "#shared/basics/amounts.ts";
 import { thousandthsFromWire } from "#shared/basics/money.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import { purchaseActNumber } from "./actNumbers.ts";
 import type { ActRow } from "./actRows.ts";

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
 import { MAX_PRICE, toEuros } from "#shared/basics/amounts.ts";
-import { AMOUNT_LIMIT } from "#shared/basics/fileNumbers.ts";
+import { AMOUNT_LIMIT } from "#shared/basics/fileCells.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea } from "#shared/platform/route.ts";
 import { id, idText, option, unit } from "#shared/platform/schemas.ts";
-import { MAX_GROUP_DESTINATIONS } from "./assortmentGroups.ts";
-import { ASSORTMENT_CODE_LENGTH, ASSORTMENT_NAME_LENGTH } from "./assortmentNames.ts";
+import { ASSORTMENT_CODE_LENGTH, ASSORTMENT_NAME_LENGTH, MAX_GROUP_DESTINATIONS } from "./assortments.ts";
 
 const code = z
   .string()

@@ -1,5 +1,5 @@
 import { compareTexts } from "#shared/acts/actOrder.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 
 /** Measured rows of an act, by waybill. */
 interface RowOfWaybill {

@@ -1,5 +1,13 @@
 import { withoutForbidden } from "./documentText.ts";
 
+/** Content types of the files that Virn makes, by extension. */
+export const CONTENT_TYPES = {
+  pdf: "application/pdf",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8",
+  xml: "application/xml",
+} as const;
+
 type ActFileType = "pdf" | "xlsx" | "xml" | "csv";
 
 /** docs/rules/names.md, "File names" */
@@ -39,4 +47,15 @@ export function attachmentDisposition(fileName: string): string {
 function safeName(name: string): string {
   const cleaned = withoutForbidden(name.toWellFormed()).replaceAll(/["'`<>:;/\\|?*]/g, "-");
   return cleaned.replace(/^\.+/, (dots) => "-".repeat(dots.length));
+}
+
+export const MAX_UPLOADED_NAME = 200;
+
+/** The name that an uploaded file is stored with (docs/rules/uploads.md, "Name of an uploaded file"). */
+export function uploadedName(fileName: string): string {
+  const name = withoutForbidden(fileName, "_").replaceAll(/[/\\]/g, "-");
+  if (name.length <= MAX_UPLOADED_NAME) return name;
+  const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? "";
+  const stem = name.slice(0, MAX_UPLOADED_NAME - ending.length);
+  return (stem.isWellFormed() ? stem : stem.slice(0, -1)).trimEnd() + ending;
 }

@@ -1,6 +1,6 @@
 import { Decimal as BaseDecimal } from "decimal.js";
 import { type Cents, cents, type Thousandths, thousandths } from "./amounts.ts";
-import { AMOUNT_PLACES, PRICE_PLACES } from "./units.ts";
+import { AMOUNT_PLACES, BASIS_POINTS, PRICE_PLACES } from "./units.ts";
 
 /** Rounds half away from zero. A number enters by its shortest decimal text: 1.005 is not 1.00499…. */
 export const Decimal = BaseDecimal.clone({ precision: 40, rounding: BaseDecimal.ROUND_HALF_UP });
@@ -80,4 +80,13 @@ export function sumOfVolume(volume: number, price: number): number {
 /** `rate` is a fraction. Rounded half away from zero. */
 export function shareOf(amount: Cents, rate: number | Exact): Cents {
   return cents(toWire(round(exact(rate).times(amount), 0)));
+}
+
+/** A fraction, as on the wire: 0.24 is 24. */
+export function vatPercent(rate: number): number {
+  return toWire(exact(rate).times(100));
+}
+
+export function vatFraction(basisPoints: number): Exact {
+  return exact(basisPoints).div(BASIS_POINTS);
 }

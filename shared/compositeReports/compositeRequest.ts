@@ -1,5 +1,4 @@
-import type { IsoDate } from "#shared/basics/dates.ts";
-import { FIRST_PLAUSIBLE_DAY, isPlausibleDay, LAST_PLAUSIBLE_DAY } from "#shared/basics/plausibleDays.ts";
+import { FIRST_PLAUSIBLE_DAY, type IsoDate, isPlausibleDay, LAST_PLAUSIBLE_DAY } from "#shared/basics/dates.ts";
 
 /** Days of acts; null where a bound is open. Both are inclusive. */
 export interface DayRange {

@@ -1,5 +1,5 @@
 import { withoutForbidden } from "#shared/basics/documentText.ts";
-import { firstCharacters } from "#shared/basics/firstCharacters.ts";
+import { firstCharacters } from "#shared/basics/names.ts";
 
 const MAX_FIRST = 80;
 

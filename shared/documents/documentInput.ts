@@ -1,6 +1,6 @@
 import { foldText } from "#shared/basics/documentText.ts";
+import { MAX_UPLOADED_NAME } from "#shared/basics/fileNames.ts";
 import { extensionOf } from "#shared/uploads/fileTypes.ts";
-import { MAX_UPLOADED_NAME } from "#shared/uploads/uploadedName.ts";
 
 /** docs/rules/documents.md, "Limits of documents" */
 export const MAX_DOCUMENT_NAME_LENGTH = MAX_UPLOADED_NAME;

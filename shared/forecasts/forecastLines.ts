@@ -1,4 +1,4 @@
-import type { AssortmentGroup } from "#shared/assortments/assortmentGroups.ts";
+import type { AssortmentGroup } from "#shared/assortments/assortments.ts";
 import { type TenThousandths, tenThousandths } from "#shared/basics/amounts.ts";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import { UNGROUPED } from "#shared/basics/names.ts";

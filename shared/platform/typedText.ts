@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { foldLines, foldText, heldLines, typedTextError } from "#shared/basics/documentText.ts";
-import { uploadedName } from "#shared/uploads/uploadedName.ts";
+import { uploadedName } from "#shared/basics/fileNames.ts";
 import type { FieldErrors } from "./problems.ts";
 
 /** How the texts of a schema are folded where they are not of one line. */

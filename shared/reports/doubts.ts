@@ -1,7 +1,7 @@
 import { isOutside, type RowBounds } from "#shared/assortments/rowBounds.ts";
 import { addYears, type IsoDate } from "#shared/basics/dates.ts";
 import { centsFromText, thousandthsFromText } from "#shared/basics/money.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import type { Doubt, DoubtFacts } from "./doubtFacts.ts";
 import type { MeasuredReport, MeasuredRow } from "./measuredReport.ts";
 

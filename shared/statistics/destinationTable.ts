@@ -1,8 +1,7 @@
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import type { Unit } from "#shared/basics/units.ts";
-import type { PlanAndDelivered } from "./comparison.ts";
+import { hasAny, NOTHING, type PlanAndDelivered, plus, sumOfPlans } from "./comparison.ts";
 import { type Month, monthOfNumber } from "./periodParts.ts";
-import { hasAny, NOTHING, plus, sumOfPlans } from "./planSums.ts";
 import { byNameUngroupedLast } from "./statisticsTable.ts";
 
 /** A month, or a quarter of a year. */

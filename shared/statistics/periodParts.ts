@@ -1,6 +1,5 @@
-import { addDays, addYears, type IsoDate } from "#shared/basics/dates.ts";
+import { addDays, addYears, FIRST_PLAUSIBLE_DAY, type IsoDate, LAST_PLAUSIBLE_DAY } from "#shared/basics/dates.ts";
 import { monthPeriod, type Period } from "#shared/basics/periods.ts";
-import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/basics/plausibleDays.ts";
 
 export const MAX_PERIOD_YEARS = 3;
 

@@ -1,7 +1,6 @@
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
-import type { PlanAndDelivered } from "./comparison.ts";
+import { hasAny, NOTHING, type PlanAndDelivered, plus, sumOfPlans } from "./comparison.ts";
 import { type Month, monthOfNumber } from "./periodParts.ts";
-import { hasAny, NOTHING, plus, sumOfPlans } from "./planSums.ts";
 
 /** Id of 'Grupeerimata': destinations outside of the group, and plans without a destination. */
 export const NO_DESTINATION = 0;

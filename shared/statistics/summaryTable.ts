@@ -1,6 +1,12 @@
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
-import { difference, fulfilment, fulfilmentOrder, type PlanAndDelivered, percentage } from "./comparison.ts";
-import { sumOfPlans } from "./planSums.ts";
+import {
+  difference,
+  fulfilment,
+  fulfilmentOrder,
+  type PlanAndDelivered,
+  percentage,
+  sumOfPlans,
+} from "./comparison.ts";
 import type { SummarySort } from "./summarySorts.ts";
 
 /** A line before it is sorted; ten-thousandths. */

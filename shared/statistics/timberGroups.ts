@@ -1,4 +1,4 @@
-import { NO_GROUP } from "#shared/assortments/assortmentGroups.ts";
+import { NO_GROUP } from "#shared/assortments/assortments.ts";
 import { UNGROUPED } from "#shared/basics/names.ts";
 import type { Unit } from "#shared/basics/units.ts";
 
@@ -19,3 +19,8 @@ export function groupOfTimber({ group, unit }: { group: { id: number; unit: Unit
   if (group?.unit === unit) return group.id;
   return unit === "SCM" ? NO_GROUP : LOOSE_WITHOUT_GROUP;
 }
+
+export const UNIT_NAMES: Record<Unit, { name: string; short_name: string }> = {
+  SCM: { name: "Tihumeeter", short_name: "tm" },
+  LCM: { name: "Puistekuupmeeter", short_name: "pm³" },
+};

@@ -1,4 +1,4 @@
-import type { FactsBeside } from "#functions/actForm/laterFacts.ts";
+import { type FactsBeside, factsBeside } from "#functions/actForm/laterFacts.ts";
 import { type Act, actsById } from "#functions/acts/store/act.ts";
 import { purchaseIdsOf } from "#functions/acts/store/purchaseActs.ts";
 import { isVisible } from "#functions/containers/releasable.ts";
@@ -57,4 +57,18 @@ async function statusesOf(ids: readonly number[]): Promise<Map<number, Container
       return isVisible(found) ? [[id, found.status] as const] : [];
     }),
   );
+}
+
+/** What decides whether acts may be deleted, in their order. */
+export async function deletionFacts(acts: readonly Act[], now: Date): Promise<DeletionFacts[]> {
+  const beside = await factsBeside(acts, now);
+  return acts.map(({ id, number }) => {
+    const facts = beside.get(id);
+    return {
+      number,
+      status: facts?.container?.status,
+      isSending: facts?.isSending ?? false,
+      isExporting: facts?.isExporting ?? false,
+    };
+  });
 }

@@ -18,7 +18,7 @@ import { reportsById } from "#functions/reports/store/report.ts";
 import { rowLocation, rowsOfReports } from "#functions/reports/store/reportRows.ts";
 import { deletionHindrance } from "#shared/actForm/deletionHindrance.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
-import { deletionFacts } from "./deletionFacts.ts";
+import { deletionFacts } from "./deletableActs.ts";
 
 /**
  * Deletes a sales act with its purchase acts, all or nothing, and opens its reports again (docs/rules/acts.md, "Deleting

@@ -2,8 +2,14 @@ import { type ActJob, noteJobProgress } from "#functions/acts/store/actJob.ts";
 import { actJobOf } from "#functions/acts/store/actJobBody.ts";
 import { enqueue } from "#functions/platform/clients/queues.ts";
 import { describeError, log } from "#functions/platform/log.ts";
-import { MAX_INLINE_TRANSACTIONS } from "./inlineLimit.ts";
+import { rollBack } from "./rollBack.ts";
 import { type JobFacts, rollForward } from "./rollForward.ts";
+
+/**
+ * Transactions of the second half of a job that a call makes itself. On AWS one takes up to 100 ms, after some 10 s of
+ * checks and claims for the largest act, and a call has 29 s.
+ */
+const MAX_INLINE_TRANSACTIONS = 60;
 
 const REPORTS_EACH = 90;
 const PURCHASE_ACTS_EACH = 9;
@@ -46,4 +52,13 @@ function progressOf(job: ActJob): (written: number) => Promise<void> {
 /** Purchase acts that are written. */
 function actsOf({ purchaseActs, dropped }: ActJob): number {
   return purchaseActs.length + dropped.length;
+}
+
+/** Rolls a stale job forward when it was decided, else back; for the sweeper. */
+export async function sweepJob(act: number): Promise<void> {
+  const job = await actJobOf(act);
+  if (!job) return;
+  log.warn("act job swept", { act, state: job.state, kind: job.kind });
+  if (job.state === "applying") await rollForward(job);
+  else await rollBack(job);
 }

@@ -2,7 +2,7 @@ import type { ActJob } from "#functions/acts/store/actJob.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
 import type { Report } from "#functions/reports/store/report.ts";
-import { claimInTurn } from "#functions/reports/store/reportClaims.ts";
+import { claimInTurn } from "#functions/reports/store/reportWrites.ts";
 
 /**
  * Claims reports for a job; undefined when one has changed since it was read, and the caller then rolls the job back.

@@ -1,13 +1,13 @@
 import { type ActChange, writeActs } from "#functions/actForm/store/actWrites.ts";
 import { purchaseActChanges } from "#functions/acts/actChanges.ts";
-import { type Act, actById, actsById } from "#functions/acts/store/act.ts";
-import { NO_CHANGES } from "#functions/acts/store/actEvent.ts";
-import { actHash } from "#functions/acts/store/actHash.ts";
+import { type Act, type ActHead, actById, actsById, headOf } from "#functions/acts/store/act.ts";
+import type { ActContents, DestinationKey } from "#functions/acts/store/actDay.ts";
+import { type ActEvent, NO_CHANGES } from "#functions/acts/store/actEvent.ts";
 import { type ActJob, JobEnded } from "#functions/acts/store/actJob.ts";
 import { endJob } from "#functions/acts/store/actJobWrites.ts";
+import { actHash } from "#functions/acts/store/actLinks.ts";
 import { releaseNumbers } from "#functions/acts/store/actNumber.ts";
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
-import { deleteActRows, rowsOfAct } from "#functions/acts/store/actRows.ts";
+import { type ActRowItem, deleteActRows, rowsOfAct } from "#functions/acts/store/actRows.ts";
 import { filesOfWaybills } from "#functions/acts/store/attachment.ts";
 import { missingWaybillOf } from "#functions/attachments/missingWaybill.ts";
 import { removeFilesOfOwners } from "#functions/attachments/store/droppedFiles.ts";
@@ -19,10 +19,7 @@ import { sumsOf } from "#functions/reports/reportSums.ts";
 import { type Report, reportsById } from "#functions/reports/store/report.ts";
 import { type ReportRow, rowsOfReports } from "#functions/reports/store/reportRows.ts";
 import type { ReportChange } from "#functions/reports/store/reportTransactions.ts";
-import { contentsOf } from "./actContents.ts";
 import { changeReports } from "./changeReports.ts";
-import { deletionWrites } from "./deletionWrites.ts";
-import { eventOf } from "./jobEvent.ts";
 import { purchaseActHead } from "./purchaseActHead.ts";
 import { actOfAfter, numbersByReport, purchasesAfter } from "./rowsOnAct.ts";
 
@@ -194,4 +191,36 @@ async function purchaseActWrites(
 /** The link to the public view comes with the first version that lists show. */
 function firstLink(id: number, before: Act | undefined): Pick<ActChange, "publicHash"> {
   return before?.state === "ready" ? {} : { publicHash: actHash(id) };
+}
+
+/** Of those acts that are not deleted yet. Their heads stay, with number and files (docs/rules/actForm.md, "Deleting an act"). */
+async function deletionWrites(job: ActJob, ids: readonly number[]): Promise<ActChange[]> {
+  const acts = [...(await actsById(ids)).values()].filter(({ state }) => state === "ready");
+  return acts.map((before): ActChange => {
+    const head = headOf(before);
+    const after = { ...head, state: "deleted", version: before.version + 1 } as const;
+    return { before, after, event: eventOf(job, after, "deleted", NO_CHANGES) };
+  });
+}
+
+/** Counts the measured rows of an act, and names each destination that its reports have. */
+function contentsOf(rows: readonly ActRowItem[]): ActContents {
+  const destinations = new Map<string, DestinationKey>();
+  for (const { report } of rows.flatMap((row) => row.reportRows)) {
+    destinations.set(`${report.buyer}#${report.destination}`, [report.buyer, report.destination]);
+  }
+  return {
+    rows: rows.reduce((total, row) => total + row.reportRows.length, 0),
+    destinations: [...destinations.values()],
+  };
+}
+
+/** What a job tells of an act, at the time when the person saved, whatever finishes the job. */
+function eventOf(
+  { startedAt, by }: ActJob,
+  { id, version }: Pick<ActHead, "id" | "version">,
+  kind: ActEvent["kind"],
+  changes: ActEvent["changes"],
+): ActEvent {
+  return { act: id, at: startedAt, kind, version, by, changes };
 }

@@ -1,6 +1,6 @@
 import type { ActPlan } from "#functions/actForm/planAct.ts";
 import { actChanges, factsOfHead, MAX_TOLD_PURCHASE_ACTS } from "#functions/acts/actChanges.ts";
-import { certificatesFor } from "#functions/acts/lines/certificatesFor.ts";
+import { certificatesFor } from "#functions/acts/actParties.ts";
 import type { Act, ActHead } from "#functions/acts/store/act.ts";
 import type { ActChanges, PurchaseActChange } from "#functions/acts/store/actEvent.ts";
 import type { PlannedPurchaseAct } from "#functions/acts/store/actJob.ts";

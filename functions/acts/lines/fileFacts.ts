@@ -1,12 +1,11 @@
-import { withEdits } from "#functions/acts/editedRows.ts";
-import { rowsOfVersion } from "#functions/acts/rowsNow.ts";
+import { certificatesFor } from "#functions/acts/actParties.ts";
+import { rowsOfVersion, withEdits } from "#functions/acts/rowsNow.ts";
 import type { Act } from "#functions/acts/store/act.ts";
 import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import { type Assortment, allAssortments } from "#functions/assortments/store/assortment.ts";
 import { type Company, companiesById, type TimberCertificate } from "#functions/companies/store/company.ts";
 import { destinationsOf } from "#functions/companies/store/destination.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
-import { certificatesFor } from "./certificatesFor.ts";
 
 /** All that the files of one version of an act are made from. */
 export interface FileFacts {

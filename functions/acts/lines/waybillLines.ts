@@ -4,8 +4,7 @@ import { compareTexts } from "#shared/acts/actOrder.ts";
 import { buyingPrice } from "#shared/acts/actSums.ts";
 import { sumsOfWaybills } from "#shared/acts/lineSums.ts";
 import { add, type Cents, NO_CENTS, NO_VOLUME, type Thousandths } from "#shared/basics/amounts.ts";
-import { UNGROUPED } from "#shared/basics/names.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey, UNGROUPED } from "#shared/basics/names.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 

@@ -1,5 +1,5 @@
 import { entity } from "#functions/platform/table/entity.ts";
-import { nameOfError } from "#functions/platform/table/errors.ts";
+import { nameOfError } from "#functions/platform/table/retries.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import type { ActHead } from "./act.ts";

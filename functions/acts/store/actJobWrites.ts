@@ -1,12 +1,30 @@
+import { entity } from "#functions/platform/table/entity.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import { ActEntity, type ActHead, actById, isLocked, storedActHead, UNLOCKED } from "./act.ts";
 import { type ActJob, ActJobEntity, guardOf } from "./actJob.ts";
 import { ActJobPartEntity, partNumbersOf, partsOfJob } from "./actJobBody.ts";
 import { ActNumberEntity } from "./actNumber.ts";
 import { ActJobLaneEntity, LANES } from "./jobCheck.ts";
-import { SubmissionEntity } from "./submission.ts";
+
+interface Submission {
+  /** Id that the form chose. */
+  submission: string;
+  act: number;
+  /** Seconds since 1970. */
+  expiresAt: number;
+}
+
+/** Makes the creation of an act idempotent. */
+const SubmissionEntity = /* @__PURE__ */ entity<Submission>()({
+  name: "actSubmission",
+  key: { of: ["submission"] },
+});
+
+export async function actOfSubmission(submission: string): Promise<number | undefined> {
+  return (await SubmissionEntity.get({ submission }))?.act;
+}
 
 const DAY_SECONDS = 24 * 60 * 60;
 

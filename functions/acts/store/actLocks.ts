@@ -1,6 +1,6 @@
-import type { SigningContainer } from "#functions/containers/store/container.ts";
-import { containerEvents } from "#functions/containers/store/containerEvents.ts";
+import { containerEvents, type SigningContainer } from "#functions/containers/store/container.ts";
 import { isClaiming } from "#functions/containers/store/containerMoves.ts";
+import type { Match } from "#functions/platform/table/conditions.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
@@ -8,7 +8,7 @@ import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { type Act, ActEntity, actsById, editionOf } from "./act.ts";
 import { type ActEvent, ActEventEntity, containerEventOf } from "./actEvent.ts";
 import { wantFiles } from "./actFilesWanted.ts";
-import { isOpen, noJob } from "./openAct.ts";
+import { ActJobEntity } from "./actJob.ts";
 
 const ATTEMPTS = 10;
 const EVENT_BYTES = 2000;
@@ -117,4 +117,18 @@ function countWrites(group: readonly Act[], sign: 1 | -1): Write[] {
 
 function salesActOf({ id, type, salesAct }: Act): number {
   return type === SALES_ACT ? id : salesAct;
+}
+
+/**
+ * A condition on an act whose attachments change: it is as it was read, and in no container (docs/rules/attachments.md,
+ * "Frozen in a container"). `mayBeSigned`: of a sales act when only a file of its purchase act changes; it is in the container that
+ * it was in when it was read.
+ */
+export function isOpen({ version, edits, waybillChanges, container }: Act, mayBeSigned = false): Match<Act> {
+  return { state: "ready", version, edits, waybillChanges, container: mayBeSigned ? container : undefined };
+}
+
+/** A condition for the same transaction: no save or deletion of the sales act is at work. */
+export function noJob(salesAct: number): Write {
+  return ActJobEntity.check({ act: salesAct }, { claim: undefined });
 }

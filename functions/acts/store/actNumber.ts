@@ -2,7 +2,7 @@ import { oneOf } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
 import { type ActType, PURCHASE_ACT } from "#shared/acts/actTypes.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import type { ActJob, ActNumber } from "./actJob.ts";
 import { groupsBesideJob, inLanes, jobRuns, throwIfEnded } from "./jobCheck.ts";
 

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { entity } from "#functions/platform/table/entity.ts";
 import type { StoredFile } from "#functions/uploads/store/unusedFile.ts";
 import { ATTACHMENT_KINDS, type AttachmentKind } from "#shared/acts/attachments.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 
 /** What a file is attached to (docs/rules/attachments.md). */

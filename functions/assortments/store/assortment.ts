@@ -1,7 +1,7 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
-import { assortmentCode, sameName } from "#shared/assortments/assortmentNames.ts";
+import { assortmentCode, sameName } from "#shared/assortments/assortments.ts";
 import type { RowBounds } from "#shared/assortments/rowBounds.ts";
 import type { Cents } from "#shared/basics/amounts.ts";
 import type { Unit } from "#shared/basics/units.ts";

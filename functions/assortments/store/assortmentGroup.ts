@@ -1,8 +1,7 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
-import type { AssortmentGroup } from "#shared/assortments/assortmentGroups.ts";
-import { sameName } from "#shared/assortments/assortmentNames.ts";
+import { type AssortmentGroup, sameName } from "#shared/assortments/assortments.ts";
 
 /** A destination with its key, so that its name is one of a batch get. */
 export interface GroupPlace {

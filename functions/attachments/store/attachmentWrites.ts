@@ -1,8 +1,8 @@
 import { type Act, ActEntity, editionOf } from "#functions/acts/store/act.ts";
 import { type ActEvent, ActEventEntity } from "#functions/acts/store/actEvent.ts";
 import { wantFiles } from "#functions/acts/store/actFilesWanted.ts";
+import { isOpen, noJob } from "#functions/acts/store/actLocks.ts";
 import { type Attachment, AttachmentEntity } from "#functions/acts/store/attachment.ts";
-import { isOpen, noJob } from "#functions/acts/store/openAct.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 import { UploadEntity } from "#functions/uploads/store/upload.ts";

@@ -1,7 +1,7 @@
 import { type Act, ActEntity, editionOf } from "#functions/acts/store/act.ts";
 import { type ActEvent, ActEventEntity } from "#functions/acts/store/actEvent.ts";
 import { wantFiles } from "#functions/acts/store/actFilesWanted.ts";
-import { isOpen, noJob } from "#functions/acts/store/openAct.ts";
+import { isOpen, noJob } from "#functions/acts/store/actLocks.ts";
 import { type EditedSite, SiteEditEntity } from "#functions/acts/store/siteEdit.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
 

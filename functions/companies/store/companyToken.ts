@@ -1,5 +1,5 @@
 import { entity } from "#functions/platform/table/entity.ts";
-import { firstCharacters } from "#shared/basics/firstCharacters.ts";
+import { firstCharacters } from "#shared/basics/names.ts";
 import type { CompanyKind } from "#shared/companies/missingFacts.ts";
 import { wordTokens } from "#shared/platform/searchTokens.ts";
 import type { Company, Standing } from "./company.ts";

@@ -5,6 +5,12 @@ import { nextIds } from "#functions/platform/table/sequence.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 
+/** What a person reads of a report that failed. */
+export const COMPOSITE_ERRORS = {
+  tooLarge: "Aruanne on liiga suur. Palun valige lühem ajavahemik.",
+  failed: "Aruande koostamine ebaõnnestus. Palun proovige uuesti.",
+} as const;
+
 export type CompositeState = "queued" | "running" | "complete" | "failed" | "cancelled";
 export const UNFINISHED: readonly CompositeState[] = ["queued", "running"];
 

@@ -1,5 +1,4 @@
-import type { SigningContainer } from "#functions/containers/store/container.ts";
-import { containerEvents } from "#functions/containers/store/containerEvents.ts";
+import { containerEvents, type SigningContainer } from "#functions/containers/store/container.ts";
 import { isClaiming } from "#functions/containers/store/containerMoves.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
 import { commit } from "#functions/platform/table/transaction.ts";

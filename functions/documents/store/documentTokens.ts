@@ -1,7 +1,7 @@
 import { type TokenTab, tokensOf } from "#functions/platform/tokens/numberToken.ts";
 import { newTokenBacklog, type TokenBacklog } from "#functions/platform/tokens/tokenBacklog.ts";
 import type { IndexedFact } from "#functions/platform/tokens/tokenWork.ts";
-import { firstCharacters } from "#shared/basics/firstCharacters.ts";
+import { firstCharacters } from "#shared/basics/names.ts";
 import { type DocumentType, SELL_DOCUMENT } from "#shared/documents/documentTypes.ts";
 import { type Document, documentsById } from "./document.ts";
 

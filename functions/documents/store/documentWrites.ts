@@ -1,16 +1,37 @@
 import { CompanyEntity } from "#functions/companies/store/company.ts";
 import type { FactChange } from "#functions/platform/table/derived/derivation.ts";
+import { entity } from "#functions/platform/table/entity.ts";
 import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { type BacklogKey, storedBacklog, TokenBacklogEntity } from "#functions/platform/tokens/tokenBacklog.ts";
 import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 import { UploadEntity } from "#functions/uploads/store/upload.ts";
-import { type Document, DocumentEntity } from "./document.ts";
+import { type Document, DocumentEntity, DocumentLinkEntity } from "./document.ts";
 import { type DocumentEvent, DocumentEventEntity } from "./documentEvent.ts";
-import { DocumentLinkEntity } from "./documentLinks.ts";
-import { DocumentOfUploadEntity } from "./documentOfUpload.ts";
 import { documentCounts } from "./documentStats.ts";
 import { tokenBacklogOfDocuments } from "./documentTokens.ts";
+
+/** What an upload became: a call that is repeated answers as the first one (docs/rules/documents.md, "Upload of documents"). */
+interface DocumentOfUpload {
+  upload: string;
+  document: number;
+  person: number;
+  /** A day, as of the upload. */
+  expiresAt: number;
+}
+
+const DocumentOfUploadEntity = /* @__PURE__ */ entity<DocumentOfUpload>()({
+  name: "documentOfUpload",
+  key: { of: ["upload"] },
+});
+
+/** Ids of the documents that the uploads of a person became, in the order of the uploads; undefined unless all did. */
+export async function documentsOfUploads(uploads: readonly string[], person: number): Promise<number[] | undefined> {
+  const found = await DocumentOfUploadEntity.getAll(uploads.map((upload) => ({ upload })));
+  const made = new Map(found.filter((each) => each.person === person).map((each) => [each.upload, each.document]));
+  const ids = uploads.flatMap((upload) => made.get(upload) ?? []);
+  return ids.length === uploads.length ? ids : undefined;
+}
 
 const ATTEMPTS = 10;
 

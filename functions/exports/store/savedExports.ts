@@ -1,7 +1,7 @@
 import type { FactChange } from "#functions/platform/table/derived/derivation.ts";
 import type { Write } from "#functions/platform/table/transaction.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
-import { naturalSortKey } from "#shared/basics/naturalSortKey.ts";
+import { naturalSortKey } from "#shared/basics/names.ts";
 import { type ActExport, ActExportEntity } from "./actExport.ts";
 
 interface ExportedAct {

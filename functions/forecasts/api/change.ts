@@ -1,12 +1,12 @@
+import { companyOfForecast } from "#functions/forecasts/forecastCompanies.ts";
 import { forecastGroups } from "#functions/forecasts/forecastGroups.ts";
 import { wireSaved } from "#functions/forecasts/forecastWire.ts";
-import { companyOfForecast } from "#functions/forecasts/ownForecasts.ts";
 import { rowsToSave } from "#functions/forecasts/rowsToSave.ts";
 import { forecastWithRows } from "#functions/forecasts/store/forecastRows.ts";
 import { confirmForecast, saveForecastRows } from "#functions/forecasts/store/forecastWrites.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
-import { foldBriefly } from "#functions/statistics/foldWaiting.ts";
+import { foldBriefly } from "#functions/statistics/store/sumFold.ts";
 import { forecastRoutes } from "#shared/forecasts/contract.ts";
 
 /** Beside an import the sums can have a lot to add; then the sweeper does it within a minute. */

@@ -42,3 +42,25 @@ export async function forecastById(id: number): Promise<Forecast | undefined> {
   const key = forecastKey(id);
   return key && ForecastEntity.get(key);
 }
+
+/** Derived: how many forecasts a company has, and its newest quarter. */
+export interface ForecastCount {
+  company: number;
+  total: number;
+  lastYear: number;
+  lastQuarter: number;
+}
+
+export const ForecastCountEntity = /* @__PURE__ */ entity<ForecastCount>()({
+  name: "forecastCount",
+  /** Which companies have forecasts? Some hundred, read whole. */
+  key: { of: [], by: ["company"] },
+});
+
+export function allForecastCounts(): Promise<ForecastCount[]> {
+  return ForecastCountEntity.all("key", {});
+}
+
+export function forecastCountOf(company: number): Promise<ForecastCount | undefined> {
+  return ForecastCountEntity.get({ company });
+}

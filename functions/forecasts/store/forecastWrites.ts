@@ -4,8 +4,7 @@ import { planChanges } from "#functions/statistics/store/planChanges.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { compareQuarters, type Quarter } from "#shared/basics/periods.ts";
 import { totalsByUnit, type UnitTotals } from "#shared/forecasts/forecastLines.ts";
-import { type Forecast, ForecastEntity, type ForecastStamp } from "./forecast.ts";
-import { ForecastCountEntity, forecastCountOf } from "./forecastCount.ts";
+import { type Forecast, ForecastCountEntity, ForecastEntity, type ForecastStamp, forecastCountOf } from "./forecast.ts";
 import { ForecastRowsEntity, type StoredForecastRow, storedRows } from "./forecastRows.ts";
 
 const COUNT_ATTEMPTS = 10;

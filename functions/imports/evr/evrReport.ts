@@ -1,6 +1,6 @@
 import type { EvrMeasurementAct, EvrShipment, EvrWaybill } from "#functions/platform/clients/evr/models.ts";
 import { MAX_ROW_BYTES, rowBytes } from "#functions/reports/rowBytes.ts";
-import { AMOUNT_LIMIT } from "#shared/basics/fileNumbers.ts";
+import { AMOUNT_LIMIT } from "#shared/basics/fileCells.ts";
 import { toUnits } from "#shared/basics/money.ts";
 import { tallinnDay, utcInstant } from "#shared/basics/tallinnClock.ts";
 import type { Unit } from "#shared/basics/units.ts";

@@ -1,7 +1,7 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { PAGE_SIZE } from "#functions/platform/table/table.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
-import { naturalSortKey } from "#shared/basics/naturalSortKey.ts";
+import { naturalSortKey } from "#shared/basics/names.ts";
 import { isUnsent, type Letter } from "#shared/letters/letterStates.ts";
 
 /** All letters of an act, with what their lists show of it: an act that was removed has letters still. */

@@ -1,5 +1,5 @@
 import { fieldProblem } from "#functions/platform/problem.ts";
-import { nameOfError } from "./errors.ts";
+import { nameOfError } from "./retries.ts";
 import type { RawItem } from "./shape.ts";
 
 /** Text of the key at which a page ended; null after the last page. */

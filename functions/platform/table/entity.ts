@@ -24,9 +24,8 @@ import type {
   Paging,
   Reading,
 } from "./entityShape.ts";
-import { isRefusedCondition } from "./errors.ts";
 import { keyCondition, partitionKey, sortKey } from "./keys.ts";
-import { unlessThrottled, untilProcessed } from "./retries.ts";
+import { isRefusedCondition, unlessThrottled, untilProcessed } from "./retries.ts";
 import { type RawItem, SHAPE, type Upgrades, upgraded } from "./shape.ts";
 import { PAGE_SIZE, tableClient, tableName } from "./table.ts";
 import { tableShape } from "./tableShape.ts";

@@ -1,5 +1,3 @@
-import { nameOfError } from "./errors.ts";
-
 export const MAX_WAIT_MS = 20_000;
 const FIRST_PAUSE_MS = 15;
 const MAX_PAUSE_MS = 1_000;
@@ -47,4 +45,12 @@ export function pauseBefore(attempt: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, pause * (0.5 + Math.random()));
   });
+}
+
+export function isRefusedCondition(error: unknown): boolean {
+  return nameOfError(error) === "ConditionalCheckFailedException";
+}
+
+export function nameOfError(error: unknown): string {
+  return error instanceof Error ? error.name : "";
 }

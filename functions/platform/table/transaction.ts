@@ -7,8 +7,7 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
-import { isRefusedCondition } from "./errors.ts";
-import { MAX_WAIT_MS, pauseBefore, unlessThrottled } from "./retries.ts";
+import { isRefusedCondition, MAX_WAIT_MS, pauseBefore, unlessThrottled } from "./retries.ts";
 import { tableClient } from "./table.ts";
 
 /** DynamoDB takes as many in one transaction. */

@@ -5,7 +5,7 @@ import { unlessThrottled, untilProcessed } from "#functions/platform/table/retri
 import type { RawItem } from "#functions/platform/table/shape.ts";
 import { tableClient, tableName } from "#functions/platform/table/table.ts";
 import { stored } from "#functions/platform/table/values.ts";
-import { firstCharacters } from "#shared/basics/firstCharacters.ts";
+import { firstCharacters } from "#shared/basics/names.ts";
 import { numberTokens } from "#shared/platform/searchTokens.ts";
 
 /** Length of the shortest query, and the part of a token in the partition key. */

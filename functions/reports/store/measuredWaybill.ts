@@ -2,7 +2,7 @@ import { entity } from "#functions/platform/table/entity.ts";
 import { packing } from "#functions/platform/table/packing.ts";
 import type { Write } from "#functions/platform/table/transaction.ts";
 import type { Thousandths } from "#shared/basics/amounts.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import { type Report, reportsById } from "./report.ts";
 
 /** What of a waybill's newest measurement went into a report, as it arrived: `solid` in tm, `loose` in pm³. */

@@ -1,5 +1,5 @@
 import { entity } from "#functions/platform/table/entity.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import type { Report } from "./report.ts";
 
 /** What makes measurements one report (docs/rules/reports.md, "What a report is"). */

@@ -2,8 +2,12 @@ import { entity } from "#functions/platform/table/entity.ts";
 import { packing } from "#functions/platform/table/packing.ts";
 import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
 import type { Unit } from "#shared/basics/units.ts";
-import type { MeasuredCertificate, MeasuredSite } from "#shared/reports/measuredReport.ts";
-import { ROW_NUMBERS, reportOfRow } from "#shared/reports/rowIds.ts";
+import {
+  type MeasuredCertificate,
+  type MeasuredSite,
+  ROW_NUMBERS,
+  reportOfRow,
+} from "#shared/reports/measuredReport.ts";
 
 /** A price of 0 from a file is a price, none found is not. */
 export type PriceSource = "file" | "list" | "hand" | "none";

@@ -1,11 +1,13 @@
+import type { FactChange } from "#functions/platform/table/derived/derivation.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
+import type { Write } from "#functions/platform/table/transaction.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
 import { deltaBytes, MAX_DELTA_BYTES } from "#functions/statistics/store/sumDelta.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import type { WaybillChange } from "./measuredWaybill.ts";
 import type { Report } from "./report.ts";
-import { derivedKeys } from "./reportDerivations.ts";
 import { type ReportRow, reportRows, type StoredReportRows } from "./reportRows.ts";
+import { reportCounts } from "./reportStats.ts";
 import { tokenChangeOf } from "./reportTokens.ts";
 
 /** `before` is absent for a new report; `rows` only where they change. */
@@ -82,4 +84,19 @@ function reportItems({ before, isGone }: ReportChange): number {
 
 function orderOf({ after }: ReportChange): string {
   return derivedKeys({ after }).join();
+}
+
+/** A new derivation joins with its rule. */
+const derivations = [reportCounts];
+
+/** Two changes that share a key conflict when they are written side by side. */
+function derivedKeys(change: FactChange<Report>): string[] {
+  return derivations.flatMap(({ keysOf }) => keysOf(change));
+}
+
+export async function derivedWrites(changes: readonly FactChange<Report>[]): Promise<Write[]> {
+  const plans = await Promise.all(
+    derivations.map(async ({ readOf, planOf }) => planOf(changes, await readOf(changes))),
+  );
+  return plans.flatMap(({ writes }) => writes);
 }

@@ -1,15 +1,14 @@
 import { pauseBefore } from "#functions/platform/table/retries.ts";
-import { commit, type Write } from "#functions/platform/table/transaction.ts";
+import { commit, type Write, write } from "#functions/platform/table/transaction.ts";
 import { type BacklogKey, storedBacklog, TokenBacklogEntity } from "#functions/platform/tokens/tokenBacklog.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { deliveredChanges } from "./deliveredChanges.ts";
 import { waybillWrites } from "./measuredWaybill.ts";
-import { ReportEntity } from "./report.ts";
-import { derivedWrites } from "./reportDerivations.ts";
+import { type Report, ReportEntity } from "./report.ts";
 import { ReportNumberEntity, reportNumberOf } from "./reportNumber.ts";
 import { ReportRowsEntity } from "./reportRows.ts";
 import { tokenBacklogOfReports } from "./reportTokens.ts";
-import { type ReportChange, rowItems } from "./reportTransactions.ts";
+import { derivedWrites, type ReportChange, rowItems } from "./reportTransactions.ts";
 
 /** `tokens`: the backlog to announce, where search tokens change. */
 export type WriteOutcome = { ok: true; tokens?: BacklogKey } | { ok: false; refused: number[] };
@@ -80,4 +79,25 @@ function rowWrites(changes: readonly ReportChange[]): Write[] {
       ...puts.map((item) => ReportRowsEntity.put(item)),
       ...deletes.map((key) => ReportRowsEntity.delete(key)),
     ]);
+}
+
+/**
+ * Claims the reports of some transactions, one after another, at the versions that were read; false when one of them has
+ * changed, and those of later transactions are left alone.
+ */
+export async function claimInTurn(groups: readonly (readonly Report[])[], claim: number): Promise<boolean> {
+  for (const reports of groups) {
+    const { ok } = await commit(
+      reports.map(({ id, version }) =>
+        ReportEntity.patch({ id }, { claimedBy: claim, version: version + 1 }, { when: { version } }),
+      ),
+    );
+    if (!ok) return false;
+  }
+  return true;
+}
+
+/** Replaces the doubts of a report at the version that was read; false when it has changed. */
+export function setReportDoubts({ id, version }: Report, doubts: NonNullable<Report["doubts"]>): Promise<boolean> {
+  return write(ReportEntity.patch({ id }, { doubts, version: version + 1 }, { when: { version } }));
 }

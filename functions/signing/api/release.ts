@@ -1,4 +1,4 @@
-import { releaseUntouched } from "#functions/acts/releaseUntouched.ts";
+import { releaseUntouched } from "#functions/acts/releaseContainer.ts";
 import { containerByHash } from "#functions/containers/store/container.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";

@@ -1,6 +1,6 @@
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
-import { ownAttempt } from "#functions/signing/eid/ownAttempt.ts";
+import { ownAttempt } from "#functions/signing/eid/attemptView.ts";
 import { again } from "#functions/signing/eid/phoneRun.ts";
 import { isLive, moveAttempt } from "#functions/signing/store/attempt.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";

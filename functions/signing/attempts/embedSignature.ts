@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ContainerSignature, SigningContainer } from "#functions/containers/store/container.ts";
 import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
 import type { Trust } from "#functions/platform/asice/certificates/anchors.ts";
-import { CONTAINER_TYPE } from "#functions/platform/asice/container/layout.ts";
+import { CONTAINER_TYPE } from "#functions/platform/asice/container/manifest.ts";
 import { type CheckedContainer, verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { bytesToStamp, finishSignature } from "#functions/platform/asice/signatures/finishSignature.ts";
 import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/settings.ts";

@@ -13,8 +13,8 @@ import {
   LIVE_STATES,
   moveAttempt,
 } from "#functions/signing/store/attempt.ts";
+import { rememberSmartIdAccount, smartIdAccountOf } from "#functions/signing/store/pendingRequest.ts";
 import { keepSignature } from "#functions/signing/store/signatureWrites.ts";
-import { rememberSmartIdAccount, smartIdAccountOf } from "#functions/signing/store/smartIdAccount.ts";
 import type { EidOutcome } from "#shared/containers/outcomes.ts";
 import { embedSignature } from "./embedSignature.ts";
 import { failSigning, tidyAfter } from "./endSigning.ts";

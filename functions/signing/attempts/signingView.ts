@@ -1,4 +1,5 @@
-import { type EidAttempt, isGiven } from "#functions/signing/store/attempt.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { attemptById, type EidAttempt, isGiven } from "#functions/signing/store/attempt.ts";
 import { eidText } from "#shared/containers/outcomes.ts";
 
 export interface SigningView {
@@ -26,4 +27,11 @@ export function signingView(attempt: EidAttempt, now: Date): SigningView {
   const outcome =
     state === "failed" ? (attempt.outcome ?? "interrupted") : state === "cancelled" ? "cancelled" : "expired";
   return { ...nothing, state: "failed", message: eidText(means, outcome), ends_in: 0 };
+}
+
+/** @throws Problem `not_found` unless this person began to sign by the attempt */
+export async function ownSigning(id: string, person: number): Promise<EidAttempt> {
+  const attempt = await attemptById(id);
+  if (attempt?.purpose !== "sign" || attempt.signing?.person !== person) throw new Problem("not_found");
+  return attempt;
 }

@@ -1,5 +1,7 @@
-import type { EidAttempt } from "#functions/signing/store/attempt.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { attemptById, type EidAttempt } from "#functions/signing/store/attempt.ts";
 import { eidText } from "#shared/containers/outcomes.ts";
+import { browserIn } from "./browser.ts";
 
 export interface AttemptView {
   state: "waiting" | "confirmed" | "failed";
@@ -21,4 +23,12 @@ export function attemptView(attempt: EidAttempt, now: Date): AttemptView {
   const outcome =
     state === "failed" ? (attempt.outcome ?? "interrupted") : state === "cancelled" ? "cancelled" : "expired";
   return { state: "failed", verification_code: null, message: eidText(means, outcome), ends_in: 0 };
+}
+
+/** @throws Problem `not_found` unless this browser began the attempt */
+export async function ownAttempt(id: string, cookies: readonly string[]): Promise<EidAttempt> {
+  const browser = browserIn(cookies);
+  const attempt = browser === undefined ? undefined : await attemptById(id);
+  if (!attempt || attempt.browser !== browser) throw new Problem("not_found");
+  return attempt;
 }

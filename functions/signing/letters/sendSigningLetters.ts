@@ -6,7 +6,7 @@ import {
   type SigningLetter,
   takeSigningLetter,
 } from "#functions/containers/store/signingLetter.ts";
-import { CONTAINER_TYPE } from "#functions/platform/asice/container/layout.ts";
+import { CONTAINER_TYPE } from "#functions/platform/asice/container/manifest.ts";
 import { readFirstBytes } from "#functions/platform/clients/files.ts";
 import { type LetterWithFile, sendLetterOnce } from "#functions/platform/clients/mail.ts";
 import { inLogContext, log } from "#functions/platform/log.ts";

@@ -1,6 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { writeCsv } from "hucre/csv";
+import { downloadLink, putFile } from "#functions/platform/clients/files.ts";
 import { csvText } from "#functions/platform/plainText.ts";
 import { xlsxOf } from "#functions/platform/xlsx.ts";
+import { formatEstonianDate } from "#shared/basics/dates.ts";
+import { CONTENT_TYPES } from "#shared/basics/fileNames.ts";
+import { type Period, periodDays, periodLabel } from "#shared/basics/periods.ts";
 
 /** A number is written as one; null is an empty cell. */
 export type FileCell = string | number | null;
@@ -57,4 +62,37 @@ export async function xlsxOfTables({ filters, tables }: TableFile): Promise<Uint
 function csvCell(cell: FileCell, places = 0): string {
   if (cell === null) return "";
   return typeof cell === "number" ? cell.toFixed(places).replace(".", ",") : csvText(cell);
+}
+
+/** The period by its name and its days. */
+export function periodLine(period: Period): [string, string] {
+  const [label, days] = [periodLabel(period), periodDays(period)];
+  return ["Periood", label === days ? days : `${label} (${days})`];
+}
+
+/** Names of what is chosen; all of them is one word. */
+export function choiceLine(
+  title: string,
+  all: readonly { id: number; name: string }[],
+  chosen: readonly number[] | undefined,
+): [string, string] {
+  const ids = chosen && new Set(chosen);
+  if (!ids || all.every(({ id }) => ids.has(id))) return [title, "Kõik"];
+  return [title, all.flatMap(({ id, name }) => (ids.has(id) ? [name] : [])).join(", ")];
+}
+
+export function madeLine(today: string): [string, string] {
+  return ["Koostatud", formatEstonianDate(today)];
+}
+
+/** Stores a file of tables and returns a short-lived link to it. @param name without its ending */
+export async function tableDownload(
+  file: TableFile,
+  format: "xlsx" | "csv",
+  name: string,
+): Promise<{ location: string }> {
+  const isCsv = format === "csv";
+  const key = `previews/${randomUUID()}.${format}`;
+  await putFile(key, isCsv ? csvOfTables(file) : await xlsxOfTables(file), CONTENT_TYPES[format]);
+  return { location: await downloadLink(key, `${name}.${format}`) };
 }

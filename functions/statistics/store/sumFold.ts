@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { describeError, log } from "#functions/platform/log.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
@@ -6,7 +7,7 @@ import { packCells, unpackCells } from "./cellPacking.ts";
 import { type Addition, withAdditions } from "./sumCells.ts";
 import { cellsOf, type SumCell } from "./sumChange.ts";
 import { deleteDeltas, deltasWithIds, type SumDelta, waitingDeltas } from "./sumDelta.ts";
-import { type SumItem, SumItemEntity } from "./sumItem.ts";
+import { type SumItem, SumItemEntity } from "./sumReads.ts";
 
 /** Says which changes the running batch has. While it is open, nothing else is added to the sums. */
 export interface SumGuard {
@@ -118,4 +119,25 @@ async function applyTo(target: Target, batch: number, read: SumItem | undefined)
     if (await write(SumItemEntity.put({ scope, key, cells, batch }, { batch: before?.batch }))) return;
     stored = await SumItemEntity.get({ scope, key });
   }
+}
+
+const MAX_MS = 20_000;
+
+/** Brings the sums up to date now. Never throws: the facts are written, and the sweeper adds what is left. */
+export async function foldWaiting(maxMs = MAX_MS): Promise<void> {
+  try {
+    await foldSums(Date.now() + maxMs);
+  } catch (error) {
+    log.warn("sums not up to date", { error: describeError(error) });
+  }
+}
+
+/** The same for a call that a user waits for: after `ms` it goes on without the sums, which may have many changes to add. */
+export async function foldBriefly(ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([foldWaiting(ms), patience]);
+  clearTimeout(timer);
 }

@@ -1,8 +1,24 @@
+import { entity } from "#functions/platform/table/entity.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import { unpackCells } from "./cellPacking.ts";
 import type { CellNumbers } from "./sumCells.ts";
 import { cellsScope, companyKey, companyPrefix, companyScope, daysScope, placeScope, type Side } from "./sumChange.ts";
-import { SumItemEntity } from "./sumItem.ts";
+
+/** Sums that are read and written together, as one text. A year of all companies is one to two queries. */
+export interface SumItem {
+  scope: string;
+  key: string;
+  /** As `packCells` packs them. */
+  cells: string;
+  /** The last batch of changes that it has. */
+  batch: number;
+}
+
+/** What was planned or delivered, by company or by place? */
+export const SumItemEntity = /* @__PURE__ */ entity<SumItem>()({
+  name: "sumItem",
+  key: { of: ["scope"], by: ["key"] },
+});
 
 /*
  * Each read returns cells with their numbers: slot (month or day), amount and facts, in the units of the side. Plain

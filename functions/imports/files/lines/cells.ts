@@ -8,11 +8,9 @@ import {
 } from "#functions/platform/plainText.ts";
 import { certificateTypeOf } from "#shared/assortments/certificates.ts";
 import { MAX_PRICE_TEXT } from "#shared/basics/amounts.ts";
-import type { IsoDate } from "#shared/basics/dates.ts";
-import { fileDay } from "#shared/basics/fileDay.ts";
-import { type FileNumberError, fileAmount, filePrice } from "#shared/basics/fileNumbers.ts";
+import { type IsoDate, isPlausibleDay } from "#shared/basics/dates.ts";
+import { type FileNumberError, fileAmount, fileDay, filePrice } from "#shared/basics/fileCells.ts";
 import { exact } from "#shared/basics/money.ts";
-import { isPlausibleDay } from "#shared/basics/plausibleDays.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import { checkIsikukood, checkRegistrikood } from "#shared/companies/identifiers.ts";
 import type { MeasuredCertificate } from "#shared/reports/measuredReport.ts";

@@ -1,5 +1,5 @@
 import { withoutForbidden } from "#shared/basics/documentText.ts";
-import { firstCharacters } from "#shared/basics/firstCharacters.ts";
+import { firstCharacters } from "#shared/basics/names.ts";
 import { type ImportError, MAX_IMPORT_ERRORS } from "#shared/reports/measuredReport.ts";
 
 /** Errors quote the file, and a thousand of them are stored in one item. */

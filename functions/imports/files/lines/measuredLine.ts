@@ -1,6 +1,6 @@
 import { type Cell, quoted, type SourceRow } from "#functions/platform/plainText.ts";
 import { forbiddenCharacter, forbiddenCharacterMessage } from "#shared/basics/documentText.ts";
-import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "#shared/companies/destinations.ts";
+import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "#shared/companies/address.ts";
 import { checkKatastritunnus, checkRegistrikood } from "#shared/companies/identifiers.ts";
 import { eudrNumbersOfCells, MAX_EUDR_LENGTH, MAX_EUDR_NUMBERS } from "#shared/reports/eudrNumbers.ts";
 import {

@@ -1,7 +1,7 @@
 import { quoted } from "#functions/platform/plainText.ts";
 import { MAX_ROW_BYTES, rowBytes } from "#functions/reports/rowBytes.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import {
   MAX_REPORT_ROWS,
   MAX_WAYBILL_NUMBER,

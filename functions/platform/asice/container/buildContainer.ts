@@ -5,7 +5,7 @@ import { foldedName, isSafeName } from "#functions/platform/asice/zip/names.ts";
 import { readDirectory } from "#functions/platform/asice/zip/records.ts";
 import { centralBytes, END_BYTES, localHeaderBytes, zipEnd, zipEntry } from "#functions/platform/asice/zip/zipEntry.ts";
 import { MAX_CONTAINER_BYTES, MAX_CONTAINER_FILES, MAX_ENTRIES, MAX_SIGNATURES } from "#shared/containers/limits.ts";
-import { CONTAINER_TYPE, MANIFEST, MIMETYPE, SIGNATURES } from "./layout.ts";
+import { CONTAINER_TYPE, MANIFEST, MIMETYPE, SIGNATURES } from "./manifest.ts";
 
 export interface ContainerFile {
   name: string;

@@ -3,8 +3,7 @@ import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 import type { SignedFile } from "#functions/platform/asice/signatures/references.ts";
 import { readZip, type ZipEntry } from "#functions/platform/asice/zip/readZip.ts";
 import { MAX_CONTAINER_BYTES, MAX_CONTAINER_FILES, MAX_ENTRIES, MAX_SIGNATURES } from "#shared/containers/limits.ts";
-import { CONTAINER_TYPE, MANIFEST, MIMETYPE, SIGNATURES } from "./layout.ts";
-import { readManifest } from "./manifest.ts";
+import { CONTAINER_TYPE, MANIFEST, MIMETYPE, readManifest, SIGNATURES } from "./manifest.ts";
 
 const MAX_XML_BYTES = 2 * 1024 * 1024;
 /** Beside the files: mimetype, the manifest, signatures, and what ZIP adds to each. */

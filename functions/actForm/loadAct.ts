@@ -56,7 +56,7 @@ export async function loadNewAct(
   });
 }
 
-/** A sales act for its form, at the current prices of its report rows. */
+/** Loads a sales act for its form, at the current prices of its report rows. */
 export async function loadExistingAct(act: Act, buyerCompany: number | undefined): Promise<LoadedAct> {
   const [stored, purchaseActs, surroundings] = await Promise.all([
     rowsOfAct(act.id, act.generation),
@@ -183,7 +183,7 @@ async function rowsNow(stored: readonly ActRowItem[]): Promise<TakenRow[]> {
   });
 }
 
-/** A stored margin belongs to its report rows; those with unlike margins are not merged into one act row. */
+/** A stored margin belongs to its report rows; rows with unlike margins are not merged into one act row. */
 async function rowsWithMargins(
   taken: readonly TakenRow[],
   assortments: ReadonlyMap<number, Assortment>,
@@ -194,7 +194,7 @@ async function rowsWithMargins(
   const byMargin = Map.groupBy(taken, ({ report, row }) => {
     const earlier = stored.get(rowIdOf(report.id, row.number));
     const isFixed = (assortments.get(row.assortment)?.fixedPriceCents ?? 0) > 0;
-    // What a fixed buying price leaves follows the sale price.
+    // With a fixed buying price, the margin follows the sale price.
     return isFixed && earlier?.price !== row.cents ? undefined : earlier?.margin;
   });
   return inOneSpelling(

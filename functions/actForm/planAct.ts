@@ -59,7 +59,7 @@ export async function planAct(form: ActForm, existing: Act | undefined): Promise
     allAssortments(),
     reportsById(reportIds),
   ]);
-  // Read after the reports: rows that changed in between belong to a newer version, which the claim then refuses.
+  // Read after the reports: the claim refuses rows that changed in between.
   const measured = await rowsOfReports(reportIds);
   const assortments = new Map(assortmentList.map((assortment) => [assortment.id, assortment]));
   const byId = new Map(reports.map((report) => [report.id, report]));
@@ -108,7 +108,7 @@ function refuseGone(
   if (gone.size > 0) throw reportsGone([...gone]);
 }
 
-/** Rows with the margins of the form; throws `rows_changed` where the user saw other rows. */
+/** Adds the margins of the form to the rows. @throws Problem `rows_changed` when the user saw other rows. */
 function rowsOfForm(
   form: ActForm,
   reports: ReadonlyMap<number, Report>,
@@ -146,7 +146,7 @@ async function purchaseActsOfForm(
 ): Promise<ActPlan["purchaseActs"]> {
   const given = new Map(form.buy_acts.map((act) => [act.id, act]));
   const ids = [...new Set(rows.map((row) => row.owner))].filter((owner) => owner > 0 && owner !== platform);
-  // Names are needed only for the numbers of acts that the form does not number.
+  // Only acts without a number in the form need the names of owners.
   const owners = ids.every((id) => given.has(String(id))) ? ids : await inOrderOfNames(ids);
   const used = new Set<string>();
   return owners.map((owner, index) => {

@@ -16,7 +16,6 @@ import type { ActContainer, ListedFile, Act as WireAct } from "#shared/acts/cont
 import { toEuros } from "#shared/basics/amounts.ts";
 import { CONIFER } from "#shared/companies/companyTypes.ts";
 
-/** Acts of a page as lists show them, in their order. */
 export async function wireActs(acts: readonly Act[], viewer: Viewer, now: Date): Promise<WireAct[]> {
   const [beside, jobs, woodTypes, names] = await Promise.all([
     factsBeside(acts, now),
@@ -71,7 +70,6 @@ export async function wireActs(acts: readonly Act[], viewer: Viewer, now: Date):
   });
 }
 
-/** The container of an act as a viewer sees it. */
 export async function containerOfAct(act: Act, viewer: Viewer, now: Date): Promise<ActContainer | null> {
   const found = (await containersByHash(act.container ? [act.container] : [])).get(act.container ?? "");
   return isVisible(found) ? wireActContainer(found, viewer, await readerOfList(viewer, [found]), now) : null;
@@ -92,7 +90,7 @@ function salesActOf({ id, type, salesAct }: Act): number {
   return type === SALES_ACT ? id : salesAct;
 }
 
-/** Files of the current version of an act that can be downloaded, and those that cannot be made. */
+/** Files of the current version, with a reason for each that cannot be made. */
 function listedFiles(act: Act): ListedFile[] {
   const { stored = [], gaps = {} } = currentFiles(act) ?? {};
   return ACT_FILE_KINDS.flatMap((kind): ListedFile[] => {

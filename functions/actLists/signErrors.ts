@@ -8,12 +8,11 @@ import { SIGNING_HINDRANCES } from "#shared/containers/signingChoice.ts";
 
 interface CompanyToSign {
   id: number;
-  /** Of its acts of the type. */
   total: number;
   canSign: boolean;
 }
 
-/** Why a super user can sign none of a company's acts of a type, by company; those with an act to sign are left out. */
+/** Reasons why a super user can sign no act of a type, by company. Companies with an act to sign are left out. */
 export async function signErrorsOfActs(
   type: ActType,
   companies: readonly CompanyToSign[],
@@ -33,7 +32,7 @@ export async function signErrorsOfActs(
   return new Map([...read, ...mute.map(({ id }) => [id, SIGNING_HINDRANCES.noEmails] as const)]);
 }
 
-/** Why a super user cannot put an act into a container. `busy`: sales acts that are being saved. */
+/** Reason why a super user cannot put an act into a container. `busy`: sales acts that are being saved. */
 export function actHindrance(act: Act, facts: FactsBeside | undefined, busy: ReadonlySet<number>): string | undefined {
   const { can_agent_sign, agent_sign_error } = agentSigning({
     isBusy: facts?.isMoving === true || busy.has(act.type === SALES_ACT ? act.id : act.salesAct),

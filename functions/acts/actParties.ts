@@ -35,7 +35,7 @@ export function wireActCompany(company: Company): ActCompany {
   };
 }
 
-/** Wood type of the sawmill that measured, by id of the act: of the buyer of its sales act. */
+/** Wood type of the sawmill that measured, by act: the buyer of its sales act. */
 export async function woodTypesOf(acts: readonly Act[]) {
   const sales = await actsById([...new Set(acts.flatMap(({ salesAct }) => (salesAct > 0 ? [salesAct] : [])))]);
   const buyerOf = (act: Act) => (act.type === SALES_ACT ? act.buyer : sales.get(act.salesAct)?.buyer);
@@ -43,7 +43,7 @@ export async function woodTypesOf(acts: readonly Act[]) {
   return new Map(acts.map((act) => [act.id, buyers.get(buyerOf(act) ?? 0)?.woodType]));
 }
 
-/** Certificates that an act can name: those of the buyer when it has any, else those of the issuer. */
+/** The buyer's certificates when it has any, else the issuer's. */
 export function certificatesFor(buyer: Company, issuer: Company): readonly TimberCertificate[] {
   return buyer.certificates.length > 0 ? buyer.certificates : issuer.certificates;
 }

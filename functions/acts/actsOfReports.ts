@@ -11,17 +11,17 @@ interface ActName {
   number: string;
 }
 
-/** Acts by id, without those that are still being made. */
+/** Acts by id, without drafts. */
 export async function namedActs(ids: Iterable<number>): Promise<Map<number, ActName>> {
   const acts = await actsById([...new Set(ids)]);
   const ready = [...acts.values()].filter(({ state }) => state === "ready");
   return new Map(ready.map(({ id, number }) => [id, { id, number }]));
 }
 
-/** Acts that are read at once: reports of a page can have tens of thousands, and only their facts are kept. */
+/** Acts read at once: reports of a page can have tens of thousands, and only their facts are kept. */
 const ACTS_AT_ONCE = 1000;
 
-/** Adds to each report what its purchase acts say of signing; without such acts it reads nothing. */
+/** Adds the signing state of its purchase acts to each report; without such acts it reads nothing. */
 export async function withSigning<One extends Pick<Report, "purchases">>(
   reports: readonly One[],
 ): Promise<(One & ReportSigning)[]> {
@@ -39,7 +39,6 @@ export async function withSigning<One extends Pick<Report, "purchases">>(
   });
 }
 
-/** Of those that are made, by id. */
 async function signingsOf(ids: readonly number[], busy: ReadonlySet<number>): Promise<[number, PurchaseSigning][]> {
   const acts = await actsById(ids);
   const containers = await containersByHash([...acts.values()].flatMap(({ container }) => container ?? []));

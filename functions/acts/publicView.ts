@@ -15,7 +15,7 @@ import type { Act } from "./store/act.ts";
 /** A page is below 5 MB with the longest texts; 20,000 lines are 20 pages. */
 const LINES_A_PAGE = 1000;
 
-/** A page of what everybody with the link may see (docs/rules/acts.md, "Public view"); `cursor` is the `next` before. */
+/** A page of the act for everybody with the link (docs/rules/acts.md, "Public view"). `cursor`: `next` of the page before. */
 export async function publicView(act: Act, cursor: string | undefined): Promise<PublicAct> {
   const [rows, companies, assortments, signing] = await Promise.all([
     rowsNow(act),

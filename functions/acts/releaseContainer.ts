@@ -5,8 +5,8 @@ import { releaseDocuments } from "#functions/documents/removeDocument.ts";
 import { unlockActs } from "./store/actLocks.ts";
 
 /**
- * Frees the acts or documents of a container in the state `releasing`, and deletes it (docs/rules/signing.md, "Cancelling and
- * deleting"). Safe to run twice at once. `by`: name of the person; '' for the sweeper.
+ * Unlocks the acts or documents of a container in the state `releasing` and deletes it (docs/rules/signing.md, "Cancelling
+ * and deleting"). Safe to run twice at once. `by`: name of the person; '' for the sweeper.
  */
 export async function releaseContainer(container: SigningContainer, by: string): Promise<void> {
   if (container.kind === "documents") return releaseDocuments(container, by);
@@ -16,8 +16,8 @@ export async function releaseContainer(container: SigningContainer, by: string):
 }
 
 /**
- * Releases a container that nobody has begun to sign (docs/rules/signing.md, "A dialog that is left"). False where somebody has.
- * `by`: name of the person; '' for the sweeper, which says by `noted` when a dialog last was open.
+ * Releases a container without any begun signature; false when one was begun (docs/rules/signing.md, "A dialog that is
+ * left"). `by`: name of the person; '' for the sweeper, which passes in `noted` when a dialog was last open.
  */
 export async function releaseUntouched(
   container: SigningContainer | undefined,

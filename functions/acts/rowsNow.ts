@@ -5,16 +5,16 @@ import { type ActRowItem, rowsOfAct } from "./store/actRows.ts";
 import { siteId } from "./store/attachment.ts";
 import { type EditedSite, siteEditsOf } from "./store/siteEdit.ts";
 
-/** Rows of the act as it is now, with what was typed of their sites. A purchase act has those of its owner. */
+/** Current rows of the act with their edited sites. A purchase act has those of its owner. */
 export async function rowsNow(act: Act): Promise<ActRowItem[]> {
   return withEdits(act, await measuredRowsNow(act));
 }
 
-/** The same with their sites as they were measured. */
+/** The same with measured sites. */
 export async function measuredRowsNow(act: Act): Promise<ActRowItem[]> {
   const rows = await rowsOfVersion(act);
   if (rows.length > 0) return rows;
-  // A save has deleted the rows of the generation before.
+  // A save has deleted the rows of the earlier generation.
   const now = await actById(act.id);
   return now ? rowsOfVersion(now) : [];
 }
@@ -23,7 +23,7 @@ export function rowsOfVersion({ id, type, salesAct, seller, generation }: Act): 
   return type === SALES_ACT ? rowsOfAct(id, generation) : rowsOfAct(salesAct, generation, seller);
 }
 
-/** Rows of an act, or of all acts of one sales act, with what was typed of their sites (docs/rules/attachments.md, "Changed sites"). */
+/** Rows of an act, or of all acts of one sales act, with their edited sites (docs/rules/attachments.md, "Changed sites"). */
 export async function withEdits<Row extends Pick<ActRowItem, "owner" | "site">>(
   act: Pick<Act, "id" | "type" | "salesAct" | "seller" | "edits">,
   rows: readonly Row[],

@@ -17,14 +17,14 @@ export function wireGroup(group: StoredGroup): ListedGroup {
   };
 }
 
-/** @throws Problem for what was refused. */
+/** @throws Problem for a refusal. */
 export function savedGroup(saved: GroupSaved): ListedGroup {
   if (saved.ok) return wireGroup(saved.group);
   if (saved.reason === "changed") throw new Problem("group_changed");
   throw fieldProblem({ name: "Selle nimega rühm on juba olemas." });
 }
 
-/** The group to store, or nothing where the form leaves it out. @throws Problem for an unknown group or one of the other unit. */
+/** Group to store; nothing when the form leaves it out. @throws Problem for an unknown group or one of another unit. */
 export async function groupOfForm(group: number | null | undefined, unit: Unit): Promise<{ group?: number }> {
   if (group === undefined) return {};
   if (group === null) return { group: NO_GROUP };

@@ -23,11 +23,11 @@ import { type SiteOfAct, sitesOf } from "./sitesOfAct.ts";
 /** With 99 files of the longest names each they are 4 MB. */
 const SITES_A_PAGE = 50;
 const WAYBILLS_A_PAGE = 100;
-/** The first of a site; a tooltip of more would be read by nobody. */
+/** First waybills of a site; nobody reads a longer tooltip. */
 const MAX_WAYBILLS = 200;
 const READ_AT_ONCE = 8;
 
-/** A page of the sites of a purchase act, with the addresses of its files (docs/rules/attachments.md, "Who sees the page"). */
+/** A page of the sites of a purchase act, with addresses of its files (docs/rules/attachments.md, "Who sees the page"). */
 export async function attachmentsView(
   act: Act,
   cursor: string | undefined,

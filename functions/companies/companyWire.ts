@@ -52,7 +52,7 @@ export function wireOpen(company: Company, destinations: readonly Destination[])
   };
 }
 
-/** The checked form. @throws Problem `invalid_fields` with a sentence for each wrong field. */
+/** Checks the form. @throws Problem `invalid_fields` with a sentence for each wrong field. */
 export function factsOfForm(
   typed: CompanyInput,
   before: Company | undefined,
@@ -94,7 +94,7 @@ function sidesOf({ is_buyer, is_owner, type }: CompanyInput): Pick<CompanyFacts,
   return is_buyer ? { kind: "buyer", isOwner: is_owner, type } : { kind: "owner", isOwner: true, type: FOREST_OWNER };
 }
 
-/** Acts name a certificate by its id, so an id is never given twice: the version grows with each change. */
+/** Acts name a certificate by its id, so ids are never reused: the version grows with each change. */
 function numbered(certificates: CompanyInput["certificates"], version: number): CompanyFacts["certificates"] {
   const first = (version + 1) * MAX_CERTIFICATES;
   return certificates.map(({ id, type, name }, index) => ({ id: id ?? first + index, type, name }));
@@ -104,7 +104,7 @@ function basisPoints(percent: number): number {
   return Math.round(percent * PERCENT);
 }
 
-/** Names the company that has the code. */
+/** A problem that names the company with the code. */
 export async function codeTaken(code: string): Promise<Problem> {
   const id = (await companyIdsByCode([code])).get(code);
   const name = id === undefined ? undefined : (await companiesById([id])).get(id)?.name;

@@ -6,7 +6,7 @@ import { type Destination, destinationsOf } from "./store/destination.ts";
 
 const BUYERS_AT_ONCE = 20;
 
-/** The destinations of all buyers, some hundred. */
+/** Some hundred. */
 export async function allPlaces(): Promise<(Destination & { buyerName: string })[]> {
   const found: (Destination & { buyerName: string })[] = [];
   await inParallel(await companiesOfKind("buyer"), BUYERS_AT_ONCE, async ({ id, name: buyerName }) => {
@@ -15,7 +15,10 @@ export async function allPlaces(): Promise<(Destination & { buyerName: string })
   return found;
 }
 
-/** The keys of named destinations, each once; those that a group has already may be gone. @throws Problem for an unknown one. */
+/**
+ * Keys of the named destinations, each once. Destinations already in the group may be gone. @throws Problem for an unknown
+ * one.
+ */
 export async function placesOfForm(ids: readonly number[], before: readonly GroupPlace[]): Promise<GroupPlace[]> {
   const existing = ids.length > 0 ? await allPlaces() : [];
   const byId = new Map([...before, ...existing].map(({ id, buyer, code }) => [id, { id, buyer, code }]));

@@ -3,14 +3,13 @@ import type { Viewer } from "#functions/platform/viewer.ts";
 import type { CompositeReport } from "#shared/compositeReports/contract.ts";
 import { type CompositeRun, compositeRunOfPerson } from "./store/compositeRun.ts";
 
-/** The caller's newest report, if it has this id. @throws Problem `not_found` for every other one, and for a cancelled one. */
+/** The caller's newest report. @throws Problem `not_found` for another id, and for a cancelled report. */
 export async function ownComposite(id: string, viewer: Viewer): Promise<CompositeRun> {
   const run = await compositeRunOfPerson(viewer.id);
   if (run?.id !== Number(id) || run.state === "cancelled") throw new Problem("not_found");
   return run;
 }
 
-/** As the calls answer it. */
 export function wireComposite({ id, state, completed, error, percent }: CompositeRun): CompositeReport {
   return {
     id,

@@ -8,7 +8,6 @@ import type { CompositeScope } from "./store/compositeRun.ts";
 import { type Cell, type Column, dayNumber } from "./workbook/sheetXml.ts";
 import { type LastSheet, MAX_SHEET_ROWS, streamedWorkbook } from "./workbook/streamedWorkbook.ts";
 
-/** Lines of one kind of act. */
 export interface CompositeSource {
   type: ActType;
   lines: AsyncIterable<readonly CompositeLine[]>;
@@ -16,7 +15,7 @@ export interface CompositeSource {
 
 export interface CompositeFacts {
   scope: Pick<CompositeScope, "from" | "until">;
-  /** Names of what was chosen; '' for all. */
+  /** Names of the chosen filters; '' for all. */
   seller: string;
   buyer: string;
   destination: string;
@@ -53,7 +52,7 @@ const COLUMNS: readonly (Column & { cell: (line: CompositeLine) => Cell })[] = [
   { heading: "Summa", width: 14, cell: ({ sum }) => ({ number: eurosText(sum), style: "money" }) },
 ];
 
-/** The bytes of a composite report: a sheet of totals, and the lines of each kind of act on sheets of their own. */
+/** A sheet of totals, then sheets with the lines of each kind of act. */
 export function compositeWorkbook(
   sources: readonly CompositeSource[],
   facts: CompositeFacts,

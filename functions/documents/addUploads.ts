@@ -20,8 +20,8 @@ interface Wanted {
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * Makes documents of uploads, all or none (docs/rules/documents.md, "Upload of documents").
- * @throws Problem `upload_missing`, `too_large`, `not_found` (the company), `document_again`.
+ * Makes documents of uploads, all or none (docs/rules/documents.md, "Upload of documents"). @throws Problem `upload_missing`,
+ * `too_large`, `not_found` (the company), `document_again`.
  */
 export async function addUploads(wanted: Wanted, viewer: Viewer, now: Date): Promise<Document[]> {
   const uploads = [...new Set(wanted.uploads)];
@@ -45,7 +45,7 @@ export async function addUploads(wanted: Wanted, viewer: Viewer, now: Date): Pro
   return added.map(({ document }) => document);
 }
 
-/** What an earlier call with the same uploads made, whose answer may be lost. */
+/** Documents of an earlier call with the same uploads, whose answer may be lost. */
 async function madeBefore(uploads: readonly string[], viewer: Viewer): Promise<Document[] | undefined> {
   const ids = await documentsOfUploads(uploads, viewer.id);
   if (!ids) return undefined;

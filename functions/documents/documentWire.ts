@@ -10,7 +10,6 @@ import type { Document } from "./store/document.ts";
 import { eventsOfDocument } from "./store/documentEvent.ts";
 import { signingEventsOfDocument } from "./store/documentSigningEvent.ts";
 
-/** Documents as lists show them, in their order. */
 export async function wireDocuments(
   documents: readonly Document[],
   viewer: Viewer,
@@ -47,7 +46,6 @@ function wireDocument(
   };
 }
 
-/** With its history, for the form that changes it. */
 export async function wireOpenDocument(document: Document, viewer: Viewer, now: Date): Promise<OpenDocument> {
   const [events, locks, companies, beside] = await Promise.all([
     eventsOfDocument(document.id),
@@ -76,12 +74,11 @@ export async function wireOpenDocument(document: Document, viewer: Viewer, now: 
 
 type DocumentHistory = OpenDocument["history"];
 
-/** Events of one time stay in their order. */
+/** Keeps the order of events with equal times. */
 function newestFirst(events: DocumentHistory): DocumentHistory {
   return events.toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
 }
 
-/** Page of the public view of a document. */
 function publicDocumentAddress(hash: string): string {
   return `/public/documents/${hash}/`;
 }

@@ -8,8 +8,8 @@ import { unlockDocuments } from "./store/documentLocks.ts";
 import { deleteDocument } from "./store/documentWrites.ts";
 
 /**
- * Deletes a document by its hash; a container that only the platform has signed goes first (docs/rules/signing.md,
- * "Cancelling and deleting"). @throws Problem `not_found`, `document_signed`, `document_changed`
+ * Deletes a document by its hash, after a container that only the platform has signed (docs/rules/signing.md, "Cancelling and
+ * deleting"). @throws Problem `not_found`, `document_signed`, `document_changed`
  */
 export async function removeDocument(hash: string, by: string, now: Date): Promise<void> {
   const document = await documentOfHash(hash);
@@ -25,8 +25,8 @@ export async function removeDocument(hash: string, by: string, now: Date): Promi
 }
 
 /**
- * Frees the documents of a container in the state `releasing`, and deletes it. Safe to run twice at once. `by`: name of the person;
- * '' for the sweeper.
+ * Unlocks the documents of a container in the state `releasing` and deletes it. Safe to run twice at once. `by`: name of the
+ * person; '' for the sweeper.
  */
 export async function releaseDocuments(container: SigningContainer, by: string): Promise<void> {
   const kind = container.signatures.length > 0 ? "containerDeleted" : "signingCanceled";

@@ -16,7 +16,7 @@ export interface ExportedAct extends FileFacts {
   salesActNumber: string;
 }
 
-/** Acts as they are now, by number; those that are gone or of another version than claimed are left out. */
+/** Current acts by number, without those that are gone or have another version than claimed. */
 export async function exportedActs(
   versions: readonly ExportedVersion[],
   onRead: (count: number) => Promise<void>,
@@ -42,7 +42,7 @@ export async function exportedActs(
     if (!seller || !buyer) throw new Error(`Act ${act.id} has a party that does not exist`);
     const isSales = act.type === SALES_ACT;
     const rows = await withEdits(act, await rowsOfVersion(act));
-    // A save that ended in between has deleted the rows of this version; the act is open again.
+    // A save in between has deleted the rows of this version; the act is open again.
     if (rows.length > 0) {
       const certificate = certificatesFor(buyer, seller).find(({ id }) => id === act.timberCertificate);
       exported.push({

@@ -118,7 +118,7 @@ interface Line {
   sum: Cents;
 }
 
-/** A line for each assortment and price; they add up to the act, since each row of the act is rounded as there. */
+/** A line for each assortment and price. Rows are rounded as on the act, so the lines add up to it. */
 function rowCells({ act, rows, isSales, assortments }: ExportedAct, codes: BookkeepingCodes): Cell[][] {
   const lines = new Map<string, Line>();
   for (const row of rows) {

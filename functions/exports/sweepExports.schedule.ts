@@ -7,7 +7,7 @@ const DEAD_AFTER_MS = 16 * 60_000;
 /** A stored file only waits for its marks. */
 const MARKED_AFTER_MS = 2 * 60_000;
 
-/** Runs that a crash left: stored ones are finished, others give their acts back (docs/rules/exports.md, "A run"). */
+/** Runs of dead workers: stored ones are finished, others give their acts back (docs/rules/exports.md, "A run"). */
 async function silentRuns(now: number): Promise<ExportRun[]> {
   const silent = await silentExportRuns(now - MARKED_AFTER_MS);
   return silent.filter(({ state, beat }) => state === "stored" || beat < now - DEAD_AFTER_MS);

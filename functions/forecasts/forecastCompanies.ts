@@ -12,7 +12,7 @@ export interface ForecastCompanyFacts {
   count: ForecastCount | undefined;
 }
 
-/** Those whose forecasts the viewer may open: super users also see companies that no longer enter forecasts. */
+/** Companies whose forecasts the viewer may open; super users also see those that no longer enter forecasts. */
 export async function forecastCompanies(viewer: Viewer): Promise<ForecastCompanyFacts[]> {
   return isSuperUser(viewer) ? allCompanies() : ownCompanies(viewer.companies);
 }
@@ -48,7 +48,7 @@ export async function companyOfForecasts(viewer: Viewer, id: number): Promise<Co
   return company;
 }
 
-/** The company of a forecast, by the id of the forecast. @throws Problem `not_found` as above. */
+/** The company of a forecast id. @throws Problem `not_found` as above. */
 export async function companyOfForecast(viewer: Viewer, id: number): Promise<Company> {
   const key = forecastKey(id);
   if (!key) throw new Problem("not_found");

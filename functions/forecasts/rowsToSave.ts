@@ -13,7 +13,7 @@ const sentences = {
   too_many: `Prognoosil võib olla kuni ${MAX_FORECAST_ROWS} rida.`,
 };
 
-/** The rows that a call sends, without those that have no amount. @throws Problem for what no forecast can have. */
+/** Rows of a call without those that have no amount. @throws Problem for rows that no forecast can have. */
 export function rowsToSave(
   quarter: Quarter,
   groups: readonly AssortmentGroup[],

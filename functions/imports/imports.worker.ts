@@ -7,7 +7,7 @@ import { BEAT_MS, claimImport, type ImportNote, ImportTaken, noteImportProgress 
 
 export const handler = worker("imports", async ({ importRun }) => workOnImport(importRun, numbersOfActs));
 
-/** Works on a run that no live worker has. @throws ImportTaken, which brings the message back later */
+/** Works on a run without a live worker. @throws ImportTaken, which brings the message back later */
 async function workOnImport(id: number, numbersOfActs: NumbersOfActs): Promise<void> {
   const worker = randomUUID();
   const run = await claimImport(id, worker, Date.now());

@@ -23,7 +23,6 @@ export interface PaperFacts {
   certificate: TimberCertificate | undefined;
   rows: readonly ActRowItem[];
   assortments: ReadonlyMap<number, Assortment>;
-  /** In the order of the paper. */
   attachments: readonly ActAttachment[];
   isPreview: boolean;
 }
@@ -67,7 +66,6 @@ export function actPaper(facts: PaperFacts): ActDocument {
   });
 }
 
-/** A line for each site with EUDR numbers. */
 function eudrNotes(rows: readonly ActRowItem[]): string[] {
   const notes = rows.flatMap(({ site }) => {
     const numbers = eudrText(site?.eudrNumbers);

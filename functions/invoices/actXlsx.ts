@@ -15,7 +15,7 @@ const VOLUME = "#,##0.000";
 const MONEY = "#,##0.00";
 const WIDTHS = [16, 12, 28, 28, 16, 24, 18, 20, 16, 8, 12, 12, 14];
 
-/** The act as a workbook: 'Akt' has parties and totals, 'Read' the lines of the Koond with numbers that can be counted with. */
+/** The act as a workbook: 'Akt' has parties and totals, 'Read' the lines of the Koond as numbers. */
 export async function actXlsx(facts: FileFacts): Promise<Uint8Array> {
   return xlsxOf([
     { name: "Akt", rows: summary(facts), columns: [{ width: 26 }, { width: 48 }, { width: 14 }] },

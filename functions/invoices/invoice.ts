@@ -14,7 +14,7 @@ import { eudrText } from "#shared/reports/eudrNumbers.ts";
 /** An act as an e-invoice of any format: texts are on one line, sums add up (docs/rules/invoices.md, "Totals of e-invoices"). */
 export interface Invoice {
   act: Pick<Act, "id" | "version">;
-  /** A purchase act is made out by its buyer (self-billing). */
+  /** The buyer issues a purchase act (self-billing). */
   isSales: boolean;
   number: string;
   date: IsoDate;
@@ -39,13 +39,11 @@ export interface InvoiceParty {
   county: string;
   postcode: string;
   phone: string;
-  /** Without spaces. */
   iban: string;
   fsc: string;
   pefc: string;
 }
 
-/** A waybill on a row of the act. */
 export interface InvoiceLine {
   /** Code of the assortment; '' where it has none. */
   product: string;

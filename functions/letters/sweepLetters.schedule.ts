@@ -4,10 +4,9 @@ import { lettersSendingSince } from "./store/actLetters.ts";
 
 /** Longer than five attempts of the worker take, so that a message under way is not sent twice. */
 const MISSING_AFTER_MS = 15 * 60_000;
-/** The others get their turn in the next run. */
 const AT_ONCE = 500;
 
-/** Queues letters again that somebody sent 15 minutes ago and for which SES was not called. Stuck ones wait for a person. */
+/** Queues letters again that were sent 15 minutes ago and for which SES was not called. Stuck ones wait for a person. */
 async function queueWaitingLetters(now: Date): Promise<void> {
   const until = new Date(now.getTime() - MISSING_AFTER_MS).toISOString();
   const waiting = (await lettersSendingSince(until))

@@ -21,7 +21,7 @@ export function volumeOfRows(rows: readonly Pick<ReportRow, "unit" | "amount">[]
   return volume;
 }
 
-/** Volume and value of the rows that are not acted (docs/rules/reports.md, "Volume and value of open reports"). */
+/** Sums of open rows (docs/rules/reports.md, "Volume and value of open reports"). */
 export function openSumsOf(
   rows: readonly Pick<ReportRow, "unit" | "amount" | "cents">[],
   actOf: readonly number[],

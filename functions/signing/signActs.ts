@@ -71,8 +71,8 @@ async function chosen({ company, acts }: Choice, viewer: Viewer): Promise<Act[]>
 }
 
 /**
- * Those of the company that can be signed, the oldest first (docs/rules/signing.md, "Choosing what to sign"). More than fit into a
- * container only count, so they are not looked for among more than `MAX_COUNTED` acts.
+ * Signable acts of the company, oldest first (docs/rules/signing.md, "Choosing what to sign"). Those beyond a full container
+ * are only counted, among at most `MAX_COUNTED` acts.
  */
 async function signableActs({ company, type }: Choice, viewer: Viewer, busy: ReadonlySet<number>): Promise<Act[]> {
   if (!isSuperUser(viewer)) return [];

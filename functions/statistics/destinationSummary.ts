@@ -59,7 +59,7 @@ export async function destinationSummary(
   };
 }
 
-/** Of the years that a period touches, so that the choice stays as it is while a period is moved inside of them. */
+/** Companies of whole years, so that the choice does not change while a period moves inside of them. */
 async function companiesWithSums(
   first: number,
   last: number,

@@ -115,7 +115,7 @@ export async function bundleFunctions(
     sources.map(({ name, carries }) => {
       const directory = join(outputDirectory, name);
       if (carries === "typst") addTypst(directory);
-      // Tests and `cdk destroy` bundle without a built site; then stacks of pages stay as they are.
+      // Tests and `cdk destroy` bundle without a built site; stacks of pages stay as they are then.
       if (carries === "webMaps" && existsSync(webMaps))
         cpSync(webMaps, join(directory, "webMaps"), { recursive: true });
       return [name, { directory, bytes: statSync(join(directory, "index.js")).size }];

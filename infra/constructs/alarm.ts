@@ -13,7 +13,7 @@ import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 import type { Config } from "#infra/config/config.ts";
 
-/** Headings of docs/runbook.md that alarms point to; a test checks that each exists. */
+/** Headings of docs/runbook.md; a test checks that each exists. */
 export type RunbookHeading =
   | "API errors"
   | "API is slow"
@@ -32,7 +32,7 @@ export type RunbookHeading =
 interface AlarmProps {
   metric: Metric | MathExpression;
   topic: ITopic;
-  /** What breaks for whom, and what to do first. */
+  /** Consequences, and what to do first. */
   meaning: string;
   heading: RunbookHeading;
   threshold: number;

@@ -6,15 +6,13 @@ export interface AssortmentGroup {
   id: number;
   name: string;
   unit: Unit;
-  /** Whether forecasts name a destination. */
   forecastsPerDestination: boolean;
-  /** Whether forecasts may also name 'Grupeerimata': all destinations outside of the group together. */
+  /** Forecasts may also name 'Grupeerimata': all destinations outside of the group together. */
   ungroupedDestination: boolean;
-  /** Ids of destinations. */
   destinations: readonly number[];
 }
 
-/** Id of the virtual group 'Grupeerimata': solid assortments without a group. */
+/** The virtual group 'Grupeerimata': solid assortments without a group. */
 export const NO_GROUP = 0;
 /** A query reads all groups whole. */
 export const MAX_GROUPS = 60;

@@ -73,7 +73,7 @@ const groupName = z
 const groupForm = z.object({
   name: groupName,
   forecasts_per_destination: z.boolean(),
-  /** Whether forecasts may groupName all destinations outside of the listedGroup together. */
+  /** Forecasts may name all destinations outside of the group together. */
   ungrouped_destination: z.boolean(),
   destinations: z
     .array(id)
@@ -110,7 +110,7 @@ export const assortmentRoutes = defineArea({
     who: audiences.superUsers,
     grants: ["table:read", "table:write"],
     params: z.object({ code: z.string().check(z.maxLength(200)) }),
-    /** Bounds and a group that are left out stay. */
+    /** Omitted bounds and an omitted group stay. */
     body: z.object({ name, fixed_price: fixedPrice, bounds: z.optional(bounds), group, version: z.int() }),
     reply: assortment,
     status: 200,

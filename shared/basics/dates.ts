@@ -32,12 +32,12 @@ export function formatEstonianDate(date: IsoDate): string {
   return isIsoDate(date) ? `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}` : "";
 }
 
-/** Never moved by summer time. */
+/** In UTC, so that summer time does not move it. */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return dayjs.utc(date, ISO_DATE, true).add(days, "day").format(ISO_DATE);
 }
 
-/** The same day of another year; 28 February for the 29th of a year without it. */
+/** 28 February for the 29th in a year without it. */
 export function addYears(date: IsoDate, years: number): IsoDate {
   return dayjs.utc(date, ISO_DATE, true).add(years, "year").format(ISO_DATE);
 }

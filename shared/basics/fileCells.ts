@@ -12,7 +12,7 @@ type FileNumber = { ok: true; value: string } | { ok: false; reason: FileNumberE
 
 /** In tm or pm³; more is a slip of the comma, not a truckload. */
 export const AMOUNT_LIMIT = 1_000_000;
-/** Digits that a spreadsheet shows of a number; the rest is noise of the double. */
+/** Digits that a spreadsheet shows; the rest is noise of the double. */
 const SHOWN_DIGITS = 15;
 
 export function fileAmount(cell: string | number): FileNumber {
@@ -47,7 +47,7 @@ const TIME = String.raw`([01]?\d|2[0-3]):([0-5]\d)(:[0-5]\d(?:[.,]\d+)?)?`;
 const ESTONIAN = new RegExp(String.raw`^(\d{1,2})([./])(\d{1,2})\2(\d{4})(?:,?[\sT]+${TIME})?$`);
 const ISO = new RegExp(String.raw`^(\d{4}-\d{2}-\d{2})(?:[T\s]+${TIME}\s?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?)?$`, "i");
 
-/** The day that a cell of a file names, with or without a time of the day; undefined for none (docs/rules/dates.md, "Dates in files"). */
+/** The day in a cell, with or without a time; undefined for none (docs/rules/dates.md, "Dates in files"). */
 export function fileDay(text: string): IsoDate | undefined {
   const trimmed = text.trim();
   const estonian = ESTONIAN.exec(trimmed);

@@ -1,6 +1,6 @@
 import { withoutForbidden } from "./documentText.ts";
 
-/** Content types of the files that Virn makes, by extension. */
+/** By extension of files that Virn makes. */
 export const CONTENT_TYPES = {
   pdf: "application/pdf",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -24,12 +24,11 @@ export function actFileNameWith(number: string, ending: string): string {
   return safeName(`${number}${ending}`);
 }
 
-/** `name` has no ending. */
 export function containerFileName(name: string): string {
   return safeName(`${name}.asice`);
 }
 
-/** RFC 6266 and RFC 5987, with ASCII for old clients. The name can neither end the header nor add a parameter. */
+/** RFC 6266 and RFC 5987, with ASCII for old clients. Attack: the name can neither end the header nor add a parameter. */
 export function attachmentDisposition(fileName: string): string {
   const name = safeName(fileName);
   const plain = name
@@ -43,7 +42,10 @@ export function attachmentDisposition(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Users choose act numbers: what has a meaning for Windows or a header becomes a hyphen. Old data may have what no new text may. */
+/**
+ * Users choose act numbers: characters with a meaning for Windows or a header become hyphens. Old data may have forbidden
+ * ones.
+ */
 function safeName(name: string): string {
   const cleaned = withoutForbidden(name.toWellFormed()).replaceAll(/["'`<>:;/\\|?*]/g, "-");
   return cleaned.replace(/^\.+/, (dots) => "-".repeat(dots.length));
@@ -51,7 +53,7 @@ function safeName(name: string): string {
 
 export const MAX_UPLOADED_NAME = 200;
 
-/** The name that an uploaded file is stored with (docs/rules/uploads.md, "Name of an uploaded file"). */
+/** Stored name of an uploaded file (docs/rules/uploads.md, "Name of an uploaded file"). */
 export function uploadedName(fileName: string): string {
   const name = withoutForbidden(fileName, "_").replaceAll(/[/\\]/g, "-");
   if (name.length <= MAX_UPLOADED_NAME) return name;

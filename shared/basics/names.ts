@@ -8,12 +8,12 @@ export function clipName(name: string): string {
 
 export const UNGROUPED = "Grupeerimata";
 
-/** Never half of a character: half of a surrogate pair cannot be stored as UTF-8, and DynamoDB refuses it. */
+/** Never splits a surrogate pair: DynamoDB refuses half of one. */
 export function firstCharacters(text: string, count: number): string {
   return text.length <= count ? text : Array.from(text).slice(0, count).join("");
 }
 
-/** Equal for numbers of acts, reports and waybills that look the same (docs/rules/names.md, "Look-alike numbers"). */
+/** Equal for numbers that look the same (docs/rules/names.md, "Look-alike numbers"). */
 export function numberKey(number: string): string {
   return number
     .normalize("NFC")
@@ -25,7 +25,7 @@ export function numberKey(number: string): string {
 const ALPHABET = "abcdefghijklmnopqrsšzžtuvwõäöüxy";
 const FIRST_LETTER = "A".charCodeAt(0);
 
-/** A key that sorts names byte by byte as Estonian does (docs/rules/names.md, "Names sort as Estonian does"). */
+/** Sorts byte by byte as Estonian does (docs/rules/names.md, "Names sort as Estonian does"). */
 export function nameSortKey(name: string): string {
   const characters = Array.from(name.normalize("NFC").toLowerCase(), (character) => {
     const place = ALPHABET.indexOf(character);
@@ -42,7 +42,7 @@ function letterAt(place: number): string {
   return String.fromCharCode(FIRST_LETTER + place);
 }
 
-/** A key that sorts texts byte by byte in natural order: digits count as numbers (docs/rules/names.md, "Natural order in keys"). */
+/** Sorts byte by byte in natural order: digits count as numbers (docs/rules/names.md, "Natural order in keys"). */
 export function naturalSortKey(text: string): string {
   return nameSortKey(text).replaceAll(/\d+/g, (digits) => {
     const number = digits.replace(/^0+(?=\d)/, "");

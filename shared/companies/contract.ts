@@ -43,7 +43,6 @@ const listedCompany = z.object({
   kind,
   is_owner: z.boolean(),
   city: z.string(),
-  /** Empty where the data are complete. */
   missing,
 });
 export type ListedCompany = z.infer<typeof listedCompany>;

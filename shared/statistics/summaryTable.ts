@@ -9,7 +9,7 @@ import {
 } from "./comparison.ts";
 import type { SummarySort } from "./summarySorts.ts";
 
-/** A line before it is sorted; ten-thousandths. */
+/** A line before sorting; ten-thousandths. */
 export interface SummaryFact extends PlanAndDelivered {
   id: number;
   name: string;
@@ -26,8 +26,8 @@ export interface SummaryTable {
 }
 
 /**
- * A table of the summary (docs/rules/statistics.md, "Summary"). `direction` 1 is the down arrow: names from A, numbers from the
- * largest.
+ * A table of the summary (docs/rules/statistics.md, "Summary"). `direction` 1 is the down arrow: names from A, numbers from
+ * the largest.
  */
 export function summaryTable(facts: readonly SummaryFact[], sort: SummarySort, direction: 1 | -1): SummaryTable {
   const total = sumOfPlans(facts);

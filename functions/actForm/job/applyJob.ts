@@ -6,8 +6,8 @@ import { rollBack } from "./rollBack.ts";
 import { type JobFacts, rollForward } from "./rollForward.ts";
 
 /**
- * Transactions of the second half of a job that a call makes itself. On AWS one takes up to 100 ms, after some 10 s of
- * checks and claims for the largest act, and a call has 29 s.
+ * Transactions that a call writes itself. One takes up to 100 ms on AWS, after 10 s of checks and claims for the largest act,
+ * and a call has 29 s.
  */
 const MAX_INLINE_TRANSACTIONS = 60;
 
@@ -30,13 +30,12 @@ export async function applyJob(job: ActJob, facts: JobFacts): Promise<boolean> {
   return true;
 }
 
-/** For the worker; a job that is not decided, or that has ended, is left alone. */
+/** For the worker. Leaves a job alone that is not decided or has ended. */
 export async function continueJob(act: number): Promise<void> {
   const job = await actJobOf(act);
   if (job?.state === "applying") await rollForward(job, undefined, progressOf(job));
 }
 
-/** Adds what was written, and notes the percentage once a second. */
 function progressOf(job: ActJob): (written: number) => Promise<void> {
   const total = job.reports.length + actsOf(job);
   let done = 0;
@@ -49,12 +48,11 @@ function progressOf(job: ActJob): (written: number) => Promise<void> {
   };
 }
 
-/** Purchase acts that are written. */
 function actsOf({ purchaseActs, dropped }: ActJob): number {
   return purchaseActs.length + dropped.length;
 }
 
-/** Rolls a stale job forward when it was decided, else back; for the sweeper. */
+/** Rolls a decided stale job forward and any other one back. */
 export async function sweepJob(act: number): Promise<void> {
   const job = await actJobOf(act);
   if (!job) return;

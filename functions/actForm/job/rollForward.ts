@@ -25,22 +25,17 @@ import { actOfAfter, numbersByReport, purchasesAfter } from "./rowsOnAct.ts";
 
 const ATTEMPTS = 6;
 
-/** What a change of an act says of its rows. */
 type RowFacts = Pick<ActChange, "contents" | "missingWaybill">;
 
-/** The call that decided the job has these; the sweeper reads them. */
+/** Known to the call that decided the job; the sweeper reads them. */
 export interface JobFacts {
   rows: readonly ActRowItem[];
-  /** Those that the job replaces. */
   previousRows: readonly ActRowItem[];
   claimed: readonly Report[];
   measured: ReadonlyMap<number, readonly ReportRow[]>;
 }
 
-/**
- * Rolls a decided job forward. Idempotent and safe to run twice at once: each step checks what is done, and none writes
- * after the job has ended.
- */
+/** Rolls a decided job forward. Idempotent and safe to run twice at once: no step writes after the job has ended. */
 export async function rollForward(
   job: ActJob,
   facts?: JobFacts,
@@ -59,7 +54,7 @@ export async function rollForward(
       job.kind === "delete"
         ? [() => deletionWrites(job, job.dropped), () => deletionWrites(job, [job.act])]
         : [() => purchaseActWrites(job, rows, previousRows, contents), () => salesActWrite(job, contents(rows))];
-    // Neither depends on the other. The sales act, which opens for the next change, is last.
+    // The two are independent. The sales act is last, since it opens for the next change.
     await together([writeReports, () => applyToActs(job, purchaseActs, onWritten)]);
     await applyToActs(job, salesAct, onWritten);
     await together([
@@ -73,7 +68,7 @@ export async function rollForward(
   }
 }
 
-/** Before the acts go, since they say whose files these are. While the job runs, no file can be added. */
+/** Runs before the acts go, since they say whose files these are. While the job runs, no file can be added. */
 async function removeFilesOfDropped(job: ActJob): Promise<void> {
   const acts = await actsById(job.dropped);
   const owners = [...acts.values()].map(({ seller }) => seller);
@@ -188,12 +183,12 @@ async function purchaseActWrites(
   return [...changes, ...removed];
 }
 
-/** The link to the public view comes with the first version that lists show. */
+/** The first version that lists show gets the link to the public view. */
 function firstLink(id: number, before: Act | undefined): Pick<ActChange, "publicHash"> {
   return before?.state === "ready" ? {} : { publicHash: actHash(id) };
 }
 
-/** Of those acts that are not deleted yet. Their heads stay, with number and files (docs/rules/actForm.md, "Deleting an act"). */
+/** Deleted acts keep their head, number and files (docs/rules/actForm.md, "Deleting an act"). */
 async function deletionWrites(job: ActJob, ids: readonly number[]): Promise<ActChange[]> {
   const acts = [...(await actsById(ids)).values()].filter(({ state }) => state === "ready");
   return acts.map((before): ActChange => {
@@ -203,7 +198,7 @@ async function deletionWrites(job: ActJob, ids: readonly number[]): Promise<ActC
   });
 }
 
-/** Counts the measured rows of an act, and names each destination that its reports have. */
+/** Counts the measured rows of an act and lists the destinations of its reports, each once. */
 function contentsOf(rows: readonly ActRowItem[]): ActContents {
   const destinations = new Map<string, DestinationKey>();
   for (const { report } of rows.flatMap((row) => row.reportRows)) {
@@ -215,7 +210,7 @@ function contentsOf(rows: readonly ActRowItem[]): ActContents {
   };
 }
 
-/** What a job tells of an act, at the time when the person saved, whatever finishes the job. */
+/** The history event of a job, dated when the person saved, whoever finishes it. */
 function eventOf(
   { startedAt, by }: ActJob,
   { id, version }: Pick<ActHead, "id" | "version">,

@@ -22,8 +22,8 @@ import { savedChanges } from "./savedChanges.ts";
 import { beginProblem, besideRows, claimNumbers, type SavedAct } from "./saving.ts";
 
 /**
- * Creates a sales act and its purchase acts (docs/rules/actForm.md, "All or nothing"). Idempotent by the submission.
- * @throws Problem when the form or its reports do not allow the act.
+ * Creates a sales act and its purchase acts (docs/rules/actForm.md, "All or nothing"). Idempotent by the submission. @throws
+ * Problem when the form or its reports do not allow the act.
  */
 export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Promise<SavedAct> {
   const earlier = await actOfSubmission(form.submission);
@@ -80,10 +80,10 @@ export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Pr
 }
 
 async function actOfEarlierSubmission(id: number): Promise<SavedAct> {
-  // Read before the act: a job that has ended meanwhile has made it ready.
+  // Read before the act: if the job has ended meanwhile, the act is ready.
   const job = await actJobGuardOf(id);
   const act = await actById(id);
-  // Its number stays with it.
+  // A deleted act keeps its number.
   if (act?.state === "deleted") throw beginProblem("number");
   const isUnderWay = act?.state === "draft" && job?.state === "applying";
   if (!act || !(act.state === "ready" || isUnderWay)) throw new Problem("act_busy");

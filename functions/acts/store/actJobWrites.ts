@@ -9,7 +9,6 @@ import { ActNumberEntity } from "./actNumber.ts";
 import { ActJobLaneEntity, LANES } from "./jobCheck.ts";
 
 interface Submission {
-  /** Id that the form chose. */
   submission: string;
   act: number;
   /** Seconds since 1970. */
@@ -28,7 +27,10 @@ export async function actOfSubmission(submission: string): Promise<number | unde
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The number is taken, the form was sent before, the act has changed, another job is changing it, or a container locks it. */
+/**
+ * `number` is taken, `submission` was sent before, `act` has changed, `busy` with another job, `signed`: locked by a
+ * container.
+ */
 export type BeginRefusal = "number" | "submission" | "act" | "busy" | "signed";
 export type BeginOutcome = { ok: true } | { ok: false; reason: BeginRefusal };
 
@@ -72,7 +74,7 @@ function jobSiblings(job: ActJob): Write[] {
   ];
 }
 
-/** The end of a creation that was rolled back also deletes the draft and the submission. */
+/** Ends a job. A creation that was rolled back also deletes its draft and submission. */
 export async function endJob({ act, claim, kind, state, submission }: ActJob): Promise<void> {
   const isForgotten = kind === "create" && state === "rollingBack";
   const parts = await partNumbersOf(act);

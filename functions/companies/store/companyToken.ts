@@ -4,17 +4,17 @@ import type { CompanyKind } from "#shared/companies/missingFacts.ts";
 import { wordTokens } from "#shared/platform/searchTokens.ts";
 import type { Company, Standing } from "./company.ts";
 
-/** One word of a company's name, or its code (docs/rules/companies.md, "Search of companies"). */
+/** A word of a company's name, or its code (docs/rules/companies.md, "Search of companies"). */
 export interface CompanyToken {
   standing: Standing;
   kind: CompanyKind;
-  /** The first character, so that writes spread over many partitions. */
+  /** The first character spreads writes over many partitions. */
   first: string;
   token: string;
   sortName: string;
   companyId: number;
   isOwner: boolean;
-  /** Name and code, so that further words of a query need no other read. */
+  /** Name and code, so that further words of a query need no read. */
   text: string;
 }
 

@@ -11,12 +11,11 @@ import { type DocumentEvent, DocumentEventEntity } from "./documentEvent.ts";
 import { documentCounts } from "./documentStats.ts";
 import { tokenBacklogOfDocuments } from "./documentTokens.ts";
 
-/** What an upload became: a call that is repeated answers as the first one (docs/rules/documents.md, "Upload of documents"). */
+/** The document made of an upload: a repeated call answers as the first one (docs/rules/documents.md, "Upload of documents"). */
 interface DocumentOfUpload {
   upload: string;
   document: number;
   person: number;
-  /** A day, as of the upload. */
   expiresAt: number;
 }
 
@@ -25,7 +24,7 @@ const DocumentOfUploadEntity = /* @__PURE__ */ entity<DocumentOfUpload>()({
   key: { of: ["upload"] },
 });
 
-/** Ids of the documents that the uploads of a person became, in the order of the uploads; undefined unless all did. */
+/** Ids of the documents made of a person's uploads, in their order; undefined unless all were made. */
 export async function documentsOfUploads(uploads: readonly string[], person: number): Promise<number[] | undefined> {
   const found = await DocumentOfUploadEntity.getAll(uploads.map((upload) => ({ upload })));
   const made = new Map(found.filter((each) => each.person === person).map((each) => [each.upload, each.document]));
@@ -35,10 +34,8 @@ export async function documentsOfUploads(uploads: readonly string[], person: num
 
 const ATTEMPTS = 10;
 
-/** In no container. */
 const FREE = { container: undefined };
 
-/** A new document with the upload that its file was copied from. */
 export interface NewDocument {
   document: Document;
   upload: string;
@@ -66,7 +63,7 @@ export async function addDocuments(
   ]);
 }
 
-/** Not ok when it was changed or deleted meanwhile, or is in a container. */
+/** Not ok when it changed, is gone or is in a container. */
 export async function changeDocument(
   before: Document,
   after: Document,
@@ -78,7 +75,7 @@ export async function changeDocument(
   ]);
 }
 
-/** Not ok when it was changed or deleted meanwhile, or is in a container. Its file becomes unused; its history stays. */
+/** Not ok when it changed, is gone or is in a container. Its file becomes unused; its history stays. */
 export async function deleteDocument(before: Document): Promise<DocumentsWritten> {
   const { id, hash, key, version } = before;
   return writeChanges([{ before }], 1, [
@@ -88,7 +85,7 @@ export async function deleteDocument(before: Document): Promise<DocumentsWritten
   ]);
 }
 
-/** Reads the derived items and writes again while others change them. `deciding`: number of first items whose refusal ends it. */
+/** Reads the derived items again when others change them meanwhile. `deciding`: number of first items whose refusal ends it. */
 async function writeChanges(
   changes: readonly FactChange<Document>[],
   deciding: number,

@@ -9,7 +9,7 @@ import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { foldBriefly } from "#functions/statistics/store/sumFold.ts";
 import { forecastRoutes } from "#shared/forecasts/contract.ts";
 
-/** Beside an import the sums can have a lot to add; then the sweeper does it within a minute. */
+/** During an import the sums can have a lot to add; the sweeper then does it within a minute. */
 const FOLD_MS = 2000;
 
 /** docs/rules/forecasts.md, "Rows or status" */

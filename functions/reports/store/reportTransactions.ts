@@ -10,24 +10,24 @@ import { type ReportRow, reportRows, type StoredReportRows } from "./reportRows.
 import { reportCounts } from "./reportStats.ts";
 import { tokenChangeOf } from "./reportTokens.ts";
 
-/** `before` is absent for a new report; `rows` only where they change. */
+/** `before` is absent for a new report; `rows` only when they change. */
 export interface ReportChange {
   before?: Report;
   after: Report;
   rows?: readonly ReportRow[];
-  /** Stored rows, read after `before`; where they are absent, the write reads them. */
+  /** Stored rows, read after `before`; the write reads missing ones. */
   rowsBefore?: readonly ReportRow[];
   waybills?: readonly WaybillChange[];
-  /** Acts that the transaction checks beside it (`beside` of `writeReports`), with the bytes of their items. */
+  /** Bytes of the act items that the transaction also checks (`beside` of `writeReports`). */
   checkedActs?: ReadonlyMap<number, number>;
-  /** Nothing is measured in it any more: it is deleted. */
+  /** Without measurements it is deleted. */
   isGone?: true;
 }
 
-/** The backlog of search tokens is one item, and an item may be a tenth of a transaction. */
+/** The backlog of search tokens is one item, which may be a tenth of a transaction. */
 const BACKLOG_WEIGHT = 10;
 
-/** Groups changes that fit one transaction, those that share statistics together. */
+/** Groups changes that fit one transaction, with shared statistics together. */
 export function inTransactions(changes: readonly ReportChange[]): ReportChange[][] {
   const keyed = changes.map((change) => ({ change, shared: sharedItems(change), order: orderOf(change) }));
   keyed.sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
@@ -48,13 +48,13 @@ function costOf(change: ReportChange) {
   return { items, bytes: bytes + tokens + sums + checked };
 }
 
-/** At most what the sums of a change take: each row leaves and comes as one number. */
+/** Upper bound of the sums of a change: each row leaves and comes as one number. */
 function sumBytes({ before, after, rows, isGone }: ReportChange): number {
   if (!rows && !isGone) return 0;
   return deltaBytes((rows?.length ?? 0) + (before?.actOf.length ?? 0), after.destination);
 }
 
-/** The items in which the rows of a change are stored, and the keys of those that it no longer needs. */
+/** Items of the rows after a change, and keys of obsolete ones. */
 export function rowItems({ before, after, rows, isGone }: ReportChange): {
   puts: StoredReportRows[];
   deletes: Pick<StoredReportRows, "id" | "part">[];
@@ -77,7 +77,7 @@ function sharedItems({ waybills = [], checkedActs = new Map(), ...change }: Repo
   return [...derivedKeys(change), ...waybills.map(({ number }) => `waybill#${numberKey(number)}`), ...acts];
 }
 
-/** Its head, and its number where that comes or goes. */
+/** Items of a report besides its rows: the head, and its number when new or deleted. */
 function reportItems({ before, isGone }: ReportChange): number {
   return before && !isGone ? 1 : 2;
 }
@@ -86,10 +86,9 @@ function orderOf({ after }: ReportChange): string {
   return derivedKeys({ after }).join();
 }
 
-/** A new derivation joins with its rule. */
 const derivations = [reportCounts];
 
-/** Two changes that share a key conflict when they are written side by side. */
+/** Two parallel changes with a common key conflict. */
 function derivedKeys(change: FactChange<Report>): string[] {
   return derivations.flatMap(({ keysOf }) => keysOf(change));
 }

@@ -10,17 +10,17 @@ import { ReportRowsEntity } from "./reportRows.ts";
 import { tokenBacklogOfReports } from "./reportTokens.ts";
 import { derivedWrites, type ReportChange, rowItems } from "./reportTransactions.ts";
 
-/** `tokens`: the backlog to announce, where search tokens change. */
+/** `tokens`: the backlog to announce, when search tokens change. */
 export type WriteOutcome = { ok: true; tokens?: BacklogKey } | { ok: false; refused: number[] };
 
 const DERIVATION_ATTEMPTS = 10;
 
 /**
- * Writes reports and all that is derived from them in one transaction, with a backlog of their search tokens
- * (docs/rules/tokens.md, "Tokens follow their report") and the changes of sums. `refused`: ids with a version conflict, whose identity is taken,
- * or one of whose waybills has come into another report since it was read; all of them when a condition of `beside` failed.
- * @param beside further writes and conditions of the transaction, such as on acts
- * @throws when reports need more than a transaction takes; split them by `inTransactions`.
+ * Writes reports and everything derived from them in one transaction, with a backlog of their search tokens
+ * (docs/rules/tokens.md, "Tokens follow their report") and the deltas of sums. `refused`: ids with a version conflict, a
+ * taken identity, or a waybill that has come into another report since the read; all of them when a condition of `beside`
+ * failed. @param beside further writes and conditions, such as on acts @throws when reports need more than a transaction
+ * takes; split them by `inTransactions`.
  */
 export async function writeReports(
   changes: readonly ReportChange[],
@@ -52,7 +52,6 @@ export async function writeReports(
   }
 }
 
-/** Of reports, then of the numbers of new and deleted ones, each with the id of its report. */
 function headWrites(changes: readonly ReportChange[]): { id: number; write: Write }[] {
   const heads = changes.map((change) => {
     const { before, isGone } = change;
@@ -82,8 +81,8 @@ function rowWrites(changes: readonly ReportChange[]): Write[] {
 }
 
 /**
- * Claims the reports of some transactions, one after another, at the versions that were read; false when one of them has
- * changed, and those of later transactions are left alone.
+ * Claims the reports of transactions one after another, at the versions that were read; false at the first that has changed,
+ * and later transactions are not sent.
  */
 export async function claimInTurn(groups: readonly (readonly Report[])[], claim: number): Promise<boolean> {
   for (const reports of groups) {
@@ -97,7 +96,7 @@ export async function claimInTurn(groups: readonly (readonly Report[])[], claim:
   return true;
 }
 
-/** Replaces the doubts of a report at the version that was read; false when it has changed. */
+/** False on a version conflict. */
 export function setReportDoubts({ id, version }: Report, doubts: NonNullable<Report["doubts"]>): Promise<boolean> {
   return write(ReportEntity.patch({ id }, { doubts, version: version + 1 }, { when: { version } }));
 }

@@ -16,8 +16,8 @@ export const handler = endpoint(signingRoutes.cardSignature, async ({ params, bo
 });
 
 /**
- * Keeps the value that a card has made, until a worker checks it. From then on it cannot be cancelled. Where the container was
- * signed or released meanwhile, the attempt ends. False when the attempt has left its state.
+ * Stores the value of a card until a worker checks it; it can no longer be cancelled. If the container was signed or released
+ * meanwhile, the attempt ends. False when the attempt has left its state.
  */
 async function keepCardValue(attempt: EidAttempt, value: string, now: Date): Promise<boolean> {
   if (attempt.state !== "challenged") return false;

@@ -7,7 +7,7 @@ import { signingRoutes } from "#shared/signing/contract.ts";
 
 export const handler = endpoint(signingRoutes.signInCardToken, async ({ params, body, cookies, now }) => {
   const attempt = await ownAttempt(params.id, cookies);
-  // A nonce is used once: a second token finds no attempt that is challenged.
+  // A nonce is used once: a second token finds no challenged attempt.
   const token = JSON.stringify(body.token);
   const isTaken = isLive(attempt, now) && (await moveAttempt(attempt.id, ["challenged"], { state: "queued", token }));
   if (!isTaken) throw new Problem("not_found");

@@ -6,10 +6,10 @@ import type { Viewer } from "#functions/platform/viewer.ts";
 import { SIGNED_KINDS } from "#shared/containers/containerStatus.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
-/** More than anybody signs one by one; a count above it is not exact. */
+/** A count above it is not exact. */
 const MAX_WAITING = 500;
 
-/** Containers that wait for somebody of the person's companies, the oldest first (docs/rules/signing.md, "Who signs"). */
+/** Containers that wait for the person's companies, oldest first (docs/rules/signing.md, "Who signs"). */
 async function waitingFor(viewer: Viewer): Promise<SigningContainer[]> {
   const { companies } = await readerOf(viewer);
   const listed = await Promise.all(

@@ -22,8 +22,8 @@ import { readSigningCertificate, type SigningCertificate } from "./signingCertif
 const AGAIN_AFTER_SECONDS = 2;
 
 /**
- * Puts a signature whose PIN was given into its container (docs/rules/signingAttempts.md, "Putting the signature in"). Safe
- * to run again: a container gets it once.
+ * Embeds a signature with a given PIN into its container (docs/rules/signingAttempts.md, "Putting the signature in").
+ * Idempotent.
  */
 export async function embedSignature(attempt: EidAttempt, now: Date): Promise<void> {
   const [settings, current] = await Promise.all([eidSettings(), currentTrust()]);
@@ -76,7 +76,6 @@ async function embed(attempt: EidAttempt, work: Embedding): Promise<void> {
   return outcome === "overtaken" ? failSigning(attempt, "overtaken") : undefined;
 }
 
-/** Valid, with exactly these files, signed by exactly these people. */
 function isExpected({ verdict, files, signatures }: CheckedContainer, container: SigningContainer, code: string) {
   const signers = [...container.signatures.map((each) => each.code), code];
   return (

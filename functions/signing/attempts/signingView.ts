@@ -5,16 +5,15 @@ import { eidText } from "#shared/containers/outcomes.ts";
 export interface SigningView {
   state: "waiting" | "embedding" | "signed" | "failed";
   verification_code: string | null;
-  /** Why it failed. */
   message: string | null;
   /** Seconds. */
   ends_in: number;
 }
 
-/** Until then the worker has told what became of a signature that was given in time. */
+/** By then the worker has ended every signature that was given in time. */
 const GRACE_SECONDS = 120;
 
-/** What the browser is told. An attempt that nobody finished in time has failed, also when no worker says so. */
+/** View for the browser. An unfinished attempt has failed after its time, even if no worker says so. */
 export function signingView(attempt: EidAttempt, now: Date): SigningView {
   const left = attempt.endsAt - Math.floor(now.getTime() / 1000);
   const ends_in = Math.max(0, left);

@@ -6,13 +6,12 @@ import { browserIn } from "./browser.ts";
 export interface AttemptView {
   state: "waiting" | "confirmed" | "failed";
   verification_code: string | null;
-  /** Why it failed. */
   message: string | null;
   /** Seconds. */
   ends_in: number;
 }
 
-/** What the browser is told. An attempt that nobody finished in time has failed, also when no worker says so. */
+/** View for the browser. An unfinished attempt has failed after its time, even if no worker says so. */
 export function attemptView(attempt: EidAttempt, now: Date): AttemptView {
   const ends_in = Math.max(0, attempt.endsAt - Math.floor(now.getTime() / 1000));
   const { state, means, verificationCode = null } = attempt;

@@ -4,7 +4,7 @@ import type { EidMeans } from "#shared/containers/outcomes.ts";
 import { checkCode, checkPhone, identityTexts } from "#shared/signing/typedIdentity.ts";
 import type { WantedPhone } from "./beginAttempt.ts";
 
-/** @throws Problem `eid_off` where this means is not set up */
+/** @throws Problem `eid_off` when this means is not set up */
 export function checkOffered(means: EidMeans): void {
   const offered = env()
     .EID_MEANS.split(",")

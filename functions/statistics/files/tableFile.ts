@@ -7,7 +7,7 @@ import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { CONTENT_TYPES } from "#shared/basics/fileNames.ts";
 import { type Period, periodDays, periodLabel } from "#shared/basics/periods.ts";
 
-/** A number is written as one; null is an empty cell. */
+/** null is an empty cell. */
 export type FileCell = string | number | null;
 
 export interface FileColumn {
@@ -25,9 +25,7 @@ export interface FileTable {
   rows: readonly (readonly FileCell[])[];
 }
 
-/** Tables with the filters that made them above each. */
 export interface TableFile {
-  /** Name and value. */
   filters: readonly (readonly [string, string])[];
   tables: readonly FileTable[];
 }
@@ -44,7 +42,6 @@ export function csvOfTables({ filters, tables }: TableFile): Uint8Array {
   return new TextEncoder().encode(writeCsv([...head, [], ...lines], { delimiter: ";", bom: true }));
 }
 
-/** A sheet for each table. */
 export async function xlsxOfTables({ filters, tables }: TableFile): Promise<Uint8Array> {
   return xlsxOf(
     tables.map(({ name, columns, rows }) => ({
@@ -64,13 +61,12 @@ function csvCell(cell: FileCell, places = 0): string {
   return typeof cell === "number" ? cell.toFixed(places).replace(".", ",") : csvText(cell);
 }
 
-/** The period by its name and its days. */
 export function periodLine(period: Period): [string, string] {
   const [label, days] = [periodLabel(period), periodDays(period)];
   return ["Periood", label === days ? days : `${label} (${days})`];
 }
 
-/** Names of what is chosen; all of them is one word. */
+/** Names of the choice; 'Kõik' for all. */
 export function choiceLine(
   title: string,
   all: readonly { id: number; name: string }[],
@@ -85,7 +81,7 @@ export function madeLine(today: string): [string, string] {
   return ["Koostatud", formatEstonianDate(today)];
 }
 
-/** Stores a file of tables and returns a short-lived link to it. @param name without its ending */
+/** Stores a file and returns a short-lived link to it. @param name without its extension */
 export async function tableDownload(
   file: TableFile,
   format: "xlsx" | "csv",

@@ -9,12 +9,10 @@ import { cellsOf, type SumCell } from "./sumChange.ts";
 import { deleteDeltas, deltasWithIds, type SumDelta, waitingDeltas } from "./sumDelta.ts";
 import { type SumItem, SumItemEntity } from "./sumReads.ts";
 
-/** Says which changes the running batch has. While it is open, nothing else is added to the sums. */
+/** The changes of the running batch. While it is open, nothing else is added to the sums. */
 export interface SumGuard {
-  /** Number of the last batch that was opened. */
   batch: number;
   isOpen: boolean;
-  /** Ids of its changes. */
   deltas: readonly string[];
   worker: string;
   /** Until then (ms) other workers leave the batch to this one; later they help, which does no harm. */
@@ -22,7 +20,6 @@ export interface SumGuard {
   version: number;
 }
 
-/** One item. */
 export const SumGuardEntity = /* @__PURE__ */ entity<SumGuard>()({ name: "sumGuard", key: { of: [] } });
 
 const NO_GUARD: SumGuard = { batch: 0, isOpen: false, deltas: [], worker: "", leasedUntil: 0, version: 0 };
@@ -34,8 +31,8 @@ const ITEMS_READ = 100;
 export type FoldResult = "done" | "busy" | "late";
 
 /**
- * Adds waiting changes to the sums, each exactly once, whatever crashes or runs at the same time
- * (docs/rules/statistics.md, "Sums follow their facts"; docs/decisions/0022-sums-by-deltas.md). Begins no batch after `until` (ms).
+ * Adds waiting changes to the sums, each exactly once despite crashes and concurrent runs (docs/rules/statistics.md, "Sums
+ * follow their facts"; docs/decisions/0022-sums-by-deltas.md). Begins no batch after `until` (ms).
  */
 export async function foldSums(until: number): Promise<FoldResult> {
   const worker = randomUUID();
@@ -55,7 +52,7 @@ export async function foldSums(until: number): Promise<FoldResult> {
     };
     if (!(await putGuard(mine))) return "busy";
     await applyBatch(mine.batch, found);
-    // Its changes are in the sums: whoever resumes the batch from here on finds nothing left to add.
+    // The sums have its changes: a resumed batch finds nothing left to add.
     await deleteDeltas(mine.deltas);
     const isClosed = await putGuard({ ...mine, isOpen: false, deltas: [], leasedUntil: 0, version: mine.version + 1 });
     if (!isClosed) return "busy";
@@ -78,7 +75,6 @@ interface Target {
   additions: Addition[];
 }
 
-/** What the changes add to each item. */
 export function targetsOf(deltas: readonly SumDelta[]): Target[] {
   const targets = new Map<string, Target>();
   for (const change of deltas.flatMap(({ changes }) => changes)) {
@@ -108,7 +104,7 @@ async function applyBatch(batch: number, deltas: readonly SumDelta[]): Promise<v
   });
 }
 
-/** An item that has the batch already is left alone; one that another worker changed is read again. */
+/** Skips an item that has the batch already; reads again after a conflict. */
 async function applyTo(target: Target, batch: number, read: SumItem | undefined): Promise<void> {
   const { scope, key, additions } = target;
   let stored = read;
@@ -123,7 +119,7 @@ async function applyTo(target: Target, batch: number, read: SumItem | undefined)
 
 const MAX_MS = 20_000;
 
-/** Brings the sums up to date now. Never throws: the facts are written, and the sweeper adds what is left. */
+/** Folds now. Never throws: the facts are written, and the sweeper adds the rest. */
 export async function foldWaiting(maxMs = MAX_MS): Promise<void> {
   try {
     await foldSums(Date.now() + maxMs);
@@ -132,7 +128,7 @@ export async function foldWaiting(maxMs = MAX_MS): Promise<void> {
   }
 }
 
-/** The same for a call that a user waits for: after `ms` it goes on without the sums, which may have many changes to add. */
+/** Folds for `ms` at most, for a call that a user waits for; the sweeper adds the rest. */
 export async function foldBriefly(ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {

@@ -9,14 +9,14 @@ export class ErrorList {
   readonly first: ImportError[] = [];
   count = 0;
 
-  /** `row` as a spreadsheet counts it, `column` its heading, '' where the whole row is meant. */
+  /** `row` as a spreadsheet counts it, `column` its heading, '' for the whole row. */
   add(row: number, column: string, reason: string): void {
     this.count++;
     if (this.first.length < MAX_IMPORT_ERRORS)
       this.first.push({ row, column, reason: firstCharacters(withoutForbidden(reason), MAX_REASON_LENGTH) });
   }
 
-  /** Before all other errors, since they may follow from it. */
+  /** Goes before all other errors, which may follow from it. */
   addOfFile(reason: string): void {
     this.count++;
     this.first.unshift({ row: 0, column: "", reason });

@@ -9,11 +9,7 @@ export const MANIFEST = "META-INF/manifest.xml";
 export const SIGNATURES = /^META-INF\/signatures(?!\d{10})[0-9A-Za-z_.-]*\.xml$/;
 export const CONTAINER_TYPE = "application/vnd.etsi.asic-e+zip";
 
-/**
- * Reads META-INF/manifest.xml (OpenDocument 1.2, part 3; ETSI EN 319 162-1, 4.4.3.2).
- * @returns the media type of each file, by name
- * @throws Refusal
- */
+/** Reads META-INF/manifest.xml (OpenDocument 1.2, part 3; ETSI EN 319 162-1, 4.4.3.2): media types by file name. */
 export function readManifest(xml: Uint8Array): Map<string, string> {
   const root = parseXml(xml);
   check(isNamed(root, "manifest:manifest"), "manifest", root.local);

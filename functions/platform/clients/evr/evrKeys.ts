@@ -19,7 +19,7 @@ export async function evrKeys(): Promise<EvrKey[]> {
   return keysIn(String((await getSecret(setting, { maxAge: MAX_AGE_SECONDS })) ?? ""));
 }
 
-/** An empty text is an installation without keys, as an empty list is. */
+/** An empty text means no keys, as an empty list does. */
 function keysIn(json: string): EvrKey[] {
   return json.trim() === "" ? [] : keys.parse(JSON.parse(json));
 }

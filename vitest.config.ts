@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { buildFacts } from "#web/build/buildFacts.ts";
 
 /** HANDLERS=bundled: the functions project calls the handlers of the deployed bundles, not those of the sources. */
 const isBundled = process.env["HANDLERS"] === "bundled";
@@ -72,6 +73,17 @@ export default defineConfig({
       },
       { test: { name: "infra", include: ["tests/infra/**/*.test.ts"], ...patient } },
       { test: { name: "pages", include: ["tests/*/pages/**/*.test.ts"], ...patient } },
+      {
+        define: { BUILD_FACTS: JSON.stringify(buildFacts) },
+        test: {
+          name: "components",
+          include: ["tests/*/pages/**/*.test.tsx"],
+          environment: "happy-dom",
+          setupFiles: ["tests/support/pages/componentSetup.ts"],
+          env: { TZ: "Europe/Tallinn" },
+          ...patient,
+        },
+      },
     ],
   },
 });

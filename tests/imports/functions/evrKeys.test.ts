@@ -3,14 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 const KEY = { company: "19990011", apiKey: "first" };
 /** Answers the name of a secret with its text. */
 const getSecret = vi.hoisted(() => vi.fn<(name: string) => string>());
-vi.mock("@aws-sdk/client-secrets-manager", () => ({
+vi.mock("@aws-sdk/client-secrets-manager", async (original) => ({
+  ...(await original<object>()),
   SecretsManagerClient: class {
-    send = async ({ SecretId }: { SecretId: string }) => ({ SecretString: getSecret(SecretId) });
-  },
-  GetSecretValueCommand: class {
-    constructor(input: object) {
-      Object.assign(this, input);
-    }
+    send = async ({ input }: { input: { SecretId: string } }) => ({ SecretString: getSecret(input.SecretId) });
   },
 }));
 

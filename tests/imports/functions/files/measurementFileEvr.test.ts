@@ -1,6 +1,6 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { conformanceJson } from "#tests/support/conformance.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 import { EXISTING, errorsOf, read, reportsOf } from "#tests/support/reports/measurementFiles.ts";
 
 const volume = (amount: number, code = "KUPALK", unitCode = "TM") => ({

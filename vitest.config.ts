@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { buildFacts } from "#web/build/buildFacts.ts";
 
 /** HANDLERS=bundled: the functions project calls the handlers of the deployed bundles, not those of the sources. */
 const isBundled = process.env["HANDLERS"] === "bundled";
@@ -13,8 +14,13 @@ const onSources = [
   "tests/platform/functions/entry/badInput.test.ts",
 ];
 
-/** Function tests of the largest inputs, a minute or more each: `npm run test:rest` runs them. */
-const long = ["tests/actForm/functions/largestAct.test.ts", "tests/signing/functions/largest.test.ts"];
+/** Function tests of the largest inputs, and of each byte of a container, a minute or more each: `npm run test:rest` runs them. */
+const long = [
+  "tests/actForm/functions/largestAct.test.ts",
+  "tests/signing/functions/largest.test.ts",
+  "tests/imports/functions/files/measurementFileLimits.test.ts",
+  "tests/platform/functions/asice/mutations.test.ts",
+];
 
 /** Function tests; for the bundles only those that call handlers. */
 function functionTests(): string[] {
@@ -60,6 +66,17 @@ export default defineConfig({
       })),
       { test: { name: "infra", include: ["tests/infra/**/*.test.ts"], ...patient } },
       { test: { name: "pages", include: ["tests/*/pages/**/*.test.ts"], ...patient } },
+      {
+        define: { BUILD_FACTS: JSON.stringify(buildFacts) },
+        test: {
+          name: "components",
+          include: ["tests/*/pages/**/*.test.tsx"],
+          environment: "happy-dom",
+          setupFiles: ["tests/support/pages/componentSetup.ts"],
+          env: { TZ: "Europe/Tallinn" },
+          ...patient,
+        },
+      },
     ],
   },
 });

@@ -21,12 +21,12 @@ interface Options {
 
 const runners = {
   vitest: {
-    again: "--maxWorkers=1",
+    workers: (count: number) => `--maxWorkers=${count}`,
     report: (path: string) => ["--reporter=default", "--reporter=junit", `--outputFile.junit=${path}`],
     fileOf: (name: string) => name,
   },
   playwright: {
-    again: "--workers=1",
+    workers: (count: number) => `--workers=${count}`,
     report: () => ["--reporter=list,junit"],
     fileOf: (name: string) => `tests/${name}`,
   },
@@ -83,8 +83,9 @@ interface Running {
 async function ended(stage: Stage, options: Options, { report, env, print }: Running): Promise<string | undefined> {
   const runner = stage.runner && runners[stage.runner];
   const files = options.files ?? stage.files ?? [];
-  const repeated = options.files ? [runner?.again ?? ""] : [];
-  const command = [...stage.command, ...(runner ? [...runner.report(report), ...repeated, ...files] : [])];
+  const workers = options.files ? 1 : stage.workers;
+  const limited = runner && workers !== undefined ? [runner.workers(workers)] : [];
+  const command = [...stage.command, ...(runner ? [...runner.report(report), ...limited, ...files] : [])];
   const child = spawn("nice", ["-n", options.isNice ? "5" : "0", ...command], {
     env: { ...process.env, PLAYWRIGHT_JUNIT_OUTPUT_FILE: report, ...stage.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],

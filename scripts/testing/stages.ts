@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { dynamodbLocal, miniStack, type Server } from "./servers.ts";
 
@@ -13,6 +13,7 @@ export interface Stage {
   files?: readonly string[];
   /** Writes a JUnit report of its tests. A stage without a runner is one test. */
   runner?: "vitest" | "playwright";
+  workers?: number;
   env?: Readonly<Record<string, string>>;
   server?: () => Promise<Server>;
 }
@@ -34,8 +35,10 @@ const check: Stage = {
 const layers: Stage = {
   name: "tests of all layers but the browser",
   minutes: 30,
-  command: projects("rules", "contract", "functions", "infra", "pages"),
+  command: projects("rules", "contract", "functions", "infra", "pages", "components"),
   runner: "vitest",
+  // Tests that start whole systems wait for them: one worker more than cores.
+  workers: availableParallelism() + 1,
 };
 const roleJourneys: Stage = {
   name: "a browser journey of each role",

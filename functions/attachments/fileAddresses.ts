@@ -1,6 +1,5 @@
 import type { Act } from "#functions/acts/store/act.ts";
 import { type Attachment, attachmentAt } from "#functions/acts/store/attachment.ts";
-import { downloadLink } from "#functions/platform/clients/files.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { ATTACHMENT_KINDS, MAX_FILES } from "#shared/acts/attachments.ts";
@@ -17,8 +16,8 @@ export function wireFile(attachment: Attachment, base: string): AttachedFile {
   return { uuid: nonce, file_name: file.name, size: file.size, href: `${base}${fileIdOf(attachment)}/` };
 }
 
-/** A short-lived link to a file of an act; of a sales act also to those of its purchase acts. @throws Problem `not_found` */
-export async function attachedFileLink(act: Act, fileId: string): Promise<string> {
+/** A file of an act by the id in its address; of a sales act also one of its purchase acts. @throws Problem `not_found` */
+export async function attachedFile(act: Act, fileId: string): Promise<Attachment> {
   const [kindName, ownerText, subject = "", slotText, nonce] = fileId.split(".");
   const kind = ATTACHMENT_KINDS.find((one) => one === kindName);
   const [owner, slot] = [Number(ownerText), Number(slotText)];
@@ -28,5 +27,5 @@ export async function attachedFileLink(act: Act, fileId: string): Promise<string
   const salesAct = isSales ? act.id : act.salesAct;
   const file = await attachmentAt({ salesAct, owner, kind, subject }, slot);
   if (!file || file.nonce !== nonce) throw new Problem("not_found");
-  return downloadLink(file.file.key, file.file.name);
+  return file;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { openImport } from "#functions/imports/importReports.ts";
-import { openSumsOf } from "#functions/reports/openSums.ts";
+import { openSumsOf } from "#functions/reports/reportSums.ts";
 import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import { type Report, reportById } from "#functions/reports/store/report.ts";
 import { rowsOfReports } from "#functions/reports/store/reportRows.ts";

@@ -8,7 +8,7 @@ import { PersonCodeEntity, PersonEntity } from "#functions/people/store/person.t
 import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { putFile, readFile } from "#functions/platform/clients/files.ts";
 import { write } from "#functions/platform/table/transaction.ts";
-import { SmartIdAccountEntity } from "#functions/signing/store/smartIdAccount.ts";
+import { SmartIdAccountEntity } from "#functions/signing/store/pendingRequest.ts";
 import { handler as sweepContainers } from "#functions/signing/sweepContainers.schedule.ts";
 import { handler as sweepSignatures } from "#functions/signing/sweepSignatures.schedule.ts";
 import { filesUnusedSince } from "#functions/uploads/store/unusedFile.ts";
@@ -27,7 +27,7 @@ import { signerWith } from "#tests/support/signing/signers.ts";
 /** A crash logs errors; these tests cause crashes. */
 const { simulator } = await vi.hoisted(async () => {
   const { eidServices } = await import("#tests/support/eid/simulator.ts");
-  const { eidSettingsOf } = await import("#scripts/simulators/eid/settings.ts");
+  const { eidSettingsOf } = await import("#scripts/simulators/eid/simulator.ts");
   const { simulator } = await eidServices();
   const EID_SETTINGS = eidSettingsOf(simulator);
   Object.assign(process.env, { LOG_LEVEL: "SILENT", EID_SETTINGS, EID_MEANS: "idCard,mobileId,smartId" });

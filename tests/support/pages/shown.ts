@@ -1,5 +1,9 @@
+import { configure } from "@testing-library/react";
 import axe from "axe-core";
-import { expect, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
+
+/** Longer than any step takes: a busy machine must not fail a test. */
+export const MAX_WAIT_MS = 15_000;
 
 /** Expects no violation of accessibility rules; contrast, which needs colours, is for browser tests. */
 export async function expectAccessible(within: HTMLElement = document.body): Promise<void> {
@@ -14,4 +18,18 @@ export function noteLeaving(): { alerts: string[]; reloads: () => number } {
   vi.stubGlobal("alert", (said: string) => void alerts.push(said));
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
   return { alerts, reloads: () => reload.mock.calls.length };
+}
+
+const FASTER = 10;
+const STEP_MS = 10;
+
+/** Timers run ten times as fast until the test ends; the clock does not. For what polls or waits for seconds. */
+export function hastenTimers(): void {
+  configure({ asyncUtilTimeout: MAX_WAIT_MS * FASTER });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const steps = setInterval(() => vi.advanceTimersByTime(STEP_MS * FASTER), STEP_MS);
+  onTestFinished(() => {
+    clearInterval(steps);
+    configure({ asyncUtilTimeout: MAX_WAIT_MS });
+  });
 }

@@ -62,8 +62,8 @@ export function answer<Row extends RouteRow>(
 }
 
 /** Refuses every request to a row with a problem of the server. */
-export function refuse<Row extends RouteRow>(
-  row: ClientRow<Row>,
+export function refuse(
+  row: ClientRow,
   code: ProblemCode,
   { fields, requestId, message = problems[code].message, ...options }: Refusal = {},
 ): void {

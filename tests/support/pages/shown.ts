@@ -12,12 +12,15 @@ export async function expectAccessible(within: HTMLElement = document.body): Pro
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(", ")}`)).toEqual([]);
 }
 
-/** Notes alerts and reloads of the page from now on, instead of carrying them out. */
-export function noteLeaving(): { alerts: string[]; reloads: () => number } {
+/** Notes alerts and where the browser is sent from now on, instead of carrying them out. */
+export function noteLeaving(): { alerts: string[]; reloads: () => number; left: () => unknown } {
   const alerts: string[] = [];
   vi.stubGlobal("alert", (said: string) => void alerts.push(said));
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
-  return { alerts, reloads: () => reload.mock.calls.length };
+  const replace = vi.spyOn(window.location, "replace").mockImplementation(() => {});
+  const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});
+  const left = () => [...replace.mock.calls, ...assign.mock.calls].at(-1)?.[0];
+  return { alerts, reloads: () => reload.mock.calls.length, left };
 }
 
 const FASTER = 10;

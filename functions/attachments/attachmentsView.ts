@@ -16,7 +16,7 @@ import { CONIFER } from "#shared/companies/companyTypes.ts";
 import { reportFormatsOf } from "#shared/companies/reportFormats.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
-import { wireFile } from "./fileLinks.ts";
+import { wireFile } from "./fileAddresses.ts";
 import { paperWaybillsOf } from "./missingWaybill.ts";
 import { type SiteOfAct, sitesOf } from "./sitesOfAct.ts";
 

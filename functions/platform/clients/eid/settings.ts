@@ -34,9 +34,6 @@ const schema = z.object({
 });
 export type EidSettings = z.infer<typeof schema>;
 
-/** Time until settings that change in Secrets Manager take effect. */
-const MAX_AGE_SECONDS = 300;
-
 /**
  * Services of SK and trust anchors (docs/rules/eid.md, "Settings"). EID_SETTINGS is the JSON itself or the name of its
  * secret. Undefined without eID. @throws Error when they are incomplete, or when an installation on https names a simulator
@@ -46,8 +43,8 @@ export async function eidSettings(): Promise<EidSettings | undefined> {
   const setting = env().EID_SETTINGS?.trim() ?? "";
   if (setting === "") return undefined;
   if (setting.startsWith("{")) return parsed(setting);
-  const { getSecret } = await import("@aws-lambda-powertools/parameters/secrets");
-  const secret = String((await getSecret(setting, { maxAge: MAX_AGE_SECONDS })) ?? "").trim();
+  const { secretText } = await import("#functions/platform/secrets.ts");
+  const secret = (await secretText(setting)).trim();
   return secret === "" || secret === "{}" ? undefined : parsed(secret);
 }
 

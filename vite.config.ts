@@ -1,8 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import react from "@vitejs/plugin-react";
-import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
 import { buildFacts } from "#web/build/buildFacts.ts";
 import { frameChunk, visitorsChunk } from "#web/build/chunks.ts";
@@ -70,10 +68,10 @@ const maps = fileURLToPath(new URL("dist/web-maps", import.meta.url));
 
 export default defineConfig({
   root: fileURLToPath(new URL("web", import.meta.url)),
-  plugins: [react(), preloadFont, earlyRequests(), stylesBeforeScripts, mapsApart(site, maps)],
+  plugins: [preloadFont, earlyRequests(), stylesBeforeScripts, mapsApart(site, maps)],
   define: { BUILD_FACTS: JSON.stringify(buildFacts) },
   css: {
-    postcss: { plugins: [mantine(), usedMantineStyles] },
+    postcss: { plugins: [usedMantineStyles] },
     modules: { generateScopedName: (name, file) => globalClassName(name, file) },
   },
   build: {
@@ -88,6 +86,8 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Libraries say "use client" for servers that render React; here there is none.
+      checks: { moduleLevelDirective: false },
       output: {
         sourcemapExcludeSources: true,
         // Joined chunks import each other; without it a module may run before what it calls while it loads.

@@ -1,10 +1,8 @@
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { inParallel } from "#functions/platform/parallel.ts";
 import type { RawItem } from "#functions/platform/table/shape.ts";
-import { tableName } from "#functions/platform/table/table.ts";
 import { tableShape } from "#functions/platform/table/tableShape.ts";
 import { readPartitions } from "#functions/platform/table/wholeTable.ts";
-import { documentClient } from "#tests/support/services/documentClient.ts";
+import { putRawItem } from "#tests/support/services/rawTable.ts";
 
 /** Of them only those after U+FFFF can be stored as they are; packed rows hold the lone surrogate as an escape. */
 export const HOSTILE = "\uFFFE\uFFFF\u0001\u202E\u200B";
@@ -28,9 +26,7 @@ export async function plantText(words: RegExp): Promise<void> {
       if (JSON.stringify(planted) !== JSON.stringify(item)) changed.push(planted);
     }
   });
-  await inParallel(changed, 8, async (Item) => {
-    await documentClient.send(new PutCommand({ TableName: tableName(), Item }));
-  });
+  await inParallel(changed, 8, putRawItem);
 }
 
 function hostile(value: unknown, words: RegExp): unknown {

@@ -1,6 +1,7 @@
 import { mayRead } from "#functions/acts/mayRead.ts";
 import { actById } from "#functions/acts/store/act.ts";
-import { attachedFileLink } from "#functions/attachments/fileLinks.ts";
+import { attachedFile } from "#functions/attachments/fileAddresses.ts";
+import { downloadLink } from "#functions/platform/clients/files.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { attachmentRoutes } from "#shared/attachments/contract.ts";
@@ -8,5 +9,6 @@ import { attachmentRoutes } from "#shared/attachments/contract.ts";
 export const handler = endpoint(attachmentRoutes.attachment, async ({ params, viewer }) => {
   const act = await actById(Number(params.id));
   if (!mayRead(act, viewer)) throw new Problem("not_found");
-  return { location: await attachedFileLink(act, params.file) };
+  const { file } = await attachedFile(act, params.file);
+  return { location: await downloadLink(file.key, file.name) };
 });

@@ -1,17 +1,15 @@
-import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { ActEntity, actById, currentFile } from "#functions/acts/store/act.ts";
 import { actFilesWantedSince } from "#functions/acts/store/actFilesWanted.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
-import { tableName } from "#functions/platform/table/table.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { LoadedAct } from "#shared/actForm/contract.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { recount } from "#tests/support/reports/recount.ts";
-import { documentClient } from "#tests/support/services/documentClient.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
 import { drain, takeMessages } from "#tests/support/services/queues.ts";
+import { putRawItem, rawItem } from "#tests/support/services/rawTable.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 vi.hoisted(() => {
@@ -49,29 +47,14 @@ const keyOf = (act: number) => ActEntity.keyOf({ id: act });
 
 /** What another part could add to an act: an attribute of its item, and an item beside it. */
 async function addForeign(act: number): Promise<void> {
-  const TableName = tableName();
-  await documentClient.send(
-    new UpdateCommand({
-      TableName,
-      Key: keyOf(act),
-      UpdateExpression: "SET addedByOthers = :text",
-      ExpressionAttributeValues: { ":text": `note of ${act}` },
-    }),
-  );
-  await documentClient.send(
-    new PutCommand({
-      TableName,
-      Item: { pk: keyOf(act).pk, sk: "letter", entity: "letter", text: `letter of ${act}` },
-    }),
-  );
+  await putRawItem({ ...(await rawItem(keyOf(act))), addedByOthers: `note of ${act}` });
+  await putRawItem({ pk: keyOf(act).pk, sk: "letter", entity: "letter", text: `letter of ${act}` });
 }
 
 async function foreignOf(act: number): Promise<unknown[]> {
   const { pk, sk } = keyOf(act);
-  const read = async (sort: string) =>
-    (await documentClient.send(new GetCommand({ TableName: tableName(), Key: { pk, sk: sort }, ConsistentRead: true })))
-      .Item;
-  return [(await read(sk))?.["addedByOthers"], (await read("letter"))?.["text"]];
+  const [own, letter] = [await rawItem({ pk, sk }), await rawItem({ pk, sk: "letter" })];
+  return [own?.["addedByOthers"], letter?.["text"]];
 }
 
 describe("saving an act", () => {

@@ -1,11 +1,9 @@
-import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { expect, it } from "vitest";
 import { type ActRowItem, ActRowsEntity, deleteActRows, putActRows, rowsOfAct } from "#functions/acts/store/actRows.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
-import { tableName } from "#functions/platform/table/table.ts";
 import { rowIdOf } from "#functions/reports/store/reportRows.ts";
 import { centsFromText, thousandthsFromText } from "#shared/basics/money.ts";
-import { documentClient } from "#tests/support/services/documentClient.ts";
+import { rawItems } from "#tests/support/services/rawTable.ts";
 
 const MAX_ITEM_BYTES = 400 * 1024;
 
@@ -41,9 +39,7 @@ it("stores a row of 20,000 waybills in items below 400 KB, also with letters of 
   const rows = [row(7, 20_000, "õ🌲ä🌲ö🌲ü".repeat(4)), row(7, 3, "a"), row(70, 1, "b")];
   await putActRows(5, 1, rows);
   const sizes: number[] = [];
-  for await (const { Items = [] } of paginateScan({ client: documentClient }, { TableName: tableName() })) {
-    sizes.push(...Items.map((item) => itemBytes(item)));
-  }
+  for await (const item of rawItems()) sizes.push(itemBytes(item));
   expect(sizes.length).toBeGreaterThan(10);
   expect(Math.max(...sizes)).toBeLessThan(MAX_ITEM_BYTES);
   expect(await rowsOfAct(5, 1)).toEqual(rows);

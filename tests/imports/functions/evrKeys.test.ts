@@ -1,13 +1,21 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const KEY = { company: "19990011", apiKey: "first" };
-const getSecret = vi.hoisted(() => vi.fn());
-vi.mock("@aws-lambda-powertools/parameters/secrets", () => ({ getSecret }));
+/** Answers the name of a secret with its text. */
+const getSecret = vi.hoisted(() => vi.fn<(name: string) => string>());
+vi.mock("@aws-sdk/client-secrets-manager", async (original) => ({
+  ...(await original<object>()),
+  SecretsManagerClient: class {
+    send = async ({ input }: { input: { SecretId: string } }) => ({ SecretString: getSecret(input.SecretId) });
+  },
+}));
 
 beforeEach(() => {
   vi.resetModules();
   getSecret.mockReset();
 });
+
+afterEach(() => vi.useRealTimers());
 
 async function keysWith(setting: string | undefined) {
   if (setting === undefined) delete process.env["EVR_API_KEYS"];
@@ -18,12 +26,16 @@ async function keysWith(setting: string | undefined) {
 
 it("reads the secret for every run from a cache of at most five minutes", async () => {
   const evrKeys = await keysWith("virn-evr-api-keys");
+  vi.useFakeTimers({ toFake: ["Date"] });
   getSecret
-    .mockResolvedValueOnce(JSON.stringify([KEY]))
-    .mockResolvedValueOnce(JSON.stringify([{ ...KEY, apiKey: "rotated" }]));
+    .mockReturnValueOnce(JSON.stringify([KEY]))
+    .mockReturnValueOnce(JSON.stringify([{ ...KEY, apiKey: "rotated" }]));
   expect(await evrKeys()).toEqual([KEY]);
+  vi.advanceTimersByTime(5 * 60_000 - 1);
+  expect(await evrKeys()).toEqual([KEY]);
+  vi.advanceTimersByTime(1);
   expect(await evrKeys()).toEqual([{ ...KEY, apiKey: "rotated" }]);
-  expect(getSecret).toHaveBeenCalledWith("virn-evr-api-keys", { maxAge: 300 });
+  expect(getSecret.mock.calls).toEqual([["virn-evr-api-keys"], ["virn-evr-api-keys"]]);
 });
 
 it("reads the keys from the environment variable when it contains JSON", async () => {
@@ -33,9 +45,10 @@ it("reads the keys from the environment variable when it contains JSON", async (
 });
 
 it("rejects a secret that is not a list of keys", async () => {
-  const evrKeys = await keysWith("virn-evr-api-keys");
   for (const secret of ['[{"company":"19990011","apiKey":""}]', '{"company":"19990011"}', "not JSON"]) {
-    getSecret.mockResolvedValueOnce(secret);
+    vi.resetModules();
+    const evrKeys = await keysWith("virn-evr-api-keys");
+    getSecret.mockReturnValueOnce(secret);
     await expect(evrKeys()).rejects.toThrow();
   }
 });
@@ -53,7 +66,7 @@ it.each([undefined, "[]", "", " "])(
 it.each(["[]", "", " "])(
   "asks EVR nothing and fails nothing in a scheduled run when the secret is %j",
   async (secret) => {
-    getSecret.mockResolvedValue(secret);
+    getSecret.mockReturnValue(secret);
     await keysWith("virn-evr-api-keys");
     const { onSources } = await import("#tests/support/services/handlers.ts");
     // A bundle has its own client of secrets.

@@ -168,7 +168,7 @@ test.describe("for super users", () => {
   });
 });
 
-test("shows a price-list reader only their own lists, without editing", async ({ page, baseURL }) => {
+test("shows a price-list reader only their own lists, without editing", { tag: "@role" }, async ({ page, baseURL }) => {
   await signIn(page, "priceListReader", baseURL!);
   await page.goto("/");
   await expect(page).toHaveURL(/\/price-lists\//);

@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { BatchWriteCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
-import { tableName } from "#functions/platform/table/table.ts";
+import { inParallel } from "#functions/platform/parallel.ts";
+import type { RawItem } from "#functions/platform/table/shape.ts";
 import { tableShape } from "#functions/platform/table/tableShape.ts";
-import { documentClient } from "#tests/support/services/documentClient.ts";
+import { deleteRawItem, putRawItem, rawItems } from "#tests/support/services/rawTable.ts";
 
-type Item = Record<string, unknown>;
-
-const BATCH = 25;
+const WRITTEN_AT_ONCE = 8;
 
 /**
  * Reads the table, and returns a function that restores it: each step of a test then starts from the same few items.
@@ -16,40 +14,21 @@ export async function savedTable(): Promise<() => Promise<void>> {
   const saved = await items();
   return async () => {
     const current = await items();
-    const added = [...current]
-      .filter(([key]) => !saved.has(key))
-      .map(([, item]) => ({ DeleteRequest: { Key: keyOf(item) } }));
-    const changed = [...saved]
-      .filter(([key, item]) => !isDeepStrictEqual(current.get(key), item))
-      .map(([, item]) => ({ PutRequest: { Item: item } }));
-    const requests = [...added, ...changed];
-    for (let at = 0; at < requests.length; at += BATCH) await write(requests.slice(at, at + BATCH));
+    const added = [...current].filter(([key]) => !saved.has(key)).map(([, item]) => keyOf(item));
+    const changed = [...saved].filter(([key, item]) => !isDeepStrictEqual(current.get(key), item));
+    await inParallel(added, WRITTEN_AT_ONCE, deleteRawItem);
+    await inParallel(changed, WRITTEN_AT_ONCE, ([, item]) => putRawItem(item));
   };
 }
 
-async function items(): Promise<Map<string, Item>> {
-  const found = new Map<string, Item>();
-  for await (const { Items = [] } of paginateScan(
-    { client: documentClient },
-    { TableName: tableName(), ConsistentRead: true },
-  )) {
-    for (const item of Items) {
-      const key = JSON.stringify(keyOf(item));
-      if (item[tableShape.sortKey] !== "sequence") found.set(key, item);
-    }
+async function items(): Promise<Map<string, RawItem>> {
+  const found = new Map<string, RawItem>();
+  for await (const item of rawItems()) {
+    if (item[tableShape.sortKey] !== "sequence") found.set(JSON.stringify(keyOf(item)), item);
   }
   return found;
 }
 
-function keyOf(item: Item): Item {
+function keyOf(item: RawItem): RawItem {
   return { [tableShape.partitionKey]: item[tableShape.partitionKey], [tableShape.sortKey]: item[tableShape.sortKey] };
-}
-
-async function write(requests: NonNullable<BatchWriteCommand["input"]["RequestItems"]>[string]): Promise<void> {
-  for (let left = requests; left.length > 0; ) {
-    const { UnprocessedItems } = await documentClient.send(
-      new BatchWriteCommand({ RequestItems: { [tableName()]: left } }),
-    );
-    left = UnprocessedItems?.[tableName()] ?? [];
-  }
 }

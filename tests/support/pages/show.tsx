@@ -3,7 +3,7 @@ import { render } from "@testing-library/react";
 import { PointerEventsCheckLevel, type UserEvent, userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { Providers } from "#web/shell/Providers.tsx";
-import { router as siteRouter } from "#web/shell/router.tsx";
+import { router as siteRouter } from "#web/shell/router.ts";
 
 /** Shows a component as the site would. Returns the user who types and clicks. */
 export function show(component: ReactNode): UserEvent {

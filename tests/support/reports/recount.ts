@@ -1,7 +1,5 @@
-import { paginateScan } from "@aws-sdk/lib-dynamodb";
-import { tableName } from "#functions/platform/table/table.ts";
 import { differences } from "#scripts/verifying/verify.ts";
-import { documentClient } from "#tests/support/services/documentClient.ts";
+import { rawItems } from "#tests/support/services/rawTable.ts";
 
 /** Errors in a table while no call runs: stored counts that differ from a recount, and leftovers of jobs. */
 export async function recount(): Promise<string[]> {
@@ -12,15 +10,12 @@ async function leftovers(): Promise<string[]> {
   const acts = new Set<number>();
   const found: string[] = [];
   const submissions: { submission: string; act: number }[] = [];
-  for await (const page of paginateScan({ client: documentClient }, { TableName: tableName(), ConsistentRead: true })) {
-    // biome-ignore lint: a read without the entities returns untyped items
-    for (const item of (page.Items ?? []) as any[]) {
-      const entity = item["entity"];
-      if (entity === "act") acts.add(item.id);
-      if (entity === "actSubmission") submissions.push(item);
-      if (["actJob", "actJobLane", "actJobPart"].includes(entity))
-        found.push(`act ${item.act}: its ${entity} is still there`);
-    }
+  for await (const item of rawItems()) {
+    const entity = item["entity"];
+    if (entity === "act") acts.add(item["id"]);
+    if (entity === "actSubmission") submissions.push({ submission: item["submission"], act: item["act"] });
+    if (["actJob", "actJobLane", "actJobPart"].includes(entity))
+      found.push(`act ${item["act"]}: its ${entity} is still there`);
   }
   for (const { submission, act } of submissions) {
     if (!acts.has(act)) found.push(`submission ${submission}: of act ${act}, which does not exist`);

@@ -1,16 +1,46 @@
-import { constants, createHash, type KeyObject, privateEncrypt, randomBytes } from "node:crypto";
-import { p256, p384 } from "@noble/curves/nist.js";
+import { constants, createECDH, createHash, type KeyObject, privateEncrypt, randomBytes } from "node:crypto";
 
 // Cards and phones sign a hash that they get. node:crypto signs only what it has hashed itself.
 
-const CURVES: Readonly<Record<string, typeof p256>> = { "P-256": p256, "P-384": p384 };
+/** The order n of each curve's base point (SEC 2, 2.4.2 and 2.5.1). */
+const CURVES = {
+  "P-256": { name: "prime256v1", order: 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n, size: 32 },
+  "P-384": {
+    name: "secp384r1",
+    order: 0xffffffffffffffffffffffffffffffffffffffffffffffffc7634d81f4372ddf581a0db248b0a77aecec196accc52973n,
+    size: 48,
+  },
+} as const;
 
-/** ECDSA over a hash (FIPS 186-4 §6.4) as r‖s, each as long as the curve. */
+/**
+ * ECDSA over a hash (FIPS 186-5, 6.4.1) as r‖s, each as long as the curve. For keys of tests: its time tells of the key.
+ * @throws Error for a key of another curve
+ */
 export function signHash(key: KeyObject, hash: Buffer): Buffer {
-  const { crv = "", d = "" } = key.export({ format: "jwk" });
-  const curve = CURVES[crv];
-  if (!curve) throw new Error("not a key of P-256 or P-384");
-  return Buffer.from(curve.sign(hash, Buffer.from(d, "base64url"), { prehash: false, lowS: false }));
+  const { crv, d = "" } = key.export({ format: "jwk" });
+  if (crv !== "P-256" && crv !== "P-384") throw new Error("not a key of P-256 or P-384");
+  const { name, order, size } = CURVES[crv];
+  const once = createECDH(name);
+  // x of a random point k·G: an uncompressed point is 04, x and y.
+  const r = numberOf(once.generateKeys().subarray(1, 1 + size)) % order;
+  const k = numberOf(once.getPrivateKey());
+  const s =
+    (inverse(k, order) * (numberOf(hash.subarray(0, size)) + r * numberOf(Buffer.from(d, "base64url")))) % order;
+  return Buffer.concat([r, s].map((part) => Buffer.from(part.toString(16).padStart(2 * size, "0"), "hex")));
+}
+
+function numberOf(bytes: Buffer): bigint {
+  return BigInt(`0x${bytes.toString("hex")}`);
+}
+
+/** By Fermat: value^(prime - 2). */
+function inverse(value: bigint, prime: bigint): bigint {
+  let [result, base] = [1n, value % prime];
+  for (let exponent = prime - 2n; exponent > 0n; exponent >>= 1n) {
+    if (exponent & 1n) result = (result * base) % prime;
+    base = (base * base) % prime;
+  }
+  return result;
 }
 
 /** RSASSA-PSS over a hash, with MGF1 and a salt of the same hash (RFC 8017 §9.1.1). */

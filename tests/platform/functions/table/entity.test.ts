@@ -1,10 +1,8 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it } from "vitest";
 import { above, atMost, below, oneOf, present, type When } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
-import { tableName } from "#functions/platform/table/table.ts";
 import { commit, write } from "#functions/platform/table/transaction.ts";
-import { documentClient } from "#tests/support/services/documentClient.ts";
+import { rawItem } from "#tests/support/services/rawTable.ts";
 
 interface Parcel {
   owner: number;
@@ -41,8 +39,7 @@ const parcel = (name: string, area: number, more: Partial<Parcel> = {}): Parcel 
 const keyOf = ({ owner, name, area }: Parcel) => ({ owner, name, area });
 
 async function stored(one: Parcel): Promise<Record<string, unknown>> {
-  const { Item = {} } = await documentClient.send(new GetCommand({ TableName: tableName(), Key: Parcel.keyOf(one) }));
-  return Item;
+  return (await rawItem(Parcel.keyOf(one))) ?? {};
 }
 
 const A = parcel("Aas", 9);

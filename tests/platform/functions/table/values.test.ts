@@ -1,9 +1,7 @@
 import { GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, it } from "vitest";
 import { tableClient, tableName } from "#functions/platform/table/table.ts";
 import { read, stored } from "#functions/platform/table/values.ts";
-import { documentClient } from "#tests/support/services/documentClient.ts";
 
 const item = {
   pk: "kinds",
@@ -21,16 +19,32 @@ const item = {
   days: { "2026-11-21": 2, none: {} },
 };
 
-it("stores each kind of value as the SDK's own conversion does, and reads what that has stored", async () => {
+/** The same as the documentation of DynamoDB writes it. */
+const asDynamoDb = {
+  pk: { S: "kinds" },
+  sk: { S: "#%õ" },
+  empty: { S: "" },
+  zero: { N: "0" },
+  price: { N: "-12.5" },
+  largest: { N: "9007199254740991" },
+  smallest: { N: "1e-7" },
+  yes: { BOOL: true },
+  no: { BOOL: false },
+  nothing: { NULL: true },
+  bytes: { B: new Uint8Array([0, 1, 255]) },
+  list: { L: [{ S: "a" }, { N: "1" }, { NULL: true }, { L: [] }, { M: { deep: { L: [{ BOOL: true }] } } }] },
+  days: { M: { "2026-11-21": { N: "2" }, none: { M: {} } } },
+};
+
+it("stores each kind of value as DynamoDB has it, and reads it back", async () => {
   const TableName = tableName();
-  const at = (sk: string) => ({ ...item, sk });
-  await tableClient.send(new PutItemCommand({ TableName, Item: stored(at("own")) }));
-  await documentClient.send(new PutCommand({ TableName, Item: at("sdk") }));
-  const keyOf = (sk: string) => ({ pk: item.pk, sk });
-  const own = await documentClient.send(new GetCommand({ TableName, Key: keyOf("own") }));
-  expect(own.Item).toEqual(at("own"));
-  const sdk = await tableClient.send(new GetItemCommand({ TableName, Key: stored(keyOf("sdk")) }));
-  expect(read(sdk.Item ?? {})).toEqual(at("sdk"));
+  expect(stored(item)).toEqual(asDynamoDb);
+  expect(read(asDynamoDb)).toEqual(item);
+  await tableClient.send(new PutItemCommand({ TableName, Item: stored(item) }));
+  const { Item = {} } = await tableClient.send(
+    new GetItemCommand({ TableName, Key: stored({ pk: item.pk, sk: item.sk }) }),
+  );
+  expect(read(Item)).toEqual(item);
 });
 
 it("leaves out what is undefined, and what the reader leaves", () => {

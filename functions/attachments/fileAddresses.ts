@@ -15,13 +15,8 @@ export function wireFile(attachment: Attachment, base: string): AttachedFile {
   return { uuid: nonce, file_name: file.name, size: file.size, href: `${base}${fileIdOf(attachment)}/` };
 }
 
-<<<<<<< HEAD:functions/attachments/fileAddresses.ts
-/** A file of an act by the id in its address; of a sales act also one of its purchase acts. @throws Problem `not_found` */
+/** A file of an act; a sales act includes those of its purchase acts. @throws Problem `not_found` */
 export async function attachedFile(act: Act, fileId: string): Promise<Attachment> {
-=======
-/** A short-lived link to a file of an act; a sales act includes those of its purchase acts. @throws Problem `not_found` */
-export async function attachedFileLink(act: Act, fileId: string): Promise<string> {
->>>>>>> 804fa6bd7568bcd5661fa56fbc774d3907dfdc31:functions/attachments/fileLinks.ts
   const [kindName, ownerText, subject = "", slotText, nonce] = fileId.split(".");
   const kind = ATTACHMENT_KINDS.find((one) => one === kindName);
   const [owner, slot] = [Number(ownerText), Number(slotText)];

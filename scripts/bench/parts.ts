@@ -33,7 +33,7 @@ async function measureLists(sizes: readonly Size[]): Promise<Figure[]> {
   return figures.parse(await inChild("lists/lists.ts", largest.map(folderOf)));
 }
 
-/** Beside exceljs' streaming writer, and whole. */
+/** The file alone, beside hucre's streaming writer, and the whole report. */
 async function measureCompositeReport(): Promise<Figure[]> {
   return [...(await measureWriters()), ...figures.parse(await inChild("composite/reports.ts"))];
 }

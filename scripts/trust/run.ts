@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { listOf, type Part, type Row, tableOf } from "./basis/finds.ts";
 import { tryCalls } from "./calls/calls.ts";
+import { tryEveryCase } from "./cases/cases.ts";
 import { tryContainers } from "./containers/containers.ts";
 import { tryFiles } from "./files/files.ts";
 import { tryOperations } from "./operations/operations.ts";
@@ -8,6 +9,7 @@ import { tryPeople } from "./people/people.ts";
 
 const parts = {
   calls: tryCalls,
+  cases: tryEveryCase,
   operations: tryOperations,
   containers: (options) => tryContainers(options),
   files: tryFiles,

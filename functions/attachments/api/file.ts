@@ -1,11 +1,6 @@
-<<<<<<< HEAD
 import { attachedFile } from "#functions/attachments/fileAddresses.ts";
-import { purchaseActBehindLink } from "#functions/attachments/linkedAct.ts";
-import { downloadLink } from "#functions/platform/clients/files.ts";
-=======
-import { attachedFileLink } from "#functions/attachments/fileLinks.ts";
 import { purchaseActBehindLink } from "#functions/letters/actBehindLink.ts";
->>>>>>> 804fa6bd7568bcd5661fa56fbc774d3907dfdc31
+import { downloadLink } from "#functions/platform/clients/files.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { attachmentRoutes } from "#shared/attachments/contract.ts";
 

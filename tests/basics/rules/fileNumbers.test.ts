@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
-<<<<<<< HEAD
-import { fileAmount, filePrice } from "#shared/basics/fileNumbers.ts";
-import * as fc from "#tests/support/fastCheck.ts";
-=======
 import { fileAmount, filePrice } from "#shared/basics/fileCells.ts";
->>>>>>> 804fa6bd7568bcd5661fa56fbc774d3907dfdc31
+import * as fc from "#tests/support/fastCheck.ts";
 
 const NBSP = "\u00A0";
 const NARROW = "\u202F";

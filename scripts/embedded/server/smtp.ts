@@ -38,7 +38,6 @@ export function openSmtp(
   };
 }
 
-/** What nodemailer adds to its errors. */
 const smtpError = z.object({
   code: z.optional(z.string()),
   /** Of the server, RFC 5321. */

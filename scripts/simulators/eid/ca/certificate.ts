@@ -5,12 +5,10 @@ import { oid, sequence, setOf } from "./der.ts";
 import { type CertificateUse, extensionsOf } from "./extensions.ts";
 
 export interface Authority {
-  /** DER */
   certificate: Buffer;
   key: KeyObject;
 }
 
-/** Attributes of a distinguished name in their order. */
 export type Name = readonly (readonly [type: keyof typeof NAME_TYPES, value: string])[];
 
 const NAME_TYPES = {

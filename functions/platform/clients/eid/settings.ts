@@ -45,7 +45,7 @@ export async function eidSettings(): Promise<EidSettings | undefined> {
   const setting = env().EID_SETTINGS?.trim() ?? "";
   if (setting === "") return undefined;
   if (setting.startsWith("{")) return parsed(setting);
-  const { secretText } = await import("#functions/platform/clients/secrets.ts");
+  const { secretText } = await import("#functions/platform/secrets.ts");
   const secret = (await secretText(setting)).trim();
   return secret === "" || secret === "{}" ? undefined : parsed(secret);
 }

@@ -12,7 +12,7 @@ export interface EvrKey {
 export async function evrKeys(): Promise<EvrKey[]> {
   const setting = env().EVR_API_KEYS?.trim() ?? "";
   if (setting === "" || setting.startsWith("[")) return keysIn(setting);
-  const { secretText } = await import("#functions/platform/clients/secrets.ts");
+  const { secretText } = await import("#functions/platform/secrets.ts");
   return keysIn(await secretText(setting));
 }
 

@@ -26,7 +26,7 @@ export class PrivateBucket extends Bucket {
   }
 }
 
-/** What contains data stays at an update or a delete; a first deploy that fails leaves nothing behind. */
+/** A resource with data stays at an update or a delete; a first deploy that fails leaves nothing behind. */
 export function retainedUnlessNew(isLocal: boolean): RemovalPolicy {
   return isLocal ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 }

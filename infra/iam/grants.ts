@@ -28,7 +28,7 @@ export interface GrantedArns {
   files: string;
   /** The SES identity and configuration set: SES checks both. */
   mail: string[];
-  /** Of the secret with the services of SK. */
+  /** Name of the secret with the services of SK. */
   eidSettings: string;
   queue(name: QueueName): string;
 }
@@ -72,7 +72,7 @@ function folderStatements(folder: FileFolder, grants: readonly Grant[], bucket: 
     ...(reads ? [allow(["s3:GetObject"], objects)] : []),
     // Without it S3 answers 403 instead of 404 for a missing file.
     ...(reads && FOLDERS_WITH_GAPS.includes(folder) ? [allow(["s3:ListBucket"], [bucket])] : []),
-    // What is made here is stored in parts (streamedFile.ts), and given up where it fails.
+    // Files made here are stored in parts (streamedFile.ts); an upload that fails is aborted.
     ...(grants.includes(`files:write:${folder}`) ? [allow(["s3:PutObject", "s3:AbortMultipartUpload"], objects)] : []),
     ...(grants.some((grant) => grant === `files:delete:${folder}`) ? [allow(["s3:DeleteObject"], objects)] : []),
   ];

@@ -30,7 +30,7 @@ const MAX_RECEIVES = 5;
 
 export class MailStack extends Stack {
   readonly sender: MailSender;
-  /** What happens to letters after SES took them, for the worker of queue `mailEvents`. */
+  /** Events of letters that SES has accepted, for the worker of queue `mailEvents`. */
   readonly letterEvents: Topic;
 
   constructor(scope: Construct, id: string, { config, alarms, ...props }: MailStackProps) {
@@ -141,7 +141,7 @@ export class MailStack extends Stack {
     return topic;
   }
 
-  /** Of the whole account, since AWS stops the mail of the whole account. */
+  /** Watches the reputation of the whole account, since AWS stops the mail of the whole account. */
   private watchReputation(alarms: ITopic): void {
     const rate = (metricName: string) =>
       new Metric({ namespace: "AWS/SES", metricName, statistic: "Maximum", period: Duration.hours(1) });

@@ -1,6 +1,6 @@
 import { existsSync, statfsSync } from "node:fs";
 
-/** Of Linux; a container may have none, or 64 MB. */
+/** Linux keeps shared memory there; a container may have none, or 64 MB. */
 export const SHARED_MEMORY = "/dev/shm";
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 

@@ -17,7 +17,7 @@ const logs = { productGroup: "PALK", unit: "TM" } as const;
 const pulp = { productGroup: "PABER", unit: "TM" } as const;
 const firewood = { productGroup: "KYTE", unit: "TM" } as const;
 
-/** Of a row of the demo, whose prices are some tens of percents around the base price; no part of a load is too small. */
+/** Bounds of a row of the demo: prices are some tens of percents around the base price, and no part of a load is too small. */
 export function usualRow({ unit, basePrice }: DemoAssortment): RowBounds {
   return {
     leastVolume: NO_VOLUME,

@@ -18,7 +18,7 @@ export interface HoldingBaseFacts {
   contract: string;
   firstDay: string;
   previousOwner?: PreviousOwner | undefined;
-  /** Of the first part of a consolidated act. */
+  /** Owner of the first part of a consolidated act. */
   partOwner?: PreviousOwner | undefined;
 }
 

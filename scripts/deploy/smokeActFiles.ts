@@ -14,7 +14,7 @@ export interface ActsOfSmoke {
   hash: () => string;
 }
 
-/** What is read of an act beside its letter: sites, files, origins, public view and history; and 'Hea teada'. */
+/** Reads an act beside its letter: sites, files, origins, public view and history; and 'Hea teada'. */
 export function actFileSteps(api: ApiClient, { salesAct, purchaseAct, hash }: ActsOfSmoke): Step[] {
   const listed = async (acts: number) =>
     (await api.call(actListRoutes.list, { query: { acts: String(acts) } })).results.find(({ id }) => id === acts);

@@ -21,7 +21,7 @@ export function check(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise);
 }
 
-/** What a short-lived link leads to begins as the format does: `%PDF-`, `PK`. */
+/** The file behind a short-lived link begins as its format does: `%PDF-`, `PK`. */
 export async function checkFile(address: string, start: string): Promise<void> {
   const reply = await fetch(address);
   const begun = Buffer.from(await reply.arrayBuffer())

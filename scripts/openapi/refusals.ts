@@ -11,7 +11,7 @@ const MESSAGE = { $ref: "#/components/schemas/Message" };
 /** Answer of API Gateway, before or after the application. */
 export const gatewayMessage = z.object({ message: z.string() });
 
-/** What a call can answer instead of its reply, by status. */
+/** Answers that a call can give instead of its reply, by status. */
 export function refusals(row: RouteRow): Record<string, Json> {
   const codes = Map.groupBy(problemsOf(row), (code): number => problems[code].status);
   const gateway = Map.groupBy(

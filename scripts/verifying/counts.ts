@@ -2,7 +2,7 @@ import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { actRowsOf } from "./acts/actRowSums.ts";
 import { isChecked, type Partition } from "./basis/storedItems.ts";
 
-/** How many of each thing were checked, in the order of the table that is printed. */
+/** Counts of the checked things, in the order of the table that is printed. */
 export interface Counts {
   companies: number;
   people: number;

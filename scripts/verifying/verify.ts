@@ -33,13 +33,13 @@ import { textCheck } from "./textCheck.ts";
 import { tokenCheck } from "./tokenCheck.ts";
 
 export interface Verification {
-  /** How many of each thing were checked. */
+  /** Counts of the checked things. */
   counts: Counts;
   /** Items that no check looks at, by entity. */
   unchecked: ReadonlyMap<string, number>;
   /** A sentence each. */
   differences: readonly string[];
-  /** Of acts, for `fileDifferences`. */
+  /** Files of acts, for `fileDifferences`. */
   files: NamedFiles;
   /** For `containerDifferences`. */
   containers: NamedContainers;

@@ -17,7 +17,7 @@ import { startEidSimulator } from "#scripts/simulators/eid/simulator.ts";
 const COUNTS = [1, 10, 50];
 const MEGABYTE = 1024 * 1024;
 const ROUNDS = 7;
-/** What building or verifying may take beside hashing and CRC. */
+/** Limit of the time to build or verify, over the time of hashing and CRC. */
 const MAX_OVERHEAD_MS = 20;
 
 const simulator = await startEidSimulator();

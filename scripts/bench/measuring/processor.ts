@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Services } from "#scripts/embedded/services/services.ts";
 
-/** Of Linux, in which /proc counts time. */
+/** Linux counts time in these in /proc. */
 const TICKS_PER_SECOND = 100;
 
 /** Seconds of the processor, which other work on the machine does not change much. */

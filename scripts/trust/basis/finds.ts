@@ -7,7 +7,7 @@ export interface Find {
 }
 
 export interface Outcome {
-  /** What was tried, for the table: '20000 calls'. */
+  /** Count and kind of the tries, for the table: '20000 calls'. */
   tried: string;
   found: readonly Find[];
   /** A figure that says how much the part has reached, such as accepted files beside refused ones. */
@@ -32,7 +32,7 @@ export interface Row extends Outcome {
   seed: number;
 }
 
-/** How often it is tried; at least once. */
+/** The number of tries of a run; at least one. */
 export function shareOf(all: number, { share }: PartOptions): number {
   return Math.max(1, Math.round(all * share));
 }

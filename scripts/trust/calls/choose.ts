@@ -6,7 +6,7 @@ import { callOf, type GeneratedCall, textFieldsOf } from "./generate.ts";
 import type { KnownValues } from "./known.ts";
 import { type ApiOperation, apiOperations } from "./operations.ts";
 
-/** How often each list is read before anything else is called. */
+/** Each list is read so often before anything else is called. */
 const ROUNDS = 3;
 /** Share of calls that the role may make; the others must be refused. */
 const ALLOWED = 0.85;
@@ -46,7 +46,7 @@ export interface Choosing {
   random: Random;
   /** People who must stay, or nobody would call. */
   kept: ReadonlySet<number>;
-  /** Of all callers together, so that each tries what belongs to the others. */
+  /** Values of all callers together, so that each tries what belongs to the others. */
   values: KnownValues;
   texts: HostileFields;
 }

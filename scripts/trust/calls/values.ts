@@ -49,7 +49,7 @@ export interface Known {
   pick(random: Random, field: string): unknown;
 }
 
-/** How wild a call is: how often a value is of the wrong type, a text hostile, an id unknown. */
+/** Shares of values of a wrong type, of hostile texts and of unknown ids in a call. */
 export interface Wildness {
   wrong: number;
   hostile: number;
@@ -88,7 +88,7 @@ const TEXTS = [
   "20",
 ];
 
-/** What the values of one call are made of and with. */
+/** Sources of the values of one call. */
 export interface Making {
   random: Random;
   known: Known;

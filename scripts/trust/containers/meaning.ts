@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { disagreements, rawEntries } from "./zip.ts";
 
-/** What a container says: which files, and which signatures over them. */
+/** Content of a container: its files, and the signatures over them. */
 interface Meaning {
   /** `name: SHA-256` of each file, sorted. */
   files: string[];

@@ -124,7 +124,7 @@ const arranged: Mutation = (random, container, other) => {
   );
 };
 
-/** What the central directory says against what the local header or the bytes say. */
+/** Makes the central directory contradict the local header or the bytes. */
 const contradicting: Mutation = (random, container) => {
   const entries = entriesOf(container);
   const index = random.int(0, entries.length - 1);

@@ -4,7 +4,7 @@ import { inflateRawSync } from "node:zlib";
 export interface RawEntry {
   name: string;
   content: Buffer;
-  /** What the central directory says of it and what its local header says, by field. */
+  /** Fields of the entry in the central directory, and in its local header. */
   central: Record<string, number | string>;
   local: Record<string, number | string>;
   /** Places of both headers in the file. */

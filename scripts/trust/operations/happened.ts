@@ -2,7 +2,7 @@ import type { Find } from "#scripts/trust/basis/finds.ts";
 
 const KINDS = ["deaths", "acts", "letters", "uploads", "containers", "signed", "exports", "forecasts"] as const;
 
-/** How often each kind of work was done in a world. */
+/** Count of each kind of work in a world. */
 export type Happened = Record<(typeof KINDS)[number], number>;
 
 const NONE: Happened = {
@@ -16,7 +16,7 @@ const NONE: Happened = {
   forecasts: 0,
 };
 
-/** What the worlds have printed, added up; a world that failed may have printed nothing. */
+/** Adds up the counts that the worlds have printed; a world that failed may have printed none. */
 export function happenedIn(printed: readonly string[]): Happened {
   const sum = { ...NONE };
   for (const text of printed) {

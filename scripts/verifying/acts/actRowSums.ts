@@ -2,7 +2,7 @@ import { type ActRowItem, type ActRowsPart, rowsOfParts } from "#functions/acts/
 import { addRow, buyingPrice, noRows, type RowSums } from "#shared/acts/actSums.ts";
 import { add, NO_VOLUME } from "#shared/basics/amounts.ts";
 
-/** What some rows of an act give. */
+/** Sums of some rows of an act. */
 export interface SumsOfRows extends RowSums {
   waybills: number;
 }

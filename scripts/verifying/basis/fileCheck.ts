@@ -1,6 +1,6 @@
 import { openStorage } from "./storage.ts";
 
-/** What the table says of the files of a folder of the storage. */
+/** Files of a folder of the storage that the table names. */
 export interface NamedFiles {
   folder: string;
   /** By key; `what` names the file in sentences. */

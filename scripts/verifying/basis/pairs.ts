@@ -1,4 +1,4 @@
-/** What a fact says of a key beside what is stored of it; undefined where one of them is missing. */
+/** The value of a key by its facts, and the stored one; undefined where one of them is missing. */
 export interface Unpaired {
   key: string;
   fact?: string | undefined;
@@ -21,7 +21,7 @@ export class Pairs {
     this.add(key, { stored: value });
   }
 
-  /** What differs, is missing on one side, or came twice on one side. */
+  /** Keys that differ, are missing on one side, or came twice on one side. */
   differing(): Unpaired[] {
     return [...[...this.open].map(([key, halves]) => ({ key, ...halves })), ...this.twice];
   }

@@ -88,7 +88,7 @@ const entities = {
 };
 const byName = new Map<string, { itemOf(raw: RawItem): object; keyNames: readonly string[] }>(Object.entries(entities));
 
-/** What the checks look at, by the name of its entity. */
+/** Items that the checks look at, by the name of their entity. */
 export type StoredItems = { [Name in keyof typeof entities]: ReturnType<(typeof entities)[Name]["itemOf"]> };
 
 /** The items of one partition key, such as a report or an act with its rows. */

@@ -7,7 +7,7 @@ import { openStorage, type Storage } from "#scripts/verifying/basis/storage.ts";
 
 const FOLDER = "containers";
 
-/** What the table says of containers. */
+/** Containers as the table has them. */
 export interface NamedContainers {
   hashes: { has(hash: string): boolean; keys(): Iterable<string> };
   /** Keys that `sweepFiles` will delete. */

@@ -5,7 +5,7 @@ import type { SumChange } from "#functions/statistics/store/sumChange.ts";
 import type { Partition } from "#scripts/verifying/basis/storedItems.ts";
 import { rowsBeside } from "#scripts/verifying/reports/reportCheck.ts";
 
-/** What the facts of a partition add to the sums. */
+/** Changes that the facts of a partition make to the sums. */
 export function sumFacts(partition: Partition, platform: number): SumChange[] {
   const rowsOfReport = rowsBeside(partition.of("reportRows"));
   return [

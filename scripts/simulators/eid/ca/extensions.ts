@@ -1,6 +1,6 @@
 import { octets, oid, sequence, tlv, truth } from "./der.ts";
 
-/** What a certificate is for; `identity` and `signature` follow the profiles of SK and Zetes for natural persons. */
+/** Use of a certificate; `identity` and `signature` follow the profiles of SK and Zetes for natural persons. */
 export type CertificateUse =
   | { kind: "authority" }
   | { kind: "ocspResponder" }

@@ -26,7 +26,7 @@ export interface ListedService {
   states: readonly [ServiceState, ...ServiceState[]];
 }
 
-/** What a list says of itself. */
+/** Facts of a list about itself. */
 export interface ListFacts {
   type: "EUlistofthelists" | "EUgeneric";
   territory: string;

@@ -19,7 +19,7 @@ const SITE_LENGTH = isLargest ? 160 : 0;
 const what = `${REPORTS} reports, ${ROWS} rows`;
 const SLICE = 250;
 const MAX_MEGABYTES = 6;
-/** Of a call. */
+/** Time limit of a call. */
 const MAX_SECONDS = 29;
 
 const services = await startServices(undefined);

@@ -18,7 +18,7 @@ const CALLS = 20_000;
 const WORK = ".cache/trust";
 /** Until what the calls have queued is done. */
 const QUEUES_MS = 60_000;
-/** Of those who call; without them nobody would. */
+/** Ids of the callers. */
 const callersIds = z.object({ user: z.object({ id: z.number() }) });
 const idReply = z.object({ id: z.number() });
 const uploadForm = z.object({ id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) });

@@ -12,7 +12,7 @@ export const importRun = z.object({
 });
 export type ImportRun = z.infer<typeof importRun>;
 
-/** What EVR JSON tells without the rules of holding bases. */
+/** Fields that EVR JSON has without the rules of holding bases. */
 const OF_EVR = ["number", "date", "buyer", "waybill", "assortment", "amount"] as const;
 
 export interface Import {

@@ -15,7 +15,7 @@ const NONE: Happened = {
   forecasts: 0,
 };
 
-/** What the worlds have printed, added up; a world that failed may have printed nothing. */
+/** Adds up the counts that the worlds have printed; a world that failed may have printed none. */
 export function happenedIn(printed: readonly string[]): Happened {
   const sum = { ...NONE };
   for (const text of printed) {

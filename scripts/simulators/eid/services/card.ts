@@ -8,7 +8,7 @@ export const CARD_CODES = ["60001019906", "40504040001", "60001019928", "6000101
 const ALGORITHM = { cryptoAlgorithm: "ECC", hashFunction: "SHA-384", paddingScheme: "NONE" };
 const HASH_BYTES: Readonly<Record<string, number>> = { "SHA-256": 32, "SHA-384": 48, "SHA-512": 64 };
 
-/** What the fake Web eID extension of the demo asks for; the messages are those of the real one. */
+/** Answers the fake Web eID extension of the demo; the messages are those of the real one. */
 export function cardService(ca: TestCa) {
   return (path: string, body: Buffer): Reply => {
     const fields = fieldsOf(body);

@@ -113,12 +113,12 @@ async function measureSigning(): Promise<Figure[]> {
 
 /** Containers of 1, 10 and 50 files, beside the bare cost of hashing them. */
 async function measureContainers(): Promise<Figure[]> {
-  return figures.parse(await inChild("containers/containers.ts"));
+  return figures.parse(await inChild("signing/containers.ts"));
 }
 
 /** Letters of 1,000 acts, from the buttons to the mailbox. */
 async function measureLetters(): Promise<Figure[]> {
-  return figures.parse(await inChild("letters/letters.ts"));
+  return figures.parse(await inChild("act/letters.ts"));
 }
 
 /** A year of all Estonia through the handlers: 500 companies, a million rows. */

@@ -124,8 +124,8 @@ test("tells the second of two tabs, and keeps what was typed there", async ({ pa
   await card(page, "Põhjalank lank").getByRole("button", { name: "Salvesta" }).click();
   await expect(card(page, "Põhjalank lank").getByText("Andmed salvestatud")).toBeVisible();
   await card(other, "Põhjalank lank").getByRole("button", { name: "Salvesta" }).click();
-  await expect(card(other, "Põhjalank lank")).toContainText("Andmete salvestamisel tekkis viga");
-  await expect(card(other, "Põhjalank lank")).toContainText("Teine salvestas: Esimene");
+  await expect(card(other, "Põhjalank lank")).toContainText("Keegi teine salvestas vahepeal");
+  await expect(card(other, "Põhjalank lank")).toContainText("Kinnistu number: tema salvestas „Esimene”");
   await expect(field(other)).toHaveValue("Teine");
   await other.reload();
   await expect(field(other)).toHaveValue("Teine");

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { newCompanyInput } from "#shared/companies/companyInput.ts";
-import { isSameForm, mergeForms } from "#web/companies/form/mergeForms.ts";
 import { readCompany, typedOf } from "#web/companies/form/typedCompany.ts";
+import { isSame, mergeValues } from "#web/ui/forms/merge.ts";
 
 const input = {
   ...newCompanyInput,
@@ -60,24 +60,34 @@ test("says what acts would lack while it is typed, also when a field is wrong", 
 
 describe("two editors", () => {
   it("get both changes where each changed another field", () => {
-    const merged = mergeForms(typed, { ...typed, phone: "1" }, { ...typed, city: "Tapa" });
-    expect(merged).toEqual({ form: { ...typed, phone: "1", city: "Tapa" }, taken: ["city"], conflicts: [] });
+    const merged = mergeValues(typed, { ...typed, phone: "1" }, { ...typed, city: "Tapa" });
+    expect(merged).toEqual({
+      values: { ...typed, phone: "1", city: "Tapa" },
+      theirs: { ...typed, city: "Tapa" },
+      taken: ["city"],
+      conflicts: [],
+    });
   });
 
   it("keep what was typed here where both changed the same field, and name it", () => {
-    const merged = mergeForms(typed, { ...typed, phone: "1" }, { ...typed, phone: "2" });
-    expect(merged).toEqual({ form: { ...typed, phone: "1" }, taken: [], conflicts: ["phone"] });
+    const merged = mergeValues(typed, { ...typed, phone: "1" }, { ...typed, phone: "2" });
+    expect(merged).toEqual({
+      values: { ...typed, phone: "1" },
+      theirs: { ...typed, phone: "2" },
+      taken: [],
+      conflicts: ["phone"],
+    });
   });
 
   it("have no conflict where both typed the same", () => {
     const same = { ...typed, phone: "1" };
-    expect(mergeForms(typed, same, same)).toEqual({ form: same, taken: [], conflicts: [] });
+    expect(mergeValues(typed, same, same)).toEqual({ values: same, theirs: same, taken: [], conflicts: [] });
   });
 
   it("have lists compared as a whole", () => {
     const certificates = [{ id: null, type: 20, name: "FSC" } as const];
-    const merged = mergeForms(typed, { ...typed, certificates }, { ...typed, name: "X" });
-    expect([merged.form.certificates, merged.form.name, isSameForm(merged.form, typed)]).toEqual([
+    const merged = mergeValues(typed, { ...typed, certificates }, { ...typed, name: "X" });
+    expect([merged.values.certificates, merged.values.name, isSame(merged.values, typed)]).toEqual([
       certificates,
       "X",
       false,

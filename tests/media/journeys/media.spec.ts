@@ -128,26 +128,6 @@ test.describe("an agent", () => {
     expect((await page.request.get(`${path}file/`, { maxRedirects: 0 })).status()).toBe(404);
   });
 
-  test("sees what fills an empty list", async ({ page }) => {
-    await page.route(LIST, (route) => route.fulfill({ json: [] }));
-    await page.goto("/media/");
-    await expect(page.getByText("Lisa juhendid, vormid ja lingid, mida kõik peaksid leidma.")).toBeVisible();
-    await page.getByRole("button", { name: "Lisa kirje" }).click();
-    await expect(dialog(page, "Uus kirje")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await takePictures(page, "media-empty");
-  });
-
-  test("is told why the list cannot be shown, and tries again", async ({ page }) => {
-    const refusal = { status: 429, json: { code: "too_many_requests", message: "Liiga palju katseid." } };
-    await page.route(LIST, (route) => route.fulfill(refusal));
-    await page.goto("/media/");
-    await expect(page.getByRole("alert")).toHaveText("Liiga palju katseid.");
-    await page.unroute(LIST);
-    await page.getByRole("button", { name: "Proovi uuesti" }).click();
-    await expect(titles(page).first()).toBeVisible();
-  });
-
   test("keeps a long list readable, on paper with whole addresses", async ({ page, baseURL }) => {
     const link = `https://pikk.example/${"rada/".repeat(30)}`;
     await post(page, "/api/v1/media/", { title: "Väga pikk pealkiri ".repeat(10), link }, baseURL!);

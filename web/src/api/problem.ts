@@ -74,6 +74,18 @@ export class ApiProblem extends Error {
   }
 }
 
+/** The value of `work`, or the problem with which the API refused it. Other errors are thrown. */
+export async function attempt<Value>(
+  work: () => Promise<Value>,
+): Promise<{ problem?: undefined; value: Value } | { problem: ApiProblem; value?: undefined }> {
+  try {
+    return { value: await work() };
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem)) throw problem;
+    return { problem };
+  }
+}
+
 /** Reads an error body; an unknown shape becomes `fallback`. */
 export function readProblem(status: number, body: string, fallback: string, askedAt?: number): ApiProblem {
   const reply = parse(body);

@@ -1,17 +1,20 @@
 import { Button, Select, TextInput } from "@mantine/core";
-import type { AttachmentSite } from "#shared/attachments/contract.ts";
-import { attachmentsText as text } from "./text.ts";
 import "@mantine/core/styles/Combobox.layer.css";
 import { IconCheck } from "@tabler/icons-react";
-import { type SubmitEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { COUNTIES, MAX_SITE_FACT } from "#shared/acts/siteEdits.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import type { AttachmentSite } from "#shared/attachments/contract.ts";
+import { isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
+import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
+import { type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./AttachmentsPage.module.css";
-import { forgetDraft, keepDraft, keptDraft, type OriginDraft } from "./originDraft.ts";
+import { attachmentsText as text } from "./text.ts";
 import type { SiteChange } from "./useSiteChange.ts";
+
+type Origin = Pick<AttachmentSite, (typeof TEXTS)[number] | "county"> & { possession_type: 10 | 20 };
 
 interface OriginFormProps {
   hash: string;
@@ -20,117 +23,91 @@ interface OriginFormProps {
   toggled: number;
 }
 
-type Status = { is: "idle" } | { is: "saving" } | { is: "saved" } | { is: "failed"; reason: string };
-
 const TEXTS = ["forest_notice", "contract_number", "previous_owner"] as const;
+const LABELS = { ...text.fields, possession_type: text.possession, county: text.county };
 
-/** The five fields of 'Päritolu andmed' (docs/rules/attachments.md, "Origin data"). Nothing typed is lost by a refusal or a reload. */
+const isOrigin = recordOf<Origin>({
+  possession_type: oneOf(10, 20),
+  forest_notice: isText,
+  contract_number: isText,
+  previous_owner: isText,
+  county: isText,
+});
+
+/** The five fields of 'Päritolu andmed' (docs/rules/attachments.md, "Origin data"). */
 export function OriginForm({ hash, change: { site, save, reload }, toggled }: OriginFormProps) {
-  const draftKey = `${hash} ${site.id}`;
-  const stored = draftOf(site);
-  const [typed, setTyped] = useState<OriginDraft | undefined>(() => keptDraft(draftKey));
-  const [told, setTold] = useState<{ status: Status; at: number }>({ status: { is: "idle" }, at: 0 });
-  const setStatus = (status: Status) => setTold({ status, at: toggled });
-  const status: Status = told.at === toggled || told.status.is === "saving" ? told.status : { is: "idle" };
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
-  /** What others saved while this was typed. */
-  const [isOvertaken, setOvertaken] = useState(false);
-  const isBusy = useRef(false);
-  const shown = typed ?? stored;
-  const isChanged = typed !== undefined && JSON.stringify(typed) !== JSON.stringify(stored);
-
-  const edit = (change: Partial<OriginDraft>) => {
-    const next = { ...shown, ...change };
-    setTyped(next);
-    keepDraft(draftKey, next);
-    setStatus({ is: "idle" });
-  };
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setStatus({ is: "saving" });
-    setErrors({});
-    const sent = shown;
-    try {
-      await save(
+  const [saved, setSaved] = useState({ toggled: -1 });
+  const form = useEditForm<Origin, Origin>({
+    stored: storedOf(site),
+    keptAs: `origin.${hash}.${site.id}`,
+    isValues: isOrigin,
+    isPublic: true,
+    check: (input) => ({ ok: true, input }),
+    save: async (input) => {
+      const sent = await save(
         (version) =>
           call(api.attachments.updateOrigin, {
             params: { id: site.id },
             query: { act_hash: hash },
-            body: { ...sent, version },
+            body: { ...input, version },
           }),
-        ({ version: _version, ...saved }) => saved,
+        ({ version: _version, ...origin }) => origin,
       );
-      // What was typed while it was being saved stays.
-      setTyped((now) => (now === undefined || JSON.stringify(now) === JSON.stringify(sent) ? undefined : now));
-      forgetDraft(draftKey);
-      setOvertaken(false);
-      setStatus({ is: "saved" });
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      const isStale = problem.is("site_changed");
-      setErrors(problem.fields);
-      setOvertaken(isStale);
-      setTyped(sent);
-      setStatus({ is: "failed", reason: Object.keys(problem.fields).length > 0 ? "" : problem.message });
-      if (isStale) await reload();
-    } finally {
-      isBusy.current = false;
-    }
-  };
-
-  const errorOf = (field: keyof OriginDraft) => {
-    const own = errors[field]?.[0];
-    if (own) return own;
-    return isOvertaken && stored[field] !== shown[field] ? text.overtaken(labelOf(field, stored)) : undefined;
-  };
+      setSaved({ toggled });
+      return { values: input, version: sent.version };
+    },
+    conflict: {
+      code: "site_changed",
+      readAgain: async () => storedOf(await reload()),
+      gone: text.siteGone,
+    },
+  });
+  const isSaved = saved.toggled === toggled && !form.isDirty && !form.hasErrors && !form.isBusy;
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+    <form className={classes.form} noValidate onSubmit={form.submit}>
+      <TheirChanges
+        form={form}
+        labels={LABELS}
+        shown={(field, values) =>
+          field === "possession_type" ? text.possessions[values.possession_type] : values[field]
+        }
+      />
       <Select
-        label={text.possession}
+        label={LABELS.possession_type}
         data={POSSESSIONS}
-        value={String(shown.possession_type)}
         allowDeselect={false}
-        error={errorOf("possession_type")}
-        onChange={(value) => edit({ possession_type: value === "20" ? 20 : 10 })}
+        {...form.field("possession_type")}
+        value={String(form.values.possession_type)}
+        onChange={(value) => form.change({ possession_type: value === "20" ? 20 : 10 })}
       />
       {TEXTS.map((field) => (
-        <TextInput
-          key={field}
-          label={text.fields[field]}
-          value={shown[field]}
-          maxLength={MAX_SITE_FACT}
-          error={errorOf(field)}
-          onChange={(event) => edit({ [field]: event.currentTarget.value })}
-        />
+        <TextInput key={field} label={LABELS[field]} maxLength={MAX_SITE_FACT} {...form.field(field)} />
       ))}
       <Select
-        label={text.county}
-        data={countiesWith(stored.county, shown.county)}
-        value={shown.county || null}
+        label={LABELS.county}
+        data={countiesWith(site.county, form.values.county)}
         placeholder={text.noCounty}
         searchable
         clearable
         nothingFoundMessage={text.noSuchCounty}
-        error={errorOf("county")}
-        onChange={(value) => edit({ county: value ?? "" })}
+        {...form.field("county")}
+        value={form.values.county || null}
+        onChange={(value) => form.change({ county: value ?? "" })}
       />
       <div className={classes.submit}>
-        <Button type="submit" variant={isChanged ? "filled" : "default"} loading={status.is === "saving"}>
+        <Button type="submit" variant={form.isDirty ? "filled" : "default"} loading={form.isBusy}>
           {text.save}
         </Button>
-        {status.is === "saved" && (
+        {isSaved && (
           <output className={classes.saved}>
             <IconCheck size={16} aria-hidden="true" />
             {text.saved}
           </output>
         )}
-        {isChanged && status.is === "idle" && <span className={classes.note}>{text.notSaved}</span>}
+        {form.isDirty && !form.isBusy && !form.hasErrors && <span className={classes.note}>{text.notSaved}</span>}
       </div>
-      {status.is === "failed" && <ErrorText>{[`${text.saveFailed}.`, status.reason]}</ErrorText>}
+      {form.hasErrors && <ErrorText>{[`${text.saveFailed}.`, form.errorOf() ?? ""]}</ErrorText>}
     </form>
   );
 }
@@ -140,16 +117,15 @@ const POSSESSIONS = [
   { value: "20", label: text.possessions[20] },
 ];
 
-function draftOf(site: AttachmentSite): OriginDraft {
-  const { possession_type, forest_notice, contract_number, previous_owner, county } = site;
-  return { possession_type: possession_type ?? 10, forest_notice, contract_number, previous_owner, county };
+function storedOf(site: AttachmentSite): Stored<Origin> {
+  const { possession_type, forest_notice, contract_number, previous_owner, county, version } = site;
+  return {
+    values: { possession_type: possession_type ?? 10, forest_notice, contract_number, previous_owner, county },
+    version,
+  };
 }
 
 /** The list, and a text that the load came with. */
 function countiesWith(...others: string[]): string[] {
   return [...new Set([...COUNTIES, ...others])].filter(Boolean);
-}
-
-function labelOf(field: keyof OriginDraft, draft: OriginDraft): string {
-  return field === "possession_type" ? text.possessions[draft.possession_type] : draft[field];
 }

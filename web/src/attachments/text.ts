@@ -34,7 +34,7 @@ export const attachmentsText = {
   saved: "Andmed salvestatud",
   saveFailed: "Andmete salvestamisel tekkis viga",
   notSaved: "Muudatused on salvestamata.",
-  overtaken: (value: string) => (value === "" ? "Teine tühjendas selle välja." : `Teine salvestas: ${value}`),
+  siteGone: "Seda lanki ostuaktil enam ei ole.",
   unsaved: (reason: string, typed: string) => `${reason} Salvestamata jäi: ${typed}`,
   siteName: "Langi nimi",
   inline: {

@@ -12,7 +12,7 @@ export interface SiteChange {
     shown: (saved: Saved) => Partial<AttachmentSite>,
   ) => Promise<Saved>;
   /** After a refusal: shows what the others saved, on which the next change is made. */
-  reload: () => Promise<unknown>;
+  reload: () => Promise<AttachmentSite>;
 }
 
 export function useSiteChange(loaded: AttachmentSite): SiteChange {
@@ -42,5 +42,11 @@ export function useSiteChange(loaded: AttachmentSite): SiteChange {
     queue.current = next;
     return next;
   };
-  return { site, save, reload: () => refresh(api.attachments.view) };
+  const reload = async () => {
+    await refresh(api.attachments.view);
+    // After the render with the new list.
+    await new Promise((resolve) => setTimeout(resolve));
+    return latest.current;
+  };
+  return { site, save, reload };
 }

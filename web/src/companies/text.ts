@@ -96,11 +96,6 @@ export const companyText = {
   destinationAdded: "Sihtkoht on lisatud.",
   destinationRenamed: "Sihtkoha nimi on muudetud.",
 
-  changedTitle: "Keegi teine salvestas vahepeal",
-  changedElsewhere: (fields: string) => `Tema muutis: ${fields}. Need on nüüd ka siin.`,
-  changedBoth: "Samu välju oled muutnud ka sina; sinu kirjutatu jäi alles:",
-  theirs: (field: string, value: string) => `${field}: tema salvestas „${value}”`,
-  changedSaveAgain: "Vaata üle ja salvesta uuesti.",
   restored: "Pooleli jäänud muudatused on taastatud.",
 
   leaveTitle: "Kas lahkuda salvestamata?",

@@ -6,16 +6,16 @@ import { keep, keptOf } from "./kept.ts";
 import type { Shape } from "./shapes.ts";
 
 /** What the page kept under this name when it was left; given once (docs/rules/sessions.md, "A session that ended"). */
-export function useKept<Value>(name: string, isValue: Shape<Value>): Value | undefined {
-  const user = useUserId();
+export function useKept<Value>(name: string, isValue: Shape<Value>, isPublic = false): Value | undefined {
+  const user = useUserId(isPublic);
   const [kept] = useState(() => keptOf(user, name, isValue));
   useEffect(() => keep(user, name, undefined), [user, name]);
   return kept;
 }
 
 /** Keeps `now()` when the page is left, undefined for nothing; the returned function keeps it at once. */
-export function useKeeping(name: string, now: () => unknown): () => void {
-  const user = useUserId();
+export function useKeeping(name: string, now: () => unknown, isPublic = false): () => void {
+  const user = useUserId(isPublic);
   const latest = useRef(now);
   useEffect(() => {
     latest.current = now;
@@ -38,7 +38,7 @@ export function useKeptState<Value>(
   return [value, setValue];
 }
 
-/** Pages are shown only to a known user. Without the polling of `useMe`, as a form has many of these. */
-function useUserId(): number {
-  return useRead(api.sessions.me, {}).data?.user.id ?? 0;
+/** 0 on public pages; the others are shown only to a known user. Without the polling of `useMe`, as a form has many of these. */
+function useUserId(isPublic: boolean): number {
+  return useRead(api.sessions.me, isPublic ? null : {}).data?.user.id ?? 0;
 }

@@ -11,7 +11,7 @@ import type { CompanyForm } from "./useCompanyForm.ts";
 
 /** The codes printed on invoices, and the certificates that an act can name. */
 export function CertificateFields({ form, isPlatform }: { form: CompanyForm; isPlatform: boolean }) {
-  const { certificates } = form.typed;
+  const { certificates } = form.values;
   const add = useRef<HTMLButtonElement>(null);
   const set = (next: CertificateInput[]) => form.change({ certificates: next });
   const change = (index: number, changes: Partial<CertificateInput>) =>
@@ -39,13 +39,11 @@ export function CertificateFields({ form, isPlatform }: { form: CompanyForm; isP
           <TextInput
             aria-label={text.certificateName}
             className={classes.name}
-            value={certificate.name}
-            error={form.errorOf(`certificates.${index}`)}
             placeholder={text.certificateName}
             autoComplete="off"
-            data-field={`certificates.${index}`}
+            {...form.field(`certificates.${index}`)}
+            value={certificate.name}
             onChange={(event) => change(index, { name: event.currentTarget.value })}
-            onBlur={() => form.leaveField(`certificates.${index}`)}
           />
           <ActionIcon
             variant="subtle"

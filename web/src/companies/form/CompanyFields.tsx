@@ -13,7 +13,7 @@ const STANDARD_VAT = "24";
 
 /** All data of a company; what a side needs is shown with its tick. */
 export function CompanyFields({ form, kind }: { form: CompanyForm; kind: CompanyKind | undefined }) {
-  const { typed } = form;
+  const { values } = form;
   const isPlatform = kind === "platform";
   return (
     <div className={classes.columns}>
@@ -50,14 +50,14 @@ export function CompanyFields({ form, kind }: { form: CompanyForm; kind: Company
             <TextField form={form} field="deadline_days" unit={text.days} isFigure />
           </FieldRow>
           <TextField form={form} field="bank_account" />
-          {typed.is_owner && !isPlatform && <OwnerMoney form={form} />}
-          {(typed.is_owner || isPlatform) && (
+          {values.is_owner && !isPlatform && <OwnerMoney form={form} />}
+          {(values.is_owner || isPlatform) && (
             <TickField form={form} field="enters_forecasts" hint={text.forecastsHint} />
           )}
         </Card>
-        {(typed.is_buyer || isPlatform) && (
+        {(values.is_buyer || isPlatform) && (
           <Card title={isPlatform ? text.certificates : text.buying}>
-            {typed.is_buyer && (
+            {values.is_buyer && (
               <>
                 <FieldRow>
                   <ChoiceField
@@ -88,7 +88,7 @@ export function CompanyFields({ form, kind }: { form: CompanyForm; kind: Company
 }
 
 function OwnerMoney({ form }: { form: CompanyForm }) {
-  const isVatPayer = form.typed.purchase_vat_percent !== "0";
+  const isVatPayer = form.values.purchase_vat_percent !== "0";
   return (
     <>
       <FieldRow>

@@ -1,12 +1,11 @@
 import { useParams } from "@tanstack/react-router";
-import { useRef } from "react";
 import type { OpenCompany } from "#shared/companies/contract.ts";
 import { onBeforeReload } from "#web/api/leave.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
-import { companyText as text } from "#web/companies/text.ts";
+import { fieldText, companyText as text } from "#web/companies/text.ts";
 import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
-import { useAttention } from "#web/ui/keyboard/focus.ts";
+import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
@@ -18,7 +17,7 @@ import { LinkTabs } from "#web/ui/page/Tabs.tsx";
 import { CompanyFields } from "./CompanyFields.tsx";
 import classes from "./CompanyPage.module.css";
 import { Destinations } from "./Destinations.tsx";
-import { TheirChanges } from "./TheirChanges.tsx";
+import { shownValue } from "./typedCompany.ts";
 import { useCompanyForm } from "./useCompanyForm.ts";
 
 /** A company by its id in the address; a new one without. */
@@ -36,9 +35,6 @@ function StoredCompany({ id }: { id: string }) {
 
 function CompanyEditor({ company }: { company: OpenCompany | undefined }) {
   const form = useCompanyForm(company);
-  const root = useRef<HTMLFormElement>(null);
-  useAttention(root, form.attention);
-  const save = () => void form.save();
   return (
     <>
       <LeaveGuard isSafe={form.isLeavingSafe} onBeforeReload={onBeforeReload} texts={text} />
@@ -46,7 +42,7 @@ function CompanyEditor({ company }: { company: OpenCompany | undefined }) {
         title={company ? company.name || company.code : text.newTitle}
         back={{ to: "/companies/", label: text.back }}
         actions={
-          <KeyButton shortcut={FINISH_KEY} loading={form.isBusy} onClick={save}>
+          <KeyButton shortcut={FINISH_KEY} loading={form.isBusy} onClick={form.save}>
             {text.save}
           </KeyButton>
         }
@@ -63,24 +59,23 @@ function CompanyEditor({ company }: { company: OpenCompany | undefined }) {
         }
       >
         <form
-          ref={root}
           noValidate
           className={classes.form}
           inert={form.isBusy}
           aria-busy={form.isBusy}
           onSubmit={(event) => {
             event.preventDefault();
-            save();
+            form.save();
           }}
         >
-          {form.elsewhere && <TheirChanges changed={form.elsewhere} onClose={form.closeElsewhere} />}
+          <TheirChanges form={form} labels={fieldText} shown={shownValue} />
           {form.isRestored && <Notice title={text.restored} />}
           {company && form.missing.length > 0 && (
             <Notice title={text.missingTitle} tone="warning">
               <p>{text.missing(form.missing)}</p>
             </Notice>
           )}
-          <ErrorText>{form.errorOf("non_field_errors")}</ErrorText>
+          <ErrorText>{form.errorOf()}</ErrorText>
           <CompanyFields form={form} kind={company?.kind} />
           {/* Enter in a field saves; the visible button is in the head of the page. */}
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />

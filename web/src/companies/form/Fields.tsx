@@ -27,15 +27,11 @@ export function TextField({ form, field, hint, unit, isFigure = false, isRequire
       description={hint}
       inputWrapperOrder={["label", "input", "description", "error"]}
       required={isRequired}
-      value={form.typed[field]}
-      error={form.errorOf(field)}
       autoComplete="off"
       spellCheck={false}
       {...(isFigure ? { inputMode: "decimal" as const, className: classes.figure } : {})}
       {...(unit ? { rightSection: <span className={classes.unit}>{unit}</span>, rightSectionWidth: 74 } : {})}
-      data-field={field}
-      onChange={(event) => form.change({ [field]: event.currentTarget.value })}
-      onBlur={() => form.leaveField(field)}
+      {...form.field(field)}
     />
   );
 }
@@ -53,11 +49,8 @@ export function TickField({ form, field, hint, isDisabled = false }: TickFieldPr
       size="sm"
       label={fieldText[field]}
       description={hint}
-      checked={form.typed[field]}
       disabled={isDisabled}
-      error={form.errorOf(field)}
-      data-field={field}
-      onChange={(event) => form.change({ [field]: event.currentTarget.checked })}
+      {...form.field(field, { type: "checkbox" })}
     />
   );
 }
@@ -76,8 +69,7 @@ export function ChoiceField<Value extends number>(props: ChoiceFieldProps<Value>
     <Select
       label={fieldText[field]}
       data={values.map((value) => ({ value: String(value), label: options[value] }))}
-      value={String(form.typed[field])}
-      data-field={field}
+      value={String(form.values[field])}
       onChange={(chosen) => {
         const value = values.find((each) => String(each) === chosen);
         if (value !== undefined) onChoose(value);

@@ -6,18 +6,15 @@ import { DEALER, SAWMILL, WOOD_TYPES } from "#shared/companies/companyTypes.ts";
 import type { OpenCompany } from "#shared/companies/contract.ts";
 import { type CompanyKind, type MissingFact, missingFacts } from "#shared/companies/missingFacts.ts";
 import { either, isFlag, isNumber, isText, listOf, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
-import { fieldText } from "#web/companies/text.ts";
+import { companyText as text } from "#web/companies/text.ts";
+import type { FieldSentences } from "#web/ui/forms/useEditForm.ts";
+import { common } from "#web/ui/text/et.ts";
 
 /** What the fields show: figures and lists of addresses are texts. */
 export type TypedCompany = Omit<CompanyInput, FigureField | "emails"> & Record<FigureField | "emails", string>;
 
 const FIGURES = ["vat_percent", "purchase_vat_percent", "deadline_days", "margin"] as const;
 type FigureField = (typeof FIGURES)[number];
-
-export type Field = keyof CompanyInput;
-
-/** In the order of the form. */
-export const FIELDS: readonly Field[] = Object.keys(fieldText).filter((name): name is Field => name in fieldText);
 
 export const isTypedCompany = recordOf<TypedCompany>({
   ...ofTexts(() => isText),
@@ -41,9 +38,6 @@ export const isTypedCompany = recordOf<TypedCompany>({
     }),
   ),
 });
-
-/** Field → sentence. */
-export type FieldSentences = Readonly<Record<string, string>>;
 
 export type ReadCompany =
   | { ok: true; input: CompanyInput; missing: MissingFact[] }
@@ -95,6 +89,15 @@ export function readCompany(typed: TypedCompany, kind: CompanyKind | undefined, 
 
 function sentencesOf(errors: Readonly<Record<string, CompanyError>>): FieldSentences {
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, companyErrorTexts[error]]));
+}
+
+/** A value as the notice of another editor's changes shows it. */
+export function shownValue(field: keyof TypedCompany, form: TypedCompany): string {
+  if (field === "type") return text.types[form.type];
+  if (field === "wood_type") return common.wood[form.wood_type];
+  if (field === "certificates") return form.certificates.map(({ name }) => name).join(", ");
+  const value = form[field];
+  return typeof value === "boolean" ? (value ? common.yes : common.no) : value;
 }
 
 /** NaN for what is not a number, which the rule refuses; an empty field counts as 0. */

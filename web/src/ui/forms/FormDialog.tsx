@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { common } from "#web/ui/text/et.ts";
+import { formText as text } from "#web/ui/text/forms.ts";
+import classes from "./Forms.module.css";
+import { type ShownFields, TheirChanges } from "./TheirChanges.tsx";
+import type { EditForm } from "./useEditForm.ts";
+
+interface FormDialogProps<Values> extends ShownFields<Values> {
+  form: EditForm<Values>;
+  title: string;
+  /** 'Salvesta' unless given. */
+  action?: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that saves the fields of a form. */
+export function FormDialog<Values>(props: FormDialogProps<Values>) {
+  const { form, title, action = text.save, onClose, children, ...fields } = props;
+  return (
+    <Dialog isOpen isBusy={form.isBusy} onClose={onClose} title={title}>
+      <form noValidate onSubmit={form.submit} className={classes.form}>
+        <TheirChanges form={form} {...fields} />
+        {children}
+        <ErrorText>{form.errorOf()}</ErrorText>
+        <DialogButtons>
+          <Button variant="default" disabled={form.isBusy} onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <KeyButton shortcut={FINISH_KEY} type="submit" loading={form.isBusy}>
+            {action}
+          </KeyButton>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

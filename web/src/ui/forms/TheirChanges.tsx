@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { Notice } from "#web/ui/messages/Notice.tsx";
+import { formText as text } from "#web/ui/text/forms.ts";
+import classes from "./Forms.module.css";
+import type { EditForm } from "./useEditForm.ts";
+
+export interface ShownFields<Values> {
+  labels: Readonly<Record<keyof Values, string>>;
+  /** A value as the other editor sees it; texts are shown as they are. */
+  shown?: (field: keyof Values, values: Values) => string;
+}
+
+interface TheirChangesProps<Values> extends ShownFields<Values> {
+  form: EditForm<Values>;
+}
+
+/** Says what another editor saved: fields taken over, and their values where both changed one. */
+export function TheirChanges<Values>({ form, labels, shown = textOf }: TheirChangesProps<Values>) {
+  if (!form.elsewhere) return null;
+  const { taken, conflicts, theirs } = form.elsewhere;
+  return (
+    <Notice
+      title={text.changedTitle}
+      tone="warning"
+      onClose={form.closeElsewhere}
+      actions={
+        conflicts.length > 0 && (
+          <Button variant="default" size="compact-md" onClick={form.takeTheirs}>
+            {text.takeTheirs}
+          </Button>
+        )
+      }
+    >
+      {taken.length > 0 && <p>{text.taken(taken.map((field) => labels[field]).join(", "))}</p>}
+      {conflicts.length > 0 && (
+        <>
+          <p>{text.conflicts}</p>
+          <ul className={classes.theirs}>
+            {conflicts.map((field) => (
+              <li key={String(field)}>{text.theirs(labels[field], shown(field, theirs))}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>{text.saveAgain}</p>
+    </Notice>
+  );
+}
+
+function textOf<Values>(field: keyof Values, values: Values): string {
+  return String(values[field]);
+}

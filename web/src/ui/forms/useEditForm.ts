@@ -1,0 +1,209 @@
+import { type FormErrors, useForm } from "@mantine/form";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { isNumber, recordOf, type Shape } from "#web/api/leaving/shapes.ts";
+import { useKeeping, useKept } from "#web/api/leaving/useKept.ts";
+import { type ApiProblem, attempt, type ClientProblemCode } from "#web/api/problem.ts";
+import { isSame, type MergedValues, mergeValues } from "./merge.ts";
+
+/** A record as its form shows it. `version` is 0 for a new one. */
+export interface Stored<Values> {
+  values: Values;
+  version: number;
+}
+
+/** Field path, such as `name` or `certificates.1`, → sentence. */
+export type FieldSentences = Readonly<Record<string, string>>;
+
+export type Checked<Input> = { ok: true; input: Input } | { ok: false; errors: FieldSentences };
+
+/** What a rule of the trade says of values, with its sentences. */
+export function inWords<Input, Reason extends string>(
+  checked: { ok: true; input: Input } | { ok: false; errors: Readonly<Partial<Record<string, Reason>>> },
+  texts: Readonly<Record<Reason, string>>,
+): Checked<Input> {
+  if (checked.ok) return checked;
+  const errors = Object.entries(checked.errors).flatMap(([path, reason]) => (reason ? [[path, texts[reason]]] : []));
+  return { ok: false, errors: Object.fromEntries(errors) };
+}
+
+interface Conflict<Values> {
+  /** The problem that says so. */
+  code: ClientProblemCode;
+  /** Undefined for a record that somebody removed; `gone` says so. */
+  readAgain: () => Promise<Stored<Values> | undefined>;
+  gone: string;
+}
+
+export interface EditFormOptions<Values, Input> {
+  stored: Stored<Values>;
+  /** Names what was typed, which the page keeps when it is left (docs/rules/sessions.md, "A session that ended"). */
+  keptAs: string;
+  isValues: Shape<Values>;
+  /** The person has no session, and what was typed is kept at each change. */
+  isPublic?: boolean;
+  check: (values: Values) => Checked<Input>;
+  /**
+   * Saves on top of that version; the form is busy meanwhile.
+   * @returns what is stored now; nothing for a form that closes.
+   * @throws ApiProblem
+   */
+  save: (input: Input, version: number) => Promise<Stored<Values> | void>;
+  /** Undefined where nobody else can save the same record. */
+  conflict?: Conflict<Values> | undefined;
+  /** Checks a field when it is left. Not in a dialog, where a new sentence would move the button that is being clicked. */
+  isCheckedOnLeaving?: boolean;
+  /** The field that shows the error of a path of the API; the path itself unless given. */
+  fieldOf?: (path: string) => string;
+}
+
+interface Draft<Values> {
+  base: Values;
+  values: Values;
+  version: number;
+}
+
+export type EditForm<Values> = ReturnType<typeof useEditForm<Values & object, unknown>>;
+
+/** The name under which an error belongs to no field. */
+const NO_FIELD = "non_field_errors";
+
+/**
+ * The values of a form, their errors and their saving. Nothing typed is lost by a refusal, by a reload, or when somebody else
+ * saves first: their changes are merged in, and what both changed stays as it was typed here (docs/rules/user-interface.md,
+ * "Saved by somebody else").
+ */
+export function useEditForm<Values extends object, Input>(options: EditFormOptions<Values, Input>) {
+  const { stored, keptAs, isPublic = false, check, save, conflict } = options;
+  const isDraft = recordOf<Draft<Values>>({ base: options.isValues, values: options.isValues, version: isNumber });
+  const kept = useKept(keptAs, isDraft, isPublic);
+  const [base, setBase] = useState<Stored<Values>>(kept ? { values: kept.base, version: kept.version } : stored);
+  const [elsewhere, setElsewhere] = useState<MergedValues<Values>>();
+  const form = useForm<Values>({
+    // The library accepts letters, numbers and dashes.
+    name: keptAs.replaceAll(/[^a-z0-9]/gi, "-"),
+    initialValues: kept?.values ?? stored.values,
+    validateInputOnBlur: options.isCheckedOnLeaving ?? false,
+    validate: (values) => {
+      const checked = check(values);
+      return checked.ok ? {} : { ...checked.errors };
+    },
+    // The library would clear the errors of all fields.
+    clearInputErrorOnChange: false,
+    onValuesChange: (now, before) =>
+      form.setErrors((errors) =>
+        withoutErrors(errors, (field) => isSame(Reflect.get(now, field), Reflect.get(before, field))),
+      ),
+  });
+  const { values } = form;
+  const isDirty = !isSame(base.values, values);
+  const isSending = useRef(false);
+  /** The field that gets the focus after the next render. */
+  const wrong = useRef<string>(undefined);
+  useEffect(() => {
+    // A form that is saving cannot take the focus.
+    if (wrong.current === undefined || form.submitting) return;
+    const input = form.getInputNode(wrong.current);
+    input?.scrollIntoView({ block: "center" });
+    input?.focus({ preventScroll: true });
+    wrong.current = undefined;
+  });
+
+  const keepNow = useKeeping(
+    keptAs,
+    () => (isDirty ? { base: base.values, values, version: base.version } : undefined),
+    isPublic,
+  );
+  useEffect(() => {
+    if (isPublic) keepNow();
+  });
+
+  const take = (fresh: Stored<Values>) => {
+    setBase(fresh);
+    form.setValues(fresh.values);
+  };
+  // Somebody else's version, seen before anything was typed.
+  if (!isDirty && stored.version > base.version) take(stored);
+
+  const show = (errors: FieldSentences) => {
+    form.setErrors(errors);
+    wrong.current = Object.keys(errors)[0];
+  };
+  const refuse = ({ fields, message }: ApiProblem) => {
+    const { fieldOf = (path: string) => path } = options;
+    const sentences = Object.entries(fields).map(([path, texts]) => [fieldOf(path), texts.join(" ")] as const);
+    show(sentences.length > 0 ? Object.fromEntries(sentences) : { [NO_FIELD]: message });
+  };
+
+  const submit = async (sent: Values) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    form.clearErrors();
+    await send(sent, base, true);
+    isSending.current = false;
+  };
+
+  const send = async (sent: Values, on: Stored<Values>, mayMeet: boolean): Promise<void> => {
+    const checked = check(sent);
+    if (!checked.ok) return;
+    const { problem, value: now } = await attempt(() => save(checked.input, on.version));
+    if (problem && conflict && (problem.is(conflict.code) || problem.is("not_found"))) {
+      return meet(problem, on, conflict, mayMeet);
+    }
+    if (problem) return refuse(problem);
+    setElsewhere(undefined);
+    if (!now) return;
+    setBase(now);
+    // What was typed while it was being saved stays.
+    if (isSame(form.getValues(), sent)) form.setValues(now.values);
+  };
+
+  /** The next save is on top of what somebody else saved. */
+  const meet = async (
+    refused: ApiProblem,
+    on: Stored<Values>,
+    { readAgain, gone }: Conflict<Values>,
+    mayMeet: boolean,
+  ) => {
+    const { problem, value: theirs } = refused.is("not_found") ? {} : await attempt(readAgain);
+    if (problem) return refuse(problem);
+    if (!theirs) return show({ [NO_FIELD]: gone });
+    const merged = mergeValues(on.values, form.getValues(), theirs.values);
+    setBase(theirs);
+    // They saved something else of the record: nothing here to look at.
+    if (mayMeet && merged.taken.length + merged.conflicts.length === 0) return send(merged.values, theirs, false);
+    form.setValues(merged.values);
+    setElsewhere(merged);
+  };
+
+  return {
+    values,
+    /** Sets some fields. */
+    change: (changes: Partial<Values>) => form.setValues(changes),
+    /** Props of a Mantine input: value, error and what it calls. */
+    field: form.getInputProps,
+    /** Of a field; without one, what belongs to no field. */
+    errorOf: (path: string = NO_FIELD): string | undefined => {
+      const error = form.errors[path];
+      return typeof error === "string" ? error : undefined;
+    },
+    hasErrors: Object.keys(form.errors).length > 0,
+    isDirty,
+    isBusy: form.submitting,
+    isRestored: kept !== undefined,
+    submit: (event?: SubmitEvent<HTMLFormElement>) =>
+      form.onSubmit(submit, (errors) => {
+        wrong.current = Object.keys(errors)[0];
+      })(event),
+    elsewhere,
+    closeElsewhere: () => setElsewhere(undefined),
+    /** Gives up what was typed for what somebody else saved. */
+    takeTheirs: () => {
+      form.setValues(base.values);
+      setElsewhere(undefined);
+    },
+  };
+}
+
+function withoutErrors(errors: FormErrors, isUnchanged: (field: string) => boolean): FormErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => isUnchanged(path.split(".")[0] ?? "")));
+}

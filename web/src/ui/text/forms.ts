@@ -1,0 +1,11 @@
+/** docs/rules/user-interface.md, "Saved by somebody else". */
+export const formText = {
+  changedTitle: "Keegi teine salvestas vahepeal",
+  taken: (fields: string) => `Tema muutis: ${fields}. Need on nüüd ka siin.`,
+  conflicts: "Samu välju oled muutnud ka sina; sinu kirjutatu jäi alles:",
+  theirs: (field: string, value: string) =>
+    value === "" ? `${field}: tema tühjendas` : `${field}: tema salvestas „${value}”`,
+  saveAgain: "Vaata üle ja salvesta uuesti.",
+  takeTheirs: "Võta tema omad",
+  save: "Salvesta",
+} as const;

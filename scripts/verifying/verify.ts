@@ -30,15 +30,10 @@ import { textCheck } from "./textCheck.ts";
 import { tokenCheck } from "./tokenCheck.ts";
 
 export interface Verification {
-  /** Counts of the checked things. */
   counts: Counts;
-  /** Items that no check looks at, by entity. */
   unchecked: ReadonlyMap<string, number>;
-  /** A sentence each. */
   differences: readonly string[];
-  /** Files of acts, for `fileDifferences`. */
   files: NamedFiles;
-  /** For `containerDifferences`. */
   containers: NamedContainers;
 }
 

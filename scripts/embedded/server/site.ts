@@ -69,7 +69,6 @@ function send(
   extension: string,
   content: Buffer,
   headers: Record<string, string>,
-  /** Under which its compression is remembered. */
   name?: string,
 ): void {
   const isCompressed = compressible.has(extension) && String(request.headers["accept-encoding"]).includes("br");

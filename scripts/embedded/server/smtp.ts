@@ -38,7 +38,6 @@ export function openSmtp(
   };
 }
 
-/** Facts that nodemailer adds to its errors. */
 const smtpError = z.object({
   code: z.optional(z.string()),
   /** Reply code of the server, RFC 5321. */

@@ -56,7 +56,6 @@ export function sumCheck(platform: number): Check {
   };
 }
 
-/** What the facts of a partition add to the sums. */
 export function sumFacts(partition: Partition, platform: number): SumChange[] {
   const rowsOfReport = rowsBeside(partition.of("reportRows"));
   return [

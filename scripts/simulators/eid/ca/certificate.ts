@@ -4,12 +4,10 @@ import { bits, context, integer, nothing, oid, sequence, setOf, tlv } from "./de
 import { type CertificateUse, extensionsOf } from "./extensions.ts";
 
 export interface Authority {
-  /** DER */
   certificate: Buffer;
   key: KeyObject;
 }
 
-/** Attributes of a distinguished name in their order. */
 export type Name = readonly (readonly [type: keyof typeof NAME_TYPES, value: string])[];
 
 const NAME_TYPES = {

@@ -3,7 +3,6 @@ import type { TestCa } from "#scripts/simulators/eid/ca/testCa.ts";
 import { fieldsOf, json, type Reply, textOf } from "./reply.ts";
 import { signHash } from "./signHash.ts";
 
-/** ID cards of these people lie in the reader. */
 export const CARD_CODES = ["60001019906", "40504040001", "60001019928", "60001019961", "60001019983"] as const;
 
 const ALGORITHM = { cryptoAlgorithm: "ECC", hashFunction: "SHA-384", paddingScheme: "NONE" };

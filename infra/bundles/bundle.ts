@@ -18,14 +18,14 @@ export interface FunctionSource {
 
 export interface Bundle {
   directory: string;
-  /** Size of index.js alone. */
+  /** Of index.js alone. */
   bytes: number;
 }
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const webMaps = join(root, "dist/web-maps");
 const TYPST = "@myriaddreamin/typst-ts-node-compiler";
-/** The functions run on x86_64, because the registry's package for arm64 is at 0.6.0. */
+/** Of x86_64, because the registry's package for arm64 is at 0.6.0. */
 const TYPST_NATIVE = `${TYPST}-linux-x64-gnu`;
 
 // Leaves out what the SDK imports on demand and no function uses. Bundled, such an import wraps shared modules in
@@ -38,19 +38,6 @@ const leaveUnused: Plugin = {
     bundler.onResolve({ filter: unused }, ({ path, kind }) =>
       kind === "dynamic-import" ? { path, external: true } : undefined,
     );
-  },
-};
-
-/** A source map with one mapping, which esbuild follows instead of mapping every token. */
-const ONE_MAPPING = Buffer.from('{"version":3,"sources":[""],"mappings":"AAAA"}').toString("base64");
-
-/** Leaves packages out of the source maps: Node reads the whole map at start, and own code is a tenth of it. */
-const mapOwnCode: Plugin = {
-  name: "mapOwnCode",
-  setup(build) {
-    build.onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, async ({ path }) => ({
-      contents: `${await readFile(path, "utf8")}\n//# sourceMappingURL=data:application/json;base64,${ONE_MAPPING}`,
-    }));
   },
 };
 

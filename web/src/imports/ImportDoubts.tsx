@@ -57,7 +57,7 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
             loading={confirmation.isBusy}
             disabled={!details || cancelling.isBusy}
             aria-label={importsText.importAnywayOf(name)}
-            onClick={confirmation.run}
+            onClick={() => confirmation.run()}
           >
             {importsText.importAnyway}
           </Button>
@@ -66,7 +66,7 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
             loading={cancelling.isBusy}
             disabled={confirmation.isBusy}
             aria-label={importsText.cancel(name)}
-            onClick={cancelling.run}
+            onClick={() => cancelling.run()}
           >
             {importsText.stop}
           </Button>

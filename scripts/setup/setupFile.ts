@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { ASSORTMENT_CODE_LENGTH, ASSORTMENT_NAME_LENGTH } from "#shared/assortments/assortmentNames.ts";
+import { ASSORTMENT_CODE_LENGTH, ASSORTMENT_NAME_LENGTH } from "#shared/assortments/assortments.ts";
 import { MAX_PRICE, toEuros } from "#shared/basics/amounts.ts";
-import { AMOUNT_LIMIT } from "#shared/basics/fileNumbers.ts";
-import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "#shared/companies/destinations.ts";
+import { AMOUNT_LIMIT } from "#shared/basics/fileCells.ts";
+import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "#shared/companies/address.ts";
 import { checkCompanyCode, checkIsikukood } from "#shared/companies/identifiers.ts";
 import { MAX_COMPANIES_OF_PERSON, roles } from "#shared/people/roles.ts";
 import { foldTyped, forbiddenTexts } from "#shared/platform/typedText.ts";
@@ -12,7 +12,7 @@ const price = z.number().min(0).max(toEuros(MAX_PRICE));
 const volume = z.number().min(0).max(AMOUNT_LIMIT);
 const percent = z.number().min(0).max(100);
 
-/** What is not named stays as it is stored, or is empty in a new company. */
+/** A field that is not named stays as it is stored, or is empty in a new company. */
 const company = z.object({
   code,
   name: z.string().min(1),
@@ -31,7 +31,7 @@ const company = z.object({
   certificates: z
     .array(z.object({ id: z.number().int().positive(), name: z.string(), type: z.literal([10, 20]) }))
     .optional(),
-  /** Of sales to it, in percent; of an owner, of purchases from it: 0 for one who is not liable to VAT. */
+  /** VAT of sales to the company, in percent; for an owner, of purchases from it: 0 for one who is not liable to VAT. */
   vatPercent: percent.optional(),
   deadlineDays: z.number().int().min(0).max(365).optional(),
 });

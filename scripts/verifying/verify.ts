@@ -1,16 +1,14 @@
 import { platformId } from "#functions/companies/store/company.ts";
 import { readPartitions } from "#functions/platform/table/wholeTable.ts";
-import { actCheck } from "./acts/actCheck.ts";
+import { actCheck, toSignCheck } from "./acts/actCheck.ts";
 import { actDayCheck } from "./acts/actDayCheck.ts";
 import { actedRowCheck } from "./acts/actedRowCheck.ts";
 import { actHistoryCheck } from "./acts/actHistoryCheck.ts";
 import { actNumberCheck } from "./acts/actNumberCheck.ts";
 import { attachmentCheck } from "./acts/attachmentCheck.ts";
 import { exportCheck } from "./acts/exportCheck.ts";
-import { letterCheck } from "./acts/letterCheck.ts";
+import { letterCheck, publicLinkCheck } from "./acts/letterCheck.ts";
 import { missingWaybillCheck } from "./acts/missingWaybillCheck.ts";
-import { publicLinkCheck } from "./acts/publicLinkCheck.ts";
-import { toSignCheck } from "./acts/toSignCheck.ts";
 import type { Check } from "./basis/check.ts";
 import type { NamedFiles } from "./basis/fileCheck.ts";
 import { partitionOf } from "./basis/storedItems.ts";
@@ -20,12 +18,11 @@ import { counterpartCheck } from "./counterpartCheck.ts";
 import { type Counts, counter } from "./counts.ts";
 import { dayCheck } from "./dayCheck.ts";
 import { documentCheck } from "./documentCheck.ts";
-import { forecastCheck } from "./forecasts/forecastCheck.ts";
+import { forecastCheck } from "./forecastCheck.ts";
 import { purchaseCheck } from "./reports/purchaseCheck.ts";
-import { queueCheck } from "./reports/queueCheck.ts";
 import { reportCheck } from "./reports/reportCheck.ts";
 import { statsCheck } from "./reports/statsCheck.ts";
-import { waybillCheck } from "./reports/waybillCheck.ts";
+import { queueCheck, waybillCheck } from "./reports/waybillCheck.ts";
 import { containerCheck } from "./signing/containerCheck.ts";
 import type { NamedContainers } from "./signing/storedContainers.ts";
 import { sumCheck } from "./sums/sumCheck.ts";
@@ -33,15 +30,10 @@ import { textCheck } from "./textCheck.ts";
 import { tokenCheck } from "./tokenCheck.ts";
 
 export interface Verification {
-  /** How many of each thing were checked. */
   counts: Counts;
-  /** Items that no check looks at, by entity. */
   unchecked: ReadonlyMap<string, number>;
-  /** A sentence each. */
   differences: readonly string[];
-  /** Of acts, for `fileDifferences`. */
   files: NamedFiles;
-  /** For `containerDifferences`. */
   containers: NamedContainers;
 }
 

@@ -4,7 +4,7 @@ import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { actCompany, loadedRow } from "#shared/acts/contract.ts";
 import { MAX_PRICE, toEuros } from "#shared/basics/amounts.ts";
 import { audiences } from "#shared/platform/audiences.ts";
-import { defineArea } from "#shared/platform/route.ts";
+import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { id, idsText, idText, isoDay, nothing } from "#shared/platform/schemas.ts";
 import { MAX_ACT_SUM, MAX_SAWMILL_VOLUME } from "./sawmillActs.ts";
 
@@ -29,7 +29,6 @@ const purchaseAct = z.object({
   number: z.string(),
   act_id: z.nullable(id),
   amount: z.number(),
-  /** pm³. */
   loose_amount: z.number(),
 });
 
@@ -68,7 +67,7 @@ export const loadedAct = z.object({
     with_vat: z.nullable(z.number()),
     /** A concurrent change is answered with `act_changed`. */
     version: z.nullable(z.int()),
-    /** Why it cannot be changed, as of a container; '' where it can. */
+    /** Reason why it cannot be changed, such as a container; '' when it can. */
     locked: z.string(),
   }),
   act_rows: z.array(loadedRow),
@@ -82,7 +81,7 @@ export const loadedAct = z.object({
 export type LoadedAct = z.infer<typeof loadedAct>;
 
 const submittedRow = z.object({
-  /** Of the loaded row: short, so that the largest act fits a request (docs/rules/actForm.md, "What the form sends"). */
+  /** Short, so that the largest act fits a request (docs/rules/actForm.md, "What the form sends"). */
   id: z.string().check(z.maxLength(20)),
   margin: z
     .number()
@@ -119,7 +118,7 @@ export const actForm = z.object({
 });
 export type ActForm = z.infer<typeof actForm>;
 
-/** Ids of doubled waybills that the user has seen and accepts. */
+/** Ids of doubled waybills that the user accepts. */
 const acceptedWaybills = z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(MAX_ACT_ROWS)));
 
 export const createForm = z.extend(actForm, {
@@ -146,7 +145,6 @@ export const actFormRoutes = defineArea({
     form: { back: "/reports/dashboard/" },
     body: z.object({
       reports: z.optional(z.array(idText).check(z.maxLength(MAX_ACT_REPORTS))),
-      /** Reports that whole destinations, or the whole company, are taken without. */
       except: z.optional(z.array(idText).check(z.maxLength(MAX_ACT_REPORTS))),
       /** JSON list of destination codes. */
       destinations: z.optional(z.string().check(z.maxLength(120_000))),
@@ -180,7 +178,7 @@ export const actFormRoutes = defineArea({
     reply: z.array(loadedAct),
     status: 200,
     problems: ["not_found", "reply_too_large"],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
   create: {
     method: "POST",
@@ -192,7 +190,7 @@ export const actFormRoutes = defineArea({
     reply: savedAct,
     status: 201,
     problems: ["reports_gone", "rows_changed", "waybills_doubled", "act_busy"],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
   preview: {
     method: "POST",
@@ -217,7 +215,7 @@ export const actFormRoutes = defineArea({
     reply: z.array(loadedAct),
     status: 200,
     problems: ["act_busy", "not_found", "reply_too_large"],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
   update: {
     method: "POST",
@@ -237,7 +235,7 @@ export const actFormRoutes = defineArea({
       "not_found",
       "reports_gone",
     ],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
   progress: {
     method: "GET",
@@ -270,7 +268,7 @@ export const actFormRoutes = defineArea({
           originalPrice: z.number(),
           amount: z.number(),
           waybill: z.string(),
-          /** Its name, as the user saw it; left out by a page with very many rows, whose names would pass 6 MB. */
+          /** Its name, as the user saw it; omitted by a page with very many rows, whose names would pass 6 MB. */
           assortment: z.optional(z.string()),
         }),
       )
@@ -278,7 +276,7 @@ export const actFormRoutes = defineArea({
     reply: nothing,
     status: 200,
     problems: ["rows_changed", "not_found", "act_signed"],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
   relatedActs: {
     method: "GET",
@@ -293,7 +291,7 @@ export const actFormRoutes = defineArea({
         number: z.string(),
         type_name: z.string(),
         company_name: z.string(),
-        /** Why it, and the sales act with it, cannot be deleted; '' where it can. */
+        /** Reason why it and its sales act cannot be deleted; '' when they can. */
         delete_error: z.string(),
       }),
     ),
@@ -319,6 +317,6 @@ export const actFormRoutes = defineArea({
       "container_busy",
       "signature_pending",
     ],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ACT_FILE_KINDS } from "#shared/acts/actFiles.ts";
 import { audiences } from "#shared/platform/audiences.ts";
-import { defineArea } from "#shared/platform/route.ts";
+import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { idText } from "#shared/platform/schemas.ts";
 
 const ofLetter = z.object({ hash: z.string().check(z.maxLength(100)) });
@@ -51,12 +51,12 @@ export const invoiceRoutes = defineArea({
       get_act_report_csv: z.optional(z.literal("1")),
       get_report_csv: z.optional(z.literal("1")),
       waybill: z.optional(z.string().check(z.maxLength(64))),
-      /** Of the Raport of a waybill: an id of the counterpart's formats; CSV without it. */
+      /** Format of the Raport of a waybill: an id of the counterpart's formats; CSV without it. */
       format: z.optional(idText),
     }),
     reply: z.object({ location: z.string() }),
     status: 303,
     problems: ["not_found", "too_many_requests"],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
 });

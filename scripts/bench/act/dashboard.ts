@@ -10,7 +10,6 @@ import { createTable } from "#scripts/embedded/services/table.ts";
 import { at } from "#scripts/random/random.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 
-/** Of each owner. */
 const ACTS_EACH = 5;
 const AT_ONCE = 1000;
 const CALLS = 100;
@@ -25,7 +24,7 @@ const { ActEntity } = await import("#functions/acts/store/act.ts");
 const { CompanyEntity, companiesOfKind, platformCompany } = await import("#functions/companies/store/company.ts");
 const { CounterpartEntity, storedCounterpart } = await import("#functions/companies/store/counterpart.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
-const { openCaller } = await import("#scripts/bench/calls/caller.ts");
+const { openCaller } = await import("#scripts/bench/measuring/caller.ts");
 const { readUnits, recorded } = await import("#scripts/bench/lists/recording.ts");
 
 await seedReference({ ...reference, owners: reference.owners.slice(0, 1), prices: [] });

@@ -12,7 +12,7 @@ import { createTable } from "#scripts/embedded/services/table.ts";
 import { actFormRoutes } from "#shared/actForm/contract.ts";
 import { queues } from "#shared/platform/queues.ts";
 
-/** A week of one sawmill, as an agent acts on it. */
+/** A week of one sawmill. */
 const ACTS = 40;
 const REPORTS = 20;
 const ROWS_EACH = 5;
@@ -29,7 +29,7 @@ const { companiesOfKind } = await import("#functions/companies/store/company.ts"
 const { openImport } = await import("#functions/imports/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/seeding/actForm.ts");
-const { openCaller, textOf } = await import("#scripts/bench/calls/caller.ts");
+const { openCaller, textOf } = await import("#scripts/bench/measuring/caller.ts");
 const { handler: worker } = await import("#functions/invoices/actFiles.worker.ts");
 
 const createdAct = z.object({ id: z.number() });

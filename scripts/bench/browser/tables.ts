@@ -4,8 +4,8 @@ import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts"
 import { percentile } from "#scripts/bench/measuring/statistics.ts";
 import { browserLaunch } from "#scripts/browser/launch.ts";
 import { startApplication } from "./application.ts";
+import { signIn } from "./browser.ts";
 import { interactionTimes, watchInteractions, watchWork } from "./interactions.ts";
-import { signIn } from "./signIn.ts";
 import { openForecast, statistics } from "./tableReplies.ts";
 
 /** docs/rules/user-interface.md, "Budget". */
@@ -31,7 +31,6 @@ export async function measureTables(): Promise<Figure[]> {
   }
 }
 
-/** A keystroke in a forecast of 200 lines, until its totals are painted. */
 async function measureGrid(browser: BrowserContext): Promise<Figure[]> {
   const page = await browser.newPage();
   const forecast = openForecast();
@@ -52,7 +51,6 @@ async function measureGrid(browser: BrowserContext): Promise<Figure[]> {
   ];
 }
 
-/** Opening a company of the statistics table, and the first paint of the whole table. */
 async function measureStatistics(browser: BrowserContext): Promise<Figure[]> {
   const page = await browser.newPage();
   const reply = statistics(60, 25);

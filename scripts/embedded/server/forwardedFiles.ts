@@ -1,10 +1,10 @@
 import { request as forward, type IncomingMessage, type ServerResponse } from "node:http";
-import { dispositionOf, fileHeaders, refuseFile } from "./fileHeaders.ts";
+import { dispositionOf, fileHeaders, refuseFile } from "./headers.ts";
 import type { FileSignatures } from "./signedLinks.ts";
 
 const PASSED_ON = ["accept-ranges", "content-length", "content-range", "content-type", "etag", "last-modified"];
 
-/** Sends the file of a signed link. Everything else is refused: listing, deleting and writing as well. */
+/** Sends the file of a signed link and refuses everything else. */
 export async function sendFile(
   endpoint: string,
   signatures: FileSignatures,

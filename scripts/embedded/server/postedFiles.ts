@@ -8,7 +8,7 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { uploadRules } from "#shared/uploads/uploadRules.ts";
-import { fileHeaders, refuseFile } from "./fileHeaders.ts";
+import { fileHeaders, refuseFile } from "./headers.ts";
 import { errorInPost } from "./postPolicy.ts";
 import { requestBody } from "./requestBody.ts";
 import type { FileSignatures } from "./signedLinks.ts";
@@ -63,7 +63,6 @@ async function formOf(request: IncomingMessage): Promise<FormData | undefined> {
   }
 }
 
-/** Stores a file of any size, in parts where fauxqs needs it. */
 export async function putInParts(
   endpoint: string,
   bucket: string,

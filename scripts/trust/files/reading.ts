@@ -1,5 +1,5 @@
-import ExcelJS from "exceljs";
 import * as z from "zod/mini";
+import { sheetsOf } from "#tests/support/workbookCells.ts";
 
 /** A measured row, in texts that compare equal when they mean the same. */
 export type ReadRow = Record<(typeof FIELDS)[number], string>;
@@ -36,7 +36,7 @@ const ASSORTMENTS: Record<string, string> = {
 };
 /** Companies of the demo that the files name, by code. */
 const OWNERS: Record<string, string> = { "19990028": "haavasalu mets oü" };
-/** What a person does not see, or does not tell from a space. */
+/** Characters that a person does not see, or does not tell from a space. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
 
 /** Reads a file again by other code than the product's; undefined where it cannot. `format` is that of the file before its change. */
@@ -46,7 +46,7 @@ export async function independentReading(
 ): Promise<ReadRow[] | undefined> {
   try {
     if (format === "json") return evrRows(JSON.parse(bytes.toString("utf8").replace(/^\ufeff/, "")));
-    return rowsOf(format === "csv" ? csvCells(bytes) : await workbookCells(bytes));
+    return rowsOf(format === "csv" ? csvCells(bytes) : ((await sheetsOf(bytes))[0]?.rows ?? []));
   } catch {
     return undefined;
   }
@@ -77,7 +77,7 @@ function readRow(textOf: (field: (typeof FIELDS)[number]) => string): ReadRow {
   };
 }
 
-/** Of two spellings of one number the first one of the file is stored. */
+/** Folds a number, since of two spellings the first one of the file is stored. */
 function keyOf(number: string): string {
   return number.replaceAll(/\s/gu, "").toUpperCase();
 }
@@ -145,21 +145,6 @@ function textOf(bytes: Buffer): string {
   } catch {
     return new TextDecoder("windows-1257", { fatal: true }).decode(bytes);
   }
-}
-
-async function workbookCells(bytes: Buffer): Promise<string[][]> {
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load(new Uint8Array(bytes).buffer);
-  const rows: string[][] = [];
-  book.worksheets[0]?.eachRow({ includeEmpty: true }, (row) => {
-    const cells: string[] = [];
-    row.eachCell({ includeEmpty: true }, (cell, column) => {
-      const { value } = cell;
-      cells[column - 1] = value instanceof Date ? value.toISOString().slice(0, 10) : cell.text;
-    });
-    rows.push(Array.from(cells, (text) => text ?? ""));
-  });
-  return rows;
 }
 
 const text = z.union([z.string(), z.number()]);

@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { seeded } from "#scripts/random/random.ts";
-import { eidSettingsOf } from "#scripts/simulators/eid/settings.ts";
-import { startEidSimulator } from "#scripts/simulators/eid/simulator.ts";
+import { eidSettingsOf, startEidSimulator } from "#scripts/simulators/eid/simulator.ts";
 import { type Find, type Outcome, type PartOptions, shareOf } from "#scripts/trust/basis/finds.ts";
 import { signInByLetter, verifyAfter } from "#scripts/trust/basis/system.ts";
 import { killedUser } from "#tests/support/chaos/killedUser.ts";
@@ -14,7 +13,7 @@ const PEOPLE = 50;
 const MINUTE_MS = 60_000;
 const MINUTES = 3;
 const GROWTH = 1.1;
-/** Until what the people have queued is done, and what they have left is swept. */
+/** Includes the sweepers. */
 const QUEUES_MS = 6 * MINUTE_MS;
 const THINK_MS = 2_000;
 const MEGABYTE = 1024 * 1024;

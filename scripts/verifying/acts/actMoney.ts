@@ -3,7 +3,7 @@ import { differing } from "#scripts/verifying/basis/check.ts";
 import { editedSum, isVatEditable, noRows, type TaxedSum, taxed } from "#shared/acts/actSums.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { eurosText } from "#shared/basics/amounts.ts";
-import { vatFraction } from "#shared/basics/vat.ts";
+import { vatFraction } from "#shared/basics/money.ts";
 import type { ActRowSums, SumsOfRows } from "./actRowSums.ts";
 
 const NO_ROWS: SumsOfRows = { ...noRows(), waybills: 0 };
@@ -86,7 +86,7 @@ function purchaseDifferences(sales: Act, purchase: Act, rows: SumsOfRows): strin
   ];
 }
 
-/** What a purchase act has in common with its sales act. */
+/** Facts that a purchase act has in common with its sales act. */
 function sharedFacts({ type, date, generation, timberCertificate, state }: Act) {
   return { type, date, generation, certificate: timberCertificate, state };
 }

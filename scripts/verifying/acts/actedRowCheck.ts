@@ -4,10 +4,10 @@ import { type ReportRow, rowIdOf } from "#functions/reports/store/reportRows.ts"
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import { Pairs } from "#scripts/verifying/basis/pairs.ts";
 import { rowsBeside } from "#scripts/verifying/reports/reportCheck.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import { actRowsOf, type StoredActRows } from "./actRowSums.ts";
 
-/** What a report row and the act row that it is on have in common. */
+/** Common facts of a report row and its act row. */
 const FACTS = ["act", "volume", "waybill", "unit", "assortment", "owner", "certificate", "site", "price"] as const;
 
 /** Each report row on an act, from both sides: its report names the act, and the act names the row, with the same facts. */

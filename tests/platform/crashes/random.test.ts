@@ -27,7 +27,7 @@ const { simulator, eid } = await vi.hoisted(async () => {
   const { simulator: started } = await evr.register([]);
   const company = demoReference(evr.PERIOD).platform.regCode;
   const { eidServices } = await import("#tests/support/eid/simulator.ts");
-  const { eidSettingsOf } = await import("#scripts/simulators/eid/settings.ts");
+  const { eidSettingsOf } = await import("#scripts/simulators/eid/simulator.ts");
   const { simulator: eid } = await eidServices();
   Object.assign(process.env, {
     LOG_LEVEL: "SILENT",
@@ -39,7 +39,7 @@ const { simulator, eid } = await vi.hoisted(async () => {
   return { simulator: started, eid };
 });
 
-/** `npm run trust` sets all three; the seed is the same in every `npm test`, so that a failure there is one of the change. */
+/** `npm run trust` sets all three; the seed is the same in every `npm run test:rest`, so that a failure there is one of the change. */
 const OPERATIONS = Number(process.env["CHAOS_OPERATIONS"] ?? 60);
 const SEED = Number(process.env["CHAOS_SEED"] ?? 20_261_122);
 const CHECKED_EVERY = Number(process.env["CHAOS_CHECKED_EVERY"] ?? 20);

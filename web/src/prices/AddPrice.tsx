@@ -1,7 +1,6 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { useRef } from "react";
-import { type IsoDate, isIsoDate } from "#shared/basics/dates.ts";
-import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/basics/plausibleDays.ts";
+import { FIRST_PLAUSIBLE_DAY, type IsoDate, isIsoDate, LAST_PLAUSIBLE_DAY } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { BodyOf } from "#shared/platform/route.ts";
 import type { ListedPrice, priceRoutes } from "#shared/prices/contract.ts";

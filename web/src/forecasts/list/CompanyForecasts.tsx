@@ -64,7 +64,7 @@ function AddForecast({ company, today, next }: CompanyForecastsProps) {
           variant="default"
           leftSection={<IconPlus size={14} aria-hidden="true" />}
           loading={adding.isBusy}
-          onClick={adding.run}
+          onClick={() => adding.run()}
         >
           {text.add(next)}
         </Button>

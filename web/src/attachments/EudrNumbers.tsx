@@ -5,7 +5,7 @@ import { type EudrNumber, MAX_EUDR_LENGTH, MAX_EUDR_NUMBERS } from "#shared/repo
 import { ApiProblem } from "#web/api/problem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import rowAction from "#web/ui/lists/RowAction.module.css";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { common } from "#web/ui/text/et.ts";
 import classes from "./AttachmentsPage.module.css";
@@ -51,7 +51,7 @@ export function EudrNumbers({ hash, change, isFrozen }: { hash: string; change: 
   return (
     <div className={classes.section}>
       <h3 className={classes.subtitle}>{text.eudr}</h3>
-      {site.eudr_numbers.length === 0 && !typed && <p className={classes.note}>{text.missing}</p>}
+      {site.eudr_numbers.length === 0 && !typed && <p className={layout.quiet}>{text.missing}</p>}
       {site.eudr_numbers.length > 0 && (
         <ul className={classes.numbers}>
           {site.eudr_numbers.map(({ reference, verification }) => (
@@ -65,7 +65,7 @@ export function EudrNumbers({ hash, change, isFrozen }: { hash: string; change: 
       {!isFrozen && !typed && (
         <button
           type="button"
-          className={rowAction.action}
+          className={layout.action}
           onClick={() => setTyped(site.eudr_numbers.length > 0 ? [...site.eudr_numbers] : [NONE])}
           data-no-print
         >
@@ -96,7 +96,7 @@ export function EudrNumbers({ hash, change, isFrozen }: { hash: string; change: 
             </div>
           ))}
           <ErrorText>{refusal}</ErrorText>
-          <div className={classes.submit}>
+          <div className={`${layout.wrap} ${classes.submit}`}>
             {typed.length < MAX_EUDR_NUMBERS && (
               <Button variant="default" onClick={() => setTyped([...typed, NONE])}>
                 {text.oneMore}

@@ -5,10 +5,11 @@ import { useRef } from "react";
 import { uploadRules } from "#shared/uploads/uploadRules.ts";
 import { DropPlace } from "#web/ui/fields/DropPlace.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
-import classes from "./ContainerCheckPage.module.css";
+import classes from "./ContainerCheck.module.css";
 import { ContainerResult } from "./ContainerResult.tsx";
 import { containersText as text } from "./text.ts";
 import { useContainerCheck } from "./useContainerCheck.ts";
@@ -25,11 +26,11 @@ export function ContainerCheckPage() {
   };
   return (
     <Page title={text.title}>
-      <div className={classes.sections}>
+      <div className={layout.column}>
         <p className={classes.intro}>{text.intro}</p>
         {isBusy ? (
-          <div className={classes.busy}>
-            <p className={classes.name}>{check.name}</p>
+          <div className={`${layout.column} ${layout.sheet} ${classes.busy}`}>
+            <p className={`${layout.strong} ${layout.anywhere}`}>{check.name}</p>
             <ProgressBar
               label={text.progress(check.name)}
               text={check.part === undefined ? text.checking : text.sending(check.part)}
@@ -54,18 +55,18 @@ export function ContainerCheckPage() {
             }
           >
             {check.state !== "done" && (
-              <IconCertificate size={36} stroke={1.25} aria-hidden="true" className={classes.icon} />
+              <IconCertificate size={36} stroke={1.25} aria-hidden="true" className={layout.green} />
             )}
-            <p className={classes.title}>
+            <p className={classes.pageTitle}>
               <Dropzone.Accept>{text.release}</Dropzone.Accept>
               <Dropzone.Idle>{text.drop}</Dropzone.Idle>
             </p>
-            <p className={classes.hint}>{text.formats}</p>
+            <p className={`${layout.above4} ${layout.quiet}`}>{text.formats}</p>
           </DropPlace>
         )}
         {check.state === "refused" && (
           <div>
-            {check.name !== "" && <p className={classes.name}>{check.name}</p>}
+            {check.name !== "" && <p className={`${layout.strong} ${layout.anywhere}`}>{check.name}</p>}
             <ErrorText>{check.error}</ErrorText>
           </div>
         )}

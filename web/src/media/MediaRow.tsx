@@ -8,6 +8,7 @@ import { api } from "#web/api/table.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import { neighbourRow } from "#web/ui/keyboard/focus.ts";
+import layout from "#web/ui/layout.module.css";
 import classes from "./MediaPage.module.css";
 import { describeFile } from "./mediaFiles.ts";
 import { mediaText as text } from "./text.ts";
@@ -35,7 +36,7 @@ export function MediaRow({ entry, isEditable, onChange }: MediaRowProps) {
       <th scope="row" data-plain>
         {link === null ? <FileLink entry={entry} /> : <WebLink title={title} link={link} />}
       </th>
-      <td data-plain className={classes.kind}>
+      <td data-plain className={`${layout.quiet} ${layout.anywhere} ${classes.kind}`}>
         {link !== null && (
           <span className={classes.address} data-address={link}>
             <span>{hostOf(link)}</span>
@@ -44,7 +45,7 @@ export function MediaRow({ entry, isEditable, onChange }: MediaRowProps) {
         {file && describeFile(file)}
       </td>
       {isEditable && (
-        <td data-actions data-no-print className={classes.actions}>
+        <td data-actions data-no-print className={`${layout.narrow} ${classes.actions}`}>
           <ActionIcon variant="subtle" color="gray.7" size="lg" aria-label={text.change(title)} onClick={onChange}>
             <IconPencil size={16} aria-hidden="true" />
           </ActionIcon>

@@ -1,6 +1,8 @@
 import { Select } from "@mantine/core";
 import type { ActCompany } from "#shared/acts/contract.ts";
 import { partyText as text } from "#web/actForm/text.ts";
+import layout from "#web/ui/layout.module.css";
+import classes from "./Cards.module.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import { type Dispatch, memo } from "react";
 import { addDays, formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
@@ -11,7 +13,6 @@ import type { Answer } from "#web/api/read.ts";
 import { DateField } from "#web/ui/fields/DateField.tsx";
 import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
-import classes from "./PartyCards.module.css";
 
 /** Option values are texts, so the empty option needs one. */
 const UNCERTIFIED = "0";
@@ -73,7 +74,7 @@ export const IssuerCard = memo(function IssuerCard(props: IssuerCardProps) {
     <Card title={text.issuer}>
       <div className={classes.issuer}>
         <div>
-          <p className={classes.name}>{issuer.name}</p>
+          <p className={`${layout.below8} ${layout.strong}`}>{issuer.name}</p>
           <dl className={classes.facts}>
             <Fact label={text.code}>{issuer.reg_code}</Fact>
             <Fact label={text.vatNumber}>{issuer.vat_number}</Fact>

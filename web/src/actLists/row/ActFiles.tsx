@@ -1,7 +1,7 @@
 import type { Act } from "#shared/acts/contract.ts";
+import classes from "#web/actLists/ActLists.module.css";
 import { PublicLink } from "#web/acts/publicView/PublicLink.tsx";
 import { FileLinks } from "#web/invoices/FileLinks.tsx";
-import classes from "./ActRow.module.css";
 import { OriginsOf } from "./OriginsOf.tsx";
 
 interface ActFilesProps {

@@ -2,7 +2,7 @@ import { CloseButton } from "@mantine/core";
 import { IconFile } from "@tabler/icons-react";
 import type { QueuedFile } from "#web/api/uploadQueue.ts";
 import { uploadText as text } from "#web/documents/text.ts";
-import rowAction from "#web/ui/lists/RowAction.module.css";
+import layout from "#web/ui/layout.module.css";
 import { common } from "#web/ui/text/et.ts";
 import { formatSize } from "#web/ui/text/formats.ts";
 import { UploadState } from "#web/ui/uploads/UploadState.tsx";
@@ -23,7 +23,7 @@ interface FileListProps {
 export function FileList({ files, added, again, isBusy, onRemove, onRetry }: FileListProps) {
   if (files.length === 0) return null;
   return (
-    <ul className={classes.files} aria-label={text.files}>
+    <ul className={`${layout.column} ${layout.list} ${classes.files}`} aria-label={text.files}>
       {files.map((each) => {
         const { id, file, state } = each;
         const isAdded = added.has(id);
@@ -33,12 +33,12 @@ export function FileList({ files, added, again, isBusy, onRemove, onRetry }: Fil
         const isMoving = !isWaiting;
         return (
           <li key={id} className={classes.file}>
-            <IconFile size={20} stroke={1.5} aria-hidden="true" className={classes.icon} />
-            <div className={classes.facts}>
-              <span className={classes.name}>{file.name}</span>
+            <IconFile size={20} stroke={1.5} aria-hidden="true" className={`${layout.green} ${layout.fixed}`} />
+            <div className={layout.rest}>
+              <span className={layout.anywhere}>{file.name}</span>
               {isMoving && <UploadState file={each} />}
             </div>
-            <span className={classes.quiet}>
+            <span className={`${layout.hint} ${layout.fixed}`}>
               {isAdded
                 ? text.added
                 : isAgain
@@ -48,7 +48,7 @@ export function FileList({ files, added, again, isBusy, onRemove, onRetry }: Fil
                     : formatSize(file.size)}
             </span>
             {!isBusy && canRetry && (
-              <button type="button" className={rowAction.action} onClick={() => onRetry(id)}>
+              <button type="button" className={layout.action} onClick={() => onRetry(id)}>
                 {common.tryAgain}
               </button>
             )}

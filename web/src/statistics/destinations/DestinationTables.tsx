@@ -15,11 +15,12 @@ import { NOTHING } from "#shared/statistics/planSums.ts";
 import { destinationFacts } from "#shared/statistics/wireFacts.ts";
 import { amountText, plainPercentText, planText, toneAttribute } from "#web/statistics/parts/comparedTexts.ts";
 import { paperFor, paperWidth } from "#web/statistics/parts/paper.ts";
+import classes from "#web/statistics/parts/Statistics.module.css";
 import sticky from "#web/statistics/parts/StickyTable.module.css";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import { usePrinting } from "#web/ui/browser/printing.ts";
+import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
-import classes from "./DestinationTables.module.css";
 
 interface DestinationTablesProps {
   reply: WireDestinationSummary;
@@ -69,11 +70,11 @@ function UnitTable({ table, isByQuarter }: { table: DestinationTable; isByQuarte
       }))
     : [{ columns, hasTotal: true }];
   return (
-    <div className={classes.section}>
-      <h2 className={classes.title}>{text.units[unit]}</h2>
+    <div className={layout.below28}>
+      <h2 className={classes.destinationTitle}>{text.units[unit]}</h2>
       {/* Wider than a phone, and nothing in it takes the focus by which it could be scrolled. */}
       <section
-        className={sticky.frame}
+        className={`${layout.sheet} ${sticky.frame}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
         tabIndex={0}
@@ -90,7 +91,7 @@ function UnitTable({ table, isByQuarter }: { table: DestinationTable; isByQuarte
 
 function PartTable({ table: { unit, blocks, total }, part }: { table: DestinationTable; part: Part }) {
   return (
-    <table className={`${sticky.table} ${classes.table}`} aria-label={text.units[unit]}>
+    <table className={`${layout.grid} ${sticky.table} ${classes.table}`} aria-label={text.units[unit]}>
       <thead>
         <tr>
           <th scope="col" rowSpan={2} className={sticky.corner}>

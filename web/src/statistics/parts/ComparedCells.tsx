@@ -1,6 +1,6 @@
 import { difference, fulfilment, type PlanAndDelivered } from "#shared/statistics/comparison.ts";
-import classes from "./ComparedCells.module.css";
 import { amountText, percentText, planText, toneAttribute } from "./comparedTexts.ts";
+import classes from "./Statistics.module.css";
 
 interface ComparedCellsProps {
   of: PlanAndDelivered;
@@ -25,7 +25,7 @@ export function ComparedCells({ of, delivered, isFirst = false }: ComparedCellsP
       <td data-numeric>{delivered ?? amountText(of.delivered, PLACES)}</td>
       <td
         data-numeric
-        className={classes.percent}
+        className={classes.comparedPercent}
         style={found.kind === "none" ? undefined : { backgroundSize: barSize(part) }}
       >
         {percentText(of)}

@@ -1,8 +1,8 @@
 import { Dropzone } from "@mantine/dropzone";
+import classes from "./fields.module.css";
 import "@mantine/dropzone/styles.layer.css";
 import type { ReactNode, RefObject } from "react";
 import { asStored } from "#web/ui/uploads/asStored.ts";
-import classes from "./DropPlace.module.css";
 
 interface DropPlaceProps {
   /** Of the file input. */

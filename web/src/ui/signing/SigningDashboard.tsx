@@ -11,7 +11,7 @@ import { Tabs } from "#web/ui/page/Tabs.tsx";
 import { common } from "#web/ui/text/et.ts";
 import { SignBar } from "./SignBar.tsx";
 import { SignButton } from "./SignButton.tsx";
-import classes from "./SigningDashboard.module.css";
+import classes from "./signing.module.css";
 import type { SignDialogProps } from "./signingFacts.ts";
 import type { SigningFlow } from "./useSigningFlow.ts";
 

@@ -14,8 +14,6 @@ export default defineConfig({
   fullyParallel: false,
   workers: Number(process.env["E2E_WORKERS"] ?? 2),
   forbidOnly: Boolean(process.env["CI"]),
-  // .ci/run names the tests that needed it.
-  retries: process.env["CI"] ? 1 : 0,
   // Longer than any step takes: a busy machine must not fail a test.
   timeout: 120_000,
   expect: { timeout: 30_000 },

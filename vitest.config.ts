@@ -6,36 +6,27 @@ import { buildFacts } from "#web/build/buildFacts.ts";
 const isBundled = process.env["HANDLERS"] === "bundled";
 const embedded = "tests/support/services/embeddedServices.ts";
 
-/** What requests to the database decide: conditions, transactions, sizes, indexes and pages, a file or two of each. */
-const onDatabase = [
-  "tests/platform/functions/table/**/*.test.ts",
-  "tests/statistics/functions/sums/fold.test.ts",
-  "tests/acts/functions/{acts,actJobs}.test.ts",
-  "tests/actLists/functions/lists.test.ts",
-  "tests/letters/functions/sentOnce.test.ts",
-  "tests/companies/functions/companyLists.test.ts",
-  "tests/reports/functions/largeReports.test.ts",
-];
-
-/** What they test is the same code on the deployed bundles and on any database. */
+/** What they test is the same code on the deployed bundles. */
 const onSources = [
   "tests/platform/functions/pdf/**/*.test.ts",
   "tests/imports/functions/files/**/*.test.ts",
-  "tests/{actForm,invoices}/functions/{actPaper,actPdf,largestAct}.test.ts",
+  "tests/{actForm,invoices}/functions/{actPaper,actPdf}.test.ts",
   "tests/platform/functions/entry/badInput.test.ts",
 ];
 
-/** FUNCTION_TESTS names one of three parts of the functions project, which CI runs in different ways; together they are all of it. */
+/** Function tests of the largest inputs, and of each byte of a container, a minute or more each: `npm run test:rest` runs them. */
+const long = [
+  "tests/actForm/functions/largestAct.test.ts",
+  "tests/signing/functions/largest.test.ts",
+  "tests/imports/functions/files/measurementFileLimits.test.ts",
+  "tests/platform/functions/asice/mutations.test.ts",
+];
+
+/** Function tests; for the bundles only those that call handlers. */
 function functionTests(): string[] {
-  const part = process.env["FUNCTION_TESTS"];
-  const all = globSync("tests/*/functions/**/*.test.ts");
-  if (!part) return all;
-  const partOf = new Map([
-    ...all.map((file) => [file, callsHandlers(file) ? "bundles" : "sources"] as const),
-    ...globSync(onSources).map((file) => [file, "sources"] as const),
-    ...globSync(onDatabase).map((file) => [file, "database"] as const),
-  ]);
-  return all.filter((file) => partOf.get(file) === part);
+  const others = new Set([...long, ...(isBundled ? globSync(onSources) : [])]);
+  const all = globSync("tests/*/functions/**/*.test.ts").filter((file) => !others.has(file));
+  return isBundled ? all.filter(callsHandlers) : all;
 }
 
 function callsHandlers(file: string): boolean {
@@ -62,15 +53,17 @@ export default defineConfig({
           ...patient,
         },
       },
-      {
+      ...[
+        { name: "crashes", include: ["tests/*/crashes/**/*.test.ts"] },
+        { name: "long", include: long },
+      ].map((tests) => ({
         test: {
-          name: "crashes",
-          include: ["tests/*/crashes/**/*.test.ts"],
+          ...tests,
           globalSetup: [embedded],
           setupFiles: ["tests/support/services/ownTable.ts"],
           ...patient,
         },
-      },
+      })),
       { test: { name: "infra", include: ["tests/infra/**/*.test.ts"], ...patient } },
       { test: { name: "pages", include: ["tests/*/pages/**/*.test.ts"], ...patient } },
       {

@@ -1,7 +1,7 @@
 import { type QueueRow, queues } from "#shared/platform/queues.ts";
 import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
 
-/** The file of a route's handler. `import(`#${file}`)` loads it. */
+/** `import(`#${file}`)` loads the handler. */
 export function routeFile(area: string, operation: string): string {
   return `functions/${area}/api/${operation}.ts`;
 }

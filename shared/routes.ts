@@ -54,7 +54,6 @@ export interface NamedRoute {
   row: RouteRow;
 }
 
-/** A row's handler is functions/{area}/api/{operation}.ts. */
 export const allRoutes: readonly NamedRoute[] = Object.entries(areas).flatMap(([area, rows]) =>
   Object.entries<RouteRow>(rows).map(([operation, row]) => ({ area, operation, row })),
 );

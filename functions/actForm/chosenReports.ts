@@ -1,4 +1,4 @@
-import { withSigning } from "#functions/acts/reportsSigning.ts";
+import { withSigning } from "#functions/acts/actsOfReports.ts";
 import { withSellers } from "#functions/reports/sellers.ts";
 import { type Report, reportsById } from "#functions/reports/store/report.ts";
 import { oldestOpenReports } from "#functions/reports/store/reportLists.ts";
@@ -14,15 +14,14 @@ export interface ChosenReports {
   ids: number[];
   /** Reports of whole companies and destinations that cannot be acted, by reason. */
   blocked: ReadonlyMap<LeftOut, number>;
-  /** Selected reports beyond the limit of one act. */
+  /** Selected reports above the limit of one act. */
   leftOut: number;
 }
 
 const MAX_READ = 10_000;
-/** Whose purchase acts are read at once. */
 const REPORTS_AT_ONCE = 500;
 
-/** Named reports that cannot be acted are included (docs/rules/reports.md, "Reports that a selection means"). */
+/** Includes named reports that cannot be acted (docs/rules/reports.md, "Reports that a selection means"). */
 export async function chosenReports(
   selection: Pick<Selection, "company" | "destinations" | "reports" | "except">,
 ): Promise<ChosenReports> {
@@ -43,7 +42,7 @@ export async function chosenReports(
   eligible.sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
   const ids = [...named];
   let judged = 0;
-  // The purchase acts of reports for which an act has no room are not read.
+  // Once the act is full, the purchase acts of further reports are not read.
   while (judged < eligible.length && ids.length < MAX_ACT_REPORTS) {
     const slice = eligible.slice(judged, judged + REPORTS_AT_ONCE);
     judged += slice.length;
@@ -63,7 +62,7 @@ export async function chosenReports(
 type ActableReport = Report & { sellerComplete: boolean };
 type Scope = { buyer: number; destination?: string };
 
-/** As many of the oldest open reports as fill an act, without the exceptions, and the count of the others. */
+/** Returns the oldest open reports up to the limit of an act, without the exceptions, and counts the rest. */
 async function oldestOf(
   scope: Scope,
   except: ReadonlySet<number>,

@@ -6,18 +6,17 @@ import { reportIdsOfWaybills } from "#functions/reports/store/measuredWaybill.ts
 import { type Report, reportsById } from "#functions/reports/store/report.ts";
 import { rowsOfReports } from "#functions/reports/store/reportRows.ts";
 import { type DoubledWaybill, doubledWaybills, reportsByWaybill } from "#shared/actForm/doubledWaybills.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 
-/** The act that asks, and its job: neither counts as another one. 0 for none. */
+/** The act that asks, and its job: neither counts as a second one. 0 for none. */
 export interface AskingAct {
   act: number;
   claim: number;
 }
 
-/** Some write the same word on every waybill; all reports count for the id. */
+/** Some users write the same word on every waybill; the id counts all reports. */
 const MAX_NAMED_REPORTS = 5;
 const MAX_NAMED_WAYBILLS = 10;
-/** Reports that are in memory at once. */
 const SLICE = 1000;
 const ATTEMPTS = 8;
 
@@ -61,10 +60,9 @@ export async function doubledWaybillsOf(
 }
 
 /**
- * Refuses rows whose waybill would be invoiced twice, unless the user has accepted that. To be called after the reports
- * are claimed: of two acts that are made at once, at least one then sees the claims of the other.
- * @param accepted ids of doubled waybills as the form showed them.
- * @throws Problem `waybills_doubled` that names the others.
+ * Refuses rows whose waybill would be invoiced twice, unless the user accepted that. Call it after the reports are claimed:
+ * of two acts made at once, at least one then sees the claims of the other. @param accepted ids of doubled waybills as the
+ * form showed them. @throws Problem `waybills_doubled` that names the others.
  */
 export async function refuseDoubled(
   rows: readonly ActRowItem[],
@@ -88,13 +86,13 @@ function nameOf({ waybill, elsewhere, own }: DoubledWaybill): string {
   return `${waybill} (${(others.length > 0 ? others : reports).join(", ")})`;
 }
 
-/** What another act has of a report, or may be about to have. */
+/** Acts and claims of a report other than those of the asking act. */
 interface Standing {
   id: number;
   number: string;
-  /** Of the job of another act; 0 for none. */
+  /** Claim of the job of another act; 0 for none. */
   claim: number;
-  /** By the key of the number of a waybill. */
+  /** Acts by `numberKey` of a waybill. */
   actsOf: (waybill: string) => number[];
 }
 

@@ -5,22 +5,18 @@ import { exportsOfActs } from "#functions/exports/store/actExport.ts";
 import { emailsOfActs } from "#functions/letters/wireLetters.ts";
 import type { WireEmail } from "#shared/acts/contract.ts";
 
-/** What is stored beside the acts of a page. */
 export interface FactsBeside {
-  /** That the act is in, with all of its files locked. */
   container: VisibleContainer | undefined;
-  /** It is being put into a container, or taken out of one. */
+  /** It is being put into a container or taken out of one. */
   isMoving: boolean;
   /** Newest first. */
   emails: WireEmail[];
-  /** Number of a paper waybill without its file. */
   missingWaybill: string | undefined;
-  /** One of its letters is being sent; it is being exported. */
   isSending: boolean;
   isExporting: boolean;
 }
 
-/** By id of the act, read for all acts of a page at once. */
+/** By act id, read for all acts of a page at once. */
 export async function factsBeside(acts: readonly Act[], now: Date): Promise<ReadonlyMap<number, FactsBeside>> {
   const [letters, exports, containers] = await Promise.all([
     emailsOfActs(acts, now),

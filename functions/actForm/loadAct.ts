@@ -1,8 +1,7 @@
 import { nextActNumber } from "#functions/acts/actNumbers.ts";
-import { deadlineDaysOf, vatRateOf, wireActCompany } from "#functions/acts/actParties.ts";
+import { certificatesFor, deadlineDaysOf, vatRateOf, wireActCompany } from "#functions/acts/actParties.ts";
 import { actRowsOf, firstMargin, inOneSpelling, type TakenRow, wireRow } from "#functions/acts/actRows.ts";
-import { withEdits } from "#functions/acts/editedRows.ts";
-import { certificatesFor } from "#functions/acts/lines/certificatesFor.ts";
+import { withEdits } from "#functions/acts/rowsNow.ts";
 import { type Act, isLocked } from "#functions/acts/store/act.ts";
 import { type ActRowItem, rowsOfAct } from "#functions/acts/store/actRows.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
@@ -57,7 +56,7 @@ export async function loadNewAct(
   });
 }
 
-/** A sales act for its form, at the current prices of its report rows. */
+/** Loads a sales act for its form, at the current prices of its report rows. */
 export async function loadExistingAct(act: Act, buyerCompany: number | undefined): Promise<LoadedAct> {
   const [stored, purchaseActs, surroundings] = await Promise.all([
     rowsOfAct(act.id, act.generation),
@@ -184,7 +183,7 @@ async function rowsNow(stored: readonly ActRowItem[]): Promise<TakenRow[]> {
   });
 }
 
-/** A stored margin belongs to its report rows; those with unlike margins are not merged into one act row. */
+/** A stored margin belongs to its report rows; rows with unlike margins are not merged into one act row. */
 async function rowsWithMargins(
   taken: readonly TakenRow[],
   assortments: ReadonlyMap<number, Assortment>,
@@ -195,7 +194,7 @@ async function rowsWithMargins(
   const byMargin = Map.groupBy(taken, ({ report, row }) => {
     const earlier = stored.get(rowIdOf(report.id, row.number));
     const isFixed = (assortments.get(row.assortment)?.fixedPriceCents ?? 0) > 0;
-    // What a fixed buying price leaves follows the sale price.
+    // With a fixed buying price, the margin follows the sale price.
     return isFixed && earlier?.price !== row.cents ? undefined : earlier?.margin;
   });
   return inOneSpelling(

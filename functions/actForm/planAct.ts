@@ -1,5 +1,5 @@
+import { certificatesFor } from "#functions/acts/actParties.ts";
 import { actRowsOf, inOneSpelling, rowId, type TakenRow } from "#functions/acts/actRows.ts";
-import { certificatesFor } from "#functions/acts/lines/certificatesFor.ts";
 import type { Act } from "#functions/acts/store/act.ts";
 import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import { type Assortment, allAssortments } from "#functions/assortments/store/assortment.ts";
@@ -21,13 +21,11 @@ import {
   taxed,
 } from "#shared/acts/actSums.ts";
 import { type EditableTotal, editFromWire, totalNames } from "#shared/acts/totals.ts";
-import { centsFromWire, thousandthsFromWire } from "#shared/basics/money.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
-import { isPlausibleDay } from "#shared/basics/plausibleDays.ts";
-import { vatFraction } from "#shared/basics/vat.ts";
+import { isPlausibleDay } from "#shared/basics/dates.ts";
+import { centsFromWire, thousandthsFromWire, vatFraction } from "#shared/basics/money.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import type { FieldErrors } from "#shared/platform/problems.ts";
 import { canBeActed } from "#shared/reports/reportEligibility.ts";
-import { reportsGone } from "./reportsGone.ts";
 
 export interface ActPlan {
   form: ActForm;
@@ -61,7 +59,7 @@ export async function planAct(form: ActForm, existing: Act | undefined): Promise
     allAssortments(),
     reportsById(reportIds),
   ]);
-  // Read after the reports: rows that changed in between belong to a newer version, which the claim then refuses.
+  // Read after the reports: the claim refuses rows that changed in between.
   const measured = await rowsOfReports(reportIds);
   const assortments = new Map(assortmentList.map((assortment) => [assortment.id, assortment]));
   const byId = new Map(reports.map((report) => [report.id, report]));
@@ -110,7 +108,7 @@ function refuseGone(
   if (gone.size > 0) throw reportsGone([...gone]);
 }
 
-/** Rows with the margins of the form; throws `rows_changed` where the user saw other rows. */
+/** Adds the margins of the form to the rows. @throws Problem `rows_changed` when the user saw other rows. */
 function rowsOfForm(
   form: ActForm,
   reports: ReadonlyMap<number, Report>,
@@ -148,7 +146,7 @@ async function purchaseActsOfForm(
 ): Promise<ActPlan["purchaseActs"]> {
   const given = new Map(form.buy_acts.map((act) => [act.id, act]));
   const ids = [...new Set(rows.map((row) => row.owner))].filter((owner) => owner > 0 && owner !== platform);
-  // Names are needed only for the numbers of acts that the form does not number.
+  // Only acts without a number in the form need the names of owners.
   const owners = ids.every((id) => given.has(String(id))) ? ids : await inOrderOfNames(ids);
   const used = new Set<string>();
   return owners.map((owner, index) => {
@@ -177,4 +175,15 @@ function totalsOf(form: ActForm, rows: readonly ActRowItem[], vatRateBp: number)
     withVat: editFromWire(form.with_vat),
   });
   return { totals: { ...sums, ...edited.sums }, reset: edited.reset };
+}
+
+const MAX_NAMED = 10;
+
+export function reportsGone(numbers: readonly string[]): Problem {
+  const shown = numbers.slice(0, MAX_NAMED).join(", ");
+  const more = numbers.length > MAX_NAMED ? ` ja veel ${numbers.length - MAX_NAMED}` : "";
+  return new Problem("reports_gone", {
+    message: `Neid raporteid ei saa enam akteerida: ${shown}${more}.`,
+    fields: { reports: [...numbers] },
+  });
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { deadlineDaysOf } from "#functions/acts/actParties.ts";
-import { certificatesFor } from "#functions/acts/lines/certificatesFor.ts";
+import { certificatesFor, deadlineDaysOf } from "#functions/acts/actParties.ts";
 import { actById } from "#functions/acts/store/act.ts";
 import { actPaper, type PaperFacts } from "#functions/invoices/actPaper.ts";
 import { downloadLink, putFile } from "#functions/platform/clients/files.ts";

@@ -1,9 +1,9 @@
 import { allActJobs } from "#functions/acts/store/actJob.ts";
 import { queueMissingFiles } from "#functions/invoices/missingFiles.ts";
 import { sweep } from "#functions/platform/entry/sweep.ts";
-import { sweepJob } from "./job/sweep.ts";
+import { sweepJob } from "./job/applyJob.ts";
 
-/** Longer than a call takes. A worker may still be at a larger job, which two can finish together. */
+/** Longer than a call takes. A worker may still run a larger job; two can finish it together. */
 const STALE_AFTER_MS = 2 * 60 * 1000;
 
 export async function handler(): Promise<void> {

@@ -9,11 +9,11 @@ import { actsOfWaybill, type FoundActs } from "./waybillSearch.ts";
 const TOKENS_AT_ONCE = 5000;
 const MAX_TOKENS = 40_000;
 const MAX_SHOWN = 200;
-/** Of each company of a user: fewer than the words of a search can hide behind others' acts. */
+/** For each company of a user. A smaller limit could hide own acts behind those of others. */
 const OWN_ACTS_AT_ONCE = 500;
 const MAX_OWN_ACTS = 2000;
 
-/** Finds acts by part of their own number or of a waybill's, newest first (docs/rules/actLists.md, "Search of acts"). */
+/** Finds acts by part of their own or a waybill's number, newest first (docs/rules/actLists.md, "Search of acts"). */
 export async function searchActs(typed: string, type: ActType, viewer: Viewer): Promise<FoundActs> {
   const { number } = normaliseQuery(typed);
   if (Array.from(number).length < MIN_TOKEN_LENGTH) return { acts: [], truncated: false };
@@ -45,7 +45,7 @@ async function actsNumbered(number: string, type: ActType): Promise<FoundActs> {
   return { acts, truncated: next !== undefined };
 }
 
-/** Up to one more than is shown. Tokens follow their act some seconds later: the act itself decides. */
+/** Returns up to one more than is shown. Tokens lag some seconds, so the number of the act itself decides. */
 async function newestMatches(
   tokens: readonly { id: number; date: string }[],
   number: string,
@@ -60,7 +60,7 @@ async function newestMatches(
   return matches;
 }
 
-/** Their own acts one by one: the tokens of all acts could hide the few that they may see. */
+/** Reads own acts one by one: tokens of all acts could hide the few that the user may see. */
 async function ownActsNumbered(number: string, type: ActType, companies: readonly number[]): Promise<FoundActs> {
   const acts: Act[] = [];
   let left = MAX_OWN_ACTS;

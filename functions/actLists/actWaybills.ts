@@ -1,5 +1,4 @@
-import { withEdits } from "#functions/acts/editedRows.ts";
-import { measuredRowsNow } from "#functions/acts/rowsNow.ts";
+import { measuredRowsNow, withEdits } from "#functions/acts/rowsNow.ts";
 import { type Act, actById, currentFile } from "#functions/acts/store/act.ts";
 import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import { type Attachment, filesAt, filesOfWaybills, siteId } from "#functions/acts/store/attachment.ts";
@@ -13,15 +12,15 @@ import { compareTexts } from "#shared/acts/actOrder.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { mayRemoveWaybillFile } from "#shared/attachments/frozen.ts";
 import { add, NO_VOLUME, type Thousandths, toCubicMetres } from "#shared/basics/amounts.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import { containerOfAct } from "./actWire.ts";
 
 const READ_AT_ONCE = 8;
-/** Of a waybill; 50 waybills then fit a reply. */
+/** Per waybill, so that 50 waybills fit a reply. */
 const MAX_ATTACHMENTS = 99;
 
 interface SiteOfWaybill {
-  /** Of the site as it was measured, with its owner. */
+  /** Id of the measured site, with its owner. */
   id: string;
   owner: number;
   name: string;
@@ -37,7 +36,10 @@ interface WaybillOfAct {
   sites: Map<string, SiteOfWaybill>;
 }
 
-/** A page of the waybills of an act, of a purchase act only with its owner's timber (docs/rules/actLists.md, "Waybills of an act"). */
+/**
+ * A page of the waybills of an act; a purchase act has only its owner's timber (docs/rules/actLists.md, "Waybills of an
+ * act").
+ */
 export async function waybillsOfAct(act: Act, query: PageQuery, viewer: Viewer, now: Date): Promise<Page<ActWaybill>> {
   const isSales = act.type === SALES_ACT;
   const [salesAct, owner] = isSales ? [act.id, undefined] : [act.salesAct, act.seller];
@@ -55,7 +57,7 @@ export async function waybillsOfAct(act: Act, query: PageQuery, viewer: Viewer, 
   const has_report = currentFile(act, "report") !== "";
   const containers = { own: act.container, sales: sales?.container };
   const base = `/api/v1/acts/acts/${act.id}/attachments/`;
-  // A file of the sales act itself comes before those of its purchase acts.
+  // A file of the sales act comes before files of its purchase acts.
   const paperOf = new Map(papers.toReversed().map((file) => [numberKey(file.waybill), file]));
   const results = page.results.map((waybill): ActWaybill => {
     const { number, isFromEvr, sites } = waybill;
@@ -87,7 +89,6 @@ export async function waybillsOfAct(act: Act, query: PageQuery, viewer: Viewer, 
   return { ...page, results };
 }
 
-/** By owner and site, of the sites of a page. */
 async function filesOfSites(salesAct: number, waybills: readonly WaybillOfAct[]): Promise<Map<string, Attachment[]>> {
   const sites = new Map(waybills.flatMap((waybill) => [...waybill.sites.values()].map((site) => [keyOf(site), site])));
   const files = new Map<string, Attachment[]>();
@@ -97,7 +98,6 @@ async function filesOfSites(salesAct: number, waybills: readonly WaybillOfAct[])
   return files;
 }
 
-/** Two owners can have parts of one site. */
 function sameNamed(sites: readonly SiteOfWaybill[]): SiteOfWaybill[] {
   const merged = new Map<string, SiteOfWaybill>();
   for (const site of sites) {

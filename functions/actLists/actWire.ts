@@ -1,22 +1,21 @@
 import { deletableActs } from "#functions/actForm/deletion/deletableActs.ts";
 import { factsBeside } from "#functions/actForm/laterFacts.ts";
-import { type Act, currentFile, isLocked } from "#functions/acts/store/act.ts";
+import { woodTypesOf } from "#functions/acts/actParties.ts";
+import { type Act, currentFile, currentFiles, isLocked } from "#functions/acts/store/act.ts";
 import { allActJobs } from "#functions/acts/store/actJob.ts";
-import { woodTypesOf } from "#functions/acts/woodTypes.ts";
+import { publicAddress } from "#functions/acts/store/actLinks.ts";
 import { companyNames } from "#functions/companies/store/company.ts";
 import { type Reader, readerOfList, wireFacts } from "#functions/containers/containerView.ts";
 import { isVisible, type VisibleContainer } from "#functions/containers/releasable.ts";
 import { containersByHash } from "#functions/containers/store/container.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import { ACT_FILE_KINDS, gapsText } from "#shared/acts/actFiles.ts";
 import { ACT_TYPE_NAMES, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { agentSigning } from "#shared/acts/agentSigning.ts";
-import type { ActContainer, Act as WireAct } from "#shared/acts/contract.ts";
-import { publicAddress } from "#shared/acts/publicAddress.ts";
+import type { ActContainer, ListedFile, Act as WireAct } from "#shared/acts/contract.ts";
 import { toEuros } from "#shared/basics/amounts.ts";
 import { CONIFER } from "#shared/companies/companyTypes.ts";
-import { listedFiles } from "./listedFiles.ts";
 
-/** Acts of a page as lists show them, in their order. */
 export async function wireActs(acts: readonly Act[], viewer: Viewer, now: Date): Promise<WireAct[]> {
   const [beside, jobs, woodTypes, names] = await Promise.all([
     factsBeside(acts, now),
@@ -71,7 +70,6 @@ export async function wireActs(acts: readonly Act[], viewer: Viewer, now: Date):
   });
 }
 
-/** The container of an act as a viewer sees it. */
 export async function containerOfAct(act: Act, viewer: Viewer, now: Date): Promise<ActContainer | null> {
   const found = (await containersByHash(act.container ? [act.container] : [])).get(act.container ?? "");
   return isVisible(found) ? wireActContainer(found, viewer, await readerOfList(viewer, [found]), now) : null;
@@ -90,4 +88,14 @@ function wireActContainer(
 
 function salesActOf({ id, type, salesAct }: Act): number {
   return type === SALES_ACT ? id : salesAct;
+}
+
+/** Files of the current version, with a reason for each that cannot be made. */
+function listedFiles(act: Act): ListedFile[] {
+  const { stored = [], gaps = {} } = currentFiles(act) ?? {};
+  return ACT_FILE_KINDS.flatMap((kind): ListedFile[] => {
+    const missing = gaps[kind];
+    if (stored.includes(kind)) return [{ kind, href: `/api/v1/acts/acts/${act.id}/files/${kind}/`, reason: "" }];
+    return missing ? [{ kind, href: null, reason: gapsText(missing) }] : [];
+  });
 }

@@ -9,7 +9,6 @@ import { reportFormatsOf } from "#shared/companies/reportFormats.ts";
 import { matchesName } from "#shared/platform/searchTokens.ts";
 import { signErrorsOfActs } from "./signErrors.ts";
 
-/** A company that owns forest can be a buyer as well. */
 const KINDS: Record<ActType, readonly CompanyKind[]> = {
   [PURCHASE_ACT]: ["owner", "buyer"],
   [SALES_ACT]: ["buyer", "owner"],
@@ -20,7 +19,7 @@ interface CompanyPage {
   next: string | null;
 }
 
-/** All that have acts of a type, 50 a page. */
+/** All companies with acts of a type, 50 a page. */
 export async function orderedCounterparts(
   type: ActType,
   order: CompanyOrder,
@@ -29,7 +28,7 @@ export async function orderedCounterparts(
   return wired(type, await pages.orderedCounterparts(actList(type), order, cursor));
 }
 
-/** Those of them whose name or code has words that begin as the query says. A page can have fewer than 50. */
+/** Those whose name or code has words that begin with the words of the query. A page can have fewer than 50. */
 export async function counterpartsNamed(
   type: ActType,
   query: string,
@@ -38,14 +37,14 @@ export async function counterpartsNamed(
   return wired(type, await pages.counterpartsNamed(actList(type), KINDS[type], query, cursor));
 }
 
-/** Companies of a user, with purchase acts (docs/rules/actLists.md, "Lists of acts"). */
+/** The user's companies that have purchase acts (docs/rules/actLists.md, "Lists of acts"). */
 export async function ownCounterparts(viewer: Viewer, order: CompanyOrder, query: string): Promise<CompanyOfActs[]> {
   const all = await counterpartsOfActs(PURCHASE_ACT, viewer.companies);
   const shown = query === "" ? all : all.filter(({ name }) => matchesName(query, name));
   return sortCompanies(shown, order, ({ latest_act_timestamp }) => latest_act_timestamp);
 }
 
-/** Some companies as the dashboard shows them; those without acts of the type are left out. */
+/** Companies as the dashboard shows them, without those that have no acts of the type. */
 export async function counterpartsOfActs(type: ActType, ids: readonly number[]): Promise<CompanyOfActs[]> {
   return (await pages.counterpartsOf(actList(type), ids)).map((listed) => wireCompany(listed));
 }

@@ -1,18 +1,18 @@
-import { firstActsToSign } from "#functions/acts/store/act.ts";
+import type { FactsBeside } from "#functions/actForm/laterFacts.ts";
+import { type Act, currentFile, firstActsToSign } from "#functions/acts/store/act.ts";
 import { allActJobs } from "#functions/acts/store/actJob.ts";
 import { readSignErrors } from "#functions/containers/signErrors.ts";
-import type { ActType } from "#shared/acts/actTypes.ts";
+import { type ActType, SALES_ACT } from "#shared/acts/actTypes.ts";
+import { agentSigning } from "#shared/acts/agentSigning.ts";
 import { SIGNING_HINDRANCES } from "#shared/containers/signingChoice.ts";
-import { actHindrance } from "./actHindrance.ts";
 
 interface CompanyToSign {
   id: number;
-  /** Of its acts of the type. */
   total: number;
   canSign: boolean;
 }
 
-/** Why a super user can sign none of a company's acts of a type, by company; those with an act to sign are left out. */
+/** Reasons why a super user can sign no act of a type, by company. Companies with an act to sign are left out. */
 export async function signErrorsOfActs(
   type: ActType,
   companies: readonly CompanyToSign[],
@@ -30,4 +30,15 @@ export async function signErrorsOfActs(
   );
   const mute = companies.filter(({ canSign }) => !canSign);
   return new Map([...read, ...mute.map(({ id }) => [id, SIGNING_HINDRANCES.noEmails] as const)]);
+}
+
+/** Reason why a super user cannot put an act into a container. `busy`: sales acts that are being saved. */
+export function actHindrance(act: Act, facts: FactsBeside | undefined, busy: ReadonlySet<number>): string | undefined {
+  const { can_agent_sign, agent_sign_error } = agentSigning({
+    isBusy: facts?.isMoving === true || busy.has(act.type === SALES_ACT ? act.id : act.salesAct),
+    hasFile: currentFile(act, "pdf") !== "",
+    missingWaybill: act.missingWaybill,
+    hasContainer: facts?.container !== undefined,
+  });
+  return can_agent_sign ? undefined : agent_sign_error || SIGNING_HINDRANCES.twice;
 }

@@ -6,9 +6,9 @@ import { rowsOfReports } from "#functions/reports/store/reportRows.ts";
 import { type ActType, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { hasNumberWith } from "#shared/platform/searchTokens.ts";
 
-/** Their rows are read, and a report has up to a megabyte of them. */
+/** Reports whose rows are read; one has up to 1 MB of them. */
 const MAX_REPORTS = 100;
-/** A sales act can have 2,000 purchase acts, which are read to find those of an owner. */
+/** A sales act can have 2,000 purchase acts, all read to find those of an owner. */
 const MAX_SALES_ACTS = 40;
 
 export interface FoundActs {
@@ -18,8 +18,8 @@ export interface FoundActs {
 }
 
 /**
- * Acts with a waybill whose number has the part: by the tokens of its reports (docs/rules/actLists.md, "Search of acts").
- * `owners`: only purchase acts of these companies.
+ * Acts with a waybill whose number contains the part, by the tokens of its reports (docs/rules/actLists.md, "Search of
+ * acts"). `owners`: only purchase acts of these companies.
  */
 export async function actsOfWaybill(
   number: string,
@@ -44,7 +44,6 @@ function isOnAct({ waybills, actOf }: Report, number: string): boolean {
   return hasNumberWith(waybills, number) && actOf.some((act) => act !== 0);
 }
 
-/** The owners of rows of the waybill, by the sales act that the rows are on. */
 async function ownersBySalesAct(
   reports: readonly Report[],
   number: string,

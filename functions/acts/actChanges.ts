@@ -7,13 +7,13 @@ import type { ActRowItem } from "./store/actRows.ts";
 /** docs/rules/limits.md, "Limits of an act" */
 export const MAX_TOLD_PURCHASE_ACTS = 10;
 
-/** An act, or `undefined` where it does not exist, with its rows. */
+/** An act, `undefined` where it does not exist, with its rows. */
 export interface ActState {
   facts: ActFacts | undefined;
   rows: readonly ActRowItem[];
 }
 
-/** What a save changed of an act (docs/rules/acts.md, "History of an act"). `purchaseActs`: of a sales act, all that changed. */
+/** Changes of an act by a save (docs/rules/acts.md, "History of an act"). `purchaseActs`: all changed ones of a sales act. */
 export function actChanges(
   before: ActState,
   after: ActState,
@@ -28,7 +28,7 @@ export function actChanges(
   };
 }
 
-/** Of a purchase act; undefined when the save changed nothing of it. */
+/** Changes of a purchase act; undefined when there are none. */
 export function purchaseActChanges(
   before: { head: ActHead | undefined; rows: readonly ActRowItem[] },
   after: { head: ActHead | undefined; rows: readonly ActRowItem[] },

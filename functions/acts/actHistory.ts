@@ -1,12 +1,11 @@
-import { containerByHash } from "#functions/containers/store/container.ts";
-import { containerEvents } from "#functions/containers/store/containerEvents.ts";
+import { containerByHash, containerEvents } from "#functions/containers/store/container.ts";
 import { wireValue } from "#shared/acts/actEvents.ts";
 import type { WireActEvent } from "#shared/acts/contract.ts";
 import { toEuros } from "#shared/basics/amounts.ts";
 import { type Act, actById } from "./store/act.ts";
 import { type ActEvent, containerEventOf, eventsOfAct, type PurchaseActState } from "./store/actEvent.ts";
 
-/** A page of the history of an act, newest first; undefined for an act that does not exist and never did. */
+/** A page of the history of an act, newest first; undefined for an act that never existed. */
 export async function historyOfAct(
   id: number,
   cursor: string | undefined,
@@ -17,13 +16,13 @@ export async function historyOfAct(
   return { results: newestFirst([...signing, ...events]).map(wireEvent), next };
 }
 
-/** Told by the container itself. An act in a container does not change, so these are among the newest. */
+/** Events of the container itself. An act in a container does not change, so these are among the newest. */
 async function signingOf(act: Act, hash: string): Promise<ActEvent[]> {
   const container = await containerByHash(hash);
   return container ? containerEvents(container).map((event) => containerEventOf(act, event)) : [];
 }
 
-/** Events of one time stay in their order. */
+/** Keeps the order of events with equal times. */
 function newestFirst(events: readonly ActEvent[]): ActEvent[] {
   return events.toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
 }

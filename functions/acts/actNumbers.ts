@@ -5,9 +5,9 @@ import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { isActNumberTaken } from "./store/actNumber.ts";
 
-/** After so many taken numbers, one is proposed without a check. */
+/** After this many taken numbers, one is proposed without a check. */
 const MAX_SKIPPED = 20;
-/** A typed number that is farther ahead is taken for a slip, until the next one follows it. */
+/** A typed number farther ahead counts as a slip, until the next one follows it. */
 const MAX_JUMP = 1000;
 
 /** The next free number of the year for a sales act (docs/rules/acts.md, "Act numbers"). */
@@ -26,7 +26,7 @@ export async function nextActNumber(now: Date): Promise<string> {
   return salesActNumber(year, last + MAX_SKIPPED + 1);
 }
 
-/** Lets later proposals follow a number that was used (docs/rules/acts.md, "Act numbers"). */
+/** Makes later proposals follow a used number (docs/rules/acts.md, "Act numbers"). */
 export async function noteActNumber(issuer: number, number: string): Promise<void> {
   const [, yearText, runningText] = /^(\d{4})-(\d{1,9})$/.exec(number) ?? [];
   if (!yearText || !runningText) return;

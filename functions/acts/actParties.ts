@@ -1,7 +1,9 @@
-import type { Company } from "#functions/companies/store/company.ts";
+import { type Company, companiesById, type TimberCertificate } from "#functions/companies/store/company.ts";
+import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import type { ActCompany } from "#shared/acts/contract.ts";
 import { BASIS_POINTS } from "#shared/basics/units.ts";
 import { addressLine } from "#shared/companies/address.ts";
+import { type Act, actsById } from "./store/act.ts";
 
 /** A fraction, as on the wire. */
 export function vatRateOf(company: Pick<Company, "vatRateBp">): number {
@@ -31,4 +33,17 @@ export function wireActCompany(company: Company): ActCompany {
     has_custom_certificate: company.kind === "buyer" && company.certificates.length > 0,
     vat_rate: vatRateOf(company),
   };
+}
+
+/** Wood type of the sawmill that measured, by act: the buyer of its sales act. */
+export async function woodTypesOf(acts: readonly Act[]) {
+  const sales = await actsById([...new Set(acts.flatMap(({ salesAct }) => (salesAct > 0 ? [salesAct] : [])))]);
+  const buyerOf = (act: Act) => (act.type === SALES_ACT ? act.buyer : sales.get(act.salesAct)?.buyer);
+  const buyers = await companiesById(acts.flatMap((act) => buyerOf(act) ?? []));
+  return new Map(acts.map((act) => [act.id, buyers.get(buyerOf(act) ?? 0)?.woodType]));
+}
+
+/** The buyer's certificates when it has any, else the issuer's. */
+export function certificatesFor(buyer: Company, issuer: Company): readonly TimberCertificate[] {
+  return buyer.certificates.length > 0 ? buyer.certificates : issuer.certificates;
 }

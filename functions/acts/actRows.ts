@@ -6,8 +6,7 @@ import { type ReportRow, rowIdOf } from "#functions/reports/store/reportRows.ts"
 import { rowKey } from "#shared/acts/actRows.ts";
 import type { LoadedActRow } from "#shared/acts/contract.ts";
 import { add, type Cents, NO_CENTS, NO_VOLUME, subtract, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
-import { UNGROUPED } from "#shared/basics/names.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey, UNGROUPED } from "#shared/basics/names.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
 import type { ActRowItem, ReportOnAct, ReportRowOnAct } from "./store/actRows.ts";
 
@@ -29,12 +28,12 @@ export function keyOfRow({ row }: TakenRow, assortments: ReadonlyMap<number, Ass
   ];
 }
 
-/** 72 bits: two rows of an act never share it. */
+/** 72 bits: a collision between rows of an act is impossible in practice. */
 export function rowId(key: readonly string[]): string {
   return hash("sha256", rowKey(key), "base64url").slice(0, 12);
 }
 
-/** Groups report rows into act rows (docs/rules/acts.md, "Act row"); `marginOf`: margin that a row starts with. */
+/** Groups report rows into act rows (docs/rules/acts.md, "Act row"). `marginOf`: first margin of a row. */
 export function actRowsOf(
   taken: readonly TakenRow[],
   assortments: ReadonlyMap<number, Assortment>,
@@ -73,7 +72,7 @@ export function actRowsOf(
   return [...rows.values()].map(({ item }) => item);
 }
 
-/** Waybills that look alike are one on an act, in the spelling that comes first (docs/rules/names.md, "Look-alike numbers"). */
+/** Merges waybills that look alike into the spelling that comes first (docs/rules/names.md, "Look-alike numbers"). */
 export function inOneSpelling(rows: readonly ActRowItem[]): ActRowItem[] {
   const first = new Map<string, string>();
   const spelled = (waybill: string): string => {
@@ -92,7 +91,7 @@ function reportOnAct({ id, number, buyer, date, destination, source }: Report): 
   return { id, number, buyer, date, destination, ...(source === "evr" && { isFromEvr: true }) };
 }
 
-/** What the fixed buying price of the assortment leaves, else the owner's own margin. */
+/** The rest of a fixed buying price of the assortment, else the owner's own margin. */
 export function firstMargin(
   assortments: ReadonlyMap<number, Assortment>,
   owners: ReadonlyMap<number, Company>,

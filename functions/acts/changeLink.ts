@@ -2,17 +2,16 @@ import { Problem } from "#functions/platform/problem.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { type Act, actById } from "./store/act.ts";
 import { NO_CHANGES } from "./store/actEvent.ts";
-import { actHash } from "./store/actHash.ts";
-import { replacePublicLink } from "./store/publicLinks.ts";
+import { actHash, replacePublicLink } from "./store/actLinks.ts";
 
-/** Gives an act a new public link and revokes the one that it had. Returns its hash. @throws Problem */
+/** Gives an act a new public link and revokes the earlier one. Returns its hash. @throws Problem */
 export async function giveLink(id: number, viewer: Viewer, now: Date): Promise<string> {
   const hash = actHash(id);
   await changeLink(await readyAct(id), hash, viewer, now);
   return hash;
 }
 
-/** Does nothing for an act whose link is revoked already. @throws Problem */
+/** Idempotent. @throws Problem */
 export async function revokeLink(id: number, viewer: Viewer, now: Date): Promise<void> {
   const act = await readyAct(id);
   if (act.publicHash) await changeLink(act, undefined, viewer, now);

@@ -1,6 +1,6 @@
 import { allAssortments } from "#functions/assortments/store/assortment.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
-import { publicSigningState } from "#functions/containers/publicState.ts";
+import { publicSigningState } from "#functions/containers/containerView.ts";
 import { pageOfArray } from "#functions/platform/paging.ts";
 import { ACT_TYPE_NAMES, SALES_ACT } from "#shared/acts/actTypes.ts";
 import type { PublicAct } from "#shared/acts/contract.ts";
@@ -8,14 +8,14 @@ import { type PublicLine, publicLines, publicTotals } from "#shared/acts/publicL
 import { toCubicMetres } from "#shared/basics/amounts.ts";
 import { UNGROUPED } from "#shared/basics/names.ts";
 import { eudrReferences } from "#shared/reports/eudrNumbers.ts";
-import { certificatesFor } from "./lines/certificatesFor.ts";
+import { certificatesFor } from "./actParties.ts";
 import { rowsNow } from "./rowsNow.ts";
 import type { Act } from "./store/act.ts";
 
 /** A page is below 5 MB with the longest texts; 20,000 lines are 20 pages. */
 const LINES_A_PAGE = 1000;
 
-/** A page of what everybody with the link may see (docs/rules/acts.md, "Public view"); `cursor` is the `next` before. */
+/** A page of the act for everybody with the link (docs/rules/acts.md, "Public view"). `cursor`: `next` of the page before. */
 export async function publicView(act: Act, cursor: string | undefined): Promise<PublicAct> {
   const [rows, companies, assortments, signing] = await Promise.all([
     rowsNow(act),

@@ -6,17 +6,16 @@ import {
   unfinishedContainers,
 } from "#functions/containers/store/unfinished.ts";
 import { log } from "#functions/platform/log.ts";
-import { releaseContainer } from "./releaseContainer.ts";
-import { releaseUntouched } from "./releaseUntouched.ts";
+import { releaseContainer, releaseUntouched } from "./releaseContainer.ts";
 
 /** Longer than a call takes. */
 const STALE_AFTER_MS = 2 * 60_000;
-/** An open dialog says more often that it is open. */
+/** An open dialog reports more often. */
 const LEFT_AFTER_MS = 10 * 60_000;
 
 /**
- * Containers that a crash left between being locked and being free, and those that nobody has begun to sign
- * (docs/rules/signing.md, "Locks of a container", "A dialog that is left").
+ * Containers that a crash left locked, and those without any begun signature (docs/rules/signing.md, "Locks of a container",
+ * "A dialog that is left").
  */
 export async function staleContainers(now: number): Promise<UnfinishedContainer[]> {
   return (await unfinishedContainers()).filter(({ since }) => since <= now - STALE_AFTER_MS);

@@ -19,7 +19,7 @@ export function wireAssortment(assortment: Assortment): ListedAssortment {
   };
 }
 
-/** @throws Problem for what was refused. */
+/** @throws Problem for a refusal. */
 export function savedAssortment(saved: AssortmentSaved): ListedAssortment {
   if (saved.ok) return wireAssortment(saved.assortment);
   if (saved.reason === "changed") throw new Problem("assortment_changed");

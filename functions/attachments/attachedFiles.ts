@@ -19,7 +19,7 @@ import { storeUpload } from "#functions/uploads/storeUpload.ts";
 import type { ActEventKind, FieldChange } from "#shared/acts/actEvents.ts";
 import { type AttachmentKind, MAX_FILES } from "#shared/acts/attachments.ts";
 import { mayRemoveWaybillFile } from "#shared/attachments/frozen.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import { beginsAs, FIRST_BYTES } from "#shared/uploads/fileTypes.ts";
 import { missingWaybillOf, paperWaybillsOf } from "./missingWaybill.ts";
 import { changeOpenActs, type OpenActs } from "./openActs.ts";
@@ -30,18 +30,16 @@ const EVENTS = {
   site: { added: "siteFileAdded", removed: "siteFileRemoved" },
 } as const satisfies Record<AttachmentKind, Record<"added" | "removed", ActEventKind>>;
 
-/** A paper waybill by its number, or a site by its id. */
 export type Target = { waybill: string } | { site: string };
 
-/** Who changes, and the name that the history has. */
 export interface Changer {
   owner: UploadOwner;
   by: string;
 }
 
 /**
- * Attaches an upload to an act (docs/rules/attachments.md). Idempotent: a call that is repeated after its answer was lost
- * does nothing. The acts whose paper lists it get new files ("Files on paper"). @throws Problem
+ * Attaches an upload to an act (docs/rules/attachments.md). Idempotent, also after a lost answer. Acts whose paper lists the
+ * file get new files ("Files on paper"). @throws Problem
  */
 export async function attachFile(act: number, target: Target, upload: string, who: Changer, now: Date): Promise<void> {
   let stored: HashedFile | undefined;
@@ -59,7 +57,7 @@ export async function attachFile(act: number, target: Target, upload: string, wh
   });
 }
 
-/** Removes a file that the act itself has. @throws Problem `act_frozen` for one that a signed paper lists, and others */
+/** Removes a file of the act itself. @throws Problem `act_frozen` when a signed paper lists it, and others */
 export async function removeFile(act: number, target: Target, nonce: string | undefined, by: string): Promise<void> {
   await changeOpenActs(act, "files", async (acts) => {
     const place = placeOf(acts, target);
@@ -78,7 +76,7 @@ interface HashedFile {
   sha256: string;
 }
 
-/** The hash is that of the copy: the upload can be sent again for 15 minutes. */
+/** Hashes the copy, since the upload can be sent again for 15 minutes. */
 async function hashedFile(upload: string, kind: AttachmentKind, owner: UploadOwner, now: Date): Promise<HashedFile> {
   const purpose =
     kind === "site" ? { purpose: "siteFile" as const, check: refuseDisguised } : { purpose: "waybill" as const };
@@ -86,12 +84,12 @@ async function hashedFile(upload: string, kind: AttachmentKind, owner: UploadOwn
   return { file, sha256: await hashOfFile(file.key) };
 }
 
-/** @throws Problem `file_type` for a file that is not what its name says */
+/** @throws Problem `file_type` when the content does not fit the extension */
 async function refuseDisguised({ key, name }: { key: string; name: string }): Promise<void> {
   if (!beginsAs(name, await readFirstBytes(key, FIRST_BYTES))) throw new Problem("file_type");
 }
 
-/** Undefined where the act or the file was changed at the same time. @throws Problem `act_busy` or `upload_missing` */
+/** Undefined when the act or the file changed at the same time. @throws Problem `act_busy` or `upload_missing` */
 async function write(
   acts: OpenActs,
   rows: readonly ActRowItem[],
@@ -130,7 +128,7 @@ async function write(
   return undefined;
 }
 
-/** The act and its sales act with the first waybill that lacks a file after the change. */
+/** The act and its sales act, with the first waybill without a file after the change. */
 async function countedActs(
   { act, sales }: OpenActs,
   rows: readonly ActRowItem[],
@@ -157,7 +155,7 @@ function placeOf({ act, sales }: OpenActs, target: Target): AttachmentPlace {
     : { ...of, kind: "site", subject: target.site };
 }
 
-/** What the history calls it. @throws Problem `not_found` for what is not on the act */
+/** Name of the target for the history. @throws Problem `not_found` when it is not on the act */
 function nameOf(rows: readonly ActRowItem[], target: Target): FieldChange {
   if ("waybill" in target) {
     const number = paperWaybillsOf(rows).find((one) => numberKey(one) === numberKey(target.waybill));

@@ -1,8 +1,8 @@
+import { woodTypesOf } from "#functions/acts/actParties.ts";
 import { measuredRowsNow } from "#functions/acts/rowsNow.ts";
 import { type Act, actById, currentFile } from "#functions/acts/store/act.ts";
 import { type Attachment, filesAt, filesOfWaybills } from "#functions/acts/store/attachment.ts";
 import { type EditedSite, siteEditsOf } from "#functions/acts/store/siteEdit.ts";
-import { woodTypesOf } from "#functions/acts/woodTypes.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import { env } from "#functions/platform/env.ts";
 import { pageOfArray } from "#functions/platform/paging.ts";
@@ -11,7 +11,7 @@ import { compareTexts } from "#shared/acts/actOrder.ts";
 import { editedSite } from "#shared/acts/siteEdits.ts";
 import type { AttachmentSite, attachmentRoutes, PaperWaybill } from "#shared/attachments/contract.ts";
 import { type ContainersOfAct, isFrozen, mayRemoveWaybillFile } from "#shared/attachments/frozen.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import { CONIFER } from "#shared/companies/companyTypes.ts";
 import { reportFormatsOf } from "#shared/companies/reportFormats.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
@@ -23,11 +23,11 @@ import { type SiteOfAct, sitesOf } from "./sitesOfAct.ts";
 /** With 99 files of the longest names each they are 4 MB. */
 const SITES_A_PAGE = 50;
 const WAYBILLS_A_PAGE = 100;
-/** The first of a site; a tooltip of more would be read by nobody. */
+/** First waybills of a site; nobody reads a longer tooltip. */
 const MAX_WAYBILLS = 200;
 const READ_AT_ONCE = 8;
 
-/** A page of the sites of a purchase act, with the addresses of its files (docs/rules/attachments.md, "Who sees the page"). */
+/** A page of the sites of a purchase act, with addresses of its files (docs/rules/attachments.md, "Who sees the page"). */
 export async function attachmentsView(
   act: Act,
   cursor: string | undefined,

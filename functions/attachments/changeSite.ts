@@ -21,9 +21,9 @@ export interface ChangedSite {
 }
 
 /**
- * Lays facts over a site of a purchase act; both acts get new files (docs/rules/attachments.md, "Changed sites"). Idempotent.
- * `version`: of the site that the user saw, 0 for one that nobody has changed.
- * @throws Problem `site_changed` when somebody else changed it since, `not_found`, `act_frozen`, `act_busy`
+ * Changes facts of a site of a purchase act; both acts get new files (docs/rules/attachments.md, "Changed sites").
+ * Idempotent. `version`: of the site that the user saw, 0 for an unchanged one. @throws Problem `site_changed` on a version
+ * conflict, `not_found`, `act_frozen`, `act_busy`
  */
 export async function changeSite(
   id: number,
@@ -53,7 +53,7 @@ export async function changeSite(
     });
     const fields = changedFields(factsOf(before), factsOf(after));
     const versionNow = stored?.version ?? 0;
-    // Also of a call that is repeated after its answer was lost.
+    // Also true for a repeated call after a lost answer.
     if (fields.length === 0) return result(versionNow);
     if (versionNow !== version) throw new Problem("site_changed");
     const name = editedSite(measured, before).name || measured.cadaster || "Nimeta lank";

@@ -5,18 +5,17 @@ import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { ATTACHMENT_KINDS, MAX_FILES } from "#shared/acts/attachments.ts";
 import type { AttachedFile } from "#shared/attachments/contract.ts";
 
-/** Names a file in an address: where it is, and which one. */
 function fileIdOf({ kind, owner, subject, slot, nonce }: Attachment): string {
   return [kind, owner, subject, slot, nonce].join(".");
 }
 
-/** `base`: address of the files of an act for who reads it. */
+/** `base`: address of the files of the act for this reader. */
 export function wireFile(attachment: Attachment, base: string): AttachedFile {
   const { nonce, file } = attachment;
   return { uuid: nonce, file_name: file.name, size: file.size, href: `${base}${fileIdOf(attachment)}/` };
 }
 
-/** A file of an act by the id in its address; of a sales act also one of its purchase acts. @throws Problem `not_found` */
+/** A file of an act; a sales act includes those of its purchase acts. @throws Problem `not_found` */
 export async function attachedFile(act: Act, fileId: string): Promise<Attachment> {
   const [kindName, ownerText, subject = "", slotText, nonce] = fileId.split(".");
   const kind = ATTACHMENT_KINDS.find((one) => one === kindName);

@@ -1,19 +1,18 @@
-import { withEdits } from "#functions/acts/editedRows.ts";
-import { rowsOfVersion } from "#functions/acts/rowsNow.ts";
+import { rowsOfVersion, withEdits } from "#functions/acts/rowsNow.ts";
 import type { Act } from "#functions/acts/store/act.ts";
 import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import { type Attachment, filesOfOwner, filesOfWaybills, siteId } from "#functions/acts/store/attachment.ts";
 import type { ActAttachment } from "#functions/platform/pdf/actDocument.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import { paperWaybillsOf } from "./missingWaybill.ts";
 
 type SiteRow = Pick<ActRowItem, "site">;
 
 /**
- * Files that the paper of an act lists (docs/rules/attachments.md, "Files on paper"): waybills first, then sites, each by name
- * and in the order of their slots.
+ * Files listed on the paper of an act (docs/rules/attachments.md, "Files on paper"): waybills first, then sites, each by name
+ * and slot.
  */
 export async function listedFiles(act: Act): Promise<ActAttachment[]> {
   const files = await (act.type === SALES_ACT ? filesOfWaybills(act.id) : filesOfOwner(act.salesAct, act.seller));
@@ -42,7 +41,7 @@ export async function listedFiles(act: Act): Promise<ActAttachment[]> {
     .map(({ attachment: { file, sha256 }, place }) => ({ fileName: file.name, place, sha256 }));
 }
 
-/** What sites are called now, by the id of what was measured. */
+/** Current names of sites, by the id of the measured site. */
 function siteNames(measured: readonly SiteRow[], edited: readonly SiteRow[]): Map<string, string> {
   return new Map(
     measured.map(({ site }, row) => {

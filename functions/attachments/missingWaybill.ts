@@ -2,7 +2,7 @@ import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import type { Attachment } from "#functions/acts/store/attachment.ts";
 import { firstMissing, paperWaybills } from "#shared/attachments/paperWaybills.ts";
 
-/** Numbers of the paper waybills on rows of an act, in natural order. */
+/** Paper waybills on rows of an act, in natural order. */
 export function paperWaybillsOf(rows: readonly Pick<ActRowItem, "reportRows">[]): string[] {
   return paperWaybills(
     rows.flatMap(({ reportRows }) =>
@@ -12,8 +12,8 @@ export function paperWaybillsOf(rows: readonly Pick<ActRowItem, "reportRows">[])
 }
 
 /**
- * First paper waybill of an act without a file. `owner`: of a purchase act, whose own files count; for a sales act the files
- * of all its purchase acts count as well (docs/rules/attachments.md, "Paper waybills").
+ * First paper waybill of an act without a file (docs/rules/attachments.md, "Paper waybills"). `owner`: only files of this
+ * purchase act count; for a sales act, also those of all its purchase acts.
  */
 export function missingWaybillOf(
   rows: readonly Pick<ActRowItem, "reportRows">[],

@@ -5,15 +5,14 @@ import { isFrozen } from "#shared/attachments/frozen.ts";
 
 const ATTEMPTS = 12;
 
-/** An act whose attachments change, with its sales act; of a sales act, itself alone. */
 export interface OpenActs {
   act: Act;
   sales: Act | undefined;
 }
 
 /**
- * Repeats a change that others make at the same time. `change` returns undefined where it met one of them.
- * @throws Problem `not_found`, `act_frozen`, or `act_busy` when it met others at every attempt
+ * Repeats a change while others write the same acts; `change` returns undefined on such a conflict. @throws Problem
+ * `not_found`, `act_frozen`, or `act_busy` after the last attempt
  */
 export async function changeOpenActs<Done>(
   id: number,

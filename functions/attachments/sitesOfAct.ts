@@ -4,7 +4,6 @@ import { compareTexts } from "#shared/acts/actOrder.ts";
 import { eudrNumbers } from "#shared/reports/eudrNumbers.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 
-/** A site as it was measured, with the waybills that came from it. */
 export interface SiteOfAct {
   id: string;
   facts: MeasuredSite;
@@ -13,7 +12,7 @@ export interface SiteOfAct {
 
 type SiteRow = Pick<ActRowItem, "site" | "reportRows">;
 
-/** By name and cadastral number; what only some of its rows say of a site counts for all of them. */
+/** Sites by name and cadastral number; facts on some rows of a site count for all of them. */
 export function sitesOf(rows: readonly SiteRow[]): SiteOfAct[] {
   const byKey = Map.groupBy(rows, ({ site }) => JSON.stringify([site?.name ?? "", site?.cadaster ?? ""]));
   return [...byKey.values()]
@@ -31,7 +30,7 @@ export function sitesOf(rows: readonly SiteRow[]): SiteOfAct[] {
     );
 }
 
-/** Undefined for an id that no row has. */
+/** Undefined for an unknown id. */
 export function measuredSite(rows: readonly SiteRow[], id: string): MeasuredSite | undefined {
   return sitesOf(rows).find((site) => site.id === id)?.facts;
 }

@@ -1,4 +1,4 @@
-import { fieldProblem } from "#functions/platform/problem.ts";
+import { fieldProblem, type Problem } from "#functions/platform/problem.ts";
 import { toEuros } from "#shared/basics/amounts.ts";
 import { centsFromWire } from "#shared/basics/money.ts";
 import { companyErrorTexts } from "#shared/companies/companyErrors.ts";
@@ -6,7 +6,7 @@ import { type CompanyInput, checkCompany, MAX_CERTIFICATES } from "#shared/compa
 import { DEALER, FOREST_OWNER, SAWMILL } from "#shared/companies/companyTypes.ts";
 import type { ListedCompany, OpenCompany } from "#shared/companies/contract.ts";
 import { type CompanyKind, missingFacts } from "#shared/companies/missingFacts.ts";
-import type { Company, CompanyFacts } from "./store/company.ts";
+import { type Company, type CompanyFacts, companiesById, companyIdsByCode } from "./store/company.ts";
 import type { Destination } from "./store/destination.ts";
 
 /** Basis points of a percent. */
@@ -52,7 +52,7 @@ export function wireOpen(company: Company, destinations: readonly Destination[])
   };
 }
 
-/** The checked form. @throws Problem `invalid_fields` with a sentence for each wrong field. */
+/** Checks the form. @throws Problem `invalid_fields` with a sentence for each wrong field. */
 export function factsOfForm(
   typed: CompanyInput,
   before: Company | undefined,
@@ -94,7 +94,7 @@ function sidesOf({ is_buyer, is_owner, type }: CompanyInput): Pick<CompanyFacts,
   return is_buyer ? { kind: "buyer", isOwner: is_owner, type } : { kind: "owner", isOwner: true, type: FOREST_OWNER };
 }
 
-/** Acts name a certificate by its id, so an id is never given twice: the version grows with each change. */
+/** Acts name a certificate by its id, so ids are never reused: the version grows with each change. */
 function numbered(certificates: CompanyInput["certificates"], version: number): CompanyFacts["certificates"] {
   const first = (version + 1) * MAX_CERTIFICATES;
   return certificates.map(({ id, type, name }, index) => ({ id: id ?? first + index, type, name }));
@@ -102,4 +102,11 @@ function numbered(certificates: CompanyInput["certificates"], version: number): 
 
 function basisPoints(percent: number): number {
   return Math.round(percent * PERCENT);
+}
+
+/** A problem that names the company with the code. */
+export async function codeTaken(code: string): Promise<Problem> {
+  const id = (await companyIdsByCode([code])).get(code);
+  const name = id === undefined ? undefined : (await companiesById([id])).get(id)?.name;
+  return fieldProblem({ code: name ? `See kood on juba ettevõttel ${name}.` : "See kood on juba teisel ettevõttel." });
 }

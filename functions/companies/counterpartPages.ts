@@ -4,10 +4,9 @@ import { type Company, companiesById } from "./store/company.ts";
 import { companiesMatching } from "./store/companySearch.ts";
 import { type Counterpart, type CounterpartList, counterpartsAt, counterpartsInOrder } from "./store/counterpart.ts";
 
-/** Companies outside of the list end a page of a search early; the next one goes on from there. */
+/** Companies outside of the list end a page of a search early; the next page continues. */
 const MAX_ROUNDS = 10;
 
-/** A company that has acts or documents of a list. */
 export interface ListedCounterpart {
   company: Company;
   total: number;
@@ -20,7 +19,6 @@ export interface CounterpartPage {
   next: string | null;
 }
 
-/** All of a list, 50 a page. */
 export async function orderedCounterparts(
   list: CounterpartList,
   order: CompanyOrder,
@@ -30,7 +28,7 @@ export async function orderedCounterparts(
   return { results: await named(counterparts), next };
 }
 
-/** Those of them whose name or code has words that begin as the query says. A page can have fewer than 50. */
+/** Those whose name or code has words that begin with the words of the query. A page can have fewer than 50. */
 export async function counterpartsNamed(
   list: CounterpartList,
   kinds: readonly CompanyKind[],
@@ -51,7 +49,6 @@ export async function counterpartsNamed(
   }
 }
 
-/** Some companies; those outside of the list are left out. */
 export async function counterpartsOf(list: CounterpartList, ids: readonly number[]): Promise<ListedCounterpart[]> {
   return named(await counterpartsAt(list, ids));
 }

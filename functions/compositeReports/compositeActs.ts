@@ -2,13 +2,13 @@ import { type ActDay, actsDated } from "#functions/acts/store/actDay.ts";
 import { type ActType, PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import type { CompositeScope } from "./store/compositeRun.ts";
 
-/** Kinds of acts that a report can have, in the order of its sheets. */
+/** In the order of the sheets. */
 export function typesIn({ sellersAllowed }: Pick<CompositeScope, "sellersAllowed">): ActType[] {
   return sellersAllowed === null ? [PURCHASE_ACT, SALES_ACT] : [PURCHASE_ACT];
 }
 
 /**
- * Acts of one kind that a report is about, by date and then as they were made; purchase acts of one sales act are neighbours
+ * Acts of one kind by date and then by creation; purchase acts of one sales act are neighbours
  * (docs/rules/compositeReports.md, "Which acts").
  */
 export async function compositeActs(type: ActType, scope: CompositeScope, platform: number): Promise<ActDay[]> {

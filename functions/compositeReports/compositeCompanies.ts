@@ -8,14 +8,14 @@ import type { CompanyOption } from "#shared/compositeReports/companyOptions.ts";
 const SELLERS: CompanyScope = { kinds: ["owner", "buyer"], standing: undefined, ownersOnly: true };
 const BUYERS: CompanyScope = { kinds: ["buyer"], standing: undefined, ownersOnly: false };
 
-/** The platform sells on sales acts and owners sell on purchase acts; of these a company user sees the own ones. */
+/** Sellers: the platform on sales acts, owners on purchase acts; a company user sees only the own companies. */
 export async function sellersFor(viewer: Viewer, search: string): Promise<CompanyOption[]> {
   if (isSuperUser(viewer)) return withPlatform(SELLERS, search);
   const own = [...(await companiesById(viewer.companies)).values()];
   return own.map((company) => option(company, true)).toSorted((one, other) => compareEstonian(one.name, other.name));
 }
 
-/** Sawmills and dealers buy on sales acts, the platform on purchase acts, which are all that a company user sees. */
+/** Buyers: sawmills and dealers on sales acts, the platform on purchase acts, which are all that a company user sees. */
 export async function buyersFor(viewer: Viewer, search: string): Promise<CompanyOption[]> {
   if (isSuperUser(viewer)) return withPlatform(BUYERS, search);
   return (await companiesOfKind("platform")).map((platform) => option(platform, false));

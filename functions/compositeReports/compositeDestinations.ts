@@ -4,12 +4,12 @@ import { type Destination, destinationsOf } from "#functions/companies/store/des
 import { inParallel } from "#functions/platform/parallel.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
-import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/basics/plausibleDays.ts";
+import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/basics/dates.ts";
 
 const AT_ONCE = 16;
 const EVER = { from: FIRST_PLAUSIBLE_DAY, until: LAST_PLAUSIBLE_DAY };
 
-/** All destinations for a super user; for others those of the timber on the purchase acts of their companies. */
+/** All destinations for a super user, else those of timber on purchase acts of the user's companies. */
 export async function destinationsFor(viewer: Viewer): Promise<Destination[]> {
   if (isSuperUser(viewer)) return destinationsOfBuyers((await companiesOfKind("buyer")).map(({ id }) => id));
   const acts = await actsDated(PURCHASE_ACT, EVER, viewer.companies);
@@ -27,7 +27,7 @@ async function destinationsOfBuyers(buyers: readonly number[]): Promise<Destinat
   return found.flat();
 }
 
-/** A name that two buyers use is told apart by the buyer. */
+/** Adds the buyer to a name that two buyers use. */
 export async function namedDestinations(destinations: readonly Destination[]): Promise<{ id: number; name: string }[]> {
   const byName = Map.groupBy(destinations, ({ name }) => name);
   const shared = destinations.filter(({ name }) => (byName.get(name)?.length ?? 0) > 1);

@@ -1,4 +1,4 @@
-import { editedRows, withEdits } from "#functions/acts/editedRows.ts";
+import { editedRows, withEdits } from "#functions/acts/rowsNow.ts";
 import { type Act, actsById } from "#functions/acts/store/act.ts";
 import type { ActDay } from "#functions/acts/store/actDay.ts";
 import { type ActRowItem, rowsOfAct } from "#functions/acts/store/actRows.ts";
@@ -12,7 +12,6 @@ import type { Unit } from "#shared/basics/units.ts";
 import type { LineNames } from "./names.ts";
 import type { CompositeScope } from "./store/compositeRun.ts";
 
-/** A measured row on an act. */
 export interface CompositeLine {
   act: string;
   date: IsoDate;
@@ -32,23 +31,21 @@ export interface CompositeLine {
   amount: Thousandths;
   /** Per unit without VAT: the selling price on a sales act, the buying price on a purchase act. */
   price: Cents;
-  /** Those of an act row add up to its sum. */
+  /** The lines of an act row add up to its sum. */
   sum: Cents;
 }
 
-/** The lines of acts that were read together, and how many measured rows these acts have, also where a filter leaves some out. */
+/** Lines of acts read together, and the count of measured rows of these acts, including filtered ones. */
 export interface LinesOfActs {
   lines: readonly CompositeLine[];
   rows: number;
 }
 
-/** Acts whose heads are read at once. */
 const HEADS = 100;
-/** Acts whose rows are read ahead of the one that is written. */
 const AHEAD = 8;
 const ATTEMPTS = 5;
 
-/** The lines of acts in the order of the acts; memory does not grow with their number. */
+/** Lines in the order of the acts; memory does not grow with their number. */
 export async function* compositeLines(
   acts: readonly ActDay[],
   { destination }: Pick<CompositeScope, "destination">,
@@ -77,7 +74,7 @@ interface ActWithRows {
   items: readonly ActRowItem[];
 }
 
-/** Purchase acts of one sales act share its rows, which are read once. Acts that were deleted meanwhile are left out. */
+/** Purchase acts of one sales act share its rows, read once. Acts deleted meanwhile are left out. */
 async function rowsOfActs(days: readonly ActDay[], heads: ReadonlyMap<number, Act>) {
   let now = heads;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -110,7 +107,7 @@ async function ownRows(acts: readonly Act[]): Promise<ActWithRows[]> {
   });
 }
 
-/** Also tells whether rows were deleted while they were read. */
+/** False when rows were deleted during the read. */
 function isWhole({ act, items }: ActWithRows): boolean {
   const total = (unit: Unit) => items.reduce((sum, item) => sum + (item.unit === unit ? item.amount : 0), 0);
   return total("SCM") === act.solid && total("LCM") === act.loose;
@@ -161,7 +158,7 @@ function lineOf({ act, item, price, amount, waybill, report, sum }: MeasuredRow,
   };
 }
 
-/** Results in the order of the items, some of which are worked on ahead. */
+/** Results in the order of the items, with work on the next items ahead of their turn. */
 async function* aheadOf<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
   const waiting: Promise<Result>[] = [];
   let next = 0;
@@ -170,7 +167,7 @@ async function* aheadOf<Item, Result>(items: readonly Item[], work: (item: Item)
       const item = items[next];
       if (item === undefined) break;
       const result = work(item);
-      // One that fails before its turn is thrown at its turn, and is no unhandled rejection until then.
+      // Throws an error at the turn of its item, without an unhandled rejection before.
       result.catch(() => undefined);
       waiting.push(result);
     }

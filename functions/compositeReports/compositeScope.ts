@@ -8,8 +8,8 @@ import { destinationsFor } from "./compositeDestinations.ts";
 import type { CompositeScope } from "./store/compositeRun.ts";
 
 /**
- * What the caller asks for, resolved and permitted (docs/rules/compositeReports.md, "Who gets which acts").
- * @throws Problem `invalid_fields` for the dates; `not_found` for a company or destination that the caller may not see.
+ * Resolves and permits the request of the caller (docs/rules/compositeReports.md, "Who gets which acts"). @throws Problem
+ * `invalid_fields` for the dates; `not_found` for a company or destination that the caller may not see.
  */
 export async function compositeScope(
   { seller, buyer, destination, act_date_range: range }: BodyOf<typeof compositeReportRoutes.start>,

@@ -4,19 +4,18 @@ import { companiesById, platformCompany } from "#functions/companies/store/compa
 import { streamFile } from "#functions/platform/clients/streamedFile.ts";
 import { describeError, inLogContext, log } from "#functions/platform/log.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
-import { CONTENT_TYPES } from "#shared/basics/contentTypes.ts";
+import { CONTENT_TYPES } from "#shared/basics/fileNames.ts";
 import { compositeActs, typesIn } from "./compositeActs.ts";
-import { COMPOSITE_ERRORS } from "./compositeErrors.ts";
 import { compositeLines } from "./compositeLines.ts";
 import { compositeWorkbook } from "./compositeWorkbook.ts";
 import { type LineNames, lineNames } from "./names.ts";
 import { BEAT_MS, type CompositeNote, claimComposite, MAX_ATTEMPTS, noteComposite } from "./store/compositeClaims.ts";
-import type { CompositeRun } from "./store/compositeRun.ts";
+import { COMPOSITE_ERRORS, type CompositeRun } from "./store/compositeRun.ts";
 
-/** A Lambda ends after 15 minutes; what is left is for the last part and the note. */
+/** A Lambda ends after 15 minutes; the rest is for the last part and the note. */
 const MAX_RUN_MS = 13 * 60_000;
 
-/** The report was cancelled, replaced, or taken over: nothing more is written about it. */
+/** The report was cancelled, replaced or taken over: write nothing more about it. */
 class CompositeEnded extends Error {
   override name = "CompositeEnded";
 }
@@ -26,9 +25,9 @@ class CompositeTooLarge extends Error {
 }
 
 /**
- * Makes a composite report that no live worker has. A failed attempt is repeated until the last one, which fails the report
- * with a text for the person (docs/rules/compositeReports.md, "A worker that died").
- * @throws CompositeTaken while another worker is alive
+ * Makes a composite report that no live worker has. Repeats a failed attempt until the last one, which fails the report with
+ * a text for the person (docs/rules/compositeReports.md, "A worker that died"). @throws CompositeTaken while another worker
+ * is alive
  */
 export async function workOnComposite(person: number, id: number): Promise<void> {
   const worker = randomUUID();
@@ -102,9 +101,8 @@ async function factsOf({ scope }: CompositeRun) {
   };
 }
 
-/** Notes the percentage each second, which tells whether the report is still wanted. */
+/** Notes the percentage each second and learns whether the report is still wanted. */
 class Progress {
-  /** Measured rows of all acts. */
   total = 0;
   private done = 0;
   private isEnded = false;
@@ -120,7 +118,7 @@ class Progress {
         .then((isOurs) => {
           this.isEnded ||= !isOurs;
         })
-        // An error of the database shows where the report itself reads.
+        // An error of the database shows when the report itself reads.
         .catch(() => undefined)
         .finally(() => {
           isNoting = false;

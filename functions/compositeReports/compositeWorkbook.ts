@@ -1,7 +1,6 @@
 import { type ActType, PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { cubicMetresText, eurosText } from "#shared/basics/amounts.ts";
-import { formatEstonianDate } from "#shared/basics/dates.ts";
-import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/basics/plausibleDays.ts";
+import { FIRST_PLAUSIBLE_DAY, formatEstonianDate, LAST_PLAUSIBLE_DAY } from "#shared/basics/dates.ts";
 import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import { addLine, type LineTotals, noLines } from "#shared/compositeReports/lineTotals.ts";
 import type { CompositeLine } from "./compositeLines.ts";
@@ -9,7 +8,6 @@ import type { CompositeScope } from "./store/compositeRun.ts";
 import { type Cell, type Column, dayNumber } from "./workbook/sheetXml.ts";
 import { type LastSheet, MAX_SHEET_ROWS, streamedWorkbook } from "./workbook/streamedWorkbook.ts";
 
-/** Lines of one kind of act. */
 export interface CompositeSource {
   type: ActType;
   lines: AsyncIterable<readonly CompositeLine[]>;
@@ -17,7 +15,7 @@ export interface CompositeSource {
 
 export interface CompositeFacts {
   scope: Pick<CompositeScope, "from" | "until">;
-  /** Names of what was chosen; '' for all. */
+  /** Names of the chosen filters; '' for all. */
   seller: string;
   buyer: string;
   destination: string;
@@ -54,7 +52,7 @@ const COLUMNS: readonly (Column & { cell: (line: CompositeLine) => Cell })[] = [
   { heading: "Summa", width: 14, cell: ({ sum }) => ({ number: eurosText(sum), style: "money" }) },
 ];
 
-/** The bytes of a composite report: a sheet of totals, and the lines of each kind of act on sheets of their own. */
+/** A sheet of totals, then sheets with the lines of each kind of act. */
 export function compositeWorkbook(
   sources: readonly CompositeSource[],
   facts: CompositeFacts,

@@ -3,15 +3,14 @@ import { companiesById } from "#functions/companies/store/company.ts";
 import { destinationsOf } from "#functions/companies/store/destination.ts";
 import { UNGROUPED } from "#shared/basics/names.ts";
 
-/** What a report without a destination is shown under, as on the reports dashboard. */
+/** Shown for reports without a destination, as on the reports dashboard. */
 const UNCLASSIFIED = "Klassifitseerimata";
 
-/** Names that lines show, read when a line first needs them. */
+/** Names for lines, read when a line first needs them. */
 export interface LineNames {
   assortment(id: number): string;
   company(id: number): string;
   destination(buyer: number, code: string): string;
-  /** Reads what the lines of some acts need. */
   know(companies: readonly number[], buyers: readonly number[]): Promise<void>;
 }
 

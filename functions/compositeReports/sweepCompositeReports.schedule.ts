@@ -1,7 +1,7 @@
 import { enqueue } from "#functions/platform/clients/queues.ts";
 import { sweep } from "#functions/platform/entry/sweep.ts";
-import { COMPOSITE_ERRORS } from "./compositeErrors.ts";
 import { abandonedComposites, failAbandoned, MAX_ATTEMPTS, requeueComposite } from "./store/compositeClaims.ts";
+import { COMPOSITE_ERRORS } from "./store/compositeRun.ts";
 
 export async function handler(): Promise<void> {
   const now = Date.now();

@@ -11,9 +11,7 @@ import { beginClaim, beginRelease, finishClaim } from "./store/containerMoves.ts
 
 const COPIES_AT_ONCE = 4;
 
-/** A file of an act or document, as it is when it is locked. */
 export interface FileToSign {
-  /** Of the act or document. */
   id: number;
   name: string;
   mediaType: string;
@@ -23,25 +21,23 @@ export interface FileToSign {
 export interface ContainerWanted {
   kind: SignedKind;
   company: number;
-  /** Of the container, without an ending. */
+  /** Name of the container without an extension. */
   name: string;
   files: readonly FileToSign[];
-  /** Name of the person. */
   by: string;
 }
 
-/** How acts or documents are locked, all of a container or none. */
+/** Locks all acts or documents of a container, or none. */
 export interface Locking {
-  /** False when one has changed, or is locked already. */
+  /** False when one has changed or is locked already. */
   lock: (container: SigningContainer) => Promise<boolean>;
-  /** Frees those that are locked, and deletes the container. */
   release: (container: SigningContainer) => Promise<void>;
 }
 
 /**
- * Makes a container that waits for its first signature (docs/rules/signing.md, "Locks of a container"): the container first, then
- * copies of its files, then the locks, and last the status that makes it visible. Undefined when a file could not be locked;
- * then none is.
+ * Makes a container that waits for its first signature: the container first, then copies of its files, then the locks, and
+ * last the status that makes it visible (docs/rules/signing.md, "Locks of a container"). Undefined, with no lock left, when a
+ * file could not be locked.
  */
 export async function claimContainer(
   { files, kind, company, name, by }: ContainerWanted,
@@ -88,7 +84,7 @@ export async function claimContainer(
   return undefined;
 }
 
-/** Where the sweeper was first, it does the rest. */
+/** If the sweeper was first, it does the rest. */
 async function rollBack(container: SigningContainer, release: Locking["release"]): Promise<void> {
   if (await beginRelease(container, Date.now())) await release({ ...container, status: "releasing" });
 }

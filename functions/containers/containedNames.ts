@@ -1,16 +1,16 @@
 import { foldedName, isSafeName } from "#functions/platform/asice/zip/names.ts";
 import { withoutForbidden } from "#shared/basics/documentText.ts";
 
-/** Leaves room for a number and for characters that take two bytes or more. */
+/** Leaves room for a number and for characters of two bytes or more. */
 const MAX_STEM_BYTES = 200;
 const MAX_ENDING = 12;
 
-/** Names that mean something else at the top of a container. */
+/** Names with a meaning at the top of a container. */
 const RESERVED = ["mimetype", "META-INF"].map(foldedName);
 
 /**
- * Names of files in a container, in their order: those that they have, as text that a document can hold, made safe and
- * unique by the rules of the verifier (docs/rules/signing.md, "What a container holds").
+ * Names of files in a container, in their order: cleaned texts, safe and unique by the rules of the verifier
+ * (docs/rules/signing.md, "What a container holds").
  */
 export function containedNames(names: readonly string[]): string[] {
   const taken = new Set(RESERVED);

@@ -6,9 +6,9 @@ import type { ContainerFacts, SignContainer } from "#shared/containers/contract.
 import { attemptTexts, eidText } from "#shared/containers/outcomes.ts";
 import { SIGNER_HINDRANCES, signerHindrance } from "#shared/containers/signer.ts";
 import { isBeingSigned, isVisible, type VisibleContainer } from "./releasable.ts";
-import type { SigningContainer } from "./store/container.ts";
+import { containerByHash, type SigningContainer } from "./store/container.ts";
 
-/** The container when this person may see it (docs/rules/signing.md, "Who sees a container"). */
+/** The container, when this person may see it (docs/rules/signing.md, "Who sees a container"). */
 export async function mayReadContainer(
   container: SigningContainer | undefined,
   viewer: Viewer,
@@ -18,16 +18,15 @@ export async function mayReadContainer(
   return container.status !== "PENDING" && (await isOfCompany(viewer, container.company)) ? container : undefined;
 }
 
-/** Works at the company, or is it: a forest owner is known by the isikukood. */
+/** Whether the person works at the company or is it: a forest owner is known by the isikukood. */
 export async function isOfCompany(viewer: Viewer, company: number): Promise<boolean> {
   if (viewer.companies.includes(company)) return true;
   const [code, found] = await Promise.all([codeOfPerson(viewer.id), companyById(company)]);
   return code !== undefined && code === found?.code;
 }
 
-/** For whom containers wait. */
 export interface Reader {
-  /** Ids: they work there, or are it. */
+  /** Companies where the person works, or that the person is. */
   companies: ReadonlySet<number>;
   code: string | undefined;
 }
@@ -38,13 +37,12 @@ export async function readerOf(viewer: Viewer): Promise<Reader> {
   return { companies: new Set([...viewer.companies, ...own]), code };
 }
 
-/** The same for a list, without a read where no container waits for a second signature. */
+/** The same for a list; reads nothing when no container waits for a second signature. */
 export async function readerOfList(viewer: Viewer, listed: readonly (VisibleContainer | undefined)[]): Promise<Reader> {
   const isAsked = listed.some((container) => container?.status === "SIGN_ONE");
   return isAsked ? readerOf(viewer) : { companies: new Set(), code: undefined };
 }
 
-/** What lists say of a container. */
 export function wireFacts(container: VisibleContainer, { companies, code }: Reader, now: Date): ContainerFacts {
   const { hash, status, signatures, declined } = container;
   const isOfCompany = companies.has(container.company);
@@ -69,7 +67,7 @@ function stateOf(container: VisibleContainer, isMine: boolean, now: Date): Conta
 function pendingNote(container: VisibleContainer, now: Date): string | null {
   const { status, attempt, failed, createdBy } = container;
   if (status !== "PENDING" || isBeingSigned(container, now)) return null;
-  // An attempt whose time has passed and that no worker has ended.
+  // The time of an attempt has passed, and no worker has ended it.
   if (attempt) return PENDING_NOTES.failed(attemptTexts.expired);
   return failed ? PENDING_NOTES.failed(eidText(failed.means, failed.outcome)) : PENDING_NOTES.prepared(createdBy);
 }
@@ -82,7 +80,6 @@ export function wireFiles({ hash, files }: SigningContainer) {
   }));
 }
 
-/** The page of a container. */
 export async function wireContainer(container: VisibleContainer, viewer: Viewer, now: Date): Promise<SignContainer> {
   const { hash, name, kind, status, signatures, declined = null, signed } = container;
   const [company, platform, code, isTheirs] = await Promise.all([
@@ -119,4 +116,13 @@ export async function wireContainer(container: VisibleContainer, viewer: Viewer,
     can_cancel: isSuperUser(viewer) && status !== "SIGN_BOTH",
     id_code: code ?? null,
   };
+}
+
+const UNSIGNED = "Allkirjastamata";
+
+/** Public signing state of an act or document, without names and codes. `container`: its hash, if any. */
+export async function publicSigningState(container: string | undefined): Promise<string> {
+  const found = container === undefined ? undefined : await containerByHash(container);
+  if (!found || found.status === "claiming" || found.status === "releasing") return UNSIGNED;
+  return containerLabel(found.status, { isBeingSigned: true, isMine: false });
 }

@@ -4,8 +4,8 @@ import type { FileToSign } from "./claimContainer.ts";
 const READ_AT_ONCE = 4;
 
 /**
- * The first files of a list that fit into a container together (docs/rules/containers.md, "Limits of containers"). Undefined when
- * one of them is no longer stored.
+ * First files of a list that fit into one container (docs/rules/containers.md, "Limits of containers"). Undefined when one of
+ * them is no longer stored.
  */
 export async function fittingFiles<Item>(
   items: readonly Item[],

@@ -10,23 +10,21 @@ import { openedDialog, refusedSigning } from "./signReply.ts";
 import { containerByHash, containersOfCompany } from "./store/container.ts";
 import { keepUnfinished } from "./store/unfinished.ts";
 
-/** What somebody wants to sign. */
 export interface SigningChoice<Item> {
   company: number;
   kind: SignedKind;
-  /** A whole company: as many of them as fit. */
+  /** A whole company: as many of its items as fit. */
   isWhole: boolean;
-  /** Of a whole company those that can be signed, the oldest first. */
+  /** For a whole company, its signable items, oldest first. */
   items: readonly Item[];
   choose: (item: Item) => ChosenFile;
   /** Undefined when the file is no longer stored. */
   read: (item: Item) => Promise<FileToSign | undefined>;
-  /** As people name it. */
   labelOf: (item: Item) => string;
   locking: (items: readonly Item[]) => Locking;
 }
 
-/** Opens the container of a choice, or makes it (docs/rules/signing.md, "Choosing what to sign"). */
+/** Opens or makes the container of a choice (docs/rules/signing.md, "Choosing what to sign"). */
 export async function openContainer<Item>(choice: SigningChoice<Item>, viewer: Viewer, now: Date): Promise<SignReply> {
   const { items, isWhole, company, kind } = choice;
   if (isWhole && (items.length === 0 || !isSuperUser(viewer))) return openOnly(choice, viewer, now);
@@ -44,7 +42,7 @@ export async function openContainer<Item>(choice: SigningChoice<Item>, viewer: V
   return openedDialog(container, viewer.id, { remaining: items.length - files.length });
 }
 
-/** Of a whole company in which nothing is left to choose: the container that waits for this person, if there is one. */
+/** For a whole company with nothing left to choose: the container that waits for this person, if any. */
 async function openOnly<Item>({ company, kind }: SigningChoice<Item>, viewer: Viewer, now: Date): Promise<SignReply> {
   const status = isSuperUser(viewer) ? "PENDING" : "SIGN_ONE";
   const [only, another] = await containersOfCompany(company, kind, status, 2);
@@ -53,7 +51,7 @@ async function openOnly<Item>({ company, kind }: SigningChoice<Item>, viewer: Vi
 }
 
 async function openExisting(hash: string, company: number, viewer: Viewer, now: Date): Promise<SignReply> {
-  // Before it is read: what the sweeper does not take from here on stays while this dialog is open.
+  // Before the read: from here on the sweeper keeps it while this dialog is open.
   if (isSuperUser(viewer)) await keepUnfinished(hash, now.getTime());
   const container = await containerByHash(hash);
   const isWaiting = container?.status === (isSuperUser(viewer) ? "PENDING" : "SIGN_ONE");

@@ -5,11 +5,9 @@ import { beginRelease } from "./store/containerMoves.ts";
 type Unsigned = "PENDING" | "SIGN_ONE";
 
 /**
- * Marks a container as one that goes, so that no attempt can sign it any more (docs/rules/signing.md, "Cancelling and
- * deleting").
- * @param gone is thrown when somebody else was first; what is deleted together with a container still exists
- * @throws Problem `container_changed` for another status, `container_busy` while it is being signed, `signature_pending` from the
- * PIN on
+ * Marks a container as releasing, so that no attempt can sign it any more (docs/rules/signing.md, "Cancelling and deleting").
+ * @param gone problem to throw when somebody else was first @throws Problem `container_changed` for another status,
+ * `container_busy` while it is being signed, `signature_pending` from the PIN on
  */
 export async function markReleasing(
   hash: string,
@@ -21,7 +19,7 @@ export async function markReleasing(
   if (!isVisible(container)) throw new Problem(gone);
   if (container.status !== status) throw new Problem("container_changed");
   if (isGiven(container, now)) throw new Problem("signature_pending");
-  // The second signature is lost also while its signer may still enter the PIN.
+  // Releasing would lose the second signature while its signer can still enter the PIN.
   if (status === "SIGN_ONE" && isBeingSigned(container, now)) throw new Problem("container_busy");
   if (!(await beginRelease(container, now.getTime()))) {
     const found = await containerByHash(hash);
@@ -30,19 +28,19 @@ export async function markReleasing(
   return { ...container, status: "releasing" };
 }
 
-/** One whose files are all locked. */
+/** A container whose files are all locked. */
 export type VisibleContainer = SigningContainer & { status: "PENDING" | "SIGN_ONE" | "SIGN_BOTH" };
 
 export function isVisible(container: SigningContainer | undefined): container is VisibleContainer {
   return container !== undefined && container.status !== "claiming" && container.status !== "releasing";
 }
 
-/** The PIN was typed, and the signature is not in it yet. */
+/** The PIN was typed, and the signature is not embedded yet. */
 function isGiven(container: SigningContainer, now: Date): boolean {
   return isBeingSigned(container, now) && container.isEmbedding === true;
 }
 
-/** Made by a dialog, and nothing was sent to a signing service since (docs/rules/signing.md, "A dialog that is left"). */
+/** Made by a dialog, with nothing sent to a signing service since (docs/rules/signing.md, "A dialog that is left"). */
 export function isUntouched(
   container: SigningContainer | undefined,
 ): container is SigningContainer & { status: "PENDING" } {

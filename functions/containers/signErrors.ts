@@ -4,19 +4,18 @@ import { companyHindrance } from "#shared/containers/signingChoice.ts";
 const AT_ONCE = 16;
 /** Most companies have something to sign among the first ones. */
 const FIRST = 10;
-/** Of a company with more that cannot be signed it is not known; signing them says so. */
+/** For a company with more that cannot be signed, the reason is unknown; signing them says so. */
 const MOST = 200;
 
 interface ReadHindrances {
-  /** Undefined for what can be signed. */
+  /** Undefined for a signable item. */
   hindrances: readonly (string | undefined)[];
-  /** Nothing is left to read. */
   isWhole: boolean;
 }
 
 /**
- * Why nothing of a company can be signed, by company (docs/rules/actLists.md, "Choosing acts to sign"); those are left out of which
- * something can be, or may be. A small read for each company, and a second one where the first finds nothing to sign.
+ * Reasons why nothing of a company can be signed (docs/rules/actLists.md, "Choosing acts to sign"), without companies where
+ * something can be or may be. One small read a company, and a second one when the first finds nothing to sign.
  */
 export async function readSignErrors<Of extends { id: number }>(
   companies: readonly Of[],

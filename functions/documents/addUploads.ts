@@ -8,8 +8,7 @@ import { type StoredUpload, storeUpload } from "#functions/uploads/storeUpload.t
 import { presentUpload } from "#functions/uploads/useUpload.ts";
 import type { DocumentType } from "#shared/documents/documentTypes.ts";
 import { type Document, documentsById, namesTaken } from "./store/document.ts";
-import { documentsOfUploads } from "./store/documentOfUpload.ts";
-import { addDocuments, type NewDocument } from "./store/documentWrites.ts";
+import { addDocuments, documentsOfUploads, type NewDocument } from "./store/documentWrites.ts";
 
 interface Wanted {
   uploads: readonly string[];
@@ -21,8 +20,8 @@ interface Wanted {
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * Makes documents of uploads, all or none (docs/rules/documents.md, "Upload of documents").
- * @throws Problem `upload_missing`, `too_large`, `not_found` (the company), `document_again`.
+ * Makes documents of uploads, all or none (docs/rules/documents.md, "Upload of documents"). @throws Problem `upload_missing`,
+ * `too_large`, `not_found` (the company), `document_again`.
  */
 export async function addUploads(wanted: Wanted, viewer: Viewer, now: Date): Promise<Document[]> {
   const uploads = [...new Set(wanted.uploads)];
@@ -46,7 +45,7 @@ export async function addUploads(wanted: Wanted, viewer: Viewer, now: Date): Pro
   return added.map(({ document }) => document);
 }
 
-/** What an earlier call with the same uploads made, whose answer may be lost. */
+/** Documents of an earlier call with the same uploads, whose answer may be lost. */
 async function madeBefore(uploads: readonly string[], viewer: Viewer): Promise<Document[] | undefined> {
   const ids = await documentsOfUploads(uploads, viewer.id);
   if (!ids) return undefined;

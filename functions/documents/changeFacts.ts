@@ -16,8 +16,8 @@ interface Changed {
 }
 
 /**
- * Changes name, company and type (docs/rules/documents.md, "Changing a document"). What changes nothing writes nothing.
- * @throws Problem `not_found`, `document_changed`, `document_signed`, or the error of a field.
+ * Changes name, company and type; writes nothing without a change (docs/rules/documents.md, "Changing a document"). @throws
+ * Problem `not_found`, `document_changed`, `document_signed`, or the error of a field.
  */
 export async function changeFacts(id: number, input: Changed, viewer: Viewer, now: Date): Promise<Document> {
   const before = await documentById(id);

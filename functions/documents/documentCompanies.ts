@@ -40,7 +40,7 @@ export async function companiesOfType(
   return { results: listed.map((each) => ({ ...each, sign_error: errors.get(each.id) ?? null })), next: page.next };
 }
 
-/** Why a super user can sign none of a company's documents of a type. */
+/** Reasons why a super user can sign no document of a type, by company. */
 function signErrors(companies: readonly Company[], type: DocumentType): Promise<Map<number, string>> {
   return readSignErrors(companies, async ({ id }, limit) => {
     const documents = await newestDocuments(id, type, limit);
@@ -52,14 +52,13 @@ function signErrors(companies: readonly Company[], type: DocumentType): Promise<
   });
 }
 
-/** Companies of a user with documents of any type. */
 export async function ownCompanies(viewer: Viewer, order: CompanyOrder, search: string): Promise<CompanyOfDocuments[]> {
   const all = await documentCompanies(viewer.companies);
   const shown = search === "" ? all : all.filter(({ name }) => matchesName(search, name));
   return sortCompanies(shown, order, ({ latest_document_timestamp: days }) => Object.values(days).toSorted().at(-1));
 }
 
-/** Some companies as the dashboard shows them, in their order; those without documents are left out. */
+/** Companies as the dashboard shows them, in their order, without those that have no documents. */
 export async function documentCompanies(ids: readonly number[], counted?: DocumentType): Promise<CompanyOfDocuments[]> {
   const companies = await companiesById(ids);
   return withTypes(
@@ -68,7 +67,7 @@ export async function documentCompanies(ids: readonly number[], counted?: Docume
   );
 }
 
-/** `counted`: the type whose documents are counted; all of them when missing. */
+/** `counted`: the type whose documents are counted; undefined for all. */
 async function withTypes(companies: readonly Company[], counted?: DocumentType): Promise<CompanyOfDocuments[]> {
   const ids = companies.map(({ id }) => id);
   const stats = await Promise.all(

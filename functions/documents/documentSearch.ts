@@ -36,7 +36,7 @@ export async function searchDocuments(
   return { documents: documents.slice(0, MAX_SHOWN), truncated };
 }
 
-/** Tokens follow their document some seconds later: the document itself decides. */
+/** Tokens lag some seconds, so the name of the document itself decides. */
 async function named(part: string, type: DocumentType): Promise<FoundDocuments> {
   const tokens: { id: number; date: string }[] = [];
   let next: string | undefined;
@@ -55,7 +55,7 @@ async function named(part: string, type: DocumentType): Promise<FoundDocuments> 
   return { documents, truncated: next !== undefined };
 }
 
-/** Their own one by one: the tokens of all documents could hide the few that they may see. */
+/** Reads own documents one by one: tokens of all documents could hide the few that the user may see. */
 async function own(part: string, company: number, types: readonly DocumentType[]): Promise<FoundDocuments> {
   const documents: Document[] = [];
   let cursor: string | undefined;

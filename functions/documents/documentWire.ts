@@ -1,9 +1,8 @@
 import { companiesById } from "#functions/companies/store/company.ts";
 import { type Reader, readerOfList, wireFacts } from "#functions/containers/containerView.ts";
-import { containerEvents } from "#functions/containers/store/containerEvents.ts";
+import { containerEvents } from "#functions/containers/store/container.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import type { ListedDocument, OpenDocument } from "#shared/documents/contract.ts";
-import { publicDocumentAddress } from "#shared/documents/documentAddress.ts";
 import { documentSigning } from "#shared/documents/documentSigning.ts";
 import { problems } from "#shared/platform/problems.ts";
 import { type DocumentBeside, documentsBeside } from "./documentsBeside.ts";
@@ -11,7 +10,6 @@ import type { Document } from "./store/document.ts";
 import { eventsOfDocument } from "./store/documentEvent.ts";
 import { signingEventsOfDocument } from "./store/documentSigningEvent.ts";
 
-/** Documents as lists show them, in their order. */
 export async function wireDocuments(
   documents: readonly Document[],
   viewer: Viewer,
@@ -48,7 +46,6 @@ function wireDocument(
   };
 }
 
-/** With its history, for the form that changes it. */
 export async function wireOpenDocument(document: Document, viewer: Viewer, now: Date): Promise<OpenDocument> {
   const [events, locks, companies, beside] = await Promise.all([
     eventsOfDocument(document.id),
@@ -77,7 +74,11 @@ export async function wireOpenDocument(document: Document, viewer: Viewer, now: 
 
 type DocumentHistory = OpenDocument["history"];
 
-/** Events of one time stay in their order. */
+/** Keeps the order of events with equal times. */
 function newestFirst(events: DocumentHistory): DocumentHistory {
   return events.toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
+}
+
+function publicDocumentAddress(hash: string): string {
+  return `/public/documents/${hash}/`;
 }

@@ -2,14 +2,12 @@ import { isVisible, type VisibleContainer } from "#functions/containers/releasab
 import { containersByHash } from "#functions/containers/store/container.ts";
 import type { Document } from "./store/document.ts";
 
-/** What is stored beside a document. */
 export interface DocumentBeside {
   container: VisibleContainer | undefined;
-  /** It is being put into a container, or taken out of one. */
   isBusy: boolean;
 }
 
-/** By id of the document; one batch read for all of a page. */
+/** By document id; one batch read for a page. */
 export async function documentsBeside(documents: readonly Document[]): Promise<ReadonlyMap<number, DocumentBeside>> {
   const containers = await containersByHash(documents.flatMap(({ container }) => container ?? []));
   return new Map(

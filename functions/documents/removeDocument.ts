@@ -1,14 +1,15 @@
 import { markReleasing } from "#functions/containers/releasable.ts";
-import { containerByHash } from "#functions/containers/store/container.ts";
+import { containerByHash, type SigningContainer } from "#functions/containers/store/container.ts";
+import { endRelease } from "#functions/containers/store/containerMoves.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { announceTokens } from "#functions/reports/announceTokens.ts";
-import { releaseDocuments } from "./releaseDocuments.ts";
-import { documentOfHash } from "./store/documentLinks.ts";
+import { documentOfHash } from "./store/document.ts";
+import { unlockDocuments } from "./store/documentLocks.ts";
 import { deleteDocument } from "./store/documentWrites.ts";
 
 /**
- * Deletes a document by its hash; a container that only the platform has signed goes first (docs/rules/signing.md,
- * "Cancelling and deleting"). @throws Problem `not_found`, `document_signed`, `document_changed`
+ * Deletes a document by its hash, after a container that only the platform has signed (docs/rules/signing.md, "Cancelling and
+ * deleting"). @throws Problem `not_found`, `document_signed`, `document_changed`
  */
 export async function removeDocument(hash: string, by: string, now: Date): Promise<void> {
   const document = await documentOfHash(hash);
@@ -21,4 +22,14 @@ export async function removeDocument(hash: string, by: string, now: Date): Promi
   const written = await deleteDocument(free);
   if (!written.ok) throw new Problem("document_changed");
   if (written.tokens) await announceTokens([written.tokens]);
+}
+
+/**
+ * Unlocks the documents of a container in the state `releasing` and deletes it. Safe to run twice at once. `by`: name of the
+ * person; '' for the sweeper.
+ */
+export async function releaseDocuments(container: SigningContainer, by: string): Promise<void> {
+  const kind = container.signatures.length > 0 ? "containerDeleted" : "signingCanceled";
+  await unlockDocuments(container, { kind, at: new Date().toISOString(), by });
+  await endRelease(container, Date.now());
 }

@@ -12,7 +12,7 @@ import { DOCUMENT_TYPES, type DocumentType } from "#shared/documents/documentTyp
 import { contentTypeOf } from "#shared/uploads/fileTypes.ts";
 import { type DocumentBeside, documentsBeside } from "./documentsBeside.ts";
 import { mayReadDocument } from "./mayReadDocument.ts";
-import { releaseDocuments } from "./releaseDocuments.ts";
+import { releaseDocuments } from "./removeDocument.ts";
 import { type Document, documentsById, documentsOfCompany } from "./store/document.ts";
 import { lockDocuments } from "./store/documentLocks.ts";
 
@@ -25,7 +25,10 @@ interface Choice {
   type?: DocumentType | undefined;
 }
 
-/** Opens or makes the container of chosen documents (docs/rules/signing.md, "Choosing what to sign"). @throws Problem `not_found` */
+/**
+ * Opens or makes the container of chosen documents (docs/rules/signing.md, "Choosing what to sign"). @throws Problem
+ * `not_found`
+ */
 export async function signDocuments(choice: Choice, viewer: Viewer, now: Date): Promise<SignReply> {
   const company = await companyById(choice.company);
   if (!company || !(isSuperUser(viewer) || viewer.companies.includes(company.id))) throw new Problem("not_found");
@@ -62,7 +65,6 @@ async function chosen({ company, documents }: Choice, viewer: Viewer): Promise<D
   });
 }
 
-/** The oldest first. */
 async function signable({ company, type }: Choice, viewer: Viewer): Promise<Document[]> {
   if (!isSuperUser(viewer)) return [];
   const listed: Document[] = [];
@@ -73,7 +75,6 @@ async function signable({ company, type }: Choice, viewer: Viewer): Promise<Docu
     listed.push(...page.documents.filter(({ container, size }) => container === undefined && size > 0));
     cursor = page.next ?? undefined;
   } while (cursor !== undefined);
-  // The index may lag behind.
   const oldest = listed.toReversed();
   const now = await documentsById(oldest.slice(0, MAX_CONTAINER_FILES).map(({ id }) => id));
   return oldest.flatMap((document, index) => {

@@ -1,13 +1,13 @@
 import { env } from "#functions/platform/env.ts";
 
-/** What the bookkeeping program of an installation calls purchases of timber, by setting. */
+/** Codes for purchases of timber in the bookkeeping program of the installation. */
 export interface BookkeepingCodes {
   account: string;
   /** By rate in percent. */
   vatCodes: ReadonlyMap<number, string>;
 }
 
-/** EXPORT_VAT_CODES is such as `0=M0,24=M24`. */
+/** EXPORT_VAT_CODES is like `0=M0,24=M24`. */
 export function bookkeepingCodes(): BookkeepingCodes {
   const { EXPORT_ACCOUNT, EXPORT_VAT_CODES } = env();
   const pairs = EXPORT_VAT_CODES.split(",").filter((pair) => pair.includes("="));
@@ -22,7 +22,7 @@ export function bookkeepingCodes(): BookkeepingCodes {
   };
 }
 
-/** '' for a rate that has none. */
+/** '' for a rate without a code. */
 export function vatCodeOf({ vatCodes }: BookkeepingCodes, rateBp: number): string {
   return vatCodes.get(rateBp / 100) ?? "";
 }

@@ -4,7 +4,7 @@ import { hasNumberWith, matchesName, normaliseQuery } from "#shared/platform/sea
 import { type ActExport, type ExportTab, exportsInTab } from "./store/actExport.ts";
 
 const READ_AT_ONCE = 500;
-/** A call reads so many pages at most; the next one goes on. */
+/** Pages that a call reads; the next one continues. */
 const MAX_PAGES = 40;
 
 export interface ListedExport extends ActExport {
@@ -12,8 +12,8 @@ export interface ListedExport extends ActExport {
 }
 
 /**
- * Acts of a group whose number has the query in it, or whose client has a word that begins with it; all for ''. At least
- * `count` of them, unless there are fewer: a search reads on until it has them (docs/rules/exports.md, "Lists").
+ * Acts of a group whose number contains the query, or whose client has a word that begins with it; all for ''. Reads on until
+ * there are `count` of them (docs/rules/exports.md, "Lists").
  */
 export async function listedExports(
   group: ExportGroup,
@@ -28,7 +28,7 @@ export async function listedExports(
   for (let page = 0; page < MAX_PAGES; page++) {
     const limit = isSearch ? READ_AT_ONCE : Math.min(count, READ_AT_ONCE);
     const read = await exportsInTab(TYPE_OF_GROUP[group], tab, next ?? undefined, limit);
-    // An act that was deleted while a run had it, which then failed.
+    // An act that was deleted during a run, which then failed.
     const shown = read.items.filter(({ isDeleted }) => tab === "exported" || !isDeleted);
     items.push(...(await withClients(shown)).filter((item) => !isSearch || isFound(item, typed)));
     next = read.next;

@@ -13,15 +13,14 @@ export interface MadeExport {
   bytes: Uint8Array;
   name: string;
   contentType: string;
-  /** Those that the file has. */
   acts: readonly ExportedAct[];
 }
 
 type ExportFile = { ok: true; file: MadeExport } | { ok: false; message: string };
 
 /**
- * Purchase acts as a workbook with their e-arved in a ZIP, sales acts as one file of e-arved (docs/rules/exports.md, "Files of
- * an export"). A sales act whose parties lack data stays out of a group; where it was chosen, the message says what is missing.
+ * Purchase acts as a workbook with their e-arved in a ZIP, sales acts as one file of e-arved (docs/rules/exports.md, "Files
+ * of an export"). A group leaves out a sales act whose parties lack data; for a chosen act the message says what is missing.
  */
 export async function exportFile(run: ExportRun, acts: readonly ExportedAct[]): Promise<ExportFile> {
   const day = run.createdAt.slice(0, 10);
@@ -56,7 +55,7 @@ function yes(file: MadeExport): ExportFile {
 
 async function zipOf(files: readonly (readonly [name: string, bytes: Uint8Array])[]): Promise<Uint8Array> {
   const zip = new ZipFile();
-  // Without the time of today, equal acts give equal bytes.
+  // A fixed time, so that equal acts give equal bytes.
   for (const [name, bytes] of files) zip.addBuffer(Buffer.from(bytes), name, { mtime: new Date(Date.UTC(2020, 0, 1)) });
   zip.end();
   return new Uint8Array(await buffer(zip.outputStream));

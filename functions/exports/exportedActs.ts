@@ -1,7 +1,6 @@
-import { withEdits } from "#functions/acts/editedRows.ts";
-import { certificatesFor } from "#functions/acts/lines/certificatesFor.ts";
+import { certificatesFor } from "#functions/acts/actParties.ts";
 import type { FileFacts } from "#functions/acts/lines/fileFacts.ts";
-import { rowsOfVersion } from "#functions/acts/rowsNow.ts";
+import { rowsOfVersion, withEdits } from "#functions/acts/rowsNow.ts";
 import { actsById } from "#functions/acts/store/act.ts";
 import { allAssortments } from "#functions/assortments/store/assortment.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
@@ -17,7 +16,7 @@ export interface ExportedAct extends FileFacts {
   salesActNumber: string;
 }
 
-/** Acts as they are now, by number; those that are gone or of another version than claimed are left out. */
+/** Current acts by number, without those that are gone or have another version than claimed. */
 export async function exportedActs(
   versions: readonly ExportedVersion[],
   onRead: (count: number) => Promise<void>,
@@ -43,7 +42,7 @@ export async function exportedActs(
     if (!seller || !buyer) throw new Error(`Act ${act.id} has a party that does not exist`);
     const isSales = act.type === SALES_ACT;
     const rows = await withEdits(act, await rowsOfVersion(act));
-    // A save that ended in between has deleted the rows of this version; the act is open again.
+    // A save in between has deleted the rows of this version; the act is open again.
     if (rows.length > 0) {
       const certificate = certificatesFor(buyer, seller).find(({ id }) => id === act.timberCertificate);
       exported.push({

@@ -13,9 +13,8 @@ import {
   toEuros,
 } from "#shared/basics/amounts.ts";
 import { addDays, formatEstonianDate } from "#shared/basics/dates.ts";
-import { sumOfVolume } from "#shared/basics/money.ts";
+import { sumOfVolume, vatFraction } from "#shared/basics/money.ts";
 import type { Unit } from "#shared/basics/units.ts";
-import { vatFraction } from "#shared/basics/vat.ts";
 import { addressLine } from "#shared/companies/address.ts";
 import { type BookkeepingCodes, vatCodeOf } from "./bookkeepingCodes.ts";
 import type { ExportedAct } from "./exportedActs.ts";
@@ -119,7 +118,7 @@ interface Line {
   sum: Cents;
 }
 
-/** A line for each assortment and price; they add up to the act, since each row of the act is rounded as there. */
+/** A line for each assortment and price. Rows are rounded as on the act, so the lines add up to it. */
 function rowCells({ act, rows, isSales, assortments }: ExportedAct, codes: BookkeepingCodes): Cell[][] {
   const lines = new Map<string, Line>();
   for (const row of rows) {

@@ -8,7 +8,6 @@ import { claimExports, markExported, releaseExports } from "./store/exportMarks.
 import { changeExportRun, type ExportedVersion, type ExportRun, exportRunById } from "./store/exportRun.ts";
 
 const NOTED_EVERY_MS = 1000;
-/** Reading and writing share the progress. */
 const READ_PERCENT = 80;
 
 const TAKEN = "Mõnda valitud akti ekspordib praegu keegi teine või on see juba eksporditud. Vaata nimekiri uuesti üle.";
@@ -16,8 +15,8 @@ const CHANGED = "Valitud aktid on vahepeal muutunud. Vaata nimekiri uuesti üle.
 const FAILED = "Faili ei saanud koostada. Aktid jäid eksportimata.";
 
 /**
- * Makes the file of a run and marks its acts as exported (docs/rules/exports.md, "A run"). Idempotent, also when two do it at
- * once: the first file that is stored is the file of the run. A failed run gives its acts back.
+ * Makes the file of a run and marks its acts as exported (docs/rules/exports.md, "A run"). Idempotent, also when run twice at
+ * once: the first stored file is the file of the run. A failed run gives its acts back.
  */
 export async function runExport(id: number): Promise<ExportRun> {
   const run = await exportRunById(id);
@@ -47,7 +46,7 @@ async function makeFile(run: ExportRun): Promise<void> {
   if (now?.state === "failed") await releaseExports(run.id, run.acts);
 }
 
-/** Acts that a run left claimed when it ended are free. */
+/** Acts that an ended run left claimed count as free. */
 async function claim(run: ExportRun): Promise<ExportedVersion[]> {
   const claimed = await claimExports(run, run.acts);
   const own = new Set(claimed.map(([act]) => act));
@@ -64,7 +63,7 @@ async function claim(run: ExportRun): Promise<ExportedVersion[]> {
   return freed.length === 0 ? claimed : [...claimed, ...(await claimExports(run, freed))];
 }
 
-/** Marks what a stored file has, and gives back what was claimed beside it. */
+/** Marks the acts in a stored file and releases the others that were claimed. */
 async function finish(id: number): Promise<ExportRun> {
   const run = await exportRunById(id);
   if (run?.state !== "stored" || !run.file) return ended(run, id);
@@ -83,7 +82,7 @@ function ended(run: ExportRun | undefined, id: number): ExportRun {
   return run;
 }
 
-/** Unless its file is stored already. */
+/** Does nothing once the file is stored. */
 export async function failExport(run: ExportRun, message = FAILED): Promise<void> {
   if (await changeExportRun(run.id, "working", { state: "failed", message, beat: Date.now() })) {
     await releaseExports(run.id, run.acts);

@@ -8,11 +8,11 @@ import { listedExports } from "./chosenActs.ts";
 import { failExport, runExport } from "./runExport.ts";
 import { addExportRun, type ExportRun, exportRunById } from "./store/exportRun.ts";
 
-/** Ids of so many acts fit the item of a run; the others stay on the tab. */
+/** As many ids fit the item of a run; other acts stay on the tab. */
 const MAX_ACTS = 20_000;
 const READ_AT_ONCE = 500;
 
-/** Up to 2,000 acts in the call, more by the worker (docs/rules/exports.md, "A run"). */
+/** Exports up to 2,000 acts in the call, more by the worker (docs/rules/exports.md, "A run"). */
 export async function startExport(
   body: BodyOf<typeof exportRoutes.create>,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export async function startExport(
   return runNow(id);
 }
 
-/** A run that fails gives its acts back at once; one whose file is stored is finished by the sweeper. */
+/** A failed run gives its acts back at once; one with a stored file is finished by the sweeper. */
 async function runInCall(id: number): Promise<ExportRun> {
   try {
     return await runExport(id);

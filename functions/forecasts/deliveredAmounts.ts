@@ -6,7 +6,7 @@ import type { Unit } from "#shared/basics/units.ts";
 export type DeliveredAmounts = Record<Unit, number>;
 const TEN_THOUSANDTHS = 10;
 
-/** What a company delivered in each of these quarters, of all assortments, by unit; a get for each year. */
+/** Amounts that a company delivered in each quarter, of all assortments, by unit; one get a year. */
 export async function deliveredInQuarters(
   company: number,
   quarters: readonly Quarter[],

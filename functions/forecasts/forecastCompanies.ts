@@ -1,7 +1,9 @@
-import { companiesById } from "#functions/companies/store/company.ts";
+import { type Company, companiesById, companyById } from "#functions/companies/store/company.ts";
 import { allForecasters } from "#functions/companies/store/forecaster.ts";
+import { Problem } from "#functions/platform/problem.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
-import { allForecastCounts, type ForecastCount, forecastCountOf } from "./store/forecastCount.ts";
+import { forecastKey } from "#shared/forecasts/forecasts.ts";
+import { allForecastCounts, type ForecastCount, forecastCountOf } from "./store/forecast.ts";
 
 export interface ForecastCompanyFacts {
   id: number;
@@ -10,7 +12,7 @@ export interface ForecastCompanyFacts {
   count: ForecastCount | undefined;
 }
 
-/** Those whose forecasts the viewer may open: super users also see companies that no longer enter forecasts. */
+/** Companies whose forecasts the viewer may open; super users also see those that no longer enter forecasts. */
 export async function forecastCompanies(viewer: Viewer): Promise<ForecastCompanyFacts[]> {
   return isSuperUser(viewer) ? allCompanies() : ownCompanies(viewer.companies);
 }
@@ -36,4 +38,19 @@ async function ownCompanies(ids: readonly number[]): Promise<ForecastCompanyFact
       count: await forecastCountOf(id),
     })),
   );
+}
+
+/** A company whose forecasts the viewer may open. @throws Problem `not_found` for every other one. */
+export async function companyOfForecasts(viewer: Viewer, id: number): Promise<Company> {
+  const isOwn = viewer.companies.includes(id);
+  const company = isSuperUser(viewer) || isOwn ? await companyById(id) : undefined;
+  if (!company || !(isSuperUser(viewer) || company.entersForecasts)) throw new Problem("not_found");
+  return company;
+}
+
+/** The company of a forecast id. @throws Problem `not_found` as above. */
+export async function companyOfForecast(viewer: Viewer, id: number): Promise<Company> {
+  const key = forecastKey(id);
+  if (!key) throw new Problem("not_found");
+  return companyOfForecasts(viewer, key.company);
 }

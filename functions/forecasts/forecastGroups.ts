@@ -1,17 +1,15 @@
 import { allAssortmentGroups, groupOf } from "#functions/assortments/store/assortmentGroup.ts";
 import { destinationsOrCodes } from "#functions/companies/store/destination.ts";
-import type { AssortmentGroup } from "#shared/assortments/assortmentGroups.ts";
+import type { AssortmentGroup } from "#shared/assortments/assortments.ts";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import type { ForecastAssortment } from "#shared/forecasts/contract.ts";
 
 export interface ForecastGroups {
-  /** By name. */
   groups: AssortmentGroup[];
-  /** Names of their destinations; of a removed one its code. */
+  /** Names of their destinations; the code of a removed one. */
   destinations: Map<number, string>;
 }
 
-/** All groups with the names of their destinations: one query and one batch of gets. */
 export async function forecastGroups(): Promise<ForecastGroups> {
   const stored = await allAssortmentGroups();
   const destinations = await destinationsOrCodes(stored.flatMap(({ places }) => places));

@@ -26,7 +26,7 @@ export function wireHead(forecast: Forecast, company: { id: number; name: string
   };
 }
 
-/** Beside what was delivered in its quarter. */
+/** Adds the amounts delivered in the same quarter. */
 export function wireCompared(
   forecast: Forecast,
   company: { id: number; name: string },

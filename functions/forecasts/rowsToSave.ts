@@ -1,5 +1,5 @@
 import { fieldProblem } from "#functions/platform/problem.ts";
-import type { AssortmentGroup } from "#shared/assortments/assortmentGroups.ts";
+import type { AssortmentGroup } from "#shared/assortments/assortments.ts";
 import type { Quarter } from "#shared/basics/periods.ts";
 import { amountFromWire } from "#shared/forecasts/forecastAmount.ts";
 import { checkRows } from "#shared/forecasts/forecastLines.ts";
@@ -13,7 +13,7 @@ const sentences = {
   too_many: `Prognoosil võib olla kuni ${MAX_FORECAST_ROWS} rida.`,
 };
 
-/** The rows that a call sends, without those that have no amount. @throws Problem for what no forecast can have. */
+/** Rows of a call without those that have no amount. @throws Problem for rows that no forecast can have. */
 export function rowsToSave(
   quarter: Quarter,
   groups: readonly AssortmentGroup[],

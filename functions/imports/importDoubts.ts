@@ -6,9 +6,9 @@ import { firstWithin } from "#functions/platform/table/itemBytes.ts";
 import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import type { Report } from "#functions/reports/store/report.ts";
 import { rowsOfReports } from "#functions/reports/store/reportRows.ts";
-import { assortmentCode, sameName } from "#shared/assortments/assortmentNames.ts";
+import { assortmentCode, sameName } from "#shared/assortments/assortments.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import type { Doubt } from "#shared/reports/doubtFacts.ts";
 import { type DoubtedReport, doubtsOf, type ExistingFacts, type StoredWaybill } from "#shared/reports/doubts.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
@@ -16,7 +16,7 @@ import { isNewer, isRegistered } from "./measuredLoads.ts";
 import type { ImportRun } from "./store/importRun.ts";
 import { storedReports } from "./storedReports.ts";
 
-/** By id. Acts come after reports in the order of nouns, so the entry points bring this question along. */
+/** By id. Acts come after reports in the order of nouns, so the entry points pass this query. */
 export type NumbersOfActs = (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 
 interface PlacedReport {
@@ -25,7 +25,7 @@ interface PlacedReport {
   lines: readonly number[];
 }
 
-/** What is suspicious of reports that are not written yet; of unchanged measurements nothing is. Writes nothing. */
+/** Doubts of reports before they are written; unchanged measurements have none. Writes nothing. */
 export async function importDoubts(
   placed: readonly PlacedReport[],
   today: IsoDate,
@@ -40,7 +40,6 @@ const MAX_DOUBTS = 1000;
 /** They share an item with their run, and DynamoDB limits it to 400 KB. */
 const MAX_DOUBT_BYTES = 200_000;
 
-/** What a suspicious run keeps of its doubts. */
 export function doubtNote(doubts: readonly Doubt[]) {
   const kinds: NonNullable<ImportRun["doubts"]>["kinds"] = {};
   const hash = createHash("sha256");
@@ -52,7 +51,7 @@ export function doubtNote(doubts: readonly Doubt[]) {
   return { doubts: { first, count: doubts.length, kinds }, doubtPrint: hash.digest("base64url") };
 }
 
-/** Reports without what is stored already, and what is stored of their other waybills. */
+/** New or changed reports with the stored ones of their other waybills. */
 async function changedReports(
   reports: readonly (PlacedReport & { before: Report | undefined })[],
   numbersOfActs: NumbersOfActs,
@@ -93,7 +92,6 @@ async function changedReports(
   });
 }
 
-/** Numbers of the acts that have rows of a waybill in a report, by the id of the report and the waybill. */
 async function actsOfWaybills(reports: readonly Report[], numbersOfActs: NumbersOfActs) {
   const acted = new Map(reports.filter(({ actOf }) => actOf.some((act) => act > 0)).map((one) => [one.id, one]));
   const rows = await rowsOfReports([...acted.keys()]);

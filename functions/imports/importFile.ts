@@ -6,7 +6,7 @@ import { inParallel, inTurn } from "#functions/platform/parallel.ts";
 import { firstWithin } from "#functions/platform/table/itemBytes.ts";
 import { putImportedReports } from "#functions/reports/store/importedReports.ts";
 import { storeImportedWaybills } from "#functions/reports/waybillFiles.ts";
-import { foldWaiting } from "#functions/statistics/foldWaiting.ts";
+import { foldWaiting } from "#functions/statistics/store/sumFold.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { addressLine } from "#shared/companies/address.ts";
 import { MAX_IMPORT_ERRORS } from "#shared/reports/measuredReport.ts";
@@ -24,15 +24,15 @@ const MAX_ERROR_BYTES = 300_000;
 /** A key of DynamoDB has 2 KB; a longer text is no code. */
 const MAX_CODE_LENGTH = 200;
 
-/** What was shown to the person who decided is what is imported. */
+/** The import must be of what the person saw. */
 const OTHER_BYTES = { row: 0, column: "", reason: "Fail on pärast kontrollimist muutunud. Laadi see uuesti üles." };
 
-/** Some 25,000 rows. Of the items that hold sums each fold writes most again, so more often would slow the import. */
+/** About 25,000 rows. Each fold rewrites most items with sums, so folding more often would slow the import. */
 const SLICES_BEFORE_FOLD = 20;
 
 /**
- * Writes nothing while the file has errors, or doubts that wait for a person. After a crash the run starts over, and
- * reports that are already written count as unchanged.
+ * Writes nothing while the file has errors, or doubts that a person must confirm. After a crash the run starts over, and
+ * reports already written count as unchanged.
  */
 export async function importFile(
   {
@@ -98,7 +98,7 @@ export async function importFile(
   await note({ ...done, state: "complete" });
 }
 
-/** Reads a file again when it names buyers who have been added so lately that the list of buyers lacks them. */
+/** Reads the file again when it names buyers added after the list of buyers was read. */
 async function readWithNewBuyers(
   bytes: Uint8Array,
   fileName: string,

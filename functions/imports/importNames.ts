@@ -19,13 +19,12 @@ import type { MeasuredReport, MeasuredRow, Party } from "#shared/reports/measure
 import type { NewRow } from "./reportCorrection.ts";
 
 export interface Names {
-  /** Loads what is named by reports at once, so that the calls below need not ask for each. */
   load(reports: readonly MeasuredReport[]): Promise<void>;
   buyer(party: Party): Promise<Company>;
   seller(party: Party): Promise<Company>;
   destination(buyer: number, destination: { code: string; name: string }): Promise<string>;
   rowOf(report: MeasuredReport, row: MeasuredRow): Promise<NewRow>;
-  /** The price list when it has changed since rows were priced by it; later rows are priced by the new one. */
+  /** The price list when it has changed since rows were priced by it; later rows use the new one. */
   newerPrices(buyer: number): Promise<PriceList | undefined>;
 }
 
@@ -103,7 +102,7 @@ export async function openNames(): Promise<Names> {
         certificate: row.certificate?.type ?? 0,
         date: report.date,
       });
-      // The seller of the report is the owner when it names none; timber of the platform itself has owner 0.
+      // The owner is the seller of the report unless the row names one; timber of the platform itself has owner 0.
       const from = row.previousOwner ?? (report.seller.code === platform.code ? undefined : report.seller);
       const price =
         row.price !== undefined

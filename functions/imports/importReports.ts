@@ -31,26 +31,25 @@ export interface ImportTally {
   unchanged: number;
   /** Numbers of reports that a job had claimed at every attempt; the caller must retry them. */
   busy: string[];
-  /** The reports in which the measurements are now. */
   ids: number[];
 }
 
 export interface Importer {
-  /** Of several calls at once one reads and plans while the others write. */
+  /** Of concurrent calls one reads and plans while others write. */
   import(reports: readonly MeasuredReport[]): Promise<ImportTally>;
 }
 
 /** Reports of one call: more fill transactions better, fewer show progress more often. */
 export const REPORTS_AT_ONCE = 400;
-/** Of the first call: while it is planned, nothing is written. */
+/** Fewer in the first call: nothing is written while it is planned. */
 const REPORTS_AT_FIRST = 100;
-/** Calls at once: one reads and plans, one writes, and one ends. */
+/** One call reads and plans, one writes, one ends. */
 export const IMPORTS_AT_ONCE = 3;
 
 const ATTEMPTS = 5;
 const AT_ONCE = 4;
 
-/** Cuts a list of reports into calls, each up to twice as large as the one before it. */
+/** Slices of reports, each up to twice as large as the one before it. */
 export function importSlices(reports: number): { start: number; end: number }[] {
   const slices: { start: number; end: number }[] = [];
   for (let start = 0, size = REPORTS_AT_FIRST; start < reports; size = Math.min(2 * size, REPORTS_AT_ONCE)) {
@@ -60,7 +59,7 @@ export function importSlices(reports: number): { start: number; end: number }[] 
   return slices;
 }
 
-/** Idempotent; a correction changes only rows that are not acted (docs/rules/reports.md, "Corrected measurements"). */
+/** Idempotent; a correction changes only open rows (docs/rules/reports.md, "Corrected measurements"). */
 export async function openImport(source: "evr" | "file", announce = announceTokens): Promise<Importer> {
   const names = await openNames();
   const [planning, lines] = [inTurn(), openLines(AT_ONCE)];
@@ -129,7 +128,7 @@ async function identified(measured: readonly MeasuredReport[], names: Names): Pr
   return joined(reports);
 }
 
-/** Reports in which each waybill of the register is measured: its newest measurement leaves all but one of them. */
+/** Reports in which each waybill of the register is measured: its newest measurement removes it from all but one. */
 function registered(reports: readonly IdentifiedReport[]): Promise<Map<string, Report[]>> {
   const waybills = reports.flatMap(({ measured }) => measured.waybills);
   const numbers = waybills.flatMap(({ number, measuredAt }) => (measuredAt ? [number] : []));
@@ -146,7 +145,7 @@ async function partsToWrite(reports: readonly IdentifiedReport[]): Promise<Ident
 
 interface Planned {
   key: string;
-  /** More than one where a waybill leaves another report: they are written together. */
+  /** Several where a waybill leaves another report: they are written together. */
   changes: ReportChange[];
 }
 
@@ -156,7 +155,7 @@ interface Planning {
   outcomes: Map<string, Outcome>;
 }
 
-/** An unchanged measurement is only counted. `claimed`: keys of reports that must not change until their job ends. */
+/** Counts unchanged measurements. `claimed`: keys of reports that must not change until their job ends. */
 async function changesFor(
   reports: readonly IdentifiedReport[],
   { source, names, outcomes }: Planning,

@@ -27,12 +27,12 @@ import {
 const FIRST_FETCH_DAYS = 400;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A message that failed too often is given up, and EVR names a waybill again only when it changes. */
+/** A message that fails too often is dropped, and EVR lists a waybill again only when it changes. */
 const WAITED_LONG_MS = 60 * 60 * 1000;
-/** Sent again by one fetch. */
+/** Waybills queued again by one fetch. */
 const MAX_SENT_AGAIN = 100;
 
-/** The cursor moves only past waybills that are queued. */
+/** The cursor moves only past queued waybills. */
 export async function queueChangedWaybills(): Promise<void> {
   const lost = await waybillsWaitingSince(new Date(Date.now() - WAITED_LONG_MS).toISOString(), MAX_SENT_AGAIN);
   await enqueue(
@@ -58,13 +58,13 @@ export async function queueChangedWaybills(): Promise<void> {
   }
 }
 
-/** Half of a surrogate pair is part of no address, so EVR cannot be asked for such a waybill. */
+/** An address cannot contain half a surrogate pair, so EVR cannot be asked for such a waybill. */
 function isAddress(number: string): boolean {
   if (!number.isWellFormed()) log.error("waybill with a number that is no text");
   return number !== "" && number.isWellFormed();
 }
 
-/** @throws Error when the report is being acted on, so that the message is retried. */
+/** @throws Error when a job has claimed the report, so that the message is retried. */
 export async function importWaybill(company: string, number: string, numbersOfActs: NumbersOfActs): Promise<void> {
   const key = (await evrKeys()).find((each) => each.company === company);
   if (!key) {
@@ -106,10 +106,7 @@ interface ReadWaybill {
   lastModificationTime: string;
 }
 
-/**
- * The report of a waybill with what is suspicious of it, which its report will keep. New names are noted, since a retry
- * after a crash finds them stored.
- */
+/** The report of a waybill with its doubts. New names are noted, since a retry after a crash finds them stored. */
 async function withDoubts(
   { report, dropped }: Extract<EvrReport, { ok: true }>,
   waybill: ReadWaybill,

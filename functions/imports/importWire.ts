@@ -38,7 +38,6 @@ const COLUMN_OF: Record<DoubtKind, keyof typeof COLUMNS> = {
   character_dropped: "waybill",
 };
 
-/** An import with the errors and the doubts of its file. */
 export function wireImportDetails(run: ImportRun, now: Date): ReplyOf<typeof importRoutes.load> {
   const { first = [], kinds = {} } = run.doubts ?? {};
   return {

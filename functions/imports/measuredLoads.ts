@@ -1,25 +1,24 @@
 import { createHash } from "node:crypto";
 import { measurementsOf, type Report, type WaybillMeasurement } from "#functions/reports/store/report.ts";
 import type { ReportIdentity } from "#functions/reports/store/reportNumber.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import type { MeasuredReport, MeasuredWaybill } from "#shared/reports/measuredReport.ts";
 
-/** A measured report that knows which report it is. */
 export interface IdentifiedReport {
   key: string;
   identity: ReportIdentity;
   measured: MeasuredReport;
 }
 
-/** Waybills that are written in one transaction, which takes 100 items. */
+/** Waybills of one transaction, which takes 100 items. */
 const MAX_WAYBILLS_TOGETHER = 60;
 
-/** One measured report for each identity: two waybills with one act number are one report. */
+/** Joins measured reports of one identity, such as two waybills with one act number. */
 export function joined(reports: readonly IdentifiedReport[]): IdentifiedReport[] {
   return [...Map.groupBy(reports, ({ key }) => key).values()].flatMap((same) => {
     const [first] = same;
     if (!first || same.length === 1) return same;
-    // The later one counts where a waybill is measured in two of them.
+    // Of two measurements of a waybill the later one counts.
     const last = new Map(
       same.flatMap(({ measured }) =>
         measured.waybills.map((waybill) => [numberKey(waybill.number), { waybill, measured }]),
@@ -36,7 +35,7 @@ export function joined(reports: readonly IdentifiedReport[]): IdentifiedReport[]
   });
 }
 
-/** With the waybills that its report has already spelled as they are there (docs/rules/names.md, "Look-alike numbers"). */
+/** Waybills in the spelling that their report already has (docs/rules/names.md, "Look-alike numbers"). */
 export function spelledAs(before: Pick<Report, "waybills"> | undefined, measured: MeasuredReport): MeasuredReport {
   const known = new Map(before?.waybills.map((number) => [numberKey(number), number]));
   const spelling = (number: string) => known.get(numberKey(number)) ?? number;
@@ -68,7 +67,7 @@ export function partsOf(report: IdentifiedReport, leavesAnother: (waybill: strin
   });
 }
 
-/** Without measurements of a waybill that the same list has a newer one of. */
+/** Drops measurements of a waybill that have a newer one in the list. */
 export function newestOf(reports: readonly MeasuredReport[]): MeasuredReport[] {
   const newest = new Map<string, string>();
   for (const { number, measuredAt } of reports.flatMap((report) => report.waybills)) {
@@ -91,12 +90,12 @@ export function printOf({ rows }: MeasuredReport, { number, finished }: Measured
   return createHash("sha256").update(facts).digest("base64url").slice(0, 22);
 }
 
-/** Whether the report has a measurement of the waybill from the register, which leaves it for a newer one. */
+/** Whether the register's measurement of the waybill is in the report, which leaves it for a newer one. */
 export function isRegistered(report: Report, waybill: string): boolean {
   return Boolean(measurementsOf(report).get(waybill)?.measuredAt);
 }
 
-/** False for the measurement that is stored, and for one that is older than it. */
+/** False for the stored measurement and for older ones. */
 export function isNewer(
   measured: MeasuredReport,
   waybill: MeasuredWaybill,

@@ -1,16 +1,15 @@
 import type { ReportRow } from "#functions/reports/store/reportRows.ts";
 
-/** A row as measured: its report numbers it. */
+/** A measured row without its number. */
 export type NewRow = Omit<ReportRow, "number">;
 
 export interface CorrectedRows {
-  /** In the order of their numbers. */
   rows: ReportRow[];
   actOf: number[];
   nextRow: number;
-  /** Positions of acted rows that are measured otherwise now, or no longer. */
+  /** Positions of acted rows that changed or are gone in the new measurement. */
   touched: number[];
-  /** By position, what each stored row was measured as. */
+  /** New measurement of each stored row, by position. */
   matched: ReadonlyMap<number, NewRow>;
 }
 
@@ -18,7 +17,7 @@ export function numbered(rows: readonly NewRow[], from: number): ReportRow[] {
   return rows.map((row, index) => ({ ...row, number: from + index }));
 }
 
-/** Rows on an act and prices set by hand stay (docs/rules/reports.md, "Corrected measurements"). */
+/** Acted rows and prices set by hand stay (docs/rules/reports.md, "Corrected measurements"). */
 export function correctRows(
   stored: readonly ReportRow[],
   actOf: readonly number[],
@@ -36,7 +35,7 @@ export function correctRows(
   const entries = [...stored.entries()];
   const acted = entries.filter(([index]) => isActed(actOf, index));
   const open = entries.filter(([index]) => !isActed(actOf, index));
-  // Unchanged rows are matched first; what is left was corrected.
+  // Unchanged rows are matched first; the rest was corrected.
   for (const [index, row] of acted) pair(index, row, (other) => other.amount === row.amount);
   for (const [index, row] of open) pair(index, row, (other) => isSame(other, row));
   for (const [index, row] of open) pair(index, row, (other) => other.amount === row.amount);
@@ -62,7 +61,7 @@ function isActed(actOf: readonly number[], index: number): boolean {
   return (actOf[index] ?? 0) > 0;
 }
 
-/** The row as it is measured now, with its number, and with its price where that was set by hand. */
+/** The new measurement with the row's number, and its price when set by hand. */
 function corrected(row: ReportRow, now: NewRow = row): ReportRow {
   const { number, cents } = row;
   return row.priceSource === "hand" ? { ...now, number, cents, priceSource: "hand" } : { ...now, number };

@@ -13,13 +13,11 @@ import { subtract } from "#shared/basics/amounts.ts";
 import type { DoubtFacts } from "#shared/reports/doubtFacts.ts";
 import { correctRows, type NewRow, numbered } from "./reportCorrection.ts";
 
-/** What a report has from its identity and its parties. */
 export type ReportFacts = Pick<Report, "id" | "seller" | "buyer" | "destination" | "number" | "date" | "source">;
 
-/** A report while measurements of waybills go into it or leave it. */
+/** A report while measurements of waybills are added or removed. */
 export interface ReportDraft {
   before: Report | undefined;
-  /** Stored rows of `before`. */
   rowsBefore: readonly ReportRow[];
   facts: ReportFacts;
   rows: readonly ActedRow[];
@@ -31,7 +29,6 @@ export interface ReportDraft {
 
 interface ActedRow {
   row: ReportRow;
-  /** 0 for none. */
   act: number;
 }
 
@@ -41,7 +38,7 @@ export interface WaybillLoad extends Omit<WaybillMeasurement, "isPending"> {
   rows: readonly NewRow[];
   /** Reports that the register's measurement may leave; another one means that this plan is stale. */
   expected?: readonly number[];
-  /** Absent where a person has seen the file that it came in. */
+  /** Absent where a person has seen the file. */
   doubts?: readonly DoubtFacts[];
 }
 
@@ -72,13 +69,13 @@ export function openDraft(before: Report, rows: readonly ReportRow[]): ReportDra
 }
 
 /**
- * Puts a waybill's newest measurement into a report, instead of what the report and `others` have of it
- * (docs/rules/reports.md, "Waybills of a report"). Rows on an act stay, wherever they are.
+ * Replaces the measurement of a waybill in a report and `others` by its newest one (docs/rules/reports.md, "Waybills of a
+ * report"). Acted rows stay, wherever they are.
  */
 export function replaceWaybill(draft: ReportDraft, load: WaybillLoad, others: readonly ReportDraft[]): void {
   const left = others.flatMap((other) => takeOut(other, load));
   const acted = left.filter(({ act }) => act > 0);
-  // An open row that moves keeps a price that was set by hand, under a number of its new report.
+  // An open row that moves keeps a price set by hand, and gets a number of its new report.
   const moved = numbered(
     left.filter(({ act }) => act === 0).map(({ row }) => row),
     draft.nextRow,
@@ -110,7 +107,7 @@ export function replaceWaybill(draft: ReportDraft, load: WaybillLoad, others: re
   draft.waybills.set(number, { number, report: part.report, part, ...(expected ? { expected } : {}) });
 }
 
-/** Takes a waybill's open rows out of a report, flags it where acted rows stay, and returns all of them. */
+/** Removes and returns a waybill's open rows; flags the report where acted rows stay. */
 function takeOut(draft: ReportDraft, { number, print, finished, measuredAt }: WaybillLoad): ActedRow[] {
   const own = draft.rows.filter(({ row }) => row.waybill === number);
   const acted = own.filter(({ act }) => act > 0);

@@ -8,19 +8,19 @@ import type { ImportError, MeasuredReport } from "#shared/reports/measuredReport
 import { printOf } from "./measuredLoads.ts";
 import { storedReports } from "./storedReports.ts";
 
-/** Of the 400 KB of an item; below it stay the doubts of a report, which are few. */
+/** Of the 400 KB of an item; the rest is for the few doubts of a report. */
 const MAX_HEAD_BYTES = 350_000;
-/** At most what a head has of a measurement, beside the number of the waybill, and of the act and the purchase act of a row. */
+/** Upper bound of a measurement in a head, without the number of the waybill; also of the act and the purchase act of a row. */
 const MEASUREMENT_BYTES = 64;
 const ACT_BYTES = 24;
 
-/** A correction keeps rows on acts and rows of other waybills, so a stored report can have more than a measured one. */
+/** A correction keeps acted rows and rows of other waybills, so a stored report can have more than a measured one. */
 const MAX_STORED_ROWS = 3000;
 const TOO_MANY_ROWS = "ei mahu: sellel on juba liiga palju ridu, mis on aktidel või teistel veoselehtedel.";
 const TOO_MANY_WAYBILLS = "ei mahu: sellel on liiga palju veoselehti.";
 const TOO_LARGE_TO_MOVE = "ei mahu: veoseleht on ka teisel raportil, ja need kaks on koos liiga suured.";
 
-/** Errors for measured reports that would not fit into those that are stored. Writes nothing. */
+/** Errors for measured reports that would not fit into the stored ones. Writes nothing. */
 export async function growthErrors(measured: readonly MeasuredReport[]): Promise<ImportError[]> {
   const errors: ImportError[] = [];
   for await (const slice of storedReports(measured.map((report) => ({ measured: report })))) {
@@ -43,7 +43,7 @@ async function growthError(
   return isMovable(before, report, elsewhere) ? undefined : TOO_LARGE_TO_MOVE;
 }
 
-/** At least what the head takes after the import. */
+/** Lower bound of the head after the import. */
 function headBytes(before: Report | undefined, { rows, waybills }: MeasuredReport): number {
   const existing = new Set(before?.waybills);
   const added = waybills.filter(({ number }) => !existing.has(number));
@@ -52,13 +52,12 @@ function headBytes(before: Report | undefined, { rows, waybills }: MeasuredRepor
   return grown + (before ? itemBytes(before) : 0);
 }
 
-/** Reports that a waybill of the register may leave. */
 function registeredReports(reports: readonly MeasuredReport[]): Promise<Map<string, Report[]>> {
   const waybills = reports.flatMap((report) => report.waybills);
   return reportsOfWaybills(waybills.flatMap(({ number, measuredAt }) => (measuredAt ? [number] : [])));
 }
 
-/** A waybill moves in one transaction, with the rows of the report that it leaves and of the one to which it comes. */
+/** A waybill moves in one transaction, with the rows of the report that it leaves and of the one that it joins. */
 function isMovable(
   before: Report | undefined,
   report: MeasuredReport,

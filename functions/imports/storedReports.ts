@@ -7,8 +7,8 @@ import { spelledAs } from "./measuredLoads.ts";
 const SLICE = 1000;
 
 /**
- * What is stored of measured reports, in their order and in slices, since reports of a large file do not fit into
- * memory at once. `before` is undefined for a new report.
+ * Stored reports of measured ones, in their order and in slices, since reports of a large file do not fit into memory at
+ * once. `before` is undefined for a new report.
  */
 export async function* storedReports<Item extends { measured: MeasuredReport }>(
   items: readonly Item[],

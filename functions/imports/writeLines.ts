@@ -2,21 +2,20 @@ import { inTurn } from "#functions/platform/parallel.ts";
 import type { ReportChange } from "#functions/reports/store/reportTransactions.ts";
 
 export interface WriteLines {
-  /** Writes the changes of each line in one call of `write`, side by side. A failure is thrown when all lines have ended. */
+  /** Writes the changes of each line in one call of `write`, in parallel. An error is thrown after all lines have ended. */
   write(changes: readonly ReportChange[], write: (own: readonly ReportChange[]) => Promise<void>): Promise<void>;
-  /** Works while no line writes. */
+  /** Runs while no line writes. */
   alone(work: () => Promise<void>): Promise<void>;
 }
 
 interface Line {
   inTurn: ReturnType<typeof inTurn>;
-  /** Not written yet. */
   waiting: number;
 }
 
 /**
- * Lines that outlive a call: the next call fills a line that has ended while another one still writes. Writes conflict in
- * the statistics of a destination, so all that waits of one destination is in one line.
+ * Lines that outlive a call: the next call fills a free line while others still write. Writes to the statistics of one
+ * destination conflict, so all changes of a destination are in one line.
  */
 export function openLines(count: number): WriteLines {
   const lines = Array.from({ length: count }, (): Line => ({ inTurn: inTurn(), waiting: 0 }));

@@ -9,7 +9,7 @@ import { compareTexts, inActOrder } from "#shared/acts/actOrder.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { add, subtract } from "#shared/basics/amounts.ts";
 import { addDays } from "#shared/basics/dates.ts";
-import { vatFraction } from "#shared/basics/vat.ts";
+import { vatFraction } from "#shared/basics/money.ts";
 import { addressLine } from "#shared/companies/address.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
 
@@ -23,7 +23,6 @@ export interface PaperFacts {
   certificate: TimberCertificate | undefined;
   rows: readonly ActRowItem[];
   assortments: ReadonlyMap<number, Assortment>;
-  /** In the order of the paper. */
   attachments: readonly ActAttachment[];
   isPreview: boolean;
 }
@@ -67,7 +66,6 @@ export function actPaper(facts: PaperFacts): ActDocument {
   });
 }
 
-/** A line for each site with EUDR numbers. */
 function eudrNotes(rows: readonly ActRowItem[]): string[] {
   const notes = rows.flatMap(({ site }) => {
     const numbers = eudrText(site?.eudrNumbers);

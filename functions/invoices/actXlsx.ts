@@ -5,7 +5,7 @@ import { UNIT_NAMES } from "#functions/imports/files/lines/cells.ts";
 import { xlsxOf } from "#functions/platform/xlsx.ts";
 import { add, NO_CENTS, subtract, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
 import { addDays, formatEstonianDate } from "#shared/basics/dates.ts";
-import { vatFraction } from "#shared/basics/vat.ts";
+import { vatFraction } from "#shared/basics/money.ts";
 import { addressLine } from "#shared/companies/address.ts";
 import { ACT_REPORT_COLUMNS, ROUNDING } from "./reportCsv.ts";
 
@@ -15,7 +15,7 @@ const VOLUME = "#,##0.000";
 const MONEY = "#,##0.00";
 const WIDTHS = [16, 12, 28, 28, 16, 24, 18, 20, 16, 8, 12, 12, 14];
 
-/** The act as a workbook: 'Akt' has parties and totals, 'Read' the lines of the Koond with numbers that can be counted with. */
+/** The act as a workbook: 'Akt' has parties and totals, 'Read' the lines of the Koond as numbers. */
 export async function actXlsx(facts: FileFacts): Promise<Uint8Array> {
   return xlsxOf([
     { name: "Akt", rows: summary(facts), columns: [{ width: 26 }, { width: 48 }, { width: 14 }] },

@@ -13,10 +13,10 @@ const MAX_NORMAL = 100;
 const MAX_LONG = 500;
 const MAX_CODE = 15;
 const ACCOUNT = /^[0-9A-Z]{1,35}$/;
-/** What the schema allows in the description of a payment. */
+/** Characters outside of the schema's set for payment descriptions. */
 const NOT_FOR_BANKS = /[^\u0020-\u00ffŠšŽž]/gu;
 
-/** What the parties lack for an e-arve 1.2 (docs/rules/invoices.md, "e-arve"). */
+/** Missing facts of the parties for an e-arve 1.2 (docs/rules/invoices.md, "e-arve"). */
 export function eArveGaps({ seller, buyer }: Pick<Invoice, "seller" | "buyer">): InvoiceGap[] {
   const isCode = (code: string) => code !== "" && code.length <= MAX_CODE;
   const gaps: [InvoiceGap, boolean][] = [
@@ -36,7 +36,7 @@ export function eArveFileId({ number, act }: Pick<Invoice, "number" | "act">): s
   return number.length <= MAX_FILE_ID ? number : `${act.id}-${act.version}`;
 }
 
-/** A file of e-arve 1.2 with one or more invoices, none of which has gaps. */
+/** A file of e-arve 1.2 with invoices without gaps. */
 export function eArveFile(invoices: readonly Invoice[], file: { id: string; date: IsoDate }): Uint8Array {
   const total = invoices.reduce((sum, { totals }) => add(sum, totals.payable), NO_CENTS);
   return xmlDocument(

@@ -5,8 +5,7 @@ import type { Company } from "#functions/companies/store/company.ts";
 import type { EvrShipment, EvrWaybill } from "#functions/platform/clients/evr/models.ts";
 import { heldTexts } from "#functions/platform/heldText.ts";
 import { add, NO_VOLUME, type Thousandths, toCubicMetres } from "#shared/basics/amounts.ts";
-import { UNGROUPED } from "#shared/basics/names.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey, UNGROUPED } from "#shared/basics/names.ts";
 import { MAX_REPORT_NUMBER } from "#shared/reports/measuredReport.ts";
 
 type WrittenWaybill = EvrWaybill & { type: "forest" };
@@ -25,8 +24,8 @@ const UNIT_CODES = { SCM: "TM", LCM: "PM3" } as const;
 const CONTRACT = 20;
 
 /**
- * The lines of one waybill as EVR JSON, a shipment for each origin (docs/rules/invoices.md, "Formats of a company"); undefined where the act
- * does not have the waybill.
+ * Lines of one waybill as EVR JSON, a shipment for each origin (docs/rules/invoices.md, "Formats of a company"); undefined
+ * for a waybill that is not on the act.
  */
 export function evrWaybillJson(facts: Facts, waybill: string): string | undefined {
   const lines = facts.rows.flatMap((row) =>
@@ -54,7 +53,7 @@ function waybillOf(facts: Facts, number: string, lines: readonly Line[], first: 
     placeOfDelivery: { code: destination, name: facts.destinationName(receiver.id, destination) },
     shipments: [...origins].map(([origin, own]) => ({ ...JSON.parse(origin), items: volumesOf(facts, own) })),
     waybillLatestMeasurements: {
-      // Without one, the number of a report is that of its waybill.
+      // Without an act number, the report has the number of its waybill.
       ...(reports.length > MAX_REPORT_NUMBER ? {} : { actNumber: reports }),
       actDate: `${date}T12:00:00+02:00`,
       measurerCode: receiver.code,
@@ -63,7 +62,7 @@ function waybillOf(facts: Facts, number: string, lines: readonly Line[], first: 
   };
 }
 
-/** All of a shipment but its volumes, as JSON, so that rows of one origin become one shipment. */
+/** A shipment without its volumes, as JSON, so that rows of one origin become one shipment. */
 function originOf({ companies, certificate }: Facts, { owner, site, certificate: own }: ActRowItem): string {
   const previous = companies.get(owner);
   const claim = own ?? certificate?.name ?? "";
@@ -84,7 +83,7 @@ function originOf({ companies, certificate }: Facts, { owner, site, certificate:
   return JSON.stringify(origin);
 }
 
-/** Of an unknown possession a consolidated act, which says none. */
+/** Of unknown possession: a consolidated act, which states none. */
 function baseOf(site: ActRowItem["site"]): Pick<EvrShipment["holdingBase"], "type" | "number" | "forestNoticeNumber"> {
   const notice = site?.forestNotice ?? "";
   if (site?.possessionType === undefined) return { type: "ConsolidatedAct", forestNoticeNumber: notice };
@@ -93,7 +92,6 @@ function baseOf(site: ActRowItem["site"]): Pick<EvrShipment["holdingBase"], "typ
   return notice === "" ? { type: "WithoutForestNotice" } : { type: "ForestNotice", number: notice };
 }
 
-/** One for each assortment, in the order of the lines. */
 function volumesOf({ assortments }: Facts, lines: readonly Line[]): Volumes {
   const sums = new Map<number, { row: ActRowItem; amount: Thousandths }>();
   for (const { row, measured } of lines) {

@@ -6,16 +6,15 @@ import type { Company } from "#functions/companies/store/company.ts";
 import { heldText } from "#functions/platform/heldText.ts";
 import { add, type Cents, NO_CENTS, type Thousandths } from "#shared/basics/amounts.ts";
 import { addDays, type IsoDate } from "#shared/basics/dates.ts";
-import type { Exact } from "#shared/basics/money.ts";
+import { type Exact, vatFraction } from "#shared/basics/money.ts";
 import type { Unit } from "#shared/basics/units.ts";
-import { vatFraction } from "#shared/basics/vat.ts";
 import { type InvoiceTotals, invoiceTotals } from "#shared/invoices/invoiceTotals.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
 
 /** An act as an e-invoice of any format: texts are on one line, sums add up (docs/rules/invoices.md, "Totals of e-invoices"). */
 export interface Invoice {
   act: Pick<Act, "id" | "version">;
-  /** A purchase act is made out by its buyer (self-billing). */
+  /** The buyer issues a purchase act (self-billing). */
   isSales: boolean;
   number: string;
   date: IsoDate;
@@ -40,13 +39,11 @@ export interface InvoiceParty {
   county: string;
   postcode: string;
   phone: string;
-  /** Without spaces. */
   iban: string;
   fsc: string;
   pefc: string;
 }
 
-/** A waybill on a row of the act. */
 export interface InvoiceLine {
   /** Code of the assortment; '' where it has none. */
   product: string;

@@ -15,7 +15,7 @@ import { ublGaps, ublInvoice } from "./ubl.ts";
 
 const LARGE_ROWS = 2000;
 
-/** Bytes of a file, or what the parties lack for it. */
+/** Bytes of a file, or the missing facts of the parties. */
 type Made = Uint8Array | readonly InvoiceGap[];
 
 const makers: Record<ActFileKind, (facts: FileFacts) => Made | Promise<Made>> = {
@@ -37,9 +37,9 @@ const makers: Record<ActFileKind, (facts: FileFacts) => Made | Promise<Made>> = 
 };
 
 /**
- * Makes the files of the current edition of an act that are not stored yet (docs/rules/invoices.md, "Files of a version").
- * Idempotent. An act that is changed at the same time gets its files by the message of that change.
- * @throws Error after the others are stored, when one of them failed; the next attempt makes only the rest.
+ * Makes the files of the current edition that are not stored yet (docs/rules/invoices.md, "Files of a version"). Idempotent.
+ * A concurrent change has a message of its own. @throws Error after all others are stored, when one failed; the next attempt
+ * makes only the rest.
  */
 export async function makeActFiles(id: number): Promise<void> {
   const act = await actById(id);
@@ -61,8 +61,8 @@ export async function makeActFiles(id: number): Promise<void> {
 }
 
 /**
- * The paper of a large act takes a minute and gigabytes: what is made in seconds is offered before, and kept if that fails.
- * Undefined when the act has changed since it was read: of many changes in a row, few then render a PDF.
+ * The paper of a large act takes a minute and gigabytes: quick files are stored before, and kept if the paper fails.
+ * Undefined when the act has changed since it was read: of many changes in a row, few render a PDF.
  */
 async function makeBeforePaper(
   facts: FileFacts,
@@ -97,7 +97,7 @@ async function makeMissing(facts: FileFacts, wanted: readonly ActFileKind[], ear
   return { ...earlier, stored, gaps };
 }
 
-/** When the act changes while its files are made, the worker that made them deletes them. */
+/** When the act changes meanwhile, the worker deletes the files that it made. */
 async function noteAll(act: Act, files: ActFiles): Promise<void> {
   const isNoted = await noteActFiles(act, files);
   const now = isNoted ? act : await actById(act.id);

@@ -6,7 +6,7 @@ import { log } from "#functions/platform/log.ts";
 const MISSING_AFTER_MS = 30 * 60_000;
 const AT_ONCE = 500;
 
-/** Sends the messages of acts again that lack files after 30 minutes (docs/rules/invoices.md, "Missing files"). */
+/** Queues acts again that lack files after 30 minutes (docs/rules/invoices.md, "Missing files"). */
 export async function queueMissingFiles(now: Date): Promise<void> {
   const missing = await actFilesWantedSince(new Date(now.getTime() - MISSING_AFTER_MS).toISOString(), AT_ONCE);
   if (missing.length === 0) return;

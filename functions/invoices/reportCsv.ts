@@ -11,7 +11,7 @@ import { POSSESSIONS, UNIT_NAMES } from "#functions/imports/files/lines/cells.ts
 import { csvText } from "#functions/platform/plainText.ts";
 import { type Cents, cubicMetresText, eurosText, type Thousandths } from "#shared/basics/amounts.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 
 export const ROUNDING = "Ümardus";
 
@@ -42,7 +42,6 @@ const MEASURED_COLUMNS = [
   "Maakond",
 ] as const;
 
-/** The Koond of an act (docs/rules/invoices.md, "Koond"). */
 export function actReportCsv(facts: FileFacts): string {
   const lines = actReportLines(facts);
   return csvOf(ACT_REPORT_COLUMNS, [
@@ -51,13 +50,12 @@ export function actReportCsv(facts: FileFacts): string {
   ]);
 }
 
-/** The Raport of an act (docs/rules/invoices.md, "Raport"). */
 export function measuredReportCsv(facts: FileFacts): string {
   const lines = measuredLines(facts);
   return measuredCsv(facts, lines, roundingRow(facts, lines));
 }
 
-/** The lines of one waybill; undefined where the act does not have it. Its sums are those that it has on the whole act. */
+/** Lines of one waybill with their sums on the whole act; undefined for a waybill that is not on the act. */
 export function waybillReportCsv(facts: FileFacts, waybill: string): string | undefined {
   const lines = measuredLines(facts).filter((line) => numberKey(line.waybill) === numberKey(waybill));
   return lines.length === 0 ? undefined : measuredCsv(facts, lines, []);
@@ -108,7 +106,7 @@ function originOf({ measured, owner, site }: MeasuredLine): string[] {
   ];
 }
 
-/** With it the lines add up to the sum of the act also where that was set by hand. */
+/** Makes the lines add up to a sum set by hand. */
 function roundingRow(facts: FileFacts, lines: readonly ReportLine[]): string[][] {
   const rounding = roundingOf(lines, facts.act.sum);
   return rounding === 0 ? [] : [[...head(facts), "", "", "", ROUNDING, "", "", "", "", money(rounding)]];

@@ -18,7 +18,7 @@ const REGISTER_CODE = /^[1-9]\d{7}$/;
 /** Cubic metre: UN/ECE Recommendation 20 has no unit of its own for loose ones. */
 const UNIT = "MTQ";
 
-/** What the parties lack for an EN 16931 invoice (docs/rules/invoices.md, "UBL"). */
+/** Missing facts of the parties for an EN 16931 invoice (docs/rules/invoices.md, "UBL"). */
 export function ublGaps({ seller, buyer, vatRate }: Pick<Invoice, "seller" | "buyer" | "vatRate">): InvoiceGap[] {
   const gaps: [InvoiceGap, boolean][] = [
     ["sellerName", seller.name === ""],
@@ -57,7 +57,7 @@ export function ublInvoice(invoice: Invoice): Uint8Array {
             element("cbc:StartDate", delivered.first),
             element("cbc:EndDate", delivered.last),
           ]),
-        // The standard takes one; more of them are on the lines.
+        // The standard takes one; several are on the lines.
         waybills.size === 1 && waybill
           ? element("cac:DespatchDocumentReference", [element("cbc:ID", waybill)])
           : undefined,
@@ -74,7 +74,7 @@ export function ublInvoice(invoice: Invoice): Uint8Array {
   );
 }
 
-/** 'O' is outside of VAT: an invoice of it names no VAT number and no rate. */
+/** 'O' is outside of VAT: its invoice names no VAT number and no rate. */
 interface VatCategory {
   id: "S" | "Z" | "O";
   percent: string;

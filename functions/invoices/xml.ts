@@ -2,7 +2,7 @@ import { heldText } from "#functions/platform/heldText.ts";
 
 declare const escaped: unique symbol;
 
-/** Text of an element with everything in it escaped; only this file makes it. */
+/** Escaped text of an element; only this file makes it. */
 export type Xml = string & { readonly [escaped]: true };
 
 const isXml = (_text: string): _text is Xml => true;
@@ -15,7 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-/** A text is escaped; a list holds elements, of which the missing ones are left out. */
+/** Escapes a text; a list has elements, undefined ones left out. */
 export function element(
   name: string,
   content: number | string | readonly (Xml | undefined)[],
@@ -26,7 +26,6 @@ export function element(
   return trusted(`<${name}${list.join("")}>${inner}</${name}>`);
 }
 
-/** Nothing for an empty text. */
 export function optional(
   name: string,
   text: string,
@@ -39,7 +38,7 @@ export function xmlDocument(root: Xml): Uint8Array {
   return new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`);
 }
 
-/** Cut to so many characters, as schemas count them: code points. */
+/** Cuts to a number of code points, as schemas count characters. */
 export function upTo(limit: number, text: string): string {
   return text.length <= limit ? text : Array.from(text).slice(0, limit).join("");
 }

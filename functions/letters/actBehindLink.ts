@@ -1,16 +1,35 @@
 import type { Act } from "#functions/acts/store/act.ts";
+import { actOfLetterHash } from "#functions/acts/store/actLinks.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { withinLimit } from "#functions/sessions/store/attempts.ts";
-import { actOfLetterHash } from "./store/letterLinks.ts";
+import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 
-/** Said of an act, and of a file, that the link of a letter does not lead to. */
+/** For an act or file that the link of a letter does not open. */
 export const GONE = "Akti ei leitud. Link on vigane või akt on kustutatud.";
-const perAddress = { attempts: 300, windowSeconds: 15 * 60 };
+/** From one address. */
+const READS = { attempts: 300, windowSeconds: 15 * 60 };
+/** From one address: a file takes two calls, and an act can have hundreds of them. */
+const CHANGES = { attempts: 1500, windowSeconds: 15 * 60 };
 
-/** The act behind the link of a letter. @throws Problem `too_many_requests` for an address, `not_found` for a wrong hash */
+/** The act of a letter's link. @throws Problem `too_many_requests` for an address, `not_found` for a wrong hash */
 export async function actBehindLink(hash: string, address: string, now: Date): Promise<Act> {
-  if (!(await withinLimit(`letter-link#${address}`, perAddress, now))) throw new Problem("too_many_requests");
+  if (!(await withinLimit(`letter-link#${address}`, READS, now))) throw new Problem("too_many_requests");
   const act = await actOfLetterHash(hash);
   if (!act) throw new Problem("not_found", { message: GONE });
+  return act;
+}
+
+/** The purchase act to change by its letter's link. @throws Problem `too_many_requests` or `not_found` */
+export async function linkedAct(hash: string, address: string, now: Date): Promise<Act> {
+  if (!(await withinLimit(`letter-change#${address}`, CHANGES, now))) throw new Problem("too_many_requests");
+  const act = await actOfLetterHash(hash);
+  if (act?.type !== PURCHASE_ACT) throw new Problem("not_found", { message: GONE });
+  return act;
+}
+
+/** The purchase act to read by its letter's link. @throws Problem `too_many_requests` or `not_found` */
+export async function purchaseActBehindLink(hash: string, address: string, now: Date): Promise<Act> {
+  const act = await actBehindLink(hash, address, now);
+  if (act.type !== PURCHASE_ACT) throw new Problem("not_found", { message: GONE });
   return act;
 }

@@ -33,7 +33,7 @@ export function actLetterText(
   ]);
 }
 
-/** Of an act that was removed after a letter about it had been sent. */
+/** About an act that was removed after a letter had been sent. */
 export function voidedLetterText({ number, date }: Pick<ActLetters, "number" | "date">, platform: string): LetterText {
   return letterText(`Akt ${number} on tühistatud – ${platform}`, [
     "Tere!",

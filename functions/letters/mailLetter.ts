@@ -11,7 +11,7 @@ import { type ActLetters, lettersOfAct } from "./store/actLetters.ts";
 import { moveLetter, type ToldMove } from "./store/letterMoves.ts";
 
 const FILE_PAUSE_SECONDS = 10;
-/** Later the sweeper asks for the file again, so that its messages do not add up to ours. */
+/** After this long the sweeper asks for the file again, so that messages do not pile up. */
 const WAITS_FOR_FILE_MS = 10 * 60_000;
 
 export interface LetterMessage {
@@ -20,8 +20,8 @@ export interface LetterMessage {
 }
 
 /**
- * Mails a letter that somebody sent, at most once (docs/rules/letters.md, "At most one mail"). A message that comes twice, or
- * after a crash, does nothing once SES was called.
+ * Mails a letter at most once (docs/rules/letters.md, "At most one mail"). A message that repeats, or follows a crash, does
+ * nothing once SES was called.
  */
 export async function mailLetter({ act, letter: number }: LetterMessage, now: Date): Promise<void> {
   const item = await lettersOfAct(act);
@@ -51,7 +51,6 @@ async function noteOutcome(item: ActLetters, letter: Letter, outcome: SendOutcom
       return;
     case "busy":
       await move(item, letter, { kind: "release" });
-      // The queue gives the message to a worker again.
       throw new Error("SES is too busy");
     case "unknown":
   }

@@ -1,8 +1,8 @@
 import type { LetterMove } from "#shared/letters/letterStates.ts";
-import type { MailEvent } from "#shared/platform/mailEvent.ts";
+import type { MailEvent } from "#shared/platform/queues.ts";
 import { moveLetter, type ToldMove } from "./store/letterMoves.ts";
 
-/** Notes an event of SES on its letter; the same event twice changes nothing. Events of other mail are left alone. */
+/** Notes an event of SES on its letter. Idempotent; ignores events of other mail. */
 export async function noteMailEvent(event: MailEvent): Promise<void> {
   const [, act, number] = /^(\d+)-(\d+)$/.exec(event.mail.tags?.["letter"]?.[0] ?? "") ?? [];
   if (act === undefined || number === undefined) return;
@@ -27,7 +27,7 @@ function moveOf({ eventType, mail, bounce, complaint, delivery }: MailEvent): {
       return troubled("complained", complaint?.timestamp ?? mail.timestamp, complaint?.complainedRecipients);
     case "Bounce":
       return troubled("bounced", bounce?.timestamp ?? mail.timestamp, bounce?.bouncedRecipients);
-    // Reject: SES found a virus and delivered it to nobody.
+    // Reject: SES found a virus and delivered nothing.
     default:
       return troubled("bounced", mail.timestamp);
   }

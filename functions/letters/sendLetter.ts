@@ -11,7 +11,7 @@ import { type MoveOutcome, moveLetter, type ToldMove } from "./store/letterMoves
 import { wireLetter } from "./wireLetters.ts";
 
 interface LetterCall {
-  /** Of the path; an email of another act does not exist there. */
+  /** From the path; an email of another act is not found there. */
   act: number;
   /** `{act}-{n}` */
   email: string;
@@ -36,13 +36,12 @@ export async function sendLetter(call: LetterCall): Promise<WireEmail> {
   return sent;
 }
 
-/** @throws Problem */
 export function cancelLetter(call: LetterCall): Promise<WireEmail> {
   const [at, by] = [call.now.toISOString(), call.viewer.name];
   return changeLetter(call, { kind: "cancel", at, by }, { kind: "letterCanceled", at, by });
 }
 
-/** A person says that a stuck letter arrived. @throws Problem */
+/** A person confirms that a stuck letter arrived. @throws Problem */
 export async function confirmLetter(call: LetterCall): Promise<WireEmail> {
   const [at, by] = [call.now.toISOString(), call.viewer.name];
   const outcome = await moveLetter(

@@ -1,4 +1,25 @@
-import { queueWaitingLetters } from "./resumeLetters.ts";
+import { enqueue } from "#functions/platform/clients/queues.ts";
+import { log } from "#functions/platform/log.ts";
+import { lettersSendingSince } from "./store/actLetters.ts";
+
+/** Longer than five attempts of the worker take, so that a message under way is not sent twice. */
+const MISSING_AFTER_MS = 15 * 60_000;
+const AT_ONCE = 500;
+
+/** Queues letters again that were sent 15 minutes ago and for which SES was not called. Stuck ones wait for a person. */
+async function queueWaitingLetters(now: Date): Promise<void> {
+  const until = new Date(now.getTime() - MISSING_AFTER_MS).toISOString();
+  const waiting = (await lettersSendingSince(until))
+    .flatMap(({ act, letters }) =>
+      letters
+        .filter(({ state, calledAt }) => state === "sending" && calledAt === undefined)
+        .map(({ number }) => ({ act, letter: number })),
+    )
+    .slice(0, AT_ONCE);
+  if (waiting.length === 0) return;
+  log.warn("letters queued again", { letters: waiting.length });
+  await enqueue("letters", waiting);
+}
 
 export async function handler(): Promise<void> {
   await queueWaitingLetters(new Date());

@@ -3,7 +3,7 @@ import type { WireEmail } from "#shared/acts/contract.ts";
 import { isStuck, type Letter } from "#shared/letters/letterStates.ts";
 import { type ActLetters, lettersOfActs } from "./store/actLetters.ts";
 
-/** Of one act that exists, or of one that was removed (`act` is undefined). */
+/** `act` is undefined for a removed one. */
 export function wireLetter(
   { act: id, number }: ActLetters,
   letter: Letter,
@@ -39,7 +39,7 @@ export async function emailsOfActs(acts: readonly Act[], now: Date): Promise<Map
   );
 }
 
-/** The letters that `lettersIn` chooses, in the order of `items`. */
+/** The letters chosen by `lettersIn`, in the order of `items`. */
 export async function wireLettersOf(
   items: readonly ActLetters[],
   lettersIn: (item: ActLetters) => readonly Letter[],

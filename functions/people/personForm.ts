@@ -16,7 +16,7 @@ export function checkedPerson(typed: PersonInput, company: Company, before: Stor
   throw fieldProblem(Object.fromEntries(sentences));
 }
 
-/** @throws Problem for what was refused. */
+/** @throws Problem for a refusal. */
 export function throwIfRefused(outcome: PersonOutcome): void {
   if (outcome.ok) return;
   switch (outcome.reason) {

@@ -25,7 +25,7 @@ const schema = z.object({
   EID_SETTINGS: z.optional(z.string()),
   /** Electronic identities that are set up, such as `idCard,mobileId,smartId`. */
   EID_MEANS: z._default(z.string(), ""),
-  /** Set where browsers do not reach the bucket itself (the embedded system). */
+  /** Set when browsers cannot reach the bucket itself (the embedded system). */
   FILES_PUBLIC_ENDPOINT: z.optional(z.url()),
   FILES_PATH_STYLE: z._default(z.enum(["true", "false"]), "false"),
   LOG_LEVEL: z._default(z.enum(["DEBUG", "INFO", "WARN", "ERROR", "SILENT"]), "INFO"),
@@ -48,14 +48,13 @@ export function env(): Env {
   return parsed;
 }
 
-/** @throws when it is not set. */
 export function required(name: keyof Env): string {
   const value = env()[name];
   if (!value) throw new Error(`Environment: ${name} is not set for this function`);
   return value;
 }
 
-/** @throws where the row of this function does not grant the queue. */
+/** @throws when the row of this function does not grant the queue. */
 export function queueUrl(queue: QueueName): string {
   const url = process.env[queueVariable(queue)];
   if (!url) throw new Error(`Environment: ${queueVariable(queue)} is not set for this function`);

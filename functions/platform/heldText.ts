@@ -1,12 +1,12 @@
 import { foldText, forbiddenCharacter, withoutForbidden } from "#shared/basics/documentText.ts";
 import { log } from "./log.ts";
 
-/** A text of one line as a document can hold it (docs/rules/names.md, "Text that a document can hold"). */
+/** A text of one line without characters that a document cannot hold (docs/rules/names.md, "Text that a document can hold"). */
 export function heldText(text: string): string {
   return heldLines(foldText(text));
 }
 
-/** The same of a text of several lines, which is folded only where characters are dropped. */
+/** The same for several lines, which are folded only when characters are dropped. */
 export function heldLines(text: string): string {
   const character = forbiddenCharacter(text);
   if (character === undefined) return text;
@@ -17,7 +17,6 @@ export function heldLines(text: string): string {
     .join("\n");
 }
 
-/** A value of JSON with all its texts as a document can hold them. */
 export function heldTexts<Value extends object>(value: Value): Value {
   return JSON.parse(JSON.stringify(value, (_key, one: unknown) => (typeof one === "string" ? heldLines(one) : one)));
 }

@@ -12,7 +12,6 @@ export const log = {
   info: (message: string, facts: Facts = {}) => logger.info(message, { ...context.getStore(), ...facts }),
   warn: (message: string, facts: Facts = {}) => logger.warn(message, { ...context.getStore(), ...facts }),
   error: (message: string, facts: Facts = {}) => logger.error(message, { ...context.getStore(), ...facts }),
-  /** Warns of each message once in a context. */
   warnOnce: (message: string, facts: Facts = {}) => {
     const own = context.getStore() ?? {};
     const before = warned.get(own) ?? new Set();
@@ -22,7 +21,10 @@ export const log = {
   },
 };
 
-/** Adds the facts to every line that the work logs, and to no other: the embedded system runs calls side by side. May be nested. */
+/**
+ * Adds the facts to every line that the work logs. The embedded system runs calls side by side, so the context is per call.
+ * May be nested.
+ */
 export function inLogContext<Result>(facts: Facts, work: () => Result): Result {
   return context.run({ ...context.getStore(), ...facts }, work);
 }

@@ -4,15 +4,15 @@ import { SourceMap } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Beside the bundle, else where `npm run build` puts the maps (vite.config.ts). */
+/** Beside the bundle, else in the folder of `npm run build` (vite.config.ts). */
 const BESIDE = fileURLToPath(new URL("./webMaps/", import.meta.url));
 const BUILT = fileURLToPath(new URL("../../dist/web-maps/", import.meta.url));
 
 const PLACE = /[^\s(@]*\/assets\/([\w-][\w.-]*\.js):(\d+):(\d+)/g;
 
 /**
- * A stack of a page with the places in the sources, by the source maps of the build. A place in a file of another build, such as
- * that of a tab from before a deploy, stays as it is.
+ * Maps a stack of a page to the sources, by the source maps of the build. Lines of another build, such as of a tab from
+ * before a deploy, stay as they are.
  */
 export async function pageStack(stack: string, folder = existsSync(BESIDE) ? BESIDE : BUILT): Promise<string> {
   const files = new Set([...stack.matchAll(PLACE)].map(([, file = ""]) => file));

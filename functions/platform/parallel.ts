@@ -1,4 +1,4 @@
-/** `line`: from 0, below the limit; no two items of a line run at once. A failure stops further items and is thrown. */
+/** `line`: from 0, below the limit; no two items of a line run at once. An error stops further items and is thrown. */
 export async function inParallel<Item>(
   items: readonly Item[],
   limit: number,
@@ -22,7 +22,7 @@ export async function inParallel<Item>(
   await Promise.all(lines);
 }
 
-/** Runs works one after the other in the order of their calls, also after one that fails. */
+/** Runs works one after the other in the order of their calls, also after an error. */
 export function inTurn(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

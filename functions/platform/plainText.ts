@@ -8,7 +8,6 @@ export interface SourceRow {
   cells: readonly Cell[];
 }
 
-/** In half and full width. */
 const FORMULA = /^[=+\-@＝＋－＠]/;
 const CALCULATION_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|#+)$/;
 const NOTHING = /^[-\u2013\u2014]?$/;
@@ -28,12 +27,11 @@ export function isNothing(text: string): boolean {
   return NOTHING.test(text);
 }
 
-/** Adds an apostrophe to what a spreadsheet would calculate or convert (docs/rules/imports.md, "Formulas in cells"). */
+/** Adds an apostrophe before what a spreadsheet would calculate or convert (docs/rules/imports.md, "Formulas in cells"). */
 function guarded(text: string): string {
   return text !== "" && needsGuard(text.replace(APOSTROPHES, "")) ? `'${text}` : text;
 }
 
-/** A text as a cell of a CSV file. */
 export function csvText(text: string): string {
   return guarded(heldText(text));
 }

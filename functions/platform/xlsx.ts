@@ -3,7 +3,7 @@ import { heldText } from "./heldText.ts";
 
 type Sheet = Omit<WriteOptions["sheets"][number], "rows"> & { rows: readonly (readonly (string | number | null)[])[] };
 
-/** The bytes of a workbook, with texts on one line. */
+/** A workbook with texts on one line. */
 export function xlsxOf(sheets: readonly Sheet[]): Promise<Uint8Array> {
   return writeXlsx({
     sheets: sheets.map((sheet) => ({

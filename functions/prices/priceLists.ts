@@ -16,7 +16,7 @@ export interface PriceNames {
   assortments: ReadonlyMap<number, Assortment>;
 }
 
-/** @throws Problem `not_found` when the viewer may not see the price list of this buyer. */
+/** @throws Problem `not_found` when the viewer may not see this price list. */
 export function refuseForeignBuyer(viewer: Viewer, buyer: number): void {
   if (!isSuperUser(viewer) && !viewer.companies.includes(buyer)) throw new Problem("not_found");
 }
@@ -62,7 +62,7 @@ interface PriceFilter {
   withPast: boolean;
 }
 
-/** In the order of a printed list: by assortment, every destination first, uncertified first, the newest first. */
+/** In the order of a printed list: by assortment, every destination first, uncertified first, newest first. */
 export async function orderedPrices(names: PriceNames, filter: PriceFilter, today: IsoDate): Promise<ListedPrice[]> {
   const { assortment, destination, withPast } = filter;
   const all = standingPrices(await pricesOfBuyer(names.buyer.id), today);
@@ -89,7 +89,7 @@ function priceId({ buyer, destination, assortment, certificate, validFrom }: Pri
   return Buffer.from(JSON.stringify([buyer, destination, assortment, certificate, validFrom])).toString("base64url");
 }
 
-/** @throws Problem `not_found` when the text is not the id of a price. */
+/** @throws Problem `not_found` for another text. */
 export function priceKeyOf(id: string): PriceKey & { buyer: number } {
   try {
     const parts: unknown = JSON.parse(Buffer.from(id, "base64url").toString("utf8"));
@@ -103,9 +103,7 @@ export function priceKeyOf(id: string): PriceKey & { buyer: number } {
         typeof validFrom === "string";
       if (isKey) return { buyer, destination, assortment, certificate, validFrom };
     }
-  } catch {
-    // Not an id, as below.
-  }
+  } catch {}
   throw new Problem("not_found");
 }
 

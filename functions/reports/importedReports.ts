@@ -2,10 +2,10 @@ import { PAGE_SIZE } from "#functions/platform/table/table.ts";
 import { importedReportIds } from "./store/importedReports.ts";
 import { type Report, type ReportTab, reportsById } from "./store/report.ts";
 
-/** Parts without a report in the tab that one call reads. */
+/** Parts that one call reads in vain. */
 const MAX_PARTS = 20;
 
-/** At least a page of the reports that an imported file names, as far as they are in the tab; each part newest first. */
+/** At least a page of the reports of an imported file that are in the tab; each part newest first. */
 export async function reportsOfImport(
   run: number,
   tab: ReportTab,

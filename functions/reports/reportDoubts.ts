@@ -11,12 +11,12 @@ type OpenDoubt = ReportDoubts["open"][number];
 const MAX_OPEN_BYTES = 4000;
 const MAX_CONFIRMED_BYTES = 4000;
 
-/** Of the report itself, whichever waybill of it came first. */
+/** Doubts of the report itself, whichever waybill came first. */
 const OF_REPORT: ReadonlySet<DoubtKind> = new Set(["destination_new", "date_future", "date_old"]);
 
 const NO_DOUBTS: ReportDoubts = { open: [], more: 0, confirmed: [] };
 
-/** The doubts of a report after a waybill was measured: `found` instead of what was open of it, without confirmed ones. */
+/** Doubts after a measurement of a waybill: `found` replaces its open ones, except confirmed ones. */
 export function measuredDoubts(
   before: ReportDoubts | undefined,
   waybill: string,
@@ -42,13 +42,13 @@ export function withoutWaybill(before: ReportDoubts | undefined, waybill: string
   );
 }
 
-/** The newest confirmed doubts are remembered, so that a later measurement does not raise them again. */
+/** Remembers the newest confirmed doubts, so that a later measurement does not raise them again. */
 export function confirmedDoubts({ open, confirmed }: ReportDoubts): ReportDoubts {
   const newestFirst = [...open.map(printOf), ...confirmed];
   return { open: [], more: 0, confirmed: firstWithin(newestFirst, MAX_CONFIRMED_BYTES) };
 }
 
-/** Names what a person sees of the doubts of a report; '' for none. */
+/** Hash of the open doubts of a report; '' for none. */
 export function openPrint({ doubts }: Pick<Report, "doubts">): string {
   return doubts && doubts.open.length > 0 ? hashOf([...doubts.open.map(canonical), String(doubts.more)]) : "";
 }

@@ -13,7 +13,7 @@ export interface ShownRow {
   act: number;
 }
 
-/** By waybill, then as they came. */
+/** By waybill, then in their order. */
 export async function shownRows({ id, actOf }: Report): Promise<ShownRow[]> {
   const rows = (await rowsOfReports([id])).get(id) ?? [];
   const shown = rows.map((row, index) => ({ row, act: actOf[index] ?? 0 }));

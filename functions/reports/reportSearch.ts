@@ -5,7 +5,7 @@ import { type Report, type ReportTab, reportsById } from "./store/report.ts";
 import { numbersOf } from "./store/reportTokens.ts";
 
 const TOKENS_AT_ONCE = 5000;
-/** Of each tab, so that a call ends while very many tokens have not followed their reports. */
+/** In each tab, so that a call ends while very many tokens lag. */
 const MAX_TOKENS = 40_000;
 const MAX_SHOWN = 200;
 /** One more than is shown says that there are more. */
@@ -13,7 +13,6 @@ const HEADS_AT_ONCE = MAX_SHOWN + 1;
 
 interface Found {
   reports: Report[];
-  /** There may be more. */
   truncated: boolean;
 }
 
@@ -40,26 +39,25 @@ export async function searchReports(typed: string, tab: ReportTab): Promise<Foun
   };
 }
 
-/** Up to one more than is shown. */
 async function newestMatches(tokens: readonly FoundToken[], number: string, tab: ReportTab): Promise<Report[]> {
   const newest = tokens.toSorted(newestFirst);
   const matches: Report[] = [];
   for (let start = 0; start < newest.length && matches.length <= MAX_SHOWN; start += HEADS_AT_ONCE) {
     const heads = await reportsById(newest.slice(start, start + HEADS_AT_ONCE).map(({ id }) => id));
-    // Tokens follow their report some seconds later: the head decides.
+    // Tokens lag some seconds: the head decides.
     matches.push(...heads.filter((report) => report.tab === tab && hasNumberWith(numbersOf(report), number)));
   }
   return matches;
 }
 
-/** Tokens of reports that may match. Who has found enough stops, and reads no further ones. */
+/** Tokens of reports that may match. The caller stops once it has enough. */
 async function* candidates(
   number: string,
   tab: ReportTab,
 ): AsyncGenerator<{ tokens: FoundToken[]; hasMore: boolean }, void, undefined> {
   const own = { kind: "report", tab } as const;
   const other = { kind: "report", tab: tab === "open" ? "acted" : "open" } as const;
-  // In this order a report that moves meanwhile is found in one of the tabs: tokens come before the old ones leave.
+  // In this order a report that moves meanwhile is found in one of the tabs: new tokens are written before old ones go.
   const moving = await movingIds("report");
   const areMoving = (tokens: readonly FoundToken[]) => tokens.filter(({ id }) => moving.ids.has(id));
   let left: FoundTokens = moving.ids.size > 0 ? await tokensWith(other, number, TOKENS_AT_ONCE) : { tokens: [] };
@@ -68,7 +66,7 @@ async function* candidates(
   yield { tokens: [...areMoving(left.tokens), ...page.tokens], hasMore: hasMore() };
   if (left.next !== undefined) {
     left = await tokensWith(other, number, MAX_TOKENS - TOKENS_AT_ONCE, left.next);
-    // From its beginning again: what has left the other tab since the first query is there.
+    // From its beginning again, for reports that left the other tab since the first query.
     page = await tokensWith(own, number, TOKENS_AT_ONCE);
     yield { tokens: [...areMoving(left.tokens), ...page.tokens], hasMore: hasMore() };
   }

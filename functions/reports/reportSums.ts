@@ -1,5 +1,5 @@
-import { add, NO_VOLUME } from "#shared/basics/amounts.ts";
-import { openSumsOf } from "./openSums.ts";
+import { add, NO_CENTS, NO_VOLUME } from "#shared/basics/amounts.ts";
+import { sumOfVolume } from "#shared/basics/money.ts";
 import type { Report } from "./store/report.ts";
 import type { ReportRow } from "./store/reportRows.ts";
 
@@ -19,4 +19,19 @@ export function volumeOfRows(rows: readonly Pick<ReportRow, "unit" | "amount">[]
     else volume.loose = add(volume.loose, amount);
   }
   return volume;
+}
+
+/** Sums of open rows (docs/rules/reports.md, "Volume and value of open reports"). */
+export function openSumsOf(
+  rows: readonly Pick<ReportRow, "unit" | "amount" | "cents">[],
+  actOf: readonly number[],
+): Pick<Report, "openSolid" | "openLoose" | "openCents"> {
+  const sums = { openSolid: NO_VOLUME, openLoose: NO_VOLUME, openCents: NO_CENTS };
+  for (const [index, { unit, amount, cents }] of rows.entries()) {
+    if (actOf[index] !== 0) continue;
+    if (unit === "SCM") sums.openSolid = add(sums.openSolid, amount);
+    else sums.openLoose = add(sums.openLoose, amount);
+    sums.openCents = add(sums.openCents, sumOfVolume(amount, cents));
+  }
+  return sums;
 }

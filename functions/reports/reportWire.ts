@@ -12,18 +12,17 @@ export const ineligibleTexts: Record<IneligibleReason | "signing", string> = {
   waybill_unfinished: "Veoseleht on lõpetamata.",
   no_price: "Raportil on hinnata ridu. Lisa hind hinnakirja.",
   seller_incomplete: "Müüja andmed on puudulikud.",
-  // Only of a whole company or destination (docs/rules/reports.md, "Selecting reports").
+  // Only for a whole company or destination (docs/rules/reports.md, "Selecting reports").
   signing: "Raporti ostuakt on allkirjastatud või ei saa agent seda allkirjastada.",
 };
 
 const MAX_NAMED_ACTS = 5;
 
-/** Acts that a report names in a list: the first few of its rows. */
+/** Acts shown in a list: the first few of its rows. */
 export function namedActsOf({ actOf }: Report): number[] {
   return [...new Set(actOf.filter((act) => act > 0))].slice(0, MAX_NAMED_ACTS);
 }
 
-/** `sellerComplete`: see `withSellers`; signing: `withSigning`. */
 export function wireReport(
   report: Report & { sellerComplete: boolean } & ReportSigning,
   acts: ReadonlyMap<number, WireReport["acts"][number]>,

@@ -3,8 +3,7 @@ import { Problem } from "#functions/platform/problem.ts";
 import { pauseBefore } from "#functions/platform/table/retries.ts";
 import type { Write } from "#functions/platform/table/transaction.ts";
 import { centsFromWire, thousandthsFromWire } from "#shared/basics/money.ts";
-import { UNGROUPED } from "#shared/basics/names.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey, UNGROUPED } from "#shared/basics/names.ts";
 import { sumsOf } from "./reportSums.ts";
 import { reportsById } from "./store/report.ts";
 import { positionOfRow, type ReportRow, rowLocation, rowsOfReports } from "./store/reportRows.ts";
@@ -14,17 +13,16 @@ import { writeReports } from "./store/reportWrites.ts";
 interface NewPrice {
   id: number;
   price: number;
-  /** The price that the user saw; a change by others since then is not overwritten. */
+  /** The price that the user saw; later changes by others are not overwritten. */
   originalPrice: number;
-  /** With the waybill and the name of the assortment, what the user saw of the row. */
+  /** Together with waybill and name of the assortment: the row that the user saw. */
   amount: number;
   waybill: string;
   assortment?: string | undefined;
 }
 
-/** Keeps rows of some acts from changes. */
 export interface ActsGuard {
-  /** Returns the bytes of each item that `beside` checks. @throws where an act may not change */
+  /** Returns the bytes of each item that `beside` checks. @throws for an act that may not change */
   check: (acts: readonly number[]) => Promise<ReadonlyMap<number, number>>;
   /** The condition that they may still change when the transaction is written. */
   beside: (acts: readonly number[]) => Write[];
@@ -63,7 +61,6 @@ export async function setRowPrices(prices: readonly NewPrice[], guard?: ActsGuar
 interface Repricing {
   change: ReportChange;
   rowsBefore: readonly ReportRow[];
-  /** Of the rows with new prices. */
   acts: readonly number[];
 }
 
@@ -107,7 +104,7 @@ async function repricingsOf(
   });
 }
 
-/** Rolls prices back; a report that has changed since stays as it is. */
+/** Restores the prices; a report that changed since stays as it is. */
 async function rollBack(written: readonly Repricing[]): Promise<void> {
   const changes = written.flatMap(({ change: { before, after }, rowsBefore }): ReportChange[] =>
     before ? [{ before: { ...after, version: before.version + 1 }, after: before, rows: rowsBefore, rowsBefore }] : [],

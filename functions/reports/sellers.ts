@@ -2,8 +2,8 @@ import { companiesById } from "#functions/companies/store/company.ts";
 import { isSellerComplete } from "#shared/reports/reportEligibility.ts";
 
 /**
- * Adds to each report whether the data of its seller are complete now (docs/rules/companies.md, "Complete seller data").
- * One batch read of the sellers, who are few.
+ * Adds whether the data of the seller are complete now (docs/rules/companies.md, "Complete seller data"). One batch read of
+ * the few sellers.
  */
 export async function withSellers<One extends { seller: number }>(
   reports: readonly One[],

@@ -4,10 +4,9 @@ import { waitingTokenBacklogs } from "#functions/platform/tokens/tokenBacklog.ts
 
 /** Later than a message usually takes to arrive. */
 const STALE_AFTER_MS = 2 * 60 * 1000;
-/** Of each scope; the others get their turn in the next run. */
 const AT_ONCE = 500;
 
-/** Announces backlogs again whose message was lost. One that is announced twice is worked off once. */
+/** Announces backlogs again whose message was lost. A repeated announcement does no harm. */
 export async function handler(): Promise<void> {
   const limit = new Date(Date.now() - STALE_AFTER_MS).toISOString();
   const stale = (await waitingTokenBacklogs(AT_ONCE)).filter(({ createdAt }) => createdAt <= limit);

@@ -3,8 +3,8 @@ import { putFile } from "#functions/platform/clients/files.ts";
 import { utcInstant } from "#shared/basics/tallinnClock.ts";
 
 /**
- * Stores a waybill as EVR sent it (docs/rules/imports.md, "Stored waybills"). The key has the time of its last change and
- * its hash, so that keys of one waybill sort by time, a retry writes the same file, and no version replaces another.
+ * Stores a waybill as EVR sent it (docs/rules/imports.md, "Stored waybills"). The key has the time of its last change and its
+ * hash: keys of one waybill sort by time, a retry writes the same file, and no version replaces another.
  */
 export async function storeWaybill(
   waybill: { company: string; number: string; lastModificationTime: string },

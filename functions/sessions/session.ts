@@ -6,7 +6,7 @@ import { deleteSession, extendSession, putSession, sessionByHash } from "./store
 
 /** Since the last use (docs/rules/sessions.md, "Life of a session"). */
 const LIFETIME_SECONDS = 12 * 60 * 60;
-/** Since sign-in, however much the session is used. */
+/** Since sign-in, regardless of use. */
 const MAX_AGE_SECONDS = 7 * 24 * 60 * 60;
 /** Each extension is a write. */
 const SLIDE_AFTER_SECONDS = 10 * 60;
@@ -16,7 +16,7 @@ export interface OpenSession {
   csrf: string;
 }
 
-/** Only the hash of a token is ever stored; it covers the id of the person at the end of the token. */
+/** Only this hash is stored; it covers the person's id at the end of the token. */
 export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
@@ -31,8 +31,8 @@ export async function openSession(viewer: Viewer, now: Date): Promise<{ cookie: 
 }
 
 /**
- * Sets a cookie when the end was moved on. Undefined also when the person has been removed.
- * @param mayExtend whether the caller may write to the table
+ * Finds a session, with a cookie when its end moved. Undefined also when the person has been removed. @param mayExtend
+ * whether the caller may write to the table
  */
 export async function findSession(
   token: string,
@@ -42,7 +42,7 @@ export async function findSession(
   const personId = personIn(token);
   if (personId === undefined) return undefined;
   const hash = hashOf(token);
-  // The token names the person, so that both reads run at the same time.
+  // The token names the person, so that both reads run in parallel.
   const [stored, viewer] = await Promise.all([sessionByHash(hash), personById(personId)]);
   if (!stored || !viewer || stored.expiresAt <= seconds(now)) return undefined;
   const session = { viewer, csrf: stored.csrf };

@@ -14,7 +14,7 @@ export async function oneTimeToken(person: Viewer, now: Date): Promise<string> {
   return token;
 }
 
-/** Uses the token up, also when it has expired. */
+/** Uses the token up, even an expired one. */
 export async function redeemToken(token: string, now: Date): Promise<Viewer | undefined> {
   const link = await takeSignInLink(hashOf(token));
   if (!link || link.expiresAt <= now.getTime() / 1000) return undefined;

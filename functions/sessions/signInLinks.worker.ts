@@ -1,4 +1,25 @@
+import { personByEmail } from "#functions/people/store/person.ts";
+import { escapeHtml, type Letter, sendLetter } from "#functions/platform/clients/mail.ts";
 import { worker } from "#functions/platform/entry/queue.ts";
-import { mailSignInLink } from "./signInLetter.ts";
+import { env } from "#functions/platform/env.ts";
+import { inLogContext } from "#functions/platform/log.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
+import { LINK_MINUTES, oneTimeToken } from "./signIn.ts";
 
 export const handler = worker("signInLinks", ({ email }) => mailSignInLink(email, new Date()));
+
+async function mailSignInLink(email: string, now: Date): Promise<void> {
+  const person = await personByEmail(email);
+  if (!person) return;
+  const address = `${env().PUBLIC_URL}/login?token=${await oneTimeToken(person, now)}`;
+  await inLogContext({ person: person.id }, () => sendLetter(signInLetter(person, address)));
+}
+
+function signInLetter(person: Viewer, address: string): Letter {
+  return {
+    to: person.email,
+    subject: "Virn: sisselogimise link",
+    text: `Tere, ${person.name}!\n\nSisselogimiseks ava see link ${LINK_MINUTES} minuti jooksul:\n${address}\n\nKui sa ei soovinud sisse logida, jäta see kiri tähelepanuta.\n\nVirn`,
+    html: `<p>Tere, ${escapeHtml(person.name)}!</p><p><a href="${address}">Logi Virna sisse</a></p><p>Link kehtib ${LINK_MINUTES} minutit ja seda saab kasutada ühe korra. Kui sa ei soovinud sisse logida, jäta see kiri tähelepanuta.</p><p>Virn</p>`,
+  };
+}

@@ -1,5 +1,5 @@
 import { type FactsBeside, factsBeside } from "#functions/actForm/laterFacts.ts";
-import { actHindrance } from "#functions/actLists/actHindrance.ts";
+import { actHindrance } from "#functions/actLists/signErrors.ts";
 import { mayRead } from "#functions/acts/mayRead.ts";
 import { releaseContainer } from "#functions/acts/releaseContainer.ts";
 import { type Act, actsById, actsToSign, currentFile } from "#functions/acts/store/act.ts";
@@ -71,8 +71,8 @@ async function chosen({ company, acts }: Choice, viewer: Viewer): Promise<Act[]>
 }
 
 /**
- * Those of the company that can be signed, the oldest first (docs/rules/signing.md, "Choosing what to sign"). More than fit into a
- * container only count, so they are not looked for among more than `MAX_COUNTED` acts.
+ * Signable acts of the company, oldest first (docs/rules/signing.md, "Choosing what to sign"). Those beyond a full container
+ * are only counted, among at most `MAX_COUNTED` acts.
  */
 async function signableActs({ company, type }: Choice, viewer: Viewer, busy: ReadonlySet<number>): Promise<Act[]> {
   if (!isSuperUser(viewer)) return [];

@@ -1,7 +1,7 @@
 import { signaturesGivenBefore } from "#functions/containers/store/givenSignature.ts";
 import { enqueue } from "#functions/platform/clients/queues.ts";
 
-/** Longer than it takes to put a signature in, so that the worker at work is seldom disturbed. */
+/** Longer than embedding a signature takes, so that a running worker is seldom disturbed. */
 const GIVEN_FOR_MS = 60_000;
 
 export async function handler(): Promise<void> {

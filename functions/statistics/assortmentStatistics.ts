@@ -4,10 +4,9 @@ import type { Viewer } from "#functions/platform/viewer.ts";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import { UNGROUPED } from "#shared/basics/names.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import { wireAmount } from "#shared/statistics/comparison.ts";
+import { hasAny, wireAmount } from "#shared/statistics/comparison.ts";
 import type { WireStatistics } from "#shared/statistics/contract.ts";
 import { monthOfNumber } from "#shared/statistics/periodParts.ts";
-import { hasAny } from "#shared/statistics/planSums.ts";
 import { NO_DESTINATION, type StatisticsFact } from "#shared/statistics/statisticsTable.ts";
 import { namedCompanies, namedDestinations, withBuyers } from "./names.ts";
 import { chosenCompanies, periodOf, visibleOnDashboard } from "./scope.ts";
@@ -60,12 +59,12 @@ export async function assortmentStatistics(
   };
 }
 
-/** What is left of a destination that is not chosen: its plan, where a plan is of the whole group. */
+/** The rest, of destinations that are not chosen: its plan, where a plan is of the whole group. */
 function elsewhere(fact: TimberSum, { isPlannedByDestination }: TimberGroup): TimberSum[] {
   return isPlannedByDestination || fact.plan === null ? [] : [{ ...fact, delivered: 0 }];
 }
 
-/** For loose timber the forecast carries what was completed, also where nothing was planned. */
+/** For loose timber the reply always has what was completed, also without a plan. */
 function wireFacts(facts: readonly StatisticsFact[], { unit }: TimberGroup) {
   const isLoose = unit === "LCM";
   return {
@@ -92,7 +91,7 @@ function wireFacts(facts: readonly StatisticsFact[], { unit }: TimberGroup) {
   };
 }
 
-/** Where timber outside of the destinations of a group went, by name. @throws Problem */
+/** Destinations of timber outside of a group's destinations, by name. @throws Problem */
 export async function ungroupedDestinations(assortment: string, query: StatisticsQuery, viewer: Viewer) {
   const companies = chosenCompanies(query.company, visibleOnDashboard(viewer));
   const period = periodOf(query);
@@ -102,7 +101,7 @@ export async function ungroupedDestinations(assortment: string, query: Statistic
   const outside = sums.filter(({ destination, delivered }) => destination === NO_DESTINATION && delivered !== 0);
   const amounts = new Map<string, { buyer: number; code: string; amount: number }>();
   for (const { buyer, place, delivered } of outside) {
-    // What names no destination is one line, whoever bought it.
+    // Timber without a destination is one line, whoever bought it.
     const key = place === "" ? "" : `${buyer}/${place}`;
     amounts.set(key, { buyer, code: place, amount: (amounts.get(key)?.amount ?? 0) + delivered });
   }

@@ -1,10 +1,9 @@
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import { wireAmount } from "#shared/statistics/comparison.ts";
+import { hasAny, plus, wireAmount } from "#shared/statistics/comparison.ts";
 import type { WireDestinationSummary } from "#shared/statistics/contract.ts";
 import { columnOfYearMonth, type DestinationFact } from "#shared/statistics/destinationTable.ts";
-import { hasAny, plus } from "#shared/statistics/planSums.ts";
-import { UNIT_NAMES } from "#shared/statistics/unitNames.ts";
+import { UNIT_NAMES } from "#shared/statistics/timberGroups.ts";
 import { namedCompanies, namedDestinations } from "./names.ts";
 import { chosenCompanies, periodOf, visibleInSummaries } from "./scope.ts";
 import { companySums } from "./store/sumReads.ts";
@@ -60,7 +59,7 @@ export async function destinationSummary(
   };
 }
 
-/** Of the years that a period touches, so that the choice stays as it is while a period is moved inside of them. */
+/** Companies of whole years, so that the choice does not change while a period moves inside of them. */
 async function companiesWithSums(
   first: number,
   last: number,

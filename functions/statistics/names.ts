@@ -10,7 +10,6 @@ interface Named {
   name: string;
 }
 
-/** In Estonian order. */
 export async function namedCompanies(ids: Iterable<number>): Promise<Named[]> {
   const names = await companyNames([...new Set(ids)]);
   return [...names]
@@ -18,7 +17,7 @@ export async function namedCompanies(ids: Iterable<number>): Promise<Named[]> {
     .toSorted((one, other) => compareEstonian(one.name, other.name) || one.id - other.id);
 }
 
-/** Destinations of groups in Estonian order, 'Grupeerimata' last. A name that two of them have is told apart by the buyer. */
+/** Destinations of groups in Estonian order, 'Grupeerimata' last. */
 export async function namedDestinations(groups: TimberGroups, ids: Iterable<number>): Promise<Named[]> {
   const asked = new Set(ids);
   const found = await destinationsOrCodes(groups.places.filter(({ id }) => asked.has(id)));
@@ -27,7 +26,7 @@ export async function namedDestinations(groups: TimberGroups, ids: Iterable<numb
   return [...named.map(({ id, name }) => ({ id, name })), ...ungrouped].toSorted(byNameUngroupedLast);
 }
 
-/** Of destinations, their names as a reader can tell them apart (docs/rules/statistics.md, "Names"). */
+/** Adds the buyer to names that several destinations have (docs/rules/statistics.md, "Names"). */
 export async function withBuyers<Place extends { name: string; buyer: number; code: string }>(
   places: readonly Place[],
 ): Promise<Place[]> {

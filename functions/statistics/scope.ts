@@ -3,7 +3,7 @@ import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import type { Period } from "#shared/basics/periods.ts";
 import { checkPeriod } from "#shared/statistics/periodParts.ts";
 
-/** Companies of which somebody may see sums; undefined for all of them. */
+/** Companies whose sums a person may see; undefined for all. */
 export type Visible = readonly number[] | undefined;
 
 /** docs/rules/statistics.md, "Who sees what". @throws Problem `not_found` for a council member without a company. */
@@ -19,7 +19,7 @@ export function visibleInSummaries(viewer: Viewer, isOwn = false): Visible {
   return seesAll && !isOwn ? undefined : viewer.companies;
 }
 
-/** Ids of a comma list, all of them visible. @throws Problem `not_found` for the company of somebody else. */
+/** Ids of a comma list. @throws Problem `not_found` for a company that is not visible */
 export function chosenCompanies(list: string | undefined, visible: Visible): Visible {
   if (list === undefined) return visible;
   const ids = [...new Set(list.split(",").map(Number))];
@@ -33,7 +33,7 @@ const sentences = {
   too_long: "Periood võib olla kuni kolm aastat.",
 };
 
-/** @throws Problem for a period that has no statistics. */
+/** @throws Problem for a period without statistics. */
 export function periodOf({ date_after, date_before }: { date_after: string; date_before: string }): Period {
   const period = { from: date_after, to: date_before };
   const checked = checkPeriod(period);

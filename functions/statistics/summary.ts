@@ -1,9 +1,8 @@
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { Unit } from "#shared/basics/units.ts";
-import { type PlanAndDelivered, wireAmount } from "#shared/statistics/comparison.ts";
+import { hasAny, NOTHING, type PlanAndDelivered, plus, wireAmount } from "#shared/statistics/comparison.ts";
 import type { WireSummary } from "#shared/statistics/contract.ts";
-import { hasAny, NOTHING, plus } from "#shared/statistics/planSums.ts";
 import { namedCompanies } from "./names.ts";
 import { periodOf, visibleInSummaries } from "./scope.ts";
 import { timberGroups } from "./timberGroups.ts";

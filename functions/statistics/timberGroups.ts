@@ -9,20 +9,19 @@ export interface TimberGroup {
   name: string;
   unit: Unit;
   isPlannedByDestination: boolean;
-  /** What is measured and counts in it. */
+  /** Measured timber that counts in it. */
   timber: { assortment: number; unit: Unit }[];
 }
 
-/** Which group and destination of a view measured timber and plans belong to. Grouping happens on read. */
+/** Maps measured timber and plans to groups and destinations, when they are read. */
 export interface TimberGroups {
   all: TimberGroup[];
   byId: ReadonlyMap<number, TimberGroup>;
   groupOf: (timber: { assortment: number; unit: Unit }) => number;
   /** Id of a buyer's destination where the group has it, else `NO_DESTINATION`. */
   deliveredTo: (group: number, place: { buyer: number; place: string }) => number;
-  /** The same for the id of a plan, '' for none. */
+  /** The same for a plan's destination id, '' for none. */
   plannedFor: (group: number, place: string) => number;
-  /** Keys of the destinations of all groups. */
   places: { id: number; buyer: number; code: string }[];
 }
 
@@ -58,7 +57,7 @@ export async function timberGroups(): Promise<TimberGroups> {
   };
 }
 
-/** Ids by buyer and code: most timber goes to a buyer of whom the group has nothing. */
+/** Ids by buyer and code: most timber goes to a buyer without destinations in the group. */
 function byBuyer(places: readonly GroupPlace[]): ReadonlyMap<number, ReadonlyMap<string, number>> {
   const found = new Map<number, Map<string, number>>();
   for (const { id, buyer, code } of places) {

@@ -5,18 +5,16 @@ import type { TimberGroups } from "./timberGroups.ts";
 /** Delivered volumes are stored in thousandths, and compared in ten-thousandths. */
 const PER_THOUSANDTH = 10;
 
-/** What a sum is of. */
 export interface Timber {
   company: number;
   group: number;
-  /** Destination of the group, or none. */
   destination: number;
-  /** Where it was delivered; of a plan nothing. */
+  /** Place of delivery; empty for a plan. */
   buyer: number;
   place: string;
 }
 
-/** What a view adds up to one line: of what does not tell lines apart, the first that was added. */
+/** One line of a view. Attributes that do not tell lines apart are of the first timber added. */
 export interface TimberRow {
   timber: Timber;
   /** By `yearMonth`; ten-thousandths. */
@@ -36,22 +34,22 @@ function addPlanned(month: MonthSum, amount: number): void {
   month.plan = (month.plan ?? 0) + amount;
 }
 
-/** The month (`yearMonth`) in which a slot counts; undefined where it does not. */
+/** The month (`yearMonth`) of a slot; undefined where it does not count. */
 export type Days = (slot: number) => number | undefined;
 
-/** What a view tells apart: timber with the same name is one line. */
+/** Identity of a line. */
 export type NameOf = (timber: Timber) => string | number;
 
 const MAX_SECOND = 2 ** 20;
 const MAX_FIRST = 2 ** 32;
 
-/** Name of two ids, the second from -1 on. A number where it can be one: of 40,000 texts each takes a microsecond more. */
+/** Name of two ids, the second from -1 on. A number if possible: of 40,000 texts each takes a microsecond more. */
 export function pairName(first: number, second: number): string | number {
   const isShort = first < MAX_FIRST && second < MAX_SECOND - 1;
   return isShort ? first * MAX_SECOND + second + 1 : `${first}/${second}`;
 }
 
-/** Adds up stored sums by what a view tells apart. It changes rows in place: a year has 100,000 numbers. */
+/** Adds stored sums up to the lines of a view. Changes rows in place: a year has 100,000 numbers. */
 export class TimberRows {
   readonly #groups: TimberGroups;
   readonly #nameOf: NameOf;
@@ -63,7 +61,7 @@ export class TimberRows {
     groups: TimberGroups,
     nameOf: NameOf,
     keeps: (cell: CellNumbers, group: number) => boolean,
-    /** False where no view tells destinations apart: finding them takes a third of the time. */
+    /** False when no view tells destinations apart: finding them takes a third of the time. */
     hasPlaces = true,
   ) {
     this.#hasPlaces = hasPlaces;

@@ -7,17 +7,16 @@ import { cellSums, companySums, daySums, placeSums } from "./store/sumReads.ts";
 import type { TimberGroup, TimberGroups } from "./timberGroups.ts";
 import { type Days, type NameOf, pairName, type Timber, type TimberRow, TimberRows } from "./timberRows.ts";
 
-/** Companies that are asked one by one; of more, the sums of all are read and the others left out. */
+/** Companies queried one by one; for more, all are read and filtered. */
 const MAX_ASKED_ALONE = 10;
 
-/** What was planned and delivered in a month; ten-thousandths. */
+/** Plan and delivery of a month, in ten-thousandths. */
 export interface TimberSum extends Timber, PlanAndDelivered {
   yearMonth: number;
 }
 
 type Companies = readonly number[] | undefined;
 
-/** By company and destination; and by buyer and place, which a plan does not have. */
 export const byDestination: NameOf = ({ company, destination }) => pairName(company, destination);
 export const byPlace: NameOf = ({ buyer, place }) => `${buyer}/${place}`;
 
@@ -47,7 +46,7 @@ export async function groupSums(
   return sumsByMonth(rows.all());
 }
 
-/** Sums by company and group, of all months together: two queries a year, and one for each month of which the period has a part. */
+/** Sums by company and group over the period: two queries a year, and one for each partial month. */
 export async function companyTimber(groups: TimberGroups, period: Period, companies: Companies): Promise<TimberSum[]> {
   const parts = periodParts(period);
   const [asked, keeps] = askedCompanies(companies);
@@ -69,12 +68,11 @@ export async function companyTimber(groups: TimberGroups, period: Period, compan
   return sumsByMonth(rows.all());
 }
 
-/** All months of a period as one. */
 function together(of: Days): Days {
   return (slot) => (of(slot) === undefined ? undefined : 0);
 }
 
-/** Sums by group, destination and month; of all companies in as many queries as `companyTimber`. */
+/** Sums by group, destination and month; for all companies in as many queries as `companyTimber`. */
 export async function placeTimber(groups: TimberGroups, period: Period, companies: Companies): Promise<TimberSum[]> {
   const parts = periodParts(period);
   const [asked, keeps] = askedCompanies(companies);
@@ -93,7 +91,7 @@ export async function placeTimber(groups: TimberGroups, period: Period, companie
   return sumsByMonth(rows.all());
 }
 
-/** Of some companies: their sums say which assortments they have, and only these are asked for by destination. */
+/** Reads the assortments of some companies first, then only these by destination. */
 async function cellsOfCompanies(year: number, side: Side, companies: readonly number[]): Promise<CellNumbers[]> {
   const own = new Set(companies);
   const listed = await companySums(year, side, companies);
@@ -117,7 +115,6 @@ function askedCompanies(companies: Companies): [asked: Companies, keeps: (compan
   return [companies.length <= MAX_ASKED_ALONE ? companies : undefined, (company) => own.has(company)];
 }
 
-/** The months of each year as numbers of their slots. */
 function byYear(months: readonly Month[]): { year: number; of: Days }[] {
   return [...Map.groupBy(months, ({ year }) => year)].map(([year, own]) => {
     const numbers: (number | undefined)[] = [];

@@ -14,14 +14,14 @@ export interface UploadRequest {
   content_type: string;
 }
 
-/** For a person whose role the purpose allows. @throws Problem */
+/** @throws Problem for a role that the purpose does not allow */
 export async function openUpload(request: UploadRequest, viewer: Viewer, now: Date) {
   const { who } = uploadRuleOf(request.purpose);
   if (who === "anyone" || !who.some((role) => viewer.roles.includes(role))) throw new Problem("forbidden");
   return openUploadFor({ person: viewer.id }, request, now);
 }
 
-/** For an owner who may upload for this purpose. @throws Problem `file_type` or `too_large` */
+/** @throws Problem `file_type` or `too_large` */
 export async function openUploadFor(owner: UploadOwner, request: UploadRequest, now: Date) {
   const { purpose, file_name: fileName, size } = request;
   const checked = checkUpload(purpose, { name: fileName, size, contentType: request.content_type });

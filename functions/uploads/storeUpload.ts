@@ -6,7 +6,7 @@ import { forgetFile, noteStoredFile, type StoredFile } from "./store/unusedFile.
 import type { UploadOwner } from "./store/upload.ts";
 import { checkedUpload, presentUpload } from "./useUpload.ts";
 
-/** A file in its folder, and the upload that it was copied from. */
+/** A stored file and the upload that it was copied from. */
 export interface StoredUpload {
   file: StoredFile;
   upload: string;
@@ -15,15 +15,15 @@ export interface StoredUpload {
 interface StorePurpose {
   purpose: UploadPurpose;
   folder: StoringFolder;
-  /** Of the content of the copy. @throws Problem */
+  /** Checks the content of the copy. @throws Problem */
   check?: (copy: { key: string; name: string }) => Promise<void>;
 }
 
 /**
- * Copies an upload to the folder where it stays, and checks the copy: the signed form can post the upload again
- * (docs/rules/uploads.md, "What is checked is what is stored" and "No file without an item"). Each call has a key of
- * its own, so that of two calls with one upload the loser's file can be deleted. The caller's transaction names the file,
- * removes its note and uses the upload up. @throws Problem `upload_missing` or `too_large`.
+ * Copies an upload to its folder and checks the copy: the signed form can post the upload again (docs/rules/uploads.md, "What
+ * is checked is what is stored" and "No file without an item"). Each call has a key of its own, so that of two calls with one
+ * upload the loser's file can be deleted. The caller's transaction names the file, removes its note and uses the upload up.
+ * @throws Problem `upload_missing` or `too_large`.
  */
 export async function storeUpload(
   upload: string,

@@ -5,13 +5,13 @@ import type { Viewer } from "#functions/platform/viewer.ts";
 import { type UploadPurpose, uploadRuleOf } from "#shared/uploads/uploadRules.ts";
 import { takeUpload, type Upload, type UploadOwner, uploadOf } from "./store/upload.ts";
 
-/** Uses an upload up, so that a second call does not find it. @throws Problem `upload_missing` or `too_large`. */
+/** Uses an upload up: a second call does not find it. @throws Problem `upload_missing` or `too_large`. */
 export async function useUpload(id: string, purpose: UploadPurpose, viewer: Viewer, now: Date): Promise<Upload> {
   return checkedUpload(await takeUpload(id, { person: viewer.id, purpose }, now));
 }
 
 /**
- * The same, for a file that is read several times: returns a copy whose key has no signed form, so that it cannot be posted
+ * The same for a file that is read several times: returns a copy whose key has no signed form, so that it cannot be posted
  * again. It expires like the upload. @throws Problem `upload_missing` or `too_large`.
  */
 export async function useCopy(id: string, purpose: UploadPurpose, viewer: Viewer, now: Date): Promise<Upload> {
@@ -23,7 +23,7 @@ export async function useCopy(id: string, purpose: UploadPurpose, viewer: Viewer
   return copy;
 }
 
-/** Leaves it to the caller to use the upload up in its transaction. @throws Problem `upload_missing` or `too_large`. */
+/** For a caller whose transaction uses the upload up. @throws Problem `upload_missing` or `too_large`. */
 export async function presentUpload(
   id: string,
   purpose: UploadPurpose,
@@ -33,7 +33,7 @@ export async function presentUpload(
   return checkedUpload(await uploadOf(id, { ...owner, purpose }, now));
 }
 
-/** Checks presence and size of an upload or of its copy. @throws Problem `upload_missing` or `too_large`. */
+/** @throws Problem `upload_missing` or `too_large`. */
 export async function checkedUpload(upload: Upload | undefined): Promise<Upload> {
   const size = upload && (await fileSize(upload.key));
   if (!upload || size === undefined) throw new Problem("upload_missing");

@@ -39,23 +39,21 @@ export interface Config {
   web?: WebConfig;
   mail: MailConfig;
   alarmEmail?: string;
-  /** Address of EVR; absent where it is not asked. */
+  /** Absent: EVR is not asked. */
   evrUrl?: string;
-  /** Whether SK is asked about people who sign in. */
   hasEid: boolean;
-  /** Whether functions that call SK are in a network with an address that stays. */
+  /** Functions that call SK have a fixed address. */
   hasFixedAddress: boolean;
   edgeKeyRotation: number;
   bookkeeping: { account: string; vatCodes: string };
   /** With `{cadaster}` for a cadastral number; '' for no links. */
   forestRegisterUrl: string;
-  /** Outside address of errors of pages; '' for none. */
   errorsUrl: string;
 }
 
 export interface WebConfig {
   domain: string;
-  /** In us-east-1; absent where a certificate is requested. */
+  /** In us-east-1; absent: one is requested. */
   certificateArn?: string;
   hasWaf: boolean;
 }
@@ -107,7 +105,7 @@ const settings = z.object({
   CDK_DEFAULT_REGION: z.string().min(1, "is not known: choose a region in the AWS profile"),
 });
 
-/** @throws one sentence that names every setting that is missing or wrong. */
+/** @throws one sentence that names every missing or wrong setting. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   if (variables["VIRN_ENVIRONMENT"] === LOCAL) return localConfig(variables);
   const { success, data, error } = settings.safeParse(variables);
@@ -166,7 +164,6 @@ function localConfig(variables: Record<string, string | undefined>): Config {
   };
 }
 
-/** `Virn <virn@example.ee>` → the address and its domain. */
 function senderOf(from: string): { address: string; domain: string } {
   const { address = "", domain = "" } = mailAddress.exec(from)?.groups ?? {};
   return { address, domain };

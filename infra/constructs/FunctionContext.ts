@@ -20,7 +20,7 @@ export interface SharedResources {
   edgeKeys: readonly string[];
 }
 
-/** Where a function runs that calls from a fixed address. */
+/** Network of functions that call from a fixed address. */
 export interface Network {
   vpc: IVpc;
   securityGroup: ISecurityGroup;

@@ -5,7 +5,7 @@ import type { Grant, QueueName } from "#shared/platform/queues.ts";
 import type { FunctionContext } from "./FunctionContext.ts";
 import { acknowledge, folderWildcard } from "./nag.ts";
 
-/** By which Lambda connects a function to a VPC. */
+/** Lambda connects a function to a VPC with these. */
 const NETWORK_ACTIONS = [
   "ec2:AssignPrivateIpAddresses",
   "ec2:CreateNetworkInterface",
@@ -50,8 +50,8 @@ export class FunctionRole extends Role {
   }
 
   /**
-   * Lambda itself connects the function to the network by its role, which AWS wants on every resource; the code of the
-   * function is denied the same.
+   * Lambda itself connects the function by its role, which AWS wants on every resource; the code of the function is denied
+   * the same.
    */
   allowNetwork(functionName: string): void {
     const { environment, region, account } = this.context.config;

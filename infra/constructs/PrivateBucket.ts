@@ -8,7 +8,7 @@ interface PrivateBucketProps
   isLocal: boolean;
 }
 
-/** A bucket that is closed to the public, encrypted and reached by TLS only; it outlives its stack. */
+/** Private, encrypted, TLS only; outlives its stack. */
 export class PrivateBucket extends Bucket {
   override get isWebsite(): boolean {
     return false;
@@ -26,7 +26,7 @@ export class PrivateBucket extends Bucket {
   }
 }
 
-/** What contains data stays at an update or a delete; a first deploy that fails leaves nothing behind. */
+/** Data survives an update or a delete; a failed first deploy leaves nothing behind. */
 export function retainedUnlessNew(isLocal: boolean): RemovalPolicy {
   return isLocal ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 }

@@ -9,7 +9,7 @@ import type { FunctionContext, Network } from "./FunctionContext.ts";
 import { FunctionRole } from "./FunctionRole.ts";
 import { VirnFunction } from "./VirnFunction.ts";
 
-/** Attempts before a message goes to the dead-letter queue; the embedded system has the same number. */
+/** Attempts before a message goes to the dead-letter queue. The embedded system makes 100, since nobody redrives there. */
 const MAX_RECEIVES = 5;
 /** The smallest maximum concurrency that AWS accepts for a queue. */
 const MIN_CONCURRENCY = 2;
@@ -19,11 +19,11 @@ interface QueueWorkerProps {
   name: string;
   row: QueueRow;
   context: FunctionContext;
-  /** Where its worker runs, if it calls from a fixed address. */
+  /** If it calls from a fixed address. */
   network?: Network;
 }
 
-/** A queue with its worker, its dead-letter queue and its alarms as one unit, so that none of them is forgotten. */
+/** A queue with its worker, dead-letter queue and alarms as one unit. */
 export class QueueWorker extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -41,7 +41,7 @@ export class QueueWorker extends Construct {
     this.deadLetters = new Queue(this, "DeadLetters", common);
     this.queue = new Queue(this, "Queue", {
       ...common,
-      // Longer than a run, so that a message is never received a second time while the first run works on it.
+      // Longer than a run, so that a message is not received again while a run works on it.
       visibilityTimeout: Duration.seconds(visibilitySeconds),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_RECEIVES },
     });

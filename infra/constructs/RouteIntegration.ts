@@ -9,8 +9,8 @@ import type { IRole } from "aws-cdk-lib/aws-iam";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 
 /**
- * Calls a Lambda by a role of the API. The usual integration adds a permission to each Lambda: a quarter of the resources, and
- * CloudFormation takes 500 a stack.
+ * Calls a Lambda by a role of the API. The usual integration adds a permission to each Lambda: a quarter of the resources,
+ * and CloudFormation takes 500 a stack.
  */
 export class RouteIntegration extends HttpRouteIntegration {
   private readonly lambda: IFunction;

@@ -9,7 +9,7 @@ import { acknowledge } from "./nag.ts";
 import { RouteIntegration } from "./RouteIntegration.ts";
 import { VirnFunction } from "./VirnFunction.ts";
 
-/** Enough for one page from the table; a row that needs more says so. */
+/** Enough for one page from the table; rows override it. */
 const DEFAULT = { memoryMb: 512, timeoutSeconds: 10 };
 
 interface RouteLambdaProps {
@@ -17,7 +17,6 @@ interface RouteLambdaProps {
   route: NamedRoute;
   api: HttpApi;
   role: IRole;
-  /** By which the API calls the Lambda. */
   caller: IRole;
   variables: Record<string, string>;
 }
@@ -36,7 +35,7 @@ export class RouteLambda extends Construct {
       ...size,
     });
     lambda.addVariables(variables);
-    // Here and not by the API's own method, which would put it into the API's stack.
+    // Not by the API's own method, which would put it into the API's stack.
     const httpRoute = new HttpRoute(this, "Route", {
       httpApi: api,
       routeKey: HttpRouteKey.with(addressOf(row), HttpMethod[row.method]),

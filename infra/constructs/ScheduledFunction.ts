@@ -33,7 +33,7 @@ export class ScheduledFunction extends Construct {
       memoryMb: row.memoryMb,
       timeoutSeconds: row.timeoutSeconds,
     });
-    // The next run repeats a failed one, so that neither Lambda nor the scheduler retries.
+    // The next run repeats a failed one, so neither Lambda nor the scheduler retries.
     this.worker.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(row.everyMinutes) });
     this.startEvery(row.everyMinutes);
     const { alarms } = context.shared;

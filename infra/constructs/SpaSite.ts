@@ -45,7 +45,6 @@ interface SpaSiteProps {
   edgeKey?: string;
   /** Origin that the browser posts uploads to, such as https://bucket.s3.region.amazonaws.com. */
   filesOrigin: string;
-  /** Outside address of errors of pages; '' for none. */
   errorsUrl: string;
 }
 
@@ -120,8 +119,8 @@ export class SpaSite extends Construct {
   }
 
   /**
-   * Only a cache policy forwards Accept-Encoding. Replies are no-store, so nothing is cached; equal requests that wait
-   * together share a key, which therefore has everything that tells callers apart.
+   * Only a cache policy forwards Accept-Encoding. Replies are no-store, so nothing is cached; but equal concurrent requests
+   * share a key, so it has everything that tells callers apart.
    */
   private apiCache(): CachePolicy {
     return new CachePolicy(this, "ApiCache", {

@@ -9,7 +9,7 @@ import type { FunctionContext, Network } from "./FunctionContext.ts";
 export interface VirnFunctionProps {
   context: FunctionContext;
   source: FunctionSource;
-  /** What the operation does, or what breaks for whom without it; shown in the Lambda console. */
+  /** Shown in the Lambda console. */
   description: string;
   role: IRole;
   memoryMb: number;

@@ -7,10 +7,13 @@ import {
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
-import type { ITopic } from "aws-cdk-lib/aws-sns";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
+import type { Config } from "#infra/config/config.ts";
 
-/** Headings of docs/runbook.md that alarms point to; a test checks that each exists. */
+/** Headings of docs/runbook.md; a test checks that each exists. */
 export type RunbookHeading =
   | "API errors"
   | "API is slow"
@@ -29,7 +32,7 @@ export type RunbookHeading =
 interface AlarmProps {
   metric: Metric | MathExpression;
   topic: ITopic;
-  /** What breaks for whom, and what to do first. */
+  /** Consequences, and what to do first. */
   meaning: string;
   heading: RunbookHeading;
   threshold: number;
@@ -53,3 +56,16 @@ export function addAlarm(scope: Construct, id: string, props: AlarmProps): Alarm
 }
 
 export const FIVE_MINUTES = Duration.minutes(5);
+
+export function alarmTopic(scope: Construct, { isLocal, account, alarmEmail }: Config): Topic {
+  const alarms = new Topic(scope, "Alarms", { enforceSSL: !isLocal });
+  // enforceSSL adds a policy, which replaces the default one that lets CloudWatch publish.
+  const cloudWatch = new ServicePrincipal("cloudwatch.amazonaws.com", {
+    conditions: { StringEquals: { "aws:SourceAccount": account } },
+  });
+  alarms.addToResourcePolicy(
+    new PolicyStatement({ principals: [cloudWatch], actions: ["sns:Publish"], resources: [alarms.topicArn] }),
+  );
+  if (alarmEmail) alarms.addSubscription(new EmailSubscription(alarmEmail));
+  return alarms;
+}

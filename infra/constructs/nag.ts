@@ -5,7 +5,7 @@ export function acknowledge(construct: IConstruct, reasons: Record<string, strin
   for (const [id, reason] of Object.entries(reasons)) Validations.of(construct).acknowledge({ id, reason });
 }
 
-/** cdk-nag's finding about `{bucket}/{folder}/*`, where the bucket's ARN is imported from another stack. */
+/** cdk-nag's finding about `{bucket}/{folder}/*` with an imported ARN of the bucket. */
 export function folderWildcard(scope: IConstruct, bucketArn: string, folder: string): string {
   const { "Fn::ImportValue": exportName } = Stack.of(scope).resolve(bucketArn);
   return `AwsSolutions-IAM5[Resource::${exportName}/${folder}/*]`;

@@ -8,7 +8,7 @@ interface Folder {
   expiresAfterDays?: number;
 }
 
-/** No function reads or writes outside of these folders of the files bucket. */
+/** The only folders of the bucket that functions use. */
 export const folders: Record<FileFolder, Folder> = {
   uploads: { expiresAfterDays: 1 },
   previews: { expiresAfterDays: 1 },
@@ -28,12 +28,12 @@ export interface GrantedArns {
   files: string;
   /** The SES identity and configuration set: SES checks both. */
   mail: string[];
-  /** Of the secret with the services of SK. */
+  /** ARN of the secret. */
   eidSettings: string;
   queue(name: QueueName): string;
 }
 
-/** Returns the IAM statements of a row's grants. Reading never includes Scan, and writing a file never deletes one. */
+/** Reading never includes Scan, and writing a file never deletes one. */
 export function statementsFor(grants: readonly Grant[], arns: GrantedArns): PolicyStatement[] {
   const queues = queuesOf(grants).map((queue) => arns.queue(queue));
   return [
@@ -72,7 +72,7 @@ function folderStatements(folder: FileFolder, grants: readonly Grant[], bucket: 
     ...(reads ? [allow(["s3:GetObject"], objects)] : []),
     // Without it S3 answers 403 instead of 404 for a missing file.
     ...(reads && FOLDERS_WITH_GAPS.includes(folder) ? [allow(["s3:ListBucket"], [bucket])] : []),
-    // What is made here is stored in parts (streamedFile.ts), and given up where it fails.
+    // Parts of a stored file (streamedFile.ts), and their removal after a failure.
     ...(grants.includes(`files:write:${folder}`) ? [allow(["s3:PutObject", "s3:AbortMultipartUpload"], objects)] : []),
     ...(grants.some((grant) => grant === `files:delete:${folder}`) ? [allow(["s3:DeleteObject"], objects)] : []),
   ];
@@ -86,12 +86,12 @@ export function queuesOf(grants: readonly Grant[]): QueueName[] {
   return queueNames.filter((queue) => grants.includes(`queue:${queue}`));
 }
 
-/** Returns the URLs of the queues that the grants let a function send to, by the names of functions/platform/env.ts. */
+/** URLs of granted queues by environment variable. */
 export function queueVariables(grants: readonly Grant[], urlOf: (queue: QueueName) => string): Record<string, string> {
   return Object.fromEntries(queuesOf(grants).map((queue) => [queueVariable(queue), urlOf(queue)]));
 }
 
-/** Names the secret that the grants let a function read, by the name of functions/platform/env.ts. */
+/** Name of a granted secret by environment variable. */
 export function secretVariables(grants: readonly Grant[], eidSettings: string): Record<string, string> {
   return grants.includes("secret:eid") ? { EID_SETTINGS: eidSettings } : {};
 }

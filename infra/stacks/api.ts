@@ -11,7 +11,7 @@ interface ApiStackProps extends StackProps {
   config: Config;
 }
 
-/** Route, duration and outcome; never a path or a query, which may contain a code or token. */
+/** Never a path or a query, which may contain a code or token. */
 const accessLogLine = JSON.stringify({
   request_id: "$context.requestId",
   time: "$context.requestTime",
@@ -23,10 +23,9 @@ const accessLogLine = JSON.stringify({
   bytes: "$context.responseLength",
 });
 
-/** The door: the HTTP API without its routes, which are in stacks of their own (routeGroups.ts). */
+/** The HTTP API without its routes, which have stacks of their own (routeGroups.ts). */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
-  /** By which the API calls the Lambdas of routes. */
   readonly caller: Role;
 
   constructor(scope: Construct, id: string, { config, ...props }: ApiStackProps) {
@@ -47,7 +46,7 @@ export class ApiStack extends Stack {
     new CfnOutput(this, "ApiUrl", { value: this.api.apiEndpoint });
   }
 
-  /** Lambdas of routes are the functions whose name begins so; each by name would be more than a policy takes. */
+  /** Selects Lambdas of routes by a prefix: all names would be more than a policy takes. */
   private makeCaller({ environment, region, account }: Config): Role {
     const role = new Role(this, "Caller", {
       assumedBy: new ServicePrincipal("apigateway.amazonaws.com"),

@@ -6,7 +6,7 @@ import type { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import { tableShape } from "#functions/platform/table/tableShape.ts";
 import type { Config } from "#infra/config/config.ts";
-import { alarmTopic } from "#infra/constructs/alarmTopic.ts";
+import { alarmTopic } from "#infra/constructs/alarm.ts";
 import { acknowledge } from "#infra/constructs/nag.ts";
 import { PrivateBucket, retainedUnlessNew } from "#infra/constructs/PrivateBucket.ts";
 import { folders } from "#infra/iam/grants.ts";
@@ -18,7 +18,6 @@ export class DataStack extends Stack {
   readonly filesArn: string;
   readonly alarms: Topic;
   readonly edgeKeys: readonly string[];
-  /** ARN of a secret. */
   readonly eidSettings: string;
 
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: Config }) {
@@ -45,8 +44,8 @@ export class DataStack extends Stack {
   }
 
   /**
-   * Earlier secrets stay: CloudFormation refuses to remove an export that another stack imports. The API accepts the
-   * current key and the one before it, so that a rotation refuses no request.
+   * Earlier secrets stay: CloudFormation refuses to remove an export that another stack imports. The API accepts the current
+   * key and the one before it, so that a rotation refuses no request.
    */
   private makeEdgeKeys(rotation: number): string[] {
     const keys = Array.from({ length: rotation + 1 }, (_, number) => {
@@ -90,7 +89,7 @@ function filesBucket(scope: Construct, { isLocal, publicUrl }: Config): PrivateB
     versioned: true,
     serverAccessLogsBucket: accessLogs,
     lifecycleRules: [...Object.entries(folders).flatMap(expiryRules), oldVersions],
-    // A browser posts uploads to the bucket itself, by a form that the API signed.
+    // A browser posts uploads to the bucket by a form that the API signed.
     cors: [{ allowedOrigins: [publicUrl], allowedMethods: [HttpMethods.POST], allowedHeaders: ["*"], maxAge: 3600 }],
   });
 }

@@ -2,8 +2,7 @@ import { Stack, type StackProps } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import type { Config } from "#infra/config/config.ts";
-import { addAlarm, FIVE_MINUTES } from "#infra/constructs/alarm.ts";
-import { alarmTopic } from "#infra/constructs/alarmTopic.ts";
+import { addAlarm, alarmTopic, FIVE_MINUTES } from "#infra/constructs/alarm.ts";
 
 interface EdgeMonitoringStackProps extends StackProps {
   config: Config;

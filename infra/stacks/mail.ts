@@ -30,7 +30,7 @@ const MAX_RECEIVES = 5;
 
 export class MailStack extends Stack {
   readonly sender: MailSender;
-  /** What happens to letters after SES took them, for the worker of queue `mailEvents`. */
+  /** Events of letters after SES took them, for the queue `mailEvents`. */
   readonly letterEvents: Topic;
 
   constructor(scope: Construct, id: string, { config, alarms, ...props }: MailStackProps) {
@@ -72,7 +72,7 @@ export class MailStack extends Stack {
     return identity.emailIdentityArn;
   }
 
-  /** The DNS records that a person adds to the domain: DKIM, and MX and SPF of the MAIL FROM domain. */
+  /** DNS records for a person to add: DKIM, and MX and SPF of the MAIL FROM domain. */
   private putOutDnsRecords({ dkimRecords }: EmailIdentity, mailFromDomain: string): void {
     for (const [index, { name, value }] of dkimRecords.entries()) {
       new CfnOutput(this, `DkimRecord${index + 1}`, { value: `${name} CNAME ${value}` });
@@ -117,7 +117,6 @@ export class MailStack extends Stack {
     });
   }
 
-  /** A topic to which SES of this account publishes events of the configuration set. */
   private publish(
     configurationSet: ConfigurationSet,
     id: string,

@@ -148,7 +148,7 @@ export class MonitoringStack extends Stack {
   }
 }
 
-/** Throttled reads and writes of the table and of each index: name in an expression → metric. */
+/** Metrics by name in an expression. */
 function tableThrottles(tableName: string): Record<string, Metric> {
   const dimensions = [
     { TableName: tableName },

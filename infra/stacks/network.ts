@@ -16,7 +16,7 @@ import { logGroup } from "#infra/constructs/logs.ts";
 
 const ZONES = [0, 1];
 
-/** A network whose functions call others from one address that stays (docs/eid.md, "A fixed address"). */
+/** A network with a fixed outgoing address (docs/eid.md, "A fixed address"). */
 export class NetworkStack extends Stack {
   readonly vpc: IVpc;
   readonly securityGroup: SecurityGroup;
@@ -32,7 +32,7 @@ export class NetworkStack extends Stack {
         { name: "Outside", subnetType: SubnetType.PUBLIC, cidrMask: 26 },
         { name: "Functions", subnetType: SubnetType.PRIVATE_WITH_EGRESS, cidrMask: 22 },
       ],
-      // The table and the files are reached past the NAT gateway, which is paid by the byte.
+      // Table and files bypass the NAT gateway, which is paid by the byte.
       gatewayEndpoints: {
         Table: { service: GatewayVpcEndpointAwsService.DYNAMODB },
         Files: { service: GatewayVpcEndpointAwsService.S3 },
@@ -51,7 +51,7 @@ export class NetworkStack extends Stack {
     new CfnOutput(this, "FixedAddress", { value: address.attrPublicIp });
   }
 
-  /** Without a question to the account at synth, whose answer would have to be committed. */
+  /** Without a query to the account at synth, whose answer would have to be committed. */
   override get availabilityZones(): string[] {
     return ZONES.map((zone) => Fn.select(zone, Fn.getAzs()));
   }

@@ -3,8 +3,8 @@ import type { areas } from "#shared/routes.ts";
 export type Area = keyof typeof areas;
 
 /**
- * The stacks that the Lambdas of routes are deployed in, by area of the route table. An area is in one group, and stays there
- * once it is deployed: in another stack CloudFormation would make its functions and routes while the old ones have their names.
+ * Stacks of the Lambdas of routes, by area. A deployed area stays in its group: in another stack CloudFormation would make
+ * its functions and routes while the old ones have their names.
  */
 export const routeGroups = {
   timber: ["assortments", "companies", "forecasts", "imports", "media", "prices", "reports", "statistics", "uploads"],
@@ -18,10 +18,7 @@ export const groupNames: readonly RouteGroup[] = Object.keys(routeGroups).filter
   (name): name is RouteGroup => name in routeGroups,
 );
 
-/**
- * The group that an area is deployed with.
- * @throws a sentence that says where to add or remove the area, when it is not in exactly one group.
- */
+/** @throws a sentence that says where to add or remove the area, when it is not in exactly one group. */
 export function groupOf(area: string, groups: Record<string, readonly string[]> = routeGroups): string {
   const [group, ...others] = Object.keys(groups).filter((name) => groups[name]?.includes(area));
   if (group && others.length === 0) return group;

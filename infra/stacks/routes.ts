@@ -12,13 +12,12 @@ import type { WorkersStack } from "./workers.ts";
 
 interface RoutesStackProps extends StackProps {
   context: Omit<FunctionContext, "logGroup">;
-  /** The API that the routes are added to. */
   door: ApiStack;
   background: WorkersStack;
   routes: readonly NamedRoute[];
 }
 
-/** A Lambda for each route of a group of areas, and a role for each set of grants that occurs in the group. */
+/** A Lambda a route of a group of areas, and a role a distinct set of grants. */
 export class RoutesStack extends Stack {
   private readonly roles = new Map<string, FunctionRole>();
 

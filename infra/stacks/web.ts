@@ -47,7 +47,7 @@ export class WebStack extends Stack {
       errorsUrl,
       filesOrigin: `https://${data.files.bucketRegionalDomainName}`,
     });
-    // The stack with CloudFront's alarm is in another region (edge.ts).
+    // CloudFront's alarm is in another region (edge.ts).
     CrossStackReferences.of(this.site.distribution).produce(ReferenceStrength.WEAK);
     // cdk bootstrap and cdk destroy need no built application; cdk deploy stops at the error.
     if (existsSync(join(built, "index.html"))) this.upload(built);
@@ -56,7 +56,7 @@ export class WebStack extends Stack {
     new CfnOutput(this, "DistributionDomain", { value: this.site.distribution.distributionDomainName });
   }
 
-  /** Uploads the files with a hash in their names before the page that refers to them. Old files stay for open tabs. */
+  /** Uploads files with a hash in their names before the page that refers to them. Old files stay for open tabs. */
   private upload(built: string): void {
     const destinationBucket = this.site.bucket;
     const common = { destinationBucket, prune: false };

@@ -13,21 +13,19 @@ import { QueueWorker } from "#infra/constructs/QueueWorker.ts";
 import { ScheduledFunction } from "#infra/constructs/ScheduledFunction.ts";
 import type { VirnFunction } from "#infra/constructs/VirnFunction.ts";
 import { queueVariables, secretVariables } from "#infra/iam/grants.ts";
-import { MAIL_EVENTS } from "#shared/platform/mailEvent.ts";
-import { type Grant, type QueueName, type QueueRow, queueNames, queues } from "#shared/platform/queues.ts";
+import { type Grant, MAIL_EVENTS, type QueueName, type QueueRow, queueNames, queues } from "#shared/platform/queues.ts";
 import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
 
 type Worker = { worker: VirnFunction; role: FunctionRole };
 
 interface WorkersStackProps extends StackProps {
   context: Omit<FunctionContext, "logGroup">;
-  /** Where SES publishes what happens to letters. */
   letterEvents: ITopic;
-  /** For workers that call SK; absent where their address may change. */
+  /** For workers that call SK; absent without a fixed address. */
   network?: Network;
 }
 
-/** Functions that no request calls: a queue with its worker for each row of `queues`, and each row of `schedules`. */
+/** Functions without requests: queues with their workers, and schedules. */
 export class WorkersStack extends Stack {
   readonly queueWorkers = new Map<QueueName, QueueWorker>();
   readonly scheduled: ScheduledFunction[];
@@ -52,7 +50,7 @@ export class WorkersStack extends Stack {
       });
     this.hear(letterEvents, common.config);
     const evr = evrUrl ? { url: evrUrl, apiKeys: this.evrApiKeys() } : undefined;
-    // After all queues exist, because a worker may send to any of them.
+    // A worker may send to any queue, so all must exist.
     for (const [name, queueWorker] of this.queueWorkers) {
       const row: QueueRow = queues[name];
       this.grant(queueWorker, row.grants);
@@ -70,7 +68,7 @@ export class WorkersStack extends Stack {
     return queueWorker;
   }
 
-  /** SES's first message is a text and no event; its filter keeps it away. Emulators publish none. */
+  /** A filter drops SES's first message, a text and no event. Emulators publish none. */
   private hear(letterEvents: ITopic, { isLocal }: Config): void {
     const { queue, deadLetters } = this.workerOf("mailEvents");
     const allowlist = [...MAIL_EVENTS];

@@ -33,7 +33,7 @@ async function measureLists(sizes: readonly Size[]): Promise<Figure[]> {
   return figures.parse(await inChild("lists/lists.ts", largest.map(folderOf)));
 }
 
-/** Beside exceljs' streaming writer, and whole. */
+/** The file alone, beside hucre's streaming writer, and the whole report. */
 async function measureCompositeReport(): Promise<Figure[]> {
   return [...(await measureWriters()), ...figures.parse(await inChild("composite/reports.ts"))];
 }
@@ -113,12 +113,12 @@ async function measureSigning(): Promise<Figure[]> {
 
 /** Containers of 1, 10 and 50 files, beside the bare cost of hashing them. */
 async function measureContainers(): Promise<Figure[]> {
-  return figures.parse(await inChild("containers/containers.ts"));
+  return figures.parse(await inChild("signing/containers.ts"));
 }
 
 /** Letters of 1,000 acts, from the buttons to the mailbox. */
 async function measureLetters(): Promise<Figure[]> {
-  return figures.parse(await inChild("letters/letters.ts"));
+  return figures.parse(await inChild("act/letters.ts"));
 }
 
 /** A year of all Estonia through the handlers: 500 companies, a million rows. */

@@ -1,6 +1,11 @@
 import type { Random } from "#scripts/random/random.ts";
 import type { ContractMeasurementAct, ContractWaybill } from "#scripts/simulators/evr/contract.ts";
-import { HOUR, iso } from "./times.ts";
+
+export const HOUR = 3_600_000;
+
+export function iso(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
 
 type Course = Pick<
   ContractWaybill,

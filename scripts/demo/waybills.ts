@@ -8,11 +8,10 @@ import type {
 import { addDays } from "#shared/basics/dates.ts";
 import { shareOut } from "#shared/reports/shareOut.ts";
 import type { DemoTransporter } from "./companies/transporters.ts";
-import { courseOf } from "./course.ts";
+import { courseOf, HOUR, iso } from "./course.ts";
 import { loadFor } from "./loads.ts";
 import { DEMO_DAYS, type DemoPeriod, type DemoReference, demoReference, firstDayOf } from "./reference.ts";
 import { timberReportOf } from "./timberReports.ts";
-import { HOUR, iso } from "./times.ts";
 
 export interface DemoWaybills extends DemoPeriod {
   /** Below a million. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { gatewayRefusals } from "#scripts/embedded/handlers/gatewayRefusals.ts";
+import { gatewayRefusals } from "#scripts/embedded/handlers/lambdaLimits.ts";
 import { type ProblemCode, problems } from "#shared/platform/problems.ts";
 import type { RouteRow } from "#shared/platform/route.ts";
 

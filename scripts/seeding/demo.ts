@@ -40,8 +40,8 @@ export async function seedOnce(
   const { seedReference } = await import("./reference.ts");
   const { seedReports } = await import("./reports.ts");
   const { seedForecasts } = await import("./forecasts.ts");
-  const { seedMedia } = await import("./media.ts");
-  const { seedDocuments } = await import("./documents.ts");
+  const { seedMedia } = await import("./uploads.ts");
+  const { seedDocuments } = await import("./uploads.ts");
   const users = await seedReference(reference);
   await seedForecasts(reference, period);
   await seedMedia(users[0]?.email ?? "", new Date());

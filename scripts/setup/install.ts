@@ -2,7 +2,7 @@ import { addAssortment, assortmentNow, changeAssortment } from "#functions/assor
 import { addDestination, renameDestination } from "#functions/companies/store/destination.ts";
 import { personByEmail } from "#functions/people/store/person.ts";
 import { removePerson, setPerson } from "#functions/people/store/personWrites.ts";
-import { assortmentCode } from "#shared/assortments/assortmentNames.ts";
+import { assortmentCode } from "#shared/assortments/assortments.ts";
 import { contradiction, NO_BOUNDS, type RowBounds } from "#shared/assortments/rowBounds.ts";
 import { NO_CENTS } from "#shared/basics/amounts.ts";
 import { centsFromWire, thousandthsFromWire } from "#shared/basics/money.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { ASSORTMENT_CODE_LENGTH, ASSORTMENT_NAME_LENGTH } from "#shared/assortments/assortmentNames.ts";
+import { ASSORTMENT_CODE_LENGTH, ASSORTMENT_NAME_LENGTH } from "#shared/assortments/assortments.ts";
 import { MAX_PRICE, toEuros } from "#shared/basics/amounts.ts";
-import { AMOUNT_LIMIT } from "#shared/basics/fileNumbers.ts";
-import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "#shared/companies/destinations.ts";
+import { AMOUNT_LIMIT } from "#shared/basics/fileCells.ts";
+import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "#shared/companies/address.ts";
 import { checkCompanyCode, checkIsikukood } from "#shared/companies/identifiers.ts";
 import { MAX_COMPANIES_OF_PERSON, roles } from "#shared/people/roles.ts";
 import { foldTyped, forbiddenTexts } from "#shared/platform/typedText.ts";

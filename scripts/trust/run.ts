@@ -1,6 +1,24 @@
 import { parseArgs } from "node:util";
-import { listOf, type Row, tableOf } from "./basis/finds.ts";
-import { isPart, parts } from "./parts.ts";
+import { listOf, type Part, type Row, tableOf } from "./basis/finds.ts";
+import { tryCalls } from "./calls/calls.ts";
+import { tryEveryCase } from "./cases/cases.ts";
+import { tryContainers } from "./containers/containers.ts";
+import { tryFiles } from "./files/files.ts";
+import { tryOperations } from "./operations/operations.ts";
+import { tryPeople } from "./people/people.ts";
+
+const parts = {
+  calls: tryCalls,
+  cases: tryEveryCase,
+  operations: tryOperations,
+  containers: (options) => tryContainers(options),
+  files: tryFiles,
+  people: tryPeople,
+} as const satisfies Record<string, Part>;
+
+function isPart(name: string): name is keyof typeof parts {
+  return name in parts;
+}
 
 const { values } = parseArgs({
   options: {

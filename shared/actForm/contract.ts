@@ -29,7 +29,6 @@ const purchaseAct = z.object({
   number: z.string(),
   act_id: z.nullable(id),
   amount: z.number(),
-  /** pm³. */
   loose_amount: z.number(),
 });
 
@@ -68,7 +67,7 @@ export const loadedAct = z.object({
     with_vat: z.nullable(z.number()),
     /** A concurrent change is answered with `act_changed`. */
     version: z.nullable(z.int()),
-    /** Why it cannot be changed, as of a container; '' where it can. */
+    /** Reason why it cannot be changed, such as a container; '' when it can. */
     locked: z.string(),
   }),
   act_rows: z.array(loadedRow),
@@ -82,7 +81,7 @@ export const loadedAct = z.object({
 export type LoadedAct = z.infer<typeof loadedAct>;
 
 const submittedRow = z.object({
-  /** Of the loaded row: short, so that the largest act fits a request (docs/rules/actForm.md, "What the form sends"). */
+  /** Short, so that the largest act fits a request (docs/rules/actForm.md, "What the form sends"). */
   id: z.string().check(z.maxLength(20)),
   margin: z
     .number()
@@ -119,7 +118,7 @@ export const actForm = z.object({
 });
 export type ActForm = z.infer<typeof actForm>;
 
-/** Ids of doubled waybills that the user has seen and accepts. */
+/** Ids of doubled waybills that the user accepts. */
 const acceptedWaybills = z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(MAX_ACT_ROWS)));
 
 export const createForm = z.extend(actForm, {
@@ -146,7 +145,6 @@ export const actFormRoutes = defineArea({
     form: { back: "/reports/dashboard/" },
     body: z.object({
       reports: z.optional(z.array(idText).check(z.maxLength(MAX_ACT_REPORTS))),
-      /** Reports that whole destinations, or the whole company, are taken without. */
       except: z.optional(z.array(idText).check(z.maxLength(MAX_ACT_REPORTS))),
       /** JSON list of destination codes. */
       destinations: z.optional(z.string().check(z.maxLength(120_000))),
@@ -270,7 +268,7 @@ export const actFormRoutes = defineArea({
           originalPrice: z.number(),
           amount: z.number(),
           waybill: z.string(),
-          /** Its name, as the user saw it; left out by a page with very many rows, whose names would pass 6 MB. */
+          /** Its name, as the user saw it; omitted by a page with very many rows, whose names would pass 6 MB. */
           assortment: z.optional(z.string()),
         }),
       )
@@ -293,7 +291,7 @@ export const actFormRoutes = defineArea({
         number: z.string(),
         type_name: z.string(),
         company_name: z.string(),
-        /** Why it, and the sales act with it, cannot be deleted; '' where it can. */
+        /** Reason why it and its sales act cannot be deleted; '' when they can. */
         delete_error: z.string(),
       }),
     ),

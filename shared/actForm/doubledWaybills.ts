@@ -1,25 +1,22 @@
-import { numberKey } from "#shared/basics/numberKey.ts";
-import { reportOfRow } from "#shared/reports/rowIds.ts";
+import { numberKey } from "#shared/basics/names.ts";
+import { reportOfRow } from "#shared/reports/measuredReport.ts";
 
-/** A report with rows of a waybill on another act; `act` is null while another act is being made of the report. */
+/** A report with rows of a waybill on another act; `act` is null while that act is being made. */
 export interface ActedElsewhere {
   report: number;
   report_number: string;
   act: { id: number; number: string } | null;
 }
 
-/** A waybill with rows on an act, and where else it is. */
 export interface DoubledWaybill {
-  /** Digest of the waybill and of all its other acts: another act of it makes another id. */
+  /** Digest of the waybill and of all its other acts: another act makes another id. */
   id: string;
   waybill: string;
-  /** One for each report. */
   elsewhere: readonly ActedElsewhere[];
-  /** Reports of its rows on this act. */
   own: readonly { id: number; number: string }[];
 }
 
-/** Ids of the reports of each waybill among rows of an act, by the key of its number. */
+/** Report ids by `numberKey` of the waybill, for rows of an act. */
 export function reportsByWaybill(
   rows: Iterable<{ readonly id: number; readonly waybill: string }>,
 ): Map<string, Set<number>> {
@@ -34,8 +31,8 @@ export function reportsByWaybill(
 }
 
 /**
- * Waybills that would be invoiced twice by an act of the given rows, as `reportsByWaybill` gathers them
- * (docs/rules/actForm.md, "Waybills on two acts"): those of two of its reports, and those of another report that is acted.
+ * Waybills that an act of the given rows would invoice twice (docs/rules/actForm.md, "Waybills on two acts"): those of two of
+ * its reports, and those of another acted report.
  */
 export function doubledWaybills(
   taken: ReadonlyMap<string, ReadonlySet<number>>,

@@ -25,7 +25,7 @@ export function isMarginError(row: RowPrice, hasFormError: boolean): boolean {
   return difference(row).isNegative() || (hasFormError && row.margin > MAX_USUAL_MARGIN);
 }
 
-/** What is not a number counts as 0 (docs/rules/actForm.md, "Typing margins and prices"). */
+/** Anything but a number counts as 0 (docs/rules/actForm.md, "Typing margins and prices"). */
 export function marginInput(typed: string): NumberInput<number> {
   const text = withPlainMarks(typed)
     .replaceAll(/[^\d.-]/g, "")

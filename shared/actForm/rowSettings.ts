@@ -2,21 +2,21 @@ import type { ActReportRow, ActRow } from "#shared/acts/actRows.ts";
 import { add, NO_VOLUME, toCubicMetres } from "#shared/basics/amounts.ts";
 import { thousandthsFromWire } from "#shared/basics/money.ts";
 
-/** What a user set for a report row; undefined leaves the value of its act row. Margins in euros per unit. */
+/** The user's settings of a report row; undefined keeps the value of its act row. Margins in euros per unit. */
 export interface RowSetting {
   margin?: number | undefined;
   selected?: boolean | undefined;
 }
 
 export interface SetRows {
-  /** The given rows, split where `rows` are; both lists are in the same order. */
+  /** The given rows, split like `rows`, in the same order. */
   loadedRows: ActRow[];
   rows: ActRow[];
 }
 
 /**
- * Sets margins and selection by report row. An act row whose report rows are set differently is split
- * (docs/rules/actForm.md, "Reloading rows in the form"). @param settingOf the setting of a report row on an act row.
+ * Sets margins and selection by report row, and splits an act row with different settings (docs/rules/actForm.md, "Reloading
+ * rows in the form"). @param settingOf the setting of a report row on an act row.
  */
 export function withSettings(
   loadedRows: readonly ActRow[],

@@ -44,7 +44,7 @@ export function completeSawmillActs(inputs: readonly SawmillActInput[]): Sawmill
   });
 }
 
-/** Incomplete lines count too, since the user checks the sums while typing. What is not a number counts as 0. */
+/** Counts incomplete lines too, since the user checks the sums while typing. Anything but a number counts as 0. */
 export function sawmillSums(inputs: readonly SawmillActInput[]): SawmillSum[] {
   return inputs.map(({ total_amount_of_wood, sum_before_tax }) => ({
     total_amount_of_wood: numberOrZero(total_amount_of_wood, AMOUNT_PLACES),

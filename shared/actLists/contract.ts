@@ -9,28 +9,25 @@ import { idsText, idText, pageOf, pageQuery } from "#shared/platform/schemas.ts"
 const searchText = z.string().check(z.maxLength(100));
 
 const actWaybill = z.object({
-  /** Its number: a waybill is named by nothing else. */
   pk: z.string(),
   number: z.string(),
-  /** PAPER: it did not come from EVR. */
+  /** PAPER: not from EVR. */
   type: z.enum(["PAPER", "EVR"]),
-  /** Of its file; null while it has none. */
+  /** Link to its file; null without one. */
   href: z.nullable(z.string()),
   file_name: z.string(),
-  /** The Raport of the act, and so that of the waybill, is stored. */
+  /** The Raport of the act, and so of the waybill, is stored. */
   has_report: z.boolean(),
-  /** Of the act. */
   container: z.nullable(actContainer),
-  /** Its file belongs to this act, not to a purchase act of it, and no signed paper lists it. */
+  /** Its file belongs to this act, not to one of its purchase acts, and no signed paper lists it. */
   is_removable: z.boolean(),
-  /** Files of its sites. */
   attachments: z.array(attachedFile),
-  /** Where its timber on this act grew; volume in tm, `amount_loose` in pm³. */
+  /** Origins of its timber on this act; volume in tm, `amount_loose` in pm³. */
   sites: z.array(z.object({ name: z.string(), cadaster: z.string(), amount: z.number(), amount_loose: z.number() })),
 });
 export type ActWaybill = z.infer<typeof actWaybill>;
 
-/** The first of them that is given decides. */
+/** The first one given decides. */
 const choice = {
   acts: z.optional(idsText.check(z.maxLength(4000))),
   company: z.optional(idText),
@@ -87,9 +84,9 @@ export const actListRoutes = defineArea({
       results: z.array(act),
       count: z.int(),
       next: z.nullable(z.string()),
-      /** Of a search: there may be more. */
+      /** Search only: there may be more. */
       truncated: z.boolean(),
-      /** Of a search: the counterparts of the results. */
+      /** Search only: the counterparts of the results. */
       companies: z.array(companyOfActs),
     }),
     status: 200,
@@ -126,7 +123,6 @@ export const actListRoutes = defineArea({
       results: z.array(originLine),
       count: z.int(),
       next: z.nullable(z.string()),
-      /** More acts were chosen than are shown. */
       truncated: z.boolean(),
     }),
     status: 200,

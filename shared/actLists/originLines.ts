@@ -1,9 +1,8 @@
 import { compareTexts } from "#shared/acts/actOrder.ts";
 import { add, NO_VOLUME, type Thousandths } from "#shared/basics/amounts.ts";
 
-/** Where timber of an act grew (docs/rules/actLists.md, "Origins of acts"). */
+/** Origin of timber of an act (docs/rules/actLists.md, "Origins of acts"). */
 export interface OriginLine {
-  /** Number of the sales act. */
   act: string;
   owner: string;
   site: string;
@@ -21,7 +20,7 @@ export interface OriginLine {
 
 const ORDER = ["owner", "site", "cadaster", "forestNotice", "county", "assortment", "eudr"] as const;
 
-/** One line for each place and assortment of an act; acts stay in their order, the lines of an act sort by owner and site. */
+/** One line a place and assortment of an act; acts keep their order, their lines sort by owner and site. */
 export function originLines(lines: readonly OriginLine[]): OriginLine[] {
   return [...Map.groupBy(lines, ({ act }) => act).values()].flatMap((ofAct) => {
     const merged = Map.groupBy(ofAct, (line) => JSON.stringify(ORDER.map((name) => line[name])));
@@ -29,7 +28,6 @@ export function originLines(lines: readonly OriginLine[]): OriginLine[] {
   });
 }
 
-/** Volumes of all lines. */
 export function originTotals(lines: readonly OriginLine[]): Pick<OriginLine, "solid" | "loose"> {
   return {
     solid: lines.reduce((sum, line) => add(sum, line.solid), NO_VOLUME),

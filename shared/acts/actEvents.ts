@@ -1,7 +1,7 @@
 import { cents, thousandths, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
 import { BASIS_POINTS } from "#shared/basics/units.ts";
 
-/** All that can happen to an act, with its sentence (docs/rules/acts.md, "History of an act"). */
+/** Events of an act with their sentences (docs/rules/acts.md, "History of an act"). */
 export const ACT_EVENTS = {
   made: "Akt koostati",
   changed: "Akti muudeti",
@@ -35,7 +35,7 @@ function isActEventKind(name: string): name is ActEventKind {
   return name in ACT_EVENTS;
 }
 
-/** Facts of an act whose change is told, in the order in which they are told. `is` says what a value means. */
+/** Facts whose changes the history shows, in its order. `is`: kind of the value. */
 export const ACT_FIELDS = {
   number: { label: "Number", is: "text" },
   date: { label: "Kuupäev", is: "day" },
@@ -77,7 +77,7 @@ function isActField(name: string): name is ActField {
   return name in ACT_FIELDS;
 }
 
-/** Money in cents, volume in thousandths, a share in basis points; a field that an act does not have is missing. */
+/** Money in cents, volume in thousandths, a share in basis points; missing fields do not apply. */
 export type ActFacts = Readonly<Partial<Record<ActField, string | number>>>;
 
 /** null where the act did not exist before or does not afterwards. */
@@ -87,7 +87,7 @@ export interface FieldChange {
   to: string | number | null;
 }
 
-/** Fields that differ. Of an act that is new, or that goes, all that are neither empty nor 0. */
+/** Fields that differ. For a new or deleted act, all fields but empty ones and 0. */
 export function changedFields(before: ActFacts | undefined, after: ActFacts | undefined): FieldChange[] {
   return ACT_FIELD_NAMES.flatMap((field): FieldChange[] => {
     const [from, to] = [before?.[field] ?? null, after?.[field] ?? null];
@@ -96,7 +96,7 @@ export function changedFields(before: ActFacts | undefined, after: ActFacts | un
   });
 }
 
-/** A stored value as it is on the wire: euros, cubic metres, a fraction; texts and counts as they are. */
+/** A stored value as on the wire: euros, cubic metres, a fraction; texts and counts unchanged. */
 export function wireValue(field: ActField, value: string | number | null): string | number | null {
   if (typeof value !== "number") return value;
   const { is } = ACT_FIELDS[field];
@@ -105,14 +105,14 @@ export function wireValue(field: ActField, value: string | number | null): strin
   return is === "share" ? value / BASIS_POINTS : value;
 }
 
-/** Measured rows of reports that came to an act, left it, or stayed with other facts. */
+/** Measured rows that came to an act, left it, or stayed with other facts. */
 export interface RowCounts {
   added: number;
   removed: number;
   changed: number;
 }
 
-/** By id of the measured row; `of`: text of all facts of a row that count as a change. */
+/** By id of the measured row; `of`: text of all facts that count as a change. */
 export function countRows(before: ReadonlyMap<number, string>, after: ReadonlyMap<number, string>): RowCounts {
   const counts = { added: 0, removed: 0, changed: 0 };
   for (const [id, facts] of after) {

@@ -1,7 +1,7 @@
-import { CONTENT_TYPES } from "#shared/basics/contentTypes.ts";
+import { CONTENT_TYPES } from "#shared/basics/fileNames.ts";
 import { type ActType, SALES_ACT } from "./actTypes.ts";
 
-/** The files of an act, in the order in which they are shown (docs/rules/invoices.md, "Files of an act"). `ending`: of the name. */
+/** Files of an act, in the order shown (docs/rules/invoices.md, "Files of an act"). `ending`: of the name. */
 export const ACT_FILES = {
   pdf: { label: "PDF", ending: ".pdf", contentType: CONTENT_TYPES.pdf },
   xlsx: { label: "XLS", ending: ".xlsx", contentType: CONTENT_TYPES.xlsx },
@@ -14,7 +14,7 @@ export const ACT_FILES = {
 export type ActFileKind = keyof typeof ACT_FILES;
 export const ACT_FILE_KINDS = ["pdf", "xlsx", "actReport", "report", "eArve", "ubl"] as const satisfies ActFileKind[];
 
-/** Facts without which an e-invoice cannot be made, as a sentence names them. */
+/** Facts that an e-invoice needs, worded for a sentence. */
 export const INVOICE_GAPS = {
   sellerName: "müüja nimi",
   sellerCode: "müüja registrikood",
@@ -27,12 +27,12 @@ export const INVOICE_GAPS = {
 } as const;
 export type InvoiceGap = keyof typeof INVOICE_GAPS;
 
-/** Why a file cannot be made, such as 'Puudu: ostja linn või vald.' */
+/** Such as 'Puudu: ostja linn või vald.' */
 export function gapsText(gaps: readonly InvoiceGap[]): string {
   return `Puudu: ${gaps.map((gap) => INVOICE_GAPS[gap]).join(", ")}.`;
 }
 
-/** A purchase act has a UBL where its seller is registered for VAT, and no e-arve of its own. */
+/** A purchase act has a UBL when its seller is registered for VAT, and no e-arve of its own. */
 export function filesOf(type: ActType, isSellerTaxed: boolean): ActFileKind[] {
   const isSales = type === SALES_ACT;
   return ACT_FILE_KINDS.filter((kind) => {

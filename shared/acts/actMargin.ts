@@ -6,17 +6,16 @@ import { buyingPrice } from "./actSums.ts";
 
 /** Euros without VAT. */
 export interface ActMargin {
-  /** What each previous owner gets. */
   purchases: ReadonlyMap<string, number>;
   purchased: number;
-  /** What the rows of previous owners are sold for, less `purchased`. */
+  /** Sales value of the rows of previous owners, less `purchased`. */
   earned: number;
-  /** `earned` per tm and per pm³, rounded to cents; null without such timber of a previous owner. */
+  /** `earned` per tm and per pm³, rounded to cents; null without such timber. */
   perSolid: number | null;
   perLoose: number | null;
 }
 
-/** docs/rules/acts.md, "Margin of an act". `seller` is the platform company, whose own timber nobody is paid for. */
+/** docs/rules/acts.md, "Margin of an act". `seller`: the platform company, whose own timber costs nothing. */
 export function marginOfAct(
   rows: readonly Pick<ActRow, "previous_owner" | "amount" | "unit" | "flat_price" | "margin" | "selected">[],
   seller: string,

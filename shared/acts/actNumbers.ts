@@ -14,7 +14,7 @@ export function purchaseActNumber(salesNumber: string, n: number): string {
   return salesNumber.slice(0, ACT_NUMBER_LENGTH - ending.length) + ending;
 }
 
-/** The server checks whether it is free. */
+/** The server also checks whether it is free. */
 export function checkActNumber(typed: string): CheckedActNumber {
   const number = foldText(typed);
   if (number === "") return { ok: false, reason: "empty" };

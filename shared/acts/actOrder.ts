@@ -1,17 +1,16 @@
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import type { Unit } from "#shared/basics/units.ts";
 
-/** What the rows of one group of an act have in common. */
 export interface ActGroup {
   assortment: string;
   unit: Unit;
   /** null: the certificate chosen for the act applies. */
   certificate: string | null;
-  /** Of one unit, in any money unit that is the same for all groups. */
+  /** Per unit, in the same money unit for all groups. */
   price: number;
 }
 
-/** Order of the groups of an act, on the form as on paper (docs/rules/acts.md, "Order of an act"). */
+/** Order of the groups of an act, on the form and on paper (docs/rules/acts.md, "Order of an act"). */
 export function compareGroups(one: ActGroup, other: ActGroup): number {
   return (
     compareEstonian(one.assortment, other.assortment) ||
@@ -22,7 +21,6 @@ export function compareGroups(one: ActGroup, other: ActGroup): number {
   );
 }
 
-/** One waybill on one row of an act. */
 export interface ActLine extends ActGroup {
   waybill: string;
   siteName: string;
@@ -51,12 +49,12 @@ function compareLines(one: ActLine, other: ActLine): number {
   );
 }
 
-/** Natural order, which counts digits as numbers; different texts are never equal. */
+/** Natural order, with digits as numbers; different texts are never equal. */
 export function compareTexts(one: string, other: string): number {
   return one === other ? 0 : compareEstonian(one, other) || plainOrder(one, other);
 }
 
-/** Ids of previous owners by name, the order of the purchase acts of a sales act. */
+/** Ids of previous owners by name: the order of the purchase acts of a sales act. */
 export function ownersByName(owners: Iterable<{ id: number; name: string }>): string[] {
   return [...owners]
     .sort((one, other) => compareTexts(one.name, other.name) || one.id - other.id)

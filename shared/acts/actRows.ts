@@ -20,10 +20,10 @@ export interface ActReportRow {
 /** Prices and margin in euros per unit, without VAT. */
 export interface LoadedRow {
   key: readonly string[];
-  /** Of the key: rows with equal ids are the same row after a reload. */
+  /** Digest of the key: equal ids are the same row after a reload. */
   id: string;
   margin: number;
-  /** '' where the seller itself owned the forest. */
+  /** '' when the seller itself owned the forest. */
   previous_owner: string;
   assortment: { name: string; unit: Unit; fixed_assortment_price: number | null };
   flat_price: number;
@@ -36,9 +36,8 @@ export interface LoadedRow {
 }
 
 export interface ActRow {
-  /** Unique in the form. */
   key: string;
-  /** That of the loaded row; parts of one row that have different margins share it. */
+  /** Id of the loaded row; parts of it with different margins share it. */
   id: string;
   margin: number;
   previous_owner: string;
@@ -176,7 +175,7 @@ function byGroup(a: OpenGroup, b: OpenGroup): number {
   return compareGroups({ ...a, price: a.flat_price }, { ...b, price: b.flat_price });
 }
 
-/** The rows of a change are in order already, which costs one comparison a row. */
+/** Changed rows are mostly in order already, which costs one comparison a row. */
 function byWaybill(a: ActRow, b: ActRow): number {
   return compareTexts(a.report_rows[0]?.waybill ?? "", b.report_rows[0]?.waybill ?? "") || compareTexts(a.key, b.key);
 }

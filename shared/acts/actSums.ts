@@ -47,8 +47,8 @@ export function isVatEditable(vatRate: number | Exact): boolean {
 }
 
 /**
- * Each figure follows the ones before it unless it is set itself; `reset` names those more than 1.00 € away, and a VAT that is
- * set at 0 % (docs/rules/acts.md, "Totals set by hand").
+ * Calculates each figure from the ones before it unless it is set. `reset`: set figures more than 1.00 € away, and a VAT set
+ * at 0 % (docs/rules/acts.md, "Totals set by hand").
  */
 export function editedSum(
   calculated: TaxedSum,

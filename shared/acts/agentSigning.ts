@@ -1,17 +1,16 @@
-/** What decides whether an agent may sign an act now. */
 export interface AgentSigningFacts {
-  /** A save or a deletion is at work on it. */
+  /** A save or a deletion is running. */
   isBusy: boolean;
-  /** The PDF of the version that is signed is stored. */
+  /** The PDF of the signed version is stored. */
   hasFile: boolean;
-  /** A paper waybill without its file; undefined when none lacks one. */
+  /** First paper waybill without a file; undefined when all have one. */
   missingWaybill: string | undefined;
   hasContainer: boolean;
 }
 
 export interface AgentSigning {
   can_agent_sign: boolean;
-  /** Read only where he may not; '' says that it is signed already. */
+  /** Shown when he may not; '' for a signed act. */
   agent_sign_error: string;
 }
 

@@ -27,20 +27,17 @@ export const actEvent = z.object({
   /** ISO instant. */
   at: z.string(),
   kind: z.enum(ACT_EVENT_KINDS),
-  /** Of the act. */
   version: z.int(),
-  /** '' where the system did it by itself. */
+  /** '' for the system. */
   by: z.string(),
   /** Money in euros, volume in cubic metres, a VAT rate as a fraction; null where there was or is no act. */
   fields: z.array(z.object({ field: z.enum(ACT_FIELD_NAMES), from: value, to: value })),
-  /** Measured rows. */
   rows: z.object({ added: z.int(), removed: z.int(), changed: z.int() }),
   purchase_acts: z.array(z.object({ owner: z.string(), from: purchaseActState, to: purchaseActState })),
   more_purchase_acts: z.int(),
 });
 export type WireActEvent = z.infer<typeof actEvent>;
 
-/** Digitally signed, or about to be, with these acts. */
 export const actContainer = z.extend(containerFacts, { acts: z.array(id) });
 export type ActContainer = z.infer<typeof actContainer>;
 
@@ -63,7 +60,6 @@ export type ActCompany = z.infer<typeof actCompany>;
 
 export const loadedRow = z.object({
   key: z.array(z.string()),
-  /** Digest of the key. */
   id: z.string(),
   margin: z.number(),
   previous_owner: z.string(),
@@ -78,7 +74,7 @@ export const loadedRow = z.object({
 });
 export type LoadedActRow = z.infer<typeof loadedRow>;
 
-/** In which a company gets the Raport of a waybill besides CSV (docs/rules/invoices.md, "Formats of a company"). */
+/** Formats of the Raport of a waybill besides CSV (docs/rules/invoices.md, "Formats of a company"). */
 export const reportFormat = z.object({ id, title: z.string() });
 
 export const companyOfActs = z.object({
@@ -87,36 +83,33 @@ export const companyOfActs = z.object({
   act_counts: z.object({ total: z.int() }),
   latest_act_timestamp: z.nullable(isoDay),
   can_sign_acts: z.boolean(),
-  /** Of a list of companies: why a super user can sign none of its acts; null where one can be, or it is not known. */
+  /** In lists of companies: reason why a super user can sign none of its acts; null when one can be signed, or unknown. */
   sign_error: z.nullable(z.string()),
   custom_measurement_report_export_formats: z.array(reportFormat),
 });
 export type CompanyOfActs = z.infer<typeof companyOfActs>;
 export type ListedFormat = z.infer<typeof reportFormat>;
 
-/** A file of an act that is stored, or that cannot be made; others are still to come. */
+/** A stored file, or one that cannot be made; others are pending. */
 export const listedFile = z.object({
   kind: z.enum(ACT_FILE_KINDS),
-  /** null where it cannot be made. */
   href: z.nullable(z.string()),
-  /** Why it cannot be made, else ''. */
+  /** Reason why it cannot be made, else ''. */
   reason: z.string(),
 });
 export type ListedFile = z.infer<typeof listedFile>;
 
 const timber = { assortment: z.string(), unit, certificate: z.string(), amount: z.number() };
 
-/** No price, code, account or file: the schema cuts whatever else a handler returns (docs/rules/acts.md, "Public view"). */
+/** No price, code, account or file: the schema drops everything else (docs/rules/acts.md, "Public view"). */
 const publicAct = z.object({
   type_name: z.enum([ACT_TYPE_NAMES[PURCHASE_ACT], ACT_TYPE_NAMES[SALES_ACT]]),
   number: z.string(),
   date: isoDay,
   seller: z.string(),
   buyer: z.string(),
-  /** Of the act; '' for none. */
   certificate: z.string(),
   waybills_count: z.int(),
-  /** How far its signing is. */
   signing: z.string(),
   totals: z.array(z.object(timber)),
   results: z.array(
@@ -131,11 +124,11 @@ export const instant = z.nullable(z.string());
 
 /** A letter about an act ('E-mail' of the calls). Times are ISO instants. */
 export const email = z.object({
-  /** `{act}-{n}`, as two acts have letters of the same number. */
+  /** `{act}-{n}`, since letter numbers repeat across acts. */
   id: z.string(),
   act_id: id,
   act_number: z.string(),
-  /** `voided` says that an act which was sent has been removed. */
+  /** `voided`: tells that a sent act has been removed. */
   kind: z.enum(["act", "voided"]),
   state: z.enum(["unsent", "sending", "sent", "canceled"]),
   created: z.string(),
@@ -144,12 +137,12 @@ export const email = z.object({
   canceled: instant,
   /** Who sent or cancelled it; '' for nobody yet. */
   by: z.string(),
-  /** On its way for so long that a person has to look whether it arrived. */
+  /** On its way for so long that a person has to check whether it arrived. */
   is_stuck: z.boolean(),
   trouble: z.nullable(
     z.object({ kind: z.enum(["refused", "bounced", "complained"]), at: z.string(), to: z.array(z.string()) }),
   ),
-  /** null while the file is being made, and for an act that was removed. */
+  /** null while the file is being made, and for a removed act. */
   pdf_url: z.nullable(z.string()),
 });
 
@@ -166,22 +159,21 @@ export const act = z.object({
   sum_before_tax: z.number(),
   with_vat: z.number(),
   waybills_count: z.int(),
-  /** Wood type of the sawmill that measured. */
   buyer_type: woodType,
   href: z.nullable(z.string()),
   files: z.array(listedFile),
   /** Page of the public view; null while its link is revoked. */
   public_href: z.nullable(z.string()),
   has_edit_link: z.boolean(),
-  /** Neither it nor one of its purchase acts hinders the deletion. */
+  /** Nothing hinders the deletion of the act and its purchase acts. */
   has_delete_link: z.boolean(),
   container: z.nullable(actContainer),
-  /** Newest first; only for super users. */
+  /** Only for super users, newest first. */
   emails: z.array(email),
   has_composite_report: z.boolean(),
   has_full_report: z.boolean(),
   can_agent_sign: z.boolean(),
-  /** Read where the agent cannot sign; '' says that it is signed already. */
+  /** Shown when the agent cannot sign; '' for a signed act. */
   agent_sign_error: z.string(),
 });
 export type Act = z.infer<typeof act>;

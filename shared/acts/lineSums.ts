@@ -2,8 +2,8 @@ import { add, type Cents, cents, NO_VOLUME, subtract, type Thousandths } from "#
 import { exact, sumOfVolume } from "#shared/basics/money.ts";
 
 /**
- * Sums of the waybills of one act row, which add up to the sum of the row: a sum is rounded up or down by up to a cent
- * where rounding each by itself would not (docs/rules/acts.md, "Sums of waybills").
+ * Sums of the waybills of one act row, which add up to the row: where rounding each would not, some differ by up to a cent
+ * (docs/rules/acts.md, "Sums of waybills").
  */
 export function sumsOfWaybills(amounts: readonly Thousandths[], price: Cents): Cents[] {
   const sums = amounts.map((amount) => sumOfVolume(amount, price));
@@ -21,7 +21,7 @@ export function sumsOfWaybills(amounts: readonly Thousandths[], price: Cents): C
   return sums;
 }
 
-/** What rounding took away, in thousandths of a cent. */
+/** Rounding error, in thousandths of a cent. */
 function errorOf(amount: Thousandths, price: Cents, rounded: Cents): number {
   return exact(amount).times(price).minus(exact(rounded).times(1000)).toNumber();
 }

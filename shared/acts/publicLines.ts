@@ -24,8 +24,8 @@ export interface PublicTotal extends PublicTimber {
 }
 
 /**
- * One line for what looks the same without its price, and in an order that prices have no part in (docs/rules/acts.md,
- * "Public view"): two lines of one waybill, or the dearer one first, would say something about prices.
+ * Merges lines that look the same without a price, in an order independent of prices (docs/rules/acts.md, "Public view"):
+ * separate or price-sorted lines would reveal something about prices.
  */
 export function publicLines(lines: readonly PublicLine[]): PublicLine[] {
   const merged = summed(lines, (line) => [...timberKey(line), line.waybill, line.site, line.cadaster, line.eudr]);
@@ -39,7 +39,6 @@ export function publicLines(lines: readonly PublicLine[]): PublicLine[] {
   );
 }
 
-/** Volume by assortment, unit and certificate. */
 export function publicTotals(lines: readonly PublicLine[]): PublicTotal[] {
   const totals = lines.map(({ assortment, unit, certificate, amount }) => ({ assortment, unit, certificate, amount }));
   return summed(totals, timberKey).sort(compareTimber);

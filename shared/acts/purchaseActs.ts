@@ -1,6 +1,6 @@
 import { add, NO_VOLUME, type Thousandths, toCubicMetres } from "#shared/basics/amounts.ts";
 import { thousandthsFromWire } from "#shared/basics/money.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import { purchaseActNumber } from "./actNumbers.ts";
 import type { ActRow } from "./actRows.ts";
@@ -67,14 +67,14 @@ export function numberPurchaseActs(rows: readonly OwnedRow[], act: SalesAct): Nu
       while (taken.has(purchaseActNumber(act.salesNumber, n)));
       chosen = { previous_owner_id: owner, number: purchaseActNumber(act.salesNumber, n), act_id: null };
     }
-    // Only now, so that unselecting a row does not move a number to another owner.
+    // Here, so that unselecting a row does not move a number to another owner.
     if (!selected) continue;
     planned.push({ previous_owner_id: owner, number: chosen.number, act_id: chosen.act_id, solid, loose });
   }
   return planned;
 }
 
-/** Previous owners whose purchase act has the number of another one (docs/rules/acts.md, "Act numbers"). */
+/** Owners whose purchase act has the number of another one (docs/rules/acts.md, "Act numbers"). */
 export function ownersOfDoubledNumbers(
   acts: readonly Pick<ExistingPurchaseAct, "previous_owner_id" | "number">[],
 ): Set<string> {

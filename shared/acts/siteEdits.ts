@@ -23,13 +23,13 @@ export const COUNTIES = [
 export const MAX_SITE_NAME = 200;
 export const MAX_SITE_FACT = 100;
 
-/** What was typed of a site over what was measured; a missing fact is as it was measured. */
+/** Edits of a site; a missing fact is as measured. */
 export interface SiteEdit extends Partial<MeasuredSite> {
   /** Of the right to fell, not of the timber. */
   previousOwner?: string;
 }
 
-/** A measured site with what was typed over it (docs/rules/attachments.md, "Changed sites"). */
+/** A measured site with its edits (docs/rules/attachments.md, "Changed sites"). */
 export function editedSite(
   measured: MeasuredSite | null,
   { previousOwner: _previousOwner, ...edit }: SiteEdit,
@@ -45,7 +45,6 @@ export function checkSiteName(typed: string): CheckedText {
   return value.length > MAX_SITE_NAME ? { ok: false, reason: "long" } : { ok: true, value };
 }
 
-/** Sentences at a field, the same on the server and on the page. */
 export const siteTexts = {
   name: { empty: "Sisesta langi nimi.", long: `Nimi võib olla kuni ${MAX_SITE_NAME} tähemärki.`, form: "" },
   cadaster: {
@@ -87,14 +86,14 @@ export function registerAddress(template: string, number: string): string | unde
   return template.replaceAll("{cadaster}", encodeURIComponent(number));
 }
 
-/** Whether a county can be saved: one of the list, none, or the text that the load came with. */
+/** Valid: a listed county, none, or the loaded text. */
 export function isCounty(typed: string, before: string): boolean {
   return typed === "" || typed === before || COUNTIES.some((county) => county === typed);
 }
 
 export type CheckedEudr = { ok: true; numbers: EudrNumber[] } | { ok: false; reason: "many" | "long" };
 
-/** Numbers typed at a site; none is right as well (docs/rules/reports.md, "EUDR numbers"). */
+/** Valid with or without numbers (docs/rules/reports.md, "EUDR numbers"). */
 export function checkEudr(typed: readonly EudrNumber[]): CheckedEudr {
   const numbers = eudrNumbers(typed);
   if (numbers.length > MAX_EUDR_NUMBERS) return { ok: false, reason: "many" };

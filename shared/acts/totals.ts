@@ -54,7 +54,7 @@ export interface Totals extends Record<EditableTotal, Figure> {
   vat_rate: Exact;
 }
 
-/** Euros; what is absent or not a number stays as calculated. */
+/** Euros; a missing value or one that is no number stays as calculated. */
 export type TotalOverrides = { [K in EditableTotal]?: number | null | undefined };
 
 export const totalNames = { sum: "sum_before_tax", vat: "vat", withVat: "with_vat" } as const satisfies Record<
@@ -62,7 +62,7 @@ export const totalNames = { sum: "sum_before_tax", vat: "vat", withVat: "with_va
   EditableTotal
 >;
 
-/** Euros, rounded to cents; what is not a number counts as 0 (docs/rules/acts.md, "Totals"). */
+/** Euros, rounded to cents; anything but a number counts as 0 (docs/rules/acts.md, "Totals"). */
 export function rowSum(row: { amount: number; flat_price: number }): number {
   return toEuros(sumOfVolume(thousandthsFromWire(row.amount), centsFromWire(row.flat_price)));
 }
@@ -98,7 +98,7 @@ export function calculateTotals(
   };
 }
 
-/** `reset` names the totals set by hand that were too far away and are as calculated again. */
+/** `reset`: totals that were set too far away and are as calculated again. */
 export function applyOverrides(
   calculated: Totals,
   overrides: TotalOverrides,
@@ -123,7 +123,7 @@ export function editFromWire(euros: number | null | undefined): Cents | undefine
   return typeof euros === "number" && Number.isFinite(euros) ? centsFromWire(euros) : undefined;
 }
 
-/** Keeps a number with a dot and two decimals of what was typed; further digits are cut, not rounded. */
+/** Keeps a number with a dot and two decimals; cuts further digits instead of rounding. */
 export function editTotal(text: string): string {
   return /^-?\d*(?:\.\d{0,2})?/.exec(withPlainMarks(withoutSpaces(text)))?.[0] ?? "";
 }

@@ -8,7 +8,7 @@ export type CertificateType = (typeof CERTIFICATE_TYPES)[number];
 export const PRICED_CERTIFICATES = [UNCERTIFIED, ...CERTIFICATE_TYPES] as const;
 export type PricedCertificate = (typeof PRICED_CERTIFICATES)[number];
 
-/** The type of a claim such as 'FSC 100%'; undefined for another one. */
+/** Of a claim such as 'FSC 100%'; undefined for another one. */
 export function certificateTypeOf(claim: string): CertificateType | undefined {
   if (/^FSC/i.test(claim)) return FSC;
   return /^PEFC/i.test(claim) ? PEFC : undefined;

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
 import { MAX_PRICE, toEuros } from "#shared/basics/amounts.ts";
-import { AMOUNT_LIMIT } from "#shared/basics/fileNumbers.ts";
+import { AMOUNT_LIMIT } from "#shared/basics/fileCells.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea } from "#shared/platform/route.ts";
 import { id, idText, option, unit } from "#shared/platform/schemas.ts";
-import { MAX_GROUP_DESTINATIONS } from "./assortmentGroups.ts";
-import { ASSORTMENT_CODE_LENGTH, ASSORTMENT_NAME_LENGTH } from "./assortmentNames.ts";
+import { ASSORTMENT_CODE_LENGTH, ASSORTMENT_NAME_LENGTH, MAX_GROUP_DESTINATIONS } from "./assortments.ts";
 
 const code = z
   .string()
@@ -74,7 +73,7 @@ const groupName = z
 const groupForm = z.object({
   name: groupName,
   forecasts_per_destination: z.boolean(),
-  /** Whether forecasts may groupName all destinations outside of the listedGroup together. */
+  /** Forecasts may name all destinations outside of the group together. */
   ungrouped_destination: z.boolean(),
   destinations: z
     .array(id)
@@ -111,7 +110,7 @@ export const assortmentRoutes = defineArea({
     who: audiences.superUsers,
     grants: ["table:read", "table:write"],
     params: z.object({ code: z.string().check(z.maxLength(200)) }),
-    /** Bounds and a group that are left out stay. */
+    /** Omitted bounds and an omitted group stay. */
     body: z.object({ name, fixed_price: fixedPrice, bounds: z.optional(bounds), group, version: z.int() }),
     reply: assortment,
     status: 200,

@@ -1,6 +1,6 @@
 import { type Cents, NO_CENTS, NO_VOLUME, type Thousandths } from "#shared/basics/amounts.ts";
 
-/** Between which volume and price per unit a row of an assortment usually is; 0 for no bound. */
+/** Usual volume and price per unit of a row of an assortment; 0 for no bound. */
 export interface RowBounds {
   leastVolume: Thousandths;
   mostVolume: Thousandths;
@@ -20,7 +20,7 @@ export function isOutside(value: number, least: number, most: number): boolean {
   return (least > 0 && value < least) || (most > 0 && value > most);
 }
 
-/** The pair of bounds whose least is above its most; undefined for bounds that can be met. */
+/** The pair of bounds whose least is above its most. */
 export function contradiction(bounds: RowBounds): "volume" | "price" | undefined {
   const { leastVolume, mostVolume, leastPrice, mostPrice } = bounds;
   if (mostVolume > 0 && leastVolume > mostVolume) return "volume";

@@ -6,18 +6,16 @@ import { defineArea } from "#shared/platform/route.ts";
 import { idText, isoDay, nothing, pageOf } from "#shared/platform/schemas.ts";
 import { nameOfFile } from "#shared/platform/typedText.ts";
 
-/** A file of a paper waybill or of a site. */
 export const attachedFile = z.object({
   uuid: z.string(),
   file_name: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** Redirects to a short-lived link. */
   href: z.string(),
 });
 export type AttachedFile = z.infer<typeof attachedFile>;
 
-/** Of a call that copies an upload and names it at an act. */
+/** Grants of a call that copies an upload and names it at an act. */
 export const attachingGrants = [
   "table:read",
   "table:write",
@@ -42,7 +40,7 @@ const fact = z.string().check(z.maxLength(MAX_SITE_FACT, `Kuni ${MAX_SITE_FACT} 
 const site = z.object({
   /** Of its measured name and cadastral number, within the act. */
   id: z.string(),
-  /** Grows with each change; 0 as it was measured. */
+  /** 0: as measured. */
   version: z.int(),
   update_url: z.string(),
   name: z.string(),
@@ -70,9 +68,8 @@ const attachmentsOfAct = z.object({
   xls_href: z.nullable(z.string()),
   has_composite_report: z.boolean(),
   has_full_report: z.boolean(),
-  /** Of the owner. */
   custom_measurement_report_export_formats: z.array(reportFormat),
-  /** Of a container: nothing can be added or removed, and sites cannot be changed. */
+  /** A container stops changes of files and sites. */
   files_frozen: z.boolean(),
   sites_frozen: z.boolean(),
   /** Template of the forest register with `{cadaster}`; '' for none. */
@@ -84,7 +81,6 @@ const attachmentsOfAct = z.object({
 });
 
 const paperWaybill = z.object({
-  /** Its number. */
   pk: z.string(),
   number: z.string(),
   file: z.nullable(attachedFile),

@@ -1,14 +1,12 @@
 import { compareTexts } from "#shared/acts/actOrder.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 
-/** Measured rows of an act, by waybill. */
 interface RowOfWaybill {
   waybill: string;
-  /** Whether EVR brought it. */
   isFromEvr: boolean;
 }
 
-/** Numbers of waybills of which EVR brought no row, in natural order, in the spelling that comes first (docs/rules/attachments.md, "Paper waybills"). */
+/** Waybills without a row from EVR, in natural order and the first spelling (docs/rules/attachments.md, "Paper waybills"). */
 export function paperWaybills(rows: Iterable<RowOfWaybill>): string[] {
   const paper = new Map<string, string>();
   const electronic = new Set<string>();
@@ -20,7 +18,7 @@ export function paperWaybills(rows: Iterable<RowOfWaybill>): string[] {
   return [...paper].flatMap(([key, number]) => (electronic.has(key) ? [] : [number])).sort(compareTexts);
 }
 
-/** The first of the waybills that has no file; undefined when each has one. @param withFile numbers of those with a file */
+/** The first waybill without a file; undefined when each has one. @param withFile numbers of those with a file */
 export function firstMissing(waybills: readonly string[], withFile: Iterable<string>): string | undefined {
   const keys = new Set(Array.from(withFile, numberKey));
   return waybills.find((number) => !keys.has(numberKey(number)));

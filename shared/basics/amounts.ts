@@ -6,7 +6,7 @@ type Whole<Name extends string> = number & { readonly [unit]: Name };
 export type Cents = Whole<"cents">;
 /** Of a solid (tm) or loose (pm³) cubic metre. */
 export type Thousandths = Whole<"thousandths">;
-/** Of a solid or loose cubic metre: forecasts have up to four decimals. */
+/** For forecasts, which have up to four decimals. */
 export type TenThousandths = Whole<"tenThousandths">;
 
 const isCents = (value: number): value is Cents => Number.isInteger(value);
@@ -36,7 +36,6 @@ export const NO_CENTS = cents(0);
 export const NO_VOLUME = thousandths(0);
 /** Per unit: 9999.99 €. */
 export const MAX_PRICE = cents(999_999);
-/** As a sentence names it. */
 export const MAX_PRICE_TEXT = "9999,99";
 
 export function add(one: Cents, other: Cents): Cents;

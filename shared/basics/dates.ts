@@ -1,8 +1,9 @@
 import dayjs from "dayjs";
 import customParseFormat from "dayjs/plugin/customParseFormat.js";
 import utc from "dayjs/plugin/utc.js";
-// For the calendar of the date inputs.
 import "dayjs/locale/et.js";
+
+// For the calendar of the date inputs.
 
 dayjs.extend(customParseFormat);
 dayjs.extend(utc);
@@ -31,12 +32,20 @@ export function formatEstonianDate(date: IsoDate): string {
   return isIsoDate(date) ? `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}` : "";
 }
 
-/** Never moved by summer time. */
+/** In UTC, so that summer time does not move it. */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return dayjs.utc(date, ISO_DATE, true).add(days, "day").format(ISO_DATE);
 }
 
-/** The same day of another year; 28 February for the 29th of a year without it. */
+/** 28 February for the 29th in a year without it. */
 export function addYears(date: IsoDate, years: number): IsoDate {
   return dayjs.utc(date, ISO_DATE, true).add(years, "year").format(ISO_DATE);
+}
+
+/** Bounds of a typed day (docs/rules/dates.md, "Plausible dates"). */
+export const FIRST_PLAUSIBLE_DAY: IsoDate = "2000-01-01";
+export const LAST_PLAUSIBLE_DAY: IsoDate = "2099-12-31";
+
+export function isPlausibleDay(date: IsoDate): boolean {
+  return date >= FIRST_PLAUSIBLE_DAY && date <= LAST_PLAUSIBLE_DAY;
 }

@@ -1,11 +1,12 @@
 /**
- * Text that a document can hold (docs/rules/names.md, "Text that a document can hold"): what XML 1.0 allows, without control,
- * invisible and bidirectional format characters, which a reader cannot see and a workbook, PDF or container cannot carry.
+ * Characters that a document cannot hold (docs/rules/names.md, "Text that a document can hold"): those outside of XML 1.0,
+ * and control, invisible and bidirectional format characters, which a reader cannot see and a workbook, PDF or container
+ * cannot carry.
  */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
 const FORBIDDEN_IN_LINES = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
 
-/** Folds a text of one line: NFC, each run of white space is one space, none at the ends. */
+/** NFC; each run of white space becomes one space, none at the ends. */
 export function foldText(text: string): string {
   return text
     .normalize("NFC")
@@ -13,12 +14,12 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** Folds a text of several lines: as `foldText`, line by line; no empty lines at the ends. */
+/** As `foldText`, line by line; no empty lines at the ends. */
 export function foldLines(text: string): string {
   return eachLine(text, foldText);
 }
 
-/** Folds a text of several lines without its forbidden characters. */
+/** Folds lines and drops forbidden characters. */
 export function heldLines(text: string): string {
   return eachLine(text, (line) => withoutForbidden(line));
 }
@@ -31,24 +32,23 @@ function eachLine(text: string, fold: (line: string) => string): string {
     .replaceAll(/^\n+|\n+$/g, "");
 }
 
-/** The first character of a folded text that a document cannot hold, as 'U+FFFF'. Line breaks are allowed. */
+/** The first forbidden character of a folded text, as 'U+FFFF'. Line breaks are allowed. */
 export function forbiddenCharacter(folded: string): string | undefined {
   const found = FORBIDDEN_IN_LINES.exec(folded)?.[0].codePointAt(0);
   return found === undefined ? undefined : `U+${found.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/** The message at a field whose text has a character that a document cannot hold. */
 export function forbiddenCharacterMessage(character: string): string {
   return `Tekstis on lubamatu märk (${character}).`;
 }
 
-/** The message at a field for what was typed; undefined where a document can hold it. */
+/** The message at a field; undefined for a text without forbidden characters. */
 export function typedTextError(typed: string): string | undefined {
   const character = forbiddenCharacter(foldLines(typed));
   return character === undefined ? undefined : forbiddenCharacterMessage(character);
 }
 
-/** The folded text with each forbidden character replaced; '' drops it. */
+/** Folds a text and replaces each forbidden character; '' drops it. */
 export function withoutForbidden(text: string, replacement: "" | "_" = ""): string {
   return foldText(Array.from(foldText(text), (one) => (FORBIDDEN.test(one) ? replacement : one)).join(""));
 }

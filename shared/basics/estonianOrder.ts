@@ -1,4 +1,4 @@
-/** Made when it is needed: its data takes a tenth of the start of a Lambda, and as long as a page on a phone. */
+/** Made when needed: its data takes a tenth of the start of a Lambda, and as long as a page on a phone. */
 let estonian: Intl.Collator | undefined;
 
 /** Case does not count, digits count as numbers; õ, ä, ö and ü are at the end of the alphabet. */
@@ -9,14 +9,14 @@ export function compareEstonian(one: string, other: string): number {
   return estonian.compare(one, other);
 }
 
-/** Codes of a and v: only these letters and those between have the same order in Estonian as in ASCII. */
+/** a and v: only in this range are Estonian order and ASCII order the same. */
 const FIRST_LETTER = 0x61;
 const LAST_LETTER = 0x76;
 const CASE = 0x20;
 /** Accents may follow their letter. */
 const LAST_ASCII = 0x7f;
 
-/** What most names are told apart by: the first letter that differs, if only plain letters stand before it; else 0. */
+/** A fast path for most names: compares the first letters that differ, if only plain letters are before them; else 0. */
 function orderOfFirstLetters(one: string, other: string): number {
   for (let at = 0; ; at += 1) {
     const [a, b] = [letterAt(one, at), letterAt(other, at)];

@@ -1,5 +1,13 @@
 import { withoutForbidden } from "./documentText.ts";
 
+/** By extension of files that Virn makes. */
+export const CONTENT_TYPES = {
+  pdf: "application/pdf",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8",
+  xml: "application/xml",
+} as const;
+
 type ActFileType = "pdf" | "xlsx" | "xml" | "csv";
 
 /** docs/rules/names.md, "File names" */
@@ -16,12 +24,11 @@ export function actFileNameWith(number: string, ending: string): string {
   return safeName(`${number}${ending}`);
 }
 
-/** `name` has no ending. */
 export function containerFileName(name: string): string {
   return safeName(`${name}.asice`);
 }
 
-/** RFC 6266 and RFC 5987, with ASCII for old clients. The name can neither end the header nor add a parameter. */
+/** RFC 6266 and RFC 5987, with ASCII for old clients. Attack: the name can neither end the header nor add a parameter. */
 export function attachmentDisposition(fileName: string): string {
   const name = safeName(fileName);
   const plain = name
@@ -35,8 +42,22 @@ export function attachmentDisposition(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Users choose act numbers: what has a meaning for Windows or a header becomes a hyphen. Old data may have what no new text may. */
+/**
+ * Users choose act numbers: characters with a meaning for Windows or a header become hyphens. Old data may have forbidden
+ * ones.
+ */
 function safeName(name: string): string {
   const cleaned = withoutForbidden(name.toWellFormed()).replaceAll(/["'`<>:;/\\|?*]/g, "-");
   return cleaned.replace(/^\.+/, (dots) => "-".repeat(dots.length));
+}
+
+export const MAX_UPLOADED_NAME = 200;
+
+/** Stored name of an uploaded file (docs/rules/uploads.md, "Name of an uploaded file"). */
+export function uploadedName(fileName: string): string {
+  const name = withoutForbidden(fileName, "_").replaceAll(/[/\\]/g, "-");
+  if (name.length <= MAX_UPLOADED_NAME) return name;
+  const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? "";
+  const stem = name.slice(0, MAX_UPLOADED_NAME - ending.length);
+  return (stem.isWellFormed() ? stem : stem.slice(0, -1)).trimEnd() + ending;
 }

@@ -1,6 +1,6 @@
 import { Decimal as BaseDecimal } from "decimal.js";
 import { type Cents, cents, type Thousandths, thousandths } from "./amounts.ts";
-import { AMOUNT_PLACES, PRICE_PLACES } from "./units.ts";
+import { AMOUNT_PLACES, BASIS_POINTS, PRICE_PLACES } from "./units.ts";
 
 /** Rounds half away from zero. A number enters by its shortest decimal text: 1.005 is not 1.00499…. */
 export const Decimal = BaseDecimal.clone({ precision: 40, rounding: BaseDecimal.ROUND_HALF_UP });
@@ -13,7 +13,7 @@ const MAX_NUMBER = 1e300;
 /** Texts up to this length are exact as doubles. */
 const DOUBLE_DIGITS = 15;
 
-/** What is not a number or a decimal text with a dot counts as 0. */
+/** Anything but a number or a decimal text with a dot counts as 0. */
 export function exact(value: number | string | Exact | null | undefined): Exact {
   if (typeof value === "number") return new Decimal(Number.isFinite(value) ? value : 0);
   if (typeof value === "string") return new Decimal(PLAIN_NUMBER.test(value.trim()) ? value.trim() : 0);
@@ -30,12 +30,12 @@ export function toWire(value: Exact): number {
   return value.isZero() ? 0 : value.toNumber();
 }
 
-/** Cents for 2 places, thousandths for 3, rounded like `round`; what is not a number counts as 0. */
+/** Cents for 2 places, thousandths for 3, rounded like `round`; anything but a number counts as 0. */
 export function toUnits(value: number, places: number): number {
   if (!(Math.abs(value) <= MAX_NUMBER)) return 0;
   const scale = 10 ** places;
   const units = Math.round(value * scale);
-  // A whole below 10^15 that gives the number back when divided is exact; all else goes through Decimal.
+  // Exact: a whole below 10^15 that divides back to the number; all else goes through Decimal.
   if (units / scale === value && Math.abs(units) < 1e15) return units === 0 ? 0 : units;
   return toWire(round(value, places).times(scale));
 }
@@ -80,4 +80,13 @@ export function sumOfVolume(volume: number, price: number): number {
 /** `rate` is a fraction. Rounded half away from zero. */
 export function shareOf(amount: Cents, rate: number | Exact): Cents {
   return cents(toWire(round(exact(rate).times(amount), 0)));
+}
+
+/** 0.24 is 24. */
+export function vatPercent(rate: number): number {
+  return toWire(exact(rate).times(100));
+}
+
+export function vatFraction(basisPoints: number): Exact {
+  return exact(basisPoints).div(BASIS_POINTS);
 }

@@ -7,3 +7,45 @@ export function clipName(name: string): string {
 }
 
 export const UNGROUPED = "Grupeerimata";
+
+/** Never splits a surrogate pair: DynamoDB refuses half of one. */
+export function firstCharacters(text: string, count: number): string {
+  return text.length <= count ? text : Array.from(text).slice(0, count).join("");
+}
+
+/** Equal for numbers that look the same (docs/rules/names.md, "Look-alike numbers"). */
+export function numberKey(number: string): string {
+  return number
+    .normalize("NFC")
+    .replaceAll(/\p{White_Space}+/gu, "")
+    .toUpperCase();
+}
+
+/** The Estonian alphabet. w follows v; õ, ä, ö and ü are between w and x. */
+const ALPHABET = "abcdefghijklmnopqrsšzžtuvwõäöüxy";
+const FIRST_LETTER = "A".charCodeAt(0);
+
+/** Sorts byte by byte as Estonian does (docs/rules/names.md, "Names sort as Estonian does"). */
+export function nameSortKey(name: string): string {
+  const characters = Array.from(name.normalize("NFC").toLowerCase(), (character) => {
+    const place = ALPHABET.indexOf(character);
+    if (place >= 0) return letterAt(place);
+    const base = character.normalize("NFD").charAt(0);
+    const basePlace = ALPHABET.indexOf(base);
+    if (basePlace >= 0) return letterAt(basePlace);
+    return /[\p{L}\p{N}]/u.test(character) ? character : " ";
+  });
+  return characters.join("").replaceAll(/ +/g, " ").trim();
+}
+
+function letterAt(place: number): string {
+  return String.fromCharCode(FIRST_LETTER + place);
+}
+
+/** Sorts byte by byte in natural order: digits count as numbers (docs/rules/names.md, "Natural order in keys"). */
+export function naturalSortKey(text: string): string {
+  return nameSortKey(text).replaceAll(/\d+/g, (digits) => {
+    const number = digits.replace(/^0+(?=\d)/, "");
+    return `${String(number.length).padStart(2, "0")}${number}`;
+  });
+}

@@ -16,7 +16,7 @@ const GROUPED = new RegExp(`^(-?)(\\d+|\\d{1,3}(?:${GROUP}\\d{3})+)(?:\\.(\\d+))
 const FINISHED = /^(-?)(\d+)(?:\.(\d+))?$/;
 const UNFINISHED = /^(-?)(?=\.?\d)(\d*)(?:\.(\d*))?$/;
 
-/** A dot as the decimal mark, and a hyphen for the minus sign U+2212. */
+/** Decimal comma → dot, minus sign U+2212 → hyphen. */
 export function withPlainMarks(typed: string): string {
   return typed.replaceAll(",", ".").replaceAll("\u2212", "-");
 }

@@ -1,6 +1,6 @@
 import { addDays, addYears, formatEstonianDate, type IsoDate } from "./dates.ts";
 
-/** From a day to a day, both included. */
+/** Both days included. */
 export interface Period {
   from: IsoDate;
   to: IsoDate;
@@ -31,18 +31,17 @@ export function quarterOf(day: IsoDate): Quarter {
   return { year: Number(day.slice(0, 4)), quarter: Math.ceil(Number(day.slice(5, 7)) / 3) };
 }
 
-/** `count` quarters later; earlier where it is negative. */
 export function addQuarters({ year, quarter }: Quarter, count: number): Quarter {
   const index = year * 4 + quarter - 1 + count;
   return { year: Math.floor(index / 4), quarter: (((index % 4) + 4) % 4) + 1 };
 }
 
-/** Negative where `one` is earlier. */
+/** Negative when `one` is earlier. */
 export function compareQuarters(one: Quarter, other: Quarter): number {
   return one.year - other.year || one.quarter - other.quarter;
 }
 
-/** The numbers of its three months, 1–12. */
+/** 1–12. */
 export function monthsOfQuarter({ quarter }: Quarter): [number, number, number] {
   const first = quarter * 3 - 2;
   return [first, first + 1, first + 2];
@@ -121,10 +120,10 @@ function dayOf(year: number, month: number): IsoDate {
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-01`;
 }
 
-/** A view has at most three years; every month of it names its year. */
+/** Limit of a view; every month of it names its year. */
 export const MAX_PERIOD_YEARS = 3;
 
-/** A period with one end moved, maybe reversed. The other end follows where the period would be too long. */
+/** Moves one end, maybe past the other. The other end follows when the period would be too long. */
 export function movedPeriod(period: Period, end: "from" | "to", day: IsoDate): Period {
   if (end === "from") {
     const last = addDays(addYears(day, MAX_PERIOD_YEARS), -1);

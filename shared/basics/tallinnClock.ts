@@ -4,7 +4,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const SUMMER_OFFSET_MS = 3 * HOUR_MS;
 const WINTER_OFFSET_MS = 2 * HOUR_MS;
 
-/** Made at the first use: its calendar data takes a tenth of the start of a Lambda. */
+/** Made when needed: its calendar data takes a tenth of the start of a Lambda. */
 let clockOfTallinn: Intl.DateTimeFormat | undefined;
 
 /** A text without an offset is Estonian wall time already. @throws RangeError for no instant. */
@@ -14,7 +14,7 @@ export function tallinnDay(instant: string): IsoDate {
   return `${year}-${month}-${day}`;
 }
 
-/** The UTC instant of a text, which is Estonian wall time where it has no offset. @throws RangeError for no instant. */
+/** UTC of a text, which is Estonian wall time without an offset. @throws RangeError for no instant. */
 export function utcInstant(text: string): string {
   if (/(Z|[+-]\d{2}:?\d{2})$/i.test(text)) return new Date(text).toISOString();
   const asUtc = Date.parse(`${text}Z`);

@@ -1,6 +1,6 @@
 export const AMOUNT_PLACES = 3;
 export const PRICE_PLACES = 2;
-/** VAT rates count in these: 2400 is 24 %. */
+/** Unit of VAT rates: 2400 is 24 %. */
 export const BASIS_POINTS = 10_000;
 
 export function fromUnits(units: number, places: number): number {

@@ -1,3 +1,7 @@
+/** Characters, in every call and in the import. */
+export const DESTINATION_CODE_LENGTH = 200;
+export const DESTINATION_NAME_LENGTH = 200;
+
 export interface PostalAddress {
   street: string;
   /** Town, borough or municipality. */
@@ -16,7 +20,7 @@ const COUNTY =
   /^(harju|hiiu|ida-viru|jõgeva|järva|lääne|lääne-viru|põlva|pärnu|rapla|saare|tartu|valga|viljandi|võru)(maa| maakond)$/i;
 const TOWN = /\s(linn|vald|alev|alevik)$/i;
 
-/** docs/rules/companies.md, "Address of a company": what cannot be told apart is the street; no word is lost. */
+/** docs/rules/companies.md, "Address of a company": unrecognized parts become the street; no word is lost. */
 export function addressFromText(text: string): PostalAddress {
   const parts = text.split(",").flatMap((part) => part.replaceAll(/\s+/g, " ").trim() || []);
   const county = takeOut(parts, (part) => COUNTY.test(part)) ?? "";

@@ -1,6 +1,5 @@
 import type { IdentifierError } from "./identifiers.ts";
 
-/** Sentences of the company form, the same on the server and on the page. */
 export const companyErrorTexts = {
   required: "See väli on kohustuslik.",
   too_long: "See on liiga pikk.",

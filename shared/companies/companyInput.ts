@@ -6,13 +6,12 @@ import { type CheckedIdentifier, checkCompanyCode, checkIban, checkKmkr } from "
 import type { CompanyKind } from "./missingFacts.ts";
 
 export interface CertificateInput {
-  /** Null for a new one. */
   id: number | null;
   type: CertificateType;
   name: string;
 }
 
-/** Texts of the form with their most letters; the length of the others follows from their own rules. */
+/** Limits of texts in characters; the other texts have rules of their own. */
 export const COMPANY_TEXTS = {
   name: 200,
   code: undefined,
@@ -28,27 +27,26 @@ export const COMPANY_TEXTS = {
 } as const;
 export type CompanyText = keyof typeof COMPANY_TEXTS;
 
-/** The data of a company as its form sends them: percent, days and euros are plain numbers. */
+/** The form of a company: percent, days and euros are plain numbers. */
 export interface CompanyInput extends Record<CompanyText, string> {
   is_buyer: boolean;
   is_owner: boolean;
-  /** Of a buyer. */
+  /** Buyers only. */
   type: typeof SAWMILL | typeof DEALER;
-  /** Of a buyer. */
+  /** Buyers only. */
   wood_type: WoodType;
-  /** Whether the reports of a buyer are listed by destination. */
   has_destinations: boolean;
-  /** Of an owner or the platform (docs/rules/forecasts.md, "Entry window"). */
+  /** Owners and the platform only (docs/rules/forecasts.md, "Entry window"). */
   enters_forecasts: boolean;
   /** docs/rules/invoices.md, "Formats of a company" */
   evr_json: boolean;
   emails: string[];
   /** VAT on sales to it. */
   vat_percent: number;
-  /** VAT on purchases from it; 0 for an owner who is not liable to VAT. */
+  /** VAT on purchases from it; 0 for an owner without VAT. */
   purchase_vat_percent: number;
   deadline_days: number;
-  /** Per unit, of an owner. */
+  /** Owners only; per unit. */
   margin: number;
   certificates: CertificateInput[];
 }
@@ -56,7 +54,7 @@ export interface CompanyInput extends Record<CompanyText, string> {
 const STANDARD_VAT_PERCENT = 24;
 const DEADLINE_DAYS = 7;
 
-/** An empty form: what a new company has unless something else is typed. */
+/** Defaults of a new company. */
 export const newCompanyInput: CompanyInput = {
   ...ofTexts(() => ""),
   is_buyer: false,
@@ -74,7 +72,6 @@ export const newCompanyInput: CompanyInput = {
   certificates: [],
 };
 
-/** Something for each text of the form. */
 export function ofTexts<Value>(valueOf: (text: CompanyText) => Value): Record<CompanyText, Value>;
 export function ofTexts(valueOf: (text: CompanyText) => unknown): object {
   return Object.fromEntries(texts().map((text) => [text, valueOf(text)]));
@@ -98,9 +95,8 @@ const MAX_MARGIN = 999.99;
 const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>".]+(\.[^\s@,;<>".]+)+$/;
 
 /**
- * The form without spaces around its texts and with compact codes, or an error for each wrong field.
- * @param kind what the company is already; undefined for a new one
- * @param storedCode may stay whatever it is: EVR also names companies of other countries
+ * The form with trimmed texts and compact codes, or an error for each wrong field. @param kind of an existing company;
+ * undefined for a new one @param storedCode stays valid: EVR also names companies of other countries
  */
 export function checkCompany(typed: CompanyInput, kind: CompanyKind | undefined, storedCode?: string): CheckedCompany {
   const errors: CompanyErrors = {};
@@ -109,7 +105,7 @@ export function checkCompany(typed: CompanyInput, kind: CompanyKind | undefined,
     if (input[field].length > (COMPANY_TEXTS[field] ?? Number.POSITIVE_INFINITY)) errors[field] = "too_long";
   }
   if (input.name === "") errors["name"] = "required";
-  // Reports that are imported while the platform has no address cannot be acted.
+  // Reports imported while the platform has no address cannot be acted.
   if (kind === "platform" && input.street === "") errors["street"] = "required";
   if (kind === "platform" && input.city === "") errors["city"] = "required";
   const identifier = (
@@ -152,7 +148,6 @@ function folded(typed: CompanyInput): CompanyInput {
   };
 }
 
-/** Not below 0, with two places at most. */
 function isDecimal(value: number, max: number): boolean {
   return value >= 0 && value <= max && Number(value.toFixed(2)) === value;
 }

@@ -3,9 +3,9 @@ import { CERTIFICATE_TYPES } from "#shared/assortments/certificates.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea } from "#shared/platform/route.ts";
 import { flagText, id, idsText, idText, nothing, woodType } from "#shared/platform/schemas.ts";
+import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "./address.ts";
 import { ofTexts } from "./companyInput.ts";
 import { DEALER, SAWMILL } from "./companyTypes.ts";
-import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "./destinations.ts";
 import { MISSING_FACTS } from "./missingFacts.ts";
 
 const kind = z.enum(["platform", "buyer", "owner"]);
@@ -43,7 +43,6 @@ const listedCompany = z.object({
   kind,
   is_owner: z.boolean(),
   city: z.string(),
-  /** Empty where the data are complete. */
   missing,
 });
 export type ListedCompany = z.infer<typeof listedCompany>;

@@ -32,7 +32,7 @@ export function checkIsikukood(typed: string): CheckedIdentifier {
   return ikCheck(value) ? { ok: true, value } : no("checksum");
 }
 
-/** Of a company or of a person. */
+/** Register code or personal code. */
 export function checkCompanyCode(typed: string): CheckedIdentifier {
   return compact(typed).length === 11 ? checkIsikukood(typed) : checkRegistrikood(typed);
 }

@@ -14,11 +14,11 @@ export interface CompletenessFacts {
   address: PostalAddress;
   bankAccount: string;
   vatNumber: string;
-  /** VAT on what is bought from it, in basis points; 0 for an owner who is not liable to VAT. */
+  /** VAT on purchases from it, in basis points; 0 for an owner without VAT. */
   purchaseVatRateBp: number;
 }
 
-/** What acts and invoices of a company lack (docs/rules/companies.md, "Complete data"). */
+/** Facts that acts and invoices of a company need (docs/rules/companies.md, "Complete data"). */
 export function missingFacts(company: CompletenessFacts): MissingFact[] {
   const { kind, isOwner, address } = company;
   const isPaid = isOwner || kind === "platform";

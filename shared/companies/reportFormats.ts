@@ -3,7 +3,6 @@ export const REPORT_FORMATS = [{ id: 1, title: "EVR JSON" }] as const;
 
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-/** Those that a company has by its settings; none by default. */
 export function reportFormatsOf(settings: { givesEvrJson?: boolean | undefined }): ReportFormat[] {
   return settings.givesEvrJson === true ? [...REPORT_FORMATS] : [];
 }

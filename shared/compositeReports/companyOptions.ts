@@ -5,8 +5,8 @@ export interface CompanyOption {
 }
 
 /**
- * Companies to choose from on one side (docs/rules/compositeReports.md, "Companies of the form"): all of them where the
- * other side is one of the user's own, else only the own ones. `other`: the chosen company of the other side, null for all.
+ * Companies to choose on one side (docs/rules/compositeReports.md, "Companies of the form"): all when the other side is the
+ * user's own, else only own ones. `other`: the chosen company of the other side, null for all.
  */
 export function companyOptions(
   companies: readonly CompanyOption[],
@@ -15,7 +15,7 @@ export function companyOptions(
   return companies.filter((company) => company.is_own_company || other?.is_own_company === true);
 }
 
-/** The own company of a user who has exactly one and meets it on one side only; it is preselected there and locked. */
+/** A user's only company, if it is on one side only: preselected and locked there. */
 export function lockedCompany(
   companies: readonly CompanyOption[],
   otherSide: readonly CompanyOption[],

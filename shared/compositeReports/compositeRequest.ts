@@ -1,7 +1,6 @@
-import type { IsoDate } from "#shared/basics/dates.ts";
-import { FIRST_PLAUSIBLE_DAY, isPlausibleDay, LAST_PLAUSIBLE_DAY } from "#shared/basics/plausibleDays.ts";
+import { FIRST_PLAUSIBLE_DAY, type IsoDate, isPlausibleDay, LAST_PLAUSIBLE_DAY } from "#shared/basics/dates.ts";
 
-/** Days of acts; null where a bound is open. Both are inclusive. */
+/** Inclusive days; null for an open bound. */
 export interface DayRange {
   lower: IsoDate | null;
   upper: IsoDate | null;
@@ -26,12 +25,11 @@ export const RANGE_TEXTS = {
   implausible: "Kuupäev ei ole usutav.",
 } as const;
 
-/** With neither bound the range is empty. */
+/** The range is empty without bounds. */
 export function rangeOf(lower: IsoDate | null, upper: IsoDate | null): DayRange | null {
   return lower === null && upper === null ? null : { lower, upper };
 }
 
-/** The first day of the month, where the form begins. */
 export function firstDayOfMonth(today: IsoDate): IsoDate {
   return `${today.slice(0, "YYYY-MM".length)}-01`;
 }

@@ -5,7 +5,7 @@ import { id, idText, isoDay, nothing, option } from "#shared/platform/schemas.ts
 
 const companyOption = z.extend(option, { is_own_company: z.boolean() });
 
-/** By name, 50 at most beside the own companies; with a search those of which a word or the code begins like it. */
+/** By name, 50 at most beside the own companies; a search matches the beginning of a word or of the code. */
 const companySearch = z.object({ search: z.optional(z.string().check(z.maxLength(100))) });
 
 const compositeReport = z.object({
@@ -13,7 +13,7 @@ const compositeReport = z.object({
   complete_timestamp: z.nullable(z.iso.datetime()),
   failed: z.boolean(),
   last_error_message: z.string(),
-  /** Redirects to the file; null until it is complete. */
+  /** null until it is complete. */
   result_file: z.nullable(z.string()),
   /** Of the measured rows, 0 to 100. */
   percent: z.int(),

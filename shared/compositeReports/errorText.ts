@@ -1,7 +1,7 @@
 const MAX_DEPTH = 10;
 const TOO_DEEP = "...";
 
-/** One text of the body of an error, whatever its shape (docs/rules/compositeReports.md, "Text of an error"). */
+/** Joins the body of an error to one text, whatever its shape (docs/rules/compositeReports.md, "Text of an error"). */
 export function errorText(body: unknown, depth = 0): string {
   if (typeof body === "string") return body;
   if (typeof body !== "object" || body === null) return String(body);

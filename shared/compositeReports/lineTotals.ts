@@ -1,7 +1,7 @@
 import { add, type Cents, NO_CENTS, NO_VOLUME, type Thousandths } from "#shared/basics/amounts.ts";
 import type { Unit } from "#shared/basics/units.ts";
 
-/** Of the lines of one kind of act; purchases and sales are never added together. */
+/** Totals of one kind of act; purchases and sales are never added together. */
 export interface LineTotals {
   lines: number;
   solid: Thousandths;

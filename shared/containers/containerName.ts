@@ -1,9 +1,12 @@
 import { withoutForbidden } from "#shared/basics/documentText.ts";
-import { firstCharacters } from "#shared/basics/firstCharacters.ts";
+import { firstCharacters } from "#shared/basics/names.ts";
 
 const MAX_FIRST = 80;
 
-/** Name of a container, without an ending: its first act or document, and how many more (docs/rules/signing.md, "What a container holds"). */
+/**
+ * First act or document, and the count of further ones, without an extension (docs/rules/signing.md, "What a container
+ * holds").
+ */
 export function containerName(item: string, count: number): string {
   const first = withoutForbidden(item, "_");
   const isLong = Array.from(first).length > MAX_FIRST;

@@ -1,4 +1,4 @@
-/** PENDING: failed or unfinished. SIGN_ONE: by the platform, which buys. SIGN_BOTH: by both parties. */
+/** PENDING: failed or unfinished. SIGN_ONE: signed by the platform, which buys. SIGN_BOTH: by both parties. */
 export const CONTAINER_STATUSES = ["PENDING", "SIGN_ONE", "SIGN_BOTH"] as const;
 export type ContainerStatus = (typeof CONTAINER_STATUSES)[number];
 
@@ -8,7 +8,7 @@ export const CONTAINER_STATUS_LABELS = {
   SIGN_BOTH: "Mõlemad pooled on allkirjastanud",
 } as const satisfies Record<ContainerStatus, string>;
 
-/** As rows, pages and filters say it. `isMine`: it waits for the signature of the person who reads it. */
+/** For rows, pages and filters. `isMine`: it waits for the signature of its reader. */
 export function containerLabel(
   status: ContainerStatus,
   { isBeingSigned, isMine }: { isBeingSigned: boolean; isMine: boolean },
@@ -18,12 +18,11 @@ export function containerLabel(
   return CONTAINER_STATUS_LABELS[status];
 }
 
-/** Why a container is pending. */
 export const PENDING_NOTES = {
   prepared: (name: string) => `${name} valmistas ette, allkirjastamata`,
   failed: (reason: string) => `Ebaõnnestus: ${reason}`,
 } as const;
 
-/** What a container is of; one container never has both. */
+/** A container never has both. */
 export const SIGNED_KINDS = ["acts", "documents"] as const;
 export type SignedKind = (typeof SIGNED_KINDS)[number];

@@ -4,14 +4,14 @@ import { defineArea } from "#shared/platform/route.ts";
 import { CONTAINER_STATUSES, SIGNED_KINDS } from "./containerStatus.ts";
 import { reasonCodes } from "./reasons.ts";
 
-/** `label`: as all lists and pages say it to this reader. `note`: why it is pending. */
+/** `label`: for this reader. `note`: why it is pending. */
 export const containerState = z.object({
   raw: z.enum(CONTAINER_STATUSES),
   label: z.string(),
   note: z.nullable(z.string()),
 });
 
-/** What lists say of the container that an act or a document is in. `href`: its page. */
+/** The container of an act or a document in lists. `href`: its page. */
 export const containerFacts = z.object({
   hash: z.string(),
   href: z.string(),
@@ -29,28 +29,27 @@ const file = z.object({
   size: z.int(),
 });
 
-/** What the signing dialog shows before a means is chosen. */
+/** The signing dialog before a means is chosen. */
 const signingModal = z.object({
   name: z.string(),
   kind: z.enum(SIGNED_KINDS),
   company_name: z.string(),
   files: z.array(file),
-  /** Files of the choice that did not fit into this container. */
   remaining: z.int(),
-  /** Isikukood of the person who signs, where it is known; the forms begin with it. */
+  /** Isikukood of the signer, if known; the forms start with it. */
   id_code: z.nullable(z.string()),
 });
 
-/** `fail` carries a message; only `success` has the dialog's facts. */
+/** `fail` has a message; only `success` has the dialog's facts. */
 export const signReply = z.object({
   type: z.enum(["success", "fail"]),
   success: z.boolean(),
   message: z.nullable(z.string()),
   company_id: z.int(),
   container_id: z.nullable(z.string()),
-  /** This call has made the container, so that the dialog releases it when it is left. */
+  /** This call has made the container, so a closed dialog releases it. */
   is_new: z.boolean(),
-  /** The container waits for its first signature, so that the dialog says that it is open. */
+  /** The container waits for its first signature, so the dialog reports that it is open. */
   is_pending: z.boolean(),
   modal_data: z.nullable(signingModal),
 });
@@ -59,7 +58,7 @@ export type SignReply = z.infer<typeof signReply>;
 export const signContainer = z.object({
   hash: z.string(),
   name: z.string(),
-  /** Redirects to the container; with `?format=bdoc` under that name. Null while nobody has signed. */
+  /** Redirects to the container; `?format=bdoc` changes its name. Null without signatures. */
   href: z.nullable(z.string()),
   kind: z.enum(SIGNED_KINDS),
   company_name: z.string(),
@@ -67,7 +66,6 @@ export const signContainer = z.object({
   items: z.array(file),
   signatures: z.array(
     z.object({
-      /** Party that signed. */
       label: z.string(),
       name: z.string(),
       id_code: z.string(),
@@ -75,16 +73,13 @@ export const signContainer = z.object({
       timestamp: z.string(),
     }),
   ),
-  /** Somebody has begun to sign it and may still finish. */
   is_being_signed: z.boolean(),
   can_agent_sign: z.boolean(),
-  /** Why this person cannot sign it; '' where they can. */
+  /** Reason why this person cannot sign it; '' when they can. */
   agent_sign_error: z.string(),
-  /** The company declined to sign. */
   declined: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
   can_decline: z.boolean(),
   can_cancel: z.boolean(),
-  /** Facts for the signing dialog. */
   id_code: z.nullable(z.string()),
 });
 export type SignContainer = z.infer<typeof signContainer>;
@@ -92,7 +87,6 @@ export type SignContainer = z.infer<typeof signContainer>;
 export const waitingContainer = z.object({
   hash: z.string(),
   name: z.string(),
-  /** Page of the container. */
   href: z.string(),
   kind: z.enum(SIGNED_KINDS),
   company_name: z.string(),
@@ -103,9 +97,7 @@ export const waitingContainer = z.object({
 
 const verdict = z.object({
   state: z.enum(["valid", "invalid", "cannot_tell"]),
-  /** Why it is not valid. */
   reason: z.optional(z.enum(reasonCodes)),
-  /** What the reason is about, such as the name of a file. */
   detail: z.optional(z.string()),
 });
 
@@ -113,7 +105,7 @@ const checkedSignature = z.object({
   /** Name of its entry, such as META-INF/signatures0.xml. */
   entry: z.string(),
   verdict,
-  /** As the certificate says; null when there is none that can be read. */
+  /** From the certificate; null without a readable one. */
   signer: z.nullable(z.object({ name: z.string(), personal_code: z.string(), country: z.string() })),
   /** Time of the time-stamp; null unless it is proven. */
   signed_at: z.nullable(z.string()),
@@ -125,7 +117,7 @@ const checkedContainer = z.object({
   /** Size in bytes. */
   files: z.array(z.object({ name: z.string(), size: z.int(), media_type: z.string() })),
   signatures: z.array(checkedSignature),
-  /** The trusted list that the anchors are from; null when they are those of the settings. */
+  /** Source of the anchors; null for those of the settings. */
   trusted_list: z.nullable(z.object({ issued_at: z.string(), is_outdated: z.boolean() })),
 });
 export type CheckedContainerWire = z.infer<typeof checkedContainer>;

@@ -3,11 +3,10 @@ import { uploadRules } from "#shared/uploads/uploadRules.ts";
 /** Files in a container (docs/rules/containers.md, "Limits of containers"). */
 export const MAX_CONTAINER_FILES = 100;
 
-/** Bytes of all files in a container together, and of an uploaded container. */
+/** Bytes of all files together, and of an uploaded container. */
 export const MAX_CONTAINER_BYTES = uploadRules.container.maxBytes;
 
-/** Signatures in a container. */
 export const MAX_SIGNATURES = 20;
 
-/** Entries of its ZIP file: mimetype and manifest besides. */
+/** Entries of its ZIP file, with mimetype and manifest. */
 export const MAX_ENTRIES = MAX_CONTAINER_FILES + MAX_SIGNATURES + 2;

@@ -1,10 +1,9 @@
-/** Ways to sign in and to sign with an electronic identity. */
 export const eidMeans = ["idCard", "mobileId", "smartId"] as const;
 export type EidMeans = (typeof eidMeans)[number];
 
 const again = "Palun proovi mõne aja pärast uuesti.";
 
-/** Why any attempt can end. */
+/** Ends of any attempt. */
 export const attemptTexts = {
   expired: "Toiming aegus. Palun proovi uuesti.",
   interrupted: "Toiming katkes meie süsteemis. Palun proovi uuesti.",
@@ -14,7 +13,7 @@ export const attemptTexts = {
   untrusted: "Vastust ei saanud kontrollida. Palun proovi uuesti.",
 } as const;
 
-/** How a Mobile-ID request ends, beside being confirmed. */
+/** Ends of a Mobile-ID request other than confirmation. */
 export const mobileIdTexts = {
   timeout: "Sinu mobiil-ID toiming aegus. Palun proovi uuesti.",
   not_client: "Kasutaja ei ole mobiil-ID klient.",
@@ -27,7 +26,7 @@ export const mobileIdTexts = {
   unavailable: `Mobiil-ID teenuses esinevad tehnilised tõrked. ${again}`,
 } as const;
 
-/** How a Smart-ID request ends, beside being confirmed. */
+/** Ends of a Smart-ID request other than confirmation. */
 export const smartIdTexts = {
   timeout: "Sinu Smart-ID toiming aegus või kontot ei leitud.",
   not_found: "Sinu Smart-ID toiming aegus või kontot ei leitud.",
@@ -40,7 +39,7 @@ export const smartIdTexts = {
   unavailable: `Smart-ID teenuses esinevad tehnilised tõrked. ${again}`,
 } as const;
 
-/** Why an ID card is not accepted. What the extension itself refuses has its texts in web/src/ui/text/eid.ts. */
+/** Refusals of an ID card. Those of the extension itself have their texts in web/src/ui/text/eid.ts. */
 export const idCardTexts = {
   revoked: "Sinu ID-kaardi sertifikaat on tühistatud või peatatud.",
   status_unknown: "Sinu ID-kaardi sertifikaadi kehtivust ei õnnestunud kinnitada.",
@@ -49,7 +48,7 @@ export const idCardTexts = {
   unavailable: `Sertifikaadi kehtivuse teenuses esinevad tehnilised tõrked. ${again}`,
 } as const;
 
-/** Why nothing was signed, beside what the means itself answers. */
+/** Ends without a signature, besides the answers of the means. */
 export const signingTexts = {
   overtaken: "Selle ümbriku allkirjastas vahepeal keegi teine.",
   container_gone: "Allkirjastamine on vahepeal tühistatud.",
@@ -74,7 +73,6 @@ export type EidOutcome = AttemptOutcome | SigningOutcome | MobileIdOutcome | Sma
 
 const textsOf = { idCard: idCardTexts, mobileId: mobileIdTexts, smartId: smartIdTexts } as const;
 
-/** The sentence that the person reads. */
 export function eidText(means: EidMeans, outcome: EidOutcome): string {
   const texts: Partial<Record<EidOutcome, string>> = { ...attemptTexts, ...signingTexts, ...textsOf[means] };
   return texts[outcome] ?? attemptTexts.interrupted;

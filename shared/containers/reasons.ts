@@ -1,4 +1,4 @@
-/** Why a container or a signature is not valid, in English (docs/rules/containers.md, "Verdicts"). */
+/** Reasons why a container or signature is not valid, in English (docs/rules/containers.md, "Verdicts"). */
 export const reasons = {
   zip_broken: "not a ZIP file that can be read",
   zip_unsupported: "a feature of ZIP that a container does not need",
@@ -72,7 +72,7 @@ export const reasons = {
 export type ReasonCode = keyof typeof reasons;
 export const reasonCodes = Object.keys(reasons).filter((code): code is ReasonCode => code in reasons);
 
-/** What is not checked here could still be right: a stranger's trust anchor, or a feature of other software. */
+/** Unchecked, so possibly valid: a foreign trust anchor, or a feature of other software. */
 const uncertain: ReadonlySet<ReasonCode> = new Set([
   "element_unknown",
   "algorithm_unknown",
@@ -83,12 +83,12 @@ const uncertain: ReadonlySet<ReasonCode> = new Set([
   "timestamp_untrusted",
 ]);
 
-/** `detail` names what it is about, such as a file or an element. */
+/** `detail`: the subject, such as a file or an element. */
 export type Verdict =
   | { state: "valid" }
   | { state: "invalid" | "cannot_tell"; reason: ReasonCode; detail?: string | undefined };
 
-/** @returns the verdict over what failed for this reason: invalid, or that it cannot be told */
+/** Invalid, or uncertain, by the reason. */
 export function verdictFor(reason: ReasonCode, detail?: string): Verdict {
   return { state: uncertain.has(reason) ? "cannot_tell" : "invalid", reason, detail };
 }

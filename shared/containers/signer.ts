@@ -1,6 +1,5 @@
 import type { ContainerStatus } from "./containerStatus.ts";
 
-/** Why a person may not sign a container now. */
 export const SIGNER_HINDRANCES = {
   twice: "Pole vaja kaks korda allkirjastada.",
   buyerFirst: "Ostja peab esimesena allkirjastama.",
@@ -12,15 +11,15 @@ export type SignerHindrance = keyof typeof SIGNER_HINDRANCES;
 export interface SignerFacts {
   status: ContainerStatus;
   isSuperUser: boolean;
-  /** Works at the company of the container, or is that company by their personal code. */
+  /** Works at the company of the container, or is it by personal code. */
   isOfCompany: boolean;
-  /** Has signed it already: their personal code is among its signatures. */
+  /** The personal code is among the signatures. */
   hasSigned: boolean;
 }
 
 /**
- * Who signs next (docs/rules/signing.md, "Who signs"): a super user for the platform first, then somebody of the company,
- * another person. Undefined when this person may.
+ * Who signs next (docs/rules/signing.md, "Who signs"): a super user for the platform first, then another person, of the
+ * company. Undefined when this person may.
  */
 export function signerHindrance({
   status,

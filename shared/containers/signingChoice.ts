@@ -8,15 +8,14 @@ export const SIGNING_HINDRANCES = {
 
 interface Choosable {
   can_agent_sign: boolean;
-  /** Read where the agent may not; '' says that it is signed already. */
+  /** Shown when the agent may not; '' when it is signed already. */
   agent_sign_error: string;
-  /** Null while there is none. */
   container: { status: { raw: ContainerStatus } } | null;
 }
 
 /**
- * Why an act or document cannot be chosen for signing; undefined where it can be (docs/rules/actLists.md, "Choosing acts to sign").
- * `canSign`: whether acts of the company that it is listed under can be signed; always of documents.
+ * Reason why an act or document cannot be chosen for signing; undefined when it can (docs/rules/actLists.md, "Choosing acts
+ * to sign"). `canSign`: of the company that lists it; always true for documents.
  */
 export function signingHindrance(one: Choosable, canSign: boolean, isSuperUser: boolean): string | undefined {
   const status = one.container?.status.raw;
@@ -30,8 +29,8 @@ export function signingHindrance(one: Choosable, canSign: boolean, isSuperUser: 
 }
 
 /**
- * Why a company cannot be chosen: the first reason, in order of meaning, of what it lists; undefined where something of it can be
- * signed. `hindrances`: of all of it.
+ * Reason why a company cannot be chosen: the first in order of meaning; undefined when some item can be signed. `hindrances`:
+ * of all items.
  */
 export function companyHindrance(hindrances: readonly (string | undefined)[]): string | undefined {
   if (hindrances.includes(undefined)) return undefined;

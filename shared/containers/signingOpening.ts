@@ -1,11 +1,10 @@
 import type { ContainerStatus } from "./containerStatus.ts";
 
-/** An act or document that is chosen for signing. */
 export interface ChosenFile {
-  /** Names it in a refusal, such as `Ostuakt 2026-17`. */
+  /** Name in a refusal, such as `Ostuakt 2026-17`. */
   label: string;
   container: { hash: string; status: ContainerStatus } | undefined;
-  /** Why a super user cannot put it into a container; undefined where they can. */
+  /** Reason why a super user cannot put it into a container. */
   hindrance: string | undefined;
 }
 
@@ -22,8 +21,8 @@ export const OPENING_REFUSALS = {
 } as const;
 
 /**
- * What signing a choice does (docs/rules/signing.md, "Choosing what to sign"): a super user makes a container, or goes on with the
- * one that all of the choice lies in; somebody of the company opens the one that waits for them.
+ * Result of signing a choice (docs/rules/signing.md, "Choosing what to sign"): a super user makes a container, or continues
+ * the one that has all of the choice; a person of the company opens the one that waits for them.
  */
 export function signingOpening(chosen: readonly ChosenFile[], isSuperUser: boolean): SigningOpening {
   const [first] = chosen;

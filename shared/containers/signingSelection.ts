@@ -1,4 +1,4 @@
-/** Acts or documents of one company that are chosen for signing; a whole company also with those that are not loaded. */
+/** Acts or documents of one company chosen for signing; a whole company includes items that are not loaded. */
 export interface SigningSelection {
   /** 0: nothing is chosen. */
   company: number;
@@ -8,10 +8,9 @@ export interface SigningSelection {
 
 export const NO_SIGNING: SigningSelection = { company: 0, whole: false, chosen: new Set() };
 
-/** Ids of those that can be signed, of those that are shown. */
 type Signable = readonly number[];
 
-/** `signable`: what a search found of the company; undefined for the whole company (docs/rules/actLists.md, "Choosing acts to sign"). */
+/** `signable`: results of a search; undefined for the whole company (docs/rules/actLists.md, "Choosing acts to sign"). */
 export function chooseCompany(
   now: SigningSelection,
   company: number,
@@ -24,7 +23,7 @@ export function chooseCompany(
   return without(own, signable);
 }
 
-/** `together`: one, or all of its container. `signable`: those of the company that are loaded. */
+/** `together`: one, or all of its container. `signable`: loaded ones of the company. */
 export function chooseSome(
   now: SigningSelection,
   company: number,
@@ -41,7 +40,7 @@ export function isChosen({ company, whole, chosen }: SigningSelection, one: { id
   return company === one.company && (whole || chosen.has(one.id));
 }
 
-/** How the box of a company is shown; `signable` as for `chooseCompany`. */
+/** State of the company's box; `signable` as for `chooseCompany`. */
 export function companyMark(now: SigningSelection, company: number, signable: Signable | undefined) {
   const { whole, chosen } = ownOf(now, company);
   if (whole) return "all";

@@ -11,7 +11,6 @@ const documentType = z.literal(DOCUMENT_TYPES);
 
 const searchText = z.string().check(z.maxLength(100));
 
-/** Digitally signed, or about to be, with these documents. */
 const documentContainer = z.extend(containerFacts, { documents: z.array(id) });
 
 const document = z.object({
@@ -29,7 +28,7 @@ const document = z.object({
   company: id,
   container: z.nullable(documentContainer),
   can_agent_sign: z.boolean(),
-  /** Read where the agent cannot sign; '' says that it is signed already. */
+  /** Shown when the agent cannot sign; '' for a signed document. */
   agent_sign_error: z.string(),
 });
 export type ListedDocument = z.infer<typeof document>;
@@ -37,22 +36,22 @@ export type ListedDocument = z.infer<typeof document>;
 const companyOfDocuments = z.object({
   id,
   name: z.string(),
-  /** By type; of types without documents there is none. */
+  /** By type; types without documents are missing. */
   latest_document_timestamp: z.partialRecord(z.enum(DOCUMENT_TYPE_TEXTS), isoDay),
   document_counts: z.object({ total: z.int() }),
-  /** Of a list of companies: why a super user can sign none of its documents; null where one can be, or it is not known. */
+  /** In lists of companies: reason why a super user can sign none of its documents; null when one can be signed, or unknown. */
   sign_error: z.nullable(z.string()),
 });
 export type CompanyOfDocuments = z.infer<typeof companyOfDocuments>;
 
-/** `code`: of the register, since two companies can have one name. */
+/** `code`: register code, since two companies can have one name. */
 const uploadCompany = z.object({ id, name: z.string(), code: z.string(), type: companyType });
 export type UploadCompany = z.infer<typeof uploadCompany>;
 
 const openDocument = z.extend(document, {
   company_name: z.string(),
   version: z.int(),
-  /** Why it cannot be changed, as of a container; '' where it can. */
+  /** Reason why it cannot be changed, such as a container; '' when it can. */
   locked: z.string(),
   /** Newest first. */
   history: z.array(
@@ -101,9 +100,9 @@ export const documentRoutes = defineArea({
       results: z.array(document),
       count: z.int(),
       next: z.nullable(z.string()),
-      /** Of a search: there may be more. */
+      /** Search only: there may be more. */
       truncated: z.boolean(),
-      /** Of a search: the companies of the results. */
+      /** Search only: the companies of the results. */
       companies: z.array(companyOfDocuments),
     }),
     status: 200,
@@ -141,7 +140,6 @@ export const documentRoutes = defineArea({
         .check(z.minLength(1, "Lisa vähemalt üks fail."), z.maxLength(MAX_DOCUMENTS_AT_ONCE)),
       company: id,
       document_type: documentType,
-      /** The company may get a second document of the same name. */
       again: z.optional(z.boolean()),
     }),
     reply: z.array(document),
@@ -212,14 +210,14 @@ export const documentRoutes = defineArea({
     who: "anyone",
     grants: ["table:read", "table:write"],
     params: z.object({ hash: z.string().check(z.maxLength(100)) }),
-    // No code, file or person: the schema cuts whatever else a handler returns.
+    // No code, file or person: the schema drops everything else.
     reply: z.object({
       file_name: z.string(),
       type_name: z.string(),
       timestamp: z.string(),
       company: z.string(),
       platform: z.string(),
-      /** How far its signing is. */
+      /** Signing state. */
       signing: z.string(),
     }),
     status: 200,

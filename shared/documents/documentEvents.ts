@@ -1,4 +1,4 @@
-/** What happens to a document (docs/rules/documents.md, "History of a document"). */
+/** docs/rules/documents.md, "History of a document" */
 export const DOCUMENT_EVENT_KINDS = [
   "added",
   "changed",
@@ -10,11 +10,11 @@ export const DOCUMENT_EVENT_KINDS = [
 ] as const;
 export type DocumentEventKind = (typeof DOCUMENT_EVENT_KINDS)[number];
 
-/** What a change can change, and the reason of declining. */
+/** Changeable fields, and the reason of declining. */
 export const DOCUMENT_FIELDS = ["fileName", "company", "type", "reason"] as const;
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number];
 
-/** Both as people read them. */
+/** Values as people read them. */
 export interface DocumentFieldChange {
   field: DocumentField;
   from: string;

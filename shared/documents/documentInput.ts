@@ -1,13 +1,12 @@
 import { foldText } from "#shared/basics/documentText.ts";
+import { MAX_UPLOADED_NAME } from "#shared/basics/fileNames.ts";
 import { extensionOf } from "#shared/uploads/fileTypes.ts";
-import { MAX_UPLOADED_NAME } from "#shared/uploads/uploadedName.ts";
 
 /** docs/rules/documents.md, "Limits of documents" */
 export const MAX_DOCUMENT_NAME_LENGTH = MAX_UPLOADED_NAME;
-/** Files that one call makes documents of, in one transaction. */
+/** Files of one call, which is one transaction. */
 export const MAX_DOCUMENTS_AT_ONCE = 10;
 
-/** Sentences of the forms of documents, the same on the server and on the page. */
 export const documentErrorTexts = {
   no_name: "Sisesta failinimi.",
   long_name: `Failinimi võib olla kuni ${MAX_DOCUMENT_NAME_LENGTH} tähemärki.`,
@@ -17,7 +16,7 @@ export type DocumentNameError = keyof typeof documentErrorTexts;
 
 export type CheckedName = { ok: true; name: string } | { ok: false; reason: DocumentNameError };
 
-/** Checks the new name of a document (docs/rules/documents.md, "Name of a document"). `before`: the one that it has. */
+/** docs/rules/documents.md, "Name of a document". `before`: its current name. */
 export function checkDocumentName(typed: string, before: string): CheckedName {
   const name = foldText(typed).replaceAll(/[/\\]/g, "-");
   if (name === "") return { ok: false, reason: "no_name" };

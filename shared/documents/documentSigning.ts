@@ -1,13 +1,12 @@
-/** What decides whether an agent may sign a document now. */
 export interface DocumentSigningFacts {
   hasContainer: boolean;
-  /** It is being put into a container, or taken out of one. */
+  /** It is being put into a container or taken out of one. */
   isBusy: boolean;
   /** Bytes. */
   size: number;
 }
 
-/** docs/rules/signing.md, "Choosing what to sign". The error is read only where he may not; '' says that it is signed already. */
+/** docs/rules/signing.md, "Choosing what to sign". The error is shown when he may not; '' for a signed document. */
 export function documentSigning({ hasContainer, isBusy, size }: DocumentSigningFacts): {
   can_agent_sign: boolean;
   agent_sign_error: string;

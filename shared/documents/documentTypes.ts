@@ -7,7 +7,7 @@ export const BUY_DOCUMENT = 30;
 export const DOCUMENT_TYPES = [SELL_DOCUMENT, BUY_DOCUMENT] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** The same in an address, which is text. */
+/** In addresses, which are text. */
 export const DOCUMENT_TYPE_TEXTS = ["10", "30"] as const;
 export type DocumentTypeText = (typeof DOCUMENT_TYPE_TEXTS)[number];
 
@@ -20,7 +20,7 @@ export function documentTypeOf(text: DocumentTypeText): DocumentType {
   return text === "10" ? SELL_DOCUMENT : BUY_DOCUMENT;
 }
 
-/** The type that the choice of a company presets; undefined where a person has to choose. */
+/** The type preset by a company; undefined when a person has to choose. */
 export function presetDocumentType(company: CompanyType): DocumentType | undefined {
   if (company === SAWMILL) return SELL_DOCUMENT;
   return company === FOREST_OWNER ? BUY_DOCUMENT : undefined;

@@ -18,17 +18,17 @@ const exportedAct = z.object({
   id,
   number: z.string(),
   client: z.string(),
-  /** Present: it is exported, and this is its file. */
+  /** Link to its file; null for an unexported act. */
   export_url: z.nullable(z.string()),
   /** Somebody is exporting it now. */
   busy: z.boolean(),
-  /** It was exported and has changed since. */
+  /** It changed after its export. */
   changed: z.boolean(),
   deleted: z.boolean(),
 });
 export type ExportedAct = z.infer<typeof exportedAct>;
 
-/** `href`: of the file, once it is stored and its acts are marked. */
+/** `href`: of the stored file, once its acts are marked. */
 const exportRun = z.object({
   success: z.boolean(),
   id,
@@ -70,9 +70,9 @@ export const exportRoutes = defineArea({
     body: z.object({
       query,
       type: group,
-      /** Empty: the whole group, or what the query finds of it. */
+      /** Empty: the whole group, or the results of the query. */
       acts: z.array(id).check(z.maxLength(MAX_CHOSEN_ACTS)),
-      /** Acts that the whole group is taken without. */
+      /** Acts left out of the whole group. */
       except: z.optional(z.array(id).check(z.maxLength(MAX_CHOSEN_ACTS))),
     }),
     reply: exportRun,

@@ -1,14 +1,13 @@
 import { type ActType, PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 
-/** In calls: O buying acts, M sales acts (docs/rules/exports.md, "Choosing acts"). */
+/** On the wire: O buying acts, M sales acts (docs/rules/exports.md, "Choosing acts"). */
 export const EXPORT_GROUPS = ["O", "M"] as const;
 export type ExportGroup = (typeof EXPORT_GROUPS)[number];
 export const TYPE_OF_GROUP: Record<ExportGroup, ActType> = { O: PURCHASE_ACT, M: SALES_ACT };
 
-/** Always of one group. */
 export interface ExportSelection {
   group: ExportGroup | null;
-  /** All acts of the group, those that are not loaded yet too, but `except`. */
+  /** All acts of the group but `except`, loaded or not. */
   isWhole: boolean;
   acts: ReadonlySet<number>;
   except: ReadonlySet<number>;

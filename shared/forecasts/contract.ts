@@ -6,7 +6,7 @@ import { FORECAST_STATUSES, MAX_FORECAST_ROWS } from "./forecasts.ts";
 
 const quarter = z.object({ year: z.int(), quarter: z.int() });
 
-/** Null where nothing of the unit is entered; an explicit 0 is 0. */
+/** Null without an entry; an explicit 0 is 0. */
 const byUnit = z.object({ SCM: z.nullable(z.number()), LCM: z.nullable(z.number()) });
 
 const month = z.int().check(z.minimum(1), z.maximum(12));
@@ -28,7 +28,7 @@ const saved = z.object({
   ...status,
   rows: z.array(row),
   predicted_amount: byUnit,
-  /** Instant, and the name of who did it; null before the first change. */
+  /** Instant and name of the last change; null before the first one. */
   updated: z.nullable(z.string()),
   updated_by: z.nullable(z.string()),
   version: z.int(),
@@ -78,7 +78,6 @@ export type OpenForecast = z.infer<typeof openForecast>;
 const listedCompany = z.extend(option, {
   forecasts_count: z.int(),
   last_forecast: z.nullable(quarter),
-  /** Whether the caller may add a forecast now, and if not, why. */
   may_add: z.boolean(),
   why_not: z.nullable(z.enum(["not_entering", "exists", "closed"])),
 });
@@ -94,7 +93,7 @@ export const forecastRoutes = defineArea({
     reply: z.object({
       /** In Tallinn, by the clock of the server. */
       today: isoDay,
-      /** The quarter that a new forecast is for. */
+      /** Quarter of a new forecast. */
       next_quarter: quarter,
       companies: z.array(listedCompany),
     }),
@@ -145,7 +144,7 @@ export const forecastRoutes = defineArea({
     who: audiences.parties,
     grants: ["table:read", "table:write"],
     params: z.object({ id: idText }),
-    /** Either rows or a status. A row whose amount is null is none. */
+    /** Either rows or a status. A row with a null amount is left out. */
     body: z.object({
       rows: z.optional(
         z.array(z.extend(row, { predicted_amount: z.nullable(z.number()) })).check(z.maxLength(3 * MAX_FORECAST_ROWS)),

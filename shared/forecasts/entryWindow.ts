@@ -3,7 +3,7 @@ import { addQuarters, monthPeriod, type Quarter, quarterOf } from "#shared/basic
 
 const LAST_DAY = 15;
 
-/** The quarter that a new forecast is for. `today` is a day in Tallinn. */
+/** Quarter of a new forecast. `today` is a day in Tallinn. */
 export function forecastQuarter(today: IsoDate): Quarter {
   return addQuarters(quarterOf(today), 1);
 }
@@ -22,12 +22,12 @@ export function nextEntryWindow(today: IsoDate): { from: IsoDate; to: IsoDate } 
 
 export type MayAdd = { ok: true; quarter: Quarter } | { ok: false; reason: "not_entering" | "exists" | "closed" };
 
-/** Whether a user may add a forecast for the next quarter (docs/rules/forecasts.md, "Entry window"). */
+/** docs/rules/forecasts.md, "Entry window" */
 export function mayAddForecast(facts: {
   today: IsoDate;
   isSuperUser: boolean;
   entersForecasts: boolean;
-  /** Newest forecast of the company. */
+  /** Quarter of the company's newest forecast. */
   last: Quarter | null;
 }): MayAdd {
   const quarter = forecastQuarter(facts.today);

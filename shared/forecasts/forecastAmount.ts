@@ -11,7 +11,7 @@ const PATTERN = /^(\d{1,8}(\.\d{0,4})?|\.\d{1,4})(e[+-]?\d{1,2})?$/i;
 /** Null for an empty cell, which is no row. */
 export type TypedAmount = { ok: true; amount: TenThousandths | null } | { ok: false };
 
-/** A typed or pasted cell (docs/rules/forecasts.md, "What a cell takes"). */
+/** Reads a typed or pasted cell (docs/rules/forecasts.md, "What a cell takes"). */
 export function forecastAmount(typed: string): TypedAmount {
   const text = withPlainMarks(withoutSpaces(typed));
   if (text === "") return { ok: true, amount: null };
@@ -22,7 +22,7 @@ export function forecastAmount(typed: string): TypedAmount {
     : { ok: false };
 }
 
-/** As a number on the wire; undefined where the number is no amount. */
+/** Undefined for an invalid amount. */
 export function amountFromWire(value: number): TenThousandths | undefined {
   const amount = toUnits(value, FORECAST_PLACES);
   return value >= 0 && amount < LIMIT && amount / SCALE === value ? tenThousandths(amount) : undefined;

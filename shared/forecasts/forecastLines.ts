@@ -1,4 +1,4 @@
-import type { AssortmentGroup } from "#shared/assortments/assortmentGroups.ts";
+import type { AssortmentGroup } from "#shared/assortments/assortments.ts";
 import { type TenThousandths, tenThousandths } from "#shared/basics/amounts.ts";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import { UNGROUPED } from "#shared/basics/names.ts";
@@ -9,11 +9,10 @@ import { cellKey, type ForecastCell, MAX_FORECAST_ROWS } from "./forecasts.ts";
 /** One line of the grid: a cell for each month. */
 export interface ForecastLine {
   destination: number | null;
-  /** '' where the line is for all destinations together. */
+  /** '' for all destinations together. */
   name: string;
 }
 
-/** The lines of one group of assortments. */
 export interface ForecastBlock {
   assortment: number;
   name: string;
@@ -21,8 +20,8 @@ export interface ForecastBlock {
 }
 
 /**
- * The lines that a forecast has, by unit and in Estonian order, 'Grupeerimata' last (docs/rules/forecasts.md, "Lines of a
- * forecast"). A row whose destination has left its group keeps its line.
+ * Lines of a forecast by unit, in Estonian order, 'Grupeerimata' last (docs/rules/forecasts.md, "Lines of a forecast"). A row
+ * whose destination has left its group keeps its line.
  */
 export function forecastBlocks(
   groups: readonly AssortmentGroup[],
@@ -58,7 +57,7 @@ function linesOf(
 
 export type CheckedRows = { ok: true } | { ok: false; reason: "month" | "line" | "twice" | "too_many" };
 
-/** Whether rows can be saved: months of the quarter, lines of the forecast, each cell once. */
+/** Months of the quarter, lines of the forecast, each cell once. */
 export function checkRows(
   quarter: Quarter,
   groups: readonly AssortmentGroup[],
@@ -78,7 +77,7 @@ export function checkRows(
   return new Set(sent.map(cellKey)).size === sent.length ? { ok: true } : { ok: false, reason: "twice" };
 }
 
-/** Null where nothing of the unit is entered; an explicit 0 is an amount. */
+/** Null without an entry; an explicit 0 is an amount. */
 export type UnitTotals = Record<Unit, TenThousandths | null>;
 
 export function totalsByUnit(rows: readonly { unit: Unit; amount: TenThousandths }[]): UnitTotals {

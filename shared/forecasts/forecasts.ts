@@ -10,9 +10,7 @@ export const forecastStatusNames: Record<ForecastStatus, string> = {
   confirmed: "Kinnitatud",
 };
 
-/** What a forecast row is about. */
 export interface ForecastCell {
-  /** Group of assortments. */
   assortment: number;
   /** Null: all destinations together, or those outside of the group. */
   destination: number | null;
@@ -25,14 +23,14 @@ export interface ForecastRow extends ForecastCell {
   amount: TenThousandths;
 }
 
-/** Rows of one forecast; one item of the table takes them. */
+/** Rows of one forecast fit one item of the table. */
 export const MAX_FORECAST_ROWS = 6000;
 
 export function cellKey({ assortment, destination, month }: ForecastCell): string {
   return `${assortment}/${destination ?? ""}/${month}`;
 }
 
-/** The cell that `cellKey` named. */
+/** The inverse of `cellKey`. */
 export function cellOfKey(key: string): ForecastCell {
   const [assortment = "", destination = "", month = ""] = key.split("/");
   return {
@@ -42,12 +40,12 @@ export function cellOfKey(key: string): ForecastCell {
   };
 }
 
-/** One number for company and quarter, since a company has one forecast a quarter: 17 and 4/2026 are 1720264. */
+/** Company and quarter as one number: 17 and 4/2026 are 1720264. */
 export function forecastId(company: number, { year, quarter }: Quarter): number {
   return company * 100_000 + year * 10 + quarter;
 }
 
-/** Undefined for a number that is no id of a forecast. */
+/** Undefined for an invalid id. */
 export function forecastKey(id: number): ({ company: number } & Quarter) | undefined {
   const quarter = id % 10;
   const year = Math.floor(id / 10) % 10_000;

@@ -10,13 +10,12 @@ export interface ForecastConflict {
 export interface MergedRows {
   rows: ForecastRow[];
   conflicts: ForecastConflict[];
-  /** Cells that only the other one changed. */
   taken: number;
 }
 
 /**
- * The rows of two editors who began at the same rows (docs/rules/forecasts.md, "Two editors"): each change of one of them
- * counts; where both changed a cell, mine stays and is named.
+ * Merges the rows of two editors who began with the same rows (docs/rules/forecasts.md, "Two editors"). On a conflict my
+ * change stays and is listed.
  */
 export function mergeRows(
   base: readonly ForecastRow[],

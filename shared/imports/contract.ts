@@ -28,9 +28,8 @@ const importRun = z.object({
   reports_unchanged: z.int(),
   error_count: z.int(),
   doubt_count: z.int(),
-  /** Who confirmed or cancelled it; '' for nobody. */
   decided_by: z.string(),
-  /** It failed, or nothing works on it. */
+  /** It failed, or has no worker. */
   can_retry: z.boolean(),
 });
 export type ImportRun = z.infer<typeof importRun>;

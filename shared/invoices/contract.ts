@@ -51,7 +51,7 @@ export const invoiceRoutes = defineArea({
       get_act_report_csv: z.optional(z.literal("1")),
       get_report_csv: z.optional(z.literal("1")),
       waybill: z.optional(z.string().check(z.maxLength(64))),
-      /** Of the Raport of a waybill: an id of the counterpart's formats; CSV without it. */
+      /** Format of the Raport of a waybill: an id of the counterpart's formats; CSV without it. */
       format: z.optional(idText),
     }),
     reply: z.object({ location: z.string() }),

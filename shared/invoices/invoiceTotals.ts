@@ -3,19 +3,18 @@ import { type Exact, shareOf } from "#shared/basics/money.ts";
 
 /** `rows + vat + rounding = payable`. */
 export interface InvoiceTotals {
-  /** Sum of the lines. */
   rows: Cents;
   vat: Cents;
   rounding: Cents;
   payable: Cents;
 }
 
-/** EN 16931 (BR-CO-17) accepts a VAT that is less than this away from the rate times the rows. */
+/** EN 16931 (BR-CO-17) accepts a VAT less than this away from the rate times the rows. */
 const MAX_VAT_EDIT = cents(100);
 
 /**
- * Totals of an e-invoice of an act whose totals may be set by hand (docs/rules/invoices.md, "Totals of e-invoices").
- * `vatRate` is a fraction.
+ * Totals of an e-invoice; those of its act may be set by hand (docs/rules/invoices.md, "Totals of e-invoices"). `vatRate` is
+ * a fraction.
  */
 export function invoiceTotals(rows: Cents, vatRate: Exact, act: { vat: Cents; withVat: Cents }): InvoiceTotals {
   const calculated = shareOf(rows, vatRate);

@@ -1,6 +1,6 @@
 import { type ActType, SALES_ACT } from "#shared/acts/actTypes.ts";
 
-/** What the link of a letter opens: the PDF of a sales act, the attachments page of a purchase act. */
+/** The PDF of a sales act, or the attachments page of a purchase act. */
 export function letterAddress(type: ActType, hash: string): string {
   return type === SALES_ACT ? letterPdfAddress(hash) : `/acts/attachments/${hash}/`;
 }

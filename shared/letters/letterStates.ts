@@ -1,15 +1,15 @@
-/** An act was made or changed, or an act of which a letter was sent has been removed. */
+/** `act`: an act was made or changed. `voided`: an act with a sent letter was removed. */
 export type LetterKind = "act" | "voided";
 export type LetterState = "unsent" | "sending" | "sent" | "canceled";
 
-/** Why a letter did not arrive, or was not welcome. `refused`: SES, or a missing address, refused it before it left. */
+/** `refused`: by SES or for a missing address, before it left. */
 export type TroubleKind = "refused" | "bounced" | "complained";
 
 export interface LetterTrouble {
   kind: TroubleKind;
   /** ISO instant. */
   at: string;
-  /** Addresses that the mail service named. */
+  /** Addresses named by the mail service. */
   to: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface Letter {
   kind: LetterKind;
   state: LetterState;
   createdAt: string;
-  /** When somebody pressed 'Saada' last, and who. */
+  /** Time and person of the last 'Saada'. */
   queuedAt?: string | undefined;
   by?: string | undefined;
   /** From here on SES may have it: it is never sent again without a person (docs/rules/letters.md, "At most one mail"). */
@@ -30,30 +30,29 @@ export interface Letter {
   trouble?: LetterTrouble | undefined;
 }
 
-/** What can happen to a letter after it was made. */
 export type LetterMove =
-  /** A person pressed 'Saada', or 'Saada uuesti' of a stuck letter. */
+  /** 'Saada', or 'Saada uuesti' of a stuck letter. */
   | { kind: "queue"; at: string; by: string }
   | { kind: "cancel"; at: string; by: string }
   | { kind: "call"; at: string }
   /** SES was too busy to take it. */
   | { kind: "release" }
   | { kind: "refuse"; at: string; isNewest: boolean }
-  /** SES took it, delivered it, or a person says that it arrived. */
+  /** SES took it or delivered it, or a person confirms the arrival. */
   | { kind: "arrive"; at: string }
   | { kind: "trouble"; trouble: LetterTrouble };
 
-/** A worker ends within a minute, so nothing works on a letter that SES was called for before that. */
+/** A worker ends within a minute, so a letter whose SES call is older has no worker. */
 export const STUCK_AFTER_MS = 5 * 60_000;
 /** docs/rules/limits.md, "Limits of letters" */
 export const MAX_LETTERS = 100;
 
-/** Returns the letters of an act after a save. `letters` are in the order of their numbers. */
+/** In the order of their numbers. */
 export function lettersAfterSave(letters: readonly Letter[], at: string): readonly Letter[] {
   return letters.some(isUnsent) ? letters : withNext(letters, "act", at);
 }
 
-/** Returns the letters of an act after its removal: who got one is told so by another. */
+/** Letters after the removal of their act: recipients of a sent one get another. */
 export function lettersAfterRemoval(letters: readonly Letter[], at: string): readonly Letter[] {
   const left = letters.map((letter): Letter => {
     const isWaiting = isUnsent(letter) || (letter.state === "sending" && letter.calledAt === undefined);
@@ -62,7 +61,7 @@ export function lettersAfterRemoval(letters: readonly Letter[], at: string): rea
   return left.some(({ state }) => state === "sending" || state === "sent") ? withNext(left, "voided", at) : left;
 }
 
-/** The letter after a move; undefined where its state does not allow the move, or the move changes nothing. */
+/** Undefined for a move that the state does not allow, or that changes nothing. */
 export function movedLetter(letter: Letter, move: LetterMove): Letter | undefined {
   switch (move.kind) {
     case "queue": {
@@ -85,7 +84,7 @@ export function movedLetter(letter: Letter, move: LetterMove): Letter | undefine
   }
 }
 
-/** SES was called and nothing is known of it since: a person has to look whether the letter arrived. */
+/** SES was called and nothing is known since: a person has to check whether the letter arrived. */
 export function isStuck({ state, calledAt }: Letter, now: string): boolean {
   return state === "sending" && calledAt !== undefined && Date.parse(now) - Date.parse(calledAt) >= STUCK_AFTER_MS;
 }
@@ -94,13 +93,13 @@ export function isUnsent({ state }: Letter): boolean {
   return state === "unsent";
 }
 
-/** An act that has a newer letter has one unsent letter at most. */
+/** An act with a newer letter has one unsent letter at most. */
 function refused(letter: Letter, { at, isNewest }: { at: string; isNewest: boolean }): Letter {
   const waiting = { ...without(letter, "calledAt"), trouble: { kind: "refused", at, to: [] } as const };
   return isNewest ? { ...waiting, state: "unsent" } : { ...waiting, state: "canceled", canceledAt: at };
 }
 
-/** What bounced has left. The same event twice changes nothing. */
+/** A bounced letter has left. Idempotent. */
 function troubled(letter: Letter, { kind, at, to }: LetterTrouble): Letter | undefined {
   if (letter.state !== "sending" && letter.state !== "sent") return undefined;
   const known = letter.trouble?.kind === kind ? letter.trouble.to : [];

@@ -6,7 +6,7 @@ import { id, idText, nothing } from "#shared/platform/schemas.ts";
 const entry = z.object({
   id,
   title: z.string(),
-  /** An entry has either a link or a file. */
+  /** Either a link or a file. */
   link: z.nullable(z.string()),
   /** Size in bytes. */
   file: z.nullable(z.object({ name: z.string(), size: z.int() })),
@@ -14,14 +14,14 @@ const entry = z.object({
 });
 export type ListedMedia = z.infer<typeof entry>;
 
-/** Bounds only: the rule says what is wrong (docs/rules/media.md, "A title and a file or a link"). */
+/** Bounds only: the rule has the messages (docs/rules/media.md, "A title and a file or a link"). */
 const facts = {
   title: z.string().check(z.maxLength(2000)),
   link: z.optional(z.string().check(z.maxLength(10_000))),
   upload: z.optional(z.string().check(z.maxLength(100))),
 };
 
-/** Of a call that copies an upload and names it at an entry. */
+/** Grants of a call that copies an upload and names it at an entry. */
 const storingGrants = [
   "table:read",
   "table:write",

@@ -6,7 +6,6 @@ export const MAX_MEDIA_ENTRIES = 500;
 export const MAX_TITLE_LENGTH = 200;
 export const MAX_LINK_LENGTH = 2000;
 
-/** Sentences of the form of an entry, the same on the server and on the page. */
 export const mediaErrorTexts = {
   no_title: "Sisesta pealkiri.",
   long_title: `Pealkiri võib olla kuni ${MAX_TITLE_LENGTH} tähemärki.`,
@@ -27,13 +26,12 @@ export interface MediaInput {
   upload?: string | undefined;
 }
 
-/** What an entry leads to. */
 export type MediaContent = { link: string } | { upload: string };
 
 export type MediaErrors = Partial<Record<keyof MediaInput, MediaError>>;
 export type CheckedMedia<Content> = { ok: true; title: string; content: Content } | { ok: false; errors: MediaErrors };
 
-/** Checks a new entry (docs/rules/media.md, "A title and a file or a link"). */
+/** docs/rules/media.md, "A title and a file or a link" */
 export function checkMedia(typed: MediaInput): CheckedMedia<MediaContent> {
   const checked = checkChangedMedia(typed);
   const errors: MediaErrors = checked.ok ? {} : checked.errors;
@@ -61,20 +59,20 @@ export type CheckedLink =
   | { ok: true; link: string }
   | { ok: false; reason: "no_link" | "not_https" | "no_address" | "with_password" | "long_link" };
 
-/** Checks a typed address and returns it as browsers write it (docs/rules/media.md, "Links"). */
+/** Checks a typed address and returns its normal form (docs/rules/media.md, "Links"). */
 export function checkLink(typed: string): CheckedLink {
   const text = foldText(typed);
   if (text === "") return { ok: false, reason: "no_link" };
   if (!/^https:\/\//i.test(text)) return { ok: false, reason: "not_https" };
   if (!URL.canParse(text)) return { ok: false, reason: "no_address" };
   const url = new URL(text);
-  // A name of this network, such as https://localhost, leads each reader elsewhere.
+  // A local name, such as https://localhost, leads each reader elsewhere.
   if (!/[^.]\.[^.]/.test(url.hostname)) return { ok: false, reason: "no_address" };
   if (url.username !== "" || url.password !== "") return { ok: false, reason: "with_password" };
   return url.href.length > MAX_LINK_LENGTH ? { ok: false, reason: "long_link" } : { ok: true, link: url.href };
 }
 
-/** Where a stored link leads, without `www.`. */
+/** Host of a stored link, without `www.`. */
 export function hostOf(link: string): string {
   return new URL(link).hostname.replace(/^www\./, "");
 }
@@ -89,7 +87,7 @@ export function byTitle(one: Titled, other: Titled): number {
   return compareEstonian(one.title, other.title) || one.id - other.id;
 }
 
-/** Whether another entry has the title (docs/rules/media.md, "Two entries of one title"). */
+/** docs/rules/media.md, "Two entries of one title" */
 export function isTitleTaken(entries: readonly Titled[], title: string, own?: number): boolean {
   const clean = foldText(title);
   return entries.some((entry) => entry.id !== own && compareEstonian(entry.title, clean) === 0);

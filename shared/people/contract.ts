@@ -16,7 +16,7 @@ const personForm = z.object({
 
 const person = z.extend(personForm, {
   id,
-  /** All companies where the person works: roles are the same at each. */
+  /** Companies of the person; roles are the same at each. */
   employers: z.array(option),
   /** A concurrent change is answered with `person_changed`. */
   revision: z.int(),

@@ -9,7 +9,6 @@ export interface PersonInput {
   roles: Role[];
 }
 
-/** Sentences of the form of a person, the same on the server and on the page. */
 export const personErrorTexts = {
   name: "Sisesta nimi, kuni 100 tähemärki.",
   email: "Sisesta korrektne e-posti aadress.",
@@ -31,7 +30,7 @@ const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>".]+(\.[^\s@,;<>".]+)+$/;
 const CODE_ERRORS = { format: "code_format", date: "code_date", checksum: "code_checksum" } as const;
 
 interface PersonScope {
-  /** Whether the person may be an agent of the platform (docs/rules/people.md, "People of a company"). */
+  /** docs/rules/people.md, "People of a company" */
   mayBeAgent: boolean;
   /** A person of a set-up file can be without a personal code until somebody types it. */
   mayLackCode: boolean;

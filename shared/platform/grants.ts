@@ -10,7 +10,7 @@ export type FileFolder =
   | "attachments"
   | "containers";
 
-/** A file of these may be missing when it is read; `readFileIfStored` takes no other. */
+/** Folders whose files `readFileIfStored` may find missing. */
 export const FOLDERS_WITH_GAPS: readonly FileFolder[] = ["uploads", "acts", "documents"];
 
 /** The IAM role of a function allows exactly this. Generic, because a row of the queue table names its own table. */

@@ -1,22 +1,35 @@
 import * as z from "zod/mini";
 import type { GrantOver } from "./grants.ts";
-import { mailEvent } from "./mailEvent.ts";
 
-/** Files that a bundle needs beside it: those of the typesetter, source maps of the pages. */
+export const MAIL_EVENTS = ["Bounce", "Complaint", "Delivery", "Reject"] as const;
+
+const recipients = z.array(z.object({ emailAddress: z.string() }));
+
+/** Events of SES, without unused fields. Times are ISO instants. */
+export const mailEvent = z.object({
+  eventType: z.enum(MAIL_EVENTS),
+  mail: z.object({ timestamp: z.string(), tags: z.optional(z.record(z.string(), z.array(z.string()))) }),
+  bounce: z.optional(z.object({ timestamp: z.string(), bouncedRecipients: recipients })),
+  complaint: z.optional(z.object({ timestamp: z.string(), complainedRecipients: recipients })),
+  delivery: z.optional(z.object({ timestamp: z.string() })),
+});
+export type MailEvent = z.infer<typeof mailEvent>;
+
+/** Files beside a bundle: those of the typesetter, source maps of the pages. */
 export type Carried = "typst" | "webMaps";
 
 export interface QueueRow<Grants = Grant> {
-  /** The room of its worker (shared/handlerFiles.ts). */
+  /** Noun of its worker (shared/handlerFiles.ts). */
   noun: string;
   payload: z.ZodMiniType;
-  /** What the worker does, and what breaks for whom when it fails. Shown in alarms. */
+  /** Work, and consequences of a failure. Shown in alarms. */
   purpose: string;
   grants: readonly Grants[];
   timeoutSeconds: number;
   memoryMb: number;
   batch: number;
   concurrency: number;
-  /** Services outside of AWS that its worker calls. SK answers fixed addresses only. */
+  /** Services outside of AWS. SK answers fixed addresses only. */
   reaches?: readonly ("evr" | "eid")[];
   carries?: Carried;
 }

@@ -3,12 +3,12 @@ import type { Audience } from "./audiences.ts";
 import type { ProblemCode } from "./problems.ts";
 import type { Carried, Grant } from "./queues.ts";
 
-/** All else derives from these rows (docs/rules/api.md, "One route table"). */
+/** Everything else derives from these rows (docs/rules/api.md, "One route table"). */
 export interface RouteRow {
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   /** Without a trailing slash; `{name}` is a path parameter. */
   path: `/${string}`;
-  /** Not below /api/v1, because an HTML form posts to it. */
+  /** Outside of /api/v1, because an HTML form posts to it. */
   base?: "root";
   summary: string;
   who: Audience;
@@ -21,11 +21,11 @@ export interface RouteRow {
   form?: { back: `/${string}` };
   reply: z.ZodMiniType;
   status: 200 | 201 | 202 | 204 | 303;
-  /** Content type where it is not JSON; the schema is a string then. */
+  /** Content type other than JSON; the schema is a string then. */
   produces?: "text/csv; charset=utf-8";
   problems?: readonly ProblemCode[];
   lambda?: { memoryMb?: number; timeoutSeconds?: number; carries?: Carried };
-  /** Of the body, where it is less than the 6 MB of a Lambda. */
+  /** Limit of the body, if below the 6 MB of a Lambda. */
   maxBytes?: number;
 }
 

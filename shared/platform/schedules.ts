@@ -1,7 +1,6 @@
 import type { Grant } from "./queues.ts";
 
 export interface ScheduleRow {
-  /** The room of its handler (shared/handlerFiles.ts). */
   noun: string;
   purpose: string;
   everyMinutes: number;

@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import { PRICED_CERTIFICATES } from "#shared/assortments/certificates.ts";
 import { UNITS } from "#shared/basics/units.ts";
+import { DESTINATION_CODE_LENGTH } from "#shared/companies/address.ts";
 import { COMPANY_TYPES, WOOD_TYPES } from "#shared/companies/companyTypes.ts";
-import { DESTINATION_CODE_LENGTH } from "#shared/companies/destinations.ts";
 
 export const id = z.int().check(z.positive());
 export const idText = z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Vigane tunnus."));
 export const idsText = z.string().check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, "Vigane tunnuste loend."));
-/** As long as an import can bring it. */
 export const destinationCode = z.string().check(z.maxLength(DESTINATION_CODE_LENGTH));
 export const isoDay = z.iso.date("Kuupäev peab olema kujul AAAA-KK-PP.");
 /** docs/rules/api.md, "Flags in a query" */

@@ -1,4 +1,4 @@
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 
 export const MIN_TOKEN_LENGTH = 3;
 

@@ -2,7 +2,7 @@ import { type PricedCertificate, UNCERTIFIED } from "#shared/assortments/certifi
 import type { Cents } from "#shared/basics/amounts.ts";
 import { addDays, type IsoDate } from "#shared/basics/dates.ts";
 
-/** '' as the destination means every destination of the buyer. */
+/** '' means every destination of the buyer. */
 export interface PriceKey {
   destination: string;
   assortment: number;
@@ -24,7 +24,7 @@ export interface PriceQuestion {
 
 export type PriceList = (question: PriceQuestion) => Cents | null;
 
-/** The most exact price wins (docs/rules/prices.md, "Which price a row gets"). */
+/** The most specific price wins (docs/rules/prices.md, "Which price a row gets"). */
 export function priceList(prices: readonly ListedPrice[]): PriceList {
   const newestFirst = new Map<string, ListedPrice[]>();
   for (const price of prices) {

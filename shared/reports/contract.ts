@@ -18,14 +18,14 @@ import { DOUBT_KINDS } from "./doubtFacts.ts";
 
 export const doubtKind = z.enum(DOUBT_KINDS);
 
-/** Names the doubts that the caller has seen. */
+/** Hash of the doubts that the caller has seen. */
 export const doubtPrint = z.object({ print: z.string().check(z.maxLength(100)) });
 
 const counts = z.object({ acted: z.int(), non_acted: z.int(), total: z.int() });
 
 const dates = z.object({ acted: z.nullable(isoDay), non_acted: z.nullable(isoDay) });
 
-/** Of the rows that are not acted: tm, pm³, and euros without VAT. */
+/** Of open rows: tm, pm³, and euros without VAT. */
 const open = z.object({ amount: z.number(), amount_loose: z.number(), euros: z.number() });
 
 const destination = z.object({
@@ -59,13 +59,13 @@ const report = z.object({
   waybills: z.array(z.string()),
   amount: z.number(),
   unit,
-  /** Chips in pm³ beside logs in tm, which are never added together. */
+  /** pm³ of chips, never added to tm of logs. */
   amount_loose: z.number(),
   open,
   date: isoDay,
   file: z.string(),
   is_acted: z.boolean(),
-  /** The first acts of its rows; the rows name all. */
+  /** First acts of its rows; the rows name all. */
   acts: z.array(actName),
   company: id,
   destination_code: z.string(),
@@ -76,7 +76,6 @@ const report = z.object({
   correction_pending: z.boolean(),
   /** docs/rules/reports.md, "Doubts of a report" */
   doubts: z.array(z.object({ kind: doubtKind, reason: z.string() })),
-  /** Number of further doubts, for which there was no room. */
   doubts_more: z.int(),
   doubt_print: z.string(),
 });
@@ -86,7 +85,7 @@ const reportRow = z.object({
   id,
   waybill: z.string(),
   assortment: z.string(),
-  /** Name of the previous owner; empty where the seller owned the forest. */
+  /** Previous owner; empty when the seller owned the forest. */
   owner: z.string(),
   unit,
   amount: z.number(),

@@ -2,7 +2,7 @@ import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import type { Unit } from "#shared/basics/units.ts";
 
-/** What is suspicious of a measurement, and the facts of its sentence (docs/rules/imports.md, "Suspicious files"). */
+/** Facts for the sentence of a doubt (docs/rules/imports.md, "Suspicious files"). */
 export type DoubtFacts =
   | { kind: "waybill_elsewhere"; waybill: string; report: string; date: IsoDate; acts: readonly string[]; more: number }
   | { kind: "waybill_acted"; waybill: string; acts: readonly string[] }
@@ -12,7 +12,7 @@ export type DoubtFacts =
   | { kind: "volume"; assortment: string; unit: Unit; volume: Thousandths; least: Thousandths; most: Thousandths }
   | { kind: "price"; assortment: string; price: Cents; least: Cents; most: Cents }
   | { kind: "owner_new"; name: string }
-  /** Of EVR only. */
+  /** EVR only. */
   | { kind: "character_dropped"; character: string };
 
 export type DoubtKind = DoubtFacts["kind"];
@@ -20,7 +20,7 @@ export type DoubtKind = DoubtFacts["kind"];
 /** `row`: the first with this cause, as `ImportError` counts it. `count`: rows with this cause. */
 export type Doubt = DoubtFacts & { row: number; count: number };
 
-/** In the order in which they are counted on the page. */
+/** In the order of the page. */
 export const DOUBT_KINDS = [
   "waybill_acted",
   "waybill_elsewhere",

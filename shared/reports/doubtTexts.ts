@@ -3,10 +3,9 @@ import { formatEstonianDate } from "#shared/basics/dates.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import type { DoubtFacts } from "./doubtFacts.ts";
 
-/** Acts that a sentence names; the others are counted. */
+/** Acts in a sentence; further ones are counted. */
 const MAX_ACTS = 3;
 
-/** The doubt as an Estonian sentence. */
 export function doubtText(doubt: DoubtFacts): string {
   switch (doubt.kind) {
     case "waybill_elsewhere": {

@@ -1,36 +1,36 @@
 import { isOutside, type RowBounds } from "#shared/assortments/rowBounds.ts";
 import { addYears, type IsoDate } from "#shared/basics/dates.ts";
 import { centsFromText, thousandthsFromText } from "#shared/basics/money.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import type { Doubt, DoubtFacts } from "./doubtFacts.ts";
 import type { MeasuredReport, MeasuredRow } from "./measuredReport.ts";
 
-/** A report as it would be written: only waybills and rows that are new or have changed. */
+/** A report to write, with only its new and changed waybills and rows. */
 export interface DoubtedReport {
   measured: MeasuredReport;
   /** Row of the file of each measured row. */
   lines: readonly number[];
-  /** What is stored of its waybills; those without such facts are left out. */
+  /** Stored facts of its waybills. */
   stored: ReadonlyMap<string, StoredWaybill>;
 }
 
 export interface StoredWaybill {
-  /** Other reports that would still have the waybill, the newest first, with the numbers of their acts of it. */
+  /** Other reports that would still have the waybill, newest first, with the numbers of their acts of it. */
   elsewhere: readonly { report: string; date: IsoDate; acts: readonly string[] }[];
-  /** Numbers of the acts that have rows of it in the same report. */
+  /** Numbers of the acts with rows of it in the same report. */
   ownActs: readonly string[];
 }
 
 export interface ExistingFacts {
   /** In Europe/Tallinn. */
   today: IsoDate;
-  /** Whether the buyer with this register code has the destination. */
+  /** By register code of the buyer. */
   hasDestination(buyer: string, code: string): boolean;
   isOwner(code: string): boolean;
   boundsOf(assortment: MeasuredRow["assortment"]): RowBounds | undefined;
 }
 
-/** One doubt for each cause, in the order of the file; causes that rows share are counted. */
+/** One doubt a cause, in the order of the file, with its number of rows. */
 export function doubtsOf(reports: readonly DoubtedReport[], existing: ExistingFacts): Doubt[] {
   const found = new Map<string, Doubt>();
   const firstReportOf = new Map<string, string>();

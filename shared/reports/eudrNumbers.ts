@@ -1,7 +1,7 @@
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { foldText } from "#shared/basics/documentText.ts";
 
-/** Of a due diligence statement; '' for a half that is not known (docs/rules/reports.md, "EUDR numbers"). */
+/** Due diligence statement; '' for an unknown half (docs/rules/reports.md, "EUDR numbers"). */
 export interface EudrNumber {
   reference: string;
   verification: string;
@@ -10,14 +10,13 @@ export interface EudrNumber {
 /** From this day on roundwood needs a reference number. */
 const EUDR_SINCE: IsoDate = "2026-12-30";
 
-/** As EVR has them. */
+/** Limits of EVR. */
 export const MAX_EUDR_NUMBERS = 50;
 export const MAX_EUDR_LENGTH = 50;
 
-/** In a cell of several numbers, for one without this half. */
+/** Stands for a missing half in a cell of several numbers. */
 export const NO_EUDR_HALF = "-";
 
-/** Whether timber of an act of this day should have an EUDR number. */
 export function wantsEudr(day: IsoDate): boolean {
   return day >= EUDR_SINCE;
 }
@@ -37,7 +36,7 @@ function textOf({ reference, verification }: EudrNumber): string {
   return verification === "" ? reference : `${reference} (${verification})`;
 }
 
-/** Trimmed, each once and in the order given; pairs of two empty halves are left out. */
+/** Trimmed and distinct, in the given order, without empty pairs. */
 export function eudrNumbers(pairs: readonly EudrNumber[]): EudrNumber[] {
   const found = new Map<string, EudrNumber>();
   for (const pair of pairs) {
@@ -47,10 +46,10 @@ export function eudrNumbers(pairs: readonly EudrNumber[]): EudrNumber[] {
   return [...found.values()];
 }
 
-/** `half` is the one whose cell is wrong. */
+/** `half`: of the wrong cell. */
 export type EudrCells = { ok: true; numbers: EudrNumber[] } | { ok: false; half: keyof EudrNumber; reason: string };
 
-/** Of two cells, each with one number or with several and commas or semicolons between them. */
+/** Each cell has one number, or several with commas or semicolons between them. */
 export function eudrNumbersOfCells(references: string, verifications: string): EudrCells {
   const second = partsOf(verifications);
   // A lone dash has been read as an empty cell.

@@ -5,7 +5,7 @@ import type { EudrNumber } from "./eudrNumbers.ts";
 
 /** Amounts and prices are exact decimal texts ("30.118"); prices are euros per unit without VAT. */
 export interface MeasuredReport {
-  /** At most 25 characters. Of a measurement act without a number: that of its waybill. */
+  /** At most 25 characters. A measurement act without a number has that of its waybill. */
   number: string;
   /** Day in Europe/Tallinn, YYYY-MM-DD. */
   date: string;
@@ -16,7 +16,7 @@ export interface MeasuredReport {
   rows: MeasuredRow[];
 }
 
-/** EVR `MeasurementAct.actNumber`. */
+/** Length of EVR's `MeasurementAct.actNumber`. */
 export const MAX_REPORT_NUMBER = 25;
 
 export const MAX_REPORT_ROWS = 1000;
@@ -38,9 +38,9 @@ export interface Place {
 export interface MeasuredWaybill {
   number: string;
   finished: boolean;
-  /** UTC instant at which the buyer added the measurement to EVR: of two measurements the later one counts. */
+  /** UTC instant at which the buyer added the measurement to EVR: the latest measurement counts. */
   measuredAt?: string;
-  /** What was suspicious of it when it came from EVR; a file is asked about before. */
+  /** From EVR only; a file asks a person before. */
   doubts?: readonly DoubtFacts[];
 }
 
@@ -51,7 +51,7 @@ export interface MeasuredRow {
   amount: string;
   /** Absent where the price list decides. */
   price?: string;
-  /** Absent where the seller itself owned the forest. */
+  /** Absent when the seller itself owned the forest. */
   previousOwner?: Party;
   site?: MeasuredSite;
   certificate?: MeasuredCertificate;
@@ -66,7 +66,7 @@ export interface MeasuredSite {
   forestNotice?: string;
   contractNumber?: string;
   county?: string;
-  /** Absent where there are none (docs/rules/reports.md, "EUDR numbers"). */
+  /** docs/rules/reports.md, "EUDR numbers" */
   eudrNumbers?: readonly EudrNumber[];
 }
 
@@ -79,8 +79,15 @@ export interface MeasuredCertificate {
 export const MAX_IMPORT_ERRORS = 1000;
 
 export interface ImportError {
-  /** As a spreadsheet counts it; 0 when the whole file is meant. */
+  /** As a spreadsheet counts it; 0 for the whole file. */
   row: number;
   column: string;
   reason: string;
+}
+
+/** Numbers of rows in one report (docs/rules/reports.md, "Ids of rows"). */
+export const ROW_NUMBERS = 1_000_000;
+
+export function reportOfRow(rowId: number): number {
+  return Math.floor(rowId / ROW_NUMBERS);
 }

@@ -2,7 +2,7 @@ import { addressLine, type PostalAddress } from "#shared/companies/address.ts";
 
 export interface ReportFacts {
   finished: boolean;
-  /** A price of 0 is a price: the user is warned and can act. */
+  /** 0 counts as a price: the user is warned and can act. */
   unpriced: number;
   sellerComplete: boolean;
   claimedBy: number;
@@ -18,7 +18,7 @@ export type IneligibleReason =
   | "no_price"
   | "seller_incomplete";
 
-/** Reasons that the user cannot change come first. `ownAct` is the asking job, whose own claim does not count. */
+/** Reasons that the user cannot change come first. `ownAct`: the asking job, whose own claim does not count. */
 export function canBeActed(report: ReportFacts, ownAct = 0): { ok: true } | { ok: false; reason: IneligibleReason } {
   if (!report.actOf.includes(0)) return { ok: false, reason: "already_acted" };
   if (report.claimedBy !== 0 && report.claimedBy !== ownAct) return { ok: false, reason: "being_acted" };

@@ -6,7 +6,7 @@ export interface SelectableReport {
   container: { status: string } | null;
 }
 
-/** Always within one company. `whole`: all of a company without destinations. `reports`: single reports besides. */
+/** Within one company. `whole`: all of a company without destinations. `reports`: further single reports. */
 export interface ReportSelection {
   company: number | null;
   whole: boolean;
@@ -20,7 +20,7 @@ export interface CompanyPanel {
   company: number;
   destinations: readonly string[];
   reports: readonly SelectableReport[];
-  /** None of its reports is missing in `reports`. */
+  /** `reports` has all of its reports. */
   complete: boolean;
   searching: boolean;
   superUser: boolean;
@@ -28,7 +28,7 @@ export interface CompanyPanel {
 
 export type Mark = "all" | "some" | "none";
 
-/** Fields of the form post of 'Akteeri'; `destinations` is a JSON list. */
+/** Form post of 'Akteeri'; `destinations` is a JSON list. */
 export interface SelectionFields {
   reports: string[];
   except: string[];
@@ -79,7 +79,7 @@ export function selectDestination(
   return settled({ ...current, destinations, reports, except });
 }
 
-/** A report that is taken out of a whole company or destination becomes an exception: the others stay, loaded or not. */
+/** A report taken out of a whole company or destination becomes an exception: the others stay, loaded or not. */
 export function selectReports(
   selection: ReportSelection,
   panel: CompanyPanel,
@@ -144,10 +144,10 @@ export function canAct(
   return isEmpty(selection) ? { ok: false, reason: "nothing_selected" } : { ok: true };
 }
 
-/** A company with neither reports nor destinations means all of it, but for the exceptions. */
+/** Without reports and destinations, a company means all of it but the exceptions. */
 export function selectionFields(selection: ReportSelection): SelectionFields {
   return {
-    // Beside a whole company, single reports would be read as all that is selected.
+    // The server would take single reports beside a whole company as all that is selected.
     reports: selection.whole ? [] : [...selection.reports].map(String),
     except: [...selection.except.keys()].map(String),
     destinations: JSON.stringify([...selection.destinations]),
@@ -163,7 +163,7 @@ function isCovered(selection: ReportSelection, report: SelectableReport): boolea
   return selection.whole || selection.destinations.has(report.destination_code);
 }
 
-/** Drops a whole of which the last report was taken out, as far as all of its reports are known. */
+/** Drops a whole without reports, when all of its reports are known. */
 function withoutEmptied(
   selection: ReportSelection,
   panel: CompanyPanel,

@@ -6,12 +6,12 @@ export type ReportSigning = Pick<SelectableReport, "container" | "can_agent_sign
 const STATUSES = ["PENDING", "SIGN_ONE", "SIGN_BOTH"] as const;
 
 export interface PurchaseSigning {
-  /** Of its container; undefined without one. */
+  /** Of its container. */
   status: (typeof STATUSES)[number] | undefined;
   can_agent_sign: boolean;
 }
 
-/** What a report says of signing: that of the least signed of its purchase acts (docs/rules/reports.md, "Signing of a report"). */
+/** State of the least signed purchase act of a report (docs/rules/reports.md, "Signing of a report"). */
 export function reportSigning(purchases: readonly PurchaseSigning[]): ReportSigning {
   const open = purchases.filter(({ status }) => status === undefined);
   if (open.length > 0 || purchases.length === 0) {

@@ -1,6 +1,6 @@
 import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "#shared/basics/units.ts";
 
-/** Of rows that are on no act: tm, pm³, and euros without VAT. */
+/** Of open rows: tm, pm³, and euros without VAT. */
 export interface OpenSums {
   amount: number;
   amount_loose: number;
@@ -8,8 +8,8 @@ export interface OpenSums {
 }
 
 /**
- * Volume and value of a selection: whole companies or destinations without their reports that it leaves out, and
- * single reports besides (docs/rules/reports.md, "Sums of a selection").
+ * Volume and value of a selection: whole companies or destinations without exceptions, and single reports
+ * (docs/rules/reports.md, "Sums of a selection").
  */
 export function selectedSums(
   wholes: readonly OpenSums[],
@@ -18,7 +18,7 @@ export function selectedSums(
 ): OpenSums {
   const total = (field: keyof OpenSums, places: number) => {
     const units = (of: readonly OpenSums[]) => of.reduce((sum, one) => sum + Math.round(one[field] * 10 ** places), 0);
-    // What is left out may be newer than the sums of the whole.
+    // The exceptions may be newer than the sums of the whole.
     return fromUnits(Math.max(0, units(wholes) - units(leftOut)) + units(singles), places);
   };
   return {

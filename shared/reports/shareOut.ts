@@ -6,10 +6,10 @@ export interface Volume {
   amount: number;
 }
 
-/** Measurement → thousandths per shipment, which replace the calculated shares. */
+/** Thousandths per shipment by measurement, which replace the calculated shares. */
 export type ManualShares = ReadonlyMap<number, readonly number[]>;
 
-/** `shares[m][s]`: thousandths of measurement m that came from shipment s. */
+/** `shares[m][s]`: thousandths of measurement m from shipment s. */
 export type SharedOut =
   | { ok: true; shares: number[][] }
   | { ok: false; reason: "no-shipments" }
@@ -49,7 +49,7 @@ export function shareMeasurements(
   return { ok: true, shares };
 }
 
-/** The thousandths of one volume for each of the parts, of which there must be one or more. */
+/** Thousandths of one volume for each part; there must be a part. */
 export function shareVolume(measured: Volume, parts: readonly (readonly Volume[])[]): number[] {
   return shareOut(measured.amount, weightsFor(measured, parts));
 }

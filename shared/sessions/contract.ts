@@ -17,7 +17,7 @@ export const meReply = z.object({
   isSuperUser: z.boolean(),
   hasEmployments: z.boolean(),
   isCouncilMember: z.boolean(),
-  /** Whether the list of forecasts is open: to super users and people of a company that enters forecasts. */
+  /** Super users and people of a company that enters forecasts. */
   entersForecasts: z.boolean(),
   companies: z.array(z.object({ id, name: z.string() })),
   unsentEmailsCount: z.int(),
@@ -86,7 +86,7 @@ export const sessionRoutes = defineArea({
       stack: heldOnly(),
       page: heldOnly(),
     }),
-    /** `address`: gets the error and `user` from the browser as well; null for none. */
+    /** `address`: browsers also send the error and `user` there; null for none. */
     reply: z.object({
       address: z.nullable(z.string()),
       user: z.nullable(z.object({ id, email: z.string(), name: z.string() })),

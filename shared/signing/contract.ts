@@ -15,7 +15,7 @@ const signInAttempt = z.object({ id: z.uuid() });
 
 const begunSignIn = z.object({ id: z.uuid(), verification_code: z.string(), ends_in: z.int() });
 
-/** Authentication token of Web eID; the certificate decides, so nothing of it is believed here. */
+/** Authentication token of Web eID; only its certificate is trusted. */
 const cardToken = z.object({
   unverifiedCertificate: z.string().check(z.minLength(1), z.maxLength(8_000)),
   algorithm: z.string().check(z.minLength(1), z.maxLength(20)),
@@ -29,13 +29,12 @@ const chosen = z.array(id).check(z.maxLength(MAX_CONTAINER_FILES));
 
 const choice = z.object({
   company: id,
-  /** All that can be signed, the oldest first, as many as fit; of one `type` or, without it, of both. Nothing else is named then. */
+  /** All signable items, oldest first, as many as fit; of one `type`, or of both without it. Excludes other choices. */
   whole: z.optional(z.boolean()),
 });
 
 const released = z.object({ company_id: id, ids: z.array(id) });
 
-/** What the calls that sign acts and documents have in common. */
 const signRow = {
   method: "POST",
   who: audiences.parties,
@@ -49,7 +48,7 @@ const typed = z.string().check(z.maxLength(100));
 
 const begun = z.object({
   id: z.uuid(),
-  /** Null while it is not known yet; `progress` tells it later. */
+  /** Null until `progress` knows it. */
   verification_code: z.nullable(z.string()),
   /** Seconds. */
   ends_in: z.int(),
@@ -329,7 +328,6 @@ export const signingRoutes = defineArea({
       id: z.uuid(),
       /** Base64. */
       hash: z.string(),
-      /** As Web eID names it. */
       hash_function: z.enum(["SHA-256", "SHA-384", "SHA-512"]),
       ends_in: z.int(),
     }),
@@ -363,7 +361,7 @@ export const signingRoutes = defineArea({
       verification_code: z.nullable(z.string()),
       message: z.nullable(z.string()),
       ends_in: z.int(),
-      /** Of what was signed: the company, and the acts or documents. Null and none before. */
+      /** The signed company, and acts or documents. Null and none before. */
       company_id: z.nullable(id),
       ids: z.array(id),
     }),

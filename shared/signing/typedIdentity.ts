@@ -1,6 +1,5 @@
 import { checkIsikukood } from "#shared/companies/identifiers.ts";
 
-/** Sentences of the forms of Mobile-ID and Smart-ID. */
 export const identityTexts = {
   phone_missing: "Palun sisestage telefoninumber",
   phone_wrong: "Vale telefoninumber",
@@ -14,7 +13,7 @@ export type CheckedText = { ok: true; value: string } | { ok: false; error: Iden
 
 const ESTONIA = "372";
 
-/** A plus and spaces are left out, Estonia's prefix is added when it is missing, then a plus is put in front. */
+/** Drops a plus and spaces, and adds Estonia's prefix when it is missing. */
 export function checkPhone(typed: string): CheckedText {
   const digits = typed.replaceAll(/[\s\u00a0()-]/g, "").replace(/^\+/, "");
   if (digits === "") return { ok: false, error: "phone_missing" };
@@ -22,7 +21,7 @@ export function checkPhone(typed: string): CheckedText {
   return /^372\d{7,8}$/.test(full) ? { ok: true, value: `+${full}` } : { ok: false, error: "phone_wrong" };
 }
 
-/** Exactly 11 digits of a date and with their check digit. */
+/** Exactly 11 digits with a valid date and check digit. */
 export function checkCode(typed: string): CheckedText {
   const code = typed.trim();
   if (code === "") return { ok: false, error: "code_missing" };

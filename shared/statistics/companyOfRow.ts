@@ -1,7 +1,6 @@
 export interface MeasuredBy {
-  /** Of the report. */
   seller: number;
-  /** Previous owner of the row, 0 for none. */
+  /** 0 for none. */
   owner: number;
   platform: number;
 }

@@ -1,63 +1,63 @@
 import { exact, round, toWire } from "#shared/basics/money.ts";
 
-/** Places of the whole numbers that are compared: ten-thousandths of a cubic metre. */
+/** Places of the compared whole numbers: ten-thousandths of a cubic metre. */
 export const SUM_PLACES = 4;
 const SCALE = 10 ** SUM_PLACES;
 const PERCENT_PLACES = 2;
 
 /** In ten-thousandths of a cubic metre. */
 export interface PlanAndDelivered {
-  /** Null where there is no forecast row; 0 was entered. */
+  /** Null without a forecast row. */
   plan: number | null;
   delivered: number;
 }
 
-/** As a number of cubic metres. */
+/** In cubic metres. */
 export function wireAmount(amount: number): number {
   return amount / SCALE;
 }
 
-/** What `wireAmount` made, as the whole number again. */
+/** The inverse of `wireAmount`. */
 export function amountOfWire(cubicMetres: number): number {
   return Math.round(cubicMetres * SCALE);
 }
 
-/** In cubic metres, rounded half away from zero as the screen shows it; never -0. */
+/** In cubic metres, rounded half away from zero as on the screen; never -0. */
 export function shownAmount(amount: number, places: number): number {
   return quotient(amount, 10 ** (SUM_PLACES - places)) / 10 ** places;
 }
 
-/** Delivered minus plan, in ten-thousandths. Without a plan all of the delivery is the difference. */
+/** Delivered minus plan, in ten-thousandths. Without a plan, the delivery. */
 export function difference({ plan, delivered }: PlanAndDelivered): number {
   return delivered - (plan ?? 0);
 }
 
 export type Tone = "happy" | "sad" | "neutral";
 
-/** By the value that is shown: -0.004 with 2 places is 0,00 and neutral. */
+/** Of the shown value: -0.004 with 2 places is 0,00 and neutral. */
 export function toneOf(amount: number, places: number): Tone {
   const shown = shownAmount(amount, places);
   return shown > 0 ? "happy" : shown < 0 ? "sad" : "neutral";
 }
 
-/** `beyond`: something was delivered and nothing planned. */
+/** `beyond`: a delivery without a plan. */
 export type Fulfilment = { kind: "percent"; percent: number } | { kind: "beyond" } | { kind: "none" };
 
-/** Delivered / plan × 100, rounded once to the places that are shown (docs/rules/statistics.md, "Plan and delivered"). */
+/** Delivered / plan × 100, rounded once to the shown places (docs/rules/statistics.md, "Plan and delivered"). */
 export function fulfilment({ plan, delivered }: PlanAndDelivered, places = PERCENT_PLACES): Fulfilment {
   if (plan) return { kind: "percent", percent: percentage(delivered, plan, places) };
   return delivered > 0 ? { kind: "beyond" } : { kind: "none" };
 }
 
-/** Percent that `part` is of `whole`. @throws RangeError for a whole of 0 */
+/** @throws RangeError for a whole of 0 */
 export function percentage(part: number, whole: number, places = PERCENT_PLACES): number {
   if (whole === 0) throw new RangeError("There is no share of nothing");
   return quotient(part, whole, 100 * 10 ** places) / 10 ** places;
 }
 
 /**
- * `times` × part / whole, rounded half away from zero, and never -0. Whole numbers below 2^52 need no decimals: a large
- * table shows 20,000 of these, which took longer than drawing it.
+ * `times` × part / whole, rounded half away from zero, never -0. Without Decimal for whole numbers below 2^52: the 20,000 of
+ * a large table took longer than drawing it.
  */
 function quotient(part: number, whole: number, times = 1): number {
   const size = Math.abs(part * times);
@@ -69,11 +69,28 @@ function quotient(part: number, whole: number, times = 1): number {
   return part < 0 && found !== 0 ? -found : found;
 }
 
-/** Order of a column of percentages: none, then numbers, then beyond the plan (docs/rules/statistics.md, "Order"). */
+/** None, then numbers, then beyond the plan (docs/rules/statistics.md, "Order"). */
 export function fulfilmentOrder(of: Fulfilment): number {
   return of.kind === "percent"
     ? of.percent
     : of.kind === "beyond"
       ? Number.POSITIVE_INFINITY
       : Number.NEGATIVE_INFINITY;
+}
+
+export const NOTHING: PlanAndDelivered = { plan: null, delivered: 0 };
+
+/** The plan is null when both are. */
+export function plus(one: PlanAndDelivered, other: PlanAndDelivered): PlanAndDelivered {
+  const plan = one.plan === null && other.plan === null ? null : (one.plan ?? 0) + (other.plan ?? 0);
+  return { plan, delivered: one.delivered + other.delivered };
+}
+
+export function sumOfPlans(all: readonly PlanAndDelivered[]): PlanAndDelivered {
+  return all.reduce(plus, NOTHING);
+}
+
+/** A forecast row, even of 0, or a delivery. */
+export function hasAny({ plan, delivered }: PlanAndDelivered): boolean {
+  return plan !== null || delivered !== 0;
 }

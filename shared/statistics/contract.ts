@@ -4,7 +4,7 @@ import { defineArea } from "#shared/platform/route.ts";
 import { id, idsText, isoDay, option, unit } from "#shared/platform/schemas.ts";
 import { SUMMARY_SORTS } from "./summarySorts.ts";
 
-/** 0 and -1 are the groups of what has no group (docs/rules/statistics.md, "Timber without a group"). */
+/** 0 and -1 are the virtual groups (docs/rules/statistics.md, "Timber without a group"). */
 const group = z.int().check(z.minimum(-1));
 
 /** 0: outside of the destinations of the group. */
@@ -36,13 +36,13 @@ const today = { today: isoDay };
 
 const file = z.object({ location: z.string() });
 
-/** Amounts in cubic metres; null where nothing was planned. */
+/** Cubic metres; null without a plan. */
 const amount = z.number();
 
 const statistics = z.object({
   ...today,
   assortment: z.extend(namedGroup, { forecasts_per_destination: z.boolean() }),
-  /** Those chosen, by id, of `all_companies`, which have a forecast or a delivery in the period. */
+  /** Chosen ones of `all_companies`, which have a forecast or a delivery in the period. */
   companies: z.array(id),
   all_companies: z.array(option),
   destinations: z.array(destination),
@@ -57,13 +57,12 @@ const statistics = z.object({
       month: z.int(),
       yearmonth: z.int(),
       predicted_amount: z.nullable(amount),
-      /** What was measured, of loose timber; null of solid timber, which `data_delivered` has. */
+      /** Measured loose timber; null for solid timber, which `data_delivered` has. */
       completed_amount: z.nullable(amount),
     }),
   ),
   data_delivered: z.array(
     z.object({
-      /** Destination. */
       group: destination,
       timber_batch__waybill__timber_owner: id,
       month: z.int(),

@@ -1,8 +1,7 @@
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import type { Unit } from "#shared/basics/units.ts";
-import type { PlanAndDelivered } from "./comparison.ts";
+import { hasAny, NOTHING, type PlanAndDelivered, plus, sumOfPlans } from "./comparison.ts";
 import { type Month, monthOfNumber } from "./periodParts.ts";
-import { hasAny, NOTHING, plus, sumOfPlans } from "./planSums.ts";
 import { byNameUngroupedLast } from "./statisticsTable.ts";
 
 /** A month, or a quarter of a year. */
@@ -11,7 +10,7 @@ export interface Column {
   number: number;
 }
 
-/** In a month or quarter of a year; ten-thousandths. */
+/** Of a month or quarter; ten-thousandths. */
 export interface DestinationFact extends PlanAndDelivered, Column {
   assortment: number;
   destination: number;
@@ -32,7 +31,7 @@ export interface DestinationBlock extends DestinationLine {
 export interface DestinationTable {
   unit: Unit;
   columns: Column[];
-  /** Assortments by name, 'Grupeerimata' last. */
+  /** By name, 'Grupeerimata' last. */
   blocks: DestinationBlock[];
   total: Omit<DestinationLine, "id" | "name">;
 }
@@ -74,7 +73,6 @@ export function destinationTable(
   return { unit, columns: [...columns], blocks: blocks.toSorted(byAssortmentName), total: lineOf(counted) };
 }
 
-/** The columns of a period, and of each of its months. */
 export function columnsOf(months: readonly Month[], isByQuarter: boolean): Column[] {
   const columns = new Map(
     months.map((month) => columnOf(month, isByQuarter)).map((column) => [columnKey(column), column]),

@@ -2,12 +2,12 @@ import type { IsoDate } from "#shared/basics/dates.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days from one day to another, both included; 0 where `to` is the day before `from`. */
+/** Both included; 0 when `to` is the day before `from`. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
-/** Part of a period that has elapsed, 0 to 1; today counts (docs/rules/statistics.md, "Elapsed share"). */
+/** 0 to 1; today counts (docs/rules/statistics.md, "Elapsed share"). */
 export function elapsedShare({ from, to }: { from: IsoDate; to: IsoDate }, today: IsoDate): number {
   if (today < from) return 0;
   return today >= to ? 1 : daysBetween(from, today) / daysBetween(from, to);

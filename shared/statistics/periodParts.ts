@@ -1,6 +1,5 @@
-import { addDays, addYears, type IsoDate } from "#shared/basics/dates.ts";
+import { addDays, addYears, FIRST_PLAUSIBLE_DAY, type IsoDate, LAST_PLAUSIBLE_DAY } from "#shared/basics/dates.ts";
 import { monthPeriod, type Period } from "#shared/basics/periods.ts";
-import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/basics/plausibleDays.ts";
 
 export const MAX_PERIOD_YEARS = 3;
 
@@ -10,19 +9,19 @@ export interface Month {
   month: number;
 }
 
-/** Days of a month, both included. */
+/** Both included. */
 export interface MonthDays extends Month {
   from: number;
   to: number;
 }
 
-/** What a period is made of (docs/rules/statistics.md, "Parts of a month"). */
+/** docs/rules/statistics.md, "Parts of a month" */
 export interface PeriodParts {
   /** All months that it touches, in order: plans are of whole months. */
   months: Month[];
-  /** Those of which it has all days. */
+  /** Months with all days in the period. */
   whole: Month[];
-  /** The first and the last month, where it has only some of their days. */
+  /** First and last month with only some days in it. */
   partial: MonthDays[];
 }
 
@@ -49,7 +48,7 @@ export function periodParts({ from, to }: Period): PeriodParts {
   };
 }
 
-/** A number that is the same for the same month, and sorts by time: 202611. */
+/** Sorts by time: 202611. */
 export function yearMonth({ year, month }: Month): number {
   return year * 100 + month;
 }

@@ -1,9 +1,8 @@
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
-import type { PlanAndDelivered } from "./comparison.ts";
+import { hasAny, NOTHING, type PlanAndDelivered, plus, sumOfPlans } from "./comparison.ts";
 import { type Month, monthOfNumber } from "./periodParts.ts";
-import { hasAny, NOTHING, plus, sumOfPlans } from "./planSums.ts";
 
-/** Id of 'Grupeerimata': destinations outside of the group, and plans without a destination. */
+/** 'Grupeerimata': destinations outside of the group, and plans without a destination. */
 export const NO_DESTINATION = 0;
 
 interface Named {
@@ -11,17 +10,17 @@ interface Named {
   name: string;
 }
 
-/** What a company planned or delivered at a destination in a month; ten-thousandths. */
+/** Plan or delivery of a company at a destination in a month; ten-thousandths. */
 export interface StatisticsFact extends PlanAndDelivered {
   company: number;
   destination: number;
-  /** As `yearMonth` gives it. */
+  /** `yearMonth` of the month. */
   yearMonth: number;
 }
 
 export interface StatisticsLine {
   total: PlanAndDelivered;
-  /** In the order of the destinations of the table. */
+  /** In the order of the destinations. */
   cells: PlanAndDelivered[];
 }
 
@@ -33,14 +32,13 @@ export interface StatisticsCompany extends StatisticsLine, Named {
 export interface StatisticsTable {
   /** Destinations with a forecast or a delivery, by name; 'Grupeerimata' last. */
   destinations: Named[];
-  /** By name. */
   companies: StatisticsCompany[];
   total: StatisticsCompany;
 }
 
 /**
- * The table of one assortment (docs/rules/statistics.md, "Statistics of an assortment"). `isPlannedByDestination`: else a
- * plan is of all destinations together, and deliveries alone decide which destinations are shown.
+ * The table of one assortment (docs/rules/statistics.md, "Statistics of an assortment"). Without `isPlannedByDestination` a
+ * plan is of all destinations together, and only deliveries decide which destinations are shown.
  */
 export function statisticsTable(
   facts: readonly StatisticsFact[],

@@ -1,3 +1,3 @@
-/** Apart from the table: every page reads addresses, and must not load the arithmetic of the table for it. */
+/** Not in summaryTable.ts: every page reads addresses, and must not load the arithmetic of the table for it. */
 export const SUMMARY_SORTS = ["name", "share", "plan", "delivered", "percent", "difference"] as const;
 export type SummarySort = (typeof SUMMARY_SORTS)[number];

@@ -1,9 +1,15 @@
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
-import { difference, fulfilment, fulfilmentOrder, type PlanAndDelivered, percentage } from "./comparison.ts";
-import { sumOfPlans } from "./planSums.ts";
+import {
+  difference,
+  fulfilment,
+  fulfilmentOrder,
+  type PlanAndDelivered,
+  percentage,
+  sumOfPlans,
+} from "./comparison.ts";
 import type { SummarySort } from "./summarySorts.ts";
 
-/** A line before it is sorted; ten-thousandths. */
+/** A line before sorting; ten-thousandths. */
 export interface SummaryFact extends PlanAndDelivered {
   id: number;
   name: string;
@@ -20,8 +26,8 @@ export interface SummaryTable {
 }
 
 /**
- * A table of the summary (docs/rules/statistics.md, "Summary"). `direction` 1 is the down arrow: names from A, numbers from the
- * largest.
+ * A table of the summary (docs/rules/statistics.md, "Summary"). `direction` 1 is the down arrow: names from A, numbers from
+ * the largest.
  */
 export function summaryTable(facts: readonly SummaryFact[], sort: SummarySort, direction: 1 | -1): SummaryTable {
   const total = sumOfPlans(facts);

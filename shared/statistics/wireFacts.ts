@@ -19,7 +19,6 @@ interface DeliveredSum {
   amount__sum: number;
 }
 
-/** The facts of a table from the reply of the API. */
 export function statisticsFacts(reply: {
   data_forecast: readonly ForecastSum[];
   data_delivered: readonly DeliveredSum[];
@@ -42,7 +41,7 @@ export function statisticsFacts(reply: {
   ];
 }
 
-/** Whether only some destinations are chosen, and a plan is of all of them (docs/rules/statistics.md, "Plan of a group"). */
+/** A plan is of all destinations, and only some are chosen (docs/rules/statistics.md, "Plan of a group"). */
 export function isPlanOfGroup(reply: {
   assortment: { forecasts_per_destination: boolean };
   destinations: readonly number[];
@@ -61,7 +60,7 @@ interface Named {
   name: string;
 }
 
-/** The lines of one table of the summary: what has a plan or a delivery in the unit. */
+/** Lines of one table: those with a plan or a delivery in the unit. */
 export function summaryFacts<Sum extends { unit: Unit; amount: number }>(
   unit: Unit,
   named: readonly Named[],

@@ -1,4 +1,4 @@
-/** Content types of the files that 'Hea teada' takes, by extension (docs/rules/media.md, "Files"). */
+/** Content types of files of 'Hea teada', by extension (docs/rules/media.md, "Files"). */
 export const fileTypes: ReadonlyMap<string, string> = new Map([
   ["pdf", "application/pdf"],
   ["docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
@@ -13,7 +13,7 @@ export const fileTypes: ReadonlyMap<string, string> = new Map([
   ["zip", "application/zip"],
 ]);
 
-/** Extensions of files of a site: what an office, a scanner, a phone and a signing program make (docs/rules/attachments.md, "Files of a site"). */
+/** Files of an office, a scanner, a phone and a signing program (docs/rules/attachments.md, "Files of a site"). */
 export const siteFileTypes: readonly string[] = [
   ...[...fileTypes.keys()].filter((extension) => extension !== "mp4"),
   "heic",
@@ -21,7 +21,7 @@ export const siteFileTypes: readonly string[] = [
   "bdoc",
 ];
 
-/** Bytes that files of these extensions begin with, at an offset. */
+/** First bytes by extension, at an offset. */
 const signatures: readonly { extensions: readonly string[]; at: number; bytes: readonly number[] }[] = [
   { extensions: ["pdf"], at: 0, bytes: [0x25, 0x50, 0x44, 0x46] },
   { extensions: ["docx", "xlsx", "pptx", "odt", "ods", "zip", "asice", "bdoc"], at: 0, bytes: [0x50, 0x4b] },
@@ -30,21 +30,21 @@ const signatures: readonly { extensions: readonly string[]; at: number; bytes: r
   { extensions: ["heic", "mp4"], at: 4, bytes: [0x66, 0x74, 0x79, 0x70] },
 ];
 
-/** As many as `beginsAs` looks at. */
+/** Needed by `beginsAs`. */
 export const FIRST_BYTES = 8;
 
-/** Whether the first bytes of a file are those of its extension; true for an extension that nothing is known of. */
+/** Whether the first bytes fit the extension; true for an unknown extension. */
 export function beginsAs(fileName: string, first: Uint8Array): boolean {
   const own = signatures.find(({ extensions }) => extensions.includes(extensionOf(fileName)));
   return own === undefined || own.bytes.every((byte, index) => first[own.at + index] === byte);
 }
 
-/** In lower case, without the dot; '' for none. */
+/** Lower case, without the dot; '' for none. */
 export function extensionOf(fileName: string): string {
   return /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
 }
 
-/** By its name, since what a browser says about a file is the word of its sender. */
+/** From the name, since the browser's type is not trusted. */
 export function contentTypeOf(fileName: string): string {
   return fileTypes.get(extensionOf(fileName)) ?? "application/octet-stream";
 }

@@ -6,9 +6,9 @@ const MAX_BYTES = 25 * 1024 * 1024;
 
 /** docs/rules/uploads.md, "Size and type of an upload" */
 export interface UploadRule {
-  /** `anyone` who has the link of a letter, by a call of that link. */
+  /** `anyone`: with the link of a letter, by a call of that link. */
   who: readonly Role[] | "anyone";
-  /** Any file where it is missing. */
+  /** Any file when missing. */
   extensions?: readonly string[];
   contentTypes?: readonly string[];
   maxBytes: number;

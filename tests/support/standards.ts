@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Where a file of the standards that lie beside the repository would be. They are read from there and never copied. */
+/** Path of a file of the standards beside the repository, which are not copied into it. */
 export function standardPath(path: string): string {
   return fileURLToPath(new URL(`../../../shared/standards/${path}`, import.meta.url));
 }
@@ -12,11 +12,6 @@ export function standardText(path: string): string | undefined {
   if (existsSync(file)) return readFileSync(file, "utf8");
   console.log(`Skipped: no ../shared/standards/${path} beside the repository.`);
   return undefined;
-}
-
-export function standardJson(path: string): unknown {
-  const text = standardText(path);
-  return text === undefined ? undefined : JSON.parse(text);
 }
 
 /** Names of the files in a folder of the standards; none where they are absent. */

@@ -1,4 +1,4 @@
-import { deletionFacts } from "#functions/actForm/deletion/deletionFacts.ts";
+import { deletionFacts } from "#functions/actForm/deletion/deletableActs.ts";
 import { actById } from "#functions/acts/store/act.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
 import { companiesById } from "#functions/companies/store/company.ts";

@@ -1,4 +1,4 @@
-import type { FactsBeside } from "#functions/actForm/laterFacts.ts";
+import { type FactsBeside, factsBeside } from "#functions/actForm/laterFacts.ts";
 import { type Act, actsById } from "#functions/acts/store/act.ts";
 import { purchaseIdsOf } from "#functions/acts/store/purchaseActs.ts";
 import { isVisible } from "#functions/containers/releasable.ts";
@@ -9,13 +9,13 @@ import { type DeletionFacts, deletionHindrance } from "#shared/actForm/deletionH
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import type { ContainerStatus } from "#shared/containers/containerStatus.ts";
 
-/** More letters are seldom on their way at once; for those the confirmation says why an act cannot be deleted. */
+/** Letters that are read. Of letters beyond it, only the confirmation says why an act cannot be deleted. */
 const LETTERS_READ = 200;
 
 /**
- * Ids of those sales acts of a page that may be deleted, by their own facts and those of their purchase acts (docs/rules/actForm.md,
- * "Deleting an act"). Purchase acts are read only of sales acts that count some in containers, and their ids only while anything is
- * being sent or exported, so that a list costs the same whatever is on it.
+ * Ids of the sales acts of a page that may be deleted (docs/rules/actForm.md, "Deleting an act"). Reads purchase acts only
+ * where some are in containers, and their ids only while anything is being sent or exported: a list costs the same whatever
+ * is on it.
  */
 export async function deletableActs(
   acts: readonly Act[],
@@ -47,7 +47,6 @@ function ownFacts({ id, number }: Act, beside: ReadonlyMap<number, FactsBeside>)
   return { number, status: container?.status, isSending, isExporting };
 }
 
-/** Of the containers of those acts that are in one. */
 async function statusesOf(ids: readonly number[]): Promise<Map<number, ContainerStatus>> {
   const acts = [...(await actsById(ids)).values()];
   const containers = await containersByHash(acts.flatMap(({ container }) => container ?? []));
@@ -57,4 +56,17 @@ async function statusesOf(ids: readonly number[]): Promise<Map<number, Container
       return isVisible(found) ? [[id, found.status] as const] : [];
     }),
   );
+}
+
+export async function deletionFacts(acts: readonly Act[], now: Date): Promise<DeletionFacts[]> {
+  const beside = await factsBeside(acts, now);
+  return acts.map(({ id, number }) => {
+    const facts = beside.get(id);
+    return {
+      number,
+      status: facts?.container?.status,
+      isSending: facts?.isSending ?? false,
+      isExporting: facts?.isExporting ?? false,
+    };
+  });
 }

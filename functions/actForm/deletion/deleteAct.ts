@@ -18,11 +18,11 @@ import { reportsById } from "#functions/reports/store/report.ts";
 import { rowLocation, rowsOfReports } from "#functions/reports/store/reportRows.ts";
 import { deletionHindrance } from "#shared/actForm/deletionHindrance.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
-import { deletionFacts } from "./deletionFacts.ts";
+import { deletionFacts } from "./deletableActs.ts";
 
 /**
- * Deletes a sales act with its purchase acts, all or nothing, and opens its reports again (docs/rules/acts.md, "Deleting
- * an act"). Returns whether a worker finishes it. @throws Problem
+ * Deletes a sales act with its purchase acts, all or nothing, and opens its reports again (docs/rules/acts.md, "Deleting an
+ * act"). Returns whether a worker finishes it. @throws Problem
  */
 export async function deleteAct(id: number, viewer: Viewer, now: Date): Promise<{ under_way: boolean }> {
   const act = await actById(id);
@@ -60,7 +60,7 @@ export async function deleteAct(id: number, viewer: Viewer, now: Date): Promise<
   return { under_way: await applyJob({ ...job, state: "applying" }, facts) };
 }
 
-/** Containers that only the platform has signed go, also for the other acts in them. */
+/** Deletes containers that only the platform has signed, also when they hold other acts. */
 async function releaseContainersOf(acts: readonly Act[], viewer: Viewer, now: Date): Promise<void> {
   for (const hash of new Set(acts.flatMap(({ container }) => container ?? []))) {
     await releaseContainer(await markReleasing(hash, "SIGN_ONE", now, "container_changed"), viewer.name);

@@ -2,8 +2,14 @@ import { type ActJob, noteJobProgress } from "#functions/acts/store/actJob.ts";
 import { actJobOf } from "#functions/acts/store/actJobBody.ts";
 import { enqueue } from "#functions/platform/clients/queues.ts";
 import { describeError, log } from "#functions/platform/log.ts";
-import { MAX_INLINE_TRANSACTIONS } from "./inlineLimit.ts";
+import { rollBack } from "./rollBack.ts";
 import { type JobFacts, rollForward } from "./rollForward.ts";
+
+/**
+ * Transactions that a call writes itself. One takes up to 100 ms on AWS, after 10 s of checks and claims for the largest act,
+ * and a call has 29 s.
+ */
+const MAX_INLINE_TRANSACTIONS = 60;
 
 const REPORTS_EACH = 90;
 const PURCHASE_ACTS_EACH = 9;
@@ -24,13 +30,12 @@ export async function applyJob(job: ActJob, facts: JobFacts): Promise<boolean> {
   return true;
 }
 
-/** For the worker; a job that is not decided, or that has ended, is left alone. */
+/** For the worker. Leaves a job alone that is not decided or has ended. */
 export async function continueJob(act: number): Promise<void> {
   const job = await actJobOf(act);
   if (job?.state === "applying") await rollForward(job, undefined, progressOf(job));
 }
 
-/** Adds what was written, and notes the percentage once a second. */
 function progressOf(job: ActJob): (written: number) => Promise<void> {
   const total = job.reports.length + actsOf(job);
   let done = 0;
@@ -43,7 +48,15 @@ function progressOf(job: ActJob): (written: number) => Promise<void> {
   };
 }
 
-/** Purchase acts that are written. */
 function actsOf({ purchaseActs, dropped }: ActJob): number {
   return purchaseActs.length + dropped.length;
+}
+
+/** Rolls a decided stale job forward and any other one back. */
+export async function sweepJob(act: number): Promise<void> {
+  const job = await actJobOf(act);
+  if (!job) return;
+  log.warn("act job swept", { act, state: job.state, kind: job.kind });
+  if (job.state === "applying") await rollForward(job);
+  else await rollBack(job);
 }

@@ -2,11 +2,11 @@ import type { ActJob } from "#functions/acts/store/actJob.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
 import type { Report } from "#functions/reports/store/report.ts";
-import { claimInTurn } from "#functions/reports/store/reportClaims.ts";
+import { claimInTurn } from "#functions/reports/store/reportWrites.ts";
 
 /**
- * Claims reports for a job; undefined when one has changed since it was read, and the caller then rolls the job back.
- * By id and up to the first refusal: of two jobs that want the same reports, one gets all of them.
+ * Claims reports by id up to the first refusal: of two jobs that want the same reports, one gets all of them. Undefined when
+ * a report has changed since it was read; the caller then rolls the job back.
  */
 export async function claimReports(job: ActJob, reports: readonly Report[]): Promise<Report[] | undefined> {
   const ordered = reports.toSorted((a, b) => a.id - b.id);

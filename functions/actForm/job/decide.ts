@@ -18,7 +18,7 @@ export async function decideAfter<Result>(job: ActJob, steps: () => Promise<Resu
   throw new Problem("act_busy");
 }
 
-/** The SDK sends a write again when its answer is lost, and the second one is refused. */
+/** The SDK repeats a write whose answer is lost, and the second one is refused. */
 async function isApplied(job: ActJob): Promise<boolean> {
   const stored = await actJobGuardOf(job.act);
   if (stored?.claim === job.claim) return stored.state === "applying";

@@ -4,9 +4,9 @@ import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import type { Company } from "#functions/companies/store/company.ts";
 import { buyingPrice, rowSums, taxed } from "#shared/acts/actSums.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
-import { vatFraction } from "#shared/basics/vat.ts";
+import { vatFraction } from "#shared/basics/money.ts";
 
-/** The owner's rows of the sales act at their buying prices, with the owner's VAT. */
+/** Sums the owner's rows of the sales act at their buying prices, with the owner's VAT. */
 export function purchaseActHead(
   sales: ActHead,
   planned: PlannedPurchaseAct,

@@ -1,13 +1,13 @@
 import { type ActChange, writeActs } from "#functions/actForm/store/actWrites.ts";
 import { purchaseActChanges } from "#functions/acts/actChanges.ts";
-import { type Act, actById, actsById } from "#functions/acts/store/act.ts";
-import { NO_CHANGES } from "#functions/acts/store/actEvent.ts";
-import { actHash } from "#functions/acts/store/actHash.ts";
+import { type Act, type ActHead, actById, actsById, headOf } from "#functions/acts/store/act.ts";
+import type { ActContents, DestinationKey } from "#functions/acts/store/actDay.ts";
+import { type ActEvent, NO_CHANGES } from "#functions/acts/store/actEvent.ts";
 import { type ActJob, JobEnded } from "#functions/acts/store/actJob.ts";
 import { endJob } from "#functions/acts/store/actJobWrites.ts";
+import { actHash } from "#functions/acts/store/actLinks.ts";
 import { releaseNumbers } from "#functions/acts/store/actNumber.ts";
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
-import { deleteActRows, rowsOfAct } from "#functions/acts/store/actRows.ts";
+import { type ActRowItem, deleteActRows, rowsOfAct } from "#functions/acts/store/actRows.ts";
 import { filesOfWaybills } from "#functions/acts/store/attachment.ts";
 import { missingWaybillOf } from "#functions/attachments/missingWaybill.ts";
 import { removeFilesOfOwners } from "#functions/attachments/store/droppedFiles.ts";
@@ -19,31 +19,23 @@ import { sumsOf } from "#functions/reports/reportSums.ts";
 import { type Report, reportsById } from "#functions/reports/store/report.ts";
 import { type ReportRow, rowsOfReports } from "#functions/reports/store/reportRows.ts";
 import type { ReportChange } from "#functions/reports/store/reportTransactions.ts";
-import { contentsOf } from "./actContents.ts";
 import { changeReports } from "./changeReports.ts";
-import { deletionWrites } from "./deletionWrites.ts";
-import { eventOf } from "./jobEvent.ts";
 import { purchaseActHead } from "./purchaseActHead.ts";
 import { actOfAfter, numbersByReport, purchasesAfter } from "./rowsOnAct.ts";
 
 const ATTEMPTS = 6;
 
-/** What a change of an act says of its rows. */
 type RowFacts = Pick<ActChange, "contents" | "missingWaybill">;
 
-/** The call that decided the job has these; the sweeper reads them. */
+/** Known to the call that decided the job; the sweeper reads them. */
 export interface JobFacts {
   rows: readonly ActRowItem[];
-  /** Those that the job replaces. */
   previousRows: readonly ActRowItem[];
   claimed: readonly Report[];
   measured: ReadonlyMap<number, readonly ReportRow[]>;
 }
 
-/**
- * Rolls a decided job forward. Idempotent and safe to run twice at once: each step checks what is done, and none writes
- * after the job has ended.
- */
+/** Rolls a decided job forward. Idempotent and safe to run twice at once: no step writes after the job has ended. */
 export async function rollForward(
   job: ActJob,
   facts?: JobFacts,
@@ -62,7 +54,7 @@ export async function rollForward(
       job.kind === "delete"
         ? [() => deletionWrites(job, job.dropped), () => deletionWrites(job, [job.act])]
         : [() => purchaseActWrites(job, rows, previousRows, contents), () => salesActWrite(job, contents(rows))];
-    // Neither depends on the other. The sales act, which opens for the next change, is last.
+    // The two are independent. The sales act is last, since it opens for the next change.
     await together([writeReports, () => applyToActs(job, purchaseActs, onWritten)]);
     await applyToActs(job, salesAct, onWritten);
     await together([
@@ -76,7 +68,7 @@ export async function rollForward(
   }
 }
 
-/** Before the acts go, since they say whose files these are. While the job runs, no file can be added. */
+/** Runs before the acts go, since they say whose files these are. While the job runs, no file can be added. */
 async function removeFilesOfDropped(job: ActJob): Promise<void> {
   const acts = await actsById(job.dropped);
   const owners = [...acts.values()].map(({ seller }) => seller);
@@ -191,7 +183,39 @@ async function purchaseActWrites(
   return [...changes, ...removed];
 }
 
-/** The link to the public view comes with the first version that lists show. */
+/** The first version that lists show gets the link to the public view. */
 function firstLink(id: number, before: Act | undefined): Pick<ActChange, "publicHash"> {
   return before?.state === "ready" ? {} : { publicHash: actHash(id) };
+}
+
+/** Deleted acts keep their head, number and files (docs/rules/actForm.md, "Deleting an act"). */
+async function deletionWrites(job: ActJob, ids: readonly number[]): Promise<ActChange[]> {
+  const acts = [...(await actsById(ids)).values()].filter(({ state }) => state === "ready");
+  return acts.map((before): ActChange => {
+    const head = headOf(before);
+    const after = { ...head, state: "deleted", version: before.version + 1 } as const;
+    return { before, after, event: eventOf(job, after, "deleted", NO_CHANGES) };
+  });
+}
+
+/** Counts the measured rows of an act and lists the destinations of its reports, each once. */
+function contentsOf(rows: readonly ActRowItem[]): ActContents {
+  const destinations = new Map<string, DestinationKey>();
+  for (const { report } of rows.flatMap((row) => row.reportRows)) {
+    destinations.set(`${report.buyer}#${report.destination}`, [report.buyer, report.destination]);
+  }
+  return {
+    rows: rows.reduce((total, row) => total + row.reportRows.length, 0),
+    destinations: [...destinations.values()],
+  };
+}
+
+/** The history event of a job, dated when the person saved, whoever finishes it. */
+function eventOf(
+  { startedAt, by }: ActJob,
+  { id, version }: Pick<ActHead, "id" | "version">,
+  kind: ActEvent["kind"],
+  changes: ActEvent["changes"],
+): ActEvent {
+  return { act: id, at: startedAt, kind, version, by, changes };
 }

@@ -3,7 +3,6 @@ import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import type { Report } from "#functions/reports/store/report.ts";
 import { type ReportRow, rowLocation } from "#functions/reports/store/reportRows.ts";
 
-/** Numbers of the measured rows on an act, by report. */
 export function numbersByReport(rows: readonly ActRowItem[]): Map<number, Set<number>> {
   const byReport = new Map<number, Set<number>>();
   for (const { id } of rows.flatMap((row) => row.reportRows)) {
@@ -13,10 +12,7 @@ export function numbersByReport(rows: readonly ActRowItem[]): Map<number, Set<nu
   return byReport;
 }
 
-/**
- * Purchase acts of a report once a job has changed its rows: those of other sales acts, and of this one those of its owners. At
- * most one a row.
- */
+/** Purchase acts of a report after a job: those of other sales acts, and those of its owners on this one. At most one a row. */
 export function purchasesAfter(
   { purchases = [] }: Pick<Report, "purchases">,
   own: readonly ReportRow[],
@@ -29,7 +25,7 @@ export function purchasesAfter(
   return [...purchases.filter((id) => !ofJob.has(id)), ...now];
 }
 
-/** Act of each row of a report once `act` has those with these `numbers`; rows that it had and no longer has are open. */
+/** The act of each row of a report once `act` has the rows with these `numbers`; rows that it no longer has are open. */
 export function actOfAfter(
   { actOf }: Pick<Report, "actOf">,
   own: readonly ReportRow[],

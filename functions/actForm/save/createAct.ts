@@ -2,15 +2,13 @@ import { refuseDoubled } from "#functions/actForm/doubledWaybills.ts";
 import { applyJob } from "#functions/actForm/job/applyJob.ts";
 import { claimReports } from "#functions/actForm/job/claim.ts";
 import { decideAfter } from "#functions/actForm/job/decide.ts";
-import { planAct } from "#functions/actForm/planAct.ts";
-import { reportsGone } from "#functions/actForm/reportsGone.ts";
+import { planAct, reportsGone } from "#functions/actForm/planAct.ts";
 import { noteActNumber } from "#functions/acts/actNumbers.ts";
 import { deadlineDaysOf } from "#functions/acts/actParties.ts";
 import { actById } from "#functions/acts/store/act.ts";
-import { actHash } from "#functions/acts/store/actHash.ts";
 import { type ActJob, actJobGuardOf } from "#functions/acts/store/actJob.ts";
-import { beginCreate } from "#functions/acts/store/actJobWrites.ts";
-import { actOfSubmission } from "#functions/acts/store/submission.ts";
+import { actOfSubmission, beginCreate } from "#functions/acts/store/actJobWrites.ts";
+import { actHash } from "#functions/acts/store/actLinks.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
@@ -24,8 +22,8 @@ import { savedChanges } from "./savedChanges.ts";
 import { beginProblem, besideRows, claimNumbers, type SavedAct } from "./saving.ts";
 
 /**
- * Creates a sales act and its purchase acts (docs/rules/actForm.md, "All or nothing"). Idempotent by the submission.
- * @throws Problem when the form or its reports do not allow the act.
+ * Creates a sales act and its purchase acts (docs/rules/actForm.md, "All or nothing"). Idempotent by the submission. @throws
+ * Problem when the form or its reports do not allow the act.
  */
 export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Promise<SavedAct> {
   const earlier = await actOfSubmission(form.submission);
@@ -82,10 +80,10 @@ export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Pr
 }
 
 async function actOfEarlierSubmission(id: number): Promise<SavedAct> {
-  // Read before the act: a job that has ended meanwhile has made it ready.
+  // Read before the act: if the job has ended meanwhile, the act is ready.
   const job = await actJobGuardOf(id);
   const act = await actById(id);
-  // Its number stays with it.
+  // A deleted act keeps its number.
   if (act?.state === "deleted") throw beginProblem("number");
   const isUnderWay = act?.state === "draft" && job?.state === "applying";
   if (!act || !(act.state === "ready" || isUnderWay)) throw new Problem("act_busy");

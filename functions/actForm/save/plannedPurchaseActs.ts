@@ -1,9 +1,9 @@
 import type { ActPlan } from "#functions/actForm/planAct.ts";
 import type { Act } from "#functions/acts/store/act.ts";
-import { actHash } from "#functions/acts/store/actHash.ts";
 import type { PlannedPurchaseAct } from "#functions/acts/store/actJob.ts";
+import { actHash } from "#functions/acts/store/actLinks.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 
 /** Keeps the ids of `existing` purchase acts and reserves new ones for the other owners. */
 export async function planPurchaseActs(plan: ActPlan, existing: readonly Act[]): Promise<PlannedPurchaseAct[]> {

@@ -1,6 +1,6 @@
 import type { ActPlan } from "#functions/actForm/planAct.ts";
 import { actChanges, factsOfHead, MAX_TOLD_PURCHASE_ACTS } from "#functions/acts/actChanges.ts";
-import { certificatesFor } from "#functions/acts/lines/certificatesFor.ts";
+import { certificatesFor } from "#functions/acts/actParties.ts";
 import type { Act, ActHead } from "#functions/acts/store/act.ts";
 import type { ActChanges, PurchaseActChange } from "#functions/acts/store/actEvent.ts";
 import type { PlannedPurchaseAct } from "#functions/acts/store/actJob.ts";
@@ -14,14 +14,13 @@ import { add, NO_CENTS, NO_VOLUME, subtract } from "#shared/basics/amounts.ts";
 /** docs/rules/limits.md, "Limits of an act" */
 const MAX_TOLD_SAWMILL_ACTS = 10;
 
-/** A sales act as a save of its form finds it. */
 export interface SavedBefore {
   act: Act;
   rows: readonly ActRowItem[];
   purchaseActs: readonly Act[];
 }
 
-/** What a save changes of a sales act; `before` is missing when the save makes it (docs/rules/acts.md, "History of an act"). */
+/** Changes of a sales act by a save; without `before` the save makes it (docs/rules/acts.md, "History of an act"). */
 export async function savedChanges(
   plan: ActPlan,
   head: ActHead,
@@ -51,7 +50,6 @@ export async function savedChanges(
 
 type ChangeOfOwner = Omit<PurchaseActChange, "owner"> & { owner: number };
 
-/** In the order of their numbers. */
 function purchaseActsChanged(
   plan: ActPlan,
   planned: readonly PlannedPurchaseAct[],

@@ -9,11 +9,10 @@ const TAKEN = "See number on juba kasutusel.";
 export interface SavedAct {
   id: number;
   number: string;
-  /** The act exists, and a worker finishes it. */
   under_way: boolean;
 }
 
-/** Takes the numbers of new purchase acts. @throws Problem naming the owners whose number is taken. */
+/** Takes the numbers of new purchase acts. @throws Problem with the owners whose number is taken. */
 export async function claimNumbers(job: ActJob): Promise<void> {
   const owners = await takePurchaseNumbers(job);
   if (owners.length === 0) return;

@@ -97,8 +97,8 @@ async function claimForUpdate(job: ActJob, plan: ActPlan): Promise<Omit<JobFacts
 }
 
 /**
- * Reports whose rows come to the act or leave it. The others stay as they are: only a job of this act takes rows off it, and
- * measurements do not change rows on an act.
+ * Reports whose rows come to the act or leave it. Others stay as they are: only a job of this act takes rows off it, and
+ * measurements do not change acted rows.
  */
 function reportsChanged(act: number, previousRows: readonly ActRowItem[], plan: ActPlan): number[] {
   const onAct = numbersByReport(plan.rows);

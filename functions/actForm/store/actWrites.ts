@@ -24,25 +24,25 @@ import {
 } from "#functions/platform/tokens/tokenBacklog.ts";
 
 const DERIVATION_ATTEMPTS = 10;
-/** Some 70 acts, as many as one batch reads. */
+/** About 70 acts, as many as one batch reads. */
 const GROUPS_READ = 8;
 
-/** A draft in `before` counts as stored, but is in no statistics. */
+/** A draft in `before` is stored, but not in statistics. */
 export interface ActChange extends FactChange<ActHead> {
   before?: Act | undefined;
-  /** Of a sales act. */
   purchaseActs?: readonly number[];
-  /** Of its history; missing when nothing is told of the change. */
+  /** History event; missing when the history does not show the change. */
   event?: ActEvent | undefined;
-  /** Of the public view, with the first version. */
   publicHash?: string | undefined;
-  /** Of the act after the change. */
   contents?: ActContents | undefined;
-  /** First paper waybill of the act after the change that has no file. */
+  /** First paper waybill without a file after the change. */
   missingWaybill?: string | undefined;
 }
 
-/** The act, its wanted file, days, purchase acts, event, letters, new counterpart, export, and what is derived. */
+/**
+ * Items of a change: the act, its wanted file, days, purchase acts, event, letters, new counterpart, export and derived
+ * items.
+ */
 function itemsOf(change: ActChange): number {
   const days = (keptAct(change) ? 1 : 0) + (dayLeft(change) ? 1 : 0);
   const siblings =
@@ -51,7 +51,7 @@ function itemsOf(change: ActChange): number {
   return own + siblings + actCounts.keysOf(change).length;
 }
 
-/** The act after a change, unless that deletes it: a deleted act keeps its head and number only. */
+/** The act after a change; undefined when it is deleted, which keeps its head and number only. */
 function keptAct({ after }: ActChange): ActHead | undefined {
   return after?.state === "deleted" ? undefined : after;
 }
@@ -59,11 +59,10 @@ function keptAct({ after }: ActChange): ActHead | undefined {
 interface Written {
   /** False on a version conflict: read the acts again. */
   isCurrent: boolean;
-  /** Search tokens to announce. */
   tokens: BacklogKey[];
 }
 
-/** Writes acts of one type, their statistics, and a backlog of their search tokens. @throws JobEnded */
+/** Writes acts of one type, their statistics and a backlog of their search tokens. @throws JobEnded */
 export async function writeActs(
   job: ActJob,
   changes: readonly ActChange[],
@@ -99,13 +98,16 @@ async function readsOf(changes: readonly ActChange[]): Promise<Reads> {
   return { letters, exports, counts };
 }
 
-/** Reads for several groups at once, and for the next ones while these are written: the conditions of the writes notice what changes since. */
+/**
+ * Reads for several groups at once, and for the next ones while these are written; conditions of the writes detect changes in
+ * between.
+ */
 function readAhead(groups: readonly (readonly ActChange[])[]): (group: readonly ActChange[]) => Promise<Reads> {
   const batchOf = new Map(groups.map((group, index) => [group, Math.floor(index / GROUPS_READ)]));
   const started = new Map<number, Promise<Reads>>();
   const start = (batch: number): Promise<Reads> => {
     const reads = started.get(batch) ?? readsOf(groups.slice(batch * GROUPS_READ, (batch + 1) * GROUPS_READ).flat());
-    // Those who wait for it get the error.
+    // The awaiting caller gets the error.
     reads.catch(() => undefined);
     started.set(batch, reads);
     return reads;
@@ -149,7 +151,7 @@ async function writeGroup(
   throw new Error("Statistics of acts were changed by others at every attempt");
 }
 
-/** Exactly one item for each change, so that the index of a refused item is that of its change. */
+/** Exactly one item a change, so that the index of a refused item is that of its change. */
 function actWrite({ before, after, publicHash, missingWaybill }: ActChange): Write[] {
   const link = publicHash === undefined ? {} : { publicHash };
   if (!before) return after ? [ActEntity.create({ ...storedActHead(after), ...link, missingWaybill })] : [];
@@ -161,7 +163,7 @@ function actWrite({ before, after, publicHash, missingWaybill }: ActChange): Wri
   return [ActEntity.patch({ id }, { ...owned, ...link, missingWaybill }, { when: { version: before.version } })];
 }
 
-/** A condition that fails also when the public link was changed since, which would be left over. */
+/** Also fails when the public link changed since the read: its new link would be left over. */
 function asRead({ version, publicHash }: Act): Match<Act> {
   return { version, publicHash };
 }
@@ -191,7 +193,6 @@ function dayWrites(change: ActChange): Write[] {
   ];
 }
 
-/** The act before a change that takes it away from its day, or from the counterpart whose day it is. */
 function dayLeft({ before, ...change }: ActChange): Act | undefined {
   const after = keptAct(change);
   if (before?.state !== "ready") return undefined;

@@ -5,10 +5,9 @@ export interface Selection {
   id: string;
   person: number;
   company: number;
-  /** Empty with no reports either: the whole company. */
+  /** Without destinations and reports, the selection is the whole company. */
   destinations: readonly string[];
   reports: readonly number[];
-  /** Taken out of the whole destinations or company. */
   except: readonly number[];
   /** Seconds since 1970. */
   expiresAt: number;

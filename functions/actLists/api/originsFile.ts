@@ -5,7 +5,7 @@ import { downloadLink, putFile } from "#functions/platform/clients/files.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { inLogContext } from "#functions/platform/log.ts";
 import { actListRoutes } from "#shared/actLists/contract.ts";
-import { CONTENT_TYPES } from "#shared/basics/contentTypes.ts";
+import { CONTENT_TYPES } from "#shared/basics/fileNames.ts";
 
 export const handler = endpoint(actListRoutes.originsFile, async ({ query, viewer }) => {
   const { ids, lines } = await originsOf(query, viewer);

@@ -5,19 +5,17 @@ import { Problem } from "#functions/platform/problem.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 
-/** As the address of the page names them. */
 export interface ActChoice {
-  /** Ids, joined by commas. */
   acts?: string | undefined;
   company?: string | undefined;
   query?: string | undefined;
 }
 
-/** More acts are left out, and the answer says so. */
+/** Further acts are left out, and the answer says so. */
 export const MAX_ORIGIN_ACTS = 200;
 
 /**
- * Sales acts in the order of the dashboard: those with the ids, else all of the company, else what the query finds
+ * Sales acts in the order of the dashboard: by ids, else all of the company, else those found by the query
  * (docs/rules/actLists.md, "Origins of acts"). @throws Problem when none of the ids is a sales act.
  */
 export async function chosenActs(

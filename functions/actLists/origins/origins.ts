@@ -10,20 +10,18 @@ import { UNGROUPED } from "#shared/basics/names.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
 import { type ActChoice, chosenActs } from "./chosenActs.ts";
 
-/** Rows of acts that are read; acts behind them are left out whole. The largest act has as many measured rows. */
+/** Rows that are read; further acts are left out whole. The largest act has as many measured rows. */
 const MAX_ROWS = 20_000;
 
 export interface Origins {
-  /** Of the acts that the lines are of. */
   ids: number[];
-  /** Their numbers. */
   acts: string[];
   lines: OriginLine[];
-  /** More acts were chosen than are read. */
+  /** Some chosen acts were not read. */
   truncated: boolean;
 }
 
-/** Where the timber of chosen sales acts grew (docs/rules/actLists.md, "Origins of acts"). @throws Problem */
+/** Origins of the timber on chosen sales acts (docs/rules/actLists.md, "Origins of acts"). @throws Problem */
 export async function originsOf(choice: ActChoice, viewer: Viewer): Promise<Origins> {
   const [chosen, assortments] = await Promise.all([chosenActs(choice, viewer), allAssortments()]);
   const read: { act: Act; rows: ActRowItem[] }[] = [];

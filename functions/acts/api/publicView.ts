@@ -1,5 +1,5 @@
 import { publicView } from "#functions/acts/publicView.ts";
-import { actOfPublicHash } from "#functions/acts/store/publicLinks.ts";
+import { actOfPublicHash } from "#functions/acts/store/actLinks.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { withinLimit } from "#functions/sessions/store/attempts.ts";

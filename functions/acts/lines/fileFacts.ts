@@ -1,31 +1,28 @@
-import { withEdits } from "#functions/acts/editedRows.ts";
-import { rowsOfVersion } from "#functions/acts/rowsNow.ts";
+import { certificatesFor } from "#functions/acts/actParties.ts";
+import { rowsOfVersion, withEdits } from "#functions/acts/rowsNow.ts";
 import type { Act } from "#functions/acts/store/act.ts";
 import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import { type Assortment, allAssortments } from "#functions/assortments/store/assortment.ts";
 import { type Company, companiesById, type TimberCertificate } from "#functions/companies/store/company.ts";
 import { destinationsOf } from "#functions/companies/store/destination.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
-import { certificatesFor } from "./certificatesFor.ts";
 
-/** All that the files of one version of an act are made from. */
 export interface FileFacts {
   act: Act;
   isSales: boolean;
-  /** Of a purchase act, those of its owner only. */
+  /** Rows; on a purchase act only those of its owner. */
   rows: readonly ActRowItem[];
   seller: Company;
   buyer: Company;
-  /** Chosen for rows without one of their own; of a sales act only. */
+  /** Certificate of rows without their own; sales acts only. */
   certificate: TimberCertificate | undefined;
   assortments: ReadonlyMap<number, Assortment>;
-  /** Parties, previous owners and buyers that measured, as far as the file names them. */
   companies: ReadonlyMap<number, Company>;
-  /** Name of a destination of a buyer, or its code where it has no name. */
+  /** Name of a buyer's destination, or its code when it has no name. */
   destinationName: (buyer: number, code: string) => string;
 }
 
-/** Reads no reports: the rows of an act carry what its files say of them. @throws Error for a party that does not exist. */
+/** Reads no reports, since the rows of an act carry what its files show. @throws Error for a missing party. */
 export async function loadFileFacts(act: Act): Promise<FileFacts> {
   const isSales = act.type === SALES_ACT;
   const [rows, assortments] = await Promise.all([

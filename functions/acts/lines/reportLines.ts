@@ -8,9 +8,8 @@ import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import type { FileFacts } from "./fileFacts.ts";
 import { priceOnAct, type WaybillLine, waybillLines } from "./waybillLines.ts";
 
-/** A line of the Koond. */
 export interface ReportLine {
-  /** Numbers of reports and names of destinations, joined where a waybill has several. */
+  /** Report numbers and destination names, joined when a waybill has several. */
   reports: string;
   destinations: string;
   waybill: string;
@@ -22,7 +21,6 @@ export interface ReportLine {
   sum: Cents;
 }
 
-/** A line of the Raport. */
 export interface MeasuredLine extends ReportLine {
   /** YYYY-MM-DD */
   measured: string;
@@ -82,7 +80,7 @@ export function measuredLines(facts: Facts): MeasuredLine[] {
   }));
 }
 
-/** What a sum set by hand adds to the lines; 0 for an act as calculated. */
+/** Amount that a sum set by hand adds to the lines; 0 for a calculated act. */
 export function roundingOf(lines: readonly { sum: Cents }[], sum: Cents): Cents {
   return subtract(
     sum,

@@ -4,18 +4,17 @@ import { compareTexts } from "#shared/acts/actOrder.ts";
 import { buyingPrice } from "#shared/acts/actSums.ts";
 import { sumsOfWaybills } from "#shared/acts/lineSums.ts";
 import { add, type Cents, NO_CENTS, NO_VOLUME, type Thousandths } from "#shared/basics/amounts.ts";
-import { UNGROUPED } from "#shared/basics/names.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey, UNGROUPED } from "#shared/basics/names.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 
-/** One waybill on one row of an act, at the price of that act: the sale price, or the buying price of its owner. */
+/** One waybill on one row of an act, at the sale price or the owner's buying price. */
 export interface WaybillLine {
   assortment: string;
   /** Code of the assortment; '' where it has none. */
   product: string;
   unit: Unit;
-  /** null: the certificate chosen for the act applies. */
+  /** null: the certificate of the act applies. */
   certificate: string | null;
   waybill: string;
   siteName: string;
@@ -24,7 +23,6 @@ export interface WaybillLine {
   amount: Thousandths;
   price: Cents;
   sum: Cents;
-  /** Usually one. */
   reports: readonly ReportOnAct[];
 }
 
@@ -64,12 +62,11 @@ export function waybillLines(
   }));
 }
 
-/** A sales act has its sales prices, a purchase act its buying prices. */
 export function priceOnAct(row: Pick<ActRowItem, "price" | "margin">, isSales: boolean): Cents {
   return isSales ? row.price : buyingPrice(row);
 }
 
-/** First and last day of measurement of what is on an act; undefined for an act without rows. */
+/** First and last day of measurement on an act; undefined without rows. */
 export function measuredDays(rows: readonly ActRowItem[]): { first: string; last: string } | undefined {
   const days = [...new Set(rows.flatMap((row) => row.reportRows.map(({ report }) => report.date)))].toSorted();
   const [first, last] = [days[0], days.at(-1)];

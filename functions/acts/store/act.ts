@@ -12,18 +12,18 @@ export interface StoredSawmillAct {
   cents: Cents;
 }
 
-/** The files of one edition of an act (docs/rules/invoices.md, "Files of a version"). */
+/** Files of one edition of an act (docs/rules/invoices.md, "Files of a version"). */
 export interface ActFiles {
-  /** `editionOf` the act that they show. */
+  /** `editionOf` the act in the files. */
   version: number;
-  /** Each file of the act is stored, or has a gap. */
+  /** Each file of the act is stored or has a gap. */
   isComplete: boolean;
   stored: readonly ActFileKind[];
-  /** What the parties lack for those that cannot be made. */
+  /** Missing facts of the parties, by file that cannot be made. */
   gaps: Readonly<Partial<Record<ActFileKind, readonly InvoiceGap[]>>>;
 }
 
-/** What a save of the form writes; other attributes of the item belong to others (docs/rules/acts.md, "What a save writes"). */
+/** Attributes that a save of the form writes; other attributes have other writers (docs/rules/acts.md, "What a save writes"). */
 export interface ActHead {
   id: number;
   hash: string;
@@ -33,11 +33,11 @@ export interface ActHead {
   deadlineDays: number;
   seller: number;
   buyer: number;
-  /** The party that is not the platform. */
+  /** The party other than the platform. */
   counterpart: number;
   /** 0 for a sales act itself. */
   salesAct: number;
-  /** A draft belongs to a job that is not applied yet. Lists show neither it nor what was deleted. */
+  /** A draft belongs to a job that is not applied. Lists show only ready acts. */
   state: "draft" | "ready" | "deleted";
   timberCertificate: number;
   sum: Cents;
@@ -53,37 +53,35 @@ export interface ActHead {
   generation: number;
   createdBy: string;
   createdAt: string;
-  /** Of what a save writes. */
   version: number;
 }
 
 export interface Act extends ActHead {
-  /** The newest ones, which may be of an earlier version. */
+  /** Newest files, possibly of an earlier version. */
   files?: ActFiles | undefined;
-  /** Of its public view; missing while the link is revoked. */
+  /** Hash of the public view; missing while the link is revoked. */
   publicHash?: string | undefined;
-  /** Times that its sites or listed files were changed after a save (docs/rules/attachments.md, "Files on paper"). Missing: 0. */
+  /** Changes of sites or listed files after a save (docs/rules/attachments.md, "Files on paper"). Missing: 0. */
   edits?: number | undefined;
-  /** First paper waybill without a file, in natural order; missing when none lacks one. */
+  /** First paper waybill without a file in natural order; missing when all have one. */
   missingWaybill?: string | undefined;
-  /** Times that `missingWaybill` was counted again. Missing: 0. */
+  /** Recounts of `missingWaybill`. Missing: 0. */
   waybillChanges?: number | undefined;
-  /** Of a sales act: a file of a purchase act was changed while it was in a container, so it gets a new edition when it leaves. */
+  /** Sales act: a purchase act's file changed while it was in a container, so it gets a new edition when it leaves. */
   paperOutdated?: boolean | undefined;
-  /** Hash of the container that the act is in, set by the transaction that makes the container. */
+  /** Hash of its container, set by the transaction that makes the container. */
   container?: string | undefined;
-  /** Of a sales act: how many of its purchase acts are in containers; missing or 0 for none. */
+  /** Sales act: number of its purchase acts in containers. Missing: 0. */
   purchasesInContainers?: number | undefined;
-  /** Its type, while it is ready and in no container: the index of acts to sign has only those. */
+  /** Its type while ready and in no container: only those are in the index of acts to sign. */
   toSign?: ActType | undefined;
 }
 
-/** Whether a container stops changes of the act: its own, or of a sales act also one of its purchase acts. */
+/** Whether a container stops changes of the act: its own, or one of a purchase act of this sales act. */
 export function isLocked({ container, purchasesInContainers = 0 }: Act): boolean {
   return container !== undefined || purchasesInContainers > 0;
 }
 
-/** An act without what others own than a save. */
 export function headOf(act: Act): ActHead {
   const {
     files: _files,
@@ -100,12 +98,11 @@ export function headOf(act: Act): ActHead {
   return head;
 }
 
-/** Grows by one with each change of what the files of an act show, by a save, of a site or of a listed file. */
+/** Grows by one with each change that the files of an act show: a save, a site, a listed file. */
 export function editionOf({ version, edits = 0 }: Pick<Act, "version" | "edits">): number {
   return version + edits;
 }
 
-/** A container stops saves, so an act that is written is in none. */
 export function storedActHead(head: ActHead): ActHead & Pick<Act, "toSign"> {
   return { ...head, toSign: head.state === "ready" ? head.type : undefined };
 }
@@ -121,7 +118,7 @@ export const ActEntity = /* @__PURE__ */ entity<Act>()({
   },
 });
 
-/** The opposite of `isLocked`, as a condition. */
+/** `isLocked` negated, as a condition. */
 export const UNLOCKED: Match<Act> = {
   container: undefined,
   purchasesInContainers: /* @__PURE__ */ oneOf([undefined, 0]),
@@ -136,7 +133,6 @@ export async function actsById(ids: readonly number[]): Promise<Map<number, Act>
   return new Map(acts.map((act) => [act.id, act]));
 }
 
-/** Numbers of acts by id; acts that do not exist are left out. */
 export async function numbersOfActs(ids: readonly number[]): Promise<Map<number, string>> {
   return new Map([...(await actsById(ids))].map(([id, { number }]) => [id, number]));
 }
@@ -153,8 +149,8 @@ export async function actsOfCounterpart(
 }
 
 /**
- * Up to `count` acts of a counterpart in no container, the oldest first, as the index knows them: fewer when there are no more.
- * `after`: the last one of those that were read before.
+ * Up to `count` acts of a counterpart in no container, oldest first, as the index knows them: fewer when there are no more.
+ * `after`: the last one read before.
  */
 export async function actsToSign(
   types: readonly ActType[],
@@ -172,24 +168,24 @@ export async function actsToSign(
   return oldest.slice(0, count);
 }
 
-/** The oldest of them of one type, up to `limit` in one read. */
+/** The oldest acts of one type, up to `limit` in one read. */
 export async function firstActsToSign(toSign: ActType, counterpart: number, limit: number): Promise<Act[]> {
   return (await ActEntity.page("toSign", { toSign, counterpart }, { limit })).items;
 }
 
 type Edition = Pick<Act, "version" | "edits">;
 
-/** The files that show the act as it is now; undefined while none of them is stored. */
+/** Files of the current edition; undefined while none is stored. */
 export function currentFiles({ files, ...act }: Pick<Act, "files"> & Edition): ActFiles | undefined {
   return files?.version === editionOf(act) ? files : undefined;
 }
 
-/** Key of a file of the act as it is now; '' while there is none. */
+/** Key of a file of the current edition; '' while there is none. */
 export function currentFile(act: Pick<Act, "hash" | "files"> & Edition, kind: ActFileKind): string {
   return currentFiles(act)?.stored.includes(kind) ? fileKey(act.hash, editionOf(act), kind) : "";
 }
 
-/** In the bucket. It says the edition, so that no file of another edition is ever taken for it. */
+/** Key in the bucket. It names the edition, so that no file of another edition is ever taken for it. */
 export function fileKey(hash: string, edition: number, kind: ActFileKind): string {
   return `acts/${hash}/${edition}/${kind}${ACT_FILES[kind].ending}`;
 }

@@ -5,24 +5,22 @@ import type { IsoDate } from "#shared/basics/dates.ts";
 /** One partition would take 1,000 write units a second, and an act with its purchase acts needs up to 4,000. */
 const SHARDS = 16;
 
-/** Where the timber of a row went; the code is '' where the report named none. */
+/** Destination of the timber of a row; the code is '' where the report named none. */
 export type DestinationKey = readonly [buyer: number, code: string];
 
-/** What an act has on it, so that a report need not open acts that it leaves out. */
+/** Contents of an act, so that a report need not open acts that it leaves out. */
 export interface ActContents {
-  /** Measured rows. */
   rows: number;
-  /** Each once. */
   destinations: readonly DestinationKey[];
 }
 
-/** An act at its date, beside the act, whose own indexes are by counterpart and by state. */
+/** An act by its date. The indexes of the act are by counterpart and by state. */
 export interface ActDay extends ActContents {
   type: ActType;
   date: IsoDate;
   act: number;
   counterpart: number;
-  /** Of a purchase act; the act itself for a sales act. */
+  /** Sales act of a purchase act; the act itself for a sales act. */
   salesAct: number;
 }
 
@@ -38,7 +36,6 @@ export const ActDayEntity = /* @__PURE__ */ entity<StoredActDay>()({
 
 export type ActDayKey = Pick<ActDay, "type" | "date" | "act" | "counterpart">;
 
-/** Key of an act's item; it changes with the date and with the counterpart. */
 export function actDayKey({ type, date, act, counterpart }: ActDayKey) {
   return { type, shard: shardOf(counterpart), date, act };
 }
@@ -51,10 +48,7 @@ function shardOf(counterpart: number): number {
   return counterpart % SHARDS;
 }
 
-/**
- * Acts of one type dated `from` to `until`, both inclusive, in no order. `counterparts`: those of others are left out;
- * undefined for all. Reads consistently: an act that was just made is among them.
- */
+/** Acts of one type dated `from` to `until`, both inclusive, unordered. Reads consistently. `counterparts`: undefined for all. */
 export async function actsDated(
   type: ActType,
   { from, until }: { from: IsoDate; until: IsoDate },

@@ -8,14 +8,14 @@ export interface PurchaseActState {
   sum: Cents;
 }
 
-/** A purchase act that a save of its sales act made (`from` is null), changed, or removed (`to` is null). */
+/** A purchase act that a save of its sales act made (`from` is null), changed or removed (`to` is null). */
 export interface PurchaseActChange {
   owner: string;
   from: PurchaseActState | null;
   to: PurchaseActState | null;
 }
 
-/** What a save changed; small whatever the size of the act (docs/rules/acts.md, "History of an act"). */
+/** Changes of a save; small whatever the size of the act (docs/rules/acts.md, "History of an act"). */
 export interface ActChanges {
   fields: readonly FieldChange[];
   rows: RowCounts;
@@ -35,14 +35,14 @@ export interface ActEvent {
   /** ISO instant. */
   at: string;
   kind: ActEventKind;
-  /** Version of the act that the event made or belongs to. Of a file or a save there is one event for each version. */
+  /** Version that the event made or belongs to. A version has one event of a file or a save. */
   version: number;
-  /** Name of a person; '' where the system did it by itself. */
+  /** Name of a person; '' for the system. */
   by: string;
   changes: ActChanges;
 }
 
-/** Of something that happened to the container of an act; with the reason where somebody declined. */
+/** Event of the container of an act; with the reason when somebody declined. */
 export function containerEventOf(
   { id, version }: { id: number; version: number },
   { at, kind, by, reason }: Pick<ActEvent, "at" | "kind" | "by"> & { reason?: string },

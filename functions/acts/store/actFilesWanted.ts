@@ -10,7 +10,10 @@ import { type ActEvent, ActEventEntity, NO_CHANGES } from "./actEvent.ts";
 const SHARDS = 16;
 const AT_ONCE = 8;
 
-/** Written with a version of an act and deleted with its files, so that no crash loses a file (docs/rules/invoices.md, "Missing files"). */
+/**
+ * Written with a version of an act and deleted with its files, so that a crash loses no file (docs/rules/invoices.md,
+ * "Missing files").
+ */
 export interface ActFilesWanted {
   act: number;
   /** `editionOf` the act. */
@@ -37,7 +40,7 @@ export function wantFiles({ act, version, queuedAt }: ActFilesWanted): Write {
   return ActFilesWantedEntity.put({ ...wantedKey(act), version, queuedAt });
 }
 
-/** Up to `count` acts whose last message is not newer than `until`. */
+/** Up to `count` acts whose last message was at or before `until`. */
 export async function actFilesWantedSince(until: string, count: number): Promise<ActFilesWanted[]> {
   const found: ActFilesWanted[] = [];
   for (let shard = 0; shard < SHARDS && found.length < count; shard++) {
@@ -48,21 +51,21 @@ export async function actFilesWantedSince(until: string, count: number): Promise
 
 export async function noteQueuedAgain(wanted: readonly ActFilesWanted[], queuedAt: string): Promise<void> {
   await inParallel(wanted, AT_ONCE, async ({ act, version }) => {
-    // Refused where the file has been stored meanwhile, or the act was changed.
+    // Refused when the file was stored meanwhile or the act changed.
     await write(ActFilesWantedEntity.patch(wantedKey(act), { queuedAt }, { when: { version } }));
   });
 }
 
 type ReadAct = Pick<Act, "id" | "version" | "edits">;
 
-/** A condition that fails after a save or a change of a site or of a listed file, which makes another edition. */
+/** Fails after a save or a change of a site or listed file, which make another edition. */
 function isSameEdition({ version, edits }: ReadAct): Match<Act> {
   return { version, edits };
 }
 
 /**
- * Notes all files of a version, which ends the wait for them. False when they are noted already, or when a newer version
- * has files of its own to come.
+ * Notes all files of a version and ends the wait for them. False when they are noted already, or when a newer version will
+ * have its own files.
  */
 export async function noteActFiles(act: ReadAct, files: ActFiles): Promise<boolean> {
   const { id } = act;
@@ -70,14 +73,14 @@ export async function noteActFiles(act: ReadAct, files: ActFiles): Promise<boole
   const at = new Date().toISOString();
   const { ok } = await commit([
     ActEntity.patch({ id }, { files }, { when: isSameEdition(act) }),
-    // Only one of two workers finds it, so that the history has the files once.
+    // Only one of two workers deletes it, so the history has the files once.
     ActFilesWantedEntity.delete(wantedKey(id), { version }),
     ActEventEntity.put({ act: id, at, kind: "fileMade", version, by: "", changes: changesOf(files) }),
   ]);
   return ok;
 }
 
-/** Notes those of a version that are stored already, while others are still to come. False for a version that is no longer current. */
+/** Notes the files of a version that are stored while others are pending. False for an outdated version. */
 export function noteSomeActFiles(act: ReadAct, files: ActFiles): Promise<boolean> {
   return write(ActEntity.patch({ id: act.id }, { files }, { when: isSameEdition(act) }));
 }

@@ -1,5 +1,5 @@
 import { entity } from "#functions/platform/table/entity.ts";
-import { nameOfError } from "#functions/platform/table/errors.ts";
+import { nameOfError } from "#functions/platform/table/retries.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import type { ActHead } from "./act.ts";
@@ -18,29 +18,28 @@ export interface PlannedPurchaseAct {
   number: string;
   /** A rollback must release the number. */
   isNumberNew: boolean;
-  /** Purchase act of the same sales act that has the number and gives it up in this save; 0 for a free number. */
+  /** Purchase act of the same sales act that gives up the number in this save; 0 for a free number. */
   numberOf: number;
 }
 
-/** What transactions and sweepers look at: small, since each transaction of the job pays for it. */
+/** Facts for transactions and sweepers: small, since each transaction of the job pays for it. */
 export interface ActJobGuard {
   act: number;
-  /** Never used again: marks the reports that the job claims, and conditions its writes. */
+  /** Never reused: marks the reports that the job claims, and conditions its writes. */
   claim: number;
   kind: "create" | "update" | "delete";
-  /** In `applying` a job is rolled forward, else back (docs/rules/storage.md, "Larger than a transaction"). */
+  /** An `applying` job is rolled forward, any other one back (docs/rules/storage.md, "Larger than a transaction"). */
   state: "claiming" | "applying" | "rollingBack";
   startedAt: string;
   /** Of the second half of the job. */
   percent: number;
 }
 
-/** All that is needed to finish a job or to roll it back. */
+/** Everything needed to finish a job or roll it back. */
 export interface ActJob extends ActJobGuard {
-  /** Those that it claims. */
   reports: readonly number[];
   purchaseActs: readonly PlannedPurchaseAct[];
-  /** Purchase acts whose owners have no rows any more; of a deletion all. */
+  /** Purchase acts whose owners have no rows any more; for a deletion, all. */
   dropped: readonly number[];
   released: readonly ActNumber[];
   /** Generation of the rows that the job writes, and the one that it replaces; 0 for none. */
@@ -50,9 +49,7 @@ export interface ActJob extends ActJobGuard {
   submission: string;
   isNumberNew: boolean;
   head: ActHead;
-  /** Name of the person who saves. */
   by: string;
-  /** For the history of the sales act. */
   changes: ActChanges;
 }
 
@@ -62,7 +59,6 @@ export const ActJobEntity = /* @__PURE__ */ entity<ActJobGuard>()({
   key: { of: [], by: ["act"] },
 });
 
-/** The rest of a job is stored in parts. */
 export function guardOf({ act, claim, kind, state, startedAt, percent }: ActJob): ActJobGuard {
   return { act, claim, kind, state, startedAt, percent };
 }
@@ -88,7 +84,7 @@ export function decideActJob({ act, claim }: ActJobGuard, state: "applying" | "r
   return write(ActJobEntity.patch({ act }, { state }, { when: { state: "claiming", claim } }));
 }
 
-/** Progress is for the eye: where it cannot be noted, the job goes on. */
+/** Progress is informative: an error of its write does not stop the job. */
 export async function noteJobProgress({ act, claim }: ActJobGuard, percent: number): Promise<void> {
   try {
     await write(ActJobEntity.patch({ act }, { percent }, { when: { claim } }));

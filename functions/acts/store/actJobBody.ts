@@ -26,7 +26,7 @@ export function partsOfJob(job: ActJob): ActJobPart[] {
   });
 }
 
-/** Undefined when no job runs, or when it has ended while it was read. */
+/** Undefined when no job runs, or when it ended during the read. */
 export async function actJobOf(act: number): Promise<ActJob | undefined> {
   const guard = await actJobGuardOf(act);
   if (!guard) return undefined;

@@ -1,16 +1,36 @@
+import { entity } from "#functions/platform/table/entity.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import { ActEntity, type ActHead, actById, isLocked, storedActHead, UNLOCKED } from "./act.ts";
 import { type ActJob, ActJobEntity, guardOf } from "./actJob.ts";
 import { ActJobPartEntity, partNumbersOf, partsOfJob } from "./actJobBody.ts";
 import { ActNumberEntity } from "./actNumber.ts";
 import { ActJobLaneEntity, LANES } from "./jobCheck.ts";
-import { SubmissionEntity } from "./submission.ts";
+
+interface Submission {
+  submission: string;
+  act: number;
+  /** Seconds since 1970. */
+  expiresAt: number;
+}
+
+/** Makes the creation of an act idempotent. */
+const SubmissionEntity = /* @__PURE__ */ entity<Submission>()({
+  name: "actSubmission",
+  key: { of: ["submission"] },
+});
+
+export async function actOfSubmission(submission: string): Promise<number | undefined> {
+  return (await SubmissionEntity.get({ submission }))?.act;
+}
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The number is taken, the form was sent before, the act has changed, another job is changing it, or a container locks it. */
+/**
+ * `number` is taken, `submission` was sent before, `act` has changed, `busy` with another job, `signed`: locked by a
+ * container.
+ */
 export type BeginRefusal = "number" | "submission" | "act" | "busy" | "signed";
 export type BeginOutcome = { ok: true } | { ok: false; reason: BeginRefusal };
 
@@ -54,7 +74,7 @@ function jobSiblings(job: ActJob): Write[] {
   ];
 }
 
-/** The end of a creation that was rolled back also deletes the draft and the submission. */
+/** Ends a job. A creation that was rolled back also deletes its draft and submission. */
 export async function endJob({ act, claim, kind, state, submission }: ActJob): Promise<void> {
   const isForgotten = kind === "create" && state === "rollingBack";
   const parts = await partNumbersOf(act);

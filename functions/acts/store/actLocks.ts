@@ -1,6 +1,6 @@
-import type { SigningContainer } from "#functions/containers/store/container.ts";
-import { containerEvents } from "#functions/containers/store/containerEvents.ts";
+import { containerEvents, type SigningContainer } from "#functions/containers/store/container.ts";
 import { isClaiming } from "#functions/containers/store/containerMoves.ts";
+import type { Match } from "#functions/platform/table/conditions.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
@@ -8,20 +8,19 @@ import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { type Act, ActEntity, actsById, editionOf } from "./act.ts";
 import { type ActEvent, ActEventEntity, containerEventOf } from "./actEvent.ts";
 import { wantFiles } from "./actFilesWanted.ts";
-import { isOpen, noJob } from "./openAct.ts";
+import { ActJobEntity } from "./actJob.ts";
 
 const ATTEMPTS = 10;
 const EVENT_BYTES = 2000;
-/** The next run of `sweepActs` queues what was queued so long ago. */
+/** Makes the next run of `sweepActs` queue the file. */
 const LONG_AGO = new Date(0).toISOString();
 
-/** What happened, for the history of each act. */
 export type LockEvent = Pick<ActEvent, "at" | "kind" | "by">;
 
 /**
- * Locks acts for a container in the state `claiming` (docs/rules/signing.md, "Locks of a container"), in several transactions
- * where one is too small. False when an act has changed since it was read, is in another container or is being saved, or
- * when the claim was rolled back; acts may be locked by then.
+ * Locks acts for a container in the state `claiming`, in several transactions when one is too small (docs/rules/signing.md,
+ * "Locks of a container"). False when an act has changed, is in another container or is being saved, or when the claim was
+ * rolled back; some acts may be locked by then.
  */
 export async function lockActs(container: SigningContainer, acts: readonly Act[], event: LockEvent): Promise<boolean> {
   for (const group of groupsOf(acts, { items: 1, bytes: itemBytes(container) })) {
@@ -39,8 +38,8 @@ export async function lockActs(container: SigningContainer, acts: readonly Act[]
 }
 
 /**
- * Frees those acts of a container that it has locked, and writes who signed or declined into their histories. Where files
- * were changed meanwhile, the paper is made anew (docs/rules/attachments.md, "Files on paper"). Safe to run twice at once.
+ * Frees the acts that a container has locked, and writes who signed or declined into their histories. When files changed
+ * meanwhile, new paper is made (docs/rules/attachments.md, "Files on paper"). Safe to run twice at once.
  */
 export async function unlockActs(container: SigningContainer, event: LockEvent): Promise<void> {
   const { hash, files } = container;
@@ -63,7 +62,7 @@ export async function unlockActs(container: SigningContainer, event: LockEvent):
   throw new Error("Acts of a container were unlocked by others at every attempt");
 }
 
-/** The sales act of each act is in its transaction as well: it is checked for a job, and counts its purchase acts. */
+/** Each transaction also has the sales acts of its acts: checked for a job, and counting their purchase acts. */
 function groupsOf(acts: readonly Act[], reserved: { items: number; bytes: number }, events = 1): Act[][] {
   const costOf = (act: Act) => ({
     items: (act.paperOutdated ? 2 : 1) + events,
@@ -73,7 +72,7 @@ function groupsOf(acts: readonly Act[], reserved: { items: number; bytes: number
   return transactionGroups(acts, costOf, reserved);
 }
 
-/** An item is written once in a transaction: a sales act with its purchase acts counts them in its own write. */
+/** An item can be written once in a transaction: a sales act in the group counts its purchase acts in its own write. */
 function purchasesOf({ id }: Act, group: readonly Act[]): number {
   return group.filter(({ salesAct }) => salesAct === id).length;
 }
@@ -105,7 +104,6 @@ function paperWrite(act: Act): Write {
   return wantFiles({ act: act.id, version: editionOf(act) + 1, queuedAt: LONG_AGO });
 }
 
-/** On sales acts that are not in the group themselves. */
 function countWrites(group: readonly Act[], sign: 1 | -1): Write[] {
   const own = new Set(group.map(({ id }) => id));
   const bySale = Map.groupBy(
@@ -117,4 +115,17 @@ function countWrites(group: readonly Act[], sign: 1 | -1): Write[] {
 
 function salesActOf({ id, type, salesAct }: Act): number {
   return type === SALES_ACT ? id : salesAct;
+}
+
+/**
+ * A condition on an act whose attachments change: unchanged, and in no container (docs/rules/attachments.md, "Frozen in a
+ * container"). `mayBeSigned`: only a file of its purchase act changes, so it may be in the container in which it was read.
+ */
+export function isOpen({ version, edits, waybillChanges, container }: Act, mayBeSigned = false): Match<Act> {
+  return { state: "ready", version, edits, waybillChanges, container: mayBeSigned ? container : undefined };
+}
+
+/** A condition: no save or deletion of the sales act is running. */
+export function noJob(salesAct: number): Write {
+  return ActJobEntity.check({ act: salesAct }, { claim: undefined });
 }

@@ -2,26 +2,26 @@ import { oneOf } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
 import { type ActType, PURCHASE_ACT } from "#shared/acts/actTypes.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import type { ActJob, ActNumber } from "./actJob.ts";
 import { groupsBesideJob, inLanes, jobRuns, throwIfEnded } from "./jobCheck.ts";
 
 interface TakenNumber {
   issuer: number;
   type: ActType;
-  /** As `numberKey` makes it. */
+  /** `numberKey` of the number. */
   key: string;
   act: number;
 }
 
-/** Makes a number unique among the acts of an issuer and type (docs/rules/acts.md, "Act numbers"). */
+/** Makes a number unique among acts of an issuer and type (docs/rules/acts.md, "Act numbers"). */
 export const ActNumberEntity = /* @__PURE__ */ entity<TakenNumber>()({
   name: "actNumber",
   key: { of: ["issuer", "type", "key"] },
 });
 
 export interface ReleasedNumber extends ActNumber {
-  /** Act that gets the number again; absent where it becomes free. */
+  /** Act that gets the number back; absent when it becomes free. */
   backTo?: number;
 }
 
@@ -49,7 +49,7 @@ export async function takePurchaseNumbers(job: ActJob): Promise<number[]> {
   return taken;
 }
 
-/** Skips a number that another act has taken since. @throws JobEnded */
+/** Skips numbers that another act has taken since. @throws JobEnded */
 export async function releaseNumbers(job: ActJob, numbers: readonly ReleasedNumber[]): Promise<void> {
   const issuer = job.head.seller;
   await inLanes(groupsBesideJob(numbers), async (group, lane) => {

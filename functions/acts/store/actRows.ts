@@ -27,24 +27,24 @@ export interface ReportRowOnAct {
   report: ReportOnAct;
 }
 
-/** What the files of an act say of a report, as it was when the act was saved. */
+/** A report as it was when the act was saved. */
 export interface ReportOnAct {
   id: number;
   number: string;
   buyer: number;
   /** YYYY-MM-DD */
   date: string;
-  /** Code, '' where the report names none. */
+  /** Code, '' without a destination. */
   destination: string;
-  /** EVR brought it; missing for a report of a file. */
+  /** Missing for a report of a file. */
   isFromEvr?: true;
 }
 
-/** A piece of the text of the rows of an owner, or of several; even one row of all waybills can be larger than an item. */
+/** A part of the rows of one or several owners as text; even one row can be larger than an item. */
 export interface ActRowsPart {
   act: number;
   generation: number;
-  /** 0 for an owner with items of his own, else `shareOf` the owners that share this one. */
+  /** 0 for an owner with own items, else `shareOf` the owners in it. */
   share: number;
   /** 0 in a share. */
   owner: number;
@@ -59,11 +59,11 @@ export const ActRowsEntity = /* @__PURE__ */ entity<ActRowsPart>()({
   key: { of: ["act"], by: ["generation", "share", "owner", "part"] },
 });
 
-/** Owners of an act with items of their own; of an act with more, several share an item. */
+/** Owners with own items; on an act with more owners, several share an item. */
 const MAX_OWNERS_APART = 256;
 const SHARES = 128;
 
-/** Owners of one share have their rows in one item, of some 10 KB where an act has 2,000 owners. */
+/** With 2,000 owners an item has about 10 KB. */
 function shareOf(owner: number): number {
   return 1 + (owner % SHARES);
 }
@@ -86,7 +86,6 @@ export async function rowsOfAct(act: number, generation: number, owner?: number)
   return rowsOfParts(shared).filter((row) => row.owner === owner);
 }
 
-/** The rows of all parts of one act and generation, by owner. */
 export function rowsOfParts(parts: readonly Pick<ActRowsPart, "share" | "owner" | "part" | "rows">[]): ActRowItem[] {
   const rows = [...Map.groupBy(parts, ({ share, owner }) => `${share}/${owner}`).values()].flatMap((own) => {
     const inOrder = own.toSorted((one, other) => one.part - other.part);
@@ -97,7 +96,7 @@ export function rowsOfParts(parts: readonly Pick<ActRowsPart, "share" | "owner" 
 
 interface PackedRows {
   rows: readonly (Omit<ActRowItem, "reportRows"> & { reportRows: readonly Omit<ReportRowOnAct, "report">[] })[];
-  /** Each once: a report has many rows. */
+  /** Each report once; it has many rows. */
   reports: readonly ReportOnAct[];
 }
 

@@ -5,7 +5,7 @@ import type { IndexedFact } from "#functions/platform/tokens/tokenWork.ts";
 import { type ActType, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { type Act, type ActHead, actsById } from "./act.ts";
 
-/** An act is found by its number, among the acts of its type (docs/rules/tokens.md, "Tokens of acts"). */
+/** Acts are found by their number among acts of their type (docs/rules/tokens.md, "Tokens of acts"). */
 export function tokenTabOf(type: ActType): TokenTab {
   return type === SALES_ACT ? "sales" : "purchases";
 }
@@ -14,7 +14,6 @@ export function tokensOfAct({ id, type, date, number }: Pick<ActHead, "id" | "ty
   return tokensOf({ kind: "act", id, tab: tokenTabOf(type), date }, [number]) satisfies NumberToken[];
 }
 
-/** Drafts have none. */
 export async function indexedActs(ids: readonly number[]): Promise<IndexedFact[]> {
   const acts = [...(await actsById(ids)).values()].filter(({ state }) => state === "ready");
   return acts.map((act) => ({ ...act, kind: "act", tab: tokenTabOf(act.type), numbers: [act.number] }));

@@ -2,13 +2,13 @@ import { hash } from "node:crypto";
 import { entity } from "#functions/platform/table/entity.ts";
 import type { StoredFile } from "#functions/uploads/store/unusedFile.ts";
 import { ATTACHMENT_KINDS, type AttachmentKind } from "#shared/acts/attachments.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 
-/** What a file is attached to (docs/rules/attachments.md). */
+/** Place of a file: a paper waybill or a site (docs/rules/attachments.md). */
 export interface AttachmentPlace {
   salesAct: number;
-  /** Whose purchase act; 0 for a file of the sales act itself. */
+  /** Owner of the purchase act; 0 for a file of the sales act itself. */
   owner: number;
   kind: AttachmentKind;
   /** `waybillSubject` or `siteId`. */
@@ -16,17 +16,16 @@ export interface AttachmentPlace {
 }
 
 export interface Attachment extends AttachmentPlace {
-  /** From 1 to the limit of the kind: two uploads at once cannot have one slot, so none passes the limit. */
+  /** From 1 to the limit of the kind: two uploads at once cannot take one slot, so the limit holds. */
   slot: number;
-  /** Of a later file in the same slot it is another one. */
+  /** Differs for a later file in the same slot. */
   nonce: string;
-  /** Of a paper waybill; '' for a site. */
+  /** Number of a paper waybill; '' for a site. */
   waybill: string;
-  /** In the folder `attachments` of the storage. */
   file: StoredFile;
-  /** Of the content, in hex. */
+  /** SHA-256 of the content, in hex. */
   sha256: string;
-  /** Of a paper waybill that came while the sales act was in a container: hash of that, which does not list it. */
+  /** Container of the sales act when the file of a paper waybill came; that container does not list it. */
   addedBeside?: string | undefined;
 }
 
@@ -36,18 +35,16 @@ export const AttachmentEntity = /* @__PURE__ */ entity<Attachment>()({
   key: { of: ["salesAct"], by: ["kind", "owner", "subject", "slot"] },
 });
 
-/** Of a sales act with all its purchase acts, or of one owner. */
 export function filesOfWaybills(salesAct: number, owner?: number): Promise<Attachment[]> {
   return AttachmentEntity.all("key", { salesAct, kind: "waybill", ...(owner === undefined ? {} : { owner }) });
 }
 
-/** Of all waybills and sites of one owner. */
 export async function filesOfOwner(salesAct: number, owner: number): Promise<Attachment[]> {
   const ofKinds = ATTACHMENT_KINDS.map((kind) => AttachmentEntity.all("key", { salesAct, kind, owner }));
   return (await Promise.all(ofKinds)).flat();
 }
 
-/** Up to the limit of the kind, in the order of their slots. */
+/** In the order of their slots. */
 export function filesAt({ salesAct, owner, kind, subject }: AttachmentPlace): Promise<Attachment[]> {
   return AttachmentEntity.all("key", { salesAct, owner, kind, subject });
 }
@@ -60,7 +57,7 @@ export function waybillSubject(number: string): string {
   return hash("sha256", numberKey(number), "base64url").slice(0, 16);
 }
 
-/** Of a site as it was measured, within an act and owner. */
+/** Id of a site as it was measured, within an act and owner. */
 export function siteId({ name, cadaster }: Pick<MeasuredSite, "name" | "cadaster">): string {
   return hash("sha256", JSON.stringify([name, cadaster]), "base64url").slice(0, 12);
 }

@@ -5,11 +5,10 @@ import type { Write } from "#functions/platform/table/transaction.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
 import { type ActJobGuard, JobEnded } from "./actJob.ts";
 
-/** Two transactions that check one item at once conflict, so each lane of a job has an item of its own to check. */
+/** Two transactions that check one item at once conflict, so each lane of a job checks its own item. */
 export const LANES = [0, 1, 2, 3] as const;
 const LANE_BYTES = 1000;
 
-/** Present while the job of this claim runs. */
 interface ActJobLane {
   act: number;
   lane: number;
@@ -21,7 +20,7 @@ export const ActJobLaneEntity = /* @__PURE__ */ entity<ActJobLane>()({
   key: { of: ["act", "lane"] },
 });
 
-/** A condition for the end of a transaction, so that a late call writes nothing for a job that has ended. */
+/** A condition that the job runs, so that a late call writes nothing for an ended job. */
 export function jobRuns({ act, claim }: ActJobGuard, lane: number): Write {
   return ActJobLaneEntity.check({ act, lane }, { claim });
 }
@@ -39,7 +38,7 @@ export async function inLanes<Group>(
   await inParallel(groups, LANES.length, work);
 }
 
-/** `others`: items of each transaction beside those of the list and the lane. */
+/** `others`: further items of each transaction. */
 export function groupsBesideJob<Item extends object>(
   items: readonly Item[],
   itemsOf: (item: Item) => number = () => 1,

@@ -6,7 +6,7 @@ interface PurchaseActs {
   acts: readonly number[];
 }
 
-/** Beside the sales act and not an index, since a save decides by it (docs/rules/storage.md, "Reading what was just written"). */
+/** An item of its own, not an index, since a save decides by it (docs/rules/storage.md, "Reading what was just written"). */
 export const PurchaseActsEntity = /* @__PURE__ */ entity<PurchaseActs>()({
   name: "purchaseActs",
   key: { of: ["salesAct"] },
@@ -19,7 +19,7 @@ export async function purchaseActsOf(salesAct: number): Promise<Act[]> {
   return [...acts.values()].toSorted((one, other) => one.id - other.id);
 }
 
-/** Ids by sales act; a sales act without purchase acts is left out. */
+/** Ids by sales act; sales acts without purchase acts are left out. */
 export async function purchaseIdsOf(salesActs: readonly number[]): Promise<Map<number, readonly number[]>> {
   const stored = await PurchaseActsEntity.getAll(salesActs.map((salesAct) => ({ salesAct })));
   return new Map(stored.map(({ salesAct, acts }) => [salesAct, acts]));

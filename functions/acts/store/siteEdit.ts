@@ -1,13 +1,12 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import type { SiteEdit } from "#shared/acts/siteEdits.ts";
 
-/** What was typed of a site of an owner on an act (docs/rules/attachments.md, "Changed sites"). */
+/** Edits of a site of an owner on an act (docs/rules/attachments.md, "Changed sites"). */
 export interface EditedSite {
   salesAct: number;
   owner: number;
-  /** `siteId` of the site as it was measured. */
+  /** `siteId` of the measured site. */
   site: string;
-  /** Grows with each change. */
   version: number;
   edit: SiteEdit;
 }

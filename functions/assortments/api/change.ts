@@ -1,6 +1,6 @@
 import { savedAssortment } from "#functions/assortments/assortmentWire.ts";
 import { boundsFromWire } from "#functions/assortments/boundsWire.ts";
-import { groupOfForm } from "#functions/assortments/groupOfForm.ts";
+import { groupOfForm } from "#functions/assortments/groupWire.ts";
 import { assortmentNow, changeAssortment } from "#functions/assortments/store/assortment.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";

@@ -1,6 +1,6 @@
 import { savedGroup } from "#functions/assortments/groupWire.ts";
 import { assortmentGroupById, changeAssortmentGroup } from "#functions/assortments/store/assortmentGroup.ts";
-import { placesOfForm } from "#functions/companies/placesOfForm.ts";
+import { placesOfForm } from "#functions/companies/places.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { assortmentRoutes } from "#shared/assortments/contract.ts";

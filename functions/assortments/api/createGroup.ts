@@ -1,9 +1,9 @@
 import { savedGroup } from "#functions/assortments/groupWire.ts";
 import { addAssortmentGroup, allAssortmentGroups } from "#functions/assortments/store/assortmentGroup.ts";
-import { placesOfForm } from "#functions/companies/placesOfForm.ts";
+import { placesOfForm } from "#functions/companies/places.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
-import { MAX_GROUPS } from "#shared/assortments/assortmentGroups.ts";
+import { MAX_GROUPS } from "#shared/assortments/assortments.ts";
 import { assortmentRoutes } from "#shared/assortments/contract.ts";
 
 export const handler = endpoint(assortmentRoutes.createGroup, async ({ body }) => {

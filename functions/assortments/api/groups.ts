@@ -1,6 +1,6 @@
 import { wireGroup } from "#functions/assortments/groupWire.ts";
 import { allAssortmentGroups } from "#functions/assortments/store/assortmentGroup.ts";
-import { allPlaces } from "#functions/companies/allPlaces.ts";
+import { allPlaces } from "#functions/companies/places.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { assortmentRoutes } from "#shared/assortments/contract.ts";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";

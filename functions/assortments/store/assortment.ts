@@ -1,7 +1,7 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
-import { assortmentCode, sameName } from "#shared/assortments/assortmentNames.ts";
+import { assortmentCode, sameName } from "#shared/assortments/assortments.ts";
 import type { RowBounds } from "#shared/assortments/rowBounds.ts";
 import type { Cents } from "#shared/basics/amounts.ts";
 import type { Unit } from "#shared/basics/units.ts";
@@ -11,13 +11,12 @@ export interface Assortment {
   id: number;
   name: string;
   unit: Unit;
-  /** 0, or a buying price that ignores the sales price (docs/rules/assortments.md, "Fixed buying price"). */
+  /** 0, or a buying price independent of the sales price (docs/rules/assortments.md, "Fixed buying price"). */
   fixedPriceCents: Cents;
-  /** Absent before they are first set. */
+  /** Absent until first set. */
   bounds?: RowBounds;
-  /** Group that forecasts and statistics count it in; absent or 0 for none. */
+  /** Group of forecasts and statistics; absent or 0 for none. */
   group?: number;
-  /** Grows with each change. */
   version: number;
 }
 
@@ -27,7 +26,7 @@ export const AssortmentEntity = /* @__PURE__ */ entity<Assortment>()({
   key: { of: [], by: ["code"] },
 });
 
-/** Gives a name (`sameName`) to one assortment only, since files name an assortment by its code or its name. */
+/** Makes a name (`sameName`) unique, since files name an assortment by its code or its name. */
 const AssortmentNameEntity = /* @__PURE__ */ entity<{ name: string; code: string }>()({
   name: "assortmentName",
   key: { of: ["name"] },
@@ -56,7 +55,7 @@ export async function addAssortment(facts: Omit<Assortment, "id" | "version">): 
   return { ok: false, reason: outcome.refused.includes(0) ? "code_taken" : "name_taken" };
 }
 
-/** Code and unit stay: stored rows have them. So do bounds and a group that are not named. */
+/** Keeps code and unit, which stored rows have, and omitted bounds and group. */
 export async function changeAssortment(
   before: Assortment,
   changed: Pick<Assortment, "name" | "fixedPriceCents" | "bounds" | "group">,

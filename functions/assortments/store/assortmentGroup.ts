@@ -1,10 +1,9 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
-import type { AssortmentGroup } from "#shared/assortments/assortmentGroups.ts";
-import { sameName } from "#shared/assortments/assortmentNames.ts";
+import { type AssortmentGroup, sameName } from "#shared/assortments/assortments.ts";
 
-/** A destination with its key, so that its name is one of a batch get. */
+/** A destination with its key, so that a batch get reads its name. */
 export interface GroupPlace {
   id: number;
   buyer: number;
@@ -13,7 +12,6 @@ export interface GroupPlace {
 
 export interface StoredGroup extends Omit<AssortmentGroup, "destinations"> {
   places: readonly GroupPlace[];
-  /** Grows with each change. */
   version: number;
 }
 
@@ -23,7 +21,7 @@ export const AssortmentGroupEntity = /* @__PURE__ */ entity<StoredGroup>()({
   key: { of: [], by: ["id"] },
 });
 
-/** Gives a name (`sameName`) to one group only. */
+/** Makes a name (`sameName`) unique among groups. */
 const GroupNameEntity = /* @__PURE__ */ entity<{ name: string; id: number }>()({
   name: "assortmentGroupName",
   key: { of: ["name"] },
@@ -37,7 +35,6 @@ export function assortmentGroupById(id: number): Promise<StoredGroup | undefined
   return AssortmentGroupEntity.get({ id });
 }
 
-/** As the rules see it. */
 export function groupOf({ places, ...group }: StoredGroup): AssortmentGroup {
   return { ...group, destinations: places.map(({ id }) => id) };
 }
@@ -54,7 +51,7 @@ export async function addAssortmentGroup(facts: Omit<StoredGroup, "id" | "versio
   return ok ? { ok, group } : { ok, reason: "name_taken" };
 }
 
-/** The unit stays: assortments and forecasts have it. */
+/** Keeps the unit, which assortments and forecasts have. */
 export async function changeAssortmentGroup(
   before: StoredGroup,
   changed: Omit<StoredGroup, "id" | "unit" | "version">,

@@ -1,7 +1,7 @@
 import { actById } from "#functions/acts/store/act.ts";
 import { attachFile, removeFile } from "#functions/attachments/attachedFiles.ts";
 import { attachmentsView } from "#functions/attachments/attachmentsView.ts";
-import { linkedAct } from "#functions/attachments/linkedAct.ts";
+import { linkedAct } from "#functions/letters/actBehindLink.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { LINK_HOLDER } from "#shared/acts/attachments.ts";

@@ -1,5 +1,5 @@
 import { attachedFile } from "#functions/attachments/fileAddresses.ts";
-import { purchaseActBehindLink } from "#functions/attachments/linkedAct.ts";
+import { purchaseActBehindLink } from "#functions/letters/actBehindLink.ts";
 import { downloadLink } from "#functions/platform/clients/files.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { attachmentRoutes } from "#shared/attachments/contract.ts";

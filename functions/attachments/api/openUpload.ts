@@ -1,4 +1,4 @@
-import { linkedAct } from "#functions/attachments/linkedAct.ts";
+import { linkedAct } from "#functions/letters/actBehindLink.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { openUploadFor } from "#functions/uploads/openUpload.ts";

@@ -1,5 +1,5 @@
 import { changeSite } from "#functions/attachments/changeSite.ts";
-import { linkedAct } from "#functions/attachments/linkedAct.ts";
+import { linkedAct } from "#functions/letters/actBehindLink.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { fieldProblem } from "#functions/platform/problem.ts";
 import { LINK_HOLDER } from "#shared/acts/attachments.ts";

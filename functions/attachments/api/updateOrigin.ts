@@ -1,5 +1,5 @@
 import { changeSite } from "#functions/attachments/changeSite.ts";
-import { linkedAct } from "#functions/attachments/linkedAct.ts";
+import { linkedAct } from "#functions/letters/actBehindLink.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { LINK_HOLDER } from "#shared/acts/attachments.ts";
 import { attachmentRoutes } from "#shared/attachments/contract.ts";

@@ -1,5 +1,5 @@
 import { attachmentsView } from "#functions/attachments/attachmentsView.ts";
-import { purchaseActBehindLink } from "#functions/attachments/linkedAct.ts";
+import { purchaseActBehindLink } from "#functions/letters/actBehindLink.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { attachmentRoutes } from "#shared/attachments/contract.ts";
 

@@ -1,37 +1,36 @@
 import { type Act, ActEntity, editionOf } from "#functions/acts/store/act.ts";
 import { type ActEvent, ActEventEntity } from "#functions/acts/store/actEvent.ts";
 import { wantFiles } from "#functions/acts/store/actFilesWanted.ts";
+import { isOpen, noJob } from "#functions/acts/store/actLocks.ts";
 import { type Attachment, AttachmentEntity } from "#functions/acts/store/attachment.ts";
-import { isOpen, noJob } from "#functions/acts/store/openAct.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 import { UploadEntity } from "#functions/uploads/store/upload.ts";
 
-/** An act whose paper lists the file. `counted`: with the first paper waybill that has no file after a change of one. */
+/** An act whose paper lists the file. `counted`: with its first paper waybill without a file after the change. */
 export interface ListingAct {
   act: Act;
   counted?: { missingWaybill: string | undefined };
 }
 
-/** A file that comes with its upload, or that goes. */
 export type FileChange = { add: Attachment; upload: string } | { remove: Attachment };
 
-/** The act of the file comes first in `listing`, then its sales act where that lists the file as well. */
+/** `listing`: the act of the file, then its sales act when that lists the file. */
 export interface AttachmentChange {
   listing: readonly [ListingAct, ...ListingAct[]];
   file: FileChange;
   event: ActEvent;
 }
 
-/** `busy`: a save is at work. `act`: changed since it was read, or frozen. `file`: its slot was taken, or it is gone. */
+/** `busy`: a save is running. `act`: changed since the read, or frozen. `file`: its slot was taken, or it is gone. */
 export type AttachmentRefusal = "act" | "busy" | "file" | "upload";
 
-/** Whether the paper of an act is made anew: what both sign in a container stays as it is. */
+/** Whether the paper of an act is made anew: the paper in a container stays as it is. */
 export function hasNewPaper({ container }: Act): boolean {
   return container === undefined;
 }
 
-/** Writes a file, its event, what it changes of the acts and the wish for new files of them: all or nothing. */
+/** Writes a file, its event, the changes of the acts and their wanted files: all or nothing. */
 export async function writeAttachment(
   change: AttachmentChange,
 ): Promise<{ ok: true } | { ok: false; reason: AttachmentRefusal }> {
@@ -60,7 +59,7 @@ export async function writeAttachment(
   return { ok: false, reason: order.find((one) => reasons.has(one)) ?? "act" };
 }
 
-/** Refused when another file has come into its slot since. */
+/** Refused when another file has taken its slot since. */
 export function removal(file: Attachment): Write {
   return AttachmentEntity.remove(file, { nonce: file.nonce });
 }
@@ -74,7 +73,7 @@ function actWrite({ act, counted }: ListingAct, mayBeSigned: boolean): Write {
   return ActEntity.patch({ id }, changes, { when: isOpen(act, mayBeSigned) });
 }
 
-/** The upload is used up and its copy named; a file that goes is deleted from the storage later. */
+/** Uses up the upload and names its copy; a removed file is deleted from the storage later. */
 function storageWrites(file: FileChange, since: number): Write[] {
   if ("remove" in file) return [UnusedFileEntity.put({ key: file.remove.file.key, state: "unused", since })];
   return [

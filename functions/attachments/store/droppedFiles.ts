@@ -8,7 +8,7 @@ import { removal } from "./attachmentWrites.ts";
 const ATTEMPTS = 6;
 
 /**
- * Removes the files of owners whose purchase acts a save removes; the storage follows (docs/rules/attachments.md, "Files of a
+ * Removes files of owners whose purchase acts a save removes; the storage follows (docs/rules/attachments.md, "Files of a
  * removed act"). Idempotent. `since`: ms since 1970. @throws JobEnded
  */
 export async function removeFilesOfOwners(job: ActJob, owners: readonly number[], since: number): Promise<void> {

@@ -1,16 +1,16 @@
 import { type Act, ActEntity, editionOf } from "#functions/acts/store/act.ts";
 import { type ActEvent, ActEventEntity } from "#functions/acts/store/actEvent.ts";
 import { wantFiles } from "#functions/acts/store/actFilesWanted.ts";
-import { isOpen, noJob } from "#functions/acts/store/openAct.ts";
+import { isOpen, noJob } from "#functions/acts/store/actLocks.ts";
 import { type EditedSite, SiteEditEntity } from "#functions/acts/store/siteEdit.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
 
-/** `busy`: a save is at work. `site`: somebody else changed it. `act`: one of the acts changed since it was read, or is frozen. */
+/** `busy`: a save is running. `site`: a version conflict. `act`: an act changed since the read, or is frozen. */
 export type SiteRefusal = "act" | "busy" | "site";
 
 /**
- * Writes what was typed of a site, an event and the wish for new files of both acts, all or nothing. `before`: version of
- * the site that was read, 0 for none.
+ * Writes the edits of a site, an event and the wanted files of both acts, all or nothing. `before`: version that was read, 0
+ * for none.
  */
 export async function writeSiteEdit(
   acts: readonly Act[],

@@ -1,5 +1,4 @@
-import { codeTaken } from "#functions/companies/codeTaken.ts";
-import { factsOfForm } from "#functions/companies/companyWire.ts";
+import { codeTaken, factsOfForm } from "#functions/companies/companyWire.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import { changeCompany } from "#functions/companies/store/companyWrites.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";

@@ -17,7 +17,6 @@ export type Standing = "complete" | "incomplete";
 
 export interface CompanyFacts {
   kind: CompanyKind;
-  /** A buyer can own forest as well. */
   isOwner: boolean;
   type: CompanyType;
   woodType: WoodType;
@@ -27,37 +26,34 @@ export interface CompanyFacts {
   vatNumber: string;
   address: PostalAddress;
   phone: string;
-  /** For its acts. */
   emails: readonly string[];
   bankAccount: string;
   pefcCode: string;
   fscCode: string;
   certificates: readonly TimberCertificate[];
-  /** VAT on what is sold to it, in basis points: 2400 is 24 %. */
+  /** VAT of sales to it, in basis points: 2400 is 24 %. */
   vatRateBp: number;
-  /** VAT on what is bought from it; 0 for an owner who is not liable to VAT. */
+  /** VAT of purchases from it, in basis points; 0 for an owner without VAT. */
   purchaseVatRateBp: number;
   deadlineDays: number;
   hasDestinations: boolean;
   /** docs/rules/forecasts.md, "Entry window" */
   entersForecasts: boolean;
-  /** docs/rules/invoices.md, "Formats of a company"; absent where it does not. */
+  /** docs/rules/invoices.md, "Formats of a company"; absent for false. */
   givesEvrJson?: true;
   marginCents: Cents;
 }
 
 export interface Company extends CompanyFacts {
   id: number;
-  /** Its name as a sort key. */
   sortName: string;
   standing: Standing;
-  /** Grows with each change. */
   version: number;
 }
 
 export const STANDARD_VAT_BP = 2400;
 
-/** Of a company that a file or EVR names first. */
+/** Defaults of a company that a file or EVR names first. */
 export const emptyCompany = {
   isOwner: false,
   woodType: 100,
@@ -93,7 +89,7 @@ interface CompanyCode {
   id: number;
 }
 
-/** Gives a code to one company only, also when two imports add it at the same time. */
+/** Makes a code unique, also when two imports add it at the same time. */
 export const CompanyCodeEntity = /* @__PURE__ */ entity<CompanyCode>()({ name: "companyCode", key: { of: ["code"] } });
 
 /** Codes with the same key are one (docs/rules/companies.md, "Code of a company"). */
@@ -101,7 +97,7 @@ export function codeKey(code: string): string {
   return code.toUpperCase();
 }
 
-/** As it was last written. */
+/** Consistent read. */
 export function companyById(id: number): Promise<Company | undefined> {
   return CompanyEntity.get({ id });
 }
@@ -115,14 +111,14 @@ export function companiesOfKind(kind: CompanyKind): Promise<Company[]> {
   return CompanyEntity.all("ofKind", { kind });
 }
 
-/** By the code as it was asked for; codes of no company are left out. */
+/** By the code as asked; codes of no company are left out. */
 export async function companyIdsByCode(codes: readonly string[]): Promise<Map<string, number>> {
   const found = await CompanyCodeEntity.getAll([...new Set(codes.map(codeKey))].map((code) => ({ code })));
   const ids = new Map(found.map(({ code, id }) => [code, id]));
   return new Map(codes.flatMap((code) => (ids.has(codeKey(code)) ? [[code, ids.get(codeKey(code)) ?? 0]] : [])));
 }
 
-/** By the code as it was asked for, as they were last written. */
+/** By the code as asked. Consistent read. */
 export async function buyersByCode(codes: readonly string[]): Promise<Map<string, Company>> {
   const ids = await companyIdsByCode(codes);
   const companies = await companiesById([...ids.values()]);
@@ -137,13 +133,13 @@ export async function buyersByCode(codes: readonly string[]): Promise<Map<string
 /** Issuer of sales acts, buyer of purchase acts (docs/rules/companies.md, "The platform company"). */
 export async function platformCompany(): Promise<Company> {
   const [found] = await companiesOfKind("platform");
-  // The index may lag behind a change of its data, which are printed on acts.
+  // Acts print its data, and the index may lag behind a change.
   const platform = found && (await companyById(found.id));
   if (!platform) throw new Error("No platform company: run the set-up that the README describes");
   return platform;
 }
 
-/** Names by id, for showing only: they may lag behind a change. */
+/** Names by id, for display only: they may lag behind a change. */
 export async function companyNames(ids: readonly number[]): Promise<Map<number, string>> {
   // Statistics name 500 companies, and each attribute takes time.
   const named = await CompanyEntity.getParts(
@@ -156,7 +152,7 @@ export async function companyNames(ids: readonly number[]): Promise<Map<number, 
 
 let platform: { table: string; id: number } | undefined;
 
-/** 0 before the set-up. An installation has one platform for ever, so a process asks once. */
+/** 0 before the set-up. The platform never changes, so a process reads it once. */
 export async function platformId(): Promise<number> {
   if (platform?.table !== tableName()) {
     const [found] = await companiesOfKind("platform");

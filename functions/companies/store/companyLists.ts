@@ -4,11 +4,8 @@ import type { CompanyKind } from "#shared/companies/missingFacts.ts";
 import { type Company, CompanyEntity, type Standing } from "./company.ts";
 
 export interface CompanyScope {
-  /** In the order of the list. */
   kinds: readonly CompanyKind[];
-  /** Both when missing. */
   standing: Standing | undefined;
-  /** Only companies that own forest. */
   ownersOnly: boolean;
 }
 
@@ -17,7 +14,7 @@ export interface CompanyPage {
   next: string | null;
 }
 
-/** One kind after the other, each by name. Every page is full but the last, and reads only what it returns. */
+/** One kind after the other, each by name. All pages but the last are full and read only what they return. */
 export async function companiesByName(scope: CompanyScope, cursor: string | undefined): Promise<CompanyPage> {
   const { kinds, standing, ownersOnly } = scope;
   let [index, inKind] = startOf(cursor, kinds.length);
@@ -38,7 +35,6 @@ export async function companiesByName(scope: CompanyScope, cursor: string | unde
   }
 }
 
-/** Index of the kind to go on with, and the cursor in it. */
 function startOf(cursor: string | undefined, kinds: number): [number, string | undefined] {
   if (cursor === undefined) return [0, undefined];
   const [, index, inKind] = /^(\d)\.([\w-]*)$/.exec(cursor) ?? [];

@@ -7,14 +7,14 @@ import { type CompanyToken, CompanyTokenEntity, clipToken } from "./companyToken
 
 const STANDINGS = ["complete", "incomplete"] as const;
 const TOKENS_AT_ONCE = 60;
-/** A query of words that nearly all names share ends its page early; the next one goes on from there. */
+/** A query of words common to nearly all names ends its page early; the next page continues. */
 const MAX_ROUNDS = 6;
 
 type Position = readonly [token: string, sortName: string, companyId: number];
 
 /**
- * By name or code, the beginnings of words; ordered by the matching word. A page costs the same at any number of
- * companies: standing and kind are in the key of a token, so nothing is filtered out after a limit.
+ * Finds companies by the beginnings of words of name or code, in the order of the matching word. A page costs the same at any
+ * number of companies: the key of a token has standing and kind, so nothing is filtered out after a limit.
  */
 export async function companiesMatching(
   query: string,
@@ -67,7 +67,7 @@ async function tokensAfter(lead: string, { kinds, standing }: CompanyScope, afte
   return { tokens, horizon };
 }
 
-/** Once a company, at the first of its words that begins with the lead. */
+/** Shows a company once, at the first of its words that begins with the lead. */
 function isShown(token: CompanyToken, lead: string, query: string, { ownersOnly }: CompanyScope): boolean {
   if (ownersOnly && !token.isOwner) return false;
   const firstMatch = wordTokens(token.text)
@@ -93,7 +93,7 @@ function comparePositions(one: Position, other: Position): number {
   return byBytes(one[0], other[0]) || byBytes(one[1], other[1]) || one[2] - other[2];
 }
 
-/** As the sort key of the table does. */
+/** The order of sort keys. */
 function byBytes(one: string, other: string): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }

@@ -2,7 +2,7 @@ import { SAWMILL } from "#shared/companies/companyTypes.ts";
 import { type Company, type CompanyFacts, companyById, STANDARD_VAT_BP } from "./company.ts";
 import { changeCompany } from "./companyWrites.ts";
 
-/** An owner that buys for the first time (docs/rules/companies.md, "Buyer and owner at once"). */
+/** Makes an owner a buyer as well (docs/rules/companies.md, "Buyer and owner at once"). */
 export async function asBuyer(company: Company): Promise<Company> {
   return changedUntil(company, ({ kind }) => kind !== "owner", {
     kind: "buyer",
@@ -12,12 +12,12 @@ export async function asBuyer(company: Company): Promise<Company> {
   });
 }
 
-/** A buyer whose own timber is sold for the first time. */
+/** Makes a buyer an owner as well. */
 export async function asOwner(company: Company): Promise<Company> {
   return changedUntil(company, ({ kind, isOwner }) => isOwner || kind === "platform", { isOwner: true });
 }
 
-/** Somebody may save the company meanwhile, so the change is tried again on what they saved. */
+/** Tries again on a version conflict. */
 async function changedUntil(
   company: Company,
   isDone: (company: Company) => boolean,

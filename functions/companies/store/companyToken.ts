@@ -1,20 +1,20 @@
 import { entity } from "#functions/platform/table/entity.ts";
-import { firstCharacters } from "#shared/basics/firstCharacters.ts";
+import { firstCharacters } from "#shared/basics/names.ts";
 import type { CompanyKind } from "#shared/companies/missingFacts.ts";
 import { wordTokens } from "#shared/platform/searchTokens.ts";
 import type { Company, Standing } from "./company.ts";
 
-/** One word of a company's name, or its code (docs/rules/companies.md, "Search of companies"). */
+/** A word of a company's name, or its code (docs/rules/companies.md, "Search of companies"). */
 export interface CompanyToken {
   standing: Standing;
   kind: CompanyKind;
-  /** The first character, so that writes spread over many partitions. */
+  /** The first character spreads writes over many partitions. */
   first: string;
   token: string;
   sortName: string;
   companyId: number;
   isOwner: boolean;
-  /** Name and code, so that further words of a query need no other read. */
+  /** Name and code, so that further words of a query need no read. */
   text: string;
 }
 

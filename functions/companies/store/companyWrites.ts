@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
-import { firstCharacters } from "#shared/basics/firstCharacters.ts";
-import { nameSortKey } from "#shared/basics/nameSortKey.ts";
+import { firstCharacters, nameSortKey } from "#shared/basics/names.ts";
 import { addressFromText } from "#shared/companies/address.ts";
 import { FOREST_OWNER, SAWMILL } from "#shared/companies/companyTypes.ts";
 import { missingFacts } from "#shared/companies/missingFacts.ts";
@@ -27,7 +26,7 @@ import {
 } from "./counterpart.ts";
 import { ForecasterEntity } from "./forecaster.ts";
 
-/** A rename meets saves of acts of the same company, which change its counts. */
+/** Saves of acts of the company change its counts at the same time. */
 const RENAME_ATTEMPTS = 10;
 
 export type Added = { ok: true; id: number } | { ok: false; reason: "code_taken"; id: number };
@@ -47,14 +46,14 @@ export async function createCompany(facts: CompanyFacts): Promise<Added> {
   return { ok: false, reason: "code_taken", id: existing };
 }
 
-/** When the code exists, adds nothing and returns the id of its company. */
+/** Returns the id of the company with the code; adds it when there is none. */
 export async function addCompany(facts: CompanyFacts): Promise<number> {
   return (await createCompany(facts)).id;
 }
 
 export type Changed = { ok: true; version: number } | { ok: false; reason: "changed" | "code_taken" };
 
-/** Writes nothing when the company is no longer at the version of `before`, or another company has the code. */
+/** Writes nothing on a version conflict, or when another company has the code. */
 export async function changeCompany(before: Company, facts: CompanyFacts): Promise<Changed> {
   const after = derived(facts, before.id, before.version + 1);
   const [gone, added] = tokenChange(tokensOfCompany(before), tokensOfCompany(after));
@@ -86,7 +85,10 @@ async function counterpartsOf(company: number): Promise<Counterpart[]> {
   return (await Promise.all(COUNTERPART_LISTS.map((list) => counterpartsAt(list, [company])))).flat();
 }
 
-/** One item each: a company without acts or documents must not get its first one, under its earlier name, meanwhile. */
+/**
+ * Writes an item for each list, also an empty one: otherwise the first act or document written meanwhile would keep the
+ * earlier name.
+ */
 function renamed({ version: before, ...facts }: Counterpart, sortName: string): Write {
   if (before === 0) return CounterpartEntity.check(facts, { version: undefined });
   const after = storedCounterpart({ ...facts, sortName, version: before + 1 });
@@ -118,12 +120,10 @@ function derived(facts: CompanyFacts, id: number, version: number): Company {
   };
 }
 
-/** `address` is the text of a file or of EVR. */
 export function newOwner(code: string, name: string, address: string): CompanyFacts {
   return { ...emptyCompany, kind: "owner", isOwner: true, type: FOREST_OWNER, code, name, ...parsed(address) };
 }
 
-/** `address` is the text of a file or of EVR. */
 export function newBuyer(code: string, name: string, address: string): CompanyFacts {
   const facts = { ...emptyCompany, kind: "buyer", type: SAWMILL, code, name, ...parsed(address) } as const;
   return { ...facts, vatRateBp: STANDARD_VAT_BP, hasDestinations: true };

@@ -1,6 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 
-/** What companies are parties of. The nouns above this one know what is in each list. */
+/** Lists in which companies have acts or documents. Nouns above this one fill them. */
 export const COUNTERPART_LISTS = ["purchaseActs", "salesActs", "sellDocuments", "buyDocuments"] as const;
 export type CounterpartList = (typeof COUNTERPART_LISTS)[number];
 
@@ -8,9 +8,8 @@ export type CounterpartList = (typeof COUNTERPART_LISTS)[number];
 export interface Counterpart {
   list: CounterpartList;
   counterpart: number;
-  /** Of the company. */
   sortName: string;
-  /** Acts or documents; drafts do not count. */
+  /** Acts or documents without drafts. */
   total: number;
   /** YYYY-MM-DD, '' where there is none. */
   latest: string;
@@ -18,9 +17,8 @@ export interface Counterpart {
 }
 
 interface StoredCounterpart extends Counterpart {
-  /** Lists show those with acts or documents. */
   listed: "yes" | "no";
-  /** The latest day, so that the newest sorts first and equal days sort by name. */
+  /** The latest day, inverted: the newest sorts first and equal days sort by name. */
   dayKey: string;
 }
 
@@ -57,7 +55,7 @@ function dayKey(day: string): string {
   return day === "" ? "~" : day.replaceAll(/\d/g, (digit) => String(9 - Number(digit)));
 }
 
-/** Each counterpart once, in the order of the ids; of version 0, without a sort name, where nothing is stored. */
+/** Each counterpart once, in the order of the ids; version 0 and no sort name where nothing is stored. */
 export async function counterpartsAt(list: CounterpartList, ids: readonly number[]): Promise<Counterpart[]> {
   const keys = [...new Set(ids)].map((counterpart) => ({ list, counterpart }));
   const found = await CounterpartEntity.getAll(keys);
@@ -65,7 +63,6 @@ export async function counterpartsAt(list: CounterpartList, ids: readonly number
   return keys.map((key) => stored.get(key.counterpart) ?? { ...key, sortName: "", total: 0, latest: "", version: 0 });
 }
 
-/** A page of those who have acts or documents of a list. */
 export async function counterpartsInOrder(
   list: CounterpartList,
   order: "date" | "name",

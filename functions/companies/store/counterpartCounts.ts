@@ -9,7 +9,6 @@ import {
   storedCounterpart,
 } from "./counterpart.ts";
 
-/** Where a fact counts. */
 export interface Counted {
   list: CounterpartList;
   counterpart: number;
@@ -20,17 +19,16 @@ export interface Counted {
 interface CountsRule<Fact> {
   name: string;
   countedAt: (fact: Fact) => Counted;
-  /** A draft does not count. */
+  /** False for a draft. */
   isCounted: (fact: Fact) => boolean;
 }
 
-/** A party that is new in a list, with the sort name that is written of it. */
 interface NewParty {
   id: number;
   sortName: string;
 }
 
-/** Counts and last days of facts at their companies, written in the transaction of the facts. */
+/** Counts and last days of facts by company, written in the transaction of the facts. */
 export function counterpartCounts<Fact>({ name, countedAt, isCounted }: CountsRule<Fact>) {
   const counts = derivation({
     name,
@@ -56,7 +54,7 @@ export function counterpartCounts<Fact>({ name, countedAt, isCounted }: CountsRu
   });
   return {
     ...counts,
-    /** `fresh`: a rename in the moment of their first fact must not be missed, so the transaction checks their names. */
+    /** `fresh`: the transaction checks their names, so that a concurrent rename is not missed. */
     async writesWithNames(changes: readonly FactChange<Fact>[], known: Known<Counterpart>) {
       const { stored, writes } = await counts.planOf(changes, known);
       const fresh = stored.filter(({ version }) => version === 0);
@@ -72,7 +70,7 @@ function keyOf({ list, counterpart }: Party): string {
   return `${list}#${counterpart}`;
 }
 
-/** One for each party, in their order. Those that are not stored yet, of version 0, have the sort names of their companies. */
+/** One a party, in their order. Those not stored yet, of version 0, have the sort names of their companies. */
 async function counterpartsToWrite(parties: readonly Party[]): Promise<Counterpart[]> {
   const lists = [...Map.groupBy(parties, ({ list }) => list)];
   const read = await Promise.all(

@@ -19,13 +19,13 @@ export function destinationsOf(buyer: number): Promise<Destination[]> {
   return DestinationEntity.all("key", { buyer }, { consistent: false });
 }
 
-/** Those that exist. */
+/** Leaves out missing ones. */
 export async function destinationsByKey(keys: readonly Pick<Destination, "buyer" | "code">[]): Promise<Destination[]> {
   const unique = new Map(keys.map(({ buyer, code }) => [`${buyer}#${code}`, { buyer, code }]));
   return DestinationEntity.getAll([...unique.values()]);
 }
 
-/** The same with a removed destination under its code, so that what was planned for it keeps a line of its own. */
+/** The same, with the code as name of a removed destination, so that its plans keep a line. */
 export async function destinationsOrCodes(places: readonly Omit<Destination, "name">[]): Promise<Destination[]> {
   const found = await destinationsByKey(places);
   const byKey = new Map(found.map((destination) => [`${destination.buyer}#${destination.code}`, destination]));
@@ -35,7 +35,7 @@ export async function destinationsOrCodes(places: readonly Omit<Destination, "na
   );
 }
 
-/** When the buyer has the code already, adds nothing and returns undefined. */
+/** Undefined, with nothing added, when the buyer has the code already. */
 export async function createDestination(buyer: number, code: string, name: string): Promise<Destination | undefined> {
   const destination = { buyer, code, name, id: await nextIds("destination") };
   const isAdded = await write(DestinationEntity.create(destination));
@@ -47,7 +47,6 @@ export async function addDestination(buyer: number, code: string, name: string):
   await createDestination(buyer, code, name);
 }
 
-/** False when the buyer has no such destination. */
 export function renameDestination(buyer: number, code: string, name: string): Promise<boolean> {
   return write(DestinationEntity.patch({ buyer, code }, { name }));
 }

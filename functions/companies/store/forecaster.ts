@@ -1,6 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 
-/** A company that enters forecasts; written with its company. */
+/** Derived: a company that enters forecasts. */
 export interface Forecaster {
   company: number;
   name: string;

@@ -1,4 +1,4 @@
-import { ownComposite } from "#functions/compositeReports/ownComposite.ts";
+import { ownComposite } from "#functions/compositeReports/compositeView.ts";
 import { cancelCompositeRun, noteDelivered } from "#functions/compositeReports/store/compositeRun.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { compositeReportRoutes } from "#shared/compositeReports/contract.ts";

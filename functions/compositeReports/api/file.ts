@@ -1,4 +1,4 @@
-import { ownComposite } from "#functions/compositeReports/ownComposite.ts";
+import { ownComposite } from "#functions/compositeReports/compositeView.ts";
 import { noteDelivered } from "#functions/compositeReports/store/compositeRun.ts";
 import { downloadLink } from "#functions/platform/clients/files.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";

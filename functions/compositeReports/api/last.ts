@@ -1,4 +1,4 @@
-import { wireComposite } from "#functions/compositeReports/compositeWire.ts";
+import { wireComposite } from "#functions/compositeReports/compositeView.ts";
 import { compositeRunOfPerson } from "#functions/compositeReports/store/compositeRun.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";

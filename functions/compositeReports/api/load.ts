@@ -1,5 +1,4 @@
-import { wireComposite } from "#functions/compositeReports/compositeWire.ts";
-import { ownComposite } from "#functions/compositeReports/ownComposite.ts";
+import { ownComposite, wireComposite } from "#functions/compositeReports/compositeView.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { compositeReportRoutes } from "#shared/compositeReports/contract.ts";
 

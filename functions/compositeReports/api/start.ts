@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { compositeScope } from "#functions/compositeReports/compositeScope.ts";
-import { wireComposite } from "#functions/compositeReports/compositeWire.ts";
+import { wireComposite } from "#functions/compositeReports/compositeView.ts";
 import { beginCompositeRun } from "#functions/compositeReports/store/compositeRun.ts";
 import { enqueue } from "#functions/platform/clients/queues.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";

@@ -8,9 +8,9 @@ import {
   UNFINISHED,
 } from "./compositeRun.ts";
 
-/** A worker notes progress this often, which is also how it learns that the report was cancelled. */
+/** A worker notes progress this often and learns whether the report was cancelled. */
 export const BEAT_MS = 1000;
-/** A worker without a sign of life for so long is dead (docs/rules/compositeReports.md, "A worker that died"). */
+/** A worker silent for this long is dead (docs/rules/compositeReports.md, "A worker that died"). */
 const DEAD_AFTER_MS = 30_000;
 /** A message may wait for other reports; a report that waits longer may have lost its message. */
 const LOST_AFTER_MS = 5 * 60_000;
@@ -24,8 +24,8 @@ export class CompositeTaken extends Error {
 }
 
 /**
- * Makes a report the worker's own. Undefined when there is nothing left to do: it has ended, or was replaced.
- * @throws CompositeTaken while another worker is alive
+ * Claims a report for the worker. Undefined when it has ended or was replaced. @throws CompositeTaken while another worker is
+ * alive
  */
 export async function claimComposite({ person, id }: RunKey, worker: string, now: number) {
   const run = await compositeRunOfPerson(person);
@@ -58,7 +58,7 @@ export async function noteComposite(
   return write(CompositeRunEntity.patch({ person }, { ...when, ...note, beat: now }, { when }));
 }
 
-/** Reports that nothing will finish: their worker died or gave up, or their message is lost. */
+/** Reports without a live worker or message. */
 export async function abandonedComposites(now: number): Promise<CompositeRun[]> {
   const states = await Promise.all(UNFINISHED.map((state) => CompositeRunEntity.all("inState", { state })));
   return states.flat().filter(({ state, attempts, beat }) => {
@@ -67,12 +67,12 @@ export async function abandonedComposites(now: number): Promise<CompositeRun[]> 
   });
 }
 
-/** Queues an abandoned report once more. False while something works on it, and when it has ended. */
+/** Queues an abandoned report once more. False while a worker has it, and when it has ended. */
 export async function requeueComposite({ person, id }: RunKey, now: number): Promise<boolean> {
   return endAbandoned({ person, id }, { state: "queued", worker: "", percent: 0 }, now);
 }
 
-/** Fails an abandoned report that has had its attempts. */
+/** Fails an abandoned report after its last attempt. */
 export async function failAbandoned({ person, id }: RunKey, error: string, now: number): Promise<boolean> {
   return endAbandoned({ person, id }, { state: "failed", worker: "", error }, now);
 }

@@ -5,12 +5,16 @@ import { nextIds } from "#functions/platform/table/sequence.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 
+export const COMPOSITE_ERRORS = {
+  tooLarge: "Aruanne on liiga suur. Palun valige lühem ajavahemik.",
+  failed: "Aruande koostamine ebaõnnestus. Palun proovige uuesti.",
+} as const;
+
 export type CompositeState = "queued" | "running" | "complete" | "failed" | "cancelled";
 export const UNFINISHED: readonly CompositeState[] = ["queued", "running"];
 
-/** What a report is about, resolved and permitted when it was asked for. */
+/** The request of a report, resolved and permitted. */
 export interface CompositeScope {
-  /** Both inclusive. */
   from: IsoDate;
   until: IsoDate;
   /** null for all. */
@@ -21,7 +25,7 @@ export interface CompositeScope {
   sellersAllowed: readonly number[] | null;
 }
 
-/** The newest composite report of a person; an earlier one is replaced (docs/rules/compositeReports.md, "One at a time"). */
+/** The newest composite report of a person; it replaces an earlier one (docs/rules/compositeReports.md, "One at a time"). */
 export interface CompositeRun {
   person: number;
   id: number;
@@ -29,16 +33,13 @@ export interface CompositeRun {
   scope: CompositeScope;
   created: string;
   percent: number;
-  /** ISO instant, '' until it is complete. */
+  /** ISO instant; '' until it is complete. */
   completed: string;
-  /** '' until it is complete. */
   fileKey: string;
-  /** Why it failed; '' where it did not. */
   error: string;
-  /** The person has opened or dismissed it. */
   isDelivered: boolean;
   attempts: number;
-  /** Which worker has it; '' before the first one and after a failure. */
+  /** Its worker; '' before the first one and after a failure. */
   worker: string;
   /** Latest sign of life, in milliseconds since 1970. */
   beat: number;
@@ -62,7 +63,7 @@ export function isUnfinished({ state }: Pick<CompositeRun, "state">): boolean {
   return UNFINISHED.includes(state);
 }
 
-/** `isNew`: the caller queues it. A person with an unfinished report gets that one back, whatever it is about. */
+/** `isNew`: the caller queues it. A person with an unfinished report gets that one, whatever it is about. */
 export async function beginCompositeRun(
   person: number,
   scope: CompositeScope,
@@ -94,13 +95,13 @@ export async function beginCompositeRun(
   }
 }
 
-/** False for one that has ended, or that was replaced. */
+/** False when it has ended or was replaced. */
 export function cancelCompositeRun(person: number, id: number): Promise<boolean> {
   const when = { id, state: oneOf(UNFINISHED) };
   return write(CompositeRunEntity.patch({ person }, { id, state: "cancelled", worker: "" }, { when }));
 }
 
-/** Takes a report that has ended off `last`. */
+/** Removes an ended report from `last`. */
 export async function noteDelivered(person: number, id: number): Promise<void> {
   await write(CompositeRunEntity.patch({ person }, { isDelivered: true }, { when: { id } }));
 }

@@ -28,7 +28,7 @@ export function sheetStart(columns: readonly Pick<Column, "width">[], frozenRows
   return `${HEAD}<worksheet ${MAIN}><sheetViews>${view}</sheetViews><cols>${cols.join("")}</cols><sheetData>`;
 }
 
-/** With buttons to filter by, over `rows` rows and `columns` columns; none of either: no buttons. */
+/** With filter buttons over `rows` rows and `columns` columns; without when undefined. */
 export function sheetEnd(filtered?: { rows: number; columns: number }): string {
   const filter = filtered ? `<autoFilter ref="A1:${columnName(filtered.columns - 1)}${filtered.rows}"/>` : "";
   return `</sheetData>${filter}</worksheet>`;
@@ -36,7 +36,7 @@ export function sheetEnd(filtered?: { rows: number; columns: number }): string {
 
 const NAMES = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
 
-/** `index` from 0, below 26. */
+/** `index` is 0 to 25. */
 function columnName(index: number): string {
   return NAMES[index] ?? "Z";
 }
@@ -57,7 +57,7 @@ export function rowXml(row: number, cells: readonly Cell[], textStyle: CellStyle
   return `${xml}</row>`;
 }
 
-/** Letters of most names, which a document can hold as they are; a report has millions of texts. */
+/** Letters of most names: a fast path, since a report has millions of texts. */
 const USUAL = /^[ !-%'-;=?-^`-~\u00A1-\u00AC\u00AE-\u017F]*$/;
 
 export function xmlText(text: string): string {
@@ -67,7 +67,7 @@ export function xmlText(text: string): string {
 
 const numbers = new Map<string, string>();
 
-/** A day as the number that a sheet shows as a date; a report has few days and many lines. */
+/** A day as the number that a sheet shows as a date; cached, since a report has few days and many lines. */
 export function dayNumber(date: string): string {
   let number = numbers.get(date);
   if (number === undefined) {

@@ -10,14 +10,14 @@ const CHUNK_LETTERS = 256 * 1024;
 /** Takes half of the time of zlib's usual 6, for a file that is 14 % larger. */
 const COMPRESSION = 3;
 
-/** Rows of one kind; more than a sheet takes go on in `{name} 2`, … */
+/** Rows of one kind; those beyond the limit of a sheet go to `{name} 2`, … */
 export interface StreamedSheet {
   name: string;
   columns: readonly Column[];
   rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
-/** A sheet that is made when all others are written, and shown first. */
+/** A sheet made after all others and shown first. */
 export interface LastSheet {
   name: string;
   columns: readonly Pick<Column, "width">[];
@@ -26,7 +26,7 @@ export interface LastSheet {
 
 /**
  * The bytes of an XLSX file, made while they are read: memory does not grow with the rows
- * (docs/decisions/0020-streamed-workbook.md). `time`: what the zip names as the time of its parts.
+ * (docs/decisions/0020-streamed-workbook.md). `time`: of the parts in the zip.
  */
 export async function* streamedWorkbook(
   sheets: readonly StreamedSheet[],
@@ -71,7 +71,6 @@ async function fill(
   zip.end();
 }
 
-/** Rows that sheets take one after another. */
 class RowSource {
   private readonly batches: AsyncIterator<readonly (readonly Cell[])[]>;
   private batch: readonly (readonly Cell[])[] = [];

@@ -12,7 +12,7 @@ export interface SheetPart {
   file: string;
 }
 
-/** The small parts of a workbook; `sheets` in the order of their tabs. */
+/** Small parts of a workbook; `sheets` in the order of their tabs. */
 export function workbookParts(sheets: readonly SheetPart[]): { path: string; xml: string }[] {
   const tabs = sheets.map(
     ({ name }, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,

@@ -2,11 +2,10 @@ import { entity } from "#functions/platform/table/entity.ts";
 import type { ContainerStatus, SignedKind } from "#shared/containers/containerStatus.ts";
 import type { EidMeans, EidOutcome } from "#shared/containers/outcomes.ts";
 
-/** A file as it is signed: copied when the container was made, so that a late worker cannot change it. */
+/** A file to sign: copied when the container was made, so that a late worker cannot change it. */
 export interface ContainedFile {
-  /** Of the act or document. */
   id: number;
-  /** In the container, unique there. */
+  /** Unique in the container. */
   name: string;
   mediaType: string;
   /** In the folder `containers`; ends with the hash of its content. */
@@ -39,30 +38,29 @@ export interface FailedAttempt {
 
 /**
  * Acts or documents of one company that are signed together (docs/rules/signing.md, "States of a container"). `claiming`: its
- * files are being locked; `releasing`: they are being unlocked, and then it is deleted. Both are seen as no container.
+ * files are being locked; `releasing`: they are being unlocked, and it is deleted then. Users see both as no container.
  */
 export interface SigningContainer {
   hash: string;
   company: number;
   status: "claiming" | "releasing" | ContainerStatus;
-  /** Number of its changes that an attempt must not miss: it grows with each signature. */
+  /** Number of signatures: an attempt checks it. */
   version: number;
   kind: SignedKind;
-  /** Without an ending. */
+  /** Without an extension. */
   name: string;
   files: readonly ContainedFile[];
   signatures: readonly ContainerSignature[];
-  /** Key of the newest signed container, in the folder `containers`; absent before the first signature. */
+  /** Key of the newest signed container; absent before the first signature. */
   signed?: string | undefined;
   /** ISO instant. */
   createdAt: string;
   createdBy: string;
-  /** The newest attempt to sign it. */
   attempt?: NotedAttempt | undefined;
-  /** The signature of this attempt is given, and being put into the container. */
+  /** The signature of this attempt is given and being embedded. */
   isEmbedding?: true | undefined;
   declined?: { by: string; at: string; reason: string } | undefined;
-  /** How the newest attempt that has ended without a signature ended. */
+  /** End of the newest attempt without a signature. */
   failed?: FailedAttempt | undefined;
 }
 
@@ -79,13 +77,13 @@ export async function containerByHash(hash: string): Promise<SigningContainer | 
   return ContainerEntity.get({ hash });
 }
 
-/** By hash; containers that do not exist are left out. */
+/** By hash; missing containers are left out. */
 export async function containersByHash(hashes: readonly string[]): Promise<Map<string, SigningContainer>> {
   const found = await ContainerEntity.getAll([...new Set(hashes)].map((hash) => ({ hash })));
   return new Map(found.map((container) => [container.hash, container]));
 }
 
-/** Those of a company with acts, or with documents, in a status, the oldest first, as the index knows them; up to `count`. */
+/** Containers of a company with acts or documents in a status, oldest first, as the index knows them; up to `count`. */
 export async function containersOfCompany(
   company: number,
   kind: SignedKind,
@@ -93,4 +91,23 @@ export async function containersOfCompany(
   count: number,
 ): Promise<SigningContainer[]> {
   return ContainerEntity.all("ofCompany", { company, kind, status }, { max: count });
+}
+
+export interface ContainerEvent {
+  kind: "signed" | "declined";
+  /** ISO instant. */
+  at: string;
+  by: string;
+  reason?: string;
+}
+
+/**
+ * Shown by a container while it exists, and by the histories of its items afterwards (docs/rules/signing.md, "Cancelling and
+ * deleting").
+ */
+export function containerEvents({ signatures, declined }: SigningContainer): ContainerEvent[] {
+  return [
+    ...signatures.map(({ at, name }) => ({ kind: "signed" as const, at, by: name })),
+    ...(declined ? [{ kind: "declined" as const, ...declined }] : []),
+  ];
 }

@@ -14,21 +14,24 @@ export async function beginClaim(container: SigningContainer, now: number): Prom
   if (!ok) throw new Error("A container of this hash exists");
 }
 
-/** All files are locked. It stays noted until somebody begins to sign it. False when the sweeper has taken the claim for dead. */
+/**
+ * All files are locked. The container stays noted until somebody begins to sign it. False when the sweeper has rolled the
+ * claim back.
+ */
 export async function finishClaim(container: SigningContainer): Promise<boolean> {
   return write(
     ContainerEntity.patch(container, { ...listing(container), status: "PENDING" }, { when: { status: "claiming" } }),
   );
 }
 
-/** A condition for the transactions that lock files. */
+/** A condition of the transactions that lock files. */
 export function isClaiming(hash: string): Write {
   return ContainerEntity.check({ hash }, { status: "claiming" });
 }
 
 /**
- * From here on the container counts as none. False when it was signed or declined, or an attempt began or ended, since it was read;
- * or when a dialog has said since that it is open. `noted`: of the sweeper, when one last did.
+ * From here on users see no container. False when it was signed or declined, or an attempt began or ended, since the read; or
+ * when a dialog has reported since `noted` that it is open (sweeper).
  */
 export async function beginRelease(container: SigningContainer, now: number, noted?: number): Promise<boolean> {
   const { hash, status, version, attempt, isEmbedding, declined, failed } = container;
@@ -47,12 +50,11 @@ export async function beginRelease(container: SigningContainer, now: number, not
   return ok;
 }
 
-/** What the index is made of beside the status. */
 function listing({ company, kind, createdAt }: SigningContainer) {
   return { company, kind, createdAt };
 }
 
-/** After its acts or documents are free: deletes the container, and its files within two hours. */
+/** Deletes an unlocked container; its files follow within two hours. */
 export async function endRelease({ hash, files, signed }: SigningContainer, now: number): Promise<void> {
   const keys = [...files.map(({ key }) => key), ...(signed ? [signed] : [])];
   for (const group of transactionGroups(keys, (key) => ({ items: 1, bytes: 1000 + key.length }))) {
@@ -61,7 +63,7 @@ export async function endRelease({ hash, files, signed }: SigningContainer, now:
   await commit([ContainerEntity.delete({ hash }), UnfinishedContainerEntity.delete({ hash })]);
 }
 
-/** Notes why the company does not sign. False when the container was signed, deleted or declined since it was read. */
+/** Notes why the company does not sign. False when the container was signed, deleted or declined since the read. */
 export async function declineContainer(
   { hash, version }: SigningContainer,
   declined: NonNullable<SigningContainer["declined"]>,

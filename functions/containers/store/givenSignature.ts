@@ -1,7 +1,7 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 
-/** An attempt whose PIN was given and whose container is not finished yet. */
+/** An attempt with a given PIN whose container is not finished yet. */
 interface GivenSignature {
   attempt: string;
   /** Milliseconds since 1970. */
@@ -14,7 +14,6 @@ export const GivenSignatureEntity = /* @__PURE__ */ entity<GivenSignature>()({
   key: { of: [], by: ["attempt"] },
 });
 
-/** Ids of attempts. */
 export async function signaturesGivenBefore(until: number): Promise<string[]> {
   const given = await GivenSignatureEntity.all("key", {});
   return given.filter(({ since }) => since <= until).map(({ attempt }) => attempt);

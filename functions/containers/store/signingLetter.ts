@@ -1,15 +1,14 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 
-/** A letter about a container that leaves by itself (docs/rules/signingLetters.md). */
+/** A letter about a container, sent automatically (docs/rules/signingLetters.md). */
 export interface SigningLetter {
   /** ISO instant from which it may leave. */
   dueAt: string;
-  /** Hash. */
   container: string;
   /** `turn`: the company signs now. `signed`: both have. */
   kind: "turn" | "signed";
-  /** Letters of this kind that have left before it. */
+  /** Letters of this kind sent before it. */
   sent: number;
 }
 
@@ -19,9 +18,9 @@ export const SigningLetterEntity = /* @__PURE__ */ entity<SigningLetter>()({
   key: { of: [], by: ["dueAt", "container", "kind"] },
 });
 
-/** Letters due at this time or before it, the oldest first. */
+/** Letters due at or before this time, oldest first. */
 export async function lettersDueAt(time: Date, limit: number): Promise<SigningLetter[]> {
-  // A key has more behind its time, so it is above a bound that ends with the same time.
+  // The key continues after the time, so it is above a bound that ends with the same time.
   const dueAt = new Date(time.getTime() + 1).toISOString();
   return SigningLetterEntity.all("key", {}, { bounds: { below: { dueAt } }, max: limit });
 }
@@ -30,7 +29,7 @@ export async function putSigningLetter(letter: SigningLetter): Promise<void> {
   await write(SigningLetterEntity.put(letter));
 }
 
-/** Takes a letter for oneself. False when another run has taken it. */
+/** Takes a letter. False when another run has taken it. */
 export async function takeSigningLetter(letter: SigningLetter): Promise<boolean> {
   return write(SigningLetterEntity.remove(letter));
 }

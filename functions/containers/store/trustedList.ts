@@ -2,20 +2,18 @@ import { atMost } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 
-/** A certificate of a trusted list, with the times in which its service had its status. */
+/** A certificate of a trusted list, with the times in which its service was granted. */
 export interface StoredAnchor {
   role: "issuer" | "ocspResponder" | "timeStamper";
   /** Base64 of DER. */
   certificate: string;
-  /** ISO instants; one without an end lasts. */
+  /** ISO instants; open without an end. */
   granted: { from: string; until?: string }[];
 }
 
-/** The anchors of the last trusted list that was right (docs/rules/trustedLists.md). About 80 KB. */
+/** The anchors of the last valid trusted list (docs/rules/trustedLists.md). About 80 KB. */
 export interface StoredTrustedList {
-  /** Address of the list of lists. */
   source: string;
-  /** Country, such as EE. */
   territory: string;
   /** Sequence numbers of the list of lists and of the country's list. */
   ofLists: number;
@@ -39,7 +37,7 @@ export async function trustedListOf(source: string, territory: string): Promise<
   return TrustedListEntity.get({ source, territory });
 }
 
-/** Stores a list over one that is not newer. False when a newer one is there. */
+/** Stores a list unless a newer one is stored, then returns false. */
 export async function putTrustedList(list: StoredTrustedList): Promise<boolean> {
   const isNotNewer = { sequence: atMost(list.sequence), ofLists: atMost(list.ofLists) };
   return write(TrustedListEntity.put(list, [{ sequence: undefined }, isNotNewer]));

@@ -10,17 +10,15 @@ import { readCertificate } from "#functions/platform/asice/certificates/certific
 import type { AnchorRole } from "#functions/platform/asice/trustedLists/services.ts";
 import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/settings.ts";
 
-/** Whom this installation trusts now, and since when by which list. */
 export interface CurrentTrust {
   trust: Trust;
-  /** undefined: the anchors are those of the settings. Times are ISO instants. */
+  /** undefined: anchors of the settings. Times are ISO instants. */
   list: { issuedAt: string; nextUpdate: string } | undefined;
 }
 
 /**
- * The trust anchors of this installation: those of the last trusted list that was right, else those of the settings
- * (docs/rules/trustedLists.md, "Which anchors are used"). undefined where none are set.
- * @throws Error for a test anchor on https, and for one that cannot be read
+ * The trust anchors of this installation: of the last valid trusted list, else of the settings (docs/rules/trustedLists.md,
+ * "Which anchors are used"); undefined without any. @throws Error for a test anchor on https, and for an unreadable one
  */
 export async function currentTrust(): Promise<CurrentTrust | undefined> {
   const settings = await eidSettings();
@@ -29,7 +27,7 @@ export async function currentTrust(): Promise<CurrentTrust | undefined> {
   return list ? { trust: trustOfList(list), list } : { trust: configuredTrust(settings), list: undefined };
 }
 
-/** Issuers that people may sign in with a certificate of, at this time; base64 of DER. */
+/** Issuers of certificates for signing in at this time; base64 of DER. */
 export async function issuersOfPeople(settings: EidSettings, now: Date): Promise<readonly string[]> {
   const list = await storedList(settings);
   if (!list) return settings.anchors.people;

@@ -23,7 +23,7 @@ import { log } from "#functions/platform/log.ts";
 const FRESH_MS = 23.5 * 3_600_000;
 const TIMEOUT_MS = 30_000;
 
-/** Why a list is not taken although its signature is right. */
+/** A reason to refuse a list whose signature is right. */
 export class TrustedListError extends Error {
   constructor(reason: "address" | "type" | "not_yet" | "expired" | "older" | "test_anchors", detail: string) {
     super(`${reason}: ${detail}`);
@@ -32,10 +32,9 @@ export class TrustedListError extends Error {
 }
 
 /**
- * Fetches the EU's list of trusted lists and the list of the country once a day, and stores its anchors; the last ones stay
- * when anything is wrong (docs/rules/trustedLists.md, "Refreshing").
- * @returns what was done; `off` where the settings name no list
- * @throws TrustedListError, Refusal or ServiceFailure
+ * Fetches the EU's list of trusted lists and the list of the country once a day and stores its anchors; on any error the last
+ * ones stay (docs/rules/trustedLists.md, "Refreshing"). Returns `off` when the settings name no list. @throws
+ * TrustedListError, Refusal or ServiceFailure
  */
 export async function refreshTrustedList(now: Date): Promise<"off" | "fresh" | "stored" | "overtaken"> {
   const settings = await eidSettings();
@@ -75,7 +74,7 @@ async function fetched(address: string): Promise<Buffer> {
   return exchange({ url: address, pins: [] }, { method: "GET", url: new URL(address) }, patience);
 }
 
-/** The address comes from a signed list, and still leads to the hosts of the settings only. */
+/** The address comes from a signed list, and still must be of a host of the settings. */
 function allowedAddress(address: string, hosts: readonly string[]): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && !isProduction(env().PUBLIC_URL));
@@ -83,7 +82,7 @@ function allowedAddress(address: string, hosts: readonly string[]): string {
   return url.href;
 }
 
-/** Dates and number of a list (ETSI TS 119 612, 5.3.2, 5.3.14 and 5.3.15): never one that is older than the last. */
+/** Checks dates and number of a list (ETSI TS 119 612, 5.3.2, 5.3.14 and 5.3.15): never one older than the last. */
 function checkList(
   list: TrustedList,
   wanted: { type: string; territory?: string; after: number | undefined },
@@ -108,7 +107,7 @@ function storedAnchor({ role, certificate, granted }: ListedAnchor): StoredAncho
   };
 }
 
-/** A list of test services must not reach an installation that is none. */
+/** A list of test services must not reach a production installation. */
 function checkAnchors(anchors: readonly StoredAnchor[], { demo }: EidSettings): void {
   const isForTests =
     isProduction(env().PUBLIC_URL) && anchors.some((each) => isTestCertificate(each.certificate, demo));

@@ -1,6 +1,6 @@
 import { companiesById, platformCompany } from "#functions/companies/store/company.ts";
-import { publicSigningState } from "#functions/containers/publicState.ts";
-import { documentOfHash } from "#functions/documents/store/documentLinks.ts";
+import { publicSigningState } from "#functions/containers/containerView.ts";
+import { documentOfHash } from "#functions/documents/store/document.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { withinLimit } from "#functions/sessions/store/attempts.ts";

@@ -6,19 +6,17 @@ import type { DocumentType } from "#shared/documents/documentTypes.ts";
 /** A file of a company (docs/rules/documents.md). */
 export interface Document {
   id: number;
-  /** Of its public view. */
   hash: string;
   type: DocumentType;
   company: number;
   /** ISO instant at which it was added. */
   at: string;
   fileName: string;
-  /** Of its file, in the folder `documents`. */
   key: string;
   /** Bytes. */
   size: number;
   version: number;
-  /** Hash of the container that it is in; such a document cannot change. */
+  /** Hash of its container, which stops changes. */
   container?: string | undefined;
 }
 
@@ -37,13 +35,13 @@ export function documentById(id: number): Promise<Document | undefined> {
   return DocumentEntity.get({ id });
 }
 
-/** By id; documents that do not exist are left out. */
+/** By id; missing documents are left out. */
 export async function documentsById(ids: readonly number[]): Promise<Map<number, Document>> {
   const documents = await DocumentEntity.getAll(ids.map((id) => ({ id })));
   return new Map(documents.map((document) => [document.id, document]));
 }
 
-/** A page of the documents of a company of one type or of several, newest first. */
+/** A page of the documents of a company of some types, newest first. */
 export async function documentsOfCompany(
   company: number,
   types: readonly DocumentType[],
@@ -51,7 +49,7 @@ export async function documentsOfCompany(
   limit = PAGE_SIZE,
 ): Promise<{ documents: Document[]; next: string | null }> {
   const before = cursor === undefined ? undefined : positionOf(cursor);
-  // One more than a page of each type: what is left over says that there is a next page.
+  // One more than a page of each type: the rest says that there is a next page.
   const read = await Promise.all(
     types.map((type) => {
       const reading = { max: limit + 1, descending: true, ...(before && { bounds: { below: before } }) };
@@ -64,7 +62,6 @@ export async function documentsOfCompany(
   return { documents, next: last && newest.length > limit ? `${last.at}_${last.id}` : null };
 }
 
-/** The newest of a type, up to `max`. */
 export function newestDocuments(company: number, type: DocumentType, max: number): Promise<Document[]> {
   return DocumentEntity.all("ofCompany", { company, type }, { max, descending: true });
 }
@@ -73,7 +70,7 @@ export function newestFirst(one: Pick<Document, "at" | "id">, other: Pick<Docume
   return one.at === other.at ? other.id - one.id : one.at < other.at ? 1 : -1;
 }
 
-/** Names among the given ones that a company has a document of, as the index knows them. */
+/** Given names that a document of the company already has, as the index knows them. */
 export async function namesTaken(company: number, type: DocumentType, names: readonly string[]): Promise<Set<string>> {
   const found = await Promise.all(
     names.map((fileName) => DocumentEntity.all("byName", { company, type, fileName }, { max: 1 })),
@@ -85,4 +82,18 @@ function positionOf(cursor: string): Pick<Document, "at" | "id"> {
   const [, at, id] = /^(\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)_(\d{1,10})$/.exec(cursor) ?? [];
   if (at === undefined) throw fieldProblem({ cursor: "Vigane jätkukoht." });
   return { at, id: Number(id) };
+}
+
+/** Opens only the public view of a document (docs/rules/documents.md, "Public view of a document"). */
+export const DocumentLinkEntity = /* @__PURE__ */ entity<{ hash: string; document: number }>()({
+  name: "documentLink",
+  /** Which document does this hash show? */
+  key: { of: ["hash"] },
+});
+
+/** Undefined for an unknown hash, and for one of another kind. */
+export async function documentOfHash(hash: string): Promise<Document | undefined> {
+  const link = await DocumentLinkEntity.get({ hash });
+  const document = link && (await documentById(link.document));
+  return document?.hash === hash ? document : undefined;
 }

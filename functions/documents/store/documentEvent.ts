@@ -4,12 +4,10 @@ import type { DocumentEventKind, DocumentFieldChange } from "#shared/documents/d
 /** Written in the transaction of its fact (docs/rules/documents.md, "History of a document"). */
 export interface DocumentEvent {
   document: number;
-  /** Of the document that it made. */
   version: number;
   /** ISO instant. */
   at: string;
   kind: DocumentEventKind;
-  /** Name of a person. */
   by: string;
   changes: readonly DocumentFieldChange[];
 }

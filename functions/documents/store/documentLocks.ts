@@ -1,5 +1,4 @@
-import type { SigningContainer } from "#functions/containers/store/container.ts";
-import { containerEvents } from "#functions/containers/store/containerEvents.ts";
+import { containerEvents, type SigningContainer } from "#functions/containers/store/container.ts";
 import { isClaiming } from "#functions/containers/store/containerMoves.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
@@ -15,12 +14,11 @@ const costOf = (document: Document, events: number) => ({
   bytes: itemBytes(document) + events * EVENT_BYTES,
 });
 
-/** What happened, for the history of each document. */
 export type DocumentLockEvent = Omit<DocumentSigningEvent, "document">;
 
 /**
- * Locks documents for a container in the state `claiming` (docs/rules/signing.md, "Locks of a container"). False when one has
- * changed since it was read or is in another container, or when the claim was rolled back; documents may be locked by then.
+ * Locks documents for a container in the state `claiming` (docs/rules/signing.md, "Locks of a container"). False on a version
+ * conflict, for another container, or when the claim was rolled back; some documents may be locked by then.
  */
 export async function lockDocuments(
   container: SigningContainer,
@@ -42,7 +40,10 @@ export async function lockDocuments(
   return true;
 }
 
-/** Frees those documents of a container that it has locked, with who signed or declined in their histories. Safe to run twice at once. */
+/**
+ * Frees the documents that a container has locked, with signatures or the decline in their histories. Safe to run twice at
+ * once.
+ */
 export async function unlockDocuments(container: SigningContainer, event: DocumentLockEvent): Promise<void> {
   const { hash, files } = container;
   const events = [...containerEvents(container), event];

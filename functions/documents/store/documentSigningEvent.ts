@@ -2,9 +2,8 @@ import { entity } from "#functions/platform/table/entity.ts";
 import type { DocumentEventKind } from "#shared/documents/documentEvents.ts";
 
 /**
- * That a document came into a container or out of it, and who had signed or declined by then, written in the transaction of
- * its lock (docs/rules/documents.md, "History of a document"). Locks leave the version of a document as it is, so these have
- * a time in their key.
+ * Written in the transaction of a lock (docs/rules/documents.md, "History of a document"). Locks do not change the version of
+ * a document, so the key has a time.
  */
 export interface DocumentSigningEvent {
   document: number;
@@ -13,7 +12,6 @@ export interface DocumentSigningEvent {
   kind: Exclude<DocumentEventKind, "added" | "changed">;
   /** Name of a person; '' for the sweeper. */
   by: string;
-  /** Of declining. */
   reason?: string;
 }
 

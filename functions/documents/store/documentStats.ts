@@ -12,7 +12,6 @@ function partyOf({ type, company }: Pick<Document, "type" | "company">) {
   return { list: documentList(type), counterpart: company };
 }
 
-/** Counts and last days of documents at their companies. */
 export const documentCounts = /* @__PURE__ */ counterpartCounts<Document>({
   name: "documentCounts",
   countedAt: (document) => ({ ...partyOf(document), day: tallinnDay(document.at) }),

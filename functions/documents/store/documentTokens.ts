@@ -1,14 +1,14 @@
 import { type TokenTab, tokensOf } from "#functions/platform/tokens/numberToken.ts";
 import { newTokenBacklog, type TokenBacklog } from "#functions/platform/tokens/tokenBacklog.ts";
 import type { IndexedFact } from "#functions/platform/tokens/tokenWork.ts";
-import { firstCharacters } from "#shared/basics/firstCharacters.ts";
+import { firstCharacters } from "#shared/basics/names.ts";
 import { type DocumentType, SELL_DOCUMENT } from "#shared/documents/documentTypes.ts";
 import { type Document, documentsById } from "./document.ts";
 
 /** Each letter begins a token, and a sort key has 1,024 bytes. */
 const MAX_SEARCHED = 120;
 
-/** A document is found by its file name, among those of its type (docs/rules/tokens.md, "Tokens of documents"). */
+/** Documents are found by their file name among those of their type (docs/rules/tokens.md, "Tokens of documents"). */
 export function documentTab(type: DocumentType): TokenTab {
   return type === SELL_DOCUMENT ? "sellDocuments" : "buyDocuments";
 }

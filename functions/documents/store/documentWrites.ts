@@ -1,23 +1,41 @@
 import { CompanyEntity } from "#functions/companies/store/company.ts";
 import type { FactChange } from "#functions/platform/table/derived/derivation.ts";
+import { entity } from "#functions/platform/table/entity.ts";
 import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { type BacklogKey, storedBacklog, TokenBacklogEntity } from "#functions/platform/tokens/tokenBacklog.ts";
 import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 import { UploadEntity } from "#functions/uploads/store/upload.ts";
-import { type Document, DocumentEntity } from "./document.ts";
+import { type Document, DocumentEntity, DocumentLinkEntity } from "./document.ts";
 import { type DocumentEvent, DocumentEventEntity } from "./documentEvent.ts";
-import { DocumentLinkEntity } from "./documentLinks.ts";
-import { DocumentOfUploadEntity } from "./documentOfUpload.ts";
 import { documentCounts } from "./documentStats.ts";
 import { tokenBacklogOfDocuments } from "./documentTokens.ts";
 
+/** The document made of an upload: a repeated call answers as the first one (docs/rules/documents.md, "Upload of documents"). */
+interface DocumentOfUpload {
+  upload: string;
+  document: number;
+  person: number;
+  expiresAt: number;
+}
+
+const DocumentOfUploadEntity = /* @__PURE__ */ entity<DocumentOfUpload>()({
+  name: "documentOfUpload",
+  key: { of: ["upload"] },
+});
+
+/** Ids of the documents made of a person's uploads, in their order; undefined unless all were made. */
+export async function documentsOfUploads(uploads: readonly string[], person: number): Promise<number[] | undefined> {
+  const found = await DocumentOfUploadEntity.getAll(uploads.map((upload) => ({ upload })));
+  const made = new Map(found.filter((each) => each.person === person).map((each) => [each.upload, each.document]));
+  const ids = uploads.flatMap((upload) => made.get(upload) ?? []);
+  return ids.length === uploads.length ? ids : undefined;
+}
+
 const ATTEMPTS = 10;
 
-/** In no container. */
 const FREE = { container: undefined };
 
-/** A new document with the upload that its file was copied from. */
 export interface NewDocument {
   document: Document;
   upload: string;
@@ -45,7 +63,7 @@ export async function addDocuments(
   ]);
 }
 
-/** Not ok when it was changed or deleted meanwhile, or is in a container. */
+/** Not ok when it changed, is gone or is in a container. */
 export async function changeDocument(
   before: Document,
   after: Document,
@@ -57,7 +75,7 @@ export async function changeDocument(
   ]);
 }
 
-/** Not ok when it was changed or deleted meanwhile, or is in a container. Its file becomes unused; its history stays. */
+/** Not ok when it changed, is gone or is in a container. Its file becomes unused; its history stays. */
 export async function deleteDocument(before: Document): Promise<DocumentsWritten> {
   const { id, hash, key, version } = before;
   return writeChanges([{ before }], 1, [
@@ -67,7 +85,7 @@ export async function deleteDocument(before: Document): Promise<DocumentsWritten
   ]);
 }
 
-/** Reads the derived items and writes again while others change them. `deciding`: number of first items whose refusal ends it. */
+/** Reads the derived items again when others change them meanwhile. `deciding`: number of first items whose refusal ends it. */
 async function writeChanges(
   changes: readonly FactChange<Document>[],
   deciding: number,

@@ -3,25 +3,24 @@ import type { ActType } from "#shared/acts/actTypes.ts";
 
 export type ExportTab = "open" | "exported";
 
-/** Whether an act is exported, beside the act (docs/rules/exports.md, "Exported once"). */
+/** Export state of an act (docs/rules/exports.md, "Exported once"). */
 export interface ActExport {
   act: number;
   type: ActType;
   tab: ExportTab;
-  /** Open: the act number in natural order; exported: when it was. */
+  /** Open: the act number in natural order; exported: the time. */
   order: string;
   number: string;
   counterpart: number;
-  /** Of the act. */
   version: number;
-  /** Run that is exporting it now; 0 for none. */
+  /** Run that exports it now; 0 for none. */
   claim: number;
-  /** Run of the last file that it was in; 0 for none. */
+  /** Run of its last file; 0 for none. */
   run: number;
   /** ISO instant of that file; '' for none. */
   exportedAt: string;
   isDeleted: boolean;
-  /** Of this item: it grows with each save of the act. */
+  /** Of this item: grows with each save of the act. */
   revision: number;
 }
 

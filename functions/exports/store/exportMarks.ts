@@ -8,7 +8,10 @@ import type { ExportedVersion, ExportRun } from "./exportRun.ts";
 
 const AT_ONCE = 16;
 
-/** Ids of those acts that the run has now, with their versions; others are exported, of another group, or of another run. */
+/**
+ * Claims acts; returns ids and versions of those that the run now has. Others are exported, of another group or of another
+ * run.
+ */
 export async function claimExports(
   { id, group }: Pick<ExportRun, "id" | "group">,
   acts: readonly number[],
@@ -33,13 +36,12 @@ export async function releaseExports(run: number, acts: readonly number[]): Prom
 }
 
 /**
- * Moves the acts of a stored file to the exported ones, each with its event. Idempotent. An act that was changed while the
- * file was made stays open, as one that was in a file. @throws Error for an act that is not marked for another reason
+ * Moves the acts of a stored file to the exported ones, each with its event. Idempotent. An act that changed while the file
+ * was made stays open, with a note of that file. @throws Error when an act is not marked for another reason
  */
 export async function markExported(run: ExportRun, acts: readonly ExportedVersion[], at: string): Promise<void> {
   await inParallel(acts, AT_ONCE, async ([act, read]) => {
     const event: ActEvent = { act, at, kind: "exported", version: read, by: run.by, changes: NO_CHANGES };
-    // The type, which stays, is in the keys of its index.
     const marks = {
       type: TYPE_OF_GROUP[run.group],
       tab: "exported",
@@ -56,11 +58,11 @@ export async function markExported(run: ExportRun, acts: readonly ExportedVersio
   });
 }
 
-/** Of an act that is newer than its file. */
+/** Notes the file on an act that is newer than it. */
 async function noteOlderFile(id: number, [act, read]: ExportedVersion, at: string): Promise<void> {
   const when = { tab: "open", version: above(read), run: below(id) } as const;
   if (await write(ActExportEntity.patch({ act }, { run: id, exportedAt: at }, { when }))) return;
-  // A message that came twice finds its own mark. An act that stays open would be in the next file again.
+  // A repeated message finds its own mark. An open act would be in the next file again.
   const now = (await exportsOfActs([act])).get(act);
   if (now && now.version <= read && now.run < id) throw new Error(`Act ${act} of export ${id} was not marked`);
 }

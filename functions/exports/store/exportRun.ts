@@ -3,14 +3,12 @@ import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { ExportGroup } from "#shared/exports/exportSelection.ts";
 
-/** `stored`: the file is there, and the acts in it are being marked. */
+/** `stored`: the file exists, and its acts are being marked. */
 export type ExportState = "working" | "stored" | "done" | "failed";
 
-/** An act as it is in the file. */
 export type ExportedVersion = readonly [act: number, version: number];
 
 export interface ExportFile {
-  /** In the bucket. */
   key: string;
   name: string;
   acts: readonly ExportedVersion[];
@@ -21,14 +19,12 @@ export interface ExportRun {
   id: number;
   state: ExportState;
   group: ExportGroup;
-  /** Name of the person. */
   by: string;
   createdAt: string;
-  /** Chosen acts; at most 20,000, some 150 KB. */
+  /** At most 20,000, about 150 KB. */
   acts: readonly number[];
-  /** Whether acts that others export at the same time are left out, as of a whole group. */
+  /** A whole group: acts that others export at the same time are left out. */
   isGroup: boolean;
-  /** Of the acts. */
   percent: number;
   /** Last sign of life, in milliseconds since 1970. */
   beat: number;
@@ -38,7 +34,7 @@ export interface ExportRun {
   message?: string;
 }
 
-/** As it is stored: the lists of acts take less as JSON. */
+/** Stored form: lists of acts are smaller as JSON. */
 interface StoredRun extends Omit<ExportRun, "acts" | "file"> {
   acts: string;
   file?: string;
@@ -67,12 +63,11 @@ export async function exportRunById(id: number): Promise<ExportRun | undefined> 
   return stored && runOf(stored);
 }
 
-/** Runs that are not finished, as the index knows them. */
+/** Unfinished runs, as the index knows them. */
 export async function runsAtWork(): Promise<ExportRun[]> {
   return silentExportRuns(Number.MAX_SAFE_INTEGER);
 }
 
-/** Runs without a sign of life since `until`. */
 export async function silentExportRuns(until: number): Promise<ExportRun[]> {
   const found: ExportRun[] = [];
   for (const state of ["working", "stored"] as const) {

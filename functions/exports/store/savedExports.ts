@@ -1,7 +1,7 @@
 import type { FactChange } from "#functions/platform/table/derived/derivation.ts";
 import type { Write } from "#functions/platform/table/transaction.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
-import { naturalSortKey } from "#shared/basics/naturalSortKey.ts";
+import { naturalSortKey } from "#shared/basics/names.ts";
 import { type ActExport, ActExportEntity } from "./actExport.ts";
 
 interface ExportedAct {
@@ -14,30 +14,28 @@ interface ExportedAct {
 }
 
 interface SavedAct extends FactChange<ExportedAct> {
-  /** Of the history; missing when nothing is told of the change. */
+  /** History event; missing when the history does not show the change. */
   event?: unknown;
 }
 
-/** Of each act that is saved. */
 export const EXPORT_ITEMS = 1;
 
 /**
- * What acts that are saved or removed in one transaction make of their export: each is open again (docs/rules/exports.md,
- * "Exported once"). The writes have the condition that nothing exported them since; then read them again.
- * @param stored exports of at least those acts that were saved before
+ * Opens the exports of acts that one transaction saves or removes (docs/rules/exports.md, "Exported once"). The writes are
+ * conditioned on no export since; on a refusal read again. @param stored exports of at least the acts that were saved before
  */
 export function exportWritesOf(changes: readonly SavedAct[], stored: ReadonlyMap<number, ActExport>): Write[] {
   return changes.flatMap(({ before, after, event }) => {
     const earlier = stored.get(after?.id ?? before?.id ?? 0);
     const saved = after?.state === "deleted" ? undefined : after;
     if (!saved) return earlier ? [withoutAct(earlier)] : [];
-    // A save writes all purchase acts of its sales act, also those that say what they said before.
+    // A save writes all purchase acts of its sales act, also unchanged ones.
     const isSame = event === undefined && earlier?.tab === "exported";
     return [put(isSame ? { ...earlier, version: saved.version } : savedExport(saved, earlier), earlier)];
   });
 }
 
-/** An act that was in a file, or is being put into one, stays listed. */
+/** An act that was or is being put into a file stays listed. */
 function withoutAct(earlier: ActExport): Write {
   if (earlier.claim > 0) return put({ ...earlier, isDeleted: true }, earlier);
   if (earlier.run === 0) return ActExportEntity.delete({ act: earlier.act }, unchanged(earlier));

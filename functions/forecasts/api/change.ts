@@ -1,15 +1,15 @@
+import { companyOfForecast } from "#functions/forecasts/forecastCompanies.ts";
 import { forecastGroups } from "#functions/forecasts/forecastGroups.ts";
 import { wireSaved } from "#functions/forecasts/forecastWire.ts";
-import { companyOfForecast } from "#functions/forecasts/ownForecasts.ts";
 import { rowsToSave } from "#functions/forecasts/rowsToSave.ts";
 import { forecastWithRows } from "#functions/forecasts/store/forecastRows.ts";
 import { confirmForecast, saveForecastRows } from "#functions/forecasts/store/forecastWrites.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
-import { foldBriefly } from "#functions/statistics/foldWaiting.ts";
+import { foldBriefly } from "#functions/statistics/store/sumFold.ts";
 import { forecastRoutes } from "#shared/forecasts/contract.ts";
 
-/** Beside an import the sums can have a lot to add; then the sweeper does it within a minute. */
+/** During an import the sums can have a lot to add; the sweeper then does it within a minute. */
 const FOLD_MS = 2000;
 
 /** docs/rules/forecasts.md, "Rows or status" */

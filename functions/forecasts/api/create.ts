@@ -1,5 +1,5 @@
-import { companyOfForecasts } from "#functions/forecasts/ownForecasts.ts";
-import { forecastCountOf } from "#functions/forecasts/store/forecastCount.ts";
+import { companyOfForecasts } from "#functions/forecasts/forecastCompanies.ts";
+import { forecastCountOf } from "#functions/forecasts/store/forecast.ts";
 import { addForecast } from "#functions/forecasts/store/forecastWrites.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";

@@ -1,6 +1,6 @@
 import { deliveredInQuarters } from "#functions/forecasts/deliveredAmounts.ts";
+import { companyOfForecasts } from "#functions/forecasts/forecastCompanies.ts";
 import { wireCompared } from "#functions/forecasts/forecastWire.ts";
-import { companyOfForecasts } from "#functions/forecasts/ownForecasts.ts";
 import { forecastsOfCompany } from "#functions/forecasts/store/forecast.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { pageOfArray } from "#functions/platform/paging.ts";

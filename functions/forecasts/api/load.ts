@@ -1,6 +1,6 @@
+import { companyOfForecast } from "#functions/forecasts/forecastCompanies.ts";
 import { forecastGroups, wireGroups } from "#functions/forecasts/forecastGroups.ts";
 import { wireHead, wireRows } from "#functions/forecasts/forecastWire.ts";
-import { companyOfForecast } from "#functions/forecasts/ownForecasts.ts";
 import { forecastWithRows } from "#functions/forecasts/store/forecastRows.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";

@@ -5,7 +5,7 @@ import { UNITS, type Unit } from "#shared/basics/units.ts";
 import type { ForecastRow } from "#shared/forecasts/forecasts.ts";
 import { type Forecast, forecastById } from "./forecast.ts";
 
-/** A row with the unit of its group, which never changes, so that sums need no groups. */
+/** The unit of a group never changes, so sums need no groups. */
 export interface StoredForecastRow extends ForecastRow {
   unit: Unit;
 }
@@ -19,9 +19,7 @@ export interface StoredForecastRows {
   company: number;
   year: number;
   quarter: number;
-  /** As `packed` packs them. */
   rows: string;
-  /** Version of the forecast that was written with them. */
   version: number;
 }
 
@@ -53,7 +51,7 @@ export function rowsOfForecast({ rows }: Pick<StoredForecastRows, "rows">): Stor
 
 const READS = 5;
 
-/** A forecast with the rows of that version. @throws when it is saved between all reads. */
+/** A forecast with the rows of its version. @throws when it is saved between all reads. */
 export async function forecastWithRows(
   id: number,
 ): Promise<{ forecast: Forecast; rows: StoredForecastRow[] } | undefined> {

@@ -4,13 +4,12 @@ import { planChanges } from "#functions/statistics/store/planChanges.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { compareQuarters, type Quarter } from "#shared/basics/periods.ts";
 import { totalsByUnit, type UnitTotals } from "#shared/forecasts/forecastLines.ts";
-import { type Forecast, ForecastEntity, type ForecastStamp } from "./forecast.ts";
-import { ForecastCountEntity, forecastCountOf } from "./forecastCount.ts";
+import { type Forecast, ForecastCountEntity, ForecastEntity, type ForecastStamp, forecastCountOf } from "./forecast.ts";
 import { ForecastRowsEntity, type StoredForecastRow, storedRows } from "./forecastRows.ts";
 
 const COUNT_ATTEMPTS = 10;
 
-/** An empty forecast; undefined when the company has one for the quarter, also of several calls at once. */
+/** Adds an empty forecast; undefined when the company has one for the quarter, also among concurrent calls. */
 export async function addForecast(
   company: number,
   quarter: Quarter,
@@ -47,13 +46,12 @@ export async function addForecast(
   }
 }
 
-/** All rows of a forecast, before and after a save. */
 export interface RowsChange {
   before: readonly StoredForecastRow[];
   after: readonly StoredForecastRow[];
 }
 
-/** With what the sums of plans take from it. Undefined, with nothing written, when the forecast was changed meanwhile. */
+/** Also writes the deltas of the plans' sums. Undefined, with nothing written, on a version conflict. */
 export async function saveForecastRows(
   before: Forecast,
   rows: RowsChange,
@@ -70,7 +68,7 @@ export async function saveForecastRows(
   return ok ? after : undefined;
 }
 
-/** For good. Undefined, with nothing written, when the forecast was changed meanwhile. */
+/** Irreversible. Undefined, with nothing written, on a version conflict. */
 export async function confirmForecast(before: Forecast, updated: ForecastStamp): Promise<Forecast | undefined> {
   const after: Forecast = { ...before, updated, status: "confirmed", version: before.version + 1 };
   const isWritten = await write(ForecastEntity.put(after, { version: before.version }));

@@ -3,7 +3,6 @@ import { certificateTypeOf } from "#shared/assortments/certificates.ts";
 import { eudrNumbers } from "#shared/reports/eudrNumbers.ts";
 import type { MeasuredCertificate, MeasuredRow, MeasuredSite, Party } from "#shared/reports/measuredReport.ts";
 
-/** What a row says of where its timber comes from. */
 export type Origin = Pick<MeasuredRow, "previousOwner" | "site" | "certificate">;
 
 /** docs/rules/imports.md, "Possession of a site" */
@@ -37,7 +36,7 @@ export function originOfShipment({ holdingBase, source, certificateClaims }: Evr
   };
 }
 
-/** The address of the shipment is that of the yard where the parts were put together, so the part has no county. */
+/** The shipment's address is the yard where the parts were put together, so a part has no county. */
 export function originOfPart(part: EvrSource, shipment: EvrShipment): Origin {
   const type = part.holdingBaseType ?? "";
   return {
@@ -56,7 +55,7 @@ export function originOfPart(part: EvrSource, shipment: EvrShipment): Origin {
   };
 }
 
-/** Without a code nothing can be bought from an owner, so such an owner must not be taken for none. */
+/** Nothing can be bought from an owner without a code, so such an owner must not count as none. */
 export function hasOwnerWithoutCode(shipments: readonly EvrShipment[]): boolean {
   return shipments
     .flatMap(({ holdingBase }) => [holdingBase, ...(holdingBase.sources ?? [])])

@@ -1,6 +1,6 @@
 import type { EvrMeasurementAct, EvrShipment, EvrWaybill } from "#functions/platform/clients/evr/models.ts";
 import { MAX_ROW_BYTES, rowBytes } from "#functions/reports/rowBytes.ts";
-import { AMOUNT_LIMIT } from "#shared/basics/fileNumbers.ts";
+import { AMOUNT_LIMIT } from "#shared/basics/fileCells.ts";
 import { toUnits } from "#shared/basics/money.ts";
 import { tallinnDay, utcInstant } from "#shared/basics/tallinnClock.ts";
 import type { Unit } from "#shared/basics/units.ts";
@@ -17,7 +17,7 @@ import { type ManualShares, shareMeasurements, shareVolume, type Volume } from "
 import { hasOwnerWithoutCode, type Origin, originOfPart, originOfShipment } from "./evrOrigins.ts";
 import { type DroppedCharacter, heldWaybill } from "./heldWaybill.ts";
 
-/** `message` is an Estonian sentence. Where `nothingToReport`, no volume is missing; else the waybill needs a person. */
+/** `message` is an Estonian sentence. `nothingToReport`: no volume is missing; else a person must look at the waybill. */
 type NoReport = { ok: false; reason: NoReportReason; message: string; nothingToReport: boolean };
 type NoReportReason =
   | "cancelled"
@@ -35,10 +35,10 @@ type NoReportReason =
   | "manual-shares";
 const NOTHING_TO_REPORT: ReadonlySet<NoReportReason> = new Set(["cancelled", "not-measured"]);
 
-/** `dropped`: what of the texts a document cannot hold. */
+/** `dropped`: characters that a document cannot hold. */
 export type EvrReport = { ok: true; report: MeasuredReport; dropped: readonly DroppedCharacter[] } | NoReport;
 
-/** Upper case. Stacked metres and tonnes are missing: a waybill has no coefficient to convert them. */
+/** Upper case. Without stacked metres and tonnes, for which a waybill has no coefficient. */
 const UNITS = new Map<string, Unit>([
   ["TM", "SCM"],
   ["M3", "SCM"],
@@ -48,12 +48,12 @@ const UNITS = new Map<string, Unit>([
 ]);
 
 const MAX_AMOUNT = AMOUNT_LIMIT * 10 ** AMOUNT_PLACES - 1;
-/** Characters of a row as JSON without its EUDR numbers, above EVR's own limits. */
+/** Characters of a row as JSON without EUDR numbers, above EVR's own limits. */
 const MAX_ROW_LENGTH = 4000;
 
 /**
- * The report of a waybill (docs/rules/imports.md, "A waybill as a report"). Each measurement is shared out over the
- * shipments exactly. `manual` replaces shares of single measurements, counted as the register lists them.
+ * The report of a waybill (docs/rules/imports.md, "A waybill as a report"). Shares each measurement out over the shipments
+ * exactly; `manual` replaces shares of single measurements, counted as the register lists them.
  */
 export function measuredReportOf(received: EvrWaybill, manual?: ManualShares): EvrReport {
   const { held: waybill, dropped } = heldWaybill(received);
@@ -170,7 +170,6 @@ interface Part {
   volume?: Volume;
 }
 
-/** The sources of a consolidated act, or the shipment itself. */
 function partsOf(shipment: EvrShipment): Part[] {
   const sources = shipment.holdingBase.sources ?? [];
   if (sources.length === 0) return [{ origin: originOfShipment(shipment) }];

@@ -16,7 +16,7 @@ import { ReportGroups } from "./lines/reportGroups.ts";
 export type MeasurementFile =
   /** `lines`: for each report the row of the file of each of its rows. */
   | { ok: true; reports: MeasuredReport[]; lines: readonly (readonly number[])[]; rows: number; isEvr: boolean }
-  /** At most a thousand errors, in the order of the file; `errorCount` is of all. */
+  /** At most a thousand errors, in the order of the file; `errorCount` counts all. */
   | { ok: false; errors: ImportError[]; errorCount: number; rows: number };
 
 const MAX_ROWS = 200_000;
@@ -58,7 +58,6 @@ export async function readMeasurementFile(
 }
 
 interface LineSource {
-  /** Undefined for a row with errors. */
   lines: Iterable<MeasuredLine | undefined> | AsyncIterable<MeasuredLine | undefined>;
   isEvr: boolean;
 }
@@ -100,7 +99,7 @@ function linesIn(bytes: Uint8Array, fileName: string, existing: ExistingNames, e
 interface Table {
   existing: ExistingNames;
   errors: ErrorList;
-  /** Whether cells after the last heading are notes. In CSV they mean that a comma split a cell. */
+  /** Cells after the last heading are notes. In CSV they mean that a comma split a cell. */
   notesBeside: boolean;
 }
 
@@ -131,7 +130,6 @@ async function* tableLines(
   }
 }
 
-/** DOS ended its files with this control character. */
 function withoutEndMark(text: string): string {
   const trimmed = text.trimEnd();
   return trimmed.endsWith("\u001A") ? trimmed.slice(0, -1) : text;

@@ -2,9 +2,9 @@ import { below, oneOf } from "#functions/platform/table/conditions.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { type ImportRun, ImportRunEntity, type ImportState, importRunById } from "./importRun.ts";
 
-/** A worker gives a sign of life this often, also while it has no progress to tell. */
+/** A worker gives a sign of life this often, also without progress. */
 export const BEAT_MS = 5000;
-/** A worker without a sign of life for so long is dead (docs/rules/imports.md, "A worker that died"). */
+/** A worker silent for this long is dead (docs/rules/imports.md, "A worker that died"). */
 const DEAD_AFTER_MS = 30_000;
 /** A message may wait for other imports; a run that waits longer may have lost its message. */
 const LOST_AFTER_MS = 5 * 60_000;
@@ -14,7 +14,7 @@ const UNFINISHED: readonly ImportState[] = ["queued", ...WORKED_ON, "failed"];
 
 const QUEUED_AGAIN = { state: "queued", rows: 0, rowsDone: 0, worker: "" } as const;
 
-/** Another worker has the run. Nothing more may be written about it. */
+/** Another worker has the run: write nothing more about it. */
 export class ImportTaken extends Error {
   override name = "ImportTaken";
 }
@@ -23,15 +23,12 @@ export function isUnfinished(run: ImportRun): boolean {
   return UNFINISHED.includes(run.state);
 }
 
-/** Whether it is unfinished and nothing works on it. */
+/** Unfinished, without a worker. */
 export function isStill(run: ImportRun, now: number): boolean {
   return run.state === "failed" || (isUnfinished(run) && now - run.beat > DEAD_AFTER_MS);
 }
 
-/**
- * Makes a run the worker's own. Undefined when there is nothing left to do.
- * @throws ImportTaken while another worker is alive
- */
+/** Claims a run for the worker. Undefined when there is nothing left to do. @throws ImportTaken while another worker is alive */
 export async function claimImport(id: number, worker: string, now: number): Promise<ImportRun | undefined> {
   const run = await importRunById(id);
   if (!run || !isUnfinished(run)) return undefined;
@@ -43,22 +40,22 @@ export async function claimImport(id: number, worker: string, now: number): Prom
   const claim = { state: "parsing", rows: 0, rowsDone: 0, worker, beat: now } as const;
   const isMine = await write(ImportRunEntity.patch({ id }, claim, { when }));
   if (!isMine) throw new ImportTaken(`Import ${id} is being worked on`);
-  // Read again: another worker may have changed it before the claim.
+  // Another worker may have changed it before the claim.
   return importRunById(id);
 }
 
 export type ImportNote = Partial<Omit<ImportRun, "id" | "created" | "worker" | "beat">>;
 
-/** Notes progress, and a sign of life. @throws ImportTaken when the worker has lost the run */
+/** Notes progress and a sign of life. @throws ImportTaken when the worker has lost the run */
 export async function noteImportProgress(id: number, worker: string, facts: ImportNote, now: number): Promise<void> {
-  // Such a run belongs to no worker, so that the next attempt need not wait.
+  // A run without a worker, so that the next attempt need not wait.
   const isFree = facts.state === "failed" || facts.state === "suspicious";
   const noted = { ...facts, beat: now, ...(isFree && { worker: "" }) };
   const isMine = await write(ImportRunEntity.patch({ id }, noted, { when: { worker } }));
   if (!isMine) throw new ImportTaken(`Import ${id} was taken over`);
 }
 
-/** False while something works on it, and when it has ended. */
+/** False while a worker has it, and when it has ended. */
 export function requeueImport(id: number, now: number): Promise<boolean> {
   const when = [{ state: "failed" as const }, { state: oneOf(UNFINISHED), beat: below(now - DEAD_AFTER_MS) }];
   return write(ImportRunEntity.patch({ id }, { ...QUEUED_AGAIN, beat: now }, { when }));
@@ -76,14 +73,14 @@ export function confirmImport(id: number, print: string, person: string, now: nu
   );
 }
 
-/** Ends a suspicious run, of which nothing was written. False when it does not wait any more. */
+/** Ends a suspicious run, of which nothing was written. False when it no longer waits. */
 export function cancelImport(id: number, person: string): Promise<boolean> {
   return write(
     ImportRunEntity.patch({ id }, { state: "cancelled", decidedBy: person }, { when: { state: "suspicious" } }),
   );
 }
 
-/** Runs that nothing will finish: their worker died, or their message is lost. Failed ones are for a person to retry. */
+/** Runs with a dead worker or a lost message. Failed ones are for a person to retry. */
 export async function abandonedImports(now: number): Promise<ImportRun[]> {
   const states = ["queued", ...WORKED_ON] as const;
   const runs = await Promise.all(states.map((state) => ImportRunEntity.all("inState", { state })));

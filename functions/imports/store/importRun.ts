@@ -16,7 +16,7 @@ export type ImportState =
   | "not_parsed"
   | "failed";
 
-/** The first doubts of a file; count and kinds are of all. */
+/** First doubts of a file; count and kinds are of all. */
 export interface RunDoubts {
   first: readonly Doubt[];
   count: number;
@@ -38,17 +38,14 @@ export interface ImportRun {
   errorCount: number;
   errors: readonly ImportError[];
   doubts?: RunDoubts;
-  /** Hash of all its doubts. */
   doubtPrint?: string;
-  /** Of the bytes that have these doubts, in base64url. */
+  /** SHA-256 of the file with these doubts, in base64url. */
   sha256?: string;
-  /** The hash of those that a person confirmed. */
   confirmedPrint?: string;
-  /** Name of the person who confirmed or cancelled it. */
   decidedBy?: string;
-  /** It has begun to write, which changes its doubts: they are not looked for again. */
+  /** It has begun to write, which changes its doubts: they are not searched again. */
   isCleared?: boolean;
-  /** Which worker has it; empty before the first one and after a failure. */
+  /** Its worker; empty before the first one and after a failure. */
   worker: string;
   /** Latest sign of life, in milliseconds since 1970. */
   beat: number;

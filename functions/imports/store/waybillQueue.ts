@@ -2,13 +2,13 @@ import { entity } from "#functions/platform/table/entity.ts";
 import { commit, write } from "#functions/platform/table/transaction.ts";
 import type { DoubtFacts } from "#shared/reports/doubtFacts.ts";
 
-/** Waybills of each state that the navigation bar names (docs/rules/imports.md, "Waybill queue"). */
+/** Waybills of each state shown in the navigation bar (docs/rules/imports.md, "Waybill queue"). */
 const LISTED = 10;
-/** Refused waybills that one call tries again. */
+/** Refused waybills that one call retries. */
 const MAX_RETRIED = 1000;
 
 interface WaybillKey {
-  /** Register code of the company whose key of EVR sees the waybill. */
+  /** Register code of the company whose EVR key sees the waybill. */
   company: string;
   number: string;
 }
@@ -16,14 +16,13 @@ interface WaybillKey {
 interface QueuedWaybill extends WaybillKey {
   /** A refused waybill was read and cannot become a report. */
   state: "waiting" | "refused";
-  /** Instant at which it got its state. */
   since: string;
-  /** Of a refused one, an Estonian sentence. */
+  /** Estonian sentence; refused ones only. */
   reason: string;
   newNames?: NewNames;
 }
 
-/** Names that a state of a waybill has brought to the system: importing it stores them before its report. */
+/** Names that a waybill brought to the system: importing it stores them before its report. */
 export interface NewNames {
   lastModificationTime: string;
   doubts: readonly DoubtFacts[];
@@ -38,7 +37,6 @@ export const QueuedWaybillEntity = /* @__PURE__ */ entity<QueuedWaybill>()({
   },
 });
 
-/** One item. */
 export const QueueLengthEntity = /* @__PURE__ */ entity<{ total: number }>()({
   name: "waybillQueueLength",
   key: { of: [] },
@@ -55,7 +53,7 @@ export async function queueWaybill(waybill: WaybillKey): Promise<boolean> {
   return addToQueue({ ...waybill, state: "waiting", since: new Date().toISOString(), reason: "" });
 }
 
-/** Stores with a waybill, in the queue or not, why it cannot become a report. */
+/** Stores the reason why a waybill cannot become a report, whether it is queued or not. */
 export async function refuseWaybill({ company, number }: WaybillKey, reason: string): Promise<void> {
   const refused = { state: "refused", since: new Date().toISOString(), reason } as const;
   if (await addToQueue({ company, number, ...refused })) return;
@@ -75,19 +73,18 @@ export async function unqueueWaybill(company: string, number: string): Promise<b
   return ok;
 }
 
-/** Of a waybill that leaves the queue meanwhile nothing is stored: its report is there. */
+/** Does nothing for a waybill that left the queue meanwhile: its report exists. */
 export async function noteNewNames({ company, number }: WaybillKey, newNames: NewNames): Promise<void> {
   await write(QueuedWaybillEntity.patch({ company, number }, { newNames }));
 }
 
-/** None for a waybill that has changed since they were noted. */
+/** None for a waybill that changed since they were noted. */
 export async function notedNewNames(key: WaybillKey, lastModificationTime: string): Promise<NewNames["doubts"]> {
   const { newNames } = (await QueuedWaybillEntity.get(key)) ?? {};
   return newNames?.lastModificationTime === lastModificationTime ? newNames.doubts : [];
 }
 
 export interface WaybillQueue {
-  /** Of both states. */
   totalCount: number;
   next: string[];
   refused: { number: string; reason: string }[];
@@ -106,14 +103,14 @@ export async function queuedWaybills(): Promise<WaybillQueue> {
   };
 }
 
-/** Waiting waybills since before `until`, the longest first, `count` at most. */
+/** Waiting waybills since before `until`, the longest first, at most `count`. */
 export async function waybillsWaitingSince(until: string, count: number): Promise<WaybillKey[]> {
   const bounds = { below: { since: until } };
   const waiting = await QueuedWaybillEntity.all("inState", { state: "waiting" }, { bounds, max: count });
   return waiting.map(({ company, number }) => ({ company, number }));
 }
 
-/** The refused waybills, the longest first, 1,000 at most. */
+/** Refused waybills, the longest first, at most 1,000. */
 export async function refusedWaybills(): Promise<WaybillKey[]> {
   const refused = await QueuedWaybillEntity.all("inState", { state: "refused" }, { max: MAX_RETRIED });
   return refused.map(({ company, number }) => ({ company, number }));

@@ -17,7 +17,7 @@ import { invoiceRoutes } from "#shared/invoices/contract.ts";
 interface WaybillFile {
   ending: string;
   contentType: string;
-  /** Undefined where the act does not have the waybill. */
+  /** Undefined for a waybill that is not on the act. */
   write(facts: FileFacts, waybill: string): string | undefined;
 }
 
@@ -41,7 +41,7 @@ async function linkTo(act: Act, kind: ActFileKind): Promise<string> {
   return downloadLink(key, actFileNameWith(act.number, ACT_FILES[kind].ending));
 }
 
-/** Formats are a setting of the counterpart. @throws Problem where it does not have the format */
+/** A counterpart's settings decide its formats. @throws Problem for another format */
 async function fileOf(act: Act, format: number): Promise<WaybillFile> {
   const counterpart = await companyById(act.counterpart);
   const hasFormat = reportFormatsOf(counterpart ?? {}).some(({ id }) => id === format);
@@ -49,7 +49,7 @@ async function fileOf(act: Act, format: number): Promise<WaybillFile> {
   return EVR_JSON;
 }
 
-/** The lines of one waybill; a file of a day, as those of a preview. */
+/** Link to a file of one waybill that, like a preview, is stored for a day. */
 async function linkToWaybill(act: Act, waybill: string, file: WaybillFile): Promise<string> {
   const facts = await loadFileFacts(act);
   const text = inLogContext({ act: act.id }, () => file.write(facts, waybill));

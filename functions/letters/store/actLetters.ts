@@ -1,27 +1,23 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { PAGE_SIZE } from "#functions/platform/table/table.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
-import { naturalSortKey } from "#shared/basics/naturalSortKey.ts";
+import { naturalSortKey } from "#shared/basics/names.ts";
 import { isUnsent, type Letter } from "#shared/letters/letterStates.ts";
 
-/** All letters of an act, with what their lists show of it: an act that was removed has letters still. */
+/** Letters of an act with facts for their lists; they outlive a removed act. */
 export interface ActLetters {
   act: number;
   type: ActType;
-  /** Number and date of the act as of its last version. */
   number: string;
   date: string;
   counterpart: number;
-  /** Of the link in a letter. */
   hash: string;
-  /** Of the act. */
   version: number;
   letters: readonly Letter[];
-  /** Of this item. */
   revision: number;
 }
 
-/** Acts with a letter that is being sent; else those with one that was sent. */
+/** Acts with a letter being sent, else those with a sent one. */
 export type Outbox = "sending" | "sent";
 
 interface StoredLetters extends ActLetters {
@@ -29,7 +25,6 @@ interface StoredLetters extends ActLetters {
   /** The number of the act in natural order, then its id. */
   listOrder?: string;
   box?: Outbox;
-  /** The time of the latest letter in it. */
   boxOrder?: string;
 }
 
@@ -81,7 +76,6 @@ interface LettersPage {
   next: string | null;
 }
 
-/** By act number in natural order. */
 export function unsentLetters(cursor: string | undefined, limit = PAGE_SIZE): Promise<LettersPage> {
   return ActLettersEntity.page("unsent", { list: "unsent" }, { cursor, limit });
 }
@@ -91,7 +85,10 @@ export function lettersInBox(box: Outbox, cursor: string | undefined, limit = PA
   return ActLettersEntity.page("left", { box }, { cursor, limit, descending: true });
 }
 
-/** All acts with a letter on its way, the latest before `until`, the longest first: a limit here would let stuck ones hide the others. */
+/**
+ * Acts with a letter on its way, the latest before `until`, the longest first. Without a limit, since stuck ones would hide
+ * the others.
+ */
 export function lettersSendingSince(until: string): Promise<ActLetters[]> {
   return ActLettersEntity.all("left", { box: "sending" }, { bounds: { below: { boxOrder: until } } });
 }

@@ -8,7 +8,7 @@ import { countWrites } from "./unsentCount.ts";
 
 const ATTEMPTS = 10;
 
-/** What the history says of a move; nothing where it is undefined. */
+/** History event of a move; undefined for none. */
 export type ToldMove = Pick<ActEvent, "kind" | "at" | "by">;
 
 export type MoveOutcome =
@@ -18,8 +18,8 @@ export type MoveOutcome =
   | { outcome: "missing" };
 
 /**
- * Moves a letter, with the count of unsent letters and its event in one transaction. Of two at once, one is refused.
- * @param known the letters as the caller has just read them; read again where they have changed since
+ * Moves a letter, with the count of unsent letters and its event in one transaction. Of two at once, one is refused. @param
+ * known letters as read by the caller; read again after a conflict
  */
 export async function moveLetter(
   act: number,
@@ -47,7 +47,7 @@ export async function moveLetter(
   throw new Error(`Letters of act ${act} were changed by others at every attempt`);
 }
 
-/** False when somebody else changed the letters. Also of one item a transaction: its token makes a retry of the SDK harmless. */
+/** False on a conflict. A transaction also for one item: its token makes a retry of the SDK harmless. */
 async function writeMove(item: ActLetters, by: number, event: ActEvent | undefined): Promise<boolean> {
   const { ok } = await commit([
     lettersWrite(item),

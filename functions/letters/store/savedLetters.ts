@@ -5,7 +5,6 @@ import { isUnsent, lettersAfterRemoval, lettersAfterSave } from "#shared/letters
 import { type ActLetters, ActLettersEntity, storedLetters } from "./actLetters.ts";
 import { countWrites } from "./unsentCount.ts";
 
-/** What letters show of an act, and whether it was saved before. */
 interface LetteredAct {
   id: number;
   type: ActType;
@@ -17,17 +16,15 @@ interface LetteredAct {
   version: number;
 }
 
-/** Of each act that is saved or removed. */
 export const LETTER_ITEMS = 1;
 
-/** The count of unsent letters is one item of a transaction, whatever it writes. */
+/** The count of unsent letters is one item a transaction. */
 export const SHARED_LETTER_ITEMS = 1;
 
 /**
- * What acts that are saved or removed in one transaction make of their letters (docs/rules/letters.md, "A letter for each
- * version"). The writes have the condition that nobody changed the letters since; then read them again.
- * @param stored letters of at least those acts that were saved before
- * @param spread see `countWrites`
+ * Updates the letters of acts that one transaction saves or removes (docs/rules/letters.md, "A letter for each version"). The
+ * writes are conditioned on unchanged letters; on a refusal read again. @param stored letters of at least the acts that were
+ * saved before @param spread see `countWrites`
  */
 export function letterWritesOf(
   changes: readonly FactChange<LetteredAct>[],
@@ -52,7 +49,7 @@ function lettersAfter(act: LetteredAct, isRemoved: boolean, earlier: ActLetters 
   return { act: id, type, number, date, counterpart, hash, version, letters, revision: (earlier?.revision ?? 0) + 1 };
 }
 
-/** Refused when the letters were changed since they were read. */
+/** Refused when the letters changed since they were read. */
 export function lettersWrite(item: ActLetters): Write {
   const stored = storedLetters(item);
   return item.revision === 1

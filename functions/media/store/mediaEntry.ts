@@ -1,13 +1,12 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import type { StoredFile } from "#functions/uploads/store/unusedFile.ts";
 
-/** A line of 'Hea teada': it has either a link or a file. */
+/** A line of 'Hea teada': either a link or a file. */
 export interface MediaEntry {
   id: number;
   title: string;
   link?: string;
   file?: StoredFile;
-  /** Grows with each change. */
   version: number;
 }
 

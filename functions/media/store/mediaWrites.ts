@@ -4,7 +4,6 @@ import { type StoredFile, UnusedFileEntity } from "#functions/uploads/store/unus
 import { UploadEntity } from "#functions/uploads/store/upload.ts";
 import { type MediaEntry, MediaEntryEntity } from "./mediaEntry.ts";
 
-/** A file with the upload that it was copied from. */
 export type StoredContent = { link: string } | { file: StoredFile; upload: string };
 
 export type MediaSaved = { ok: true; entry: MediaEntry } | { ok: false; reason: "changed" | "upload_used" };
@@ -25,7 +24,7 @@ export async function changeMediaEntry(
   return save(before, entry, content, Date.now());
 }
 
-/** False when the entry was changed or removed meanwhile. Its file becomes unused. */
+/** False on a version conflict. Its file becomes unused. */
 export async function removeMediaEntry({ id, file, version }: MediaEntry): Promise<boolean> {
   const { ok } = await commit([
     MediaEntryEntity.remove({ id }, { version }),
@@ -34,7 +33,7 @@ export async function removeMediaEntry({ id, file, version }: MediaEntry): Promi
   return ok;
 }
 
-/** The entry, its upload used up, its new file in use and its earlier one unused: all or nothing. */
+/** Writes the entry, its used upload, its new file and its unused earlier one: all or nothing. */
 async function save(
   before: MediaEntry | undefined,
   after: MediaEntry,

@@ -7,26 +7,25 @@ export interface Person extends Viewer {
 }
 
 export interface StoredPerson extends Person {
-  /** Grows with each change. */
   revision: number;
 }
 
-/** What a person may do. Each call reads it together with the session (docs/rules/people.md, "Changes apply at once"). */
+/** Rights of a person. Each call reads them with the session (docs/rules/people.md, "Changes apply at once"). */
 export const PersonEntity = /* @__PURE__ */ entity<StoredPerson>()({ name: "person", key: { of: ["id"] } });
 
-/** Gives an e-mail address to one person only: the link that is mailed to it signs that person in. */
+/** Makes an e-mail address unique: the link mailed to it signs its person in. */
 export const PersonEmailEntity = /* @__PURE__ */ entity<{ email: string; id: number }>()({
   name: "personEmail",
   key: { of: ["email"] },
 });
 
-/** Gives a personal code to one person only (docs/rules/people.md, "Who a person is"). */
+/** Makes a personal code unique (docs/rules/people.md, "Who a person is"). */
 export const PersonCodeEntity = /* @__PURE__ */ entity<{ code: string; id: number }>()({
   name: "personCode",
   key: { of: ["code"] },
 });
 
-/** Consistent, since the answer decides what the person may do. */
+/** Consistent, since it decides what the person may do. */
 export async function personById(id: number): Promise<Viewer | undefined> {
   const person = await PersonEntity.get({ id });
   if (!person) return undefined;

@@ -13,7 +13,7 @@ import {
 } from "./person.ts";
 
 const ATTEMPTS = 5;
-/** Company of the people who have no company. */
+/** Company of people without one. */
 const NO_COMPANY = 0;
 
 export const EmploymentEntity = /* @__PURE__ */ entity<{ company: number; person: number }>()({
@@ -43,9 +43,8 @@ export async function addPerson(facts: PersonFacts): Promise<PersonOutcome> {
 }
 
 /**
- * Changes the given facts. Sessions follow at once (docs/rules/people.md, "Changes apply at once").
- * @param expected the revision that was edited; any when missing
- * @throws when others change the person all the time.
+ * Changes facts; sessions follow at once (docs/rules/people.md, "Changes apply at once"). @param expected the revision that
+ * was edited; any when missing @throws after repeated conflicts
  */
 export async function changePerson(id: number, facts: Partial<PersonFacts>, expected?: number): Promise<PersonOutcome> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -71,7 +70,7 @@ export async function changePerson(id: number, facts: Partial<PersonFacts>, expe
   throw new Error(`Person ${id} changed ${ATTEMPTS} times while it was written`);
 }
 
-/** Ends all sessions of the person as well. False when there is no such person. */
+/** Also ends all sessions of the person. False when there is no such person. */
 export async function removePerson(id: number): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = await storedPerson(id);
@@ -87,7 +86,7 @@ export async function removePerson(id: number): Promise<boolean> {
   throw new Error(`Person ${id} changed ${ATTEMPTS} times while it was removed`);
 }
 
-/** Adds a person, or changes the one with this e-mail address. @throws when that is refused. */
+/** Adds or changes the person with this e-mail address. @throws when that is refused. */
 export async function setPerson(facts: PersonFacts): Promise<void> {
   const existing = await personByEmail(facts.email);
   const outcome = existing ? await changePerson(existing.id, facts) : await addPerson(facts);

@@ -1,6 +1,6 @@
 import { type ReasonCode, reasons } from "#shared/containers/reasons.ts";
 
-/** Thrown by each check of the verifier; `detail` names what it is about. */
+/** Thrown by every check and reader of this folder unless it says otherwise; `detail` names the subject. */
 export class Refusal extends Error {
   readonly reason: ReasonCode;
   readonly detail: string | undefined;
@@ -12,7 +12,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses for the reason unless the condition is true. @throws Refusal */
 export function check(condition: boolean, reason: ReasonCode, detail?: string): asserts condition {
   if (!condition) throw new Refusal(reason, detail);
 }

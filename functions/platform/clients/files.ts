@@ -25,7 +25,7 @@ function browserSide(): S3Client {
 
 const UPLOAD_LINK_SECONDS = 15 * 60;
 const DOWNLOAD_LINK_SECONDS = 5 * 60;
-/** Of S3, for one call. */
+/** Limit of S3 for one call. */
 const MAX_DELETED = 1000;
 
 /** The storage refuses another size or type. */
@@ -46,7 +46,7 @@ export async function uploadForm(file: {
   });
 }
 
-/** It needs no session, so check the permission first. */
+/** The link needs no session, so check the permission first. */
 export async function downloadLink(key: string, fileName: string): Promise<string> {
   const command = new GetObjectCommand({
     Bucket: env().FILES_BUCKET,
@@ -56,12 +56,12 @@ export async function downloadLink(key: string, fileName: string): Promise<strin
   return getSignedUrl(browserSide(), command, { expiresIn: DOWNLOAD_LINK_SECONDS });
 }
 
-/** In parts where it is large: the embedded storage takes 11 MB in one request. */
+/** In parts when large: the embedded storage takes 11 MB in one request. */
 export async function putFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
   await streamFile(key, contentType, partsOf(bytes));
 }
 
-/** Inside the storage. The copy has the given type, not the one of its original. */
+/** Copies inside the storage, with the given type instead of the original's. */
 export async function copyFile(from: string, key: string, contentType: string): Promise<void> {
   const { FILES_BUCKET: bucket } = env();
   await s3.send(
@@ -75,12 +75,12 @@ export async function copyFile(from: string, key: string, contentType: string): 
   );
 }
 
-/** Also where there is no such file. */
+/** Also succeeds without such a file. */
 export async function deleteFile(key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: env().FILES_BUCKET, Key: key }));
 }
 
-/** Also where some or all of them do not exist. @throws Error when the storage refuses one. */
+/** Also succeeds where files are missing. @throws Error when the storage refuses one. */
 export async function deleteFiles(keys: readonly string[]): Promise<void> {
   for (let start = 0; start < keys.length; start += MAX_DELETED) {
     const Objects = keys.slice(start, start + MAX_DELETED).map((Key) => ({ Key }));
@@ -90,7 +90,7 @@ export async function deleteFiles(keys: readonly string[]): Promise<void> {
   }
 }
 
-/** Bytes; undefined where there is no such file. */
+/** Bytes; undefined for a missing file. */
 export async function fileSize(key: string): Promise<number | undefined> {
   try {
     const head = await s3.send(new HeadObjectCommand({ Bucket: env().FILES_BUCKET, Key: key }));
@@ -101,7 +101,7 @@ export async function fileSize(key: string): Promise<number | undefined> {
   }
 }
 
-/** At most `count` bytes from the beginning of a file. */
+/** At most `count` bytes from the beginning. */
 export async function readFirstBytes(key: string, count: number): Promise<Uint8Array> {
   const Range = `bytes=0-${count - 1}`;
   const object = await s3.send(new GetObjectCommand({ Bucket: env().FILES_BUCKET, Key: key, Range }));
@@ -109,7 +109,7 @@ export async function readFirstBytes(key: string, count: number): Promise<Uint8A
   return object.Body.transformToByteArray();
 }
 
-/** SHA-256 in hex, of a file of any size in little memory. */
+/** SHA-256 in hex, in little memory for any size. */
 export async function hashOfFile(key: string): Promise<string> {
   const object = await s3.send(new GetObjectCommand({ Bucket: env().FILES_BUCKET, Key: key }));
   if (!object.Body) throw new Error("A stored file came without a body");
@@ -136,7 +136,7 @@ export async function readFileInto(key: string, place: Uint8Array): Promise<bool
   return size === place.length;
 }
 
-/** Undefined where there is no such file. @throws Error for a folder in which S3 does not tell that (`FOLDERS_WITH_GAPS`) */
+/** Undefined for a missing file. @throws Error for a folder in which S3 does not tell that (`FOLDERS_WITH_GAPS`) */
 export async function readFileIfStored(key: string): Promise<Uint8Array | undefined> {
   const [folder] = key.split("/");
   if (!FOLDERS_WITH_GAPS.some((each) => each === folder))

@@ -33,7 +33,7 @@ export async function sendLetter({ to, ...letter }: Letter): Promise<void> {
   await ses.send(new SendEmailCommand(inputOf({ ...letter, to: [to] })));
 }
 
-/** Asks SES once and says what is known of the letter. Never throws. */
+/** Asks SES once. Never throws. */
 export async function sendLetterOnce(letter: LetterWithFile): Promise<{ outcome: SendOutcome; error?: unknown }> {
   try {
     await sesOnce.send(new SendEmailCommand(inputOf(letter)));
@@ -77,7 +77,7 @@ function inputOf({
   };
 }
 
-/** Names of errors that come before a letter is taken, and pass. */
+/** Errors before a letter is taken, which pass. */
 const BUSY = new Set(["TooManyRequestsException", "ThrottlingException", "Throttling", "LimitExceededException"]);
 /** No connection was made, so nothing was sent. */
 const UNCONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"]);
@@ -92,7 +92,7 @@ function outcomeOf(error: unknown): SendOutcome {
 
 export type LetterText = Pick<LetterWithFile, "subject" | "text" | "html">;
 
-/** A letter of paragraphs, as text and as HTML, in which addresses are links. */
+/** A letter of paragraphs, as text and as HTML with links. */
 export function letterText(subject: string, paragraphs: readonly string[]): LetterText {
   return {
     subject,

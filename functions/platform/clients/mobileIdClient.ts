@@ -8,11 +8,9 @@ export interface MobileIdConfig extends Service, Patience {
 }
 
 export interface MobileIdAsked {
-  /** Isikukood */
   code: string;
   /** Such as +37251234567. */
   phone: string;
-  /** SHA-256 */
   hash: Buffer;
   /** Shown on the phone; up to 100 characters of GSM-7, 50 with others such as õ and š. */
   text: string;
@@ -27,17 +25,15 @@ export type MobileIdAnswer =
   /** ECDSA as r‖s, or RSA. */
   | { state: "confirmed"; signature: Buffer; certificate: Buffer | undefined };
 
-/** Mobile-ID REST of SK. No method throws for what the service answers. */
+/** Mobile-ID REST of SK. No method throws for an answer of the service. */
 export interface MobileIdClient {
   start(work: MobileIdWork, asked: MobileIdAsked): Promise<{ ok: true; session: string } | Refused>;
   /** Waits up to `waitMs` for the person. */
   poll(work: MobileIdWork, session: string, waitMs: number): Promise<MobileIdAnswer>;
-  /** The certificate with which the person signs. */
   certificate(person: Pick<MobileIdAsked, "code" | "phone">): Promise<{ ok: true; certificate: Buffer } | Refused>;
 }
 export type MobileIdWork = "authentication" | "signature";
 
-/** Session results of SK's documentation. */
 const RESULTS: Readonly<Record<string, MobileIdOutcome>> = {
   TIMEOUT: "timeout",
   NOT_MID_CLIENT: "not_client",
@@ -94,7 +90,7 @@ export function mobileIdClient(config: MobileIdConfig): MobileIdClient {
         return answerOf(await exchangeJson(config, polled, { method: "GET", path, query }, patience));
       } catch (error) {
         if (!(error instanceof ServiceFailure)) throw error;
-        // A session that the service does not know any more has ended without us.
+        // The service has ended and forgotten the session.
         if (error.status === 404) return { state: "failed", outcome: "timeout" };
         return error.kind === "refused" ? { state: "failed", outcome: "refused" } : { state: "unreachable" };
       }

@@ -11,15 +11,14 @@ export interface OcspConfig extends Service, Patience {
   certIdHash: "sha1" | "sha256";
 }
 
-/** DER of the OCSPResponse as it came; the caller checks it with the nonce (functions/platform/asice/revocation). */
+/** DER of the unchanged OCSPResponse; the caller checks it with the nonce (functions/platform/asice/revocation). */
 export type OcspAnswer = { ok: true; der: Buffer; nonce: Buffer } | { ok: false; outcome: "unavailable" };
 
-/** The responder for certificates of this issuer. */
 export function responderFor(issuer: Certificate, settings: Pick<EidSettings, "ocsp" | "ocspByIssuer">): OcspConfig {
   return settings.ocspByIssuer[commonNameOf(issuer)] ?? settings.ocsp;
 }
 
-/** Asks whether a certificate is revoked (RFC 6960, appendix A: over HTTP by POST). Never throws for what comes back. */
+/** Asks whether a certificate is revoked (RFC 6960, appendix A: over HTTP by POST). Never throws for an answer. */
 export async function askOcsp(config: OcspConfig, certificate: Certificate, issuer: Certificate): Promise<OcspAnswer> {
   const { der, nonce } = ocspRequest(certificate, issuer, config.certIdHash);
   try {
@@ -35,10 +34,10 @@ export type TimestampConfig = Service & Patience;
 
 /** `rejected`: the authority will not stamp this; `unavailable`: later may help. */
 export type TimestampAnswer =
-  /** DER of the token as it came, and the nonce of our request as hexadecimal digits without leading zeros. */
+  /** DER of the unchanged token, and the nonce of our request as hexadecimal digits without leading zeros. */
   { ok: true; token: Buffer; nonce: string } | { ok: false; outcome: "unavailable" | "rejected" };
 
-/** Asks for a time-stamp over a SHA-256 hash (RFC 3161 §2.4, §3.4). The token is checked where it is used. Never throws for what comes back. */
+/** Asks for a time-stamp over a SHA-256 hash (RFC 3161 §2.4, §3.4). The caller checks the token. Never throws for an answer. */
 export async function askTimestamp(config: TimestampConfig, hash: Buffer): Promise<TimestampAnswer> {
   const { der, nonce } = timestampRequest(hash);
   try {

@@ -18,7 +18,7 @@ export async function enqueue<Queue extends QueueName>(
   await inParallel(starts, BATCHES_AT_ONCE, async (start) => {
     const entries = payloads.slice(start, start + MAX_BATCH).map((payload, index) => ({
       Id: String(index),
-      // SQS takes what XML can hold; JSON escapes all else but these two.
+      // SQS takes the characters of XML; JSON escapes all others but these two.
       MessageBody: JSON.stringify(payload).replaceAll("\uFFFE", "\\uFFFE").replaceAll("\uFFFF", "\\uFFFF"),
       ...(delaySeconds > 0 ? { DelaySeconds: delaySeconds } : {}),
     }));

@@ -12,7 +12,6 @@ export interface SmartIdConfig extends Service, Patience {
 
 export type SmartIdRefused = { ok: false; outcome: SmartIdOutcome };
 
-/** What a session gives when the person has confirmed; which parts there are follows from its kind. */
 export interface SmartIdConfirmed {
   state: "confirmed";
   /** Such as PNOEE-40504040001-DEM0-Q; names the account in later requests. */
@@ -40,7 +39,7 @@ export type SmartIdAnswer =
   | { state: "failed"; outcome: SmartIdOutcome }
   | SmartIdConfirmed;
 
-/** Smart-ID RP API v3 of SK, by notification. No method throws for what the service answers. */
+/** Smart-ID RP API v3 of SK, by notification. No method throws for an answer of the service. */
 export interface SmartIdClient {
   /** `rpChallenge`: base64 of 32 to 64 random bytes. `interactions`: see `interactionsOf`. */
   authenticate(asked: {
@@ -48,9 +47,8 @@ export interface SmartIdClient {
     rpChallenge: string;
     interactions: string;
   }): Promise<{ ok: true; session: string } | SmartIdRefused>;
-  /** Asks the person which account signs; its session gives the certificate. */
+  /** The person chooses the account; its session gives the certificate. */
   chooseCertificate(code: string): Promise<{ ok: true; session: string } | SmartIdRefused>;
-  /** The certificate of an account that is known by its document number. */
   certificateOf(document: string): Promise<{ ok: true; certificate: Buffer } | SmartIdRefused>;
   /** Signs a SHA-512 digest; `verificationCode` is the one that the phone shows. */
   sign(asked: {
@@ -76,7 +74,7 @@ const RESULTS: Readonly<Record<string, SmartIdOutcome>> = {
   EXPECTED_LINKED_SESSION: "unavailable",
   SERVER_ERROR: "unavailable",
 };
-/** Statuses beside those that mean the same everywhere. */
+/** Statuses with a meaning of their own. */
 const STATUSES: Readonly<Record<number, SmartIdOutcome>> = {
   404: "not_found",
   471: "no_suitable_account",
@@ -177,7 +175,7 @@ export function smartIdClient(config: SmartIdConfig): SmartIdClient {
         );
       } catch (error) {
         if (!(error instanceof ServiceFailure)) throw error;
-        // A session that the service does not know any more has ended without us.
+        // The service has ended and forgotten the session.
         if (error.status === 404) return { state: "failed", outcome: "timeout" };
         return error.kind === "refused" ? { state: "failed", outcome: "refused" } : { state: "unreachable" };
       }

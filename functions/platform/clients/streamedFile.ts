@@ -14,8 +14,8 @@ const s3 = new S3Client({ forcePathStyle: env().FILES_PATH_STYLE === "true" });
 const PART_BYTES = 8 * 1024 * 1024;
 
 /**
- * Stores a file while it is made, in parts: memory has two of them at most. Nobody sees the file before it is whole; of one
- * that fails nothing is left (docs/rules/storage.md, "Files in parts").
+ * Stores a file while it is made, in parts: memory has two of them at most. The file is visible only when whole; a failed one
+ * leaves nothing (docs/rules/storage.md, "Files in parts").
  */
 export async function streamFile(key: string, contentType: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const file = { Bucket: env().FILES_BUCKET, Key: key };
@@ -54,7 +54,6 @@ export async function streamFile(key: string, contentType: string, bytes: AsyncI
   }
 }
 
-/** For bytes that are there already. */
 export async function* partsOf(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   for (let start = 0; start < bytes.length; start += PART_BYTES) yield bytes.subarray(start, start + PART_BYTES);
 }

@@ -1,6 +1,6 @@
 import { describeError, log } from "#functions/platform/log.ts";
 
-/** Every item gets its turn. @throws AggregateError when any failed, so that the schedule's run counts as failed. */
+/** Repairs every item. @throws AggregateError when any failed, so that the schedule's run counts as failed. */
 export async function sweep<Item>(
   items: readonly Item[],
   idsOf: (item: Item) => Record<string, number>,

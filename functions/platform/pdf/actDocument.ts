@@ -2,7 +2,7 @@ import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import type { Unit } from "#shared/basics/units.ts";
 
-/** Every figure is final: the renderer lays out and formats only. Missing texts are empty. */
+/** All figures are final: the renderer only lays out and formats. Missing texts are empty. */
 export interface ActDocument {
   kind: "sales" | "purchase";
   number: string;
@@ -26,12 +26,11 @@ export interface ActDocument {
   sawmillActNumbers: string[];
 }
 
-/** A file that belongs to the act (docs/rules/attachments.md, "Files on paper"). */
 export interface ActAttachment {
   fileName: string;
-  /** What it belongs to, as `Veoseleht W-2` or `Lank Haavasalu`. */
+  /** Such as `Veoseleht W-2` or `Lank Haavasalu`. */
   place: string;
-  /** In hex; '' for one that was attached before hashes were kept. */
+  /** In hex; '' for one from before hashes were stored. */
   sha256: string;
 }
 
@@ -61,7 +60,7 @@ export interface ActDocumentLine {
 
 /** `sumBeforeTax + vat + rounding = withVat`. */
 interface ActDocumentTotals {
-  /** One for each unit on the act: tm and pm³ are never added together. */
+  /** One a unit: tm and pm³ are never added together. */
   amounts: { unit: Unit; amount: Thousandths }[];
   sumBeforeTax: Cents;
   /** A fraction: "0.24" is 24 %. */

@@ -21,15 +21,15 @@ type Renderer = (document: ActDocument) => Promise<Uint8Array>;
 let render: Renderer = renderHere;
 let typesetter: Promise<Typesetter> | undefined;
 
-/** Lets another thread set the acts of this process, for a process that answers other calls meanwhile. */
+/** Renders acts on another thread, for a process that answers calls meanwhile. */
 export function renderActsBy(renderer: Renderer): void {
   render = renderer;
 }
 
 /**
- * Renders an act (docs/rules/invoices.md, "Papers"). Equal acts give equal bytes, and texts of an act are never code.
- * Takes 80 ms for 200 rows, about 3 s and 0.9 GB for 10,000, and blocks the thread unless `renderActsBy` names another.
- * @throws Error for missing or broken templates and fonts, never for a text.
+ * Renders an act (docs/rules/invoices.md, "Papers"). Equal acts give equal bytes, and texts are never code. Takes 80 ms for
+ * 200 rows, about 3 s and 0.9 GB for 10,000, and blocks the thread unless `renderActsBy` names another. @throws Error for
+ * missing or broken templates and fonts, never for a text.
  */
 export function renderActPdf(document: ActDocument): Promise<Uint8Array> {
   return render(document);
@@ -44,7 +44,7 @@ async function renderHere(document: ActDocument): Promise<Uint8Array> {
   return packPdfObjects(typeset(compiler, template, view));
 }
 
-/** Loads the native module of 51 MB with the first act and not with the handler. */
+/** Loads the native module of 51 MB with the first act, not with the handler. */
 async function openTypesetter(): Promise<Typesetter> {
   const assets = documentAssets();
   const { NodeCompiler } = await import("@myriaddreamin/typst-ts-node-compiler");
@@ -58,7 +58,7 @@ async function openTypesetter(): Promise<Typesetter> {
   };
 }
 
-/** One call lays out and prints, so that the pages are freed at once and do not wait for the garbage collector. */
+/** One call lays out and prints, so that pages are freed at once, not by the garbage collector. */
 function typeset(compiler: NodeCompiler, template: string, view: string): Uint8Array {
   const source = { mainFilePath: template, inputs: { act: view } };
   try {

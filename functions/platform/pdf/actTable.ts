@@ -11,16 +11,16 @@ export interface TableGroup {
 
 interface TableRow {
   kind: "waybill" | "subtotal";
-  /** Lines of the cell; one text where the typesetter breaks it. */
+  /** Lines of the cell; one text when the typesetter breaks it. */
   text: string[];
   site: string[];
   cadaster: string[];
   amount: string;
   price: string;
   sum: string;
-  /** Height of the row in lines; 0 where the typesetter must measure it. */
+  /** Height of the row in lines; 0 when the typesetter must measure it. */
   lines: number;
-  /** This many rows from here on must be on one page; 0 where a page can end. */
+  /** Rows from here on that must be on one page; 0 where a page can end. */
   together: number;
 }
 
@@ -40,7 +40,6 @@ export function tableGroups(lines: readonly ActDocumentLine[], tail: number): Ta
 
 type Members = [ActDocumentLine, ...ActDocumentLine[]];
 
-/** Lines that follow each other and belong together, in the order of the act. */
 function runs(
   lines: readonly ActDocumentLine[],
   belong: (one: ActDocumentLine, next: ActDocumentLine) => boolean,
@@ -84,7 +83,7 @@ function lineRow(line: ActDocumentLine): TableRow {
   };
 }
 
-/** Shows the price of `priced`, which all lines have. */
+/** With the price of `priced`, which all lines share. */
 function subtotal(text: string, lines: Members, priced: ActDocumentLine | undefined): TableRow {
   const amount = lines.reduce((total, line) => add(total, line.amount), NO_VOLUME);
   const sum = lines.reduce((total, line) => add(total, line.sum), NO_CENTS);

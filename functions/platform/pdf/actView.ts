@@ -9,13 +9,13 @@ interface Labelled {
   value: string;
 }
 
-/** Every text is final and Estonian, every number formatted; the template only lays out. */
+/** Final Estonian texts and formatted numbers; the template only lays out. */
 export interface ActView {
   title: string;
   issuer: string;
   /** The only date in the metadata of the file. */
   day: [year: number, month: number, day: number];
-  /** Empty where the seller issues the invoice. */
+  /** Empty when the seller issues the invoice. */
   issuing: string;
   preview: { mark: string; sentence: string } | null;
   facts: Labelled[];
@@ -116,7 +116,7 @@ function registerCode(company: ActParty): string {
   return company.regCode === "" || PERSONAL_CODE.test(company.regCode) ? "" : `Registrikood ${company.regCode}`;
 }
 
-/** Taxable amount, rate and VAT as KMS § 37 (7) wants them; a seller without a VAT number charges none. */
+/** Taxable amount, rate and VAT by KMS § 37 (7); a seller without a VAT number charges none. */
 function totals({ lines, seller, totals }: ActDocument): Labelled[] {
   const rate = formatPercent(totals.vatRate);
   const ofLines = lines.reduce((sum, line) => add(sum, line.sum), NO_CENTS);

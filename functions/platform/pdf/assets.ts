@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const TEMPLATES = ["act.typ", "act-table.typ", "act-style.typ"];
-/** The letters of the first weight are those that can be printed. */
+/** The letters of the first weight are the printable ones. */
 const WEIGHTS = ["400Regular", "500Medium", "600SemiBold", "700Bold"];
 
 interface DocumentAssets {
@@ -12,8 +12,8 @@ interface DocumentAssets {
 }
 
 /**
- * Files that a bundle needs beside it. `import.meta.url` must stay the address of the bundle (in CommonJS by a define),
- * and `@myriaddreamin/typst-ts-node-compiler`, a native module of 51 MB, be installed for the platform of the function.
+ * Files beside a bundle. `import.meta.url` must stay the address of the bundle (in CommonJS by a define), and
+ * `@myriaddreamin/typst-ts-node-compiler`, a native module of 51 MB, must be installed for the platform of the function.
  */
 export function bundledAssets(): { from: string; to: string }[] {
   const { templates, fonts } = sourceAssets();

@@ -30,7 +30,6 @@ const MAX_LINES = 20;
 
 export type RowTexts = Record<keyof typeof COLUMNS, string>;
 
-/** The lines of the cells that can have several. */
 export interface RowLines {
   text: string[];
   site: string[];

@@ -5,9 +5,7 @@ const compress = promisify(deflate);
 
 /** Enough objects to compress well, few enough that a reader inflates little to reach one. */
 const OBJECTS_PER_STREAM = 250;
-/** Bytes of the fields of a cross-reference entry. */
 const ENTRY_FIELDS = [1, 4, 2] as const;
-/** Bytes of an entry of a plain table. */
 const ENTRY_LENGTH = 20;
 const FREE = 0;
 const PLAIN = 1;
@@ -22,9 +20,9 @@ interface PdfObject {
 type Entry = readonly [kind: number, location: number, index: number];
 
 /**
- * Packs objects into compressed streams (ISO 32000-1, 7.5.7 and 7.5.8): acts are sent by e-mail, and one of 10,000 rows
- * has 60,000 small objects for its tags and 11 MB, packed 2 MB.
- * @throws RangeError unless the PDF is as the typesetter writes it: one cross-reference table, no encryption.
+ * Packs objects into compressed streams (ISO 32000-1, 7.5.7 and 7.5.8): acts are mailed, and one of 10,000 rows has 60,000
+ * small objects for its tags and 11 MB, packed 2 MB. @throws RangeError unless the PDF is as the typesetter writes it: one
+ * cross-reference table, no encryption.
  */
 export async function packPdfObjects(pdf: Uint8Array): Promise<Uint8Array> {
   const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);

@@ -1,6 +1,5 @@
 import { stored } from "./values.ts";
 
-/** A test of an attribute other than equality. */
 class Test<Value> {
   readonly operator: "<" | "<=" | ">" | "present" | "in";
   readonly values: readonly Value[];
@@ -15,13 +14,12 @@ export const below = <Value>(value: Value) => new Test("<", [value]);
 export const atMost = <Value>(value: Value) => new Test("<=", [value]);
 export const above = <Value>(value: Value) => new Test(">", [value]);
 export const present = () => new Test<never>("present", []);
-/** The attribute has one of the values; with `undefined` among them it may also be absent. */
+/** One of the values; `undefined` among them also matches a missing attribute. */
 export const oneOf = <Value>(values: readonly Value[]) => new Test("in", values);
 
 /** All attributes have these values, or pass these tests. `undefined`: the item lacks the attribute, or does not exist. */
 export type Match<Item> = { readonly [Name in keyof Item]?: Item[Name] | Test<Item[Name] | undefined> | undefined };
 
-/** Condition of a write: of several matches one is enough. */
 export type When<Item> = Match<Item> | readonly Match<Item>[];
 
 /** Collects the names and values of the expressions of one request. */
@@ -38,7 +36,7 @@ export class Expression {
     return `:${this.#values.push(value)}`;
   }
 
-  /** `also`: a test that must pass as well. Undefined without any test. */
+  /** `also`: a further test. Undefined without any test. */
   when(condition: object | undefined, also: readonly string[] = []): string | undefined {
     const matches: readonly object[] =
       condition === undefined ? [] : Array.isArray(condition) ? condition : [condition];

@@ -1,5 +1,5 @@
 import { fieldProblem } from "#functions/platform/problem.ts";
-import { nameOfError } from "./errors.ts";
+import { nameOfError } from "./retries.ts";
 import type { RawItem } from "./shape.ts";
 
 /** Text of the key at which a page ended; null after the last page. */
@@ -7,7 +7,7 @@ export function cursorOf(key: RawItem | undefined): string | null {
   return key ? Buffer.from(JSON.stringify(key)).toString("base64url") : null;
 }
 
-/** @throws Problem `invalid_fields` for a text that is no cursor */
+/** @throws Problem `invalid_fields` for an invalid cursor */
 export function keyOfCursor(cursor: string | null | undefined): RawItem | undefined {
   if (!cursor) return undefined;
   try {
@@ -15,13 +15,11 @@ export function keyOfCursor(cursor: string | null | undefined): RawItem | undefi
     const isObject = typeof key === "object" && key !== null && !Array.isArray(key);
     const parts = isObject ? Object.entries(key) : [];
     if (parts.length > 0 && parts.every(([, part]) => typeof part === "string")) return Object.fromEntries(parts);
-  } catch {
-    // It is refused below.
-  }
+  } catch {}
   throw wrongCursor();
 }
 
-/** @throws Problem `invalid_fields` where DynamoDB refuses a start key, since it does not belong to the query */
+/** @throws Problem `invalid_fields` when DynamoDB refuses a start key of another query */
 export async function refusingWrongCursor<Page>(read: () => Promise<Page>): Promise<Page> {
   try {
     return await read();

@@ -24,16 +24,15 @@ import type {
   Paging,
   Reading,
 } from "./entityShape.ts";
-import { isRefusedCondition } from "./errors.ts";
 import { keyCondition, partitionKey, sortKey } from "./keys.ts";
-import { unlessThrottled, untilProcessed } from "./retries.ts";
+import { isRefusedCondition, unlessThrottled, untilProcessed } from "./retries.ts";
 import { type RawItem, SHAPE, type Upgrades, upgraded } from "./shape.ts";
 import { PAGE_SIZE, tableClient, tableName } from "./table.ts";
 import { tableShape } from "./tableShape.ts";
 import type { Write } from "./transaction.ts";
 import { read, type Stored, stored } from "./values.ts";
 
-/** Attributes that the table needs and no entity has. */
+/** Attributes of the table itself. */
 const OF_TABLE: ReadonlySet<string> = new Set(["pk", "sk", "gsi1pk", "gsi1sk", "gsi2pk", "gsi2sk", "entity", SHAPE]);
 
 const BATCH_READ = 100;
@@ -44,12 +43,11 @@ const EXISTS = `attribute_exists(${tableShape.partitionKey})`;
 const IS_NEW = `attribute_not_exists(${tableShape.partitionKey})`;
 
 /**
- * One kind of item of the table. Its methods that return a `Write` send nothing: `write` and `commit` do. Items are typed by
+ * One kind of item of the table. Methods that return a `Write` send nothing: `write` and `commit` do. Items are typed by
  * their interface and are not checked at run time.
  */
 class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<Item>>> {
   readonly name: string;
-  /** Name of the entity that its partitions are named after. */
   readonly aggregate: string;
   readonly upgrades: Upgrades;
   readonly #key: KeyShape<string>;
@@ -63,7 +61,6 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     this.#indexes = indexes;
   }
 
-  /** Attributes of its key. */
   get keyNames(): readonly string[] {
     return [...this.#key.of, ...(this.#key.by ?? [])];
   }
@@ -74,13 +71,13 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     return { pk: partitionKey(this.aggregate, of, facts), sk: sortKey(this.name, by, facts) };
   }
 
-  /** An item of the table without its keys, in the current shape. */
+  /** An item without its keys, in the current shape. */
   itemOf(raw: RawItem): Item {
     const own = Object.fromEntries(Object.entries(raw).filter(([name]) => !OF_TABLE.has(name)));
     return upgraded(this.name, this.upgrades, own, raw[SHAPE]);
   }
 
-  /** Here an untyped item gets the type by which its entity wrote it. */
+  /** The cast gives an untyped item the type by which its entity wrote it. */
   #read(values: Stored): Item {
     return upgraded(this.name, this.upgrades, read(values, OF_TABLE), values[SHAPE]?.N);
   }
@@ -91,14 +88,14 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     return values && this.#read(values);
   }
 
-  /** Those that exist, in no order. Every key once. */
+  /** The existing ones, unordered. Keys must be distinct. */
   async getAll(keys: readonly KeyOf<Item, Shape>[], { consistent = true } = {}): Promise<Item[]> {
     const found: Item[] = [];
     await this.#readBatches(keys, { ConsistentRead: consistent }, (values) => found.push(this.#read(values)));
     return found;
   }
 
-  /** Some attributes of those that exist. An entity with upgrades has no such parts: they need whole items. */
+  /** Some attributes of existing items. Entities with upgrades need whole items and have no parts. */
   async getParts<Name extends Shape extends { upgrades: Upgrades } ? never : NameOf<Item>>(
     keys: readonly KeyOf<Item, Shape>[],
     names: readonly Name[],
@@ -154,12 +151,12 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     return { Put: { ...this.#target(condition, expression), Item: this.#stored(item) } };
   }
 
-  /** A new item: refused where there is one. */
+  /** Refused when the item exists. */
   create(item: Item): Write {
     return { Put: { TableName: tableName(), ConditionExpression: IS_NEW, Item: this.#stored(item) } };
   }
 
-  /** Changes some attributes of an existing item. Of an index that they belong to all attributes must be given. */
+  /** Changes attributes of an existing item. Of an index that they belong to, all attributes must be given. */
   patch(
     key: KeyOf<Item, Shape>,
     changes: Changes<Item>,
@@ -171,27 +168,26 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     return this.#update(key, changed, add, { expression, condition });
   }
 
-  /** Adds to numbers of an item, which is made where there is none. */
+  /** Adds to numbers of an item; makes a missing item. */
   add(key: KeyOf<Item, Shape>, amounts: Amounts<Item>): Write {
     const made = { ...this.#keyFacts(key), entity: this.name };
     return this.#update(key, made, amounts, { expression: new Expression() });
   }
 
-  /** Deletes an item, if there is one. */
   delete(key: KeyOf<Item, Shape>, when?: When<Item>): Write {
     const expression = new Expression();
     const condition = expression.when(when);
     return { Delete: { ...this.#target(condition, expression), Key: stored(this.keyOf(key)) } };
   }
 
-  /** Deletes an existing item: refused where there is none. */
+  /** Refused when the item does not exist. */
   remove(key: KeyOf<Item, Shape>, when?: When<Item>): Write {
     const expression = new Expression();
     const condition = expression.when(when, [EXISTS]);
     return { Delete: { ...this.#target(condition, expression), Key: stored(this.keyOf(key)) } };
   }
 
-  /** Writes nothing; the transaction is refused where an item does not meet the condition. */
+  /** Writes nothing, and refuses the transaction unless the item meets the condition. */
   check(key: KeyOf<Item, Shape>, when: When<Item>): Write {
     const expression = new Expression();
     const ConditionExpression = expression.when(when) ?? EXISTS;
@@ -258,7 +254,7 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     return Object.fromEntries([...of, ...by].map((attribute) => [attribute, facts[attribute]]));
   }
 
-  /** Keys of the indexes that a patch changes. @throws when it does not give all that they are made of */
+  /** Keys of the indexes that a patch changes. @throws when it does not give all their attributes */
   #keyChanges(key: RawItem, changes: RawItem, amounts: object): RawItem {
     const facts = { ...key, ...changes };
     return Object.assign(
@@ -386,7 +382,7 @@ function slices<One>(list: readonly One[], size: number): One[][] {
 
 export type Entity<Item extends object, Shape extends EntityShape<NameOf<Item>>> = StoredEntity<Item, Shape>;
 
-/** `entity<Report>()({ name: "report", key: { of: ["id"] } })`: in two calls, so that the names are read off the shape. */
+/** Two calls, so that the names are inferred from the shape: `entity<Report>()({ name: "report", key: { of: ["id"] } })`. */
 export function entity<Item extends object>() {
   return <const Shape extends EntityShape<NameOf<Item>>>(shape: Shape): Entity<Item, Shape> =>
     new StoredEntity<Item, Shape>(shape);

@@ -2,7 +2,7 @@ import type { When } from "./conditions.ts";
 import type { Bounds } from "./keys.ts";
 import type { Upgrades } from "./shape.ts";
 
-/** Attributes whose values draw a key: those of the partition, and those that sort within it. */
+/** Attributes of a key: those of the partition, and those that sort within it. */
 export interface KeyShape<Name extends string> {
   of: readonly Name[];
   by?: readonly Name[];
@@ -13,14 +13,14 @@ export interface IndexShape<Name extends string> extends KeyShape<Name> {
 }
 
 export interface EntityShape<Name extends string> {
-  /** Of its items, and the beginning of their keys. No two entities share one. */
+  /** Unique; the beginning of the keys of its items. */
   name: string;
-  /** Name of the entity whose partitions its items share; without it they have partitions of their own. */
+  /** Name of the entity whose partitions its items share; by default its own. */
   aggregate?: string;
   key: KeyShape<Name>;
   /** An item without one of the attributes of an index is not in the index. */
   indexes?: Readonly<Record<string, IndexShape<Name>>>;
-  /** What makes items of older shapes current (docs/rules/storage.md, "Shape of items"). */
+  /** Upgrades of items of older shapes (docs/rules/storage.md, "Shape of items"). */
   upgrades?: Upgrades;
 }
 
@@ -41,7 +41,6 @@ export type IndexOf<Shape, Name> = Shape extends { key: infer Key }
       : never
   : never;
 type Sorting<Item, Key> = Partial<Picked<Item, SortNamesOf<Key>>>;
-/** Whole values of the attributes of the partition, and of the first ones that sort. */
 export type Found<Item, Key> = Picked<Item, NamesOf<Key>> & Sorting<Item, Key>;
 /** `undefined` removes an optional attribute. */
 export type Changes<Item> = {
@@ -52,17 +51,15 @@ export type Amounts<Item> = {
 };
 
 export interface Reading<Item, Key> {
-  /** From the other end. */
   descending?: boolean;
   bounds?: Bounds<Sorting<Item, Key>>;
-  /** Leaves out items; those are read, paid for and counted by `limit` all the same. */
+  /** Filtered items are still read, paid for and counted by `limit`. */
   filter?: When<Item>;
-  /** False reads at half the price what may be a moment old. An index always may be. */
+  /** False: half the price, and maybe stale by a moment. Reads of an index always are. */
   consistent?: boolean;
 }
 
 export interface Paging<Item, Key> extends Reading<Item, Key> {
   limit?: number | undefined;
-  /** From the page before. */
   cursor?: string | null | undefined;
 }

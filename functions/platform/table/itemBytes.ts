@@ -2,7 +2,7 @@
 const BYTES_OF_KEYS = 1000;
 const MAX_NUMBER_BYTES = 21;
 
-/** At least the size by which DynamoDB limits an item, for the facts of an ElectroDB entity. */
+/** Upper bound of DynamoDB's size of an item. */
 export function itemBytes(facts: object): number {
   return BYTES_OF_KEYS + valueBytes(facts);
 }
@@ -15,7 +15,7 @@ function valueBytes(value: unknown): number {
   return entries.reduce((sum, [name, item]) => sum + 1 + Buffer.byteLength(name) + valueBytes(item), 3);
 }
 
-/** The first of a list whose JSON texts together stay below a number of bytes. */
+/** The longest beginning of a list whose JSON is below a number of bytes. */
 export function firstWithin<Item>(items: readonly Item[], maxBytes: number): Item[] {
   let size = 0;
   const end = items.findIndex((item) => {

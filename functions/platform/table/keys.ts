@@ -1,7 +1,7 @@
 /** Digits of the largest safe integer: numbers in sort keys are padded to them, since keys sort as text. */
 const DIGITS = 16;
 
-/** Follows every letter in the order of keys. */
+/** Sorts after every letter. */
 const LAST = "\u{10FFFF}";
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -11,17 +11,16 @@ export function keyText(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("#", "%23");
 }
 
-/** The text of which `keyText` made this. */
 export function textOfKey(key: string): string {
   return key.replaceAll("%23", "#").replaceAll("%25", "%");
 }
 
-/** Of a partition, such as `report#12`. @throws RangeError for a value that a key cannot hold. */
+/** Such as `report#12`. @throws RangeError for a value that a key cannot hold. */
 export function partitionKey(name: string, attributes: readonly string[], facts: Facts): string {
   return [name, ...attributes.map((attribute) => part(facts, attribute, 0))].join("#");
 }
 
-/** In a partition, such as `reportRows#0000000000000001`. @throws RangeError for a value that a key cannot hold. */
+/** Such as `reportRows#0000000000000001`. @throws RangeError for a value that a key cannot hold. */
 export function sortKey(name: string, attributes: readonly string[], facts: Facts): string {
   return [name, ...attributes.map((attribute) => part(facts, attribute, DIGITS))].join("#");
 }
@@ -35,13 +34,12 @@ function part(facts: Facts, attribute: string, digits: number): string {
   return String(value).padStart(digits, "0");
 }
 
-/** Bounds of the sort attributes after those that are given whole: the first of them, or all. */
+/** Bounds of the sort attributes after the fixed ones: of the first of them, or of all. */
 export type Bounds<Part = Facts> =
-  /** The last text is only a beginning. */
   | { begins: Part }
   | { below: Part }
   | { above: Part }
-  /** Both inclusive, also of all that begins with `until`. */
+  /** Both inclusive, also of keys that begin with `until`. */
   | { from: Part; until: Part };
 
 export type KeyCondition =
@@ -50,7 +48,6 @@ export type KeyCondition =
   | { below: string }
   | { from: string; until: string };
 
-/** The condition on the sort key for items with these values of their first sort attributes, within bounds. */
 export function keyCondition(name: string, attributes: readonly string[], facts: Facts, bounds?: Bounds): KeyCondition {
   const textOf = (bound: Facts) => {
     const end = attributes.findIndex((attribute) => facts[attribute] === undefined && bound[attribute] === undefined);

@@ -6,7 +6,7 @@ export function textParts(text: string): string[] {
   const parts: string[] = [];
   for (let start = 0; start < text.length; ) {
     const end = start + PART_LETTERS;
-    // Two code units of one letter stay together: alone they are no text.
+    // The two code units of a surrogate pair stay together.
     const isCut = /[\uD800-\uDBFF]/.test(text.charAt(end - 1));
     parts.push(text.slice(start, isCut ? end - 1 : end));
     start = isCut ? end - 1 : end;
@@ -18,13 +18,13 @@ export function textParts(text: string): string[] {
 export function packing<Row>() {
   return {
     pack: (rows: readonly Row[]): string => JSON.stringify(rows),
-    /** Cuts the text into parts, each again a text of whole rows, since an item of DynamoDB takes 400 KB. */
+    /** Cuts the text into parts of whole rows, since an item of DynamoDB takes 400 KB. */
     packParts: (rows: readonly Row[]): string[] => partsOf(rows.map((row) => JSON.stringify(row))),
     unpack: (text: string): readonly Row[] => JSON.parse(text),
   };
 }
 
-/** Three quarters of what an item takes. */
+/** Three quarters of an item. */
 export const MAX_PART_BYTES = 300_000;
 
 function partsOf(texts: readonly string[]): string[] {

@@ -1,10 +1,8 @@
-import { nameOfError } from "./errors.ts";
-
 export const MAX_WAIT_MS = 20_000;
 const FIRST_PAUSE_MS = 15;
 const MAX_PAUSE_MS = 1_000;
 
-/** The SDK tries some of these again as well, but gives up within a second. A single write can be in conflict with a transaction. */
+/** The SDK retries some of these, but gives up within a second. A single write can conflict with a transaction. */
 const THROTTLED = new Set([
   "ProvisionedThroughputExceededException",
   "RequestLimitExceeded",
@@ -13,7 +11,7 @@ const THROTTLED = new Set([
   "TransactionInProgressException",
 ]);
 
-/** Sends a throttled call again for 20 s (docs/rules/storage.md, "Throttled calls"). @throws the last refusal after that */
+/** Retries a throttled call for 20 s (docs/rules/storage.md, "Throttled calls"). @throws the last refusal after that */
 export async function unlessThrottled<Result>(send: () => Promise<Result>): Promise<Result> {
   const until = Date.now() + MAX_WAIT_MS;
   for (let attempt = 0; ; attempt++) {
@@ -27,8 +25,8 @@ export async function unlessThrottled<Result>(send: () => Promise<Result>): Prom
 }
 
 /**
- * Sends a batch and again what DynamoDB left unprocessed, over 16 MB or throttled, for 20 s.
- * @param send returns the rest of the batch
+ * Sends a batch, and again the rest that DynamoDB left unprocessed (over 16 MB or throttled), for 20 s. @param send returns
+ * the rest
  */
 export async function untilProcessed<Batch>(first: Batch, send: (batch: Batch) => Promise<Batch | undefined>) {
   const until = Date.now() + MAX_WAIT_MS;
@@ -47,4 +45,12 @@ export function pauseBefore(attempt: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, pause * (0.5 + Math.random()));
   });
+}
+
+export function isRefusedCondition(error: unknown): boolean {
+  return nameOfError(error) === "ConditionalCheckFailedException";
+}
+
+export function nameOfError(error: unknown): string {
+  return error instanceof Error ? error.name : "";
 }

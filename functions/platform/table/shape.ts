@@ -1,22 +1,21 @@
 // oxlint-disable-next-line typescript/no-explicit-any
 type Untyped = any;
 
-/** An item of the table, or a part of it, as it comes: untyped until its entity has read it. */
+/** An untyped item, or a part of it, before its entity has read it. */
 export type RawItem = Record<string, Untyped>;
 
-/** Returns the attributes that an item of the shape before lacks. Pure; it changes no attribute that the item has. */
+/** Returns the attributes that an item of the earlier shape lacks. Pure; changes no existing attribute. */
 export type Upgrade = (item: Readonly<RawItem>) => Readonly<Record<string, unknown>>;
 
 /** The first one upgrades items of shape 1, the next one those of shape 2; the shape after the last is the current one. */
 export type Upgrades = readonly Upgrade[];
 
-/** Attribute of items of entities with upgrades. An item without it has shape 1. */
+/** Attribute of entities with upgrades. An item without it has shape 1. */
 export const SHAPE = "shape";
 
 /**
- * An item in the current shape (docs/rules/storage.md, "Shape of items"). What the item has wins over what an upgrade adds,
- * since a patch may have written a new attribute without rewriting the item.
- * @throws for a shape that this code does not know yet.
+ * An item in the current shape (docs/rules/storage.md, "Shape of items"). Stored attributes win over upgrades, since a patch
+ * may have written a new attribute without rewriting the item. @throws for a shape that this code does not know.
  */
 export function upgraded(entity: string, upgrades: Upgrades, item: RawItem, shape: unknown): Untyped {
   const [stored, current] = [Number(shape ?? 1), upgrades.length + 1];

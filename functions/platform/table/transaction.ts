@@ -7,14 +7,12 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
-import { isRefusedCondition } from "./errors.ts";
-import { MAX_WAIT_MS, pauseBefore, unlessThrottled } from "./retries.ts";
+import { isRefusedCondition, MAX_WAIT_MS, pauseBefore, unlessThrottled } from "./retries.ts";
 import { tableClient } from "./table.ts";
 
-/** DynamoDB takes as many in one transaction. */
 export const TRANSACTION_ITEMS = 100;
 
-/** A put, update, delete or check of one item, made by its entity; sent by `write` or, with others, by `commit`. */
+/** A put, update, delete or check of one item, made by its entity; sent by `write` or `commit`. */
 export type Write = TransactWriteItem;
 
 /** `refused`: indexes of the writes whose condition failed; then nothing was written. */
@@ -35,10 +33,10 @@ export async function write({ Put, Update, Delete }: Write): Promise<boolean> {
   }
 }
 
-/** Reasons for which a transaction is sent again. `None` is said of its other items. */
+/** Reasons to send a transaction again. `None` is the reason of its other items. */
 const RETRIED = new Set(["None", "ProvisionedThroughputExceeded", "ThrottlingError", "TransactionConflict"]);
 
-/** All writes or none. Sends them again for 20 s on conflicts and throttled items. @throws on every other cancellation */
+/** All writes or none. Retries for 20 s on conflicts and throttled items. @throws on every other cancellation */
 export async function commit(writes: readonly Write[]): Promise<Outcome> {
   if (writes.length === 0) return { ok: true };
   // One token for all attempts, so that a transaction whose reply was lost is not applied twice.

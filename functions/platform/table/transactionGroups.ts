@@ -3,10 +3,9 @@ import { TRANSACTION_ITEMS } from "./transaction.ts";
 /** DynamoDB takes 4 MB (4,194,304 bytes). */
 const TRANSACTION_BYTES = 4_000_000;
 
-/** What an element of a list adds to its transaction. */
 export interface TransactionCost {
   items: number;
-  /** Of what is written, changed or checked (`itemBytes`). */
+  /** Written, changed or checked (`itemBytes`). */
   bytes: number;
   /** Further items, counted once a transaction. */
   shared?: readonly string[];

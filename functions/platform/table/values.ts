@@ -6,12 +6,11 @@ import type { RawItem } from "./shape.ts";
  * third more time (`npm run bench -- --only form`).
  */
 
-/** An item, a key or values of an expression as DynamoDB takes them. */
 export type Stored = Record<string, AttributeValue>;
 
 /**
- * Converts texts, numbers, truth, null, bytes, and lists and objects of them. Leaves out undefined.
- * @throws Error for another value, and for a number that JavaScript does not hold exactly
+ * Converts texts, numbers, booleans, null, bytes, and lists and objects of them. Drops undefined. @throws Error for another
+ * value, and for an inexact number
  */
 export function stored(item: object): Stored {
   const values: Stored = {};
@@ -37,7 +36,7 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** The opposite of `stored`, without the attributes of `left`. @throws Error for what `stored` does not make */
+/** The opposite of `stored`, without the attributes of `left`. @throws Error for a value that `stored` does not make */
 export function read(values: Stored, left?: ReadonlySet<string>): RawItem {
   const item: RawItem = {};
   for (const name in values) {

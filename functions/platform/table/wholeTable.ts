@@ -5,13 +5,9 @@ import type { RawItem } from "./shape.ts";
 import { tableClient, tableName } from "./table.ts";
 import { read, type Stored } from "./values.ts";
 
-/** Read at once. */
 const SEGMENTS = 4;
 
-/**
- * Reads the whole table page by page, in no order, and passes on the items of one partition key together, as a scan
- * returns them. Not for requests.
- */
+/** Reads the whole table, unordered, and passes on the items of each partition key together. Not for requests. */
 export async function readPartitions(take: (items: readonly RawItem[]) => void): Promise<void> {
   await inParallel(
     Array.from({ length: SEGMENTS }, (_, segment) => segment),
@@ -37,7 +33,7 @@ export async function readPartitions(take: (items: readonly RawItem[]) => void):
   );
 }
 
-/** Name of its entity; of a counter, the beginning of its key. */
+/** Name of its entity; for a counter, the beginning of its key. */
 export function entityOf(item: RawItem): string {
   return item["entity"] ?? String(item["pk"]).split("#")[0];
 }

@@ -5,7 +5,7 @@ import { unlessThrottled, untilProcessed } from "#functions/platform/table/retri
 import type { RawItem } from "#functions/platform/table/shape.ts";
 import { tableClient, tableName } from "#functions/platform/table/table.ts";
 import { stored } from "#functions/platform/table/values.ts";
-import { firstCharacters } from "#shared/basics/firstCharacters.ts";
+import { firstCharacters } from "#shared/basics/names.ts";
 import { numberTokens } from "#shared/platform/searchTokens.ts";
 
 /** Length of the shortest query, and the part of a token in the partition key. */
@@ -13,10 +13,9 @@ const PREFIX = 3;
 const BATCH = 25;
 /** More at once only wait for each other in one hot partition. */
 const CONCURRENT_BATCHES = 8;
-/** The first part of their partition keys. */
 const NAME = "numberToken";
 
-/** Each kind has tabs of its own partitions. */
+/** Each kind has tabs with partitions of their own. */
 const kinds = ["report", "act", "document"] as const;
 export const TOKEN_TABS = ["open", "acted", "purchases", "sales", "sellDocuments", "buyDocuments"] as const;
 export type TokenKind = (typeof kinds)[number];
@@ -28,7 +27,7 @@ export interface NumberToken {
   prefix: string;
   suffix: string;
   id: number;
-  /** Matches are sorted by it, newest first. */
+  /** Matches sort by it, newest first. */
   date: string;
 }
 
@@ -72,8 +71,8 @@ async function writeBatches(requests: WriteRequest[]): Promise<void> {
 }
 
 /**
- * One item a suffix, so that a query finds parts (docs/rules/tokens.md, "Search by part of a number"). It is no entity: a
- * table has more tokens than all else, and three attributes say what nine would.
+ * One item a suffix, so that a query finds parts (docs/rules/tokens.md, "Search by part of a number"). No entity: tokens are
+ * most items of the table, and three attributes are enough.
  */
 export interface StoredToken {
   pk: string;
@@ -85,7 +84,6 @@ export function storedToken(token: NumberToken): StoredToken {
   return { pk: partitionOf(token), sk: `${keyText(token.suffix)}#${token.id}`, date: token.date };
 }
 
-/** A token of an item of the table. */
 export function tokenOf({ pk, sk, date }: RawItem): NumberToken {
   const [, kind = "", tab = ""] = pk.split("#");
   const suffix = textOfKey(sk.slice(0, sk.lastIndexOf("#")));
@@ -109,11 +107,11 @@ export type FoundToken = Pick<NumberToken, "id" | "date">;
 
 export interface FoundTokens {
   tokens: FoundToken[];
-  /** There may be more: reads on from here. */
+  /** Cursor, when there may be more. */
   next?: string;
 }
 
-/** Reads up to `limit` tokens, from where another query stopped; `text` must be normalised and have three characters. */
+/** Reads up to `limit` tokens from a cursor; `text` must be normalised and have three characters. */
 export async function tokensWith(
   { kind, tab }: { kind: TokenKind; tab: TokenTab },
   text: string,

@@ -4,19 +4,18 @@ import { packing } from "#functions/platform/table/packing.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { TokenKind, TokenTab } from "./numberToken.ts";
 
-/** A query for moved reports reads these at most; a query that leaves some out says that there are more. */
+/** Moves that a query reads; a query that leaves some out says that there are more. */
 const MAX_MOVES_READ = 100;
 
-/** What must be indexed anew; the numbers, the tab and the date to index are read when the work is done. */
+/** A fact to index anew; the work reads its numbers, tab and date. */
 export interface TokenChange {
   id: number;
   /** Tabs in which it may have tokens. */
   tabs: readonly TokenTab[];
-  /** Numbers that it no longer has. */
   gone: readonly string[];
 }
 
-/** A search looks for moves between tabs, of which there are few, apart from new and changed numbers. */
+/** A search reads moves between tabs, which are few, apart from new and changed numbers. */
 export type TokenScope = "moves" | "numbers";
 
 export interface BacklogKey {
@@ -24,7 +23,7 @@ export interface BacklogKey {
   id: string;
 }
 
-/** Written in the transaction of the facts that it names (docs/rules/tokens.md, "Tokens follow their report"). */
+/** Written in the transaction of its facts (docs/rules/tokens.md, "Tokens follow their report"). */
 export interface TokenBacklog extends BacklogKey {
   kind: TokenKind;
   changes: readonly TokenChange[];
@@ -35,7 +34,6 @@ export const tokenChanges = packing<TokenChange>();
 const goneNumbers = packing<string>();
 
 interface StoredBacklog extends Omit<TokenBacklog, "changes"> {
-  /** As `tokenChanges` packs them. */
   changes: string;
 }
 
@@ -81,13 +79,13 @@ export async function movingIds(kind: TokenKind): Promise<{ ids: Set<number>; tr
 }
 
 interface KeptChanges {
-  /** Those in the item; undefined when another run has finished the backlog. */
+  /** Changes in the item; undefined when another run has finished the backlog. */
   own: readonly TokenChange[] | undefined;
   /** New backlogs, with the changes that do not fit the item. */
   others: BacklogKey[];
 }
 
-/** Replaces the changes of a backlog. They grow by the numbers of reports that changed while it was worked off. */
+/** Replaces the changes of a backlog. They grow by the numbers of reports that changed meanwhile. */
 export async function keepChanges(
   { kind, scope, id }: TokenBacklog,
   changes: readonly TokenChange[],
@@ -100,7 +98,7 @@ export async function keepChanges(
   return { own: isThere ? tokenChanges.unpack(own) : undefined, others };
 }
 
-/** Several changes of one report where its numbers alone do not fit an item. Two of them never share one. */
+/** Splits a report's change when its numbers alone do not fit an item. Parts of one report never share an item. */
 function fittingParts(change: TokenChange): TokenChange[] {
   return goneNumbers.packParts(change.gone).map((gone) => ({ ...change, gone: goneNumbers.unpack(gone) }));
 }

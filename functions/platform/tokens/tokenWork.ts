@@ -1,7 +1,7 @@
 import { deleteTokens, type NumberToken, putTokens, type TokenKind, type TokenOwner, tokensOf } from "./numberToken.ts";
 import { type BacklogKey, deleteTokenBacklog, keepChanges, type TokenChange, tokenBacklogOf } from "./tokenBacklog.ts";
 
-/** Between two of them the rest is stored, so that a run that is cut off does not start over. */
+/** The rest is stored after each slice, so that an interrupted run does not start over. */
 const SLICE = 25;
 
 export interface IndexedFact extends TokenOwner {
@@ -9,10 +9,10 @@ export interface IndexedFact extends TokenOwner {
   version: number;
 }
 
-/** Must read consistently. What does not exist is left out. */
+/** Must read consistently. Leaves out missing facts. */
 export type ReadFacts = Record<TokenKind, (ids: readonly number[]) => Promise<IndexedFact[]>>;
 
-/** Writes the tokens that a backlog names, then deletes it. Idempotent, also when two run at once. */
+/** Writes the tokens of a backlog, then deletes it. Idempotent, also when two run at once. */
 export async function workOffTokens(key: BacklogKey, facts: ReadFacts): Promise<void> {
   const backlog = await tokenBacklogOf(key);
   if (!backlog) return;
@@ -39,7 +39,7 @@ export async function workOffTokens(key: BacklogKey, facts: ReadFacts): Promise<
     await writeTokens(backlog.kind, changes, before);
     const again = changedSince(changes, before, await read(changes));
     rest = [...again, ...later];
-    // Without the backlog another run has finished it, and only what this run wrote too late is left to mend.
+    // Without the backlog another run has finished it; only late writes of this run are left to repair.
     if (rest.length > 0) rest = (await keep(rest)) ?? again;
   }
   await deleteTokenBacklog(key);

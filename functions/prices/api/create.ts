@@ -3,8 +3,8 @@ import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { openPriceNames, wirePrice } from "#functions/prices/priceLists.ts";
 import { queuePricing } from "#functions/prices/queuePricing.ts";
 import { addPrice } from "#functions/prices/store/price.ts";
+import { isPlausibleDay } from "#shared/basics/dates.ts";
 import { centsFromWire } from "#shared/basics/money.ts";
-import { isPlausibleDay } from "#shared/basics/plausibleDays.ts";
 import { priceRoutes } from "#shared/prices/contract.ts";
 
 export const handler = endpoint(priceRoutes.create, async ({ body }) => {

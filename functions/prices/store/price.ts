@@ -16,7 +16,7 @@ export const PriceEntity = /* @__PURE__ */ entity<StoredPrice>()({
 
 type Key = PriceKey & { buyer: number };
 
-/** Reads consistently: a price that was just added must reach the waiting rows. */
+/** Reads consistently: a new price must reach the waiting rows. */
 export function pricesOfBuyer(buyer: number): Promise<StoredPrice[]> {
   return PriceEntity.all("key", { buyer });
 }
@@ -26,7 +26,7 @@ export function addPrice(price: StoredPrice): Promise<boolean> {
   return write(PriceEntity.create(price));
 }
 
-/** Changes a price that is `original`, or is `cents` already, which makes a repeated call harmless. */
+/** Changes a price that is `original`, or already `cents`: a repeated call is harmless. */
 export async function changePrice(
   key: Key,
   { original, cents }: { original: Cents; cents: Cents },

@@ -3,7 +3,7 @@ import { Problem } from "#functions/platform/problem.ts";
 import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { confirmedDoubts, openPrint } from "#functions/reports/reportDoubts.ts";
 import { reportById } from "#functions/reports/store/report.ts";
-import { setReportDoubts } from "#functions/reports/store/reportClaims.ts";
+import { setReportDoubts } from "#functions/reports/store/reportWrites.ts";
 import { reportRoutes } from "#shared/reports/contract.ts";
 
 const ATTEMPTS = 5;

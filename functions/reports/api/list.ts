@@ -1,5 +1,4 @@
-import { namedActs } from "#functions/acts/namedActs.ts";
-import { withSigning } from "#functions/acts/reportsSigning.ts";
+import { namedActs, withSigning } from "#functions/acts/actsOfReports.ts";
 import { importRunById } from "#functions/imports/store/importRun.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { pageOfList } from "#functions/platform/paging.ts";

@@ -1,4 +1,4 @@
-import { namedActs } from "#functions/acts/namedActs.ts";
+import { namedActs } from "#functions/acts/actsOfReports.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { pageOfArray } from "#functions/platform/paging.ts";
 import { Problem } from "#functions/platform/problem.ts";

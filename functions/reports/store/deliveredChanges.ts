@@ -12,7 +12,7 @@ interface RowChange {
   isGone?: true;
 }
 
-/** What changes of measured rows add to what was delivered, and take from it (docs/rules/statistics.md, "What counts as delivered"). */
+/** Deltas of the delivered sums for changes of measured rows (docs/rules/statistics.md, "What counts as delivered"). */
 export async function deliveredChanges(changes: readonly RowChange[]): Promise<SumChange[]> {
   const touching = changes.filter(({ rows, isGone }) => rows !== undefined || isGone);
   if (touching.length === 0) return [];
@@ -26,7 +26,7 @@ export async function deliveredChanges(changes: readonly RowChange[]): Promise<S
   );
 }
 
-/** What the rows of a report deliver. Its date is a day in Tallinn. */
+/** The delivery of a report's rows. Its date is a day in Tallinn. */
 export function delivered(
   { seller, buyer, destination, date }: Pick<Report, "seller" | "buyer" | "destination" | "date">,
   rows: readonly ReportRow[],

@@ -1,9 +1,9 @@
 import { entity } from "#functions/platform/table/entity.ts";
 
-/** Reports of an item: as many as a page reads at once. */
+/** As many reports as a page reads at once. */
 export const REPORTS_IN_PART = 100;
 
-/** Ids of the reports that an imported file names, written as it is imported (docs/rules/imports.md, "Reports of a file"). */
+/** Report ids of an imported file, written during the import (docs/rules/imports.md, "Reports of a file"). */
 interface ImportedReports {
   run: number;
   part: number;

@@ -2,34 +2,33 @@ import { entity } from "#functions/platform/table/entity.ts";
 import { packing } from "#functions/platform/table/packing.ts";
 import type { Write } from "#functions/platform/table/transaction.ts";
 import type { Thousandths } from "#shared/basics/amounts.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import { type Report, reportsById } from "./report.ts";
 
-/** What of a waybill's newest measurement went into a report, as it arrived: `solid` in tm, `loose` in pm³. */
+/** Part of a waybill's newest measurement in a report, as it arrived: `solid` in tm, `loose` in pm³. */
 export interface WaybillPart {
   report: number;
   solid: Thousandths;
   loose: Thousandths;
 }
 
-/** `part` is absent when the report has nothing of the waybill any more. */
+/** `part` is absent when the report no longer has the waybill. */
 export interface WaybillChange {
   number: string;
   report: number;
   part?: WaybillPart;
-  /** Where given: the only reports, beside its own, that the waybill may be in. */
+  /** If given: the only other reports that may have the waybill. */
   expected?: readonly number[];
 }
 
-/** Some write the same word on every waybill; older reports than the newest 200 are forgotten here. */
+/** Some users write the same word on every waybill; only the newest 200 reports are kept. */
 export const MAX_WAYBILL_PARTS = 200;
 
 export const waybillParts = packing<WaybillPart>();
 
 interface StoredWaybill {
-  /** As `numberKey` makes it. */
+  /** `numberKey` of the number. */
   number: string;
-  /** As `waybillParts` packs them. */
   parts: string;
   version: number;
 }
@@ -45,10 +44,7 @@ interface MeasuredWaybill {
   version: number;
 }
 
-/**
- * By number as it was asked for, the newest reports in which each waybill is measured; waybills that were never measured are
- * left out.
- */
+/** By number as asked, the newest reports in which each waybill is measured; unmeasured ones are left out. */
 export async function reportsOfWaybills(numbers: readonly string[]): Promise<Map<string, Report[]>> {
   const waybills = await reportIdsOfWaybills(numbers);
   const reports = new Map((await reportsById([...new Set([...waybills.values()].flat())])).map((one) => [one.id, one]));
@@ -87,7 +83,7 @@ export async function waybillWrites(changes: readonly WaybillChange[]): Promise<
   return { writes, stale };
 }
 
-/** By the key of the number. */
+/** By `numberKey`. */
 async function measuredWaybills(numbers: readonly string[]): Promise<Map<string, MeasuredWaybill>> {
   const unique = [...new Set(numbers.map(numberKey))].map((number) => ({ number }));
   const stored = await MeasuredWaybillEntity.getAll(unique);

@@ -2,15 +2,15 @@ import { entity } from "#functions/platform/table/entity.ts";
 import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
 import type { DoubtFacts } from "#shared/reports/doubtFacts.ts";
 
-/** An open report has rows that are not acted (docs/rules/reports.md, "Acted and open reports"). */
+/** An open report has open rows (docs/rules/reports.md, "Acted and open reports"). */
 export type ReportTab = "open" | "acted";
 
-/** Rows are an item of their own, so that the cost of a page does not depend on their number. */
+/** The rows are other items, so that the cost of a page does not depend on their number. */
 export interface Report {
   id: number;
   number: string;
   buyer: number;
-  /** Code, '' where the report names none. */
+  /** Code, '' without a destination. */
   destination: string;
   date: string;
   seller: number;
@@ -22,35 +22,33 @@ export interface Report {
   /** In tm; `loose` in pm³. */
   solid: Thousandths;
   loose: Thousandths;
-  /** Of the rows that are not acted, like `openLoose` and `openCents`. */
+  /** Of open rows, like `openLoose` and `openCents`. */
   openSolid: Thousandths;
   openLoose: Thousandths;
   /** Each row rounded to a cent, without VAT. */
   openCents: Cents;
   unpriced: number;
-  /** Id of the act of each row, 0 while it has none; in the order of the rows. */
+  /** Act id of each row, 0 for none; in the order of the rows. */
   actOf: readonly number[];
-  /** Purchase acts of its rows (`purchasesAfter`). Absent while it has none. */
+  /** Purchase acts of its rows (`purchasesAfter`). Absent for none. */
   purchases?: readonly number[];
-  /** Number of the next new row. */
   nextRow: number;
-  /** Items of its rows. */
   rowParts: number;
   tab: ReportTab;
   claimedBy: number;
   /** A measurement of a waybill came after a row of it was acted. */
   correctionPending: boolean;
-  /** Absent while nothing that came from EVR was suspicious. */
+  /** Absent while nothing from EVR was suspicious. */
   doubts?: StoredDoubts;
   version: number;
 }
 
 interface StoredDoubts {
-  /** Wait until a person confirms them; the waybill is that which raised them. */
+  /** Unconfirmed doubts with the waybill that raised them. */
   open: readonly (DoubtFacts & { waybill: string })[];
-  /** Number of those for which there was no room. */
+  /** Number of further ones, for which there was no room. */
   more: number;
-  /** Hashes of confirmed ones, the newest first. */
+  /** Hashes of confirmed ones, newest first. */
   confirmed: readonly string[];
 }
 
@@ -58,9 +56,9 @@ export interface WaybillMeasurement {
   /** Hash of the measurement as it arrived, which makes the import idempotent. */
   print: string;
   finished: boolean;
-  /** UTC instant at which EVR got it; '' where that is not known. */
+  /** UTC instant at which EVR got it; '' when unknown. */
   measuredAt: string;
-  /** It differs from rows that are on an act. */
+  /** It differs from acted rows. */
   isPending: boolean;
 }
 
@@ -75,7 +73,6 @@ export function packMeasurements(all: readonly WaybillMeasurement[]): PackedMeas
   ]);
 }
 
-/** By number of the waybill. */
 export function measurementsOf(report: Pick<Report, "waybills" | "measurements">): Map<string, WaybillMeasurement> {
   return new Map(
     report.measurements.map(([print, marks, measuredAt], index) => [
@@ -100,7 +97,7 @@ export function reportById(id: number): Promise<Report | undefined> {
   return ReportEntity.get({ id });
 }
 
-/** In the order of the ids; reports that do not exist are left out. */
+/** In the order of the ids; missing reports are left out. */
 export async function reportsById(ids: readonly number[]): Promise<Report[]> {
   const reports = await ReportEntity.getAll(ids.map((id) => ({ id })));
   const byId = new Map(reports.map((report) => [report.id, report]));

@@ -1,13 +1,11 @@
 import { entity } from "#functions/platform/table/entity.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import type { Report } from "./report.ts";
 
-/** What makes measurements one report (docs/rules/reports.md, "What a report is"). */
+/** Identity of a report (docs/rules/reports.md, "What a report is"). */
 export type ReportIdentity = Pick<Report, "seller" | "buyer" | "destination" | "number" | "date">;
 
-/** Makes an identity one report, however often it arrives. */
 interface ReportNumber {
-  /** Of the report, as `identityKey` returns it. */
   identity: string;
   id: number;
 }
@@ -22,12 +20,11 @@ export function reportNumberOf(report: Report): ReportNumber {
   return { id: report.id, identity: identityKey(report) };
 }
 
-/** Equal for equal identities only. */
 export function identityKey({ seller, buyer, destination, number, date }: ReportIdentity): string {
   return JSON.stringify([seller, buyer, destination, numberKey(number), date]);
 }
 
-/** Ids of the reports that exist, by the key of their identity. */
+/** Ids of existing reports by `identityKey`. */
 export async function reportIdsOf(identities: readonly ReportIdentity[]): Promise<Map<string, number>> {
   const unique = [...new Set(identities.map(identityKey))].map((identity) => ({ identity }));
   const numbers = await ReportNumberEntity.getAll(unique);

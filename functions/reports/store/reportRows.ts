@@ -2,14 +2,18 @@ import { entity } from "#functions/platform/table/entity.ts";
 import { packing } from "#functions/platform/table/packing.ts";
 import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
 import type { Unit } from "#shared/basics/units.ts";
-import type { MeasuredCertificate, MeasuredSite } from "#shared/reports/measuredReport.ts";
-import { ROW_NUMBERS, reportOfRow } from "#shared/reports/rowIds.ts";
+import {
+  type MeasuredCertificate,
+  type MeasuredSite,
+  ROW_NUMBERS,
+  reportOfRow,
+} from "#shared/reports/measuredReport.ts";
 
-/** A price of 0 from a file is a price, none found is not. */
+/** A price of 0 from a file counts as a price. */
 export type PriceSource = "file" | "list" | "hand" | "none";
 
 export interface ReportRow {
-  /** From 1, never used again within its report (docs/rules/reports.md, "Ids of rows"). */
+  /** From 1, never reused within its report (docs/rules/reports.md, "Ids of rows"). */
   number: number;
   waybill: string;
   assortment: number;
@@ -18,7 +22,7 @@ export interface ReportRow {
   /** Sales price per unit without VAT. */
   cents: Cents;
   priceSource: PriceSource;
-  /** 0 where the seller owned the forest. */
+  /** 0 when the seller owned the forest. */
   owner: number;
   site: MeasuredSite | null;
   certificate: MeasuredCertificate | null;
@@ -28,13 +32,11 @@ export const reportRows = packing<ReportRow>();
 
 /** Rows are cut into parts of some 300 KB; most reports have one. */
 export interface StoredReportRows {
-  /** Of the report. */
   id: number;
   part: number;
   parts: number;
-  /** Of the report whose rows these are: parts of two versions are never joined. */
+  /** Version of the report: parts of two versions are never joined. */
   version: number;
-  /** As `reportRows` packs them. */
   rows: string;
 }
 
@@ -44,10 +46,9 @@ export const ReportRowsEntity = /* @__PURE__ */ entity<StoredReportRows>()({
   key: { of: ["id"], by: ["part"] },
 });
 
-/** The largest number that a row of a report can have. */
 export const MAX_ROW_NUMBER = ROW_NUMBERS - 1;
 
-/** Different for different rows. @throws RangeError for numbers that would make it the id of another row. */
+/** Unique. @throws RangeError for numbers that would collide with another row. */
 export function rowIdOf(reportId: number, number: number): number {
   const id = reportId * ROW_NUMBERS + number;
   if (number < 1 || number > MAX_ROW_NUMBER || !Number.isSafeInteger(id)) {
@@ -60,7 +61,7 @@ export function rowLocation(rowId: number): { reportId: number; number: number }
   return { reportId: reportOfRow(rowId), number: rowId % ROW_NUMBERS };
 }
 
-/** Position of a row among the rows of its report, which is that of its act; -1 for none. */
+/** Position of a row in its report and in `actOf`; -1 for none. */
 export function positionOfRow(rows: readonly ReportRow[], number: number): number {
   const expected = number - 1;
   return rows[expected]?.number === number ? expected : rows.findIndex((row) => row.number === number);

@@ -17,10 +17,9 @@ export interface ReportStats {
   destination: string;
   open: number;
   acted: number;
-  /** YYYY-MM-DD, '' where the tab is empty. */
+  /** YYYY-MM-DD, '' for an empty tab. */
   lastOpen: string;
   lastActed: string;
-  /** Of the rows that are not acted, as in their reports. */
   openSolid: Thousandths;
   openLoose: Thousandths;
   openCents: Cents;
@@ -55,7 +54,7 @@ export async function removeUnusedDestination(buyer: number, code: string): Prom
   return outcome.refused.includes(0) ? "missing" : "used";
 }
 
-/** In the order of the keys; of version 0 where nothing is stored. */
+/** In the order of the keys; version 0 where nothing is stored. */
 async function reportStatsAtAll(keys: readonly Pick<ReportStats, "buyer" | "destination">[]): Promise<ReportStats[]> {
   const asked = keys.map(({ buyer, destination }) => ({ buyer, destination }));
   const found = await ReportStatsEntity.getAll(asked);

@@ -10,7 +10,6 @@ interface TokenFactChange {
   isGone?: true;
 }
 
-/** By each of these a report is found. */
 export function numbersOf(report: Pick<Report, "number" | "waybills">): string[] {
   return [report.number, ...report.waybills];
 }
@@ -24,7 +23,7 @@ export async function indexedReports(ids: readonly number[]): Promise<IndexedFac
   return reports.map((report) => ({ ...report, kind: "report" as const, numbers: numbersOf(report) }));
 }
 
-/** Undefined when the tokens of these reports do not change. */
+/** Undefined when the tokens do not change. */
 export function tokenBacklogOfReports(changes: readonly TokenFactChange[]): TokenBacklog | undefined {
   const named = changes.flatMap((change) => tokenChangeOf(change) ?? []);
   if (named.length === 0) return undefined;

@@ -1,31 +1,33 @@
+import type { FactChange } from "#functions/platform/table/derived/derivation.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
+import type { Write } from "#functions/platform/table/transaction.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
 import { deltaBytes, MAX_DELTA_BYTES } from "#functions/statistics/store/sumDelta.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import type { WaybillChange } from "./measuredWaybill.ts";
 import type { Report } from "./report.ts";
-import { derivedKeys } from "./reportDerivations.ts";
 import { type ReportRow, reportRows, type StoredReportRows } from "./reportRows.ts";
+import { reportCounts } from "./reportStats.ts";
 import { tokenChangeOf } from "./reportTokens.ts";
 
-/** `before` is absent for a new report; `rows` only where they change. */
+/** `before` is absent for a new report; `rows` only when they change. */
 export interface ReportChange {
   before?: Report;
   after: Report;
   rows?: readonly ReportRow[];
-  /** Stored rows, read after `before`; where they are absent, the write reads them. */
+  /** Stored rows, read after `before`; the write reads missing ones. */
   rowsBefore?: readonly ReportRow[];
   waybills?: readonly WaybillChange[];
-  /** Acts that the transaction checks beside it (`beside` of `writeReports`), with the bytes of their items. */
+  /** Bytes of the act items that the transaction also checks (`beside` of `writeReports`). */
   checkedActs?: ReadonlyMap<number, number>;
-  /** Nothing is measured in it any more: it is deleted. */
+  /** Without measurements it is deleted. */
   isGone?: true;
 }
 
-/** The backlog of search tokens is one item, and an item may be a tenth of a transaction. */
+/** The backlog of search tokens is one item, which may be a tenth of a transaction. */
 const BACKLOG_WEIGHT = 10;
 
-/** Groups changes that fit one transaction, those that share statistics together. */
+/** Groups changes that fit one transaction, with shared statistics together. */
 export function inTransactions(changes: readonly ReportChange[]): ReportChange[][] {
   const keyed = changes.map((change) => ({ change, shared: sharedItems(change), order: orderOf(change) }));
   keyed.sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
@@ -46,13 +48,13 @@ function costOf(change: ReportChange) {
   return { items, bytes: bytes + tokens + sums + checked };
 }
 
-/** At most what the sums of a change take: each row leaves and comes as one number. */
+/** Upper bound of the sums of a change: each row leaves and comes as one number. */
 function sumBytes({ before, after, rows, isGone }: ReportChange): number {
   if (!rows && !isGone) return 0;
   return deltaBytes((rows?.length ?? 0) + (before?.actOf.length ?? 0), after.destination);
 }
 
-/** The items in which the rows of a change are stored, and the keys of those that it no longer needs. */
+/** Items of the rows after a change, and keys of obsolete ones. */
 export function rowItems({ before, after, rows, isGone }: ReportChange): {
   puts: StoredReportRows[];
   deletes: Pick<StoredReportRows, "id" | "part">[];
@@ -75,11 +77,25 @@ function sharedItems({ waybills = [], checkedActs = new Map(), ...change }: Repo
   return [...derivedKeys(change), ...waybills.map(({ number }) => `waybill#${numberKey(number)}`), ...acts];
 }
 
-/** Its head, and its number where that comes or goes. */
+/** Items of a report besides its rows: the head, and its number when new or deleted. */
 function reportItems({ before, isGone }: ReportChange): number {
   return before && !isGone ? 1 : 2;
 }
 
 function orderOf({ after }: ReportChange): string {
   return derivedKeys({ after }).join();
+}
+
+const derivations = [reportCounts];
+
+/** Two parallel changes with a common key conflict. */
+function derivedKeys(change: FactChange<Report>): string[] {
+  return derivations.flatMap(({ keysOf }) => keysOf(change));
+}
+
+export async function derivedWrites(changes: readonly FactChange<Report>[]): Promise<Write[]> {
+  const plans = await Promise.all(
+    derivations.map(async ({ readOf, planOf }) => planOf(changes, await readOf(changes))),
+  );
+  return plans.flatMap(({ writes }) => writes);
 }

@@ -1,27 +1,26 @@
 import { pauseBefore } from "#functions/platform/table/retries.ts";
-import { commit, type Write } from "#functions/platform/table/transaction.ts";
+import { commit, type Write, write } from "#functions/platform/table/transaction.ts";
 import { type BacklogKey, storedBacklog, TokenBacklogEntity } from "#functions/platform/tokens/tokenBacklog.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { deliveredChanges } from "./deliveredChanges.ts";
 import { waybillWrites } from "./measuredWaybill.ts";
-import { ReportEntity } from "./report.ts";
-import { derivedWrites } from "./reportDerivations.ts";
+import { type Report, ReportEntity } from "./report.ts";
 import { ReportNumberEntity, reportNumberOf } from "./reportNumber.ts";
 import { ReportRowsEntity } from "./reportRows.ts";
 import { tokenBacklogOfReports } from "./reportTokens.ts";
-import { type ReportChange, rowItems } from "./reportTransactions.ts";
+import { derivedWrites, type ReportChange, rowItems } from "./reportTransactions.ts";
 
-/** `tokens`: the backlog to announce, where search tokens change. */
+/** `tokens`: the backlog to announce, when search tokens change. */
 export type WriteOutcome = { ok: true; tokens?: BacklogKey } | { ok: false; refused: number[] };
 
 const DERIVATION_ATTEMPTS = 10;
 
 /**
- * Writes reports and all that is derived from them in one transaction, with a backlog of their search tokens
- * (docs/rules/tokens.md, "Tokens follow their report") and the changes of sums. `refused`: ids with a version conflict, whose identity is taken,
- * or one of whose waybills has come into another report since it was read; all of them when a condition of `beside` failed.
- * @param beside further writes and conditions of the transaction, such as on acts
- * @throws when reports need more than a transaction takes; split them by `inTransactions`.
+ * Writes reports and everything derived from them in one transaction, with a backlog of their search tokens
+ * (docs/rules/tokens.md, "Tokens follow their report") and the deltas of sums. `refused`: ids with a version conflict, a
+ * taken identity, or a waybill that has come into another report since the read; all of them when a condition of `beside`
+ * failed. @param beside further writes and conditions, such as on acts @throws when reports need more than a transaction
+ * takes; split them by `inTransactions`.
  */
 export async function writeReports(
   changes: readonly ReportChange[],
@@ -53,7 +52,6 @@ export async function writeReports(
   }
 }
 
-/** Of reports, then of the numbers of new and deleted ones, each with the id of its report. */
 function headWrites(changes: readonly ReportChange[]): { id: number; write: Write }[] {
   const heads = changes.map((change) => {
     const { before, isGone } = change;
@@ -80,4 +78,25 @@ function rowWrites(changes: readonly ReportChange[]): Write[] {
       ...puts.map((item) => ReportRowsEntity.put(item)),
       ...deletes.map((key) => ReportRowsEntity.delete(key)),
     ]);
+}
+
+/**
+ * Claims the reports of transactions one after another, at the versions that were read; false at the first that has changed,
+ * and later transactions are not sent.
+ */
+export async function claimInTurn(groups: readonly (readonly Report[])[], claim: number): Promise<boolean> {
+  for (const reports of groups) {
+    const { ok } = await commit(
+      reports.map(({ id, version }) =>
+        ReportEntity.patch({ id }, { claimedBy: claim, version: version + 1 }, { when: { version } }),
+      ),
+    );
+    if (!ok) return false;
+  }
+  return true;
+}
+
+/** False on a version conflict. */
+export function setReportDoubts({ id, version }: Report, doubts: NonNullable<Report["doubts"]>): Promise<boolean> {
+  return write(ReportEntity.patch({ id }, { doubts, version: version + 1 }, { when: { version } }));
 }

@@ -12,7 +12,7 @@ const perAddress = { attempts: 10, windowSeconds: 60 };
 /** docs/rules/api.md, "Errors of pages" */
 export const handler = endpoint(sessionRoutes.reportError, async ({ body, viewer, address, now }) => {
   if (!(await withinLimit(`page-errors#${address}`, perAddress, now))) throw new Problem("too_many_requests");
-  // Anybody can post here: what a page leaves out is left out again.
+  // Anybody can post here, so the page's own filter is applied again.
   const error = pageErrorOf(body);
   const user = viewer ? { id: viewer.id, email: viewer.email, name: viewer.name } : null;
   log.error("page failed", { error: { ...error, stack: await pageStack(error.stack) }, user });

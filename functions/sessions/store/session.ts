@@ -1,9 +1,8 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 
-/** Has no copy of the person's roles: each call reads the person as well. */
+/** Roles are not copied: each call reads the person as well. */
 export interface StoredSession {
-  /** Of its token. */
   hash: string;
   personId: number;
   csrf: string;
@@ -14,7 +13,6 @@ export interface StoredSession {
 }
 
 interface SignInLink {
-  /** Of its token. */
   hash: string;
   personId: number;
   /** Seconds since 1970. */
@@ -45,7 +43,7 @@ export async function putSignInLink(link: SignInLink): Promise<void> {
   await write(SignInLinkEntity.put(link));
 }
 
-/** Deletes a link and returns it. Of two calls at the same time, one gets it. */
+/** Deletes a link and returns it. Of concurrent calls one gets it. */
 export function takeSignInLink(hash: string): Promise<SignInLink | undefined> {
   return SignInLinkEntity.take({ hash });
 }

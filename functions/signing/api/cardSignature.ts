@@ -1,8 +1,11 @@
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
-import { keepCardValue } from "#functions/signing/attempts/keepCardValue.ts";
-import { ownSigning } from "#functions/signing/attempts/ownSigning.ts";
-import { isLive } from "#functions/signing/store/attempt.ts";
+import { failSigning } from "#functions/signing/attempts/endSigning.ts";
+import { containerAsBegun } from "#functions/signing/attempts/signer.ts";
+import { ownSigning } from "#functions/signing/attempts/signingView.ts";
+import { again } from "#functions/signing/eid/phoneRun.ts";
+import { type EidAttempt, isLive } from "#functions/signing/store/attempt.ts";
+import { keepSignature } from "#functions/signing/store/signatureWrites.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
 export const handler = endpoint(signingRoutes.cardSignature, async ({ params, body, viewer, now }) => {
@@ -11,3 +14,17 @@ export const handler = endpoint(signingRoutes.cardSignature, async ({ params, bo
   if (!isTaken) throw new Problem("not_found");
   return undefined;
 });
+
+/**
+ * Stores the value of a card until a worker checks it; it can no longer be cancelled. If the container was signed or released
+ * meanwhile, the attempt ends. False when the attempt has left its state.
+ */
+async function keepCardValue(attempt: EidAttempt, value: string, now: Date): Promise<boolean> {
+  if (attempt.state !== "challenged") return false;
+  const found = await containerAsBegun(attempt);
+  const outcome = found.ok ? await keepSignature(attempt, "queued", value, found.container, now) : "gone";
+  if (outcome === "late") return false;
+  if (outcome === "gone") await failSigning(attempt, found.ok ? "container_gone" : found.outcome);
+  else await again(attempt, 0);
+  return true;
+}

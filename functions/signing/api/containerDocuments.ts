@@ -1,6 +1,5 @@
 import { containerByHash } from "#functions/containers/store/container.ts";
-import { documentsById } from "#functions/documents/store/document.ts";
-import { documentOfHash } from "#functions/documents/store/documentLinks.ts";
+import { documentOfHash, documentsById } from "#functions/documents/store/document.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";

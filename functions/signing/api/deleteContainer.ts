@@ -1,6 +1,6 @@
 import { markReleasing } from "#functions/containers/releasable.ts";
-import { releaseDocuments } from "#functions/documents/releaseDocuments.ts";
-import { documentOfHash } from "#functions/documents/store/documentLinks.ts";
+import { releaseDocuments } from "#functions/documents/removeDocument.ts";
+import { documentOfHash } from "#functions/documents/store/document.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";

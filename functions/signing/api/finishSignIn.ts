@@ -1,10 +1,12 @@
+import { personByCode } from "#functions/people/store/personWrites.ts";
 import { Reply } from "#functions/platform/entry/chain/call.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
 import { csrfCookie } from "#functions/sessions/cookies.ts";
 import { openSession } from "#functions/sessions/session.ts";
-import { consumedBy } from "#functions/signing/eid/consumeAttempt.ts";
-import { ownAttempt } from "#functions/signing/eid/ownAttempt.ts";
+import { ownAttempt } from "#functions/signing/eid/attemptView.ts";
+import { type EidAttempt, moveAttempt } from "#functions/signing/store/attempt.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
 export const handler = endpoint(signingRoutes.finishSignIn, async ({ params, cookies, now }) => {
@@ -13,3 +15,13 @@ export const handler = endpoint(signingRoutes.finishSignIn, async ({ params, coo
   const { cookie, csrf } = await openSession(person, now);
   return new Reply({ name: person.name }, { cookies: [cookie, csrfCookie(csrf)] });
 });
+
+/** Uses a confirmed attempt up and returns its person; undefined when it is used or over, or the code is unknown. */
+async function consumedBy(attempt: EidAttempt, now: Date): Promise<Viewer | undefined> {
+  if (attempt.state !== "confirmed" || !attempt.code || now.getTime() / 1000 >= attempt.endsAt) return undefined;
+  const isOurs = await moveAttempt(attempt.id, ["confirmed"], { state: "consumed" });
+  const person = isOurs ? await personByCode(attempt.code) : undefined;
+  if (!person) return undefined;
+  const { id, name, email, roles, companies } = person;
+  return { id, name, email, roles, companies };
+}

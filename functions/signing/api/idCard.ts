@@ -5,7 +5,7 @@ import { beginCardSigning } from "#functions/signing/attempts/beginSigning.ts";
 import { codeHindrance, signingToBegin } from "#functions/signing/attempts/signer.ts";
 import { readSigningCertificate } from "#functions/signing/attempts/signingCertificate.ts";
 import { signingView } from "#functions/signing/attempts/signingView.ts";
-import { checkOffered } from "#functions/signing/eid/offeredMeans.ts";
+import { checkOffered } from "#functions/signing/eid/wantedMeans.ts";
 import { eidText } from "#shared/containers/outcomes.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 

@@ -1,7 +1,6 @@
 import { containerByHash } from "#functions/containers/store/container.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { ownSigning } from "#functions/signing/attempts/ownSigning.ts";
-import { signingView } from "#functions/signing/attempts/signingView.ts";
+import { ownSigning, signingView } from "#functions/signing/attempts/signingView.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
 export const handler = endpoint(signingRoutes.progress, async ({ params, viewer, now }) => {

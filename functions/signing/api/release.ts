@@ -1,9 +1,9 @@
-import { releaseUntouched } from "#functions/acts/releaseUntouched.ts";
+import { releaseUntouched } from "#functions/acts/releaseContainer.ts";
 import { containerByHash } from "#functions/containers/store/container.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
-/** A page that is left asks without waiting for the answer, so that there is no refusal. */
+/** A closing page does not wait for the answer, so nothing is refused. */
 export const handler = endpoint(signingRoutes.release, async ({ params, viewer, now }) => {
   await releaseUntouched(await containerByHash(params.hash), viewer.name, now.getTime());
   return undefined;

@@ -4,7 +4,7 @@ import { attemptView } from "#functions/signing/eid/attemptView.ts";
 import { beginCardAttempt } from "#functions/signing/eid/beginAttempt.ts";
 import { beginningBrowser } from "#functions/signing/eid/browser.ts";
 import { countRequest } from "#functions/signing/eid/limits.ts";
-import { checkOffered } from "#functions/signing/eid/offeredMeans.ts";
+import { checkOffered } from "#functions/signing/eid/wantedMeans.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
 export const handler = endpoint(signingRoutes.signInByIdCard, async ({ cookies, address, now }) => {

@@ -1,8 +1,7 @@
 import { Reply } from "#functions/platform/entry/chain/call.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { askPhone } from "#functions/signing/eid/askPhone.ts";
-import { checkOffered } from "#functions/signing/eid/offeredMeans.ts";
-import { typedMobileId } from "#functions/signing/eid/typedPerson.ts";
+import { checkOffered, typedMobileId } from "#functions/signing/eid/wantedMeans.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
 export const handler = endpoint(signingRoutes.signInByMobileId, async ({ body, cookies, address, now }) => {

@@ -1,6 +1,5 @@
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { attemptView } from "#functions/signing/eid/attemptView.ts";
-import { ownAttempt } from "#functions/signing/eid/ownAttempt.ts";
+import { attemptView, ownAttempt } from "#functions/signing/eid/attemptView.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
 export const handler = endpoint(signingRoutes.signInProgress, async ({ params, cookies, now }) =>

@@ -1,7 +1,6 @@
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { askPhoneToSign } from "#functions/signing/attempts/beginSigning.ts";
-import { checkOffered } from "#functions/signing/eid/offeredMeans.ts";
-import { typedSmartId } from "#functions/signing/eid/typedPerson.ts";
+import { checkOffered, typedSmartId } from "#functions/signing/eid/wantedMeans.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
 export const handler = endpoint(signingRoutes.smartId, async ({ params, body, viewer, now }) => {

@@ -33,8 +33,8 @@ export interface BegunSigning {
 }
 
 /**
- * Begins to ask a phone to sign. Waits until the phone's code is known, at most 20 seconds.
- * @throws Problem `not_found`, `cannot_sign`, `container_changed`, `too_many_requests`, `eid_busy`
+ * Begins to ask a phone to sign, and waits up to 20 seconds for the phone's code. @throws Problem `not_found`, `cannot_sign`,
+ * `container_changed`, `too_many_requests`, `eid_busy`
  */
 export async function askPhoneToSign(
   hash: string,
@@ -51,12 +51,12 @@ export async function askPhoneToSign(
   const { attempt, isNew, ended } = begun;
   if (ended) await releaseContainer(ended);
   if (isNew) await takeContainer(signing, attempt);
-  // Also when it goes on already: its first message may be lost, and a second one does no harm.
+  // Also for a running attempt: its first message may be lost, and a second one does no harm.
   if (attempt.state === "queued") await again(attempt, 0);
   return begunReply(await withCode(attempt), now);
 }
 
-/** Begins with the certificate of a card; the reply of the call has the hash that it signs. @throws Problem `cannot_sign` */
+/** Begins with the certificate of a card; the reply has the hash for it. @throws Problem `cannot_sign` */
 export async function beginCardSigning(
   signing: Signing,
   facts: Pick<EidAttempt, "certificate" | "signingTime" | "code">,
@@ -73,7 +73,7 @@ export async function beginCardSigning(
   return { attempt, prepared };
 }
 
-/** Who signs: what an attempt has instead of a browser. */
+/** Takes the place of the browser in an attempt to sign. */
 export function signerKey(person: number): string {
   return `person:${person}`;
 }
@@ -106,7 +106,7 @@ async function withCode(begun: EidAttempt): Promise<EidAttempt> {
 function begunReply(attempt: EidAttempt, now: Date): BegunSigning {
   const { id, means, verificationCode = null } = attempt;
   const { ends_in } = signingView(attempt, now);
-  // Smart-ID's may follow on the choice of an account, and begin late in the attempt.
+  // With Smart-ID the person may choose an account first, so signing can begin late in the attempt.
   const answer_in = means === "mobileId" ? Math.max(0, ends_in - SIGNING_SECONDS + ATTEMPT_SECONDS) : ends_in;
   return { id, verification_code: verificationCode, ends_in, answer_in };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ContainerSignature, SigningContainer } from "#functions/containers/store/container.ts";
 import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
 import type { Trust } from "#functions/platform/asice/certificates/anchors.ts";
-import { CONTAINER_TYPE } from "#functions/platform/asice/container/layout.ts";
+import { CONTAINER_TYPE } from "#functions/platform/asice/container/manifest.ts";
 import { type CheckedContainer, verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { bytesToStamp, finishSignature } from "#functions/platform/asice/signatures/finishSignature.ts";
 import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/settings.ts";
@@ -22,8 +22,8 @@ import { readSigningCertificate, type SigningCertificate } from "./signingCertif
 const AGAIN_AFTER_SECONDS = 2;
 
 /**
- * Puts a signature whose PIN was given into its container (docs/rules/signingAttempts.md, "Putting the signature in"). Safe
- * to run again: a container gets it once.
+ * Embeds a signature with a given PIN into its container (docs/rules/signingAttempts.md, "Putting the signature in").
+ * Idempotent.
  */
 export async function embedSignature(attempt: EidAttempt, now: Date): Promise<void> {
   const [settings, current] = await Promise.all([eidSettings(), currentTrust()]);
@@ -76,7 +76,6 @@ async function embed(attempt: EidAttempt, work: Embedding): Promise<void> {
   return outcome === "overtaken" ? failSigning(attempt, "overtaken") : undefined;
 }
 
-/** Valid, with exactly these files, signed by exactly these people. */
 function isExpected({ verdict, files, signatures }: CheckedContainer, container: SigningContainer, code: string) {
   const signers = [...container.signatures.map((each) => each.code), code];
   return (

@@ -21,7 +21,7 @@ export async function failSigning(attempt: EidAttempt, outcome: EidOutcome): Pro
 }
 
 /**
- * Cancels an attempt, unless its PIN was typed: nobody shall type it again (docs/rules/signingAttempts.md, "Cancelling").
+ * Cancels an attempt unless its PIN was typed, so that nobody types it twice (docs/rules/signingAttempts.md, "Cancelling").
  * @throws Problem `signature_pending` until such an attempt ends
  */
 export async function cancelSigning(attempt: EidAttempt, now: Date): Promise<void> {
@@ -30,13 +30,13 @@ export async function cancelSigning(attempt: EidAttempt, now: Date): Promise<voi
   if (found && isGiven(found) && now.getTime() < found.endsAt * 1000) throw new Problem("signature_pending");
 }
 
-/** What follows an end, and is done again where a crash came between. */
+/** Follows an end; repeated after a crash. */
 export async function tidyAfter(attempt: EidAttempt): Promise<void> {
   await forgetGivenSignature(attempt.id);
   await releaseContainer(attempt);
 }
 
-/** Lets the container be signed again without waiting for the end of the attempt's time. */
+/** Lets the container be signed again before the attempt's time ends. */
 export async function releaseContainer({ id, endsAt, signing, means, outcome }: EidAttempt): Promise<void> {
   if (signing) await forgetAttempt(signing.container, { id, endsAt }, { means, outcome: outcome ?? "cancelled" });
 }

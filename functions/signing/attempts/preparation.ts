@@ -7,8 +7,8 @@ import type { EidAttempt } from "#functions/signing/store/attempt.ts";
 import { methodOf } from "./signingCertificate.ts";
 
 /**
- * What the attempt signs. It follows from the container and the attempt, so that its 100 KB are not stored: the same for
- * the same certificate and time, byte by byte.
+ * The content that an attempt signs. It follows from container, attempt, certificate and time, byte by byte, so its 100 KB
+ * are not stored.
  */
 export function preparedFor(
   { means, certificate = "", signingTime = "" }: Pick<EidAttempt, "means" | "certificate" | "signingTime">,
@@ -24,7 +24,6 @@ export function preparedFor(
   });
 }
 
-/** Whether the certificate's key has signed what was prepared. */
 export function isOwnValue(prepared: PreparedSignature, value: Buffer): boolean {
   try {
     checkOwnValue(prepared, value);

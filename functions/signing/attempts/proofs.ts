@@ -11,7 +11,7 @@ import type { SigningOutcome } from "#shared/containers/outcomes.ts";
 import type { ReasonCode } from "#shared/containers/reasons.ts";
 import type { SigningCertificate } from "./signingCertificate.ts";
 
-/** later: the services did not answer, or an answer came too late to be used with its time-stamp. */
+/** later: the services did not answer, or too late for the time-stamp. */
 export type FetchedProofs =
   | { state: "fetched"; proofs: SignatureProofs }
   | { state: "later" }

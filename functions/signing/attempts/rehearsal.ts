@@ -9,8 +9,8 @@ import { log } from "#functions/platform/log.ts";
 import { signedBytes } from "./signedBytes.ts";
 
 /**
- * Builds the container that a PIN would make, without the signature value and its proofs, and reads it back, so that nobody
- * types a PIN for one that cannot be built (docs/rules/signingAttempts.md, "Before the PIN").
+ * Builds the container without the signature value and its proofs and reads it back, so that nobody types a PIN for one that
+ * cannot be built (docs/rules/signingAttempts.md, "Before the PIN").
  */
 export async function isBuildable(
   container: SigningContainer,

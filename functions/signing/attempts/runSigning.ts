@@ -13,8 +13,8 @@ import {
   LIVE_STATES,
   moveAttempt,
 } from "#functions/signing/store/attempt.ts";
+import { rememberSmartIdAccount, smartIdAccountOf } from "#functions/signing/store/pendingRequest.ts";
 import { keepSignature } from "#functions/signing/store/signatureWrites.ts";
-import { rememberSmartIdAccount, smartIdAccountOf } from "#functions/signing/store/smartIdAccount.ts";
 import type { EidOutcome } from "#shared/containers/outcomes.ts";
 import { embedSignature } from "./embedSignature.ts";
 import { failSigning, tidyAfter } from "./endSigning.ts";
@@ -23,7 +23,6 @@ import { isBuildable } from "./rehearsal.ts";
 import { containerAsBegun } from "./signer.ts";
 import { readSigningCertificate } from "./signingCertificate.ts";
 
-/** A signature value, or the account that a person of Smart-ID chose. */
 type Answer =
   | { ok: true; value: Buffer }
   | { ok: true; document: string; certificate: Buffer }
@@ -33,7 +32,7 @@ type Refused = { ok: false; outcome: EidOutcome };
 /** One step of an attempt to sign (docs/rules/signingAttempts.md, "How signing runs"). */
 export async function runSigning(id: string, now: Date): Promise<void> {
   const attempt = await attemptById(id);
-  // Its time to live has removed it.
+  // Expired and removed.
   if (!attempt) return forgetGivenSignature(id);
   if (attempt.purpose !== "sign") return undefined;
   if (attempt.state === "confirmed") return embedSignature(attempt, now);
@@ -79,11 +78,10 @@ async function smartIdAccount({ code = "", document, certificate }: EidAttempt, 
   const known = await smartIdAccountOf(code);
   if (!known) return undefined;
   const found = await smartIdClient(settings.smartId).certificateOf(known);
-  // An account that was deleted or replaced: the person chooses another one.
+  // A deleted or replaced account: the person chooses another one.
   return found.ok ? { document: known, certificate: found.certificate } : undefined;
 }
 
-/** Checks who would sign, and makes the hash for them. */
 async function preparedWith(
   attempt: EidAttempt,
   der: Buffer,
@@ -115,7 +113,7 @@ async function poll(attempt: EidAttempt, settings: EidSettings): Promise<Answer 
   if (answer.state !== "confirmed") return answer.state;
   const { signature, document, certificate, isQualified } = answer;
   if (!isQualified) return { ok: false, outcome: "no_suitable_account" };
-  // A session with a certificate noted is that of the signature; before it the person chose the account.
+  // A session with a certificate is that of the signature; without one the person chose the account.
   if (!attempt.signingTime) return { ok: true, document, certificate };
   return signature ? { ok: true, value: signature.value } : { ok: false, outcome: "untrusted" };
 }
@@ -133,7 +131,7 @@ async function readCard(attempt: EidAttempt, _settings: EidSettings, now: Date):
   return keep(attempt, Buffer.from(attempt.value ?? "", "base64"), now);
 }
 
-/** Keeps the value, so that nobody types the PIN again, and puts it into the container. */
+/** Stores the value first, so that nobody types the PIN again, and embeds it. */
 async function keep(attempt: EidAttempt, value: Buffer, now: Date): Promise<void> {
   const container = await containerAsBegun(attempt);
   if (!container.ok) return failSigning(attempt, container.outcome);

@@ -6,8 +6,8 @@ import { inParallel } from "#functions/platform/parallel.ts";
 const FILES_AT_ONCE = 8;
 
 /**
- * The container with one more signature. The first makes it, and the files are read into it; the second is put behind it.
- * Undefined when a stored file has another size than the one that was locked. @throws Refusal
+ * The container with one more signature. The first one makes it and reads the files into it; the second is put behind it.
+ * Undefined when a stored file has another size than the locked one. @throws Refusal
  */
 export async function signedBytes(
   { files, signed }: Pick<SigningContainer, "files" | "signed">,
@@ -25,7 +25,7 @@ export async function signedBytes(
   return isWhole ? close(now) : undefined;
 }
 
-/** The same bytes: together with the container they may be 200 MB. */
+/** A view, not a copy: together with the container they may be 200 MB. */
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }

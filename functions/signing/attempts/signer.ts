@@ -9,13 +9,12 @@ import type { ContainerStatus } from "#shared/containers/containerStatus.ts";
 import { type SigningOutcome, signingTexts } from "#shared/containers/outcomes.ts";
 import { SIGNER_HINDRANCES, signerHindrance } from "#shared/containers/signer.ts";
 
-/** A container whose files are locked, with the person who wants to sign it, both read afresh. */
+/** A container with locked files and its signer, both freshly read. */
 export interface Signing {
   container: OpenContainer;
   person: Person;
   company: Company;
   isSuperUser: boolean;
-  /** Works at the company, or is it. */
   isOfCompany: boolean;
 }
 
@@ -35,13 +34,13 @@ export async function signingOf(hash: string, personId: number): Promise<Signing
   return isVisible ? { container, person, company, isSuperUser, isOfCompany } : undefined;
 }
 
-/** Why `signingOf` found nothing for somebody who has begun to sign. */
+/** The reason when `signingOf` finds nothing for a begun attempt. */
 export async function absenceOf(hash: string): Promise<SigningOutcome> {
   const container = await containerByHash(hash);
   return container && isOpen(container) ? "not_signer" : "container_gone";
 }
 
-/** The container of an attempt as it was when that began, or why there is none. */
+/** The container of an attempt, unchanged since that began, or the reason why there is none. */
 export async function containerAsBegun({
   signing,
 }: EidAttempt): Promise<{ ok: true; container: OpenContainer } | { ok: false; outcome: SigningOutcome }> {
@@ -66,8 +65,8 @@ export async function signingToBegin(hash: string, personId: number, now: Date):
 }
 
 /**
- * Why somebody with this personal code may not sign for the person (docs/rules/signingAttempts.md, "Whose signature").
- * Undefined when they may.
+ * Why somebody with this personal code may not sign for the person; undefined when they may (docs/rules/signingAttempts.md,
+ * "Whose signature").
  */
 export async function codeHindrance(
   { container, person, company, isSuperUser, isOfCompany }: Signing,

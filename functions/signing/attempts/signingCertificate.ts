@@ -7,12 +7,11 @@ import type { SignatureMethod } from "#functions/platform/asice/signatures/algor
 import { heldText } from "#functions/platform/heldText.ts";
 import type { EidMeans, EidOutcome } from "#shared/containers/outcomes.ts";
 
-/** A certificate with which a person of Estonia's register can sign now, from an issuer that is trusted. */
+/** A certificate of a trusted issuer with which a person of Estonia's register can sign now. */
 export interface SigningCertificate {
   certificate: Certificate;
   issuer: Certificate;
   code: string;
-  /** As a document can hold it. */
   name: string;
 }
 
@@ -39,7 +38,7 @@ export function readSigningCertificate(der: Buffer, trust: Trust, now: Date): Re
 
 const HASHES_OF_CURVES = { 32: "sha256", 48: "sha384", 66: "sha512" } as const;
 
-/** How a means signs: Smart-ID by RSASSA-PSS, cards of today by ECDSA with the hash of their curve. */
+/** Smart-ID signs by RSASSA-PSS, current cards by ECDSA with the hash of their curve. */
 export function methodOf(means: EidMeans, { key }: Certificate): SignatureMethod {
   if (means === "smartId") return { kind: "pss", hash: "sha512" };
   if (key.asymmetricKeyType === "rsa") return { kind: "rsa", hash: "sha256" };

@@ -1,19 +1,19 @@
-import { type EidAttempt, isGiven } from "#functions/signing/store/attempt.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { attemptById, type EidAttempt, isGiven } from "#functions/signing/store/attempt.ts";
 import { eidText } from "#shared/containers/outcomes.ts";
 
 export interface SigningView {
   state: "waiting" | "embedding" | "signed" | "failed";
   verification_code: string | null;
-  /** Why it failed. */
   message: string | null;
   /** Seconds. */
   ends_in: number;
 }
 
-/** Until then the worker has told what became of a signature that was given in time. */
+/** By then the worker has ended every signature that was given in time. */
 const GRACE_SECONDS = 120;
 
-/** What the browser is told. An attempt that nobody finished in time has failed, also when no worker says so. */
+/** View for the browser. An unfinished attempt has failed after its time, even if no worker says so. */
 export function signingView(attempt: EidAttempt, now: Date): SigningView {
   const left = attempt.endsAt - Math.floor(now.getTime() / 1000);
   const ends_in = Math.max(0, left);
@@ -26,4 +26,11 @@ export function signingView(attempt: EidAttempt, now: Date): SigningView {
   const outcome =
     state === "failed" ? (attempt.outcome ?? "interrupted") : state === "cancelled" ? "cancelled" : "expired";
   return { ...nothing, state: "failed", message: eidText(means, outcome), ends_in: 0 };
+}
+
+/** @throws Problem `not_found` unless this person began to sign by the attempt */
+export async function ownSigning(id: string, person: number): Promise<EidAttempt> {
+  const attempt = await attemptById(id);
+  if (attempt?.purpose !== "sign" || attempt.signing?.person !== person) throw new Problem("not_found");
+  return attempt;
 }

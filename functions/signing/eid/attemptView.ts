@@ -1,16 +1,17 @@
-import type { EidAttempt } from "#functions/signing/store/attempt.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { attemptById, type EidAttempt } from "#functions/signing/store/attempt.ts";
 import { eidText } from "#shared/containers/outcomes.ts";
+import { browserIn } from "./browser.ts";
 
 export interface AttemptView {
   state: "waiting" | "confirmed" | "failed";
   verification_code: string | null;
-  /** Why it failed. */
   message: string | null;
   /** Seconds. */
   ends_in: number;
 }
 
-/** What the browser is told. An attempt that nobody finished in time has failed, also when no worker says so. */
+/** View for the browser. An unfinished attempt has failed after its time, even if no worker says so. */
 export function attemptView(attempt: EidAttempt, now: Date): AttemptView {
   const ends_in = Math.max(0, attempt.endsAt - Math.floor(now.getTime() / 1000));
   const { state, means, verificationCode = null } = attempt;
@@ -21,4 +22,12 @@ export function attemptView(attempt: EidAttempt, now: Date): AttemptView {
   const outcome =
     state === "failed" ? (attempt.outcome ?? "interrupted") : state === "cancelled" ? "cancelled" : "expired";
   return { state: "failed", verification_code: null, message: eidText(means, outcome), ends_in: 0 };
+}
+
+/** @throws Problem `not_found` unless this browser began the attempt */
+export async function ownAttempt(id: string, cookies: readonly string[]): Promise<EidAttempt> {
+  const browser = browserIn(cookies);
+  const attempt = browser === undefined ? undefined : await attemptById(id);
+  if (!attempt || attempt.browser !== browser) throw new Problem("not_found");
+  return attempt;
 }

@@ -11,7 +11,7 @@ import {
 } from "#functions/signing/store/attempt.ts";
 import { pendingRequestOf, takePhone } from "#functions/signing/store/pendingRequest.ts";
 
-/** As long as sessions of Mobile-ID and Smart-ID last, and as a nonce of Web eID may. */
+/** As long as sessions of Mobile-ID and Smart-ID, and nonces of Web eID, may last. */
 export const ATTEMPT_SECONDS = 5 * 60;
 const REMOVED_AFTER_SECONDS = 60 * 60;
 const CHALLENGE_BYTES = 64;
@@ -19,14 +19,14 @@ const NONCE_BYTES = 32;
 
 export type WantedPhone = { means: "mobileId"; code: string; phone: string } | { means: "smartId"; code: string };
 
-/** busy: the person's phone is being asked by another browser. */
+/** busy: another browser is asking the person's phone. */
 export type Begun =
   /** `ended`: the person's earlier attempt, which this one has ended. */
   { ok: true; attempt: EidAttempt; isNew: boolean; ended?: EidAttempt | undefined } | { ok: false; reason: "busy" };
 
 /**
- * Begins to ask a phone. The same request of the same browser again is the one that goes on; another one of the same
- * browser ends it (docs/rules/eid.md, "One request at a time").
+ * Begins to ask a phone. The same request of the same browser continues the running attempt; another request of that browser
+ * ends it (docs/rules/eid.md, "One request at a time").
  */
 export async function beginPhoneAttempt(wanted: WantedPhone, browser: string, now: Date): Promise<Begun> {
   const challenge = randomBytes(CHALLENGE_BYTES);
@@ -42,7 +42,7 @@ export async function beginPhoneAttempt(wanted: WantedPhone, browser: string, no
   );
 }
 
-/** Stores an attempt that asks the phone of the person with its code, or finds the same one that goes on. */
+/** Stores an attempt to ask the phone of the person with its code, or finds the same running one. */
 export async function beginRequest(attempt: EidAttempt & { code: string }, now: Date): Promise<Begun> {
   const pending = await pendingRequestOf(attempt.code);
   const found = pending === undefined ? undefined : await attemptById(pending);
@@ -52,13 +52,13 @@ export async function beginRequest(attempt: EidAttempt & { code: string }, now: 
     if (isSame(before, attempt)) return { ok: true, attempt: before, isNew: false };
     await moveAttempt(before.id, LIVE_STATES, { state: "cancelled" });
   }
-  // The phone first: an attempt that does not have it must never be asked.
+  // The phone first: an attempt without it must never be asked.
   if (!(await takePhone(attempt.code, attempt, pending))) return { ok: false, reason: "busy" };
   await putAttempt(attempt);
   return { ok: true, attempt, isNew: true, ended: before };
 }
 
-/** Begins with a nonce, which the card signs. */
+/** Begins with a nonce for the card to sign. */
 export async function beginCardAttempt(browser: string, now: Date): Promise<EidAttempt> {
   const challenge = randomBytes(NONCE_BYTES).toString("base64");
   const attempt = newAttempt({ purpose: "signIn", means: "idCard", browser, challenge }, now);
@@ -66,7 +66,6 @@ export async function beginCardAttempt(browser: string, now: Date): Promise<EidA
   return attempt;
 }
 
-/** What Mobile-ID signs. */
 export function sha256(bytes: Buffer): Buffer {
   return createHash("sha256").update(bytes).digest();
 }
@@ -82,7 +81,7 @@ function isSame(before: EidAttempt, wanted: EidAttempt): boolean {
   );
 }
 
-/** An attempt in its first state; `lasts`: seconds. */
+/** `lasts`: seconds. */
 export function newAttempt(
   facts: Pick<EidAttempt, "purpose" | "means" | "browser" | "challenge">,
   now: Date,

@@ -7,7 +7,7 @@ const cookieName = () => (isSecure() ? "__Host-virn-eid" : "virn-eid");
 const MAX_AGE_SECONDS = 15 * 60;
 
 export interface EidBrowser {
-  /** What an attempt keeps. */
+  /** Stored in the attempt. */
   hash: string;
   cookie: string;
 }
@@ -18,7 +18,7 @@ export function browserIn(cookies: readonly string[]): string | undefined {
   return token && /^[\w-]{43}$/.test(token) ? hashOf(token) : undefined;
 }
 
-/** The browser that begins an attempt; it keeps its cookie, so that two tabs do not disturb each other. */
+/** A browser keeps its cookie for further attempts, so that two tabs do not disturb each other. */
 export function beginningBrowser(cookies: readonly string[]): EidBrowser {
   const existing = readCookie(cookies, cookieName());
   const token = existing && /^[\w-]{43}$/.test(existing) ? existing : randomToken();

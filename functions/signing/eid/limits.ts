@@ -24,8 +24,8 @@ export async function countRequest(
 }
 
 /**
- * Counts a request to sign. Who signs is known, and may sign several containers one after another, so it may be more often.
- * @throws Problem `too_many_requests`
+ * Counts a request to sign. The signer is known, and may sign several containers in a row, so the limit is higher. @throws
+ * Problem `too_many_requests`
  */
 export async function countSigning(asked: { person: number; code?: string; phone?: string }, now: Date): Promise<void> {
   const { person, code, phone } = asked;

@@ -3,15 +3,14 @@ import { enqueue } from "#functions/platform/clients/queues.ts";
 import { type AttemptChanges, claimPoll, type EidAttempt, moveAttempt } from "#functions/signing/store/attempt.ts";
 import type { EidOutcome } from "#shared/containers/outcomes.ts";
 
-/** One run polls for so long, and the message is queued again: a worker must not sleep through an attempt. */
+/** Time of polling in one run; then the message is queued again, so that no worker sleeps through an attempt. */
 export const SLICE_MS = 20_000;
 /** Longer than any call to a service takes. */
 const CLAIM_SECONDS = 40;
 const AGAIN_AFTER_SECONDS = 2;
 
-/** What differs between signing in and signing, of any means. */
 export interface AttemptWork<Answer> {
-  /** Asks the service; `notes` are kept with the session. */
+  /** Asks the service; `notes` are stored with the session. */
   start(
     attempt: EidAttempt,
     settings: EidSettings,
@@ -19,9 +18,7 @@ export interface AttemptWork<Answer> {
   ): Promise<{ ok: true; session: string; notes?: AttemptChanges } | { ok: false; outcome: EidOutcome }>;
   /** Polls its session for up to `SLICE_MS`. */
   poll(attempt: EidAttempt, settings: EidSettings, now: Date): Promise<Answer | "running" | "unreachable">;
-  /** The service has answered. */
   end(attempt: EidAttempt, answer: Answer, settings: EidSettings, now: Date): Promise<void>;
-  /** A card has answered. */
   readCard(attempt: EidAttempt, settings: EidSettings, now: Date): Promise<void>;
   fail(attempt: EidAttempt, outcome: EidOutcome): Promise<void>;
 }
@@ -33,7 +30,7 @@ export async function runStep<Answer>(attempt: EidAttempt, work: AttemptWork<Ans
   if (attempt.state === "queued" && attempt.means === "idCard") return work.readCard(attempt, settings, now);
   if (attempt.state === "queued") return ask(attempt, work, settings, now);
   if (attempt.state === "waiting") return poll(attempt, work, settings, now);
-  // The worker that asked has died, or still asks. Asking again would show a second request on the phone.
+  // The asking worker has died or still asks. Asking again would show a second request on the phone.
   if (attempt.state === "asking" && attempt.polledUntil < seconds(now)) return work.fail(attempt, "interrupted");
   return attempt.state === "asking" ? again(attempt, CLAIM_SECONDS) : undefined;
 }
@@ -63,7 +60,6 @@ async function poll<Answer>(attempt: EidAttempt, work: AttemptWork<Answer>, sett
   return work.end(attempt, answer, settings, now);
 }
 
-/** Queues the next step. */
 export function again({ id, purpose }: EidAttempt, delaySeconds: number): Promise<void> {
   return enqueue("eidAttempts", [{ attempt: id, purpose }], delaySeconds);
 }

@@ -60,7 +60,7 @@ async function readCard(attempt: EidAttempt, settings: EidSettings, now: Date): 
 
 async function end(attempt: EidAttempt, checked: Checked): Promise<void> {
   if (!checked.ok) return fail(attempt, checked.outcome);
-  // A code that nobody has is told only to who has proved that it is theirs.
+  // Only a person who has proved the code learns that it is unknown.
   if (!(await personByCode(checked.code))) return fail(attempt, "stranger");
   const isInTime = await moveAttempt(attempt.id, ["queued", "waiting"], { state: "confirmed", code: checked.code });
   if (!isInTime) log.info("late confirmation discarded", { attempt: attempt.id, means: attempt.means });

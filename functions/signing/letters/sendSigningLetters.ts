@@ -6,7 +6,7 @@ import {
   type SigningLetter,
   takeSigningLetter,
 } from "#functions/containers/store/signingLetter.ts";
-import { CONTAINER_TYPE } from "#functions/platform/asice/container/layout.ts";
+import { CONTAINER_TYPE } from "#functions/platform/asice/container/manifest.ts";
 import { readFirstBytes } from "#functions/platform/clients/files.ts";
 import { type LetterWithFile, sendLetterOnce } from "#functions/platform/clients/mail.ts";
 import { inLogContext, log } from "#functions/platform/log.ts";
@@ -26,12 +26,12 @@ export function dueSigningLetters(now: Date): Promise<SigningLetter[]> {
 }
 
 /**
- * Sends a letter that is due, unless it has become untrue (docs/rules/signingLetters.md, "When they leave"). It is taken before it
- * is sent, so that a crash costs one letter instead of sending it twice.
+ * Sends a due letter unless it has become untrue (docs/rules/signingLetters.md, "When they leave"). Takes it before sending:
+ * a crash costs one letter instead of sending it twice.
  */
 export async function sendSigningLetter(letter: SigningLetter, now: Date): Promise<void> {
   const container = await containerByHash(letter.container);
-  // Read first: a fault of the storage must not cost the letter.
+  // Read first: an error of the storage must not cost the letter.
   const attachment = letter.kind === "signed" && container ? await attached(container) : undefined;
   if (!(await takeSigningLetter(letter)) || !container || !isStillTrue(letter, container)) return;
   const isReminded = letter.kind === "turn" && letter.sent + 1 < MAX_TURN_LETTERS;
@@ -46,7 +46,7 @@ function isStillTrue({ kind }: SigningLetter, { status, declined }: SigningConta
   return kind === "turn" ? status === "SIGN_ONE" && !declined : status === "SIGN_BOTH";
 }
 
-/** The container as a file of the letter, unless it is too large (docs/rules/signingLetters.md, "What they say"). */
+/** The container as an attachment, unless it is too large (docs/rules/signingLetters.md, "What they say"). */
 async function attached({ signed, name }: SigningContainer): Promise<LetterWithFile["attachment"]> {
   if (!signed) return undefined;
   const bytes = await readFirstBytes(signed, MAX_ATTACHED_BYTES + 1);

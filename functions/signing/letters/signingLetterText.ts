@@ -3,7 +3,7 @@ import type { SigningLetter } from "#functions/containers/store/signingLetter.ts
 import { type LetterText, letterText } from "#functions/platform/clients/mail.ts";
 import { env } from "#functions/platform/env.ts";
 
-/** What a letter about a container says (docs/rules/signingLetters.md, "What they say"). */
+/** Text of a letter about a container (docs/rules/signingLetters.md, "What they say"). */
 export function signingLetterText(
   kind: SigningLetter["kind"] | "attached",
   { hash, name, files }: Pick<SigningContainer, "hash" | "name" | "files">,

@@ -19,42 +19,36 @@ export type AttemptState = (typeof attemptStates)[number];
 /** States in which something can still happen. */
 export const LIVE_STATES = ["challenged", "queued", "asking", "waiting"] as const satisfies readonly AttemptState[];
 
-/** What a person signs (docs/rules/signingAttempts.md, "How signing runs"). */
 export interface SigningRequest {
   person: number;
-  /** Hash of the container. */
   container: string;
-  /** Of the container when the attempt began. */
+  /** Its version when the attempt began. */
   version: number;
 }
 
-/** One request to prove who somebody is, or to sign. Removed by its time to live an hour after its end. */
+/** One request to prove an identity or to sign. Expires an hour after its end. */
 export interface EidAttempt {
   id: string;
   purpose: "signIn" | "sign";
   means: EidMeans;
   state: AttemptState;
-  /** Hash of the cookie of the browser that began it; of a signature who is signed in. */
+  /** Hash of the cookie of the browser that began it; for a signature, `signerKey` of the person. */
   browser: string;
-  /** Isikukood that was typed; of a card the one that its certificate names, once checked. */
+  /** The typed isikukood; for a card, that of its checked certificate. */
   code?: string;
   /** Such as +37251234567. */
   phone?: string;
   /** Base64 of random bytes: what the phone signs, Smart-ID's rpChallenge, or the nonce for the card. Empty for a signature. */
   challenge: string;
   verificationCode?: string;
-  /** Id of the session at the service. */
   session?: string;
-  /** JSON of the authentication token of a card. */
   token?: string;
   signing?: SigningRequest;
-  /** Base64 of the DER of the certificate that signs. */
+  /** Base64 of DER. */
   certificate?: string;
-  /** ISO instant that the signature states. */
+  /** ISO instant stated in the signature. */
   signingTime?: string;
-  /** Number of the Smart-ID account that signs. */
   document?: string;
-  /** Base64 of the signature value. */
   value?: string;
   outcome?: EidOutcome;
   /** Second until which one worker polls. */
@@ -78,7 +72,7 @@ export async function putAttempt(attempt: EidAttempt): Promise<void> {
   if (!(await write(EidAttemptEntity.create(attempt)))) throw new Error("An attempt of this id exists");
 }
 
-/** Changes an attempt that is in one of these states. False when it is in another: somebody else was first. */
+/** Changes an attempt in one of these states; false in any other: somebody else was first. */
 export async function moveAttempt(
   id: string,
   from: readonly AttemptState[],
@@ -93,12 +87,12 @@ export async function cancelUngiven(id: string): Promise<boolean> {
   return write(EidAttemptEntity.patch({ id }, { state: "cancelled" }, { when }));
 }
 
-/** The PIN was typed, and the container does not have the signature yet. A card's value is queued until a worker has checked it. */
+/** The PIN was typed, and the signature is not embedded. The value of a card is queued until a worker has checked it. */
 export function isGiven({ state, value }: EidAttempt): boolean {
   return state === "confirmed" || (state === "queued" && value !== undefined);
 }
 
-/** Makes one worker the poller until a second. False while another one polls, and when nothing waits. */
+/** Makes a worker the only poller until a second. False while another one polls, and when nothing waits. */
 export async function claimPoll(id: string, now: number, until: number): Promise<boolean> {
   const when = { state: "waiting", polledUntil: below(now) } as const;
   return write(EidAttemptEntity.patch({ id }, { polledUntil: until }, { when }));

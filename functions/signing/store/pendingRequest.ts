@@ -1,7 +1,7 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 
-/** The attempt that may ask one person's phone now (docs/rules/eid.md, "One request at a time"). */
+/** The only attempt that may ask a person's phone now (docs/rules/eid.md, "One request at a time"). */
 interface PendingRequest {
   code: string;
   attempt: string;
@@ -13,16 +13,36 @@ export const PendingRequestEntity = /* @__PURE__ */ entity<PendingRequest>()({
   key: { of: ["code"] },
 });
 
-/** Id of the attempt that has the phone of this person, which may have ended. */
+/** The attempt may have ended. */
 export async function pendingRequestOf(code: string): Promise<string | undefined> {
   return (await PendingRequestEntity.get({ code }))?.attempt;
 }
 
-/** Gives the phone to an attempt, if it still belongs to the one that was read. */
+/** Gives the phone to an attempt, unless another one has taken it since the read. */
 export async function takePhone(
   code: string,
   { id, expiresAt }: { id: string; expiresAt: number },
   before: string | undefined,
 ): Promise<boolean> {
   return write(PendingRequestEntity.put({ code, attempt: id, expiresAt }, { attempt: before }));
+}
+
+/** The last Smart-ID account of a person, so that the app does not ask again. */
+interface SmartIdAccount {
+  code: string;
+  /** Such as PNOEE-40504040001-DEM0-Q. */
+  document: string;
+}
+
+export const SmartIdAccountEntity = /* @__PURE__ */ entity<SmartIdAccount>()({
+  name: "smartIdAccount",
+  key: { of: ["code"] },
+});
+
+export async function smartIdAccountOf(code: string): Promise<string | undefined> {
+  return (await SmartIdAccountEntity.get({ code }))?.document;
+}
+
+export async function rememberSmartIdAccount(code: string, document: string): Promise<void> {
+  await write(SmartIdAccountEntity.put({ code, document }));
 }

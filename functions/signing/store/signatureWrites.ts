@@ -6,9 +6,9 @@ import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 import { type EidAttempt, EidAttemptEntity } from "./attempt.ts";
 
 /**
- * Stores a signature value and marks the container, so that its signing cannot be cancelled any more. `to`: `queued` for the value of a
- * card that a worker checks, `confirmed` for a checked one. `gone`: the container was signed or released meanwhile; `late`: the
- * attempt has left its state.
+ * Stores a signature value and marks the container, so that its signing cannot be cancelled. `to`: `queued` for a card's
+ * value that a worker checks, `confirmed` for a checked one. `gone`: the container was signed or released meanwhile; `late`:
+ * the attempt has left its state.
  */
 export async function keepSignature(
   { id, state: from, endsAt }: Pick<EidAttempt, "id" | "state" | "endsAt">,
@@ -28,8 +28,8 @@ export async function keepSignature(
 }
 
 /**
- * The container with its new signature, and the attempt used up: both or none. `overtaken`: the container was signed or
- * released meanwhile; `done`: this attempt was used up or ended meanwhile.
+ * Stores the container's new signature and uses the attempt up: both or none. `overtaken`: the container was signed or
+ * released meanwhile; `done`: this attempt was used up or ended.
  */
 export async function storeSignature(
   before: SigningContainer,
@@ -55,7 +55,7 @@ function letterAfter({ hash, status }: SigningContainer, now: Date): SigningLett
   return { dueAt: now.toISOString(), container: hash, kind, sent: 0 };
 }
 
-/** Names the newest attempt of a container. False when it was changed, or a signature was given, since it was read. */
+/** Notes the newest attempt of a container. False when it changed, or a signature was given, since the read. */
 export async function noteAttempt(
   { hash, version, status, attempt: read }: SigningContainer,
   { id, endsAt }: { id: string; endsAt: number },
@@ -65,7 +65,7 @@ export async function noteAttempt(
   return write(ContainerEntity.patch({ hash }, { attempt: { id, endsAt }, isEmbedding: undefined }, { when }));
 }
 
-/** After the attempt has ended without a signature, so that the next need not wait for its time. */
+/** After an end without a signature, so that the next attempt need not wait. */
 export async function forgetAttempt(
   hash: string,
   attempt: { id: string; endsAt: number },

@@ -2,7 +2,7 @@ import { endpoint } from "#functions/platform/entry/http.ts";
 import { inLogContext } from "#functions/platform/log.ts";
 import { assortmentStatistics } from "#functions/statistics/assortmentStatistics.ts";
 import { statisticsFile } from "#functions/statistics/files/statisticsFile.ts";
-import { tableDownload } from "#functions/statistics/files/tableDownload.ts";
+import { tableDownload } from "#functions/statistics/files/tableFile.ts";
 import { periodOf } from "#functions/statistics/scope.ts";
 import { statisticsRoutes } from "#shared/statistics/contract.ts";
 

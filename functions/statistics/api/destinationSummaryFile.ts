@@ -2,7 +2,7 @@ import { endpoint } from "#functions/platform/entry/http.ts";
 import { inLogContext } from "#functions/platform/log.ts";
 import { destinationSummary } from "#functions/statistics/destinationSummary.ts";
 import { destinationFile } from "#functions/statistics/files/destinationFile.ts";
-import { tableDownload } from "#functions/statistics/files/tableDownload.ts";
+import { tableDownload } from "#functions/statistics/files/tableFile.ts";
 import { periodOf } from "#functions/statistics/scope.ts";
 import { statisticsRoutes } from "#shared/statistics/contract.ts";
 

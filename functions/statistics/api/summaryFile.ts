@@ -1,7 +1,7 @@
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { inLogContext } from "#functions/platform/log.ts";
 import { summaryFile } from "#functions/statistics/files/summaryFile.ts";
-import { tableDownload } from "#functions/statistics/files/tableDownload.ts";
+import { tableDownload } from "#functions/statistics/files/tableFile.ts";
 import { periodOf } from "#functions/statistics/scope.ts";
 import { summary } from "#functions/statistics/summary.ts";
 import { statisticsRoutes } from "#shared/statistics/contract.ts";

@@ -18,7 +18,7 @@ export function planCell({ plan }: PlanAndDelivered, places: number): FileCell {
   return plan === null ? null : shownAmount(plan, places);
 }
 
-/** Empty where a screen has '-'. @param beyond of a delivery without a plan */
+/** Empty where a screen has '-'. @param beyond cell of a delivery without a plan */
 export function percentCell(of: PlanAndDelivered, beyond: string | null = BEYOND_PLAN): FileCell {
   const found = fulfilment(of);
   return found.kind === "percent" ? found.percent : found.kind === "beyond" ? beyond : null;

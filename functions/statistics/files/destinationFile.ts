@@ -7,8 +7,15 @@ import { columnsOf, type DestinationLine, destinationTable } from "#shared/stati
 import { periodParts } from "#shared/statistics/periodParts.ts";
 import { destinationFacts } from "#shared/statistics/wireFacts.ts";
 import { NUMBER_WIDTH, percentCell, planCell } from "./comparedCells.ts";
-import { choiceLine, madeLine, periodLine } from "./filterLines.ts";
-import type { FileCell, FileColumn, FileTable, TableFile } from "./tableFile.ts";
+import {
+  choiceLine,
+  type FileCell,
+  type FileColumn,
+  type FileTable,
+  madeLine,
+  periodLine,
+  type TableFile,
+} from "./tableFile.ts";
 
 const PLACES = 0;
 

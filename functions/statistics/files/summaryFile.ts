@@ -3,11 +3,10 @@ import { UNITS } from "#shared/basics/units.ts";
 import type { WireSummary } from "#shared/statistics/contract.ts";
 import type { SummarySort } from "#shared/statistics/summarySorts.ts";
 import { type SummaryFact, summaryTable } from "#shared/statistics/summaryTable.ts";
-import { UNIT_NAMES } from "#shared/statistics/unitNames.ts";
+import { UNIT_NAMES } from "#shared/statistics/timberGroups.ts";
 import { summaryFacts } from "#shared/statistics/wireFacts.ts";
 import { comparedCells, comparedColumns } from "./comparedCells.ts";
-import { madeLine, periodLine } from "./filterLines.ts";
-import type { FileTable, TableFile } from "./tableFile.ts";
+import { type FileTable, madeLine, periodLine, type TableFile } from "./tableFile.ts";
 
 const PLACES = 2;
 

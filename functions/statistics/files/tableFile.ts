@@ -1,8 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { writeCsv } from "hucre/csv";
+import { downloadLink, putFile } from "#functions/platform/clients/files.ts";
 import { csvText } from "#functions/platform/plainText.ts";
 import { xlsxOf } from "#functions/platform/xlsx.ts";
+import { formatEstonianDate } from "#shared/basics/dates.ts";
+import { CONTENT_TYPES } from "#shared/basics/fileNames.ts";
+import { type Period, periodDays, periodLabel } from "#shared/basics/periods.ts";
 
-/** A number is written as one; null is an empty cell. */
+/** null is an empty cell. */
 export type FileCell = string | number | null;
 
 export interface FileColumn {
@@ -20,9 +25,7 @@ export interface FileTable {
   rows: readonly (readonly FileCell[])[];
 }
 
-/** Tables with the filters that made them above each. */
 export interface TableFile {
-  /** Name and value. */
   filters: readonly (readonly [string, string])[];
   tables: readonly FileTable[];
 }
@@ -39,7 +42,6 @@ export function csvOfTables({ filters, tables }: TableFile): Uint8Array {
   return new TextEncoder().encode(writeCsv([...head, [], ...lines], { delimiter: ";", bom: true }));
 }
 
-/** A sheet for each table. */
 export async function xlsxOfTables({ filters, tables }: TableFile): Promise<Uint8Array> {
   return xlsxOf(
     tables.map(({ name, columns, rows }) => ({
@@ -57,4 +59,36 @@ export async function xlsxOfTables({ filters, tables }: TableFile): Promise<Uint
 function csvCell(cell: FileCell, places = 0): string {
   if (cell === null) return "";
   return typeof cell === "number" ? cell.toFixed(places).replace(".", ",") : csvText(cell);
+}
+
+export function periodLine(period: Period): [string, string] {
+  const [label, days] = [periodLabel(period), periodDays(period)];
+  return ["Periood", label === days ? days : `${label} (${days})`];
+}
+
+/** Names of the choice; 'Kõik' for all. */
+export function choiceLine(
+  title: string,
+  all: readonly { id: number; name: string }[],
+  chosen: readonly number[] | undefined,
+): [string, string] {
+  const ids = chosen && new Set(chosen);
+  if (!ids || all.every(({ id }) => ids.has(id))) return [title, "Kõik"];
+  return [title, all.flatMap(({ id, name }) => (ids.has(id) ? [name] : [])).join(", ")];
+}
+
+export function madeLine(today: string): [string, string] {
+  return ["Koostatud", formatEstonianDate(today)];
+}
+
+/** Stores a file and returns a short-lived link to it. @param name without its extension */
+export async function tableDownload(
+  file: TableFile,
+  format: "xlsx" | "csv",
+  name: string,
+): Promise<{ location: string }> {
+  const isCsv = format === "csv";
+  const key = `previews/${randomUUID()}.${format}`;
+  await putFile(key, isCsv ? csvOfTables(file) : await xlsxOfTables(file), CONTENT_TYPES[format]);
+  return { location: await downloadLink(key, `${name}.${format}`) };
 }

@@ -3,15 +3,15 @@ import type { CellNumbers } from "./sumCells.ts";
 
 /*
  * Whole numbers of variable length, seven bits a byte, the lowest first, as Base64: the places, then each cell as its
- * difference to the one before, and its numbers. A number and its share of the cell are some 8 bytes; as JSON they were
- * 25, and reading a year took most of its time with the text.
+ * difference to the one before, and its numbers. A number with its share of the cell has some 8 bytes instead of 25 as JSON,
+ * whose text took most of the time of reading a year.
  */
 const MORE = 128;
 const FIELDS = 5;
-/** Of 53 bits. */
+/** For 53 bits. */
 const MAX_NUMBER_BYTES = 8;
 
-/** Cells in order as a text. A number is below 2^52. */
+/** Packs ordered cells. A number is below 2^52. */
 export function packCells(cells: readonly CellNumbers[]): string {
   const places = [...new Set(cells.map(({ place }) => place))].toSorted();
   const indexes = new Map(places.map((place, index) => [place, index]));
@@ -22,7 +22,7 @@ export function packCells(cells: readonly CellNumbers[]): string {
   let before: readonly number[] = Array.from({ length: FIELDS }, () => 0);
   for (const { company, assortment, unit, buyer, place, numbers } of cells) {
     const fields = [company, assortment, UNITS.indexOf(unit), buyer, indexes.get(place) ?? 0];
-    // Which of them differ from the cell before: mostly one or two.
+    // Bits of the fields that differ from the cell before: mostly one or two.
     out.write(fields.reduce((bits, field, index) => bits + (field === before[index] ? 0 : 2 ** index), 0));
     for (const [index, field] of fields.entries()) {
       const base = before[index] ?? 0;

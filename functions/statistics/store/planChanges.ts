@@ -1,22 +1,20 @@
 import type { Unit } from "#shared/basics/units.ts";
 import { netChanges, reversed, type SumChange } from "./sumChange.ts";
 
-/** A row of a forecast; an explicit 0 is one. */
+/** An explicit 0 counts as a plan. */
 export interface PlannedRow {
-  /** Group of assortments. */
   assortment: number;
   unit: Unit;
-  /** Id of the destination; null where the group is not planned by destination, or for one outside of it. */
+  /** Id of the destination; null for a group not planned by destination, or for one outside of it. */
   destination: number | null;
   /** 1–12 */
   month: number;
-  /** Ten-thousandths of a cubic metre. */
   amount: number;
 }
 
 /**
- * What a forecast adds to the sums of plans when its rows change; no rows before it exists. Put `sumDeltas` of it into
- * the transaction of the forecast, then call `foldWaiting`.
+ * Deltas of the sums of plans when the rows of a forecast change. Put `sumDeltas` of them into the transaction of the
+ * forecast, then call `foldWaiting`.
  */
 export function planChanges(
   forecast: { company: number; year: number },
@@ -26,7 +24,6 @@ export function planChanges(
   return netChanges([...reversed(planned(forecast, before)), ...planned(forecast, after)]);
 }
 
-/** What the rows of a forecast plan. */
 export function planned(
   { company, year }: { company: number; year: number },
   rows: readonly PlannedRow[],

@@ -6,7 +6,6 @@ export interface CellNumbers extends Cell {
   numbers: readonly number[];
 }
 
-/** A number that is added to a cell. */
 export interface Addition {
   cell: Cell;
   slot: number;
@@ -14,10 +13,9 @@ export interface Addition {
   rows: number;
 }
 
-/** Slot, amount and facts. */
 const EACH = 3;
 
-/** Cells in order with additions; a slot without facts is left out, and so is a cell without slots. */
+/** Adds to ordered cells; drops slots without facts and cells without slots. */
 export function withAdditions(cells: readonly CellNumbers[], additions: readonly Addition[]): CellNumbers[] {
   const added = [...Map.groupBy(additions, ({ cell }) => cellName(cell)).values()];
   const changes = added.flatMap((own) => (own[0] ? [{ ...own[0].cell, own }] : [])).toSorted(compareCells);

@@ -8,14 +8,14 @@ export type Side = (typeof SIDES)[number];
 export interface SumChange {
   side: Side;
   company: number;
-  /** A measured assortment of what was delivered, a group of assortments of a plan. */
+  /** A measured assortment; for a plan, a group of assortments. */
   assortment: number;
   unit: Unit;
   /** 0 for a plan. */
   buyer: number;
-  /** Code of the buyer's destination; of a plan the id of the destination. '' for none. */
+  /** Code of the buyer's destination; for a plan its id. '' for none. */
   place: string;
-  /** YYYY-MM-DD in Tallinn; of a plan the first of the month. */
+  /** YYYY-MM-DD in Tallinn; for a plan the first of the month. */
   day: string;
   /** Signed. */
   amount: number;
@@ -23,7 +23,7 @@ export interface SumChange {
   rows: number;
 }
 
-/** What a number counts; a part that a scope does not tell apart is 0 or ''. */
+/** Keys of a number; a key that a scope does not tell apart is 0 or ''. */
 export interface Cell {
   company: number;
   assortment: number;
@@ -32,7 +32,7 @@ export interface Cell {
   place: string;
 }
 
-/** A number in a sum item: `slot` is a month or a day of the month. */
+/** `slot`: a month or a day of the month. */
 export interface SumCell {
   scope: string;
   key: string;
@@ -59,10 +59,10 @@ const PLACE_ASSORTMENTS = 8;
 
 const bucketOf = (id: number, buckets: number) => String(id % buckets).padStart(2, "0");
 
-/** Key of a company's item in `company`; other companies have it too. */
+/** Key of a company's item in `company`; companies share items. */
 export const companyKey = (company: number) => bucketOf(company, LONE_COMPANIES);
 
-/** What the keys of a company's items in `cells` and `days` begin with; other companies have them too. */
+/** Prefix of the keys of a company's items in `cells` and `days`; companies share it. */
 export function companyPrefix(side: Side, company: number): string {
   return side === "plan" ? companyKey(company) : `${bucketOf(company, COMPANIES)}/`;
 }
@@ -83,7 +83,7 @@ export function cellsOf({ side, company, assortment, unit, buyer, place, day }: 
   return [...byMonth, { scope: daysScope(day.slice(0, 7)), key, cell: whole, slot: Number(day.slice(8, 10)) }];
 }
 
-/** Adds up changes of the same number; those that come to nothing are left out. */
+/** Adds up changes of the same number and drops zeros. */
 export function netChanges(changes: readonly SumChange[]): SumChange[] {
   const nets = new Map<string, SumChange>();
   for (const change of changes) {

@@ -4,13 +4,12 @@ import { packing } from "#functions/platform/table/packing.ts";
 import { UNITS } from "#shared/basics/units.ts";
 import { SIDES, type SumChange } from "./sumChange.ts";
 
-/** Changes of sums, written in the transaction of their facts and applied once (docs/decisions/0022-sums-by-deltas.md). */
+/** Deltas of sums, written in the transaction of their facts and applied once (docs/decisions/0022-sums-by-deltas.md). */
 export interface SumDelta {
   id: string;
   changes: readonly SumChange[];
 }
 
-/** As it is stored: `changes` as `packedChanges` packs them. */
 interface StoredDelta {
   id: string;
   changes: string;
@@ -19,20 +18,20 @@ interface StoredDelta {
 /** Which changes are not in the sums yet? The oldest first. */
 export const SumDeltaEntity = /* @__PURE__ */ entity<StoredDelta>()({ name: "sumDelta", key: { of: [], by: ["id"] } });
 
-/** What changes of one place and day have in common, then five numbers for each of them. */
+/** Common place and day, then five numbers a change. */
 type PackedChanges = readonly [side: number, day: string, buyer: number, place: string, numbers: readonly number[]];
 
 const NUMBERS = 5;
-/** Changes of one group at most, some 60 KB: a text is cut between groups. */
+/** Changes of a group, some 60 KB: a text is cut between groups. */
 const MAX_IN_GROUP = 1500;
-/** Items are filled at least this far, since a group is smaller than the rest. */
+/** Minimum filling of an item; a group is smaller than the rest. */
 export const MAX_DELTA_BYTES = 200_000;
-/** Bytes of a packed change beside its place. */
+/** Without its place. */
 const CHANGE_BYTES = 48;
 const GROUP_BYTES = 40;
 const packedChanges = packing<PackedChanges>();
 
-/** Items for the transaction of the facts: none for changes that come to nothing, mostly one. */
+/** Items for the transaction of the facts: none when the changes cancel out, mostly one. */
 export function sumDeltas(changes: readonly SumChange[]): StoredDelta[] {
   if (changes.length === 0) return [];
   const now = new Date().toISOString();
@@ -42,7 +41,7 @@ export function sumDeltas(changes: readonly SumChange[]): StoredDelta[] {
   }));
 }
 
-/** At most the bytes that changes at one place and day take in a transaction. */
+/** Upper bound of the bytes of changes at one place and day. */
 export function deltaBytes(changes: number, place: string): number {
   return (
     changes * CHANGE_BYTES +
@@ -88,11 +87,11 @@ export function changesOfDelta(text: string): SumChange[] {
   });
 }
 
-/** Changes at once in memory; a text of more is a batch of its own. */
+/** In memory at once; a longer text is a batch of its own. */
 const MAX_BATCH_LETTERS = 1_500_000;
 const PAGE = 100;
 
-/** The oldest changes that make one batch. */
+/** The oldest changes, for one batch. */
 export async function waitingDeltas(): Promise<SumDelta[]> {
   const found: SumDelta[] = [];
   let letters = 0;
@@ -116,7 +115,6 @@ export async function waitingDeltas(): Promise<SumDelta[]> {
 /** Their ids share an item with the guard. */
 const MAX_BATCH_DELTAS = 500;
 
-/** Those of a batch that still exist. */
 export async function deltasWithIds(ids: readonly string[]): Promise<SumDelta[]> {
   const stored = await SumDeltaEntity.getAll(ids.map((id) => ({ id })));
   return stored.map(({ id, changes }) => ({ id, changes: changesOfDelta(changes) }));

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { describeError, log } from "#functions/platform/log.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
@@ -6,14 +7,12 @@ import { packCells, unpackCells } from "./cellPacking.ts";
 import { type Addition, withAdditions } from "./sumCells.ts";
 import { cellsOf, type SumCell } from "./sumChange.ts";
 import { deleteDeltas, deltasWithIds, type SumDelta, waitingDeltas } from "./sumDelta.ts";
-import { type SumItem, SumItemEntity } from "./sumItem.ts";
+import { type SumItem, SumItemEntity } from "./sumReads.ts";
 
-/** Says which changes the running batch has. While it is open, nothing else is added to the sums. */
+/** The changes of the running batch. While it is open, nothing else is added to the sums. */
 export interface SumGuard {
-  /** Number of the last batch that was opened. */
   batch: number;
   isOpen: boolean;
-  /** Ids of its changes. */
   deltas: readonly string[];
   worker: string;
   /** Until then (ms) other workers leave the batch to this one; later they help, which does no harm. */
@@ -21,7 +20,6 @@ export interface SumGuard {
   version: number;
 }
 
-/** One item. */
 export const SumGuardEntity = /* @__PURE__ */ entity<SumGuard>()({ name: "sumGuard", key: { of: [] } });
 
 const NO_GUARD: SumGuard = { batch: 0, isOpen: false, deltas: [], worker: "", leasedUntil: 0, version: 0 };
@@ -33,8 +31,8 @@ const ITEMS_READ = 100;
 export type FoldResult = "done" | "busy" | "late";
 
 /**
- * Adds waiting changes to the sums, each exactly once, whatever crashes or runs at the same time
- * (docs/rules/statistics.md, "Sums follow their facts"; docs/decisions/0022-sums-by-deltas.md). Begins no batch after `until` (ms).
+ * Adds waiting changes to the sums, each exactly once despite crashes and concurrent runs (docs/rules/statistics.md, "Sums
+ * follow their facts"; docs/decisions/0022-sums-by-deltas.md). Begins no batch after `until` (ms).
  */
 export async function foldSums(until: number): Promise<FoldResult> {
   const worker = randomUUID();
@@ -54,7 +52,7 @@ export async function foldSums(until: number): Promise<FoldResult> {
     };
     if (!(await putGuard(mine))) return "busy";
     await applyBatch(mine.batch, found);
-    // Its changes are in the sums: whoever resumes the batch from here on finds nothing left to add.
+    // The sums have its changes: a resumed batch finds nothing left to add.
     await deleteDeltas(mine.deltas);
     const isClosed = await putGuard({ ...mine, isOpen: false, deltas: [], leasedUntil: 0, version: mine.version + 1 });
     if (!isClosed) return "busy";
@@ -77,7 +75,6 @@ interface Target {
   additions: Addition[];
 }
 
-/** What the changes add to each item. */
 export function targetsOf(deltas: readonly SumDelta[]): Target[] {
   const targets = new Map<string, Target>();
   for (const change of deltas.flatMap(({ changes }) => changes)) {
@@ -107,7 +104,7 @@ async function applyBatch(batch: number, deltas: readonly SumDelta[]): Promise<v
   });
 }
 
-/** An item that has the batch already is left alone; one that another worker changed is read again. */
+/** Skips an item that has the batch already; reads again after a conflict. */
 async function applyTo(target: Target, batch: number, read: SumItem | undefined): Promise<void> {
   const { scope, key, additions } = target;
   let stored = read;
@@ -118,4 +115,25 @@ async function applyTo(target: Target, batch: number, read: SumItem | undefined)
     if (await write(SumItemEntity.put({ scope, key, cells, batch }, { batch: before?.batch }))) return;
     stored = await SumItemEntity.get({ scope, key });
   }
+}
+
+const MAX_MS = 20_000;
+
+/** Folds now. Never throws: the facts are written, and the sweeper adds the rest. */
+export async function foldWaiting(maxMs = MAX_MS): Promise<void> {
+  try {
+    await foldSums(Date.now() + maxMs);
+  } catch (error) {
+    log.warn("sums not up to date", { error: describeError(error) });
+  }
+}
+
+/** Folds for `ms` at most, for a call that a user waits for; the sweeper adds the rest. */
+export async function foldBriefly(ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([foldWaiting(ms), patience]);
+  clearTimeout(timer);
 }

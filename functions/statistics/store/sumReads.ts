@@ -1,15 +1,29 @@
+import { entity } from "#functions/platform/table/entity.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import { unpackCells } from "./cellPacking.ts";
 import type { CellNumbers } from "./sumCells.ts";
 import { cellsScope, companyKey, companyPrefix, companyScope, daysScope, placeScope, type Side } from "./sumChange.ts";
-import { SumItemEntity } from "./sumItem.ts";
+
+/** Sums that are read and written together, as one text. A year of all companies is one to two queries. */
+export interface SumItem {
+  scope: string;
+  key: string;
+  cells: string;
+  batch: number;
+}
+
+/** What was planned or delivered, by company or by place? */
+export const SumItemEntity = /* @__PURE__ */ entity<SumItem>()({
+  name: "sumItem",
+  key: { of: ["scope"], by: ["key"] },
+});
 
 /*
- * Each read returns cells with their numbers: slot (month or day), amount and facts, in the units of the side. Plain
- * lists, since a year has 100,000 numbers.
+ * Each read returns cells with their numbers: slot (month or day), amount and facts, in the units of the side. Plain lists,
+ * since a year has 100,000 numbers.
  */
 
-/** Sums of companies in a year by assortment and month: one query, or some gets where companies are given. */
+/** Sums of companies in a year by assortment and month: one query, or some gets for given companies. */
 export async function companySums(year: number, side: Side, companies?: readonly number[]): Promise<CellNumbers[]> {
   const scope = companyScope(year, side);
   return ofCompanies(await (companies ? cellsAt(scope, companies.map(companyKey)) : cellsIn(scope)), companies);
@@ -20,7 +34,7 @@ export function placeSums(year: number, side: Side): Promise<CellNumbers[]> {
   return cellsIn(placeScope(year, side));
 }
 
-/** Sums of one assortment in a year by company, place and month: one query, or some for companies that are given. */
+/** Sums of one assortment in a year by company, place and month: one query, or some for given companies. */
 export async function cellSums(
   { year, side, assortment, unit }: { year: number; side: Side; assortment: number; unit: Unit },
   companies?: readonly number[],
@@ -29,7 +43,7 @@ export async function cellSums(
   return ofCompanies(await cellsOfCompanies(scope, side, companies), companies);
 }
 
-/** What was delivered in a month by day: one query, or some for companies that are given. */
+/** Deliveries in a month by day: one query, or some for given companies. */
 export async function daySums(
   { year, month }: { year: number; month: number },
   companies?: readonly number[],
@@ -48,7 +62,7 @@ async function cellsOfCompanies(
   return (await Promise.all([...prefixes].map((prefix) => cellsIn(scope, prefix)))).flat();
 }
 
-/** Companies share items, so that the others must be left out. */
+/** Companies share items, so the others must be left out. */
 function ofCompanies(cells: CellNumbers[], companies: readonly number[] | undefined): CellNumbers[] {
   if (!companies) return cells;
   const own = new Set(companies);

@@ -1,16 +1,16 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 
-/** A file that stays, in its folder of the storage. */
+/** A stored file in its folder. */
 export interface StoredFile {
   key: string;
-  /** As it was uploaded; downloads have it. */
+  /** The uploaded name; downloads have it. */
   name: string;
   /** Bytes. */
   size: number;
 }
 
-/** A file that no item names (docs/rules/uploads.md, "No file without an item"). */
+/** A file without an item (docs/rules/uploads.md, "No file without an item"). */
 export interface UnusedFile {
   key: string;
   /** `storing`: a call may still make an item that names it. `unused`: no item will ever name it again. */
@@ -25,7 +25,7 @@ export const UnusedFileEntity = /* @__PURE__ */ entity<UnusedFile>()({
   key: { of: [], by: ["key"] },
 });
 
-/** Before a file is stored, so that a crash leaves no file that nothing knows of. */
+/** Before a file is stored, so that a crash leaves no unknown file. */
 export async function noteStoredFile(key: string, now: number): Promise<void> {
   const isNew = await write(UnusedFileEntity.create({ key, state: "storing", since: now }));
   if (!isNew) throw new Error("A file is stored under this key already");
@@ -36,12 +36,11 @@ export async function filesUnusedSince(until: number): Promise<UnusedFile[]> {
   return files.filter(({ since }) => since <= until);
 }
 
-/** From here on no item can name the file. False when one names it meanwhile. */
+/** From here on no item can name the file. False when one names it already. */
 export async function giveUpFile({ key, state }: UnusedFile): Promise<boolean> {
   return state === "unused" || write(UnusedFileEntity.patch({ key }, { state: "unused" }));
 }
 
-/** After the file was deleted. */
 export async function forgetFile(key: string): Promise<void> {
   await write(UnusedFileEntity.delete({ key }));
 }

@@ -5,9 +5,9 @@ import type { UploadPurpose } from "#shared/uploads/uploadRules.ts";
 /** Expires after a day, used or not (docs/rules/uploads.md, "Unused uploads expire"). */
 export interface Upload {
   id: string;
-  /** 0 for who has the link of the letter of an act. */
+  /** 0 for the holder of a letter's link. */
   person: number;
-  /** Purchase act whose link opened the upload; missing for a person. */
+  /** Purchase act of that link; missing for a person. */
   act?: number;
   purpose: UploadPurpose;
   fileName: string;
@@ -24,7 +24,7 @@ export async function putUpload(upload: Upload): Promise<void> {
   if (!isNew) throw new Error("An upload of this id exists");
 }
 
-/** Who opened an upload: a person, or the link of an act (`person` 0). */
+/** A person, or the link of an act (`person` 0). */
 export type UploadOwner = Pick<Upload, "person" | "act">;
 
 /** Undefined when the upload is used, expired, or of another person, link or purpose. */

@@ -29,7 +29,7 @@ const { companiesOfKind } = await import("#functions/companies/store/company.ts"
 const { openImport } = await import("#functions/imports/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/seeding/actForm.ts");
-const { openCaller, textOf } = await import("#scripts/bench/calls/caller.ts");
+const { openCaller, textOf } = await import("#scripts/bench/measuring/caller.ts");
 const { handler: worker } = await import("#functions/invoices/actFiles.worker.ts");
 
 const createdAct = z.object({ id: z.number() });

@@ -27,7 +27,7 @@ const { addCompany, newOwner } = await import("#functions/companies/store/compan
 const { openImport } = await import("#functions/imports/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/seeding/actForm.ts");
-const { openCaller, textOf } = await import("#scripts/bench/calls/caller.ts");
+const { openCaller, textOf } = await import("#scripts/bench/measuring/caller.ts");
 const { recordWrites } = await import("./writes.ts");
 
 const { handler: worker } = await import("#functions/actForm/actJobs.worker.ts");

@@ -4,8 +4,8 @@ import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts"
 import { percentile } from "#scripts/bench/measuring/statistics.ts";
 import { browserLaunch } from "#scripts/browser/launch.ts";
 import { startApplication } from "./application.ts";
+import { signIn } from "./browser.ts";
 import { interactionTimes, watchInteractions, watchWork } from "./interactions.ts";
-import { signIn } from "./signIn.ts";
 import { openForecast, statistics } from "./tableReplies.ts";
 
 /** docs/rules/user-interface.md, "Budget". */

@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import ExcelJS from "exceljs";
+import { writeXlsxStream } from "hucre/xlsx";
 import type { CompositeLine } from "#functions/compositeReports/compositeLines.ts";
 import { compositeWorkbook } from "#functions/compositeReports/compositeWorkbook.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
@@ -8,7 +7,7 @@ import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { cents, thousandths, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
 import { peakMemory } from "./peakMemory.ts";
 
-/** The same lines through our writer or that of exceljs, in a process of its own; the bytes are dropped. */
+/** The same lines through our writer or that of hucre, in a process of its own; the bytes are dropped. */
 const BATCH = 200;
 const [writer = "", count = "0"] = process.argv.slice(2);
 
@@ -46,25 +45,21 @@ async function ours(lines: number): Promise<void> {
   for await (const chunk of compositeWorkbook(sources, { ...facts, now: new Date() })) void chunk;
 }
 
-async function exceljs(lines: number): Promise<void> {
-  const stream = new PassThrough();
-  stream.resume();
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
-  const sheet = workbook.addWorksheet("Ostuaktid");
-  for await (const batch of batches(lines)) {
-    for (const line of batch) {
-      const { date, measured, unit, amount, price, sum, ...texts } = line;
-      const volumes = unit === "LCM" ? [null, toCubicMetres(amount)] : [toCubicMetres(amount), null];
-      const days = [new Date(date), new Date(measured)];
-      sheet.addRow([...Object.values(texts), ...days, ...volumes, toEuros(price), toEuros(sum)]).commit();
-    }
-    // Lets the stream take what was written, as reading from a database does.
-    await new Promise(setImmediate);
-  }
-  await workbook.commit();
+async function hucre(lines: number): Promise<void> {
+  for await (const chunk of writeXlsxStream(rowsOf(lines), { name: "Ostuaktid" })) void chunk;
 }
 
-const write = writer === "exceljs" ? exceljs : ours;
+async function* rowsOf(lines: number) {
+  for await (const batch of batches(lines)) {
+    for (const { date, measured, unit, amount, price, sum, ...texts } of batch) {
+      const volumes = unit === "LCM" ? [null, toCubicMetres(amount)] : [toCubicMetres(amount), null];
+      const days = [new Date(date), new Date(measured)];
+      yield [...Object.values(texts), ...days, ...volumes, toEuros(price), toEuros(sum)];
+    }
+  }
+}
+
+const write = writer === "hucre" ? hucre : ours;
 // Both have compiled their code before they are measured.
 await write(2000);
 const { result, megabytes } = await peakMemory(() => timed(() => write(Number(count))));

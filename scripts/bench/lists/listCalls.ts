@@ -1,4 +1,4 @@
-import type { Input } from "#scripts/bench/calls/caller.ts";
+import type { Input } from "#scripts/bench/measuring/caller.ts";
 
 export interface ListCall {
   name: string;

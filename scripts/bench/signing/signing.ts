@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { inParallel } from "#functions/platform/parallel.ts";
-import type { Caller } from "#scripts/bench/calls/caller.ts";
 import { reference } from "#scripts/bench/data/measuredReports.ts";
 import { purchaseActHead } from "#scripts/bench/data/purchaseActHead.ts";
+import type { Caller } from "#scripts/bench/measuring/caller.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
 import { atMost, equal, shown } from "#scripts/bench/measuring/figures.ts";
 import { median, timed } from "#scripts/bench/measuring/statistics.ts";
@@ -12,8 +12,7 @@ import { pollQueue } from "#scripts/embedded/handlers/pollQueue.ts";
 import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
 import { startServices } from "#scripts/embedded/services/services.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
-import { eidSettingsOf } from "#scripts/simulators/eid/settings.ts";
-import { startEidSimulator } from "#scripts/simulators/eid/simulator.ts";
+import { eidSettingsOf, startEidSimulator } from "#scripts/simulators/eid/simulator.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { queues } from "#shared/platform/queues.ts";
 
@@ -43,7 +42,7 @@ const { companiesOfKind, platformCompany } = await import("#functions/companies/
 const { changePerson } = await import("#functions/people/store/personWrites.ts");
 const { containerByHash } = await import("#functions/containers/store/container.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
-const { agent, openCaller, textOf } = await import("#scripts/bench/calls/caller.ts");
+const { agent, openCaller, textOf } = await import("#scripts/bench/measuring/caller.ts");
 
 await seedReference({ ...reference, owners: reference.owners.slice(0, 1), prices: [] });
 const [owner] = await companiesOfKind("owner");

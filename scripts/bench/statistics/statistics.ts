@@ -1,5 +1,5 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import type { Input } from "#scripts/bench/calls/caller.ts";
+import type { Input } from "#scripts/bench/measuring/caller.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
 import { median, percentile, timed } from "#scripts/bench/measuring/statistics.ts";
@@ -16,7 +16,7 @@ const MEGABYTE = 1024 * 1024;
 const services = await startServices(undefined);
 await createTable(services.dynamoEndpoint, "virn");
 Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
-const { openCaller, agent } = await import("#scripts/bench/calls/caller.ts");
+const { openCaller, agent } = await import("#scripts/bench/measuring/caller.ts");
 const { PersonEntity } = await import("#functions/people/store/person.ts");
 const { readUnits, recorded, replay } = await import("#scripts/bench/lists/recording.ts");
 const { foldOfYear, writeTrade, writeYear } = await import("./sumsOfYear.ts");

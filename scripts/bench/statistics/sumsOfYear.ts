@@ -8,7 +8,7 @@ import { packCells } from "#functions/statistics/store/cellPacking.ts";
 import type { SumChange } from "#functions/statistics/store/sumChange.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { foldSums } from "#functions/statistics/store/sumFold.ts";
-import { SumItemEntity } from "#functions/statistics/store/sumItem.ts";
+import { SumItemEntity } from "#functions/statistics/store/sumReads.ts";
 import { timed } from "#scripts/bench/measuring/statistics.ts";
 import { seeded } from "#scripts/random/random.ts";
 import { Summed } from "#scripts/verifying/sums/summed.ts";

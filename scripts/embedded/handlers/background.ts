@@ -1,8 +1,8 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Services } from "#scripts/embedded/services/services.ts";
+import { scheduleFile } from "#shared/handlerFiles.ts";
 import { queues } from "#shared/platform/queues.ts";
 import { schedules } from "#shared/platform/schedules.ts";
-import { everyMinutes } from "./everyMinutes.ts";
 import { pollQueue } from "./pollQueue.ts";
 
 /** `close` waits for workers that are running. */
@@ -20,5 +20,30 @@ export function startBackground(services: Services, report: (text: string) => vo
       await Promise.allSettled(loops);
       sqs.destroy();
     },
+  };
+}
+
+const FIRST_RUN_MS = 1500;
+
+/** Runs a schedule soon and then regularly, never twice at the same time. Returns a function that stops it. */
+function everyMinutes(name: string, minutes: number, report: (text: string) => void): () => void {
+  let isRunning = false;
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      const { handler } = await import(`#${scheduleFile(name)}`);
+      await handler();
+    } catch (error) {
+      report(`Schedule ${name}: ${error instanceof Error ? error.message : String(error)}`);
+    } finally {
+      isRunning = false;
+    }
+  };
+  const first = setTimeout(() => void run(), FIRST_RUN_MS);
+  const timer = setInterval(() => void run(), minutes * 60_000);
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
   };
 }

@@ -1,7 +1,18 @@
 import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { MAX_PAYLOAD_BYTES } from "#functions/platform/entry/chain/payload.ts";
-import { type GatewayRefusal, gatewayRefusals } from "./gatewayRefusals.ts";
+
+/** Answers of API Gateway itself, as `{ message }`. */
+export const gatewayRefusals = {
+  tooLarge: { status: 413, message: "Request Too Long" },
+  tooMany: { status: 429, message: "Too Many Requests" },
+  headersTooLarge: { status: 431, message: "Request Header Fields Too Large" },
+  badReply: { status: 502, message: "Bad Gateway" },
+  timeout: { status: 504, message: "Gateway Timeout" },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+type GatewayRefusal = keyof typeof gatewayRefusals;
 
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** The request line and the headers together. */
@@ -42,4 +53,17 @@ async function unlessLate<Result>(running: Promise<Result>, milliseconds: number
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Answers what Node cannot read as a request, where API Gateway would answer. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, message } =
+    error.code === "HPE_HEADER_OVERFLOW" ? gatewayRefusals.headersTooLarge : { status: 400, message: "Bad Request" };
+  const body = JSON.stringify({ message });
+  const head = `HTTP/1.1 ${status} ${message}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
+  socket.end(`${head}\r\nconnection: close\r\n\r\n${body}`);
 }

@@ -1,5 +1,5 @@
 import { request as forward, type IncomingMessage, type ServerResponse } from "node:http";
-import { dispositionOf, fileHeaders, refuseFile } from "./fileHeaders.ts";
+import { dispositionOf, fileHeaders, refuseFile } from "./headers.ts";
 import type { FileSignatures } from "./signedLinks.ts";
 
 const PASSED_ON = ["accept-ranges", "content-length", "content-range", "content-type", "etag", "last-modified"];

@@ -8,7 +8,7 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { uploadRules } from "#shared/uploads/uploadRules.ts";
-import { fileHeaders, refuseFile } from "./fileHeaders.ts";
+import { fileHeaders, refuseFile } from "./headers.ts";
 import { errorInPost } from "./postPolicy.ts";
 import { requestBody } from "./requestBody.ts";
 import type { FileSignatures } from "./signedLinks.ts";

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { sameSecret } from "#functions/sessions/cookies.ts";
 import type { DemoCard } from "#scripts/embedded/card/demoCard.ts";
 import { callHandler } from "#scripts/embedded/handlers/gateway.ts";
+import { refuseUnreadable } from "#scripts/embedded/handlers/lambdaLimits.ts";
 import { matchRoute } from "#scripts/embedded/handlers/matchRoute.ts";
-import { refuseUnreadable } from "#scripts/embedded/handlers/unreadableRequest.ts";
 import { FILES_BUCKET } from "#scripts/embedded/services/local.ts";
 import type { Services } from "#scripts/embedded/services/services.ts";
 import type { DemoUser } from "#scripts/seeding/people.ts";
-import { refuseFile } from "./fileHeaders.ts";
 import { sendFile } from "./forwardedFiles.ts";
+import { refuseFile } from "./headers.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { storePostedFile } from "./postedFiles.ts";
 import { requestBody } from "./requestBody.ts";

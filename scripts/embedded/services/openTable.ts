@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { keyFolder } from "#scripts/simulators/eid/ca/keyFolder.ts";
 import { testCa } from "#scripts/simulators/eid/ca/testCa.ts";
-import { eidSettingsOf } from "#scripts/simulators/eid/settings.ts";
+import { eidSettingsOf } from "#scripts/simulators/eid/simulator.ts";
 import { embeddedEnvironment } from "./environment.ts";
 import { startServices } from "./services.ts";
 import { createTable } from "./table.ts";

@@ -1,7 +1,6 @@
 import { mkdirSync } from "node:fs";
-import { claimFolder } from "./claimFolder.ts";
 import { DATABASE_FILE, startDatabase } from "./database.ts";
-import { checkFormat } from "./dataFormat.ts";
+import { checkFormat, claimFolder } from "./dataFolder.ts";
 import { startFilesAndQueues } from "./filesAndQueues.ts";
 import { localCredentials, VISIBILITY_SECONDS } from "./local.ts";
 

@@ -1,4 +1,4 @@
-import ExcelJS from "exceljs";
+import { writeXlsx } from "hucre/xlsx";
 import type { Random } from "#scripts/random/random.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 
@@ -47,13 +47,10 @@ export async function baseOf(random: Random, format: Format, mark: string): Prom
 }
 
 async function workbookOf(cells: readonly (readonly string[])[]): Promise<Buffer> {
-  const book = new ExcelJS.Workbook();
-  const sheet = book.addWorksheet("Raportid");
-  for (const [index, row] of cells.entries()) {
-    const isHead = index === 0;
-    sheet.addRow(row.map((text) => (!isHead && /^\d+,\d+$/.test(text) ? Number(text.replace(",", ".")) : text)));
-  }
-  return Buffer.from(await book.xlsx.writeBuffer());
+  const valueOf = (text: string) => (/^\d+,\d+$/.test(text) ? Number(text.replace(",", ".")) : text);
+  const [head = [], ...rows] = cells;
+  const sheet = { name: "Raportid", rows: [[...head], ...rows.map((row) => row.map(valueOf))] };
+  return Buffer.from(await writeXlsx({ sheets: [sheet] }));
 }
 
 function waybillsOf(table: readonly Row[]) {

@@ -1,5 +1,5 @@
-import ExcelJS from "exceljs";
 import * as z from "zod/mini";
+import { sheetsOf } from "#tests/support/workbookCells.ts";
 
 /** A measured row, in texts that compare equal when they mean the same. */
 export type ReadRow = Record<(typeof FIELDS)[number], string>;
@@ -46,7 +46,7 @@ export async function independentReading(
 ): Promise<ReadRow[] | undefined> {
   try {
     if (format === "json") return evrRows(JSON.parse(bytes.toString("utf8").replace(/^\ufeff/, "")));
-    return rowsOf(format === "csv" ? csvCells(bytes) : await workbookCells(bytes));
+    return rowsOf(format === "csv" ? csvCells(bytes) : ((await sheetsOf(bytes))[0]?.rows ?? []));
   } catch {
     return undefined;
   }
@@ -145,21 +145,6 @@ function textOf(bytes: Buffer): string {
   } catch {
     return new TextDecoder("windows-1257", { fatal: true }).decode(bytes);
   }
-}
-
-async function workbookCells(bytes: Buffer): Promise<string[][]> {
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load(new Uint8Array(bytes).buffer);
-  const rows: string[][] = [];
-  book.worksheets[0]?.eachRow({ includeEmpty: true }, (row) => {
-    const cells: string[] = [];
-    row.eachCell({ includeEmpty: true }, (cell, column) => {
-      const { value } = cell;
-      cells[column - 1] = value instanceof Date ? value.toISOString().slice(0, 10) : cell.text;
-    });
-    rows.push(Array.from(cells, (text) => text ?? ""));
-  });
-  return rows;
 }
 
 const text = z.union([z.string(), z.number()]);

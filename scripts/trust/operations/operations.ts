@@ -1,7 +1,6 @@
-import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
-import { stripVTControlCharacters } from "node:util";
 import { type Find, type Outcome, type PartOptions, shareOf } from "#scripts/trust/basis/finds.ts";
+import { failureIn, vitest } from "#scripts/trust/basis/vitest.ts";
 import { happenedIn, happenedNote, neverHappened } from "./happened.ts";
 
 const OPERATIONS = 10_000;
@@ -11,6 +10,7 @@ const EACH = 500;
 const KILLS = 3;
 const RANDOM = "tests/platform/crashes/random.test.ts";
 const KILLED = "tests/platform/crashes/killedSystem.test.ts";
+const inCrashes = (file: string) => ["--project", "crashes", file];
 
 /**
  * Random operations of three agents whose processes die at a write, in worlds of 500, each on a table of its own; `verify`
@@ -28,7 +28,7 @@ export async function tryOperations(options: PartOptions): Promise<Outcome> {
   const printed: string[] = [];
   const lane = async () => {
     for (const world of next) {
-      const { isPassed, text } = await vitest(RANDOM, {
+      const { isPassed, text } = await vitest(inCrashes(RANDOM), {
         CHAOS_OPERATIONS: String(each),
         CHAOS_SEED: String(seed * 1_000 + world),
         CHAOS_CHECKED_EVERY: isAlone ? "20" : "100",
@@ -39,7 +39,9 @@ export async function tryOperations(options: PartOptions): Promise<Outcome> {
     }
   };
   const kills =
-    isAlone || options.share < 1 ? undefined : vitest(KILLED, { CHAOS_KILLS: String(KILLS), CHAOS_SEED: String(seed) });
+    isAlone || options.share < 1
+      ? undefined
+      : vitest(inCrashes(KILLED), { CHAOS_KILLS: String(KILLS), CHAOS_SEED: String(seed) });
   await Promise.all(Array.from({ length: Math.max(1, availableParallelism()) }, lane));
   const killed = await kills;
   if (killed && !killed.isPassed) {
@@ -54,25 +56,3 @@ export async function tryOperations(options: PartOptions): Promise<Outcome> {
   }
   return { tried: `${each * worlds.length} operations`, found, note: `${happenedNote(happened)}${systems}` };
 }
-
-/** Vitest's fake clock lets minutes pass, and its set-up gives each run a table. */
-async function vitest(file: string, env: Record<string, string>): Promise<{ isPassed: boolean; text: string }> {
-  const child = spawn("vitest", ["run", "--project", "crashes", file], {
-    env: { ...process.env, ...env, NO_COLOR: "1" },
-  });
-  let text = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
-  child.once("error", reject);
-  child.once("close", (code) => resolve(code === 0));
-  return { isPassed: await promise, text: stripVTControlCharacters(text) };
-}
-
-/** The error, and what was found instead of nothing. */
-export function failureIn(text: string): string {
-  const [, failure = text.slice(-MAX_LENGTH)] = /(?:Failed Tests|Unhandled Errors)[^\n]*\n([\s\S]*)/.exec(text) ?? [];
-  const lines = failure.split("\n").filter((line) => /^\s*(\+|[A-Z]\w*Error)/.test(line));
-  return (lines.length > 0 ? lines.join("\n") : failure).slice(0, MAX_LENGTH);
-}
-
-const MAX_LENGTH = 2_000;

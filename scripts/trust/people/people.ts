@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { seeded } from "#scripts/random/random.ts";
-import { eidSettingsOf } from "#scripts/simulators/eid/settings.ts";
-import { startEidSimulator } from "#scripts/simulators/eid/simulator.ts";
+import { eidSettingsOf, startEidSimulator } from "#scripts/simulators/eid/simulator.ts";
 import { type Find, type Outcome, type PartOptions, shareOf } from "#scripts/trust/basis/finds.ts";
 import { signInByLetter, verifyAfter } from "#scripts/trust/basis/system.ts";
 import { killedUser } from "#tests/support/chaos/killedUser.ts";

@@ -3,7 +3,7 @@ import { differing } from "#scripts/verifying/basis/check.ts";
 import { editedSum, isVatEditable, noRows, type TaxedSum, taxed } from "#shared/acts/actSums.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { eurosText } from "#shared/basics/amounts.ts";
-import { vatFraction } from "#shared/basics/vat.ts";
+import { vatFraction } from "#shared/basics/money.ts";
 import type { ActRowSums, SumsOfRows } from "./actRowSums.ts";
 
 const NO_ROWS: SumsOfRows = { ...noRows(), waybills: 0 };

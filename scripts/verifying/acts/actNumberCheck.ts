@@ -2,7 +2,7 @@ import type { Check } from "#scripts/verifying/basis/check.ts";
 import { Pairs } from "#scripts/verifying/basis/pairs.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 
 /** The number of each act, which no other act of its type has (docs/rules/acts.md, "Act numbers"). */
 export function actNumberCheck(): Check {

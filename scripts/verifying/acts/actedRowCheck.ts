@@ -4,7 +4,7 @@ import { type ReportRow, rowIdOf } from "#functions/reports/store/reportRows.ts"
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import { Pairs } from "#scripts/verifying/basis/pairs.ts";
 import { rowsBeside } from "#scripts/verifying/reports/reportCheck.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import { actRowsOf, type StoredActRows } from "./actRowSums.ts";
 
 /** What a report row and the act row that it is on have in common. */

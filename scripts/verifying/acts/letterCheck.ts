@@ -1,5 +1,5 @@
 import type { Act } from "#functions/acts/store/act.ts";
-import { actInHash } from "#functions/acts/store/actHash.ts";
+import { actInHash } from "#functions/acts/store/actLinks.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import { isUnsent } from "#shared/letters/letterStates.ts";
 
@@ -47,4 +47,16 @@ function factsOf({
   version,
 }: Pick<Act, "number" | "date" | "counterpart" | "hash" | "version">): string {
   return JSON.stringify([number, date, counterpart, hash, version]);
+}
+
+/** The public link of an act names it. */
+export function publicLinkCheck(): Check {
+  const wrong: number[] = [];
+  return {
+    take(partition) {
+      for (const { id, publicHash } of partition.of("act"))
+        if (publicHash && actInHash(publicHash) !== id) wrong.push(id);
+    },
+    differences: () => wrong.map((id) => `act ${id}: its public link names another act`),
+  };
 }

@@ -13,12 +13,10 @@ import { CounterpartEntity } from "#functions/companies/store/counterpart.ts";
 import { ForecasterEntity } from "#functions/companies/store/forecaster.ts";
 import { ContainerEntity } from "#functions/containers/store/container.ts";
 import { UnfinishedContainerEntity } from "#functions/containers/store/unfinished.ts";
-import { DocumentEntity } from "#functions/documents/store/document.ts";
+import { DocumentEntity, DocumentLinkEntity } from "#functions/documents/store/document.ts";
 import { DocumentEventEntity } from "#functions/documents/store/documentEvent.ts";
-import { DocumentLinkEntity } from "#functions/documents/store/documentLinks.ts";
 import { ActExportEntity } from "#functions/exports/store/actExport.ts";
-import { ForecastEntity } from "#functions/forecasts/store/forecast.ts";
-import { ForecastCountEntity } from "#functions/forecasts/store/forecastCount.ts";
+import { ForecastCountEntity, ForecastEntity } from "#functions/forecasts/store/forecast.ts";
 import { ForecastRowsEntity } from "#functions/forecasts/store/forecastRows.ts";
 import { QueuedWaybillEntity, QueueLengthEntity } from "#functions/imports/store/waybillQueue.ts";
 import { ActLettersEntity } from "#functions/letters/store/actLetters.ts";
@@ -37,7 +35,7 @@ import { ReportRowsEntity } from "#functions/reports/store/reportRows.ts";
 import { ReportStatsEntity } from "#functions/reports/store/reportStats.ts";
 import { SumDeltaEntity } from "#functions/statistics/store/sumDelta.ts";
 import { SumGuardEntity } from "#functions/statistics/store/sumFold.ts";
-import { SumItemEntity } from "#functions/statistics/store/sumItem.ts";
+import { SumItemEntity } from "#functions/statistics/store/sumReads.ts";
 import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 
 /** By the names of their items, which are read past them. */

@@ -3,9 +3,9 @@ import { readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { packCells } from "#functions/statistics/store/cellPacking.ts";
 import { deleteDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { sumGuard, targetName } from "#functions/statistics/store/sumFold.ts";
-import { SumItemEntity } from "#functions/statistics/store/sumItem.ts";
+import { SumItemEntity } from "#functions/statistics/store/sumReads.ts";
 import { partitionOf } from "#scripts/verifying/basis/storedItems.ts";
-import { sumFacts } from "./sumFacts.ts";
+import { sumFacts } from "./sumCheck.ts";
 import { Summed } from "./summed.ts";
 
 /**

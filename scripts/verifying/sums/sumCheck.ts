@@ -1,11 +1,14 @@
+import { rowsOfForecast } from "#functions/forecasts/store/forecastRows.ts";
+import { delivered } from "#functions/reports/store/deliveredChanges.ts";
 import { unpackCells } from "#functions/statistics/store/cellPacking.ts";
+import { planned } from "#functions/statistics/store/planChanges.ts";
 import { cellName } from "#functions/statistics/store/sumCells.ts";
 import { cellsOf, type SumCell, type SumChange } from "#functions/statistics/store/sumChange.ts";
 import { changesOfDelta } from "#functions/statistics/store/sumDelta.ts";
-import type { SumGuard } from "#functions/statistics/store/sumFold.ts";
-import { targetName } from "#functions/statistics/store/sumFold.ts";
+import { type SumGuard, targetName } from "#functions/statistics/store/sumFold.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
-import { sumFacts } from "./sumFacts.ts";
+import type { Partition } from "#scripts/verifying/basis/storedItems.ts";
+import { rowsBeside } from "#scripts/verifying/reports/reportCheck.ts";
 
 /** Every sum of what was planned and delivered, from the rows; changes that wait to be added count as added. */
 export function sumCheck(platform: number): Check {
@@ -51,4 +54,13 @@ export function sumCheck(platform: number): Check {
       );
     },
   };
+}
+
+/** What the facts of a partition add to the sums. */
+export function sumFacts(partition: Partition, platform: number): SumChange[] {
+  const rowsOfReport = rowsBeside(partition.of("reportRows"));
+  return [
+    ...partition.of("report").flatMap((report) => delivered(report, rowsOfReport, platform)),
+    ...partition.of("forecastRows").flatMap((stored) => planned(stored, rowsOfForecast(stored))),
+  ];
 }

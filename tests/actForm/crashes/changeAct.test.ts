@@ -12,7 +12,7 @@ import {
 import { crashing, type Moment, sentTwice } from "#tests/support/acts/crash.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
 import { savedTable } from "#tests/support/chaos/savedTable.ts";
-import { drawn } from "#tests/support/samples.ts";
+import { walksOf } from "#tests/support/everyCase.ts";
 
 /** A crash logs errors; these tests cause crashes. */
 vi.hoisted(() => {
@@ -31,12 +31,12 @@ beforeAll(async () => {
 
 afterEach(() => asSeeded());
 
-const crashes = drawn<[Moment, number]>("crashes", [
+const crashes = walksOf<[Moment, number]>([
   ["before", 1],
   ["after", 2],
 ]);
 
-describe.each(crashes)("changing an act with a crash %s each write, then sweepers: %i", (moment, sweepers) => {
+describe.each(crashes)("changing an act with a crash at each write, then sweepers: $kinds", ({ kindAt }) => {
   it("leaves the act unchanged or completely changed", async () => {
     const seen = new Set<string>();
     const change = await bigChange(agent);
@@ -44,6 +44,7 @@ describe.each(crashes)("changing an act with a crash %s each write, then sweeper
     for (let at = 1; at < MAX_WRITES; at++) {
       await restore();
       const before = await actById(change.act);
+      const [moment, sweepers] = kindAt(at);
       const { crashed, result } = await crashing(at, moment, () => update(change.body));
       if (!crashed) {
         expect(answered(result).status).toBe(200);

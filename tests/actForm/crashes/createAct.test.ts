@@ -12,7 +12,7 @@ import {
 import { crashing, type Moment, sentTwice } from "#tests/support/acts/crash.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
 import { savedTable } from "#tests/support/chaos/savedTable.ts";
-import { drawn } from "#tests/support/samples.ts";
+import { walksOf } from "#tests/support/everyCase.ts";
 
 /** A crash logs errors; these tests cause crashes. */
 vi.hoisted(() => {
@@ -31,19 +31,20 @@ beforeAll(async () => {
 
 afterEach(() => asSeeded());
 
-const crashes = drawn<[Moment, number]>("crashes", [
+const crashes = walksOf<[Moment, number]>([
   ["before", 1],
   ["after", 1],
   ["after", 2],
 ]);
 
-describe.each(crashes)("creating an act with a crash %s each write, then sweepers: %i", (moment, sweepers) => {
+describe.each(crashes)("creating an act with a crash at each write, then sweepers: $kinds", ({ kindAt }) => {
   it("leaves the whole act or nothing, and the same form then creates or returns it", async () => {
     const seen = new Set<string>();
     const { ids, body } = await newForm(agent);
     const restore = await savedTable();
     for (let at = 1; at < MAX_WRITES; at++) {
       await restore();
+      const [moment, sweepers] = kindAt(at);
       const { crashed, result } = await crashing(at, moment, () => create(body));
       if (!crashed) {
         expect(answered(result).status).toBe(201);
@@ -66,7 +67,7 @@ describe.each(crashes)("creating an act with a crash %s each write, then sweeper
 });
 
 describe("a crash while an act is rejected because the number of a purchase act is taken", () => {
-  it.each(drawn<Moment>("crashes", ["before", "after"]))("leaves nothing (%s)", async (moment) => {
+  it.each(walksOf<Moment>(["before", "after"]))("leaves nothing ($kinds)", async ({ kindAt }) => {
     const taken = await newForm(agent);
     expect((await create(taken.body)).status).toBe(201);
     const { ids, body } = await newForm(agent);
@@ -76,7 +77,7 @@ describe("a crash while an act is rejected because the number of a purchase act 
     let last = 0;
     for (let at = 1; at < MAX_WRITES; at++) {
       await restore();
-      const { crashed, result } = await crashing(at, moment, () => create(refused));
+      const { crashed, result } = await crashing(at, kindAt(at), () => create(refused));
       if (!crashed) {
         expect(answered(result).status).toBe(400);
         break;

@@ -14,7 +14,7 @@ import {
 import { crashing, type Moment, sentTwice } from "#tests/support/acts/crash.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
 import { savedTable } from "#tests/support/chaos/savedTable.ts";
-import { drawn } from "#tests/support/samples.ts";
+import { walksOf } from "#tests/support/everyCase.ts";
 
 /** A crash logs errors; these tests cause crashes. */
 vi.hoisted(() => {
@@ -46,18 +46,19 @@ async function openReports(ids: readonly number[]): Promise<number> {
   return (await reportsById(ids)).filter(({ tab, claimedBy }) => tab === "open" && claimedBy === 0).length;
 }
 
-const crashes = drawn<[Moment, number]>("crashes", [
+const crashes = walksOf<[Moment, number]>([
   ["before", 1],
   ["after", 2],
 ]);
 
-describe.each(crashes)("deleting an act of 57 reports with a crash %s each write, sweepers: %i", (moment, sweepers) => {
+describe.each(crashes)("deleting an act of 57 reports with a crash at each write, sweepers: $kinds", ({ kindAt }) => {
   it("leaves all or nothing", { timeout: 400_000 }, async () => {
     const seen = new Set<string>();
     const { act, ids, number } = await newAct(REPORTS);
     const restore = await savedTable();
     for (let at = 1; at < MAX_WRITES; at++) {
       await restore();
+      const [moment, sweepers] = kindAt(at);
       const { crashed, result } = await crashing(at, moment, () => remove(act));
       if (!crashed) {
         expect(answered(result).status).toBe(200);

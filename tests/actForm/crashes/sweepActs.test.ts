@@ -15,7 +15,7 @@ import {
 import { crashing, pausing } from "#tests/support/acts/crash.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
 import { savedTable } from "#tests/support/chaos/savedTable.ts";
-import { drawn } from "#tests/support/samples.ts";
+import { walksOf } from "#tests/support/everyCase.ts";
 
 /** A crash logs errors; these tests cause crashes. */
 vi.hoisted(() => {
@@ -47,9 +47,9 @@ describe("a sweeper while the request still runs", () => {
     await expectConsistent(6);
   });
 
-  it.each(drawn("crashes", [1, 2]))(
-    "completes or rolls back the act of a job that it takes for abandoned (sweepers: %i)",
-    async (sweepers) => {
+  it.each(walksOf<number>([1, 2]))(
+    "completes or rolls back the act of a job that it takes for abandoned (sweepers: $kinds)",
+    async ({ kindAt }) => {
       const statuses = new Set<number>();
       const { ids, body } = await newForm(agent);
       const restore = await savedTable();
@@ -58,7 +58,7 @@ describe("a sweeper while the request still runs", () => {
         const { reached, result } = await pausing(
           { write: at },
           () => create(body),
-          () => sweepLater(sweepers),
+          () => sweepLater(kindAt(at)),
         );
         if (!reached) break;
         const { status } = answered(result);

@@ -8,7 +8,6 @@ import { type LoadedAct, MAX_ACT_REPORTS, MAX_ACT_ROWS } from "#shared/actForm/c
 import { storedFilesOf } from "#tests/support/acts/actFiles.ts";
 import { formOf, importReports } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
-import { sized } from "#tests/support/samples.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 vi.hoisted(() => {
@@ -16,9 +15,7 @@ vi.hoisted(() => {
 });
 
 const SITE_LENGTH = 160;
-const REPORTS = sized("largestAct", MAX_ACT_REPORTS, MAX_ACT_REPORTS / 10);
 const ROWS_EACH = MAX_ACT_ROWS / MAX_ACT_REPORTS;
-const ROWS = REPORTS * ROWS_EACH;
 
 let agent: Caller;
 
@@ -42,12 +39,12 @@ async function selected(company: string, ids: readonly number[]): Promise<string
 }
 
 /** Calls pass the limits of Lambda, as in the embedded system (tests/support/api/callApi.ts). */
-it(`an act of ${ROWS} rows with long names, none of them merged, is loaded, priced, previewed, created and opened, and has its files`, async () => {
-  const { company, ids } = await importReports(agent, REPORTS, ROWS_EACH, {}, siteOf);
+it(`an act of ${MAX_ACT_ROWS} rows with long names, none of them merged, is loaded, priced, previewed, created and opened, and has its files`, async () => {
+  const { company, ids } = await importReports(agent, MAX_ACT_REPORTS, ROWS_EACH, {}, siteOf);
   const selection = await selected(company, ids);
   const act = await loaded("actForm.prepare", { selection });
-  expect(act.act_rows).toHaveLength(ROWS);
-  expect(JSON.stringify(act).length).toBeGreaterThan(500 * ROWS);
+  expect(act.act_rows).toHaveLength(MAX_ACT_ROWS);
+  expect(JSON.stringify(act).length).toBeGreaterThan(500 * MAX_ACT_ROWS);
 
   const prices = act.act_rows.flatMap((row) =>
     row.report_rows.map((one) => ({ ...one, price: 77.7, originalPrice: row.flat_price })),
@@ -62,7 +59,7 @@ it(`an act of ${ROWS} rows with long names, none of them merged, is loaded, pric
   expect(status).toBe(201);
   const reports = await reportsById(ids);
   expect(reports.every((report) => report.tab === "acted" && report.claimedBy === 0)).toBe(true);
-  expect(await rowsOfAct(body.id, 1)).toHaveLength(ROWS);
+  expect(await rowsOfAct(body.id, 1)).toHaveLength(MAX_ACT_ROWS);
   const again = await loaded("actForm.load", { act_id: String(body.id) });
   expect(again.act_rows.map(({ id }) => id).toSorted()).toEqual(priced.act_rows.map(({ id }) => id).toSorted());
 

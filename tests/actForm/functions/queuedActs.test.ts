@@ -3,7 +3,7 @@ import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { LoadedAct } from "#shared/actForm/contract.ts";
-import { reportOfRow } from "#shared/reports/rowIds.ts";
+import { reportOfRow } from "#shared/reports/measuredReport.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { crashing } from "#tests/support/acts/crash.ts";
 import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";

@@ -17,6 +17,9 @@ let page: Page;
 
 test.describe.configure({ mode: "serial" });
 
+/** Of `npm test`: what each role does first. */
+const role = { tag: "@role" };
+
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true });
   page = await context.newPage();
@@ -30,7 +33,7 @@ async function hasNoAxeViolations(): Promise<void> {
   expect(await violations(page)).toEqual([]);
 }
 
-test("signs in as super user", async () => {
+test("signs in as super user", role, async () => {
   await page.goto("/login");
   const agent = page.getByRole("button", { name: /Mari Mets/ });
   await expect(agent).toBeVisible();
@@ -40,7 +43,7 @@ test("signs in as super user", async () => {
   await expect(page.getByRole("heading", { level: 1, name: "Raportid" })).toBeVisible();
 });
 
-test("imports a file", async () => {
+test("imports a file", role, async () => {
   await page.getByRole("link", { name: "Import", exact: true }).click();
   await page
     .locator('input[type="file"]')
@@ -54,7 +57,7 @@ test("imports a file", async () => {
   await hasNoAxeViolations();
 });
 
-test("finds the report, selects it and goes on to the act", async () => {
+test("finds the report, selects it and goes on to the act", role, async () => {
   await page.getByRole("link", { name: "Raportid", exact: true }).click();
   await page.getByPlaceholder("Otsi").fill("nu-77");
   await expect(page.getByText("MINU-77").first()).toBeVisible();
@@ -66,7 +69,7 @@ test("finds the report, selects it and goes on to the act", async () => {
   await expect(page.getByRole("heading", { level: 1, name: /Müügiakt\/arve/ })).toBeVisible({ timeout: 60_000 });
 });
 
-test("changes margin, price, date and number", async () => {
+test("changes margin, price, date and number", role, async () => {
   const spruce = page.getByRole("textbox", { name: /^Marginaal: Kuusepalk/ }).first();
   await spruce.fill("3,25");
   await spruce.press("Enter");
@@ -97,7 +100,7 @@ test("changes margin, price, date and number", async () => {
   await hasNoAxeViolations();
 });
 
-test("previews the PDF and reads its text", async () => {
+test("previews the PDF and reads its text", role, async () => {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Eelvaade" }).click(),
@@ -120,7 +123,7 @@ test("previews the PDF and reads its text", async () => {
   }
 });
 
-test("creates the act and finds its rows on the acted tab", async () => {
+test("creates the act and finds its rows on the acted tab", role, async () => {
   await page.getByRole("button", { name: "Lõpeta" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Kas soovite kindlasti akti lõpetada?")).toBeVisible();
@@ -134,7 +137,7 @@ test("creates the act and finds its rows on the acted tab", async () => {
   await shot("6-acted");
 });
 
-test("downloads the PDF of the finished act", async () => {
+test("downloads the PDF of the finished act", role, async () => {
   await page.goto("/acts/dashboard/?type=20");
   await page.getByRole("tab", { name: "Müügiaktid" }).click();
   await page

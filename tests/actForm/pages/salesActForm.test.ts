@@ -1,7 +1,7 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LoadedAct } from "#shared/actForm/contract.ts";
 import type { SawmillActInput } from "#shared/actForm/sawmillActs.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 import { draftOf, withDraft } from "#web/actForm/draft/draft.ts";
 import { placedErrors } from "#web/actForm/state/errors.ts";
 import { groupedRows } from "#web/actForm/state/formRows.ts";

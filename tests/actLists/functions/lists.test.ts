@@ -6,7 +6,7 @@ import { CounterpartEntity, counterpartsAt, storedCounterpart } from "#functions
 import { write } from "#functions/platform/table/transaction.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
-import { nameSortKey } from "#shared/basics/nameSortKey.ts";
+import { nameSortKey } from "#shared/basics/names.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { upload } from "#tests/support/reports/uploads.ts";

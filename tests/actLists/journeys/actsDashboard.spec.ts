@@ -1,12 +1,5 @@
 import { expect } from "@playwright/test";
-import {
-  expectAccessible,
-  expectAccessibleAtWidths,
-  importCsv,
-  makeAct,
-  signIn,
-  takePictures,
-} from "#tests/support/site/site.ts";
+import { expectAccessibleAtWidths, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const BUYER = "Udulaane Puidukaubandus OÜ";
@@ -54,24 +47,6 @@ test("shows sales and purchase acts by counterpart, with their sums and files", 
   await expect(purchase.getByRole("link", { name: "Muuda" })).toHaveCount(0);
 });
 
-test("counts '1 akt' and '2 akti'", async ({ page, baseURL }) => {
-  await signIn(page, "agent", baseURL!);
-  for (const [total, unit] of [
-    [1, "akt"],
-    [2, "akti"],
-  ] as const) {
-    await page.route("**/api/v1/acts/companies/?*", async (route) => {
-      const response = await route.fetch();
-      const page: { results: { name: string; act_counts: { total: number } }[] } = await response.json();
-      for (const { name, act_counts: counts } of page.results) if (name === OLDER_BUYER) counts.total = total;
-      await route.fulfill({ response, json: page });
-    });
-    await page.goto("/acts/dashboard/?tab=sales");
-    const badge = page.getByRole("group", { name: OLDER_BUYER, exact: true }).getByTitle(unit, { exact: true });
-    await expect(badge).toHaveText(`${total} ${unit}`);
-  }
-});
-
 test("keeps tab, order and opened companies in the address", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);
   await page.goto("/acts/dashboard/?tab=sales");
@@ -86,68 +61,6 @@ test("keeps tab, order and opened companies in the address", async ({ page, base
   await expect(companies).toContainText([OLDER_BUYER, BUYER]);
 });
 
-test("shows that a PDF is being made, then its link without a reload", async ({ page, baseURL }) => {
-  await signIn(page, "agent", baseURL!);
-  let isMade = false;
-  await page.route("**/api/v1/acts/acts/?*", async (route) => {
-    const response = await route.fetch();
-    const reply = await response.json();
-    const results = reply.results.map((act: object) => (isMade ? act : { ...act, href: null }));
-    await route.fulfill({ response, json: { ...reply, results } });
-  });
-  await page.goto("/acts/dashboard/?tab=sales");
-  await page.getByRole("button", { name: BUYER }).click();
-  const row = page.getByRole("row", { name: `Müügiakt ${number}` });
-  await expect(row).toContainText("Valmib…");
-  isMade = true;
-  await expect(row.getByRole("link", { name: "PDF" })).toBeVisible({ timeout: 40_000 });
-});
-
-test("loads 50 acts, and the next ones when they are asked for", async ({ page, baseURL }) => {
-  await signIn(page, "agent", baseURL!);
-  const all = Array.from({ length: 60 }, (_, index) => ({
-    id: 1000 + index,
-    hash: String(index),
-    type: 20,
-    type_name: "Müügiakt",
-    number: `NR-${index}`,
-    date: "2026-11-18",
-    company: 1,
-    buyer: { id: 1, name: BUYER },
-    seller: { id: 2, name: "Virn" },
-    sum_before_tax: index,
-    with_vat: index,
-    waybills_count: 1,
-    buyer_type: 100,
-    href: "/",
-    public_href: null,
-    has_edit_link: true,
-    has_delete_link: true,
-    container: null,
-    emails: [],
-    files: [],
-    has_composite_report: false,
-    has_full_report: false,
-    can_agent_sign: true,
-    agent_sign_error: "Lihtsalt ei saa",
-  }));
-  await page.route("**/api/v1/acts/acts/?*", (route) => {
-    const { searchParams } = new URL(route.request().url());
-    const start = searchParams.get("cursor") === "after-50" ? Number(searchParams.get("offset")) : 0;
-    const results = all.slice(start, start + 50);
-    return route.fulfill({
-      json: { results, count: 60, next: start === 0 ? "after-50" : null, truncated: false, companies: [] },
-    });
-  });
-  await page.goto("/acts/dashboard/?tab=sales");
-  await page.getByRole("button", { name: BUYER }).click();
-  const rows = page.getByRole("row", { name: /Müügiakt NR-/ });
-  await expect(rows).toHaveCount(50);
-  await page.getByRole("button", { name: "Laadi rohkem" }).click();
-  await expect(rows).toHaveCount(60);
-  await expect(page.getByRole("button", { name: "Laadi rohkem" })).toHaveCount(0);
-});
-
 test("shows a company user only purchase acts", async ({ page, baseURL }) => {
   await signIn(page, "companyUser", baseURL!);
   await page.goto("/acts/dashboard/?tab=sales");
@@ -158,16 +71,6 @@ test("shows a company user only purchase acts", async ({ page, baseURL }) => {
   await expect(page.getByText("Müügiakt")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Muuda" })).toHaveCount(0);
   await expectAccessibleAtWidths(page, "acts-company-user");
-});
-
-test("shows a message when there are no acts", async ({ page, baseURL }) => {
-  await signIn(page, "agent", baseURL!);
-  await page.route("**/api/v1/acts/companies/?*", (route) => route.fulfill({ json: { results: [], next: null } }));
-  await page.goto("/acts/dashboard/");
-  await expect(page.getByRole("heading", { name: "Tulemusi ei leitud" })).toBeVisible();
-  await expect(page.getByText("Ettevõtteid ega akte ei leitud.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Vali raportid" })).toHaveAttribute("href", "/reports/dashboard/");
-  await expectAccessible(page);
 });
 
 test("finds acts by number, waybill and counterpart, with all panels open", async ({ page, baseURL }) => {
@@ -203,28 +106,4 @@ test("finds acts by number, waybill and counterpart, with all panels open", asyn
   // Owners of other tests have the same name.
   const owner = page.getByRole("button", { name: new RegExp(`^${OWNER}.*31\\.12\\.2026`) });
   await expect(owner).toHaveAttribute("aria-expanded", "false");
-});
-
-test("loads the counterparts 50 at a time, in the order of the server", async ({ page, baseURL }) => {
-  await signIn(page, "agent", baseURL!);
-  await page.route("**/api/v1/acts/companies/?*", (route) => {
-    const { searchParams } = new URL(route.request().url());
-    const start = searchParams.get("cursor") === "after-50" ? 50 : 0;
-    const results = Array.from({ length: start === 0 ? 50 : 10 }, (_, index) => ({
-      id: 5000 + start + index,
-      name: `Omanik ${start + index}`,
-      act_counts: { total: 1 },
-      latest_act_timestamp: "2026-11-18",
-      can_sign_acts: true,
-      sign_error: null,
-      custom_measurement_report_export_formats: [],
-    }));
-    return route.fulfill({ json: { results, next: start === 0 ? "after-50" : null } });
-  });
-  await page.goto("/acts/dashboard/");
-  const panels = page.getByRole("heading", { level: 2 });
-  await expect(panels).toHaveCount(50);
-  await page.getByRole("button", { name: "Laadi rohkem" }).click();
-  await expect(panels).toHaveCount(60);
-  await expect(panels.last()).toContainText("Omanik 59");
 });

@@ -17,10 +17,9 @@ test.beforeAll(async ({ browser, baseURL }) => {
   await page.close();
 });
 
-test("a company user finds the own act by its waybill, adds and removes the paper, and reads the EUDR number", async ({
-  page,
-  baseURL,
-}) => {
+test("a company user finds the own act by its waybill, adds and removes the paper, and reads the EUDR number", {
+  tag: "@role",
+}, async ({ page, baseURL }) => {
   await signIn(page, "companyUser", baseURL!);
   await page.goto("/acts/dashboard/");
   await page.getByRole("searchbox", { name: "Otsi" }).fill("MAAKT0000");

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { ActEntity, actById } from "#functions/acts/store/act.ts";
 import { NO_CHANGES } from "#functions/acts/store/actEvent.ts";
-import { actHash } from "#functions/acts/store/actHash.ts";
+import { actHash, replacePublicLink } from "#functions/acts/store/actLinks.ts";
 import { deleteActRows, putActRows, rowsOfAct } from "#functions/acts/store/actRows.ts";
-import { replacePublicLink } from "#functions/acts/store/publicLinks.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
 import { CompanyEntity, companiesById } from "#functions/companies/store/company.ts";
 import { write } from "#functions/platform/table/transaction.ts";

@@ -64,41 +64,6 @@ test("tells who made an act, its file, and what a change changed, from what to w
   await expectAccessibleAtWidths(page, "act-history");
 });
 
-test("loads more, and shows a refusal with another try", async ({ page, baseURL }) => {
-  await signIn(page, "agent", baseURL!);
-  const none = { added: 0, removed: 0, changed: 0 };
-  const event = (index: number) => ({
-    at: new Date(Date.UTC(2026, 10, 20, 12, 0, -index)).toISOString(),
-    kind: "fileMade",
-    version: 100 - index,
-    by: "",
-    fields: [],
-    rows: none,
-    purchase_acts: [],
-    more_purchase_acts: 0,
-  });
-  const all = Array.from({ length: 60 }, (_, index) => event(index));
-  let isRefused = true;
-  await page.route("**/api/v1/acts/acts/*/history/*", (route) => {
-    if (isRefused) {
-      return route.fulfill({ status: 429, json: { code: "too_many_requests", message: "Proovi hiljem uuesti." } });
-    }
-    const isNext = new URL(route.request().url()).searchParams.get("cursor") === "after-50";
-    return route.fulfill({
-      json: { results: isNext ? all.slice(50) : all.slice(0, 50), next: isNext ? null : "after-50" },
-    });
-  });
-  await openSalesActs(page);
-  const dialog = await openHistory(page);
-  await expect(dialog.getByRole("alert")).toContainText("Proovi hiljem uuesti.");
-  isRefused = false;
-  await dialog.getByRole("button", { name: "Proovi uuesti" }).click();
-  await expect(dialog.getByRole("listitem")).toHaveCount(50);
-  await dialog.getByRole("button", { name: "Laadi rohkem" }).click();
-  await expect(dialog.getByRole("listitem")).toHaveCount(60);
-  await expect(dialog.getByRole("button", { name: "Laadi rohkem" })).toHaveCount(0);
-});
-
 test("is not shown to a company user", async ({ page, baseURL }) => {
   await signIn(page, "companyUser", baseURL!);
   await page.goto("/acts/dashboard/");

@@ -33,7 +33,11 @@ async function openSalesActs(page: Page) {
   return page.getByRole("row", { name: `Müügiakt ${number}` });
 }
 
-test("shows an act to somebody who is not signed in, without prices and codes", async ({ page, baseURL, browser }) => {
+test("shows an act to somebody who is not signed in, without prices and codes", { tag: "@role" }, async ({
+  page,
+  baseURL,
+  browser,
+}) => {
   await signIn(page, "agent", baseURL!);
   const row = await openSalesActs(page);
   const link = row.getByRole("link", { name: "Avalik vaade" });

@@ -1,8 +1,8 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { marginOfAct } from "#shared/acts/actMargin.ts";
 import { rowSums } from "#shared/acts/actSums.ts";
 import { centsFromWire, thousandthsFromWire } from "#shared/basics/money.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 interface Given {
   owner?: string;

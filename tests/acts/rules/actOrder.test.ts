@@ -1,9 +1,9 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inActOrder, ownersByName } from "#shared/acts/actOrder.ts";
 import { type ActRow, groupRows } from "#shared/acts/actRows.ts";
 import { toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
 import { centsFromWire, thousandthsFromWire } from "#shared/basics/money.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 interface Line {
   assortment: string;

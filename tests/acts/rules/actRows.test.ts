@@ -1,8 +1,8 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ActRow, fromLoadedRows, groupRows, type LoadedRow, rowKey } from "#shared/acts/actRows.ts";
 import { calculateTotals } from "#shared/acts/totals.ts";
 import { exact } from "#shared/basics/money.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 let serial = 0;
 

@@ -1,8 +1,8 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sumsOfWaybills } from "#shared/acts/lineSums.ts";
 import { cents, type Thousandths, thousandths } from "#shared/basics/amounts.ts";
 import { sumOfVolume } from "#shared/basics/money.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 describe("sumsOfWaybills", () => {
   test.each<[string, number[], number, number[]]>([

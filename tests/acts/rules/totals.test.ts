@@ -1,7 +1,7 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyOverrides, calculateTotals, editTotal, type PricedRow, rowSum } from "#shared/acts/totals.ts";
 import { Decimal, exact } from "#shared/basics/money.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 const row = (amount: number, flat_price: number, selected = true): PricedRow => ({ amount, flat_price, selected });
 

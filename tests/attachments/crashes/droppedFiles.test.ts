@@ -12,7 +12,7 @@ import { agentOfSmallTable, answered, expectConsistent, MAX_WRITES, sweepLater }
 import { crashing, type Moment } from "#tests/support/acts/crash.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
 import { savedTable } from "#tests/support/chaos/savedTable.ts";
-import { drawn } from "#tests/support/samples.ts";
+import { walksOf } from "#tests/support/everyCase.ts";
 
 /** A crash logs errors; these tests cause crashes. */
 vi.hoisted(() => {
@@ -65,9 +65,9 @@ async function expectGone({ sales, kept, dropped, waybill, keys }: Awaited<Retur
   expect((await actById(sales))!.missingWaybill).toBe(waybill);
 }
 
-describe.each(drawn<Moment>("crashes", ["before", "after"]))(
-  "a save that removes a purchase act with files, with a crash %s each write",
-  (moment) => {
+describe.each(walksOf<Moment>(["before", "after"]))(
+  "a save that removes a purchase act with files, with a crash $kinds each write",
+  ({ kindAt }) => {
     it("leaves act and files as they were, or removes both", async () => {
       const seen = new Set<string>();
       const one = await actWithFiles();
@@ -75,7 +75,7 @@ describe.each(drawn<Moment>("crashes", ["before", "after"]))(
       const restore = await savedTable();
       for (let at = 1; at < MAX_WRITES; at++) {
         await restore();
-        const { crashed, result } = await crashing(at, moment, () => save(body));
+        const { crashed, result } = await crashing(at, kindAt(at), () => save(body));
         if (!crashed) {
           expect(answered(result).status).toBe(200);
           await expectGone(one);

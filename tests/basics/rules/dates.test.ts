@@ -1,7 +1,7 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, formatEstonianDate, isIsoDate, parseEstonianDate } from "#shared/basics/dates.ts";
 import { formatEstonianDateTime, tallinnDay } from "#shared/basics/tallinnClock.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 describe("parseEstonianDate", () => {
   test.each([

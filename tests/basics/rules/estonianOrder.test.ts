@@ -1,6 +1,6 @@
-import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 // docs/rules/names.md, "Estonian order"
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fileDay } from "#shared/basics/fileDay.ts";
+import { fileDay } from "#shared/basics/fileCells.ts";
 
 it.each([
   ["18.11.2026", "2026-11-18"],

@@ -1,6 +1,6 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fileAmount, filePrice } from "#shared/basics/fileNumbers.ts";
+import { fileAmount, filePrice } from "#shared/basics/fileCells.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 const NBSP = "\u00A0";
 const NARROW = "\u202F";

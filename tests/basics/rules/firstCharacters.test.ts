@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { firstCharacters } from "#shared/basics/firstCharacters.ts";
+import { firstCharacters } from "#shared/basics/names.ts";
 
 it.each([
   ["abc", 3, "abc"],

@@ -1,7 +1,7 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Decimal, exact, round, toUnits, toWire } from "#shared/basics/money.ts";
 import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "#shared/basics/units.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 describe("exact", () => {
   test.each<[number | string | null | undefined, string]>([

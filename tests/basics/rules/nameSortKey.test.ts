@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameSortKey } from "#shared/basics/nameSortKey.ts";
+import { nameSortKey } from "#shared/basics/names.ts";
 
 const byKey = (a: string, b: string) => (nameSortKey(a) < nameSortKey(b) ? -1 : 1);
 

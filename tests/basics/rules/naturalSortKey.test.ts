@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { naturalSortKey } from "#shared/basics/naturalSortKey.ts";
+import { naturalSortKey } from "#shared/basics/names.ts";
 
 const byKey = (a: string, b: string) => (naturalSortKey(a) < naturalSortKey(b) ? -1 : 1);
 

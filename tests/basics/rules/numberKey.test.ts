@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 
 test.each(["X Ä", "X A\u0308", "X  Ä", "X\u00a0Ä", "\u2003x\tä\u2028", "XÄ"])("%j is the number XÄ", (number) => {
   expect(numberKey(number)).toBe("XÄ");

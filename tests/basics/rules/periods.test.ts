@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { addDays } from "#shared/basics/dates.ts";
 import {
@@ -14,6 +13,7 @@ import {
   quickPeriod,
   yearPeriod,
 } from "#shared/basics/periods.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 describe("quarterOf", () => {
   test.each([

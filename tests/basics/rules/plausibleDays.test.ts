@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPlausibleDay } from "#shared/basics/plausibleDays.ts";
+import { isPlausibleDay } from "#shared/basics/dates.ts";
 
 it.each([
   ["0020-01-01", false],

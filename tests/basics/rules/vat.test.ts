@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { vatPercent } from "#shared/basics/vat.ts";
+import { vatPercent } from "#shared/basics/money.ts";
 
 test.each([
   [0.24, 24],

@@ -1,6 +1,6 @@
-import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addressFromText, addressLine } from "#shared/companies/address.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 const address = (street: string, city = "", county = "", postcode = "") => ({ street, city, county, postcode });
 

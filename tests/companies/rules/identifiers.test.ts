@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   checkIban,
@@ -7,6 +6,7 @@ import {
   checkKmkr,
   checkRegistrikood,
 } from "#shared/companies/identifiers.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 const checks = { checkRegistrikood, checkKmkr, checkIsikukood, checkIban, checkKatastritunnus };
 

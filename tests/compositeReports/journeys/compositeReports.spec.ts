@@ -25,24 +25,6 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole("option", { name: option }).click();
 }
 
-/** Calls that the page makes, with an answer of the test's own. */
-async function answer(page: Page, method: string, path: string, status: number, body: unknown): Promise<void> {
-  await page.route(`**/api/v1/acts/custom_composite_reports/${path}`, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    return route.fulfill({ status, json: body });
-  });
-}
-
-const QUEUED = {
-  id: 7,
-  complete_timestamp: null,
-  failed: false,
-  last_error_message: "",
-  result_file: null,
-  percent: 0,
-};
-const report = (changes: object) => ({ ...QUEUED, ...changes });
-
 /** Names and rows of the sheets behind a link. */
 async function sheetsBehind(page: Page, href: string) {
   const file = await page.request.get(href);
@@ -153,118 +135,6 @@ test("a company user has the own company locked and gets purchase acts only", as
   expect(new Set(lines.map((line) => line[headings!.indexOf("Müüja")]))).toEqual(new Set([own.name]));
 });
 
-test("the form says what is wrong with its dates while they are changed", async ({ page, baseURL }) => {
-  await signIn(page, "agent", baseURL!);
-  await openForm(page, "/reports/dashboard/");
-  const submit = form(page).getByRole("button", { name: "Kinnita" });
-  await form(page).getByRole("button", { name: "Tühjenda kuupäev" }).first().click();
-  await expect(form(page).getByRole("alert")).toHaveText("Akti kuupäev on vajalik.");
-  await expect(submit).toBeDisabled();
-  await field(page, "Alates").fill("30.11.2026");
-  await field(page, "Kuni").fill("30.11.2026");
-  await expect(form(page).getByRole("alert")).toHaveText("Alguskuupäev peab olema varasem kui lõpukuupäev.");
-  await expectAccessible(page);
-  await takePicturesOfWidths(page, "composite-dates");
-  await field(page, "Kuni").fill("01.12.2026");
-  await expect(form(page).getByRole("alert")).toBeHidden();
-  await expect(submit).toBeEnabled();
-  await form(page).getByRole("button", { name: "Katkesta" }).click();
-  await expect(form(page)).toBeHidden();
-  await expect(page.getByRole("button", OPEN)).toBeFocused();
-});
-
-test("progress is shown, found again after a reload, and cancelled", async ({ page, baseURL }) => {
-  await signIn(page, "agent", baseURL!);
-  await answer(page, "POST", "", 201, report({}));
-  await answer(page, "GET", "7/", 200, report({ percent: 43 }));
-  await openForm(page, "/reports/dashboard/");
-  await form(page).getByRole("button", { name: "Kinnita" }).click();
-  await expect(form(page).getByText("Koostan raportit, palun oota.")).toBeVisible();
-  await expect(form(page).getByText("43 %")).toBeVisible();
-  await expectAccessible(page);
-  await takePicturesOfWidths(page, "composite-running");
-  await page.keyboard.press("Escape");
-  await expect(form(page)).toBeVisible();
-
-  await answer(page, "GET", "last/", 200, report({ percent: 51 }));
-  await page.reload();
-  await expect(form(page).getByText("51 %")).toBeVisible();
-
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/v1/acts/custom_composite_reports/7/", async (route) => {
-    if (route.request().method() !== "DELETE") return route.fallback();
-    await held;
-    return route.fulfill({ status: 204 });
-  });
-  await form(page).getByRole("button", { name: "Katkesta" }).click();
-  await expect(form(page).getByRole("button", { name: "Katkestan..." })).toBeDisabled();
-  release();
-  await expect(form(page).getByRole("button", { name: "Kinnita" })).toBeEnabled();
-});
-
-test("failures are told under the form", async ({ page, baseURL }) => {
-  await signIn(page, "agent", baseURL!);
-  const refusal = { code: "composite_busy", message: "Sinu eelmist aruannet alles koostatakse (43 %)." };
-  await answer(page, "POST", "", 409, refusal);
-  await openForm(page, "/reports/dashboard/");
-  const submit = form(page).getByRole("button", { name: "Kinnita" });
-  await submit.click();
-  await expect(form(page).getByRole("alert")).toHaveText(refusal.message);
-
-  await page.unrouteAll();
-  await answer(page, "POST", "", 201, report({}));
-  await answer(page, "GET", "7/", 200, report({ failed: true, last_error_message: "Aruanne on liiga suur." }));
-  const dismissed = page.waitForRequest((request) => request.method() === "DELETE");
-  await answer(page, "DELETE", "7/", 204, undefined);
-  await submit.click();
-  await expect(form(page).getByRole("alert")).toHaveText("Aruanne on liiga suur.");
-  await dismissed;
-  await takePicturesOfWidths(page, "composite-failed");
-
-  await page.unrouteAll();
-  await answer(page, "POST", "", 201, report({ complete_timestamp: "2026-11-22T10:00:00.000Z", percent: 100 }));
-  await submit.click();
-  await expect(form(page).getByRole("alert")).toHaveText("Unexpected error - report doesn't have a file link");
-});
-
-test("refused fields are told under the form by name, and an answer of text as it is", async ({ page, baseURL }) => {
-  await signIn(page, "agent", baseURL!);
-  const fields = { seller: ["Vali müüja."] };
-  await answer(page, "POST", "", 400, { code: "invalid_fields", message: "Palun paranda märgitud väljad.", fields });
-  await openForm(page, "/reports/dashboard/");
-  const submit = form(page).getByRole("button", { name: "Kinnita" });
-  await submit.click();
-  await expect(form(page).getByRole("alert")).toHaveText("seller: Vali müüja.");
-
-  await page.unrouteAll();
-  await page.route("**/api/v1/acts/custom_composite_reports/", (route) =>
-    route.fulfill({ status: 400, contentType: "text/plain", body: "Liiga palju päringuid" }),
-  );
-  await submit.click();
-  await expect(form(page).getByRole("alert")).toHaveText("Liiga palju päringuid");
-});
-
-test("a report that may not be looked at any more is told under the form", async ({ page, baseURL }) => {
-  await signIn(page, "agent", baseURL!);
-  await answer(page, "POST", "", 201, report({}));
-  let polls = 0;
-  await page.route("**/api/v1/acts/custom_composite_reports/7/", (route) => {
-    polls += 1;
-    return polls === 1
-      ? route.fulfill({ status: 500, json: { code: "internal", message: "Viga." } })
-      : route.fulfill({ status: 403, json: { code: "forbidden", message: "Sul ei ole selleks õigust." } });
-  });
-  await openForm(page, "/reports/dashboard/");
-  await form(page).getByRole("button", { name: "Kinnita" }).click();
-  // What may pass is asked again.
-  await expect(form(page).getByRole("alert")).toHaveText("Sul ei ole selleks õigust.", { timeout: 15_000 });
-  expect(polls).toBe(2);
-  await expect(form(page).getByRole("button", { name: "Kinnita" })).toBeEnabled();
-});
-
 test("is not offered beside sales acts", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);
   await page.goto("/acts/dashboard/");
@@ -276,23 +146,4 @@ test("is not offered beside sales acts", async ({ page, baseURL }) => {
   await page.goto("/acts/dashboard/?tab=sales");
   await expect(page.getByRole("heading", { name: "Aktid" })).toBeVisible();
   await expect(page.getByRole("button", OPEN)).toBeHidden();
-});
-
-test("the calendar of a date field is Estonian, and picks a day", async ({ page, baseURL }) => {
-  await signIn(page, "agent", baseURL!);
-  await openForm(page, "/reports/dashboard/");
-  const from = field(page, "Alates");
-  await from.fill("15.02.2026");
-  await form(page)
-    .getByRole("button", { name: /^Ava kalender/ })
-    .first()
-    .click();
-  const calendar = page
-    .getByRole("dialog")
-    .filter({ has: page.getByRole("button", { name: "Eelmine kuu" }) })
-    .last();
-  await expect(calendar.getByRole("button", { name: "Vali kuu" })).toHaveText("veebruar 2026");
-  await expect(calendar.getByRole("columnheader")).toHaveText(["E", "T", "K", "N", "R", "L", "P"]);
-  await calendar.getByRole("button", { name: "28 veebruar 2026" }).click();
-  await expect(from).toHaveValue("28.02.2026");
 });

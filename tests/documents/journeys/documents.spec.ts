@@ -1,11 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import {
-  expectAccessible,
-  expectAccessibleAtWidths,
-  signIn,
-  takePicture,
-  takePictures,
-} from "#tests/support/site/site.ts";
+import { expectAccessible, expectAccessibleAtWidths, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -224,23 +218,6 @@ test.describe("an agent", () => {
     await expectAccessibleAtWidths(form, "document");
   });
 
-  test("reads why a document in a container cannot be changed", async ({ page }) => {
-    const reason = "Dokument on allkirjastamisel või allkirjastatud. Seda muuta ei saa.";
-    await page.route("**/api/v1/documents/documents/*/", async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), locked: reason } });
-    });
-    await open(page, "?q=raieleping");
-    const link = page.getByRole("link", { name: /^Muuda: Raieleping/ }).first();
-    await page.goto((await link.getAttribute("href"))!);
-    await expect(page.getByText(reason)).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "Failinimi" })).toBeDisabled();
-    for (const name of ["Ettevõte", "Dokumendi tüüp"])
-      await expect(page.getByRole("combobox", { name })).toBeDisabled();
-    await expect(page.getByRole("button", { name: "Salvesta" })).toHaveCount(0);
-    await expectAccessible(page);
-  });
-
   test("who saves second is told, and loses nothing", async ({ page, context }) => {
     await open(page, "?q=raieleping");
     await expect(row(page, "Raieleping.pdf").first()).toBeVisible();
@@ -281,60 +258,5 @@ test.describe("an agent", () => {
     await visitor.reload();
     await expect(visitor.getByText("Link on vigane või dokument on kustutatud.")).toBeVisible();
     await visitor.close();
-  });
-
-  test("reads in the dialog what is wrong with a file, and what the search of companies does", async ({ page }) => {
-    await open(page);
-    await page.getByRole("button", { name: "Lae üles" }).click();
-    await expect(dialog(page).getByText("Lohista failid siia või klõpsa nende üleslaadimiseks")).toBeVisible();
-    const buffer = Buffer.alloc(25 * 1_048_576 + 1);
-    await page.locator('input[type="file"]').setInputFiles({ name: "suur.bin", mimeType: "video/mp4", buffer });
-    await expect(dialog(page).getByText("See fail on liiga suur(üle 25MB)")).toBeVisible();
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/api/v1/documents/all_companies/?company_name=**", async (route) => {
-      await asked;
-      await route.fulfill({ json: [] });
-    });
-    await page.getByRole("combobox", { name: "Vali ettevõte:" }).fill("Olematu");
-    await expect(page.getByText("Laadimine ...")).toBeVisible();
-    answer();
-    await expect(page.getByText("Tulemused puuduvad.")).toBeVisible();
-    await expect(dialog(page).getByRole("button", { name: "Lae üles" })).toBeDisabled();
-  });
-
-  test("reads that there are no documents", async ({ page }) => {
-    const none = { results: [], next: null };
-    await page.route("**/api/v1/documents/companies/**", (route) => route.fulfill({ json: none }));
-    await open(page);
-    await expect(page.getByText("Tulemusi ei leitud")).toBeVisible();
-    await expect(page.getByText("Ettevõtteid ega dokumente ei leitud.")).toBeVisible();
-    await takePictures(page, "documents-none");
-  });
-
-  test("sees the name that a file will have, and which character cannot be searched for", async ({ page }) => {
-    await open(page);
-    const search = page.getByRole("searchbox");
-    await search.fill("lisa\uFFFF");
-    await search.press("Enter");
-    await expect(page.getByText("Tekstis on lubamatu märk (U+FFFF).")).toBeVisible();
-    await expect(search).toHaveValue("lisa\uFFFF");
-    await expect(page).toHaveURL(/\/documents\/dashboard\/?$/);
-    await takePicture(page, "search-forbidden");
-    await search.press("Escape");
-    await page.getByRole("button", { name: "Lae üles" }).click();
-    await choose(page, "arve\uFFFF  a\u0308.pdf");
-    await expect(dialog(page).getByText("arve_ \u00e4.pdf", { exact: true })).toBeVisible();
-    await takePicture(page, "upload-name");
-  });
-
-  test("is told when a search finds nothing", async ({ page }) => {
-    await open(page, "?q=olematu");
-    const told = "Otsingule vastavaid dokumente ei leitud. Tulemuste nägemiseks muuda või tühjenda otsingu lahter.";
-    await expect(page.getByText(told, { exact: false })).toBeVisible();
-    await page.getByRole("button", { name: "Tühjenda otsing" }).first().click();
-    await expect(page).toHaveURL(/\/documents\/dashboard\/?$/);
   });
 });

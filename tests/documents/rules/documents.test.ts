@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { uploadedName } from "#shared/basics/fileNames.ts";
 import { DEALER, FOREST_OWNER, SAWMILL } from "#shared/companies/companyTypes.ts";
 import { checkDocumentName, MAX_DOCUMENT_NAME_LENGTH } from "#shared/documents/documentInput.ts";
 import { presetDocumentType } from "#shared/documents/documentTypes.ts";
-import { uploadedName } from "#shared/uploads/uploadedName.ts";
 
 test.each([
   [SAWMILL, 10],

@@ -9,7 +9,6 @@ import type { ExportedAct } from "#shared/exports/contract.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { sheetsOfExport } from "#tests/support/acts/exportFiles.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
-import { sized } from "#tests/support/samples.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -18,7 +17,7 @@ vi.hoisted(() => {
 });
 
 /** More than one transaction takes. */
-const ACTS = sized("exportedActs", 250, 120);
+const ACTS = 120;
 let agent: Caller;
 let other: Caller;
 

@@ -1,7 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ForecasterEntity } from "#functions/companies/store/forecaster.ts";
-import { ForecastEntity, forecastById } from "#functions/forecasts/store/forecast.ts";
-import { allForecastCounts, ForecastCountEntity } from "#functions/forecasts/store/forecastCount.ts";
+import {
+  allForecastCounts,
+  ForecastCountEntity,
+  ForecastEntity,
+  forecastById,
+} from "#functions/forecasts/store/forecast.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import type { Side } from "#functions/statistics/store/sumChange.ts";

@@ -1,8 +1,8 @@
-import * as fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { tenThousandths } from "#shared/basics/amounts.ts";
 import { amountFromWire, amountToWire, forecastAmount } from "#shared/forecasts/forecastAmount.ts";
 import { forecastId, forecastKey } from "#shared/forecasts/forecasts.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 test.each([
   ["0", 0],

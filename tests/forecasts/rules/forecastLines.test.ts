@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import type { AssortmentGroup } from "#shared/assortments/assortmentGroups.ts";
+import type { AssortmentGroup } from "#shared/assortments/assortments.ts";
 import { tenThousandths } from "#shared/basics/amounts.ts";
 import { checkRows, forecastBlocks, totalsByUnit } from "#shared/forecasts/forecastLines.ts";
 import type { ForecastCell } from "#shared/forecasts/forecasts.ts";

@@ -1,8 +1,8 @@
-import * as fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { tenThousandths } from "#shared/basics/amounts.ts";
 import { cellKey, type ForecastRow } from "#shared/forecasts/forecasts.ts";
 import { mergeRows } from "#shared/forecasts/mergedRows.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 /** 'a1 b0' are the cells a and b with the amounts 1 and 0. */
 const rows = (text: string): ForecastRow[] =>

@@ -1,8 +1,8 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CorrectedRows, correctRows, type NewRow, numbered } from "#functions/imports/reportCorrection.ts";
 import type { ReportRow } from "#functions/reports/store/reportRows.ts";
 import { cents, thousandths } from "#shared/basics/amounts.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 const row = (assortment: number, amount: number, more: Partial<NewRow> = {}): NewRow => ({
   waybill: "W1",

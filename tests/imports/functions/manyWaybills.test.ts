@@ -4,10 +4,10 @@ import { waitingTokenBacklogs } from "#functions/platform/tokens/tokenBacklog.ts
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
-import { crashing, pausing } from "#tests/support/acts/crash.ts";
+import { crashing, type Moment, pausing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { walksOf } from "#tests/support/everyCase.ts";
 import { indexAfterCrash, indexWaiting, numbersFound } from "#tests/support/reports/search.ts";
-import { drawn } from "#tests/support/samples.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -16,7 +16,6 @@ vi.hoisted(() => {
   process.env["LOG_LEVEL"] = "SILENT";
 });
 
-const moments = drawn("crashes", ["before", "after"] as const);
 let agent: Caller;
 
 beforeAll(async () => {
@@ -65,24 +64,27 @@ describe("a report of many waybills", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it.each(moments)("is found after a crash %s any write", { timeout: 120_000 }, async (moment) => {
-    const letters = moment === "before" ? "CCC" : "DDD";
-    for (let at = 1; ; at++) {
-      const number = `KATKEB-${moment}-${at}`;
-      const month = monthOf(number, waybills(`${letters}${at}`, 12));
-      const { crashed } = await crashing(at, moment, async () => {
+  it.each(walksOf<Moment>(["before", "after"]))(
+    "is found after a crash $kinds any write",
+    async ({ kinds, kindAt }) => {
+      const letters = kinds === "before" ? "CCC" : "DDD";
+      for (let at = 1; ; at++) {
+        const number = `KATKEB-${letters}-${at}`;
+        const month = monthOf(number, waybills(`${letters}${at}`, 12));
+        const { crashed } = await crashing(at, kindAt(at), async () => {
+          await importOf(month);
+          await drain("tokens");
+        });
+        await indexAfterCrash();
+        expect({ at, differences: await differences() }).toEqual({ at, differences: [] });
         await importOf(month);
-        await drain("tokens");
-      });
-      await indexAfterCrash();
-      expect({ at, differences: await differences() }).toEqual({ at, differences: [] });
-      await importOf(month);
-      await indexWaiting();
-      expect(await found(`${letters}${at}0000000011`)).toEqual([number]);
-      if (!crashed) break;
-      expect(at).toBeLessThan(40);
-    }
-  });
+        await indexWaiting();
+        expect(await found(`${letters}${at}0000000011`)).toEqual([number]);
+        if (!crashed) break;
+        expect(at).toBeLessThan(40);
+      }
+    },
+  );
 
   it("has only the tokens of a correction that arrives before the first tokens are written", async () => {
     await importOf(monthOf("KUU-2", waybills("EEE", 40)));

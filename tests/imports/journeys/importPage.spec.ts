@@ -132,36 +132,6 @@ test("explains the columns and offers a template that can be imported", async ({
   await expect(rowOf(page, "mall.csv")).toContainText("Valmis", { timeout: 60_000 });
 });
 
-test("shows the progress of an import, and retries a failed one", async ({ page }) => {
-  await choose(page, csv("katkeb.csv", [line("IMP-R1")]));
-  await expect(rowOf(page, "katkeb.csv")).toContainText("Valmis", { timeout: 60_000 });
-  // Replaces the state of the finished import with those of a slow worker that then fails.
-  let told: object = { state: "writing", rows: 2000, rows_done: 500 };
-  await page.route(/\/api\/v1\/reports\/imports\/(\?.*)?$/, async (route) => {
-    if (route.request().method() !== "GET") return route.fallback();
-    const response = await route.fetch();
-    const { results, ...rest } = await response.json();
-    const changed = results.map((run: { file_name: string }) =>
-      run.file_name === "katkeb.csv" ? { ...run, ...told } : run,
-    );
-    return route.fulfill({ response, json: { ...rest, results: changed } });
-  });
-  await page.reload();
-  const row = rowOf(page, "katkeb.csv");
-  await expect(row).toContainText(/Kirjutan raporteid: 500 \/ 2.000 rida/);
-  await expect(row.getByRole("progressbar")).toHaveAttribute("value", "0.25");
-  told = { state: "writing", rows: 2000, rows_done: 500, can_retry: true };
-  await expect(row).toContainText("Import seisab.", { timeout: 60_000 });
-  await expect(row.getByRole("button", { name: "Proovi uuesti" })).toBeVisible();
-  told = { state: "failed", can_retry: true };
-  await expect(row).toContainText("Import katkes", { timeout: 60_000 });
-  await expectAccessible(page);
-
-  told = {};
-  await row.getByRole("button", { name: "Proovi uuesti" }).click();
-  await expect(row).toContainText("Valmis");
-});
-
 test("asks EVR for changed waybills when the button is pressed", async ({ page }) => {
   const [asked] = await Promise.all([
     page.waitForResponse("**/api/v1/reports/waybills/fetch/"),

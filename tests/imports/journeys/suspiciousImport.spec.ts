@@ -1,13 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
-import {
-  expectAccessible,
-  expectAccessibleAtWidths,
-  importCsv,
-  makeAct,
-  signIn,
-  takePictures,
-} from "#tests/support/site/site.ts";
+import { expectAccessible, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const line = (number: string, more: Record<string, string> = {}) => ({
@@ -84,38 +77,4 @@ test("many doubts are counted by kind and shown on request; another tab that com
   await other.getByRole("button", { name: "Impordi siiski: palju.csv" }).click();
   await expect(other.getByText("Selle faili kohta on juba otsustatud.")).toBeVisible();
   await expect(rowOf(other, "palju.csv")).toContainText("Katkestatud");
-});
-
-test("a report of EVR says what is suspicious of it until that is confirmed", async ({ page }) => {
-  const reasons = [
-    "Omanikku Kivisoo Metsatalu OÜ ei ole varem olnud.",
-    "Kogus 301,180 tm on tavatu: sortimendi „Kuusepalk“ real on tavaliselt kuni 60,000 tm.",
-  ];
-  let confirmed: unknown;
-  await page.route("**/api/v1/reports/reports/?**", async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    if (!confirmed) {
-      const doubts = reasons.map((reason) => ({ kind: "volume", reason }));
-      Object.assign(json.results[0], { doubts, doubts_more: 3, doubt_print: "nähtud" });
-    }
-    await route.fulfill({ response, json });
-  });
-  await page.route("**/api/v1/reports/reports/*/confirm/", async (route) => {
-    confirmed = route.request().postDataJSON();
-    await route.fulfill({ status: 204 });
-  });
-  const companies = await (await page.request.get("/api/v1/reports/companies/")).json();
-  const company = companies.find(({ name }: { name: string }) => name.includes("Sinisoo"));
-  await page.goto(`/reports/dashboard/?open=${company.id}`);
-  const chip = page.getByRole("button", { name: /^Kontrolli raportit/ });
-  await chip.focus();
-  await page.keyboard.press("Enter");
-  const details = page.getByRole("dialog", { name: /^Kontrolli raportit/ });
-  await expect(details.getByRole("listitem")).toHaveText([...reasons, "Ja veel 3 kohta."]);
-  await expectAccessibleAtWidths(page, "report-doubts");
-  await details.getByRole("button", { name: "Kinnita" }).click();
-  await expect(page.getByText(/on kinnitatud\.$/)).toBeVisible();
-  await expect(chip).toHaveCount(0);
-  expect(confirmed).toEqual({ print: "nähtud" });
 });

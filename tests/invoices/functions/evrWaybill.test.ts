@@ -1,4 +1,3 @@
-import { array, assert, asyncProperty, constantFrom, integer, record } from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import { evrWaybillJson } from "#functions/invoices/evrWaybill.ts";
@@ -7,6 +6,7 @@ import { type Thousandths, thousandths } from "#shared/basics/amounts.ts";
 import { thousandthsFromText } from "#shared/basics/money.ts";
 import type { MeasuredReport, MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { factsOf, rowOnAct } from "#tests/support/acts/fileFacts.ts";
+import { array, assert, asyncProperty, constantFrom, integer, record } from "#tests/support/fastCheck.ts";
 import { reportsOf } from "#tests/support/reports/measurementFiles.ts";
 
 const WAYBILL = "PMK0001234567";

@@ -1,10 +1,10 @@
-import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { actReportLines, measuredLines } from "#functions/acts/lines/reportLines.ts";
 import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import { rowIdOf } from "#functions/reports/store/reportRows.ts";
 import { buyingPrice, rowSums } from "#shared/acts/actSums.ts";
 import { cents, thousandths } from "#shared/basics/amounts.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 const report = { id: 1, number: "MR-1", buyer: 3, date: "2026-11-18", destination: "KUUSEOJA1" };
 

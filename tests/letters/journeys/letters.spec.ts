@@ -39,7 +39,10 @@ const lettersAbout = async (page: Page) => {
   return html.split("<article>").filter((letter) => letter.includes(`akt ${number} –`));
 };
 
-test("sends a letter once from the row of its act, with the file and the link", async ({ page, baseURL }) => {
+test("sends a letter once from the row of its act, with the file and the link", { tag: "@role" }, async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, "agent", baseURL!);
   const before = await unsent(page);
   await page.goto("/acts/dashboard/?tab=sales");

@@ -54,11 +54,14 @@ it("shows what the server refuses at its field, and keeps what was typed", async
 it("tells the second of two editors, whose next try is on top of what the first saved", async () => {
   const closed = vi.fn();
   refuse(api.people.change, "person_changed");
-  answer(api.people.list, { company: COMPANY, people: [{ ...PERSON, revision: 5 }] });
+  answer(api.people.list, { company: COMPANY, people: [{ ...PERSON, email: "uus@virn.example", revision: 5 }] });
   const user = show(<PersonDialog company={COMPANY} person={PERSON} onClose={closed} />);
   await user.click(screen.getByRole("checkbox", { name: "Hinnakirja lugeja" }));
   await user.click(save());
-  expect(await screen.findByText(/Keegi teine/)).toBeVisible();
+  expect(await screen.findByRole("alert", { name: "Keegi teine salvestas vahepeal" })).toHaveTextContent(
+    "Tema muutis: E-post. Need on nüüd ka siin.",
+  );
+  expect(field("E-post")).toHaveValue("uus@virn.example");
   expect(screen.getByRole("checkbox", { name: "Hinnakirja lugeja" })).toBeChecked();
 
   answer(api.people.change, undefined);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listRoutes } from "#scripts/bench/lists/listCalls.ts";
-import { atLeast, atMost, equal, figures, shown, tableOf } from "#scripts/bench/measuring/figures.ts";
-import { withSection } from "#scripts/bench/measuring/figuresPage.ts";
+import { atLeast, atMost, equal } from "#scripts/bench/measuring/figures.ts";
 import { median, percentile } from "#scripts/bench/measuring/statistics.ts";
 import { allRoutes } from "#shared/routes.ts";
 
@@ -42,12 +41,6 @@ describe("figures", () => {
     expect(atLeast("score", 98, "points", 99).met).toBe(false);
   });
 
-  it("have three significant digits, and no decimals from 100 on", () => {
-    expect([0.12345, 12.345, 99.95, 12_345.6].map((value) => shown("value", value, "ms").value)).toEqual([
-      0.123, 12.3, 100, 12_346,
-    ]);
-  });
-
   it("meet the goal 'equal' when all are the same; a single figure has no result", () => {
     const at = (...values: number[]) =>
       equal(
@@ -57,22 +50,6 @@ describe("figures", () => {
     expect(at(4.5, 4.5, 4.5)).toEqual([true, true, true]);
     expect(at(4.5, 4.5, 5)).toEqual([false, false, false]);
     expect(at(4.5)).toEqual([null]);
-  });
-
-  it("are unchanged after a JSON round trip", () => {
-    const all = [shown("a", 1, "ms"), atMost("b", 2, "ms", 1)];
-    expect(figures.parse(JSON.parse(JSON.stringify(all)))).toEqual(all);
-  });
-
-  it("are printed in columns, with a missed goal in capitals", () => {
-    expect(tableOf([atMost("long name", 2, "ms", 1), shown("short", 1000, "rows/s")])).toBe(
-      [
-        "name       value  unit    goal  met",
-        "---------  -----  ------  ----  ---",
-        "long name      2  ms      ≤ 1   NO",
-        "short       1000  rows/s",
-      ].join("\n"),
-    );
   });
 });
 
@@ -90,12 +67,4 @@ describe("list routes", () => {
     expect(paged.length).toBeGreaterThan(0);
     expect(paged.map(nameOf).filter((route) => !listRoutes.has(route))).toEqual([]);
   });
-});
-
-it("writes the figures of a part in place of the older ones, and leaves the other parts", () => {
-  const page = "# Figures\n\nIntro.\n\n## act\n\n| old |\n\n## lists\n\n| kept |\n";
-  expect(withSection(page, "act", "## act\n\n| new |")).toBe(
-    "# Figures\n\nIntro.\n\n## act\n\n| new |\n\n## lists\n\n| kept |\n",
-  );
-  expect(withSection(page, "site", "## site\n\n| new |")).toBe(`${page}\n## site\n\n| new |\n`);
 });

@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seeded } from "#scripts/random/random.ts";
-import { eidSettingsOf } from "#scripts/simulators/eid/settings.ts";
-import { type EidSimulator, startEidSimulator } from "#scripts/simulators/eid/simulator.ts";
+import { type EidSimulator, eidSettingsOf, startEidSimulator } from "#scripts/simulators/eid/simulator.ts";
 import { formOf } from "#tests/support/acts/acts.ts";
 import { killedUser } from "#tests/support/chaos/killedUser.ts";
 import { type StartedSystem, startSystem } from "#tests/support/services/startedSystem.ts";

@@ -27,7 +27,7 @@ const { simulator, eid } = await vi.hoisted(async () => {
   const { simulator: started } = await evr.register([]);
   const company = demoReference(evr.PERIOD).platform.regCode;
   const { eidServices } = await import("#tests/support/eid/simulator.ts");
-  const { eidSettingsOf } = await import("#scripts/simulators/eid/settings.ts");
+  const { eidSettingsOf } = await import("#scripts/simulators/eid/simulator.ts");
   const { simulator: eid } = await eidServices();
   Object.assign(process.env, {
     LOG_LEVEL: "SILENT",

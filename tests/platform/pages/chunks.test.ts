@@ -20,7 +20,7 @@ function graphOf(importers: Record<string, readonly string[]>, code: Record<stri
     id,
     code: code[id] ?? "",
     importers: importers[id] ?? [],
-    dynamicImporters: /Page|Shell|Dialog\.tsx/.test(id) ? [`${SRC}/shell/router.tsx`] : [],
+    dynamicImporters: /Page|Shell|Dialog\.tsx/.test(id) ? [`${SRC}/shell/pages.ts`] : [],
   });
   return { getModuleInfo } as unknown as Graph;
 }

@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   MIN_TOKEN_LENGTH,
@@ -7,6 +6,7 @@ import {
   numberTokens,
   wordTokens,
 } from "#shared/platform/searchTokens.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 describe("numberTokens", () => {
   test.each([

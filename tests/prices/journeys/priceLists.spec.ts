@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { addDays, formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import { expectAccessible, expectAccessibleAtWidths, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessible, expectAccessibleAtWidths, signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const BUYER = "Samblamäe Immutus OÜ";
@@ -168,7 +168,7 @@ test.describe("for super users", () => {
   });
 });
 
-test("shows a price-list reader only their own lists, without editing", async ({ page, baseURL }) => {
+test("shows a price-list reader only their own lists, without editing", { tag: "@role" }, async ({ page, baseURL }) => {
   await signIn(page, "priceListReader", baseURL!);
   await page.goto("/");
   await expect(page).toHaveURL(/\/price-lists\//);
@@ -178,17 +178,4 @@ test("shows a price-list reader only their own lists, without editing", async ({
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: /Lisa|Muuda|Eemalda/ })).toHaveCount(0);
   await expectAccessible(page);
-});
-
-test("hides the choice of buyer when there is only one", async ({ page, baseURL }) => {
-  await signIn(page, "priceListReader", baseURL!);
-  await page.route("**/api/v1/prices/options/", async (route) => {
-    const response = await route.fetch();
-    const options = await response.json();
-    await route.fulfill({ response, json: { ...options, buyers: options.buyers.slice(0, 1) } });
-  });
-  await page.goto("/price-lists/");
-  await expect(prices(page).first()).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "Ostja" })).toHaveCount(0);
-  await takePictures(page, "prices-reader");
 });

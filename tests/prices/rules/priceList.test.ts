@@ -1,7 +1,7 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents } from "#shared/basics/amounts.ts";
 import { type ListedPrice, priceList, standingPrices } from "#shared/prices/priceList.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 const price = (validFrom: string, changes: Partial<ListedPrice> = {}): ListedPrice => ({
   destination: "SADAM",

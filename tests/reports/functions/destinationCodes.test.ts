@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import { DESTINATION_CODE_LENGTH } from "#shared/companies/destinations.ts";
+import { DESTINATION_CODE_LENGTH } from "#shared/companies/address.ts";
 import { importReports } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { reference } from "#tests/support/site/demo.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { openImport } from "#functions/imports/importReports.ts";
-import { openSumsOf } from "#functions/reports/openSums.ts";
+import { openSumsOf } from "#functions/reports/reportSums.ts";
 import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import { type Report, reportById } from "#functions/reports/store/report.ts";
 import { rowsOfReports } from "#functions/reports/store/reportRows.ts";
@@ -9,11 +9,11 @@ import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/reports/measuredReport.ts";
 import { formOf, prepare } from "#tests/support/acts/acts.ts";
-import { crashing } from "#tests/support/acts/crash.ts";
+import { crashing, type Moment } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { walksOf } from "#tests/support/everyCase.ts";
 import { recount } from "#tests/support/reports/recount.ts";
 import { indexAfterCrash, indexWaiting, numbersFound } from "#tests/support/reports/search.ts";
-import { drawn } from "#tests/support/samples.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 /** A crash logs errors; a test here causes crashes. */
@@ -188,13 +188,13 @@ describe("a newer measurement of a waybill", () => {
   });
 
   it("leaves nothing lost or doubled after a crash at any write", { timeout: 120_000 }, async () => {
-    for (const moment of drawn("crashes", ["before", "after"] as const)) {
+    for (const { kinds, kindAt } of walksOf<Moment>(["before", "after"])) {
       for (let at = 1; ; at++) {
-        const waybill = `KATKI${moment}${at}`;
+        const waybill = `KATKI${kinds.length}${at}`;
         await arrive(act(waybill, { number: `${waybill}-1`.slice(-25), hour: 9 }));
         await indexWaiting();
         const newer = act(waybill, { number: `${waybill}-2`.slice(-25), hour: 10 });
-        const { crashed } = await crashing(at, moment, () => arrive(newer));
+        const { crashed } = await crashing(at, kindAt(at), () => arrive(newer));
         await indexAfterCrash();
         expect(await stored(waybill)).toHaveLength(1);
         expect({ at, differences: await differences() }).toEqual({ at, differences: [] });

@@ -10,39 +10,6 @@ import { test } from "#tests/support/site/test.ts";
 
 const REPORTS = 60;
 
-test("leaves a report on an act signed by both unticked when its company is ticked", async ({ page, baseURL }) => {
-  await signIn(page, "agent", baseURL!);
-  const rows = [1, 2, 3].map((index) => ({
-    "Raporti number": `MOLEMAD-${index}`,
-    "Ostja registrikood": "19990100",
-    "Veoselehe number": `MOLEMADW${index}`,
-    "Sihtkoha kood": "MOLEMAD",
-    Sihtkoht: "Plats MOLEMAD",
-    Sortiment: "Kuusepalk",
-    Hind: "100,00",
-  }));
-  await importCsv(page, csvOf(rows), baseURL!);
-  const companies: ReportCompany[] = await get(page.request, "/api/v1/reports/companies/");
-  const company = companies.find(({ name }) => name === "Karusalu Höövel AS")!;
-  const signed: Pick<Report, "container" | "can_agent_sign"> = {
-    container: { status: "SIGN_BOTH" },
-    can_agent_sign: false,
-  };
-  await page.route("**/api/v1/reports/reports/?*", async (route) => {
-    const answer = await route.fetch();
-    const body: { results: Report[] } = await answer.json();
-    const results = body.results.map((one) => (one.number === "MOLEMAD-2" ? { ...one, ...signed } : one));
-    await route.fulfill({ response: answer, json: { ...body, results } });
-  });
-  await page.goto(`/reports/dashboard/?open=${company.id},${company.id}.MOLEMAD`);
-  const box = (index: number) => page.getByRole("checkbox", { name: `MOLEMAD-${index}` });
-  await expect(box(2)).toBeEnabled();
-  await page.getByRole("checkbox", { name: `Vali ettevõte ${company.name}` }).check();
-  await expect(box(1)).toBeChecked();
-  await expect(box(3)).toBeChecked();
-  await expect(box(2)).not.toBeChecked();
-});
-
 test("acts on all reports of a company but the unticked one, though most of them were never loaded", async ({
   page,
   baseURL,

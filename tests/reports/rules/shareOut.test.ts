@@ -1,6 +1,6 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { shareMeasurements, shareOut, type Volume } from "#shared/reports/shareOut.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 const tm = (assortment: string, amount: number): Volume => ({ assortment, unit: "TM", amount });
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -24,7 +24,7 @@ const { logged, simulator } = await vi.hoisted(async () => {
   // Before anything imports the log.
   process.env.LOG_LEVEL = "DEBUG";
   const { eidServices } = await import("#tests/support/eid/simulator.ts");
-  const { eidSettingsOf } = await import("#scripts/simulators/eid/settings.ts");
+  const { eidSettingsOf } = await import("#scripts/simulators/eid/simulator.ts");
   const { simulator } = await eidServices();
   // Before the handlers read the environment.
   Object.assign(process.env, {

@@ -15,7 +15,7 @@ import { signerWith, withWorker } from "#tests/support/signing/signers.ts";
 
 const { simulator } = await vi.hoisted(async () => {
   const { eidServices } = await import("#tests/support/eid/simulator.ts");
-  const { eidSettingsOf } = await import("#scripts/simulators/eid/settings.ts");
+  const { eidSettingsOf } = await import("#scripts/simulators/eid/simulator.ts");
   const { simulator } = await eidServices();
   Object.assign(process.env, { EID_SETTINGS: eidSettingsOf(simulator), EID_MEANS: "idCard,mobileId" });
   return { simulator };

@@ -7,7 +7,7 @@ import { readSigningCertificate } from "#functions/signing/attempts/signingCerti
 
 const simulator = await vi.hoisted(async () => {
   const { eidServices } = await import("#tests/support/eid/simulator.ts");
-  const { eidSettingsOf } = await import("#scripts/simulators/eid/settings.ts");
+  const { eidSettingsOf } = await import("#scripts/simulators/eid/simulator.ts");
   const { simulator } = await eidServices();
   // Before anything reads the environment.
   process.env["EID_SETTINGS"] = eidSettingsOf(simulator);

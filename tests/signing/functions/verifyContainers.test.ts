@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { addCompany, newOwner } from "#functions/companies/store/companyWrites.ts";
 import { ContainerEntity, containerByHash, type SigningContainer } from "#functions/containers/store/container.ts";
 import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
-import { CONTAINER_TYPE } from "#functions/platform/asice/container/layout.ts";
+import { CONTAINER_TYPE } from "#functions/platform/asice/container/manifest.ts";
 import { deleteFile, putFile, readFile } from "#functions/platform/clients/files.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { forgetFile, noteStoredFile } from "#functions/uploads/store/unusedFile.ts";
@@ -17,7 +17,7 @@ import { signerWith } from "#tests/support/signing/signers.ts";
 /** All files of the folder are compared, so these tests need a bucket of their own. */
 const { simulator } = await vi.hoisted(async () => {
   const { eidServices } = await import("#tests/support/eid/simulator.ts");
-  const { eidSettingsOf } = await import("#scripts/simulators/eid/settings.ts");
+  const { eidSettingsOf } = await import("#scripts/simulators/eid/simulator.ts");
   const { simulator } = await eidServices();
   const FILES_BUCKET = "files-of-verified-containers";
   Object.assign(process.env, { FILES_BUCKET, EID_SETTINGS: eidSettingsOf(simulator), EID_MEANS: "idCard" });

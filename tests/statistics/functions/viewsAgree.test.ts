@@ -12,18 +12,17 @@ import { tenThousandths } from "#shared/basics/amounts.ts";
 import { type Period } from "#shared/basics/periods.ts";
 import type { ListedForecast } from "#shared/forecasts/contract.ts";
 import { forecastId, forecastKey } from "#shared/forecasts/forecasts.ts";
-import { amountOfWire, type PlanAndDelivered } from "#shared/statistics/comparison.ts";
-import { sumOfPlans } from "#shared/statistics/planSums.ts";
+import { amountOfWire, type PlanAndDelivered, sumOfPlans } from "#shared/statistics/comparison.ts";
 import { destinationFacts, statisticsFacts, summaryFacts } from "#shared/statistics/wireFacts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { mortal } from "#tests/support/chaos/mortal.ts";
-import { sized } from "#tests/support/samples.ts";
+import { isEveryCase } from "#tests/support/everyCase.ts";
 import { reference } from "#tests/support/site/demo.ts";
 import { addGroup, delivery, ownerParty, timber } from "#tests/support/statistics.ts";
 
 /** Operations between two looks at all views. */
 const EACH = 125;
-const ROUNDS = sized("operations", 8, 2);
+const ROUNDS = isEveryCase ? 8 : 2;
 const DEATH = 0.3;
 const TWICE = 0.2;
 const YEARS = [2025, 2026, 2027];

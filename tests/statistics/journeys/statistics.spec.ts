@@ -280,7 +280,10 @@ test.describe("for an agent", () => {
   });
 });
 
-test("a council member starts at the summary, without a way to the dashboard", async ({ page, baseURL }) => {
+test("a council member starts at the summary, without a way to the dashboard", { tag: "@role" }, async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, "councilMember", baseURL!);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: "Statistika koondvaade" })).toBeVisible();

@@ -10,8 +10,7 @@ import { isOwnValue, preparedFor } from "#functions/signing/attempts/preparation
 import { fetchProofs } from "#functions/signing/attempts/proofs.ts";
 import { readSigningCertificate } from "#functions/signing/attempts/signingCertificate.ts";
 import { MEANS, type Means } from "#scripts/simulators/eid/ca/testCa.ts";
-import { eidSettingsOf } from "#scripts/simulators/eid/settings.ts";
-import { type EidSimulator, startEidSimulator } from "#scripts/simulators/eid/simulator.ts";
+import { type EidSimulator, eidSettingsOf, startEidSimulator } from "#scripts/simulators/eid/simulator.ts";
 import { FILES } from "./signing.ts";
 
 const NAMES = { card: "idCard", mobile: "mobileId", smart: "smartId" } as const;

@@ -32,6 +32,13 @@ interface Options {
   times?: number;
 }
 
+interface Refusal extends Options {
+  /** Where the server tells more than the usual sentence of the code. */
+  message?: string;
+  fields?: Record<string, string[]>;
+  requestId?: string;
+}
+
 const rows = new Map(allRoutes.map(({ area, operation, row }) => [`${area}.${operation}`, row]));
 let prepared: Prepared[] = [];
 let requests: { name: string; request: Asked<RouteRow> }[] = [];
@@ -55,14 +62,19 @@ export function answer<Row extends RouteRow>(
 }
 
 /** Refuses every request to a row with a problem of the server. */
-export function refuse<Row extends RouteRow>(
-  row: ClientRow<Row>,
+export function refuse(
+  row: ClientRow,
   code: ProblemCode,
-  { fields, requestId, ...options }: Options & { fields?: Record<string, string[]>; requestId?: string } = {},
+  { fields, requestId, message = problems[code].message, ...options }: Refusal = {},
 ): void {
-  const { status, message } = problems[code];
+  const { status } = problems[code];
   const body = { code, message, ...(fields && { fields }), ...(requestId && { request_id: requestId }) };
   prepare(row, options, async () => new Response(JSON.stringify(body), { status }));
+}
+
+/** Answers with a text that is not the server's, such as a proxy's. */
+export function answerForeign(row: ClientRow, status: number, text: string, options?: Options): void {
+  prepare(row, options, async () => new Response(text, { status }));
 }
 
 /** Breaks the connection at every request to a row. */
@@ -73,6 +85,11 @@ export function breakOff(row: ClientRow, options?: Options): void {
 /** The requests to a row until now, the oldest first. */
 export function requestsTo<Row extends RouteRow>(row: ClientRow<Row>): Asked<Row>[] {
   return requests.filter(({ name }) => name === row.name).map(({ request }) => request as Asked<Row>);
+}
+
+/** Names of the rows that were asked for, such as `people.list`, in order. */
+export function requestedRows(): string[] {
+  return requests.map(({ name }) => name);
 }
 
 /** Fails the test if a request had no prepared answer, or broke the contract. Forgets everything. */

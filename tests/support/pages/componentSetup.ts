@@ -6,9 +6,9 @@ import { api } from "#web/api/table.ts";
 import { currentToasts, dismissToast } from "#web/ui/messages/toast.ts";
 import { answer, finishAnswers, noteError, preparedFetch } from "./answers.ts";
 import { AGENT } from "./me.ts";
+import { MAX_WAIT_MS } from "./shown.ts";
 
-// Longer than any step takes: a busy machine must not fail a test.
-configure({ reactStrictMode: true, asyncUtilTimeout: 15_000 });
+configure({ reactStrictMode: true, asyncUtilTimeout: MAX_WAIT_MS });
 
 beforeEach(() => {
   vi.stubGlobal("fetch", preparedFetch);

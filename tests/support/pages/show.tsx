@@ -1,13 +1,13 @@
 import { createMemoryHistory, createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
-import { type UserEvent, userEvent } from "@testing-library/user-event";
+import { PointerEventsCheckLevel, type UserEvent, userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { Providers } from "#web/shell/Providers.tsx";
-import { router as siteRouter } from "#web/shell/router.tsx";
+import { router as siteRouter } from "#web/shell/router.ts";
 
 /** Shows a component as the site would. Returns the user who types and clicks. */
 export function show(component: ReactNode): UserEvent {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   render(<Providers env="test">{component}</Providers>);
   return user;
 }

@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { cp, rm } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { hasSharedMemory, SHARED_MEMORY } from "#scripts/browser/sharedMemory.ts";
+import { type SystemProcess, startProcess } from "./systemProcess.ts";
 
 /** The systems that browser tests use: one for each worker, all of them copies of the same fresh demo data. */
 
@@ -22,7 +21,7 @@ const seeded = folderOf("seeded");
 export default async function seed(): Promise<() => Promise<void>> {
   const remove = () => rm(seeded, { recursive: true, force: true });
   await remove();
-  await stop(await start(firstPort, seeded));
+  await (await start(firstPort, seeded)).end("SIGTERM");
   return remove;
 }
 
@@ -33,39 +32,17 @@ export async function openSystem(worker: number): Promise<{ url: string; close: 
   await rm(folder, { recursive: true, force: true });
   // By the process that the file names, a start would end the database of somebody else.
   await cp(seeded, folder, { recursive: true, filter: (from) => basename(from) !== "database.pid" });
-  const child = await start(port, folder);
+  const system = await start(port, folder);
   const close = async () => {
-    await stop(child);
+    await system.end("SIGTERM");
     await rm(folder, { recursive: true, force: true });
   };
   return { url: `http://localhost:${port}`, close };
 }
 
-/** @throws with the output of a start that fails. */
-async function start(port: number, folder: string): Promise<ChildProcess> {
+async function start(port: number, folder: string): Promise<SystemProcess> {
   const env = { ...process.env, PORT: String(port), VIRN_DATA: folder, VIRN_DEMO_ACT: "0" };
-  const child = spawn(process.execPath, ["scripts/start.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
-  let printed = "";
-  await new Promise<void>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      printed += chunk.toString();
-      if (printed.includes("Ctrl-C stops it")) resolve();
-    };
-    child.stdout.on("data", read);
-    child.stderr.on("data", (chunk: Buffer) => {
-      read(chunk);
-      process.stderr.write(chunk);
-    });
-    child.once("exit", () => reject(new Error(`The system did not start:\n${printed}`)));
-  });
-  return child;
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill("SIGTERM");
-  const impatient = setTimeout(() => child.kill("SIGKILL"), 60_000);
-  await ended;
-  clearTimeout(impatient);
+  const system = await startProcess(env);
+  system.child.stderr?.pipe(process.stderr);
+  return system;
 }

@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "#scripts/embedded/services/ports.ts";
+import { freePort } from "#scripts/embedded/services/database.ts";
+import { type SystemProcess, startProcess } from "./systemProcess.ts";
 
 export interface HttpAnswer {
   status: number;
@@ -59,37 +60,19 @@ export async function startSystem(setup: object | "demo", env: Record<string, st
     execFileSync(process.execPath, ["scripts/setup.ts", file], { env: environment });
   }
 
-  let child: ChildProcess | undefined;
-  let printed = "";
-  const end = async (signal: NodeJS.Signals) => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, "exit");
-    child.kill(signal);
-    await ended;
-  };
+  let running: SystemProcess | undefined;
   const system: StartedSystem = {
     dataDir,
     url: `http://localhost:${port}`,
-    printed: () => printed,
+    printed: () => running?.printed() ?? "",
     call: (path, call = {}) => send(port, path, call),
-    kill: () => end("SIGKILL"),
-    pid: () => child?.pid ?? 0,
+    kill: async () => running?.end("SIGKILL"),
+    pid: () => running?.child.pid ?? 0,
     async start() {
-      printed = "";
-      const started = spawn(process.execPath, ["scripts/start.ts"], { env: environment });
-      child = started;
-      await new Promise<void>((resolve, reject) => {
-        const read = (chunk: Buffer) => {
-          printed += chunk.toString();
-          if (printed.includes("Ctrl-C stops it")) resolve();
-        };
-        started.stdout.on("data", read);
-        started.stderr.on("data", read);
-        started.once("exit", () => reject(new Error(`The system did not start:\n${printed}`)));
-      });
+      running = await startProcess(environment);
     },
     async close() {
-      await end("SIGTERM");
+      await running?.end("SIGTERM");
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { unstable_serialize, useSWRConfig } from "swr";
 import useSWRInfinite from "swr/infinite";
 import type { ReplyOf, RouteRow } from "#shared/platform/route.ts";
@@ -44,10 +44,12 @@ export function usePages<Row extends PagedRow>(
     return readKey(row, "page", index === 0 ? input : continued(input, index, before));
   };
   const first: Reply | undefined = cache.get(unstable_serialize(keyOf(0, null)))?.data;
+  // One array for all renders: who keeps what is derived from it would otherwise render for ever.
+  const fallbackData = useMemo(() => first && [first], [first]);
   const list = useSWRInfinite<Reply, ApiProblem>(
     keyOf,
     ([, , params, query]: ReadKey) => transfer<Row>(row, { params, query }),
-    { revalidateFirstPage: true, ...(first ? { fallbackData: [first] } : {}) },
+    { revalidateFirstPage: true, ...(fallbackData && { fallbackData }) },
   );
   const { data: pages, error, size, setSize, mutate } = list;
   useEffect(() => registerPages(row.name, () => mutate()), [row.name, mutate]);

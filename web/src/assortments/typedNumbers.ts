@@ -1,6 +1,6 @@
 import type { WireBounds } from "#shared/assortments/contract.ts";
 import { MAX_PRICE, toEuros } from "#shared/basics/amounts.ts";
-import { AMOUNT_LIMIT } from "#shared/basics/fileNumbers.ts";
+import { AMOUNT_LIMIT } from "#shared/basics/fileCells.ts";
 import { readNumber } from "#shared/basics/numberText.ts";
 import { AMOUNT_PLACES, PRICE_PLACES } from "#shared/basics/units.ts";
 import { formatMoney, formatVolume } from "#web/ui/text/formats.ts";

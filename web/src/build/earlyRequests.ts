@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import type { Plugin, Rolldown } from "vite";
 import type { EarlyPage } from "#web/shell/early.ts";
-import { type PageRow, pages } from "#web/shell/pages.ts";
+import { type PageFacts, pageFacts } from "#web/shell/pages.ts";
 import { buildFacts } from "./buildFacts.ts";
 
 type Bundle = Rolldown.OutputBundle;
@@ -46,11 +46,10 @@ function earlyScript(table: readonly EarlyPage[]): string {
 }
 
 function earlyPages(bundle: Bundle): EarlyPage[] {
-  const rows: PageRow[] = Object.values(pages);
   const first = earlyPage({ path: "", asks: [FIRST_ASK], modules: [FRAME] }, bundle);
   return [
     first,
-    ...rows.map(({ path, audience, asks = [], load }) => {
+    ...pageFacts.map(({ path, audience, asks = [], load }) => {
       const module = moduleOf(load);
       return audience === "visitor"
         ? earlyPage({ path, asks, modules: [module] }, bundle)
@@ -87,7 +86,7 @@ function addressOfRow(name: string): string {
 }
 
 /** The module in `load: () => import("#web/…")`; the build names the chunk after it. */
-function moduleOf(load: PageRow["load"]): string {
+function moduleOf(load: PageFacts["load"]): string {
   const [, module] = /import\("#web\/([^"]+)"\)/.exec(String(load)) ?? [];
   if (module === undefined) throw new Error(`No module in ${String(load)}`);
   return module;

@@ -1,7 +1,6 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { type SubmitEvent, useRef, useState } from "react";
-import { type IsoDate, isIsoDate } from "#shared/basics/dates.ts";
-import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/basics/plausibleDays.ts";
+import { FIRST_PLAUSIBLE_DAY, type IsoDate, isIsoDate, LAST_PLAUSIBLE_DAY } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { FieldErrors } from "#shared/platform/problems.ts";
 import { isNumber, isText, oneOf } from "#web/api/leaving/shapes.ts";

@@ -14,7 +14,7 @@ const swr: SWRConfiguration = {
 };
 
 interface ProvidersProps {
-  /** `test` leaves out transitions. */
+  /** `test` leaves out transitions and colours. */
   env?: "default" | "test";
   children: ReactNode;
 }
@@ -28,6 +28,7 @@ export function Providers({ env = "default", children }: ProvidersProps) {
       forceColorScheme="light"
       withGlobalClasses={false}
       env={env}
+      withCssVariables={env === "default"}
     >
       <SWRConfig value={swr}>
         {children}

@@ -12,7 +12,7 @@ import classes from "./Shell.module.css";
 export function Shell() {
   const asked = useAskedMe();
   const me = useDeferredFirst(asked.data);
-  const audience = useMatches({ select: (matches) => matches.at(-1)?.staticData.audience ?? "anyone" });
+  const audience = useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.audience ?? "anyone" });
   const elsewhere = me && detour(me, audience);
   return (
     <>

@@ -1,8 +1,7 @@
 import type { Me } from "#shared/sessions/contract.ts";
-import { addressOfPage, type MenuPath, menuPages, type PageAudience } from "./pages.ts";
+import { type PageAudience, pageFacts } from "./pages.ts";
 
-/** Council members without a company have no menu. */
-type FirstPath = MenuPath | "/forecasts/summary/";
+type FirstPath = "/reports/dashboard/" | "/acts/dashboard/" | "/price-lists/" | "/forecasts/summary/";
 
 /** The first page that a user may open (docs/rules/people.md, "Pages by role"). */
 export function firstPage(me: Me): FirstPath | undefined {
@@ -29,23 +28,14 @@ export function detour(me: Me, audience: PageAudience): FirstPath | "/" | undefi
 }
 
 /** docs/rules/user-interface.md, "Navigation bar". */
-export function menuLinks(me: Me): { to: MenuPath; text: string; marksAt: string }[] {
+export function menuLinks(me: Me): { to: string; text: string; marksAt: string }[] {
   const hasLinks = me.isSuperUser || me.hasEmployments || !me.isCouncilMember;
   if (me.user.priceListsOnly || !hasLinks) return [];
-  const isLinked = {
-    superUser: me.isSuperUser,
-    acts: true,
-    media: true,
-    statistics: true,
-    prices: me.user.priceListsEnabled,
-  };
-  return menuPages
-    .filter(({ audience }) => isLinked[audience])
-    .map((page) => ({
-      to: addressOfPage(page),
-      text: page.menu,
-      marksAt: "marksAt" in page ? page.marksAt : page.path,
-    }));
+  const isLinked = (audience: PageAudience) =>
+    audience === "superUser" ? me.isSuperUser : audience === "prices" ? me.user.priceListsEnabled : true;
+  return pageFacts.flatMap(({ path, audience, menu, marksAt = path }) =>
+    menu !== undefined && isLinked(audience) ? [{ to: `${path}/`, text: menu, marksAt }] : [],
+  );
 }
 
 /** Agents, and employees of companies that are party to acts. */

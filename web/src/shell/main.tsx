@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { reportError, watchErrors } from "#web/api/actions/errorReports.ts";
 import { Providers } from "./Providers.tsx";
-import { router } from "./router.tsx";
+import { router } from "./router.ts";
 import "./styles.ts";
 
 watchErrors();

@@ -1,3 +1,4 @@
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { validActsSearch, validOriginsSearch } from "#web/actLists/actsSearch.ts";
 import type { RowName } from "#web/api/rows.ts";
@@ -10,6 +11,7 @@ import { validPricesSearch } from "#web/prices/pricesSearch.ts";
 import { validReportsSearch } from "#web/reports/reportsSearch.ts";
 import { validSignInSearch } from "#web/sessions/signInSearch.ts";
 import { validDestinationSearch, validStatisticsSearch, validSummarySearch } from "#web/statistics/statisticsSearch.ts";
+import { loadCode } from "#web/ui/browser/loadCode.ts";
 import { shell } from "#web/ui/text/et.ts";
 
 /** docs/rules/people.md, "Pages by role". `visitor`: also without a session; `anyone`: every signed-in user. */
@@ -24,213 +26,304 @@ export type PageAudience =
   | "summaries"
   | "forecasts";
 
-/** Explicit, as the components use the router, whose types derive from this table. */
-type LoadedPage = Promise<ComponentType>;
-
-export interface PageRow {
-  /** Router path: `$name` is a parameter; addresses in links end with a slash. */
+export interface PageFacts {
   path: string;
   audience: PageAudience;
+  /** The build reads the module's name from here (build/earlyRequests.ts). */
+  load: () => LoadedPage;
   /** Link text in the navigation bar; pages without it are not in the menu. */
   menu?: string;
   /** Beginning of the addresses at which the link is marked, where it is not the page's own. */
   marksAt?: string;
-  /** Parses the search parameters; drops unknown ones. */
-  search?: (raw: Record<string, unknown>) => object;
   /** Operations without input, requested before the code of the page has loaded. */
   asks?: readonly RowName[];
-  /** The build reads the module's name from here (build/earlyRequests.ts). */
-  load: () => LoadedPage;
 }
 
-/** All pages in menu order. Access rules, menu and early requests derive from it; router.tsx names each page once more. */
-export const pages = {
-  signIn: {
-    path: "/login",
-    audience: "visitor",
-    search: validSignInSearch,
-    load: (): LoadedPage => import("#web/sessions/LoginPage.tsx").then((module) => module.LoginPage),
-  },
-  signOut: {
-    path: "/logout",
-    audience: "visitor",
-    load: (): LoadedPage => import("#web/sessions/LogoutPage.tsx").then((module) => module.LogoutPage),
-  },
-  publicAct: {
-    path: "/public/acts/$hash",
-    audience: "visitor",
-    load: (): LoadedPage => import("#web/acts/publicView/PublicActPage.tsx").then((module) => module.PublicActPage),
-  },
-  publicDocument: {
-    path: "/public/documents/$hash",
-    audience: "visitor",
-    load: (): LoadedPage => import("#web/documents/PublicDocumentPage.tsx").then((module) => module.PublicDocumentPage),
-  },
-  attachments: {
-    path: "/acts/attachments/$hash",
-    audience: "visitor",
-    load: (): LoadedPage => import("#web/attachments/AttachmentsPage.tsx").then((module) => module.AttachmentsPage),
-  },
-  reportsDashboard: {
-    path: "/reports/dashboard",
-    audience: "superUser",
-    menu: shell.reports,
-    search: validReportsSearch,
-    asks: ["reports.companies"],
-    load: (): LoadedPage => import("#web/shell/dashboards/ReportsPage.tsx").then((module) => module.ReportsPage),
-  },
-  imports: {
-    path: "/reports/imports",
-    audience: "superUser",
-    menu: shell.imports,
-    search: validImportSearch,
-    load: (): LoadedPage => import("#web/imports/ImportPage.tsx").then((module) => module.ImportPage),
-  },
-  actsDashboard: {
-    path: "/acts/dashboard",
-    audience: "acts",
-    menu: shell.acts,
-    search: validActsSearch,
-    load: (): LoadedPage => import("#web/shell/dashboards/ActsPage.tsx").then((module) => module.ActsPage),
-  },
-  origins: {
-    path: "/acts/origins",
-    audience: "superUser",
-    search: validOriginsSearch,
-    load: (): LoadedPage => import("#web/actLists/row/OriginsPage.tsx").then((module) => module.OriginsPage),
-  },
-  actExport: {
-    path: "/acts/export",
-    audience: "superUser",
-    search: validExportSearch,
-    load: (): LoadedPage => import("#web/exports/ExportPage.tsx").then((module) => module.ExportPage),
-  },
-  createAct: {
-    path: "/acts/create/$selection",
-    audience: "superUser",
-    load: (): LoadedPage => import("#web/actForm/SalesActPage.tsx").then((module) => module.SalesActPage),
-  },
-  updateAct: {
-    path: "/acts/update/$id",
-    audience: "superUser",
-    load: (): LoadedPage => import("#web/actForm/SalesActPage.tsx").then((module) => module.SalesActPage),
-  },
-  documents: {
-    path: "/documents/dashboard",
-    audience: "acts",
-    menu: shell.documents,
-    search: validDocumentsSearch,
-    load: (): LoadedPage => import("#web/shell/dashboards/DocumentsPage.tsx").then((module) => module.DocumentsPage),
-  },
-  document: {
-    path: "/documents/update/$id",
-    audience: "superUser",
-    load: (): LoadedPage => import("#web/documents/update/DocumentPage.tsx").then((module) => module.DocumentPage),
-  },
-  forecasts: {
-    path: "/forecasts/list",
-    audience: "forecasts",
-    search: validForecastsSearch,
-    asks: ["forecasts.companies"],
-    load: (): LoadedPage => import("#web/forecasts/list/ForecastsPage.tsx").then((module) => module.ForecastsPage),
-  },
-  forecast: {
-    path: "/forecasts/detail/$id",
-    audience: "forecasts",
-    load: (): LoadedPage => import("#web/forecasts/detail/ForecastPage.tsx").then((module) => module.ForecastPage),
-  },
-  priceLists: {
-    path: "/price-lists",
-    audience: "prices",
-    menu: shell.prices,
-    search: validPricesSearch,
-    asks: ["prices.options"],
-    load: (): LoadedPage => import("#web/prices/PriceListPage.tsx").then((module) => module.PriceListPage),
-  },
-  statistics: {
-    path: "/forecasts/statistics",
-    audience: "statistics",
-    menu: shell.statistics,
-    marksAt: "/forecasts/",
-    search: validStatisticsSearch,
-    asks: ["forecasts.assortments"],
-    load: (): LoadedPage =>
-      import("#web/statistics/dashboard/StatisticsPage.tsx").then((module) => module.StatisticsPage),
-  },
-  statisticsSummary: {
-    path: "/forecasts/summary",
-    audience: "summaries",
-    search: validSummarySearch,
-    load: (): LoadedPage => import("#web/statistics/summary/SummaryPage.tsx").then((module) => module.SummaryPage),
-  },
-  destinationSummary: {
-    path: "/forecasts/destination_summary",
-    audience: "summaries",
-    search: validDestinationSearch,
-    load: (): LoadedPage =>
-      import("#web/statistics/destinations/DestinationSummaryPage.tsx").then((module) => module.DestinationSummaryPage),
-  },
-  companies: {
-    path: "/companies",
-    audience: "superUser",
-    menu: shell.companies,
-    search: validCompaniesSearch,
-    load: (): LoadedPage => import("#web/companies/list/CompaniesPage.tsx").then((module) => module.CompaniesPage),
-  },
-  newCompany: {
-    path: "/companies/new",
-    audience: "superUser",
-    load: (): LoadedPage => import("#web/companies/form/CompanyPage.tsx").then((module) => module.CompanyPage),
-  },
-  company: {
-    path: "/companies/$id",
-    audience: "superUser",
-    load: (): LoadedPage => import("#web/companies/form/CompanyPage.tsx").then((module) => module.CompanyPage),
-  },
-  companyPeople: {
-    path: "/companies/$id/people",
-    audience: "superUser",
-    load: (): LoadedPage => import("#web/people/CompanyPeoplePage.tsx").then((module) => module.CompanyPeoplePage),
-  },
-  assortments: {
-    path: "/assortments",
-    audience: "superUser",
-    menu: shell.assortments,
-    asks: ["assortments.list"],
-    load: (): LoadedPage => import("#web/assortments/AssortmentsPage.tsx").then((module) => module.AssortmentsPage),
-  },
-  containerCheck: {
-    path: "/containers/validate",
-    audience: "anyone",
-    load: (): LoadedPage =>
-      import("#web/containers/ContainerCheckPage.tsx").then((module) => module.ContainerCheckPage),
-  },
-  container: {
-    path: "/containers/$hash",
-    audience: "acts",
-    load: (): LoadedPage => import("#web/signing/container/ContainerPage.tsx").then((module) => module.ContainerPage),
-  },
-  waiting: {
-    path: "/signing/waiting",
-    audience: "acts",
-    load: (): LoadedPage => import("#web/signing/WaitingPage.tsx").then((module) => module.WaitingPage),
-  },
-  media: {
-    path: "/media",
-    audience: "media",
-    menu: shell.media,
-    asks: ["media.list"],
-    load: (): LoadedPage => import("#web/media/MediaPage.tsx").then((module) => module.MediaPage),
-  },
-} as const satisfies Record<string, PageRow>;
-
-type Pages = typeof pages;
-type MenuPage = { [Key in keyof Pages]: Pages[Key] extends { menu: string } ? Pages[Key] : never }[keyof Pages];
-
-export type MenuPath = `${MenuPage["path"]}/`;
-
-export const menuPages: readonly MenuPage[] = Object.values(pages).filter((page): page is MenuPage => "menu" in page);
-
-export function addressOfPage(page: MenuPage): MenuPath {
-  return `${page.path}/`;
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** Undefined for the frame, the first and the unknown page. */
+    page?: PageFacts;
+  }
 }
+
+/** Explicit, as the components use the router, whose types derive from these routes. */
+type LoadedPage = Promise<ComponentType>;
+
+/** What the routes need of the browser: the build reads them without one. */
+interface RouterContext {
+  /** Requests an operation before the page that reads it has loaded. */
+  ask: (operation: RowName) => void;
+}
+
+export const lazyPage = (load: () => LoadedPage) =>
+  lazyRouteComponent(async () => ({ Page: await loadCode(load) }), "Page");
+
+/** Requests when a page is entered; not on hover of its link, and not when only its search changes. */
+const askOnEnter =
+  (operations: readonly RowName[]) =>
+  ({ cause, context }: { cause: "preload" | "enter" | "stay"; context: RouterContext }) => {
+    if (cause === "enter") for (const operation of operations) context.ask(operation);
+  };
+
+/** `$name` in a path is a parameter; addresses in links end with a slash. */
+const page = <const Path extends string>(path: Path, facts: Omit<PageFacts, "path">) => ({
+  path,
+  staticData: { page: { path, ...facts } },
+  component: lazyPage(facts.load),
+  loader: askOnEnter(facts.asks ?? []),
+});
+
+export const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
+/** The navigation bar around all but the public pages; router.ts gives it its component, which reads these tables. */
+export const frame = createRoute({ getParentRoute: () => root, id: "shell", loader: askOnEnter(["sessions.me"]) });
+
+const outside = { getParentRoute: () => root };
+const inFrame = { getParentRoute: () => frame };
+
+/** Pages that also open without a session. */
+export const publicPages = {
+  signIn: createRoute({
+    ...outside,
+    validateSearch: validSignInSearch,
+    ...page("/login", {
+      audience: "visitor",
+      load: () => import("#web/sessions/LoginPage.tsx").then((module) => module.LoginPage),
+    }),
+  }),
+  signOut: createRoute({
+    ...outside,
+    ...page("/logout", {
+      audience: "visitor",
+      load: () => import("#web/sessions/LogoutPage.tsx").then((module) => module.LogoutPage),
+    }),
+  }),
+  publicAct: createRoute({
+    ...outside,
+    ...page("/public/acts/$hash", {
+      audience: "visitor",
+      load: () => import("#web/acts/publicView/PublicActPage.tsx").then((module) => module.PublicActPage),
+    }),
+  }),
+  publicDocument: createRoute({
+    ...outside,
+    ...page("/public/documents/$hash", {
+      audience: "visitor",
+      load: () => import("#web/documents/PublicDocumentPage.tsx").then((module) => module.PublicDocumentPage),
+    }),
+  }),
+  attachments: createRoute({
+    ...outside,
+    ...page("/acts/attachments/$hash", {
+      audience: "visitor",
+      load: () => import("#web/attachments/AttachmentsPage.tsx").then((module) => module.AttachmentsPage),
+    }),
+  }),
+};
+
+/** All other pages, in menu order. Router, menu, access and early requests derive from these two tables. */
+export const framedPages = {
+  reportsDashboard: createRoute({
+    ...inFrame,
+    validateSearch: validReportsSearch,
+    ...page("/reports/dashboard", {
+      audience: "superUser",
+      menu: shell.reports,
+      asks: ["reports.companies"],
+      load: () => import("#web/shell/dashboards/ReportsPage.tsx").then((module) => module.ReportsPage),
+    }),
+  }),
+  imports: createRoute({
+    ...inFrame,
+    validateSearch: validImportSearch,
+    ...page("/reports/imports", {
+      audience: "superUser",
+      menu: shell.imports,
+      load: () => import("#web/imports/ImportPage.tsx").then((module) => module.ImportPage),
+    }),
+  }),
+  actsDashboard: createRoute({
+    ...inFrame,
+    validateSearch: validActsSearch,
+    ...page("/acts/dashboard", {
+      audience: "acts",
+      menu: shell.acts,
+      load: () => import("#web/shell/dashboards/ActsPage.tsx").then((module) => module.ActsPage),
+    }),
+  }),
+  origins: createRoute({
+    ...inFrame,
+    validateSearch: validOriginsSearch,
+    ...page("/acts/origins", {
+      audience: "superUser",
+      load: () => import("#web/actLists/row/OriginsPage.tsx").then((module) => module.OriginsPage),
+    }),
+  }),
+  actExport: createRoute({
+    ...inFrame,
+    validateSearch: validExportSearch,
+    ...page("/acts/export", {
+      audience: "superUser",
+      load: () => import("#web/exports/ExportPage.tsx").then((module) => module.ExportPage),
+    }),
+  }),
+  createAct: createRoute({
+    ...inFrame,
+    ...page("/acts/create/$selection", {
+      audience: "superUser",
+      load: () => import("#web/actForm/SalesActPage.tsx").then((module) => module.SalesActPage),
+    }),
+  }),
+  updateAct: createRoute({
+    ...inFrame,
+    ...page("/acts/update/$id", {
+      audience: "superUser",
+      load: () => import("#web/actForm/SalesActPage.tsx").then((module) => module.SalesActPage),
+    }),
+  }),
+  documents: createRoute({
+    ...inFrame,
+    validateSearch: validDocumentsSearch,
+    ...page("/documents/dashboard", {
+      audience: "acts",
+      menu: shell.documents,
+      load: () => import("#web/shell/dashboards/DocumentsPage.tsx").then((module) => module.DocumentsPage),
+    }),
+  }),
+  document: createRoute({
+    ...inFrame,
+    ...page("/documents/update/$id", {
+      audience: "superUser",
+      load: () => import("#web/documents/update/DocumentPage.tsx").then((module) => module.DocumentPage),
+    }),
+  }),
+  forecasts: createRoute({
+    ...inFrame,
+    validateSearch: validForecastsSearch,
+    ...page("/forecasts/list", {
+      audience: "forecasts",
+      asks: ["forecasts.companies"],
+      load: () => import("#web/forecasts/list/ForecastsPage.tsx").then((module) => module.ForecastsPage),
+    }),
+  }),
+  forecast: createRoute({
+    ...inFrame,
+    ...page("/forecasts/detail/$id", {
+      audience: "forecasts",
+      load: () => import("#web/forecasts/detail/ForecastPage.tsx").then((module) => module.ForecastPage),
+    }),
+  }),
+  priceLists: createRoute({
+    ...inFrame,
+    validateSearch: validPricesSearch,
+    ...page("/price-lists", {
+      audience: "prices",
+      menu: shell.prices,
+      asks: ["prices.options"],
+      load: () => import("#web/prices/PriceListPage.tsx").then((module) => module.PriceListPage),
+    }),
+  }),
+  statistics: createRoute({
+    ...inFrame,
+    validateSearch: validStatisticsSearch,
+    ...page("/forecasts/statistics", {
+      audience: "statistics",
+      menu: shell.statistics,
+      marksAt: "/forecasts/",
+      asks: ["forecasts.assortments"],
+      load: () => import("#web/statistics/dashboard/StatisticsPage.tsx").then((module) => module.StatisticsPage),
+    }),
+  }),
+  statisticsSummary: createRoute({
+    ...inFrame,
+    validateSearch: validSummarySearch,
+    ...page("/forecasts/summary", {
+      audience: "summaries",
+      load: () => import("#web/statistics/summary/SummaryPage.tsx").then((module) => module.SummaryPage),
+    }),
+  }),
+  destinationSummary: createRoute({
+    ...inFrame,
+    validateSearch: validDestinationSearch,
+    ...page("/forecasts/destination_summary", {
+      audience: "summaries",
+      load: () =>
+        import("#web/statistics/destinations/DestinationSummaryPage.tsx").then(
+          (module) => module.DestinationSummaryPage,
+        ),
+    }),
+  }),
+  companies: createRoute({
+    ...inFrame,
+    validateSearch: validCompaniesSearch,
+    ...page("/companies", {
+      audience: "superUser",
+      menu: shell.companies,
+      load: () => import("#web/companies/list/CompaniesPage.tsx").then((module) => module.CompaniesPage),
+    }),
+  }),
+  newCompany: createRoute({
+    ...inFrame,
+    ...page("/companies/new", {
+      audience: "superUser",
+      load: () => import("#web/companies/form/CompanyPage.tsx").then((module) => module.CompanyPage),
+    }),
+  }),
+  company: createRoute({
+    ...inFrame,
+    ...page("/companies/$id", {
+      audience: "superUser",
+      load: () => import("#web/companies/form/CompanyPage.tsx").then((module) => module.CompanyPage),
+    }),
+  }),
+  companyPeople: createRoute({
+    ...inFrame,
+    ...page("/companies/$id/people", {
+      audience: "superUser",
+      load: () => import("#web/people/CompanyPeoplePage.tsx").then((module) => module.CompanyPeoplePage),
+    }),
+  }),
+  assortments: createRoute({
+    ...inFrame,
+    ...page("/assortments", {
+      audience: "superUser",
+      menu: shell.assortments,
+      asks: ["assortments.list"],
+      load: () => import("#web/assortments/AssortmentsPage.tsx").then((module) => module.AssortmentsPage),
+    }),
+  }),
+  containerCheck: createRoute({
+    ...inFrame,
+    ...page("/containers/validate", {
+      audience: "anyone",
+      load: () => import("#web/containers/ContainerCheckPage.tsx").then((module) => module.ContainerCheckPage),
+    }),
+  }),
+  container: createRoute({
+    ...inFrame,
+    ...page("/containers/$hash", {
+      audience: "acts",
+      load: () => import("#web/signing/container/ContainerPage.tsx").then((module) => module.ContainerPage),
+    }),
+  }),
+  waiting: createRoute({
+    ...inFrame,
+    ...page("/signing/waiting", {
+      audience: "acts",
+      load: () => import("#web/signing/WaitingPage.tsx").then((module) => module.WaitingPage),
+    }),
+  }),
+  media: createRoute({
+    ...inFrame,
+    ...page("/media", {
+      audience: "media",
+      menu: shell.media,
+      asks: ["media.list"],
+      load: () => import("#web/media/MediaPage.tsx").then((module) => module.MediaPage),
+    }),
+  }),
+};
+
+export const pages = { ...publicPages, ...framedPages };
+
+/** The facts of all pages in menu order. */
+export const pageFacts: PageFacts[] = Object.values(pages).flatMap(({ options }) => options.staticData?.page ?? []);

@@ -11,7 +11,7 @@ const QUOTE = '"';
 
 export type HeadingCount = (cells: readonly string[]) => number;
 
-/** The delimiter is the one that finds the most headings. A row that cannot be split is an error and ends the file. */
+/** The delimiter that finds the most headings wins. A row that cannot be split is an error and ends the file. */
 export function* csvRows(text: string, headings: HeadingCount, errors: ErrorList): Generator<SourceRow> {
   const lines = text.includes("\r") ? text.replaceAll(/\r\n?/g, "\n") : text;
   let delimiter: string | undefined;

@@ -6,7 +6,7 @@ import type { MeasuredLine } from "#functions/imports/files/lines/measuredLine.t
 import { type EvrWaybill, page, readWaybill } from "#functions/platform/clients/evr/models.ts";
 import { quoted } from "#functions/platform/plainText.ts";
 import { forbiddenCharacterMessage, withoutForbidden } from "#shared/basics/documentText.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/reports/measuredReport.ts";
 import { checkJsonShape } from "./jsonShape.ts";
 
@@ -74,7 +74,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Undefined for a waybill with errors and for one of another type than forest. */
+/** Undefined for a waybill with errors or of another type than forest. */
 function waybillOf(content: unknown, position: number, errors: ErrorList): EvrWaybill | undefined {
   const read = readWaybill(content);
   if (read.ok) return read.waybill;

@@ -1,11 +1,11 @@
-/** `row` is where the reason shows, 0 for the whole file. */
+/** `row` of the error, 0 for the whole file. */
 export type FileText = { ok: true; text: string } | { ok: false; reason: NoText; row: number };
 export type NoText = "binary" | "utf-16" | "broken-utf-8" | "unknown-encoding";
 
-/** Bytes that show UTF-16, where Latin letters have a zero in every second byte. */
+/** Bytes that show UTF-16, where every second byte of Latin letters is zero. */
 const SAMPLE = 4096;
 const NOT_A_CHARACTER = "\uFFFD";
-/** Codes without a letter in Windows-1257: the file was written in another code page. */
+/** Codes without a letter in Windows-1257: the file has another code page. */
 const NO_LETTER = /[\u0080-\u009F\uFFFD]/;
 const LAST_ASCII = 0x7f;
 

@@ -7,15 +7,13 @@ const OF_CHARACTER = /disallowed character\.$|malformed character entity/;
 const REFERENCE = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
 
 /**
- * Reads one XML part of a workbook ahead of the spreadsheet reader, which also takes half a sheet, rows out of order, and cells
- * whose shared text is missing. Another program would read them otherwise, or repair them.
+ * Reads one XML part of a workbook ahead of the spreadsheet reader, which also takes half a sheet, rows out of order, and
+ * cells without their shared text. Another program would read such a part otherwise, or repair it.
  */
 export class PartXml {
   readonly isWorksheet: boolean;
   tags = 0;
-  /** Of a part of shared texts. */
   sharedTexts = 0;
-  /** The last shared text that a cell names. */
   lastNamed = -1;
   private readonly parser = new SaxesParser();
   private readonly decoder = new TextDecoder("utf-8", { fatal: true });
@@ -48,7 +46,7 @@ export class PartXml {
     if (this.isWorksheet && this.untagged > MAX_BETWEEN_TAGS) refuse();
   }
 
-  /** @throws when something is open at the end */
+  /** @throws when an element is open at the end */
   close(): void {
     this.parser.write(this.decoder.decode()).close();
   }
@@ -65,7 +63,6 @@ export class PartXml {
     if (local === "f" || local === "is" || local === "v") this.opensContent(local);
   }
 
-  /** Rows have growing numbers. */
   private opensRow(number: string | undefined): void {
     this.isNumbered = number !== undefined;
     const row = number === undefined ? this.row + 1 : Number(number);
@@ -74,7 +71,6 @@ export class PartXml {
     this.column = "";
   }
 
-  /** Cells lie in their row, in growing columns. */
   private opensCell(reference: string | undefined, type: string | undefined): void {
     this.type = type ?? "n";
     this.hasValue = false;
@@ -85,7 +81,6 @@ export class PartXml {
     this.column = column;
   }
 
-  /** A cell has one value, and a text inside or a formula only where its type allows one. */
   private opensContent(name: "f" | "is" | "v"): void {
     if (name === "f" && this.type === "s") refuse();
     if (name === "is" && this.type !== "inlineStr") refuse();

@@ -8,7 +8,7 @@ import type { MeasuredReport, MeasuredRow, MeasuredSite } from "#shared/reports/
 
 type Texts = Record<ColumnKey, string>;
 
-/** CSV for Estonian spreadsheets; importing it gives the same report, without the addresses of buyer and seller. */
+/** CSV for Estonian spreadsheets. Its import gives the same report, without the addresses of buyer and seller. */
 export function reportCsv(report: MeasuredReport): string {
   const columns = Object.values(COLUMNS).map(({ heading }) => heading);
   const finished = new Map(report.waybills.map((waybill) => [waybill.number, waybill.finished]));
@@ -50,7 +50,7 @@ function textsOf(report: MeasuredReport, row: MeasuredRow, finished: boolean): T
   };
 }
 
-/** '' where no number has this half; a number without it has a dash, so that the halves still meet. */
+/** '' where no number has this half. A number without it has a dash, so that the halves still pair up. */
 function eudrCell(site: MeasuredSite | undefined, half: keyof EudrNumber): string {
   const halves = (site?.eudrNumbers ?? []).map((number) => number[half]);
   return halves.every((text) => text === "") ? "" : halves.map((text) => text || NO_EUDR_HALF).join(", ");

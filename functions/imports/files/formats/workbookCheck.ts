@@ -11,7 +11,6 @@ interface Part {
 
 const DEFLATED = 8;
 const EMPTY_DEFLATED = 2;
-/** Bytes of the record that ends an archive, without its comment. */
 const END_LENGTH = 22;
 /** 200,000 rows of all columns take half of it. */
 const MAX_UNPACKED = 320 * 1024 * 1024;
@@ -23,7 +22,7 @@ export async function checkWorkbook(bytes: Uint8Array): Promise<WorkbookCheck> {
   try {
     return await checked(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   } catch {
-    // Also truncated archives, wrong sizes and encrypted parts, for which yauzl throws.
+    // yauzl also throws for truncated archives, wrong sizes and encrypted parts.
     return { ok: false, reason: "damaged" };
   }
 }
@@ -86,7 +85,7 @@ function tagsInTrees(parts: readonly PartXml[]): number {
 /** Undefined for what is not XML. @throws when size, checksum or XML is wrong */
 async function readPart(zip: ZipFile, part: Part): Promise<PartXml | undefined> {
   const xml = isXml(part) ? new PartXml(isWorksheet(part)) : undefined;
-  // Other programs go by the name before the bytes.
+  // Other programs read the name before the bytes.
   const { fileName } = await zip.readLocalFileHeaderPromise(part.entry);
   if (!fileName.equals(part.entry.fileNameRaw)) throw new Error("two names");
   let crc = 0;

@@ -13,7 +13,7 @@ const REASONS: Record<Extract<WorkbookCheck, { ok: false }>["reason"], string> =
   "too-large": "Exceli faili sisu on lahtipakituna liiga suur. Jaga see mitmeks failiks.",
 };
 
-/** Formulas have the value last calculated. What cannot be opened is an error and ends the rows. */
+/** Formulas have the value last calculated. An unreadable workbook is an error and ends the rows. */
 export async function* workbookRows(bytes: Uint8Array, errors: ErrorList): AsyncGenerator<SourceRow> {
   const check = await checkWorkbook(bytes);
   if (!check.ok) {

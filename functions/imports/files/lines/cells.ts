@@ -8,11 +8,9 @@ import {
 } from "#functions/platform/plainText.ts";
 import { certificateTypeOf } from "#shared/assortments/certificates.ts";
 import { MAX_PRICE_TEXT } from "#shared/basics/amounts.ts";
-import type { IsoDate } from "#shared/basics/dates.ts";
-import { fileDay } from "#shared/basics/fileDay.ts";
-import { type FileNumberError, fileAmount, filePrice } from "#shared/basics/fileNumbers.ts";
+import { type IsoDate, isPlausibleDay } from "#shared/basics/dates.ts";
+import { type FileNumberError, fileAmount, fileDay, filePrice } from "#shared/basics/fileCells.ts";
 import { exact } from "#shared/basics/money.ts";
-import { isPlausibleDay } from "#shared/basics/plausibleDays.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import { checkIsikukood, checkRegistrikood } from "#shared/companies/identifiers.ts";
 import type { MeasuredCertificate } from "#shared/reports/measuredReport.ts";
@@ -21,7 +19,7 @@ export type Read<Value> = { ok: true; value: Value } | { ok: false; reason: stri
 
 const FORMULA = "Valem ei ole lubatud.";
 
-/** Text on one line, '' for an empty cell. Numbers are written out, since codes often are numbers there. */
+/** Text on one line, '' for an empty cell. Numbers become text, since codes often are numbers in spreadsheets. */
 export function readText(cell: Cell): Read<string> {
   if (cell === null) return yes("");
   if (typeof cell === "boolean") return yes(cell ? "jah" : "ei");
@@ -46,7 +44,7 @@ export function readDate(cell: Cell): Read<IsoDate> {
 }
 
 function dayOf(cell: Cell): IsoDate | undefined {
-  // Spreadsheets store the time on the wall, which is read as if it were UTC.
+  // Spreadsheets store wall time as if it were UTC.
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : cell.toISOString().slice(0, 10);
   return typeof cell === "string" ? fileDay(cell) : undefined;
 }
@@ -58,7 +56,6 @@ const AMOUNT_ERRORS: Record<Exclude<FileNumberError, "negative">, string> = {
   "too-many-decimals": "Kogusel võib olla kuni 3 kohta pärast koma.",
 };
 
-/** An amount as exact decimal text ("30.118"). */
 export function readAmount(cell: Cell): Read<string> {
   if (holdsFormula(cell)) return no(FORMULA);
   const amount = fileAmount(numeric(cell));
@@ -90,7 +87,7 @@ function numeric(cell: Cell): string | number {
   return typeof cell === "string" ? cell : "";
 }
 
-/** The error does not repeat the code, since it may be a personal code. */
+/** The error does not repeat the code, which may be a personal code. */
 export function readPartyCode(text: string): Read<string> {
   const company = checkRegistrikood(text);
   const checked = company.ok || company.reason === "checksum" ? company : checkIsikukood(text);

@@ -4,12 +4,12 @@ import type { ErrorList } from "./errorList.ts";
 
 interface Column {
   heading: string;
-  /** Case, spaces, dots and the marks over letters do not matter. */
+  /** Other headings, compared without case, spaces, dots and diacritics. */
   others: readonly string[];
   required?: true;
 }
 
-/** In the order in which Virn writes them. README.md says what they mean. */
+/** In the order of Virn's own files. README.md explains them. */
 export const COLUMNS = {
   number: {
     heading: "Raporti number",

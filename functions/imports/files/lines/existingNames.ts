@@ -4,7 +4,6 @@ import type { Party } from "#shared/reports/measuredReport.ts";
 /** An import adds no buyers and no assortments (docs/rules/imports.md, "What a file may name"). */
 export interface ExistingNames {
   seller: Party;
-  /** By register code. */
   buyers: { get(code: string): { name: string } | undefined };
   assortments: readonly ExistingAssortment[];
 }
@@ -15,7 +14,7 @@ export interface ExistingAssortment {
   unit: Unit;
 }
 
-/** By code or else by name, in any case. */
+/** By code, else by name; case does not count. */
 export function assortmentLookup(all: readonly ExistingAssortment[]): (name: string) => ExistingAssortment | undefined {
   const byCode = new Map(all.map((each) => [each.code.toUpperCase(), each]));
   const byName = new Map(all.map((each) => [each.name.toUpperCase(), each]));

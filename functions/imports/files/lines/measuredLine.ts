@@ -1,6 +1,6 @@
 import { type Cell, quoted, type SourceRow } from "#functions/platform/plainText.ts";
 import { forbiddenCharacter, forbiddenCharacterMessage } from "#shared/basics/documentText.ts";
-import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "#shared/companies/destinations.ts";
+import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "#shared/companies/address.ts";
 import { checkKatastritunnus, checkRegistrikood } from "#shared/companies/identifiers.ts";
 import { eudrNumbersOfCells, MAX_EUDR_LENGTH, MAX_EUDR_NUMBERS } from "#shared/reports/eudrNumbers.ts";
 import {
@@ -37,10 +37,10 @@ export interface MeasuredLine {
 }
 
 const MAX_TEXT_LENGTH = 200;
-/** Room for all numbers of a row, and for what is between them. */
+/** Room for all numbers of a row and their separators. */
 const MAX_EUDR_CELL = MAX_EUDR_NUMBERS * (MAX_EUDR_LENGTH + 2);
 
-/** A row with errors gives only its errors. */
+/** A row with errors returns only its errors. */
 export function lineReader(positions: ColumnPositions, existing: ExistingNames, errors: ErrorList) {
   const assortmentOf = assortmentLookup(existing.assortments);
   const dateOf = remembered(readDate);
@@ -85,7 +85,7 @@ export function lineReader(positions: ColumnPositions, existing: ExistingNames, 
   };
 }
 
-/** A file has many rows and few days, and a day takes longer to read than the rest of its row. */
+/** A cache: a file has many rows and few days, and parsing a day takes longer than the rest of its row. */
 function remembered<Value>(reading: (cell: Cell) => Read<Value>): (cell: Cell) => Read<Value> {
   const existing = new Map<Cell, Read<Value>>();
   return (cell) => {
@@ -107,7 +107,7 @@ class RowCells {
     this.errors = errors;
   }
 
-  /** Whether a document can hold the texts of all columns, also of those that are not read. */
+  /** Checks the texts of all columns, also of those that are not read. */
   areHeld(): boolean {
     for (const column of this.positions.keys()) {
       const cell = this.cell(column);
@@ -138,7 +138,7 @@ class RowCells {
     return read.ok ? read.value : this.refuse(column, read.reason);
   }
 
-  /** '' for an empty cell and for an error. */
+  /** '' for an empty cell or an error. */
   text(column: ColumnKey, longest = MAX_TEXT_LENGTH): string {
     const read = readText(this.cell(column));
     if (!read.ok) this.refuse(column, read.reason);

@@ -1,7 +1,7 @@
 import { quoted } from "#functions/platform/plainText.ts";
 import { MAX_ROW_BYTES, rowBytes } from "#functions/reports/rowBytes.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import {
   MAX_REPORT_ROWS,
   MAX_WAYBILL_NUMBER,
@@ -16,15 +16,14 @@ interface Group {
   report: MeasuredReport;
   row: number;
   waybills: Map<string, MeasuredWaybill>;
-  /** Row of the file of each row of the report. */
   rows: number[];
   contents: Map<string, number>;
   overfull: boolean;
 }
 
 /**
- * The reports of a file, in the order in which they begin (docs/rules/imports.md, "One report, one number"). In a table a
- * number is one report; in the register it may be that of several.
+ * The reports of a file, in the order of their first rows (docs/rules/imports.md, "One report, one number"). In a table a
+ * number is one report; in the register several reports can share it.
  */
 export class ReportGroups {
   readonly errors: ErrorList;
@@ -41,7 +40,7 @@ export class ReportGroups {
     const group = this.groupOf(line);
     if (!this.agrees(line, group)) return;
     const { report } = group;
-    // All rows of a waybill spell it as the first one does.
+    // All rows of a waybill get the spelling of the first one.
     const { number: waybill } = group.waybills.get(numberKey(line.waybill.number)) ?? line.waybill;
     const measured = { ...line.measured, waybill };
     if (this.isRepeated({ ...line, measured }, group)) return;
@@ -68,7 +67,6 @@ export class ReportGroups {
     return reports;
   }
 
-  /** Row of the file of each row of `reports()`. */
   lines(): number[][] {
     return [...this.groups.values()].map(({ rows }) => rows);
   }

@@ -5,7 +5,7 @@ import { derOf, objectId, sequence } from "./write.ts";
 
 export type HashName = "sha256" | "sha384" | "sha512";
 
-/** SHA-1 only says there which certificate is meant; it protects nothing. */
+/** Only identifies a certificate; protects nothing. */
 export const CERT_ID_SHA1 = "1.3.14.3.2.26";
 
 /** RFC 5754, 2. */
@@ -25,7 +25,6 @@ const signatures = new Map<string, { key: "rsa" | "ec"; hash: HashName }>([
   ["1.2.840.10045.4.3.4", { key: "ec", hash: "sha512" }],
 ]);
 
-/** MD5 and SHA-1, alone and in signatures. */
 const weak = new Set([
   "1.2.840.113549.2.5",
   CERT_ID_SHA1,
@@ -34,7 +33,7 @@ const weak = new Set([
   "1.2.840.10045.4.1",
 ]);
 
-/** CMS may name the key only, and the hash beside it (RFC 5754, 3.2). */
+/** CMS may name the key alone, with the hash beside it (RFC 5754, 3.2). */
 const RSA_ENCRYPTION = "1.2.840.113549.1.1.1";
 
 const MIN_RSA_BITS = 2048;
@@ -44,7 +43,6 @@ const curveBytes = new Map([
   ["secp521r1", 66],
 ]);
 
-/** @throws Refusal */
 export function hashNamed(oid: string): HashName {
   const hash = hashes.get(oid);
   if (hash === undefined) throw new Refusal(weak.has(oid) ? "algorithm_weak" : "algorithm_unknown", oid);
@@ -61,7 +59,7 @@ export function digestOf(hash: HashName | "sha1", bytes: Uint8Array): Buffer {
   return createHash(hash).update(bytes).digest();
 }
 
-/** Whether a key signed these bytes, in the encoding of X.509, CMS and OCSP. @throws Refusal for weak and unknown algorithms */
+/** Verifies a signature in the encoding of X.509, CMS and OCSP. @throws Refusal for weak and unknown algorithms */
 export function isSignedBy(
   key: KeyObject,
   { data, signature, algorithm, hash }: { data: Uint8Array; signature: Uint8Array; algorithm: string; hash?: HashName },
@@ -72,7 +70,7 @@ export function isSignedBy(
   return key.asymmetricKeyType === known.key && verify(known.hash, data, key, signature);
 }
 
-/** RSA of 2048 bits or more, or one of three curves of NIST. @throws Refusal */
+/** RSA of 2048 bits or more, or one of three curves of NIST. */
 export function checkKey(key: KeyObject): void {
   const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {};
   const type = key.asymmetricKeyType;

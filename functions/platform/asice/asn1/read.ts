@@ -21,20 +21,17 @@ export const tags = {
   inside: (number: number) => 0xa0 | number,
 } as const;
 
-/** Numeric, printable, T.61, IA5 and visible strings. */
 const LATIN_STRINGS: ReadonlySet<number> = new Set([0x12, 0x13, 0x14, 0x16, 0x1a]);
 
-/** One value of DER. */
 export interface Der {
   tag: number;
-  /** With its tag and length. */
   bytes: Buffer;
   content: Buffer;
 }
 
 /**
- * Reads one structure of DER, after the check that it is strict.
- * @throws Refusal with the reason, for everything that `read` does not expect
+ * Reads one structure of DER after a check that it is strict. @throws Refusal with the reason, also for a RangeError of
+ * `read`
  */
 export function readDer<Structure>(bytes: Uint8Array, read: (value: Der) => Structure, reason: ReasonCode): Structure {
   const value = parsed(bytes, reason);
@@ -46,7 +43,6 @@ export function readDer<Structure>(bytes: Uint8Array, read: (value: Der) => Stru
   }
 }
 
-/** The value that DER bytes hold. @throws Refusal */
 export function parsed(bytes: Uint8Array, reason: ReasonCode): Der {
   if (!isStrictDer(bytes)) throw new Refusal(reason, "not DER");
   return valueAt(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 0);
@@ -64,7 +60,6 @@ function valueAt(bytes: Buffer, at: number): Der {
   };
 }
 
-/** What is inside of a constructed value. */
 export function childrenOf({ content }: Der): Der[] {
   const found: Der[] = [];
   for (let at = 0; at < content.length; ) {
@@ -75,18 +70,18 @@ export function childrenOf({ content }: Der): Der[] {
   return found;
 }
 
-/** The elements of a SEQUENCE or SET; undefined for another value. */
+/** Elements of a SEQUENCE or SET; undefined for another value. */
 export function elementsOf(value: Der | undefined): Der[] | undefined {
   return value?.tag === tags.sequence || value?.tag === tags.set ? childrenOf(value) : undefined;
 }
 
-/** The elements of a SEQUENCE, or of another constructed value. @throws RangeError for one with another tag */
+/** Elements of a constructed value. @throws RangeError for another tag */
 export function listOf(value: Der, tag: number = tags.sequence): Der[] {
   if (value.tag !== tag) throw new RangeError("another value");
   return childrenOf(value);
 }
 
-/** Dotted text of an OBJECT IDENTIFIER; undefined for another value, and for one that is not DER. */
+/** Dotted text of an OBJECT IDENTIFIER; undefined for another value and for invalid DER. */
 export function oidOf(value: Der | undefined): string | undefined {
   if (value?.tag !== tags.oid) return undefined;
   const arcs: number[] = [];
@@ -106,7 +101,6 @@ export function oidOf(value: Der | undefined): string | undefined {
   return [root, first - 40 * root, ...others].join(".");
 }
 
-/** Bytes of an OCTET STRING; undefined for another value. */
 export function octetsOf(value: Der | undefined): Buffer | undefined {
   return value?.tag === tags.octets ? value.content : undefined;
 }
@@ -117,7 +111,6 @@ export function present<Value>(value: Value | undefined): Value {
   return value;
 }
 
-/** Text of a string; '' for another value. */
 export function textOf({ tag, content }: Der): string {
   if (tag === tags.utf8) return content.toString("utf8");
   if (LATIN_STRINGS.has(tag)) return content.toString("latin1");
@@ -131,7 +124,7 @@ export function hexOf({ content }: Der): string {
 
 const TIMES = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/;
 
-/** The time of a UTCTime or GeneralizedTime, as RFC 5280, 4.1.2.5 and RFC 3161, 2.4.2 have them. @throws RangeError */
+/** A UTCTime or GeneralizedTime by RFC 5280, 4.1.2.5 and RFC 3161, 2.4.2. @throws RangeError */
 export function timeOf({ tag, content }: Der): Date {
   const text = content.toString("latin1");
   const century = Number(text.slice(0, 2)) < 50 ? "20" : "19";
@@ -151,7 +144,7 @@ export function bitsOf({ tag, content }: Der): Buffer {
   return content.subarray(1);
 }
 
-/** The elements of a structure, taken in their order. Each method throws a RangeError for what it does not expect. */
+/** Takes the elements of a structure in their order. Each method throws a RangeError for an unexpected one. */
 export class Elements {
   private readonly values: Der[];
   private at = 0;
@@ -171,12 +164,10 @@ export class Elements {
     return value;
   }
 
-  /** Of any tag. */
   next(): Der {
     return present(this.values[this.at++]);
   }
 
-  /** The one value inside of an explicit tag. */
   inside(number: number): Der | undefined {
     const outer = this.maybe(tags.inside(number));
     if (!outer) return undefined;

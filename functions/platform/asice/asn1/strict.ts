@@ -2,19 +2,16 @@
 const MAX_DEPTH = 40;
 const CONSTRUCTED = 0x20;
 
-/**
- * Whether bytes are one value of DER (X.690, 10): definite lengths in their shortest form, and nothing left over on any
- * level. The reader relies on it: it takes lengths as they stand.
- */
+/** Whether bytes are one value of DER (X.690, 10): shortest definite lengths, nothing left over. The reader relies on it. */
 export function isStrictDer(bytes: Uint8Array): boolean {
   return endOf(bytes, 0, bytes.length, 0) === bytes.length;
 }
 
-/** Where the value that begins at `at` ends; -1 when it is not DER. */
+/** End of the value at `at`; -1 when it is not DER. */
 function endOf(bytes: Uint8Array, at: number, limit: number, depth: number): number {
   const tag = bytes[at];
   const first = bytes[at + 1];
-  // A tag in several bytes (0x1f) is in none of the structures that are read here.
+  // No structure here has a tag of several bytes (0x1f).
   if (tag === undefined || first === undefined || (tag & 0x1f) === 0x1f || depth > MAX_DEPTH) return -1;
   const size = first < 0x80 ? 0 : first & 0x7f;
   if (first === 0x80 || size > 4) return -1;
@@ -32,7 +29,7 @@ function endOf(bytes: Uint8Array, at: number, limit: number, depth: number): num
   return end;
 }
 
-/** The forms of BOOLEAN, INTEGER and NULL that DER allows (X.690, 8.3, 8.8 and 11.1); others are checked by their reader. */
+/** Forms of BOOLEAN, INTEGER and NULL in DER (X.690, 8.3, 8.8 and 11.1); readers check the other types. */
 function isPrimitive(tag: number, bytes: Uint8Array, start: number, length: number): boolean {
   const first = bytes[start] ?? 0;
   const second = bytes[start + 1] ?? 0;

@@ -1,32 +1,26 @@
 import { check } from "#functions/platform/asice/refusal.ts";
 import { type Certificate, fingerprintOf, has, isIssuedBy, isValidAt, purposes } from "./certificate.ts";
 
-/** A time in which a trusted list grants a service its status. */
 export interface Period {
   from: Date;
   /** undefined: until now. */
   until: Date | undefined;
 }
 
-/** A certificate that is trusted without proof; at these times only, when a trusted list names it. */
+/** A certificate trusted without proof; only at these times when a trusted list names it. */
 export interface Anchor extends Certificate {
   granted?: readonly Period[];
 }
 
-/** Certificates that are trusted without proof, by what each may do (docs/rules/containers.md, "Trust anchors"). */
+/** Trust anchors by role (docs/rules/containers.md, "Trust anchors"). */
 export interface Trust {
-  /** Certificate authorities of people and of OCSP responders. */
   issuers: readonly Anchor[];
-  /** Certificate authorities of time-stampers. */
   timeStampIssuers: readonly Anchor[];
   ocspResponders: readonly Anchor[];
   timeStampers: readonly Anchor[];
 }
 
-/**
- * What each anchor may do follows from its CA flag and its extended key usage. One that may do nothing is left out.
- * @returns the trust, and the anchors without a role
- */
+/** Derives the roles of an anchor from its CA flag and extended key usage. @returns the trust, and the anchors without a role */
 export function trustIn(anchors: readonly Anchor[]): { trust: Trust; useless: Anchor[] } {
   const authorities = anchors.filter((anchor) => anchor.isCa && has(anchor, "certificateSign"));
   const issuers = authorities.filter((authority) => mayIssue(authority, FOR_PEOPLE));
@@ -45,10 +39,10 @@ function mayIssue({ extendedKeyUsage }: Certificate, wanted: readonly string[]):
   return extendedKeyUsage === undefined || extendedKeyUsage.purposes.some((purpose) => wanted.includes(purpose));
 }
 
-/** ESTEID2018 and EID-SK 2016 have these two and OCSPSigning, and issue certificates for signing, which have none. */
+/** ESTEID2018 and EID-SK 2016 have these two and OCSPSigning; signing certificates have none. */
 const FOR_PEOPLE = [purposes.clientAuth, purposes.emailProtection];
 
-/** Whether a certificate is for this purpose and for no other (RFC 3161, 2.3 demands it of time-stampers). */
+/** Whether a certificate has this purpose and no other, as RFC 3161, 2.3 demands of time-stampers. */
 export function isFor(certificate: Certificate, purpose: keyof typeof purposes): boolean {
   const { extendedKeyUsage } = certificate;
   const only = extendedKeyUsage?.purposes.length === 1 && extendedKeyUsage.purposes[0] === purposes[purpose];
@@ -59,9 +53,8 @@ export function isFor(certificate: Certificate, purpose: keyof typeof purposes):
 }
 
 /**
- * The anchor that issued a certificate; there is no longer chain, since trusted lists name the issuing authorities.
- * @returns undefined when no anchor has the issuer's name
- * @throws Refusal `issuer_forged` when one has the name but did not sign it
+ * The anchor that issued a certificate; chains are never longer, since trusted lists name the issuing authorities. @returns
+ * undefined when no anchor has the issuer's name @throws Refusal `issuer_forged` when one has the name but did not sign it
  */
 export function issuerOf(certificate: Certificate, issuers: readonly Anchor[]): Anchor | undefined {
   const named = issuers.filter((issuer) => issuer.subject.equals(certificate.issuer));
@@ -70,7 +63,6 @@ export function issuerOf(certificate: Certificate, issuers: readonly Anchor[]): 
   return found;
 }
 
-/** The anchor that is this very certificate. */
 export function anchorOf(certificate: Certificate, anchors: readonly Anchor[]): Anchor | undefined {
   const fingerprint = fingerprintOf(certificate);
   return anchors.find((anchor) => fingerprintOf(anchor).equals(fingerprint));
@@ -83,7 +75,7 @@ export function checkValidity(certificate: Certificate, issuer: Anchor | undefin
   checkGranted(issuer, time);
 }
 
-/** @throws Refusal `anchor_withdrawn` when a trusted list named the anchor, but did not grant it its status then */
+/** @throws Refusal `anchor_withdrawn` when a trusted list did not grant the anchor its status then */
 export function checkGranted(anchor: Anchor | undefined, time: Date): void {
   check(anchor?.granted?.some((period) => isWithin(period, time)) ?? true, "anchor_withdrawn");
 }

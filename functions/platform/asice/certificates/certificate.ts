@@ -46,21 +46,20 @@ export interface Certificate {
   key: KeyObject;
   /** Hexadecimal, without leading zeros. */
   serial: string;
-  /** The serial number as DER. */
   serialDer: Buffer;
-  /** DER of the names, which are compared byte by byte. */
+  /** DER of the names, compared byte by byte. */
   subject: Buffer;
   issuer: Buffer;
-  /** Attributes of the subject by object identifier, such as 2.5.4.3, the common name. */
+  /** By object identifier, such as 2.5.4.3, the common name. */
   subjectTexts: ReadonlyMap<string, string>;
   /** Content of the public key's bit string, which OCSP hashes. */
   keyBits: Buffer;
   notBefore: Date;
   notAfter: Date;
   isCa: boolean;
-  /** Bits of the key usage from digitalSignature on; empty when there is no such extension. */
+  /** Bits from digitalSignature on; empty without the extension. */
   keyUsage: readonly boolean[];
-  /** undefined: the certificate has no such extension. */
+  /** undefined: no such extension. */
   extendedKeyUsage: { purposes: readonly string[]; isCritical: boolean } | undefined;
   extensions: ReadonlyMap<string, Extension>;
   signed: { data: Buffer; signature: Buffer; algorithm: string };
@@ -69,15 +68,14 @@ export interface Certificate {
 /** Bits of the key usage (RFC 5280, 4.2.1.3). */
 export const usageBits = { digitalSignature: 0, nonRepudiation: 1, certificateSign: 5 } as const;
 
-/** Issuers, responders and time-stampers are few, and each signature has three of their certificates. */
+/** A cache: issuers, responders and time-stampers are few, and each signature has three of their certificates. */
 const MAX_READ = 200;
-/** Those of real certificates are below 3 KB. */
+/** Real certificates are below 3 KB. */
 const MAX_REMEMBERED_BYTES = 8 * 1024;
 const read = new Map<string, Certificate>();
 
-/** @throws Refusal */
 export function readCertificate(bytes: Uint8Array): Certificate {
-  // A copy: the views of its parts must not keep a container in memory.
+  // A copy, so that views of its parts do not keep a container in memory.
   const der = Buffer.from(bytes);
   const key = der.toString("latin1");
   const before = read.get(key);
@@ -99,7 +97,7 @@ function certificateOf(value: Der): Certificate {
   const parts = new Elements(data);
   parts.inside(0);
   const serial = parts.take(tags.integer);
-  // The algorithm stands inside and outside of what is signed, and must be the same (RFC 5280, 4.1.1.2).
+  // The algorithm is inside and outside of the signed part, and must be the same (RFC 5280, 4.1.1.2).
   if (algorithmOf(parts.take(tags.sequence)) !== algorithm) throw new Refusal("certificate_broken", "two algorithms");
   const issuer = parts.take(tags.sequence);
   const validity = new Elements(parts.take(tags.sequence));
@@ -168,7 +166,7 @@ function extendedKeyUsageOf(extension: Extension | undefined) {
   return { purposes: ids.map((id) => oidOf(id) ?? ""), isCritical: extension.isCritical };
 }
 
-/** Identifiers of the policies under which a certificate was issued (RFC 5280, 4.2.1.4). @throws Refusal */
+/** Object identifiers of certificate policies (RFC 5280, 4.2.1.4). */
 export function policiesOf({ extensions }: Certificate): string[] {
   const extension = extensions.get(extensionIds.policies);
   const policies = extension ? (elementsOf(parsed(extension.value, "certificate_broken")) ?? []) : [];
@@ -183,13 +181,13 @@ export function isValidAt({ notBefore, notAfter }: Certificate, time: Date): boo
   return notBefore <= time && time <= notAfter;
 }
 
-/** Whether the key of `issuer` signed `certificate`, whose issuer has its name and the right to sign certificates. @throws Refusal */
+/** Whether `issuer` has the issuer's name, may sign certificates, and its key signed `certificate`. */
 export function isIssuedBy(certificate: Certificate, issuer: Certificate): boolean {
   const mayIssue = issuer.isCa && has(issuer, "certificateSign");
   return mayIssue && certificate.issuer.equals(issuer.subject) && hasSigned(issuer.key, certificate);
 }
 
-/** Keys that are known to have signed a certificate; checking it takes longer than all else that is done with it. */
+/** A cache of verified keys: the verification takes longer than all else. */
 const signedBy = new WeakMap<Certificate, WeakSet<KeyObject>>();
 
 function hasSigned(key: KeyObject, certificate: Certificate): boolean {

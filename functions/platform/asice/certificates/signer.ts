@@ -9,7 +9,7 @@ const QC_TYPE = "0.4.0.1862.1.6";
 const QC_TYPE_SIGNATURE = "0.4.0.1862.1.6.1";
 const QC_TYPE_SEAL = "0.4.0.1862.1.6.2";
 
-/** Extensions whose meaning is checked here, or which restrict nothing that is decided here. */
+/** Extensions that are checked here or restrict nothing that is decided here. */
 const understood = new Set<string>([
   ...Object.values(extensionIds),
   "2.5.29.14",
@@ -26,16 +26,14 @@ const GIVEN_NAME = "2.5.4.42";
 export interface Signer {
   /** Given name and surname; the common name where one of them is missing. */
   name: string;
-  /** Of the country's register; empty when the certificate names a person by something else. */
+  /** Empty when the certificate names a person by something else than a personal code. */
   personalCode: string;
-  /** Two letters, of the register. */
   country: string;
 }
 
 /**
- * Refuses a certificate that is not for qualified signatures of a person: those have nonRepudiation (ETSI EN 319 412-2,
- * 4.3.2), are qualified, and keep their key in a card, phone or server that only the person can use.
- * @throws Refusal
+ * Refuses certificates other than for qualified signatures of a person: nonRepudiation (ETSI EN 319 412-2, 4.3.2), a
+ * qualified statement, and a key in a device of the person.
  */
 export function checkSignerCertificate(certificate: Certificate): void {
   for (const [id, { isCritical }] of certificate.extensions)
@@ -51,7 +49,6 @@ export function checkSignerCertificate(certificate: Certificate): void {
   );
 }
 
-/** Identifiers of the statements, each with the identifiers in its details. */
 function qualifiedStatements({ extensions }: Certificate): Map<string, string[]> {
   const extension = extensions.get(extensionIds.qualified);
   const list = extension ? elementsOf(parsed(extension.value, "certificate_broken")) : [];
@@ -64,12 +61,11 @@ function qualifiedStatements({ extensions }: Certificate): Map<string, string[]>
   );
 }
 
-/** '' for a certificate without one. */
 export function commonNameOf({ subjectTexts }: Certificate): string {
   return subjectTexts.get(COMMON_NAME) ?? "";
 }
 
-/** Who a certificate says that its owner is (ETSI EN 319 412-1, 5.1.3: `PNOEE-` and the personal code). */
+/** Owner of a certificate (ETSI EN 319 412-1, 5.1.3: `PNOEE-` and the personal code). */
 export function signerOf(certificate: Certificate): Signer {
   const { subjectTexts } = certificate;
   const given = subjectTexts.get(GIVEN_NAME);

@@ -5,7 +5,7 @@ import { foldedName, isSafeName } from "#functions/platform/asice/zip/names.ts";
 import { readDirectory } from "#functions/platform/asice/zip/records.ts";
 import { centralBytes, END_BYTES, localHeaderBytes, zipEnd, zipEntry } from "#functions/platform/asice/zip/zipEntry.ts";
 import { MAX_CONTAINER_BYTES, MAX_CONTAINER_FILES, MAX_ENTRIES, MAX_SIGNATURES } from "#shared/containers/limits.ts";
-import { CONTAINER_TYPE, MANIFEST, MIMETYPE, SIGNATURES } from "./layout.ts";
+import { CONTAINER_TYPE, MANIFEST, MIMETYPE, SIGNATURES } from "./manifest.ts";
 
 export interface ContainerFile {
   name: string;
@@ -22,16 +22,14 @@ interface FileFacts {
 
 /** A container whose files are not in it yet. */
 export interface OpenedContainer {
-  /** Where the content of each file belongs. */
   places: readonly Buffer[];
-  /** The whole container, once all places are filled. */
   close: (at: Date) => Buffer;
 }
 
 /**
- * A container of these files (ETSI EN 319 162-1, 4.4 and annex A): mimetype, manifest, files, all stored, since acts and
- * documents are compressed already. Files are read into their places, which saves a copy of the whole.
- * @throws Refusal for names and sizes that the verifier would refuse
+ * Opens a container of these files (ETSI EN 319 162-1, 4.4 and annex A): mimetype, manifest, files, all stored, since acts
+ * and documents are compressed already. Reading files into their places saves a copy of the whole. @throws Refusal for names
+ * and sizes that the verifier would refuse
  */
 export function openNewContainer(files: readonly FileFacts[], first?: Buffer): OpenedContainer {
   checkFiles(files);
@@ -69,7 +67,7 @@ export function openNewContainer(files: readonly FileFacts[], first?: Buffer): O
 
 const partOf = (name: string, content: Buffer) => ({ name, size: content.length, content });
 
-/** A container of files that are in memory. @throws Refusal for names and sizes that the verifier would refuse */
+/** A container of files in memory. @throws Refusal for names and sizes that the verifier would refuse */
 export function newContainer(files: readonly ContainerFile[], at: Date, first?: Buffer): Buffer {
   const facts = files.map(({ name, mediaType, content }) => ({ name, mediaType, size: content.length }));
   const { places, close } = openNewContainer(facts, first);
@@ -77,7 +75,7 @@ export function newContainer(files: readonly ContainerFile[], at: Date, first?: 
   return close(at);
 }
 
-/** Number of the next signature of a container; its Id is `S` and the number. @throws Refusal when it is full */
+/** Number of the next signature, whose Id is `S` and the number. @throws Refusal when the container is full */
 export function nextSignature(container: Buffer): number {
   const { records } = readDirectory(container, MAX_ENTRIES);
   const count = records.filter(({ name }) => SIGNATURES.test(name)).length;
@@ -85,7 +83,7 @@ export function nextSignature(container: Buffer): number {
   return count;
 }
 
-/** The container with one more signature behind its entries, of which no byte changes. @throws Refusal */
+/** Adds a signature behind the entries, of which no byte changes. */
 export function withSignature(container: Buffer, signature: Buffer, at: Date): Buffer {
   const name = signatureName(nextSignature(container));
   const { records, offset, bytes } = readDirectory(container, MAX_ENTRIES);

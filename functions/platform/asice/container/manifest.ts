@@ -1,13 +1,15 @@
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 import { Contents, isNamed, namespaces } from "#functions/platform/asice/xml/contents.ts";
 import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parse.ts";
-import { CONTAINER_TYPE } from "./layout.ts";
 
-/**
- * Reads META-INF/manifest.xml (OpenDocument 1.2, part 3; ETSI EN 319 162-1, 4.4.3.2).
- * @returns the media type of each file, by name
- * @throws Refusal
- */
+/** Names and types that ASiC-E fixes (ETSI EN 319 162-1, 4.4 and annex A). */
+export const MIMETYPE = "mimetype";
+export const MANIFEST = "META-INF/manifest.xml";
+/** A number in the name is below 2³¹, where other readers stop. */
+export const SIGNATURES = /^META-INF\/signatures(?!\d{10})[0-9A-Za-z_.-]*\.xml$/;
+export const CONTAINER_TYPE = "application/vnd.etsi.asic-e+zip";
+
+/** Reads META-INF/manifest.xml (OpenDocument 1.2, part 3; ETSI EN 319 162-1, 4.4.3.2): media types by file name. */
 export function readManifest(xml: Uint8Array): Map<string, string> {
   const root = parseXml(xml);
   check(isNamed(root, "manifest:manifest"), "manifest", root.local);

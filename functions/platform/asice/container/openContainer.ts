@@ -3,11 +3,10 @@ import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 import type { SignedFile } from "#functions/platform/asice/signatures/references.ts";
 import { readZip, type ZipEntry } from "#functions/platform/asice/zip/readZip.ts";
 import { MAX_CONTAINER_BYTES, MAX_CONTAINER_FILES, MAX_ENTRIES, MAX_SIGNATURES } from "#shared/containers/limits.ts";
-import { CONTAINER_TYPE, MANIFEST, MIMETYPE, SIGNATURES } from "./layout.ts";
-import { readManifest } from "./manifest.ts";
+import { CONTAINER_TYPE, MANIFEST, MIMETYPE, readManifest, SIGNATURES } from "./manifest.ts";
 
 const MAX_XML_BYTES = 2 * 1024 * 1024;
-/** Beside the files: mimetype, the manifest, signatures, and what ZIP adds to each. */
+/** Room for mimetype, manifest, signatures and the ZIP records. */
 const OVERHEAD_BYTES = 1024 * 1024;
 
 export interface ContainerFile extends SignedFile {
@@ -16,14 +15,12 @@ export interface ContainerFile extends SignedFile {
 
 export interface OpenContainer {
   files: ContainerFile[];
-  /** Files of signatures, in the order of their names. */
   signatures: { entry: string; xml: () => Buffer }[];
 }
 
 /**
- * Opens an ASiC-E container (ETSI EN 319 162-1, 4.4 and annex A): mimetype first and stored, the manifest, files, and
- * signatures, and nothing else.
- * @throws Refusal
+ * Opens an ASiC-E container (ETSI EN 319 162-1, 4.4 and annex A): mimetype first and stored, the manifest, files, signatures,
+ * and nothing else.
  */
 export function openContainer(bytes: Buffer): OpenContainer {
   check(bytes.length <= MAX_CONTAINER_BYTES + OVERHEAD_BYTES, "too_large", `${bytes.length} bytes`);
@@ -55,7 +52,7 @@ function xmlOf(entry: ZipEntry): Buffer {
   return entry.content();
 }
 
-/** Joins files with their types from the manifest, which must list all of them and no others. */
+/** The manifest must list all files and no others. */
 function namedFiles(entries: readonly ZipEntry[], types: ReadonlyMap<string, string>): ContainerFile[] {
   const files = entries.map((entry) => {
     const mediaType = types.get(entry.name);
@@ -67,7 +64,7 @@ function namedFiles(entries: readonly ZipEntry[], types: ReadonlyMap<string, str
   return files;
 }
 
-/** Reads and hashes a file once for each algorithm, and keeps the digests only. */
+/** Hashes a file once for each algorithm, and keeps the digests only. */
 function digestsOf(entry: ZipEntry): (hash: HashName) => Buffer {
   const known = new Map<HashName, Buffer>();
   return (hash) => {

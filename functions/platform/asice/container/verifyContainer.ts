@@ -10,7 +10,7 @@ export interface CheckedSignature {
   /** Name of its entry, such as META-INF/signatures0.xml. */
   entry: string;
   verdict: Verdict;
-  /** As the certificate says, even of a signature that is not valid; undefined when there is no certificate to read. */
+  /** From the certificate, even of an invalid signature; undefined without a readable one. */
   signer: Signer | undefined;
   /** ISO time of the time-stamp; undefined unless it is proven. */
   signedAt: string | undefined;
@@ -18,15 +18,14 @@ export interface CheckedSignature {
 }
 
 export interface CheckedContainer {
-  /** Valid when the container is sound, and all of its signatures are valid. */
   verdict: Verdict;
   files: Pick<ContainerFile, "name" | "bytes" | "mediaType">[];
   signatures: CheckedSignature[];
 }
 
 /**
- * Tells who signed what, when, and whether it is valid (docs/rules/containers.md, "Verdicts"). Pure: nothing is fetched,
- * and what is not understood is never valid.
+ * Signers, times and verdict of a container (docs/rules/containers.md, "Verdicts"). Pure: fetches nothing, and what it does
+ * not understand is never valid.
  */
 export function verifyContainer(bytes: Buffer, trust: Trust): CheckedContainer {
   try {
@@ -40,7 +39,7 @@ export function verifyContainer(bytes: Buffer, trust: Trust): CheckedContainer {
   }
 }
 
-/** `signed`: what the signatures before this one have signed. */
+/** `signed`: contents of the signatures before this one. */
 function checkedSignature(
   { entry, xml }: { entry: string; xml: () => Buffer },
   files: readonly ContainerFile[],
@@ -57,20 +56,20 @@ function checkedSignature(
   } catch (error) {
     verdict = verdictOf(error);
   }
-  // What was signed names certificate and second. Another value and other proofs for it are no second signature.
+  // Attack: the same signed content, with certificate and second, under another value and other proofs is no second signature.
   if (findings.signed !== undefined && signed.has(findings.signed)) verdict = verdictFor("duplicate_signature", entry);
   else if (findings.signed !== undefined) signed.add(findings.signed);
   const { certificate, signedAt } = findings;
   return { entry, verdict, signer: certificate && signerOf(certificate), signedAt: signedAt?.toISOString(), roles };
 }
 
-/** Anything but a refusal is a fault of ours, and not a verdict. */
+/** Any other error is a bug of ours, not a verdict. */
 function verdictOf(error: unknown): Verdict {
   if (error instanceof Refusal) return verdictFor(error.reason, error.detail);
   throw error;
 }
 
-/** The first that is invalid, else the first that cannot be told. */
+/** The first invalid one, else the first unknown one. */
 function worst(verdicts: readonly Verdict[]): Verdict {
   const ranks = ["invalid", "cannot_tell"] as const;
   for (const rank of ranks) {

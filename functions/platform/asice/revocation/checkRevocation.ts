@@ -6,25 +6,22 @@ import { type OcspResponse, readOcspResponse } from "./response.ts";
 
 const MAX_RESPONSE_BYTES = 64 * 1024;
 const MINUTE = 60_000;
-/** How much older than the time-stamp the state may be that a fresh answer tells. */
+/** Maximum age of the certificate state at the time-stamp. */
 const MAX_AGE = 15 * MINUTE;
-/** A later answer says nothing about the time of signing any more. */
+/** A later answer proves nothing about the time of signing. */
 const MAX_DELAY = 24 * 60 * MINUTE;
 
 export interface RevocationQuestion {
   certificate: Certificate;
   issuer: Anchor;
-  /** Time of the signature's time-stamp. */
   stampedAt: Date;
-  /** Of our own request, for an answer just received; a stored response is checked without it. */
+  /** Of our own request, for a fresh answer; a stored response is checked without it. */
   nonce?: Buffer;
 }
 
 /**
  * Checks that an OCSP response says 'good' about a certificate, after its signature was time-stamped (RFC 6960, 3.2;
- * docs/rules/containers.md, "OCSP responses").
- * @returns when the response was made
- * @throws Refusal
+ * docs/rules/containers.md, "OCSP responses"). @returns when the response was made
  */
 export function checkRevocation(der: Uint8Array, question: RevocationQuestion, trust: Trust): Date {
   check(der.length <= MAX_RESPONSE_BYTES, "ocsp_broken", "too long");
@@ -37,7 +34,7 @@ export function checkRevocation(der: Uint8Array, question: RevocationQuestion, t
   return response.producedAt;
 }
 
-/** The certificate's serial number, and hashes of its issuer's name and key (RFC 6960, 4.1.1). */
+/** Compares serial number and hashes of the issuer's name and key (RFC 6960, 4.1.1). */
 function isAbout({ certificateId }: OcspResponse, { certificate, issuer }: RevocationQuestion): boolean {
   const hash = certificateId.hash === CERT_ID_SHA1 ? "sha1" : hashNamed(certificateId.hash);
   return (
@@ -48,8 +45,8 @@ function isAbout({ certificateId }: OcspResponse, { certificate, issuer }: Revoc
 }
 
 /**
- * Who answers is the issuer itself, or has a certificate for OCSP signing from this very issuer (RFC 6960, 4.2.2.2). A
- * responder that an anchor names needs that as well: it must not answer for other issuers.
+ * The responder is the issuer itself, or has a certificate for OCSP signing from this very issuer (RFC 6960, 4.2.2.2). An
+ * anchor's responder needs that as well: it must not answer for other issuers.
  */
 function checkResponder(response: OcspResponse, issuer: Anchor, trust: Trust): void {
   const known = [...response.certificates, issuer, ...trust.ocspResponders];
@@ -70,7 +67,7 @@ function isNamed(certificate: Certificate, responder: OcspResponse["responder"])
     : digestOf("sha1", certificate.keyBits).equals(responder.key);
 }
 
-/** Times of OCSP have whole seconds, so the time-stamp is cut to them. */
+/** OCSP times have whole seconds, so the time-stamp is cut to them. */
 function checkTimes({ producedAt, thisUpdate, nextUpdate }: OcspResponse, stampedAt: Date): void {
   const stamped = Math.floor(stampedAt.getTime() / 1000) * 1000;
   check(producedAt.getTime() >= stamped, "ocsp_early");

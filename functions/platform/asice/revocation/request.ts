@@ -7,7 +7,7 @@ import { NONCE } from "./response.ts";
 /** RFC 8954, 2.1 asks for 1 to 32 bytes. */
 const NONCE_BYTES = 32;
 
-/** An OCSP request about one certificate with a nonce of its own (RFC 6960, 4.1; RFC 8954). */
+/** An OCSP request about one certificate with its own nonce (RFC 6960, 4.1; RFC 8954). */
 export function ocspRequest(
   certificate: Certificate,
   issuer: Certificate,

@@ -25,7 +25,7 @@ const CERTIFICATE_HOLD = 6;
 
 export type CertificateStatus = "good" | "revoked" | "suspended" | "status_unknown";
 
-/** A basic OCSP response about one certificate (RFC 6960, 4.2.1); who signed it is not yet trusted. */
+/** A basic OCSP response about one certificate (RFC 6960, 4.2.1); its signer is not yet trusted. */
 export interface OcspResponse {
   producedAt: Date;
   thisUpdate: Date;
@@ -39,7 +39,6 @@ export interface OcspResponse {
   signed: { data: Buffer; signature: Buffer; algorithm: string };
 }
 
-/** @throws Refusal */
 export function readOcspResponse(der: Uint8Array): OcspResponse {
   return readDer(der, responseOf, "ocsp_broken");
 }
@@ -57,7 +56,6 @@ function responseOf(value: Der): OcspResponse {
   return readDer(content, basicResponseOf, "ocsp_broken");
 }
 
-/** BasicOCSPResponse (RFC 6960, 4.2.1). */
 function basicResponseOf(value: Der): OcspResponse {
   const outer = new Elements(value);
   const data = outer.take(tags.sequence);
@@ -89,7 +87,6 @@ function basicResponseOf(value: Der): OcspResponse {
   };
 }
 
-/** SingleResponse (RFC 6960, 4.2.1). */
 function singleResponseOf(value: Der) {
   const parts = new Elements(value);
   const id = new Elements(parts.take(tags.sequence));
@@ -136,7 +133,7 @@ function responderOf(id: Der): { name: Buffer } | { key: Buffer } {
   return { key };
 }
 
-/** The bytes of the nonce, an OCTET STRING in the extension's value (RFC 8954, 2.1). */
+/** The nonce is an OCTET STRING in the extension's value (RFC 8954, 2.1). */
 function nonceIn(extensions: Extensions): Buffer | undefined {
   const extension = extensions.get(NONCE);
   return extension && octetsOf(parsed(extension.value, "ocsp_broken"));

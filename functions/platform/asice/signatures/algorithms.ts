@@ -2,7 +2,7 @@ import { constants, type KeyObject, verify } from "node:crypto";
 import { checkKey, curveBytesOf, type HashName } from "#functions/platform/asice/asn1/algorithms.ts";
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 
-/** How a key signs XML: ECDSA, RSA of PKCS #1 1.5, or RSASSA-PSS. */
+/** ECDSA, RSA of PKCS #1 1.5, or RSASSA-PSS. */
 export interface SignatureMethod {
   kind: "rsa" | "pss" | "ec";
   hash: HashName;
@@ -30,27 +30,23 @@ const digests = new Map<string, HashName>([
 
 const WEAK = /#(dsa-|rsa-|ecdsa-|hmac-)?(md5|sha1|ripemd160)(-rsa-MGF1)?$/;
 
-/** @throws Refusal for weak and unknown algorithms */
 export function digestMethod(uri: string): HashName {
   const hash = digests.get(uri);
   if (hash === undefined) throw new Refusal(WEAK.test(uri) ? "algorithm_weak" : "algorithm_unknown", uri);
   return hash;
 }
 
-/** The identifier of a digest in XML. */
 export function digestUri(hash: HashName): string {
   return [...digests].find(([, known]) => known === hash)?.[0] ?? "";
 }
 
-/** The identifier of a signature method in XML. */
 export function methodUri({ kind, hash }: SignatureMethod): string {
   return [...methods].find(([, known]) => known.kind === kind && known.hash === hash)?.[0] ?? "";
 }
 
 /**
- * Checks a signature value of XML (XMLDSig 1.1, 6.4): ECDSA as two numbers of the curve's size, RSASSA-PSS with a salt
- * as long as the hash.
- * @throws Refusal
+ * Checks a signature value of XML (XMLDSig 1.1, 6.4): ECDSA as two numbers of the curve's size, RSASSA-PSS with a salt as
+ * long as the hash.
  */
 export function checkSignatureValue(key: KeyObject, method: string, signed: Uint8Array, value: Uint8Array): void {
   const known = methods.get(method);

@@ -14,19 +14,16 @@ import { checkSignatureValue, digestMethod } from "./algorithms.ts";
 import type { XadesSignature } from "./readSignature.ts";
 import { checkReferences, type SignedFile } from "./references.ts";
 
-/** What becomes known of a signature while it is checked; it stays known when a later step refuses it. */
+/** Findings of a check; they remain when a later step refuses the signature. */
 export interface Findings {
   certificate?: Certificate;
-  /** The canonical SignedInfo that the key has signed. */
   signed?: string;
-  /** Time of the time-stamp, once that is proven. */
   signedAt?: Date;
 }
 
 /**
- * Checks a signature at level XAdES-B-LT, in the order of ETSI EN 319 102-1, 5.3 and 5.5: what was signed, by which
- * key, by whose certificate, when, and whether the certificate was good then.
- * @throws Refusal
+ * Checks a signature at level XAdES-B-LT in the order of ETSI EN 319 102-1, 5.3 and 5.5: content, key, certificate, time, and
+ * whether the certificate was good then.
  */
 export function checkSignature(
   signature: XadesSignature,
@@ -53,7 +50,7 @@ export function checkSignature(
   checkRevocation(ocspResponse, { certificate, issuer, stampedAt: findings.signedAt }, trust);
 }
 
-/** What is signed: exactly these files, and the signature's own properties. @throws Refusal */
+/** The signature covers exactly these files and its own properties. */
 export function checkContent(signature: XadesSignature, files: readonly SignedFile[]): void {
   checkReferences(signature, files);
   const { own, signedProperties } = signature;

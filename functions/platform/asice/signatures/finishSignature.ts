@@ -5,40 +5,36 @@ import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parse.t
 import { checkSignatureValue, methodUri } from "./algorithms.ts";
 import type { PreparedSignature } from "./prepareSignature.ts";
 
-/** Proofs of the time and of the certificate, which are fetched after the PIN. They are put in as they are. */
+/** Proofs of time and certificate, fetched after the PIN and embedded unchanged. */
 export interface SignatureProofs {
   /** Time-stamp token over `bytesToStamp` (RFC 3161). */
   timestamp: Buffer;
   /** OCSP response about the certificate, made after the time-stamp (RFC 6960). */
   ocspResponse: Buffer;
-  /** Issuer of the signer's certificate, for other verifiers. */
   issuer: Certificate;
 }
 
-/**
- * Checks the value that came from the card, phone or server against the certificate.
- * @throws Refusal when another key, or over something else, signed
- */
+/** Checks the value of the card, phone or server. @throws Refusal when another key, or over something else, signed */
 export function checkOwnValue(prepared: PreparedSignature, value: Buffer): void {
   const { key } = readCertificate(Buffer.from(prepared.certificate, "base64"));
   checkSignatureValue(key, methodUri(prepared.method), Buffer.from(prepared.signedInfo), value);
 }
 
-/** What the time-stamp is over: the canonical ds:SignatureValue (ETSI EN 319 132-1, 5.3). */
+/** The time-stamp covers the canonical ds:SignatureValue (ETSI EN 319 132-1, 5.3). */
 export function bytesToStamp({ id }: PreparedSignature, value: Buffer): Buffer {
   return bytesOfElement(valueElement(id, value));
 }
 
 /**
- * The XML of a signature at level B-LT, for its own file in the container (ETSI EN 319 132-1, 6.3).
- * @throws Refusal when the value does not match the certificate
+ * XML of a signature at level B-LT, for its own file in the container (ETSI EN 319 132-1, 6.3). @throws Refusal when the
+ * value does not match the certificate
  */
 export function finishSignature(prepared: PreparedSignature, value: Buffer, proofs: SignatureProofs): Buffer {
   checkOwnValue(prepared, value);
   return signatureFile(prepared, value, [unsignedProperties(prepared.id, proofs)]);
 }
 
-/** The same before the PIN, to be read back: a byte stands for the value, and there are no proofs. */
+/** The same before the PIN, to be read back: one byte as value, and no proofs. */
 export function unprovenSignature(prepared: PreparedSignature): Buffer {
   return signatureFile(prepared, Buffer.alloc(1), []);
 }

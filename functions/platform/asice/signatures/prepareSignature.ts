@@ -6,15 +6,13 @@ import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
 import { digestUri, methodUri, type SignatureMethod } from "./algorithms.ts";
 
 const EXCLUSIVE = canonicalizationUri("exclusive");
-/** Of files, properties and the certificate; the signature itself uses the hash of its method. */
+/** For files, properties and the certificate; the signature itself uses the hash of its method. */
 const DIGEST: HashName = "sha256";
 const SIGNED_PROPERTIES = "http://uri.etsi.org/01903#SignedProperties";
 
-/** A file as the signature names it. */
 export interface FileToSign {
   name: string;
   mediaType: string;
-  /** SHA-256 of the content. */
   sha256: Buffer;
 }
 
@@ -22,27 +20,25 @@ export interface SignatureRequest {
   files: readonly FileToSign[];
   certificate: Certificate;
   method: SignatureMethod;
-  /** Of the signature, unique in the container, such as `S0`. */
+  /** Unique in the container, such as `S0`. */
   id: string;
   signingTime: Date;
 }
 
-/** What is kept while a person types the PIN. It is plain text, so that it can be stored. */
+/** Stored as text while a person types the PIN. */
 export interface PreparedSignature {
   id: string;
   method: SignatureMethod;
-  /** The certificate's DER as base64. */
   certificate: string;
-  /** Canonical XML of ds:SignedInfo: the bytes that are signed. */
+  /** Canonical XML of ds:SignedInfo: the signed bytes. */
   signedInfo: string;
-  /** Canonical XML of xades:SignedProperties. */
   signedProperties: string;
   /** Hash of `signedInfo` as base64, which a card, phone or server signs. */
   hash: string;
 }
 
 /**
- * Makes what one person signs (XMLDSig 1.1, 4.4; ETSI EN 319 132-1, 5.2; docs/rules/containers.md, "Building a
+ * Prepares the signature of one person (XMLDSig 1.1, 4.4; ETSI EN 319 132-1, 5.2; docs/rules/containers.md, "Building a
  * container").
  */
 export function prepareSignature(request: SignatureRequest): PreparedSignature {
@@ -100,7 +96,7 @@ function signedProperties({ files, certificate, id, signingTime }: SignatureRequ
   ]);
 }
 
-/** Percent-encoded, so that a space is %20 and a plus is %2B (RFC 3986, 2.1). */
+/** Percent-encoded: a space is %20 and a plus is %2B (RFC 3986, 2.1). */
 function uriOf(name: string): string {
   return name.split("/").map(encodeURIComponent).join("/");
 }

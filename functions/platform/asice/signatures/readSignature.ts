@@ -7,7 +7,6 @@ import { readUnsignedProperties, type UnsignedProperties } from "./unsignedPrope
 
 const SIGNED_PROPERTIES = "http://uri.etsi.org/01903#SignedProperties";
 
-/** A reference of SignedInfo to a file of the container. */
 export interface FileReference {
   id: string | undefined;
   uri: string;
@@ -15,25 +14,22 @@ export interface FileReference {
   digest: Buffer;
 }
 
-/** One file signatures*.xml, read completely: what is not in here is not in the file either. */
+/** A completely read file signatures*.xml: nothing else is in the file. */
 export interface XadesSignature {
   signedInfo: XmlElement;
   canonicalization: Canonicalization;
   signatureMethod: string;
   files: FileReference[];
-  /** The reference to the signed properties. */
   own: { canonicalization: Canonicalization; digestMethod: string; digest: Buffer };
   signatureValue: { element: XmlElement; bytes: Buffer };
-  /** DER of the signer's certificate. */
   certificate: Buffer;
   signedProperties: SignedProperties;
   unsignedProperties: UnsignedProperties;
 }
 
 /**
- * Reads an XAdES signature of an ASiC-E container by position: each element stands where the schemas of XMLDSig 1.1 and
- * ETSI EN 319 132-1 have it, once, and no other is there. So nothing can be wrapped: what is checked is what is shown.
- * @throws Refusal
+ * Attack: signature wrapping. Reads an XAdES signature by position: each element is where the schemas of XMLDSig 1.1 and ETSI
+ * EN 319 132-1 have it, once, and no other exists. So the checked content is the shown content.
  */
 export function readSignature(xml: Uint8Array): XadesSignature {
   const root = parseXml(xml);
@@ -70,7 +66,7 @@ export function readSignature(xml: Uint8Array): XadesSignature {
   };
 }
 
-/** The first certificate is the signer's, which the signed properties must name; others of a chain are not used. */
+/** The first certificate is the signer's, which the signed properties must name; others of a chain are ignored. */
 function certificateIn(keyInfo: XmlElement): Buffer {
   attributesOf(keyInfo, [], ["Id"]);
   const infos = new Contents(keyInfo);
@@ -129,7 +125,7 @@ function transformOf(transforms: XmlElement): Canonicalization {
   return method;
 }
 
-/** The method of an element with an algorithm and no parameters. @throws Refusal */
+/** The method of an element with an algorithm and no parameters. */
 export function canonicalizationOf(element: XmlElement): Canonicalization {
   const method = canonicalizations.get(algorithmOf(element));
   if (method === undefined) throw new Refusal("algorithm_unknown", algorithmOf(element));

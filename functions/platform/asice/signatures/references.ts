@@ -3,7 +3,6 @@ import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 import { digestMethod } from "./algorithms.ts";
 import type { XadesSignature } from "./readSignature.ts";
 
-/** A file of the container, as the signature has to name it. */
 export interface SignedFile {
   name: string;
   mediaType: string;
@@ -11,9 +10,8 @@ export interface SignedFile {
 }
 
 /**
- * Every file is signed exactly once, with its content and media type, and nothing else is referenced (ETSI EN 319
- * 162-1, 4.4; ETSI EN 319 132-1, 5.2.4).
- * @throws Refusal
+ * Every file is signed exactly once, with its content and media type, and nothing else is referenced (ETSI EN 319 162-1, 4.4;
+ * ETSI EN 319 132-1, 5.2.4).
  */
 export function checkReferences(
   { files: references, signedProperties }: XadesSignature,
@@ -34,7 +32,7 @@ export function checkReferences(
   check(mediaTypes.size === references.length, "reference_unresolved", "DataObjectFormat");
 }
 
-/** The name of the file that a relative URI means: percent-decoded, and `+` is a plus (RFC 3986, 2.1). @throws Refusal */
+/** The file name of a relative URI: percent-decoded, and `+` is a plus (RFC 3986, 2.1). */
 function nameOf(uri: string): string {
   check(!/^[a-z][a-z0-9+.-]*:|^\/|[?#]/i.test(uri), "reference_external", uri.slice(0, 100));
   try {

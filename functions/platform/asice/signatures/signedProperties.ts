@@ -2,20 +2,18 @@ import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 import { attributesOf, bytesOf, Contents, textOf } from "#functions/platform/asice/xml/contents.ts";
 import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
 
-/** What the signer signed about the signature itself (ETSI EN 319 132-1, 5.2). */
+/** Signed statements about the signature itself (ETSI EN 319 132-1, 5.2). */
 export interface SignedProperties {
   element: XmlElement;
-  /** As the signer's computer said it; the time-stamp is what counts. */
+  /** Claimed by the signer's computer; only the time-stamp counts. */
   claimedTime: string;
   certificateDigest: { method: string; value: Buffer };
-  /** Decimal serial number, when the signature names the certificate by it as well. */
+  /** Decimal serial number, when the signature also names the certificate by it. */
   serial: string | undefined;
   roles: string[];
-  /** Media types by the Id of the reference to a file. */
   mediaTypes: ReadonlyMap<string, string>;
 }
 
-/** @throws Refusal */
 export function readSignedProperties(element: XmlElement): SignedProperties {
   const contents = new Contents(element);
   const about = contents.take("xades:SignedSignatureProperties");
@@ -37,7 +35,7 @@ function readAboutSignature(element: XmlElement) {
   return { claimedTime, ...readNamedCertificate(named, old !== undefined), roles: role ? readRoles(role) : [] };
 }
 
-/** SigningCertificate and SigningCertificateV2 (5.2.2): the first is the signer's, and others would be its issuers'. */
+/** SigningCertificate and SigningCertificateV2 (5.2.2): the first is the signer's, others would be its issuers'. */
 function readNamedCertificate(element: XmlElement, isOld: boolean) {
   attributesOf(element);
   const contents = new Contents(element);
@@ -93,7 +91,6 @@ function readRoles(element: XmlElement): string[] {
   return texts;
 }
 
-/** The type of each file (5.2.4). @throws Refusal */
 function readMediaTypes(element: XmlElement): Map<string, string> {
   attributesOf(element, [], ["Id"]);
   const contents = new Contents(element);

@@ -3,13 +3,13 @@ import { type Canonicalization, canonicalizations } from "#functions/platform/as
 import { attributesOf, bytesOf, Contents } from "#functions/platform/asice/xml/contents.ts";
 import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
 
-/** What was added after signing, at level B-LT (ETSI EN 319 132-1, 5.3 and 5.4). It carries signatures of its own. */
+/** Properties added after signing, at level B-LT (ETSI EN 319 132-1, 5.3 and 5.4). They have signatures of their own. */
 export interface UnsignedProperties {
   timestamp: { canonicalization: Canonicalization; token: Buffer } | undefined;
   ocspResponse: Buffer | undefined;
 }
 
-/** @throws Refusal for properties of other levels, and for those that are there twice */
+/** @throws Refusal for properties of other levels, and for repeated ones */
 export function readUnsignedProperties(element: XmlElement | undefined): UnsignedProperties {
   const read: UnsignedProperties = { timestamp: undefined, ocspResponse: undefined };
   if (!element) return read;
@@ -36,7 +36,7 @@ export function readUnsignedProperties(element: XmlElement | undefined): Unsigne
   return read;
 }
 
-/** The stamp is over the canonical SignatureValue, by the method that stands beside it (5.3). */
+/** The stamp covers the canonical SignatureValue, by the method beside it (5.3). */
 function readTimestamp(element: XmlElement) {
   attributesOf(element, [], ["Id"]);
   const contents = new Contents(element);

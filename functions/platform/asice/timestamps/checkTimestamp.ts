@@ -10,16 +10,13 @@ import {
 import { check } from "#functions/platform/asice/refusal.ts";
 import { readToken } from "./token.ts";
 
-/** Longest time-stamp token that is read; real ones have 2 to 8 KB. */
+/** Real tokens have 2 to 8 KB. */
 const MAX_TOKEN_BYTES = 64 * 1024;
 
 /**
  * Checks a time-stamp token over these bytes (RFC 3161, 2.4.2 and appendix B; docs/rules/containers.md, "Time-stamps").
- *
- * @param stamped the bytes that were stamped, not their hash
- * @param nonce hexadecimal number of our own request, for an answer just received; a stored token is checked without it
- * @returns the time of the stamp
- * @throws Refusal
+ * @param stamped the stamped bytes, not their hash @param nonce hexadecimal, of our own request for a fresh answer; a stored
+ * token is checked without it
  */
 export function checkTimestamp(der: Uint8Array, stamped: Uint8Array, trust: Trust, nonce?: string): Date {
   check(der.length <= MAX_TOKEN_BYTES, "timestamp_broken", "too long");

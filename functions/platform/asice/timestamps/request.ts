@@ -8,8 +8,8 @@ const NONCE_BYTES = 16;
 const GRANTED: ReadonlySet<string> = new Set(["0", "1"]);
 
 /**
- * A request for a time-stamp over a SHA-256 hash, with the certificate in the token (RFC 3161, 2.4.1).
- * @returns also the nonce, as hexadecimal digits without leading zeros
+ * A request for a time-stamp over a SHA-256 hash, with the certificate in the token (RFC 3161, 2.4.1). @returns also the
+ * nonce, as hexadecimal digits without leading zeros
  */
 export function timestampRequest(hash: Uint8Array): { der: Buffer; nonce: string } {
   const nonce = randomBytes(NONCE_BYTES);
@@ -25,10 +25,8 @@ export function timestampRequest(hash: Uint8Array): { der: Buffer; nonce: string
 }
 
 /**
- * The token in the answer of a time-stamping authority (RFC 3161, 2.4.2). Its bytes are those of the answer, since encoding
- * them again could change what is signed.
- * @returns undefined when the authority has rejected the request
- * @throws Refusal
+ * The token in the answer of a time-stamping authority (RFC 3161, 2.4.2), byte for byte, since re-encoding could change what
+ * is signed. @returns undefined when the authority has rejected the request
  */
 export function tokenIn(answer: Uint8Array): Buffer | undefined {
   return readDer(

@@ -23,19 +23,16 @@ const CONTENT_TYPE = "1.2.840.113549.1.9.3";
 const MESSAGE_DIGEST = "1.2.840.113549.1.9.4";
 const SIGNING_CERTIFICATE_V2 = "1.2.840.113549.1.9.16.2.47";
 
-/** A time-stamp token (RFC 3161, 2.4.2) whose parts agree with each other; who signed it is not yet trusted. */
+/** A time-stamp token (RFC 3161, 2.4.2) with consistent parts; its signer is not yet trusted. */
 export interface TimestampToken {
   time: Date;
-  /** Hash over what was stamped. */
   imprint: Buffer;
   imprintHash: HashName;
-  /** Hexadecimal, without leading zeros. */
   nonce: string | undefined;
   signer: Certificate;
   signed: { data: Buffer; signature: Buffer; algorithm: string; hash: HashName };
 }
 
-/** @throws Refusal */
 export function readToken(der: Uint8Array): TimestampToken {
   return readDer(der, tokenOf, "timestamp_broken");
 }
@@ -55,7 +52,7 @@ function tokenOf(value: Der): TimestampToken {
     ...info,
     signer: certificate,
     signed: {
-      // The signature is over a SET, which stands there under another tag (RFC 5652, 5.4).
+      // The signature covers a SET, which the token has under another tag (RFC 5652, 5.4).
       data: Buffer.concat([Buffer.of(tags.set), signer.attributes.bytes.subarray(1)]),
       signature: signer.signature,
       algorithm: signer.algorithm,
@@ -93,7 +90,7 @@ function signedDataOf(value: Der) {
 
 type SignerInfo = ReturnType<typeof signerInfoOf>;
 
-/** SignerInfo (RFC 5652, 5.3) of a signer who is named by issuer. */
+/** SignerInfo (RFC 5652, 5.3) with the signer named by issuer. */
 function signerInfoOf(value: Der) {
   const parts = new Elements(value);
   check(hexOf(parts.take(tags.integer)) === "1", "timestamp_broken", "version");
@@ -112,7 +109,6 @@ function signerInfoOf(value: Der) {
   return { issuer, serial, digestAlgorithm, attributes, algorithm, signature };
 }
 
-/** TSTInfo (RFC 3161, 2.4.2). */
 function infoOf(value: Der): Pick<TimestampToken, "time" | "imprint" | "imprintHash" | "nonce"> {
   const parts = new Elements(value);
   const version = hexOf(parts.take(tags.integer));
@@ -142,7 +138,7 @@ function hasCritical(extensions: Der): boolean {
   });
 }
 
-/** The certificate that the signature names by issuer and serial number (RFC 5652, 5.3), out of those in the token. */
+/** The certificate in the token that the signature names by issuer and serial number (RFC 5652, 5.3). */
 function signerCertificate(certificates: readonly Der[], { issuer, serial }: SignerInfo): Certificate {
   for (const { tag, bytes } of certificates) {
     if (tag !== tags.sequence) continue;
@@ -153,8 +149,8 @@ function signerCertificate(certificates: readonly Der[], { issuer, serial }: Sig
 }
 
 /**
- * The signed attributes: the content's type and digest (RFC 5652, 11), and the digest of the signer's certificate
- * (RFC 5816, 2.2.1), so that another certificate with the same key cannot take its place.
+ * Checks type and digest of the content (RFC 5652, 11), and the digest of the signer's certificate (RFC 5816, 2.2.1), so that
+ * another certificate with the same key cannot take its place.
  */
 function checkAttributes(signed: Der, digest: Buffer, certificate: Certificate): void {
   const attributes = childrenOf(signed).map((attribute) => {

@@ -2,40 +2,33 @@ import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 import { type ElementName, isNamed, textOf } from "#functions/platform/asice/xml/contents.ts";
 import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
 
-/**
- * Reads elements by name and passes over the others: a list has much that is for people. That is safe where the signature is
- * over the whole document.
- */
+/** Elements by name, ignoring the others, which are for people. Safe only because the signature covers the whole document. */
 export function elementsNamed(parent: XmlElement, name: ElementName): XmlElement[] {
   return parent.children.filter((child): child is XmlElement => typeof child !== "string" && isNamed(child, name));
 }
 
-/** The only element of this name. @throws Refusal when there is none or another one */
 export function elementNamed(parent: XmlElement, name: ElementName): XmlElement {
   const found = maybeNamed(parent, name);
   if (!found) throw new Refusal("element_missing", `${name} in ${parent.local}`);
   return found;
 }
 
-/** @throws Refusal when there are two of this name */
 export function maybeNamed(parent: XmlElement, name: ElementName): XmlElement | undefined {
   const [found, second] = elementsNamed(parent, name);
   check(second === undefined, "element_unexpected", `second ${name} in ${parent.local}`);
   return found;
 }
 
-/** The elements at the end of a path, however often each step of it is there. */
 export function elementsAt(parent: XmlElement, ...[name, ...deeper]: ElementName[]): XmlElement[] {
   if (name === undefined) return [parent];
   return elementsNamed(parent, name).flatMap((child) => elementsAt(child, ...deeper));
 }
 
-/** The text of the only element of this name, without the white space around it. @throws Refusal */
 export function textNamed(parent: XmlElement, name: ElementName): string {
   return textOf(elementNamed(parent, name)).trim();
 }
 
-/** A time in UTC, which the lists write (ETSI TS 119 612, 5.3.14). @throws Refusal */
+/** A time in UTC, as lists have it (ETSI TS 119 612, 5.3.14). */
 export function timeNamed(parent: XmlElement, name: ElementName): Date {
   const text = textNamed(parent, name);
   check(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text), "element_unexpected", `${name} is no time`);

@@ -16,17 +16,14 @@ export const listTypes = { ofLists: `${TYPES}/EUlistofthelists`, ofCountry: `${T
 export interface TrustedList {
   root: XmlElement;
   type: string;
-  /** Country, such as `EE`; `EU` of the list of lists. */
+  /** Country, such as `EE`; `EU` for the list of lists. */
   territory: string;
   sequence: number;
   issuedAt: Date;
   nextUpdate: Date;
 }
 
-/**
- * Reads a list whose signature is right, and nothing of one whose is not (ETSI TS 119 612, 5.3).
- * @throws Refusal
- */
+/** Reads a list after a check of its signature (ETSI TS 119 612, 5.3). */
 export function readSignedList(xml: Buffer, signers: readonly Certificate[]): TrustedList {
   check(xml.length <= MAX_LIST_BYTES, "too_large");
   const root = parseXml(xml, LIMITS);
@@ -45,7 +42,7 @@ export function readSignedList(xml: Buffer, signers: readonly Certificate[]): Tr
   };
 }
 
-/** Where the list of a country is, and whose signature it has (ETSI TS 119 612, 5.3.13). */
+/** Address and signers of the list of a country (ETSI TS 119 612, 5.3.13). */
 export interface ListPointer {
   address: string;
   signers: Certificate[];
@@ -75,7 +72,7 @@ export function pointerTo(territory: string, { root }: TrustedList): ListPointer
   };
 }
 
-/** The same list may be there as PDF for people. Its type is in another namespace, whose name has no meaning here. */
+/** The list may also exist as PDF. Its type has another namespace, whose name is meaningless here. */
 function isXml(facts: readonly XmlElement[]): boolean {
   const types = facts
     .flatMap(({ children }) => children)

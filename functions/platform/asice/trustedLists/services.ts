@@ -13,14 +13,13 @@ import type { TrustedList } from "./readList.ts";
 export const anchorRoles = ["issuer", "ocspResponder", "timeStamper"] as const;
 export type AnchorRole = (typeof anchorRoles)[number];
 
-/** A certificate of a list, what it may do, and when it might. */
 export interface ListedAnchor {
   role: AnchorRole;
   certificate: Certificate;
   granted: Period[];
 }
 
-/** Types of services (ETSI TS 119 612, 5.5.1.1) that a signature of a person needs; others are passed over. */
+/** Types of services (ETSI TS 119 612, 5.5.1.1) needed for the signature of a person; others are ignored. */
 const services: ReadonlyMap<string, AnchorRole> = new Map([
   ["http://uri.etsi.org/TrstSvc/Svctype/CA/QC", "issuer"],
   ["http://uri.etsi.org/TrstSvc/Svctype/Certstatus/OCSP", "ocspResponder"],
@@ -30,7 +29,7 @@ const services: ReadonlyMap<string, AnchorRole> = new Map([
 
 const STATUSES = "http://uri.etsi.org/TrstSvc/TrustedList/Svcstatus";
 const GRANTED = `${STATUSES}/granted`;
-/** What came before `granted` in 2016 (ETSI TS 119 612, 5.5.4 and annex J). */
+/** Statuses before `granted` in 2016 (ETSI TS 119 612, 5.5.4 and annex J). */
 const GRANTED_BEFORE: ReadonlySet<string> = new Set([
   `${STATUSES}/undersupervision`,
   `${STATUSES}/supervisionincessation`,
@@ -43,9 +42,8 @@ const FOR_SIGNATURES = `${PURPOSES}/ForeSignatures`;
 const FOR_OTHERS: ReadonlySet<string> = new Set([`${PURPOSES}/ForeSeals`, `${PURPOSES}/ForWebSiteAuthentication`]);
 
 /**
- * The anchors of a country's list, each once for each role (docs/rules/trustedLists.md, "Which services become anchors").
- * Certificates that have no role by what they are, or cannot be read, are left out.
- * @throws Refusal when nobody could sign with them
+ * Anchors of a country's list, each once for each role (docs/rules/trustedLists.md, "Which services become anchors"), without
+ * unreadable certificates and those without a role. @throws Refusal without an anchor for signing
  */
 export function anchorsOf({ root }: TrustedList): ListedAnchor[] {
   const found = new Map<string, ListedAnchor>();
@@ -74,7 +72,7 @@ export function anchorsOf({ root }: TrustedList): ListedAnchor[] {
   return anchors;
 }
 
-/** Each status lasts until the next one begins; the history is read in the order of its times, not of its place. */
+/** Each status lasts until the next one begins; the history is read by its times, not its order. */
 function periodsOf(current: XmlElement, history: readonly XmlElement[]): Period[] {
   const type = textNamed(current, "tsl:ServiceTypeIdentifier");
   const states = [current, ...history]
@@ -92,7 +90,7 @@ function isGranted(state: XmlElement, from: Date): boolean {
   return status === GRANTED || (from < GRANTED_SINCE && GRANTED_BEFORE.has(status));
 }
 
-/** A service that says what its certificates are for has to name signatures (ETSI TS 119 612, 5.5.9.4). */
+/** A service that states the purposes of its certificates has to name signatures (ETSI TS 119 612, 5.5.9.4). */
 function isForSignatures(state: XmlElement): boolean {
   const purposes = elementsAt(
     state,

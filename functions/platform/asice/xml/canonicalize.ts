@@ -1,20 +1,19 @@
 import type { XmlAttribute, XmlElement } from "./parse.ts";
 
-/** Algorithms without comments, by their identifiers; a third one is refused. */
+/** Algorithms without comments, by their identifiers; others are refused. */
 export const canonicalizations: ReadonlyMap<string, Canonicalization> = new Map([
   ["http://www.w3.org/2001/10/xml-exc-c14n#", "exclusive"],
   ["http://www.w3.org/2006/12/xml-c14n11", "inclusive"],
 ]);
 export type Canonicalization = "exclusive" | "inclusive";
 
-/** The identifier of a canonicalization in XML. */
 export function canonicalizationUri(method: Canonicalization): string {
   return [...canonicalizations].find(([, known]) => known === method)?.[0] ?? "";
 }
 
 /**
- * Canonical XML of an element with all that is in it, by Exclusive XML Canonicalization 1.0 without a prefix list, or
- * by Canonical XML 1.1. The parser lets neither comments nor xml: attributes through, so that no rule about them is here.
+ * Exclusive XML Canonicalization 1.0 without a prefix list, or Canonical XML 1.1. The parser refuses comments and xml:
+ * attributes, so their rules are left out.
  */
 export function canonicalize(apex: XmlElement, method: Canonicalization): string {
   return written(apex, new Map(), method, true);
@@ -46,7 +45,7 @@ function written(
   return `<${name}${namespaces.join("")}${attributes.join("")}>${content.join("")}</${name}>`;
 }
 
-/** Namespaces of the element's own name and of its attributes' names ("visibly utilized"). */
+/** Namespaces of the names of the element and its attributes ("visibly utilized"). */
 function usedNamespaces(element: XmlElement): Map<string, string> {
   const used = new Map([[element.prefix, element.uri]]);
   for (const { prefix, uri } of element.attributes) if (prefix !== "") used.set(prefix, uri);
@@ -76,12 +75,10 @@ const valueEscapes: Record<string, string> = {
   "\r": "&#xD;",
 };
 
-/** Text as Canonical XML 1.1, 2.3 writes it. */
 function escapedText(text: string): string {
   return text.replaceAll(/[&<>\r]/g, (character) => textEscapes[character] ?? character);
 }
 
-/** The value of an attribute as Canonical XML 1.1, 2.3 writes it. */
 function escapedValue(value: string): string {
   return value.replaceAll(/[&<"\t\n\r]/g, (character) => valueEscapes[character] ?? character);
 }

@@ -1,7 +1,6 @@
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 import type { XmlElement } from "./parse.ts";
 
-/** Short names of the namespaces that the verifier knows. */
 export const namespaces = {
   asic: "http://uri.etsi.org/02918/v1.2.1#",
   ds: "http://www.w3.org/2000/09/xmldsig#",
@@ -18,7 +17,7 @@ export function isNamed(element: XmlElement, name: ElementName): boolean {
   return element.uri === uris.get(name.slice(0, colon)) && element.local === name.slice(colon + 1);
 }
 
-/** The child elements of an element, taken in order, so that nothing in it stays unread. */
+/** Takes the child elements of an element in order, so that nothing stays unread. */
 export class Contents {
   readonly #parent: XmlElement;
   readonly #rest: XmlElement[] = [];
@@ -33,7 +32,6 @@ export class Contents {
     }
   }
 
-  /** The next element, if it has this name. */
   maybe(name: ElementName): XmlElement | undefined {
     const [next] = this.#rest;
     if (next === undefined || !isNamed(next, name)) return undefined;
@@ -41,7 +39,6 @@ export class Contents {
     return this.#rest.shift();
   }
 
-  /** The next element, which must have this name. @throws Refusal */
   take(name: ElementName): XmlElement {
     const found = this.maybe(name);
     if (found) return found;
@@ -49,7 +46,6 @@ export class Contents {
     throw new Refusal("element_missing", name);
   }
 
-  /** All next elements of this name. */
   several(name: ElementName): XmlElement[] {
     const found: XmlElement[] = [];
     for (let next = this.maybe(name); next; next = this.maybe(name)) found.push(next);
@@ -72,10 +68,7 @@ export class Contents {
   }
 }
 
-/**
- * Attributes without a namespace, by name.
- * @throws Refusal for one that is neither required nor optional, and for a required one that is missing
- */
+/** Attributes without a namespace, by name. @throws Refusal for an unknown one, and for a missing required one */
 export function attributesOf<Required extends string = never, Optional extends string = never>(
   element: XmlElement,
   required: readonly Required[] = [],
@@ -99,7 +92,6 @@ function hasAll<Required extends string, Optional extends string>(
   return names.every((name) => name in values);
 }
 
-/** The text of an element that has no other elements in it. @throws Refusal */
 export function textOf(element: XmlElement): string {
   const texts = element.children.map((child) => {
     if (typeof child !== "string") throw new Refusal("element_unexpected", `${child.local} in ${element.local}`);
@@ -108,7 +100,7 @@ export function textOf(element: XmlElement): string {
   return texts.join("");
 }
 
-/** Bytes of base64, which may be broken into lines but has one form only. @throws Refusal */
+/** Bytes of base64, which may have line breaks but only one form. */
 export function bytesOf(element: XmlElement): Buffer {
   const text = textOf(element).replaceAll(/[ \t\r\n]/g, "");
   const bytes = Buffer.from(text, "base64");
@@ -116,7 +108,7 @@ export function bytesOf(element: XmlElement): Buffer {
   return bytes;
 }
 
-/** Refuses two elements with one Id, in the whole document. @throws Refusal */
+/** Refuses two elements with one Id in the whole document. */
 export function checkIds(root: XmlElement, seen = new Set<string>()): void {
   for (const { local, value } of root.attributes) {
     if (local.toLowerCase() !== "id") continue;

@@ -24,20 +24,15 @@ function named(name: string) {
   return { prefix, local, uri };
 }
 
-/** An element with the base64 of bytes as its text. */
 export function base64Element(name: ElementName, bytes: Uint8Array, attributes: Readonly<Record<string, string>> = {}) {
   return element(name, attributes, [Buffer.from(bytes).toString("base64")]);
 }
 
-/**
- * The bytes of an element. They are canonical, so that what is signed stands in the file byte by byte, and text is escaped
- * in one place only.
- */
+/** Canonical bytes, so that the signed bytes are those of the file, and text is escaped in one place only. */
 export function bytesOfElement(root: XmlElement): Buffer {
   return Buffer.from(canonicalize(root, "exclusive"));
 }
 
-/** An XML file with this root. */
 export function xmlFile(root: XmlElement): Buffer {
   return Buffer.concat([Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n'), bytesOfElement(root)]);
 }

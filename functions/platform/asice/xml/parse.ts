@@ -5,10 +5,9 @@ const MAX_DEPTH = 32;
 const MAX_ATTRIBUTES = 32;
 const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
 
-/** What a document may be, beside well-formed. */
 interface XmlLimits {
   elements: number;
-  /** Whether `xml:lang` may be there. Exclusive canonicalization does not copy it from element to element. */
+  /** Whether `xml:lang` is allowed. Exclusive canonicalization does not copy it from element to element. */
   hasLanguages: boolean;
 }
 
@@ -25,7 +24,7 @@ export interface XmlElement {
   prefix: string;
   local: string;
   uri: string;
-  /** Without declarations of namespaces. */
+  /** Without namespace declarations. */
   attributes: XmlAttribute[];
   /** Namespaces that this element declares, by prefix; '' is the default one. */
   namespaces: ReadonlyMap<string, string>;
@@ -34,11 +33,9 @@ export interface XmlElement {
 }
 
 /**
- * Parses XML 1.0 of a stranger. Document types, and so all entities, comments, instructions and CDATA are refused: no
- * signature needs them, and each of them has been used to show a reader something else than what was signed.
- *
- * saxes, and not a DOM: it reports every fault of well-formedness, knows no entities but the five, and lets us count.
- * @throws Refusal
+ * Parses untrusted XML 1.0. Attack: document types (so all entities), comments, instructions and CDATA can show a reader
+ * something else than was signed; they are refused. Uses saxes, not a DOM: it reports every error of well-formedness, knows
+ * only the five entities, and lets us count.
  */
 export function parseXml(bytes: Uint8Array, limits: XmlLimits = SIGNATURE_FILE): XmlElement {
   const parser = new SaxesParser({ xmlns: true });

@@ -7,14 +7,12 @@ const DESCRIPTOR = 0x08074b50;
 
 export interface PlacedEntry {
   record: CentralRecord;
-  /** The content as it lies in the file, still compressed. */
   data: Buffer;
 }
 
 /**
- * Finds the data of each entry in the order of the file. Entries must fill the file from its first byte to the central
- * directory, so that they cannot overlap, and nothing can hide between them.
- * @throws Refusal
+ * The data of each entry in the order of the file. Entries must fill the file from its first byte to the central directory:
+ * none overlaps, and nothing can hide between them.
  */
 export function placedEntries(zip: Buffer, { records, offset }: Directory): PlacedEntry[] {
   const placed = records.toSorted((one, other) => one.offset - other.offset);

@@ -9,21 +9,18 @@ export interface ZipEntry {
   isStored: boolean;
   /** Of the content, as both headers state it. */
   bytes: number;
-  /** The content, with its size and checksum compared. @throws Refusal */
+  /** The content, with its size and checksum compared. */
   content: () => Buffer;
 }
 
 export interface ZipLimits {
   entries: number;
-  /** Of all contents together. */
   bytes: number;
 }
 
 /**
- * Reads a ZIP file strictly: every byte belongs to one entry or to the directory, both headers of an entry agree, and
- * whatever two readers could understand differently is refused (docs/rules/containers.md, "ZIP").
- * @returns the entries in the order of the file
- * @throws Refusal
+ * Reads a ZIP file strictly, in the order of its entries: every byte belongs to one entry or to the directory, both headers
+ * of an entry agree, and everything ambiguous is refused (docs/rules/containers.md, "ZIP").
  */
 export function readZip(zip: Buffer, limits: ZipLimits): ZipEntry[] {
   const placed = placedEntries(zip, readDirectory(zip, limits.entries));
@@ -50,7 +47,7 @@ function contentOf({ record, data }: PlacedEntry): Buffer {
   return content;
 }
 
-/** Stops at the stated size, so that a bomb costs no more than the size it admits. */
+/** Attack: a zip bomb. Stops at the stated size. */
 function inflated(data: Buffer, bytes: number, name: string): Buffer {
   try {
     const result: unknown = inflateRawSync(data, { maxOutputLength: Math.max(bytes, 1), info: true });
@@ -62,7 +59,7 @@ function inflated(data: Buffer, bytes: number, name: string): Buffer {
   }
 }
 
-/** What zlib answers with `info`; its type does not know it. `bytesWritten` is how much of the input was used. */
+/** zlib's result with `info`, which its type lacks. `bytesWritten` is the used length of the input. */
 function isInflated(result: unknown): result is { buffer: Buffer; engine: { bytesWritten: number } } {
   return typeof result === "object" && result !== null && "buffer" in result && "engine" in result;
 }

@@ -14,13 +14,12 @@ export const DESCRIPTOR_FLAG = 1 << 3;
 const UTF8_FLAG = 1 << 11;
 const KNOWN_FLAGS = DESCRIPTOR_FLAG | UTF8_FLAG | (1 << 1) | (1 << 2);
 
-/** Of zip64, another name in Unicode, and encryption: each could tell two readers different things. */
+/** Attack: extra fields of zip64, a second name in Unicode, and encryption, which could tell two readers different things. */
 const REFUSED_EXTRAS: ReadonlySet<number> = new Set([0x0001, 0x7075, 0x9901, 0x0017]);
 
 export interface CentralRecord {
   name: string;
   rawName: Buffer;
-  /** Needed to extract. */
   version: number;
   flags: number;
   /** 0 is stored, 8 is deflated. */
@@ -28,15 +27,13 @@ export interface CentralRecord {
   crc: number;
   compressedBytes: number;
   bytes: number;
-  /** Where the local header begins. */
   offset: number;
 }
 
 export interface Directory {
   records: CentralRecord[];
-  /** Where the central directory begins, and so where the last entry must end. */
+  /** The central directory begins here, and the last entry must end here. */
   offset: number;
-  /** The central directory itself. */
   bytes: Buffer;
 }
 
@@ -45,7 +42,7 @@ export function readDirectory(zip: Buffer, maxEntries: number): Directory {
   const end = endOffset(zip);
   const count = zip.readUInt16LE(end + 10);
   const offset = zip.readUInt32LE(end + 16);
-  // Some readers believe a locator of zip64 before the end record though no number asks for it.
+  // Some readers follow a zip64 locator before the end record even when no number asks for it.
   const isLocated = end >= LOCATOR_BYTES && zip.readUInt32LE(end - LOCATOR_BYTES) === LOCATOR;
   const isZip64 = isLocated || count === 0xffff || offset === 0xffffffff || zip.readUInt32LE(end + 12) === 0xffffffff;
   check(!isZip64, "zip_unsupported", "zip64");
@@ -66,8 +63,8 @@ export function readDirectory(zip: Buffer, maxEntries: number): Directory {
 }
 
 /**
- * The end record whose comment reaches the end of the file. A second one that does so, and any behind it, in its comment,
- * could give another reader other entries.
+ * The end record whose comment reaches the end of the file. A second one, or one inside its comment, could give another
+ * reader other entries.
  */
 function endOffset(zip: Buffer): number {
   const first = Math.max(0, zip.length - END_BYTES - MAX_COMMENT_BYTES);
@@ -94,7 +91,7 @@ function readCentral(record: Buffer): CentralRecord {
   check((flags & ~KNOWN_FLAGS) === 0, "zip_unsupported", `flags of ${name}`);
   check(method === 0 || method === 8, "zip_unsupported", `compression of ${name}`);
   check(record.readUInt16LE(34) === 0, "zip_unsupported", "several disks");
-  // Unix keeps the kind of a file in the upper attributes: an ordinary file, or nothing said.
+  // Unix keeps the kind of a file in the upper attributes: an ordinary file, or unspecified.
   const kind = (record.readUInt32LE(38) >>> 28) & 0xf;
   check(kind === 0 || kind === 8 || record[5] !== 3, "entry_unexpected", name);
   checkExtras(record.subarray(nameEnd, nameEnd + record.readUInt16LE(30)), name);
@@ -111,7 +108,7 @@ function readCentral(record: Buffer): CentralRecord {
   };
 }
 
-/** Refuses extra fields that change what an entry is (4.5). @throws Refusal */
+/** Refuses extra fields that change an entry (4.5). */
 export function checkExtras(extras: Buffer, name: string): void {
   let at = 0;
   while (at < extras.length) {

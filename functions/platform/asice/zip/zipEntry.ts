@@ -1,28 +1,21 @@
 import { crc32 } from "node:zlib";
 
 const UTF8_FLAG = 1 << 11;
-/** ZIP 1.0 knows stored entries. */
 const VERSION = 10;
 const STORED = 0;
 const FIRST_YEAR = 1980;
 
-/** Bytes of the end record. */
 export const END_BYTES = 22;
-/** Of an entry, before its content. */
 export const localHeaderBytes = (name: string) => 30 + Buffer.byteLength(name);
-/** Of an entry in the central directory. */
 export const centralBytes = (name: string) => 46 + Buffer.byteLength(name);
 
-/** The two parts of an entry of a ZIP file. */
 interface WrittenEntry {
-  /** The local header; the content follows it. */
   header: Buffer;
   content: Buffer;
-  /** The record for the central directory. */
   central: Buffer;
 }
 
-/** Writes a stored entry without extra fields that begins at `offset` (APPNOTE.TXT 6.3.10, 4.3.7 and 4.3.12). */
+/** A stored entry without extra fields at `offset` (APPNOTE.TXT 6.3.10, 4.3.7 and 4.3.12). */
 export function zipEntry(name: string, content: Buffer, offset: number, at: Date): WrittenEntry {
   const rawName = Buffer.from(name);
   const common = Buffer.alloc(26);

@@ -21,14 +21,14 @@ export class ServiceFailure extends Error {
 
 export interface Service {
   url: string;
-  /** SHA-256 of the server's public key as base64; none are asked for when empty. */
+  /** SHA-256 of the server's public key as base64; empty: not checked. */
   pins: readonly string[];
 }
 
 export interface Patience {
   /** For the whole exchange. Default 15 seconds. */
   timeoutMs?: number | undefined;
-  /** Longest answer. Default 256 KB. */
+  /** Default 256 KB. */
   maxBytes?: number | undefined;
 }
 
@@ -43,8 +43,8 @@ const MAX_BODY_BYTES = 256 * 1024;
 const PASSING_STATUSES = new Set([408, 429]);
 
 /**
- * One exchange with a service of SK, without redirects and retries. Details name no address with a personal code.
- * @throws ServiceFailure for every answer but 200.
+ * One exchange with a service of SK, without redirects and retries. Details name no address with a personal code. @throws
+ * ServiceFailure for every answer but 200.
  */
 export async function exchange(
   service: Service,
@@ -98,7 +98,7 @@ export function pinned(pins: readonly string[]) {
   return (host: string, certificate: PeerCertificate): Error | undefined => {
     const wrongName = checkServerIdentity(host, certificate);
     if (wrongName || pins.length === 0) return wrongName;
-    // Of an elliptic curve, `pubkey` is the point alone.
+    // For an elliptic curve, `pubkey` is the point alone.
     const key = new X509Certificate(certificate.raw).publicKey.export({ type: "spki", format: "der" });
     return pins.includes(createHash("sha256").update(key).digest("base64"))
       ? undefined
@@ -115,7 +115,7 @@ function networkFailure(error: unknown, timeoutMs: number): ServiceFailure {
   return new ServiceFailure("unavailable", `no answer (${"code" in error ? String(error.code) : error.name})`);
 }
 
-/** POSTs or GETs JSON. @throws ServiceFailure, also when the answer is not of the schema. */
+/** POSTs or GETs JSON. @throws ServiceFailure, also when the answer does not fit the schema. */
 export async function exchangeJson<T>(
   service: Service,
   schema: z.ZodMiniType<T>,

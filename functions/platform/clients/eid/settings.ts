@@ -3,20 +3,18 @@ import { env } from "#functions/platform/env.ts";
 import { testSettingsIn } from "./testSettings.ts";
 
 const text = z.string().check(z.minLength(1));
-/** SHA-256 of the public key of the server's certificate, as base64. None: the name and the chain are enough. */
+/** SHA-256 of the public key of the server's certificate, as base64. Empty: name and chain are enough. */
 const pins = z._default(z.array(text), []);
 const service = { url: z.url(), pins };
 const party = { uuid: z.uuid(), name: text };
 const ocspResponder = z.object({ ...service, certIdHash: z._default(z.enum(["sha1", "sha256"]), "sha256") });
 
-/** Where the EU's list of trusted lists is, and whom it may lead to (docs/rules/trustedLists.md). */
+/** Address of the EU's list of trusted lists, and its allowed hosts (docs/rules/trustedLists.md). */
 const trustedList = z.object({
   url: z.url(),
   /** Certificates that may sign the list of lists, base64 of DER; from the EU's Official Journal. */
   signers: z.array(text).check(z.minLength(1)),
-  /** Country whose list is used. */
   territory: z._default(text, "EE"),
-  /** Hosts that this list may be fetched from. */
   hosts: z.array(z.string().check(z.regex(/^[a-z0-9.-]+$/))).check(z.minLength(1)),
 });
 
@@ -27,25 +25,25 @@ const schema = z.object({
   /** Responders of single issuers, by the common name of the issuer. */
   ocspByIssuer: z._default(z.record(z.string(), ocspResponder), {}),
   timestamps: z.object(service),
-  /** Certificates of issuers, base64 of DER: of people's certificates, and of time-stamping authorities. */
+  /** Issuers of people's certificates and time-stamping authorities, base64 of DER. */
   anchors: z.object({ people: z.array(text), timestamps: z.array(text) }),
-  /** Anchors from the trusted list; without it, and until it has been read, those of `anchors` are used. */
+  /** The trusted list replaces `anchors` once it has been read. */
   trustedList: z.optional(trustedList),
-  /** SK's demo is wanted here; otherwise its hosts and anchors are refused. */
+  /** Allows SK's demo; otherwise its hosts and anchors are refused. */
   demo: z._default(z.boolean(), false),
 });
 export type EidSettings = z.infer<typeof schema>;
 
 /**
- * Services of SK and whom to trust (docs/rules/eid.md, "Settings"). EID_SETTINGS is the JSON itself or the name of its
- * secret. Undefined where signing in with an eID is not set up.
- * @throws Error when they are incomplete, or when an installation on https names a simulator or test certificates.
+ * Services of SK and trust anchors (docs/rules/eid.md, "Settings"). EID_SETTINGS is the JSON itself or the name of its
+ * secret. Undefined without eID. @throws Error when they are incomplete, or when an installation on https names a simulator
+ * or test certificates.
  */
 export async function eidSettings(): Promise<EidSettings | undefined> {
   const setting = env().EID_SETTINGS?.trim() ?? "";
   if (setting === "") return undefined;
   if (setting.startsWith("{")) return parsed(setting);
-  const { secretText } = await import("#functions/platform/clients/secrets.ts");
+  const { secretText } = await import("#functions/platform/secrets.ts");
   const secret = (await secretText(setting)).trim();
   return secret === "" || secret === "{}" ? undefined : parsed(secret);
 }

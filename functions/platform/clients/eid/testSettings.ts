@@ -5,7 +5,6 @@ interface Address {
   url: string;
 }
 
-/** What of the settings can be for a test. */
 interface CheckedSettings {
   mobileId: Address;
   smartId: Address & { scheme: "smart-id" | "smart-id-demo" };
@@ -18,8 +17,8 @@ interface CheckedSettings {
 }
 
 /**
- * Names of the settings that an installation on https must not have: simulators, and without `demo` SK's demo and test
- * certificates (docs/rules/eid.md, "No test in production").
+ * Settings that an installation on https must not have: simulators, and without `demo` SK's demo and test certificates
+ * (docs/rules/eid.md, "No test in production").
  */
 export function testSettingsIn(settings: CheckedSettings, publicUrl: string): string[] {
   if (!isProduction(publicUrl)) return [];
@@ -45,7 +44,7 @@ export function testSettingsIn(settings: CheckedSettings, publicUrl: string): st
   ];
 }
 
-/** The lists decide whom to trust, so they come by https and from outside only. */
+/** The lists decide whom to trust, so they must come by https and from outside. */
 function refusedOfList({ trustedList, demo }: CheckedSettings): string[] {
   if (!trustedList) return [];
   const { url, signers, hosts } = trustedList;
@@ -56,12 +55,11 @@ function refusedOfList({ trustedList, demo }: CheckedSettings): string[] {
   ];
 }
 
-/** An installation that people reach by https. */
 export function isProduction(publicUrl: string): boolean {
   return new URL(publicUrl).protocol === "https:";
 }
 
-/** A name of this machine or any bare address: SK's services have names. */
+/** A local name or a bare address: SK's services have names. */
 function isLocal(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, "").toLowerCase();
   return isIP(host) !== 0 || host === "localhost" || host.endsWith(".localhost") || !host.includes(".");

@@ -12,12 +12,12 @@ export interface WaybillPage {
 
 /** EVR allows one month between the bounds of a query; this is shorter than any February. */
 const WINDOW_MS = 27 * 24 * 60 * 60 * 1000;
-/** Difference of the clocks of EVR and Virn up to which no change is missed between two runs. */
+/** Tolerated difference of the clocks of EVR and Virn between two runs. */
 const OVERLAP_MS = 2 * 60 * 1000;
 
 /**
- * Continues from the last modification seen: a change moves waybills between counted pages, so one would be lost. A page
- * that is too large is asked for again in halves: a waybill has a timber report of any number of logs.
+ * Continues from the last modification seen: a change moves waybills between counted pages, so one would be lost. Asks for a
+ * page that is too large again in halves: a waybill can have a timber report of any number of logs.
  */
 export async function* changedWaybills(
   get: EvrGet,

@@ -15,7 +15,7 @@ import {
 /** Every method @throws EvrFailure. */
 export interface EvrClient {
   waybillsChangedSince(since: string, options?: { until?: string; pageSize?: number }): AsyncGenerator<WaybillPage>;
-  /** undefined when it does not exist or belongs to another company. `json` is the answer as it came. */
+  /** undefined when it does not exist or belongs to another company. `json` is the unchanged answer. */
   waybill(number: string): Promise<{ read: WaybillRead; json: string } | undefined>;
   measurements(number: string): Promise<EvrMeasurementAct[]>;
   assortments(): Promise<EvrAssortment[]>;

@@ -3,7 +3,7 @@ import { refusal } from "./models.ts";
 
 export interface EvrConfig {
   baseUrl: string;
-  /** Goes into a header only: not into logs, not into failures. */
+  /** Sent in a header only: never in logs or failures. */
   apiKey: string;
   language?: "et" | "en";
   timeoutMs?: number;
@@ -13,7 +13,7 @@ export interface EvrConfig {
 }
 
 /**
- * unauthorised: needs another key; unavailable: later may help; malformed: not the contract; too_large: a smaller page
+ * unauthorised: another key is needed; unavailable: later may help; malformed: not the contract; too_large: a smaller page
  * may help; refused: see `detail`.
  */
 export type EvrFailureKind = "unauthorised" | "unavailable" | "malformed" | "too_large" | "refused";
@@ -37,10 +37,9 @@ export class EvrFailure extends Error {
 export type EvrQuery = Record<string, string | number | boolean>;
 export interface EvrAnswer {
   body: unknown;
-  /** The JSON as it came. */
+  /** The unchanged JSON. */
   text: string;
 }
-/** @throws EvrFailure */
 export type EvrGet = (path: string, query?: EvrQuery) => Promise<EvrAnswer>;
 
 const MAX_BODY_BYTES = 32 * 1024 * 1024;

@@ -12,11 +12,11 @@ export interface EvrKey {
 export async function evrKeys(): Promise<EvrKey[]> {
   const setting = env().EVR_API_KEYS?.trim() ?? "";
   if (setting === "" || setting.startsWith("[")) return keysIn(setting);
-  const { secretText } = await import("#functions/platform/clients/secrets.ts");
+  const { secretText } = await import("#functions/platform/secrets.ts");
   return keysIn(await secretText(setting));
 }
 
-/** An empty text is an installation without keys, as an empty list is. */
+/** An empty text means no keys, as an empty list does. */
 function keysIn(json: string): EvrKey[] {
   return json.trim() === "" ? [] : keys.parse(JSON.parse(json));
 }

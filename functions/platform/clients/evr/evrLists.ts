@@ -4,7 +4,6 @@ import { page } from "./models.ts";
 
 export const MAX_PAGES = 10_000;
 
-/** @throws EvrFailure */
 export async function listPage(
   get: EvrGet,
   path: string,
@@ -16,7 +15,6 @@ export async function listPage(
   return { items, last: items.length === 0 || before + items.length >= (totalCount ?? Number.POSITIVE_INFINITY) };
 }
 
-/** @throws EvrFailure */
 export function read<T>(schema: z.ZodMiniType<T>, body: unknown): T {
   const result = schema.safeParse(body);
   if (result.success) return result.data;

@@ -4,7 +4,7 @@ import { catch as orElse } from "zod/mini";
 // docs/rules/imports.md, "Versions of EVR". Unknown fields are dropped, null is absent, and a required text can be empty.
 
 const text = z.nullish(z.string());
-/** RFC 3339; some come without an offset, and are Estonian wall time then. */
+/** RFC 3339; without an offset it is Estonian wall time. */
 const instant = z.nullish(z.union([z.literal(""), z.iso.datetime({ offset: true, local: true })]));
 
 const party = z.object({ code: z.string(), name: z.string() });
@@ -16,12 +16,11 @@ const volume = z.object({
   assortment: z.object({ code: z.string(), name: z.string() }),
 });
 
-/** Where this part cannot be read it is absent, and the rest of the waybill is read: no report depends on it. */
+/** Absent when unreadable, so that the rest of the waybill is read: no report depends on it. */
 function optionalPart<Schema extends z.ZodMiniType>(schema: Schema) {
   return orElse(z.nullish(schema), undefined);
 }
 
-/** A part of a consolidated act. */
 const source = z.extend(volume, {
   propertyName: text,
   cadaster: text,
@@ -35,25 +34,24 @@ const source = z.extend(volume, {
 });
 export type EvrSource = z.infer<typeof source>;
 
-/** The twelve types of EVR have different fields; all of them are read where they are, also from a type added later. */
+/** The twelve types of EVR have different fields; all are read where they exist, also of a type added later. */
 const holdingBase = z.object({
   type: z.string(),
   contractType: text,
   contractNumber: text,
-  /** One or several numbers as free text. */
   cadaster: text,
   /** Number of the forest notice in a ForestNotice, `forestNoticeNumber` in the other types. */
   number: text,
   forestNoticeNumber: text,
   previousOwner: z.nullish(previousOwner),
   sources: z.nullish(z.array(source)),
-  /** Of the holding base as a whole: EVR does not say which pair belongs to which source. */
+  /** Of the whole holding base: EVR does not say which pair belongs to which source. */
   eudrNumbers: optionalPart(z.array(z.object({ referenceNumber: text, verificationNumber: text }))),
 });
 
 const number = z.nullish(z.number());
 
-/** What the measuring line saw, by groups of logs. Names are EVR's; some mislead. */
+/** Result of the measuring line, by groups of logs. Names are EVR's; some mislead. */
 const timberReport = z.object({
   reportNumber: text,
   reportDate: text,
@@ -65,10 +63,10 @@ const timberReport = z.object({
       defectCode: text,
       buyerProductCode: text,
       priceGroupKey: text,
-      /** Top diameters in mm. */
+      /** In mm. */
       treeTopDiameterWithBark: number,
       treeTopDiameterWithoutBark: number,
-      /** Butt diameter in cm. */
+      /** In cm. */
       snagDiameter: number,
       /** In cm, for payment. */
       estimatedDiameter: number,
@@ -93,7 +91,6 @@ const measurementAct = z.object({
   creationTime: instant,
   measurerCode: text,
   measurements: z.nullish(z.array(volume)),
-  /** Any JSON. */
   customMeasurementData: z.optional(z.unknown()),
 });
 export type EvrMeasurementAct = z.infer<typeof measurementAct>;
@@ -138,11 +135,11 @@ export interface UnreadWaybill {
   /** '' where there is none, as of the time. */
   number: string;
   lastModificationTime: string;
-  /** The fields, without their values, which may be personal codes. */
+  /** Paths without values, which may be personal codes. */
   issues: { path: string; code: string }[];
 }
 
-/** Reads a waybill of EVR 2.0.0 or 1.14. Those of sawn timber, or of a type added later, are of another type. */
+/** Reads a waybill of EVR 2.0.0 or 1.14. Sawn timber, and types added later, are of another type. */
 export function readWaybill(body: unknown): WaybillRead {
   const { number, type, lastModificationTime } = head.safeParse(body).data ?? {};
   const unread = { ok: false, number: number ?? "", lastModificationTime: lastModificationTime ?? "" } as const;
@@ -153,7 +150,7 @@ export function readWaybill(body: unknown): WaybillRead {
   return { ...unread, reason: "unreadable", issues };
 }
 
-/** Items are parsed one by one, so that one that cannot be read does not stop the others. */
+/** Items are parsed one by one, so that an unreadable one does not stop the others. */
 export const page = z.object({
   pageNumber: z.nullish(z.int()),
   pageSize: z.nullish(z.int()),

@@ -21,7 +21,7 @@ export function answerProblems(row: RouteRow): Step {
   };
 }
 
-/** A browser that posted an HTML form shows what comes back, so send it to a page. */
+/** A browser that posted an HTML form shows the answer, so redirect it to a page. */
 function toPage(back: string, { code }: Problem): APIGatewayProxyStructuredResultV2 {
   const next = new URLSearchParams({ next: back, ended: "1" });
   const location =
@@ -29,7 +29,6 @@ function toPage(back: string, { code }: Problem): APIGatewayProxyStructuredResul
   return { statusCode: 303, headers: { location, "cache-control": "no-store" }, body: "" };
 }
 
-/** The page as it was when its form was posted, with its query. */
 function addressBack(back: string, { headers }: ChainEvent): string {
   const from = URL.parse(headers["referer"] ?? "");
   if (from?.pathname !== back) return back;
@@ -51,7 +50,7 @@ function toJson(event: ChainEvent, { status, code, message, fields }: Problem): 
   };
 }
 
-/** For a browser that opens an address of the API itself, such as a link in a letter (docs/rules/api.md, "One kind of refusal"). */
+/** For a browser that opens an API address itself, such as a link in a letter (docs/rules/api.md, "One kind of refusal"). */
 function problemPage(event: ChainEvent, { status, message }: Problem): APIGatewayProxyStructuredResultV2 {
   const id = status >= 500 ? `<p>Päringu tunnus: ${textOf(event.requestContext.requestId)}</p>` : "";
   return {

@@ -17,7 +17,7 @@ export function edge(): Step {
   };
 }
 
-/** Believes CloudFront only where all requests come through it. */
+/** Trusts CloudFront's header only when EDGE_KEY proves that all requests come through it. */
 export function callerAddress(event: APIGatewayProxyEventV2): string {
   const viewer = env().EDGE_KEY === undefined ? undefined : event.headers["cloudfront-viewer-address"];
   return viewer ? viewer.slice(0, viewer.lastIndexOf(":")) : event.requestContext.http.sourceIp;

@@ -13,7 +13,7 @@ export function parse(schema: z.ZodMiniType | undefined, value: unknown): unknow
     const path = issue.path.join(".") || "non_field_errors";
     (fields[path] ??= []).push(issue.message);
   }
-  // Says more than that the text has not the form of its field.
+  // More specific than the error of the form.
   Object.assign(fields, forbiddenTexts(result.success ? result.data : typed));
   if (Object.keys(fields).length > 0) throw new Problem("invalid_fields", { fields });
   return result.data;

@@ -11,7 +11,7 @@ const LEVEL = 1;
 
 const compress = promisify(gzip);
 
-/** Compresses a large reply where the client takes it. @throws Problem `reply_too_large` */
+/** Compresses a large reply when the client accepts that. @throws Problem `reply_too_large` */
 export async function payload(
   event: APIGatewayProxyEventV2,
   result: APIGatewayProxyStructuredResultV2,

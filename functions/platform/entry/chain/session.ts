@@ -4,7 +4,7 @@ import { findSession } from "#functions/sessions/session.ts";
 import type { RouteRow } from "#shared/platform/route.ts";
 import type { Step } from "./call.ts";
 
-/** A GET also sets the CSRF cookie where it is missing or of another session. */
+/** A GET also sets a missing or outdated CSRF cookie. */
 export function session(row: RouteRow): Step {
   return {
     before: async ({ event }) => {

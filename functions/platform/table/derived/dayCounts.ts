@@ -11,8 +11,8 @@ export interface MonthCounts {
 }
 
 /**
- * The last day of a scope without an index, which may lag (docs/rules/storage.md, "Last days").
- * Which days have facts of this scope?
+ * Derives the last day of a scope without an index, which may lag (docs/rules/storage.md, "Last days"). Which days have facts
+ * of this scope?
  */
 export const MonthCountsEntity = /* @__PURE__ */ entity<MonthCounts>()({
   name: "monthCounts",
@@ -27,13 +27,11 @@ export interface DayMove {
 }
 
 export interface MovedDays {
-  /** The last day of a scope after the moves, '' for none. `last` is the one before them, '' where only moved facts are left. */
+  /** The last day of a scope after the moves, '' for none. `last`: the one before them, '' when only moved facts are left. */
   lastDay: (scope: string, last: string) => Promise<string>;
-  /** Months to write, in the transaction of the facts. */
   months: readonly MonthCounts[];
 }
 
-/** Days by the key of their month. */
 export type StoredMonths = ReadonlyMap<string, MonthCounts["days"]>;
 
 export function monthKey({ scope, day }: Pick<DayMove, "scope" | "day">): string {
@@ -75,14 +73,12 @@ export function laterDay(one: string, other: string): string {
   return one > other ? one : other;
 }
 
-/** Of the months of these moves, those that are stored. */
 export async function storedMonths(moves: readonly DayMove[]): Promise<StoredMonths> {
   const keys = new Map(moves.map((move) => [monthKey(move), { scope: move.scope, month: monthOf(move.day) }]));
   const stored = await MonthCountsEntity.getAll([...keys.values()]);
   return new Map(stored.map((one) => [`${one.scope}#${one.month}`, one.days]));
 }
 
-/** The last day among the months that do not change. */
 async function lastBeside(scope: string, changed: readonly MonthCounts[]): Promise<string> {
   const newest = await MonthCountsEntity.all("key", { scope }, { descending: true, max: changed.length + 1 });
   const beside = newest.find(({ month }) => !changed.some((one) => one.month === month));

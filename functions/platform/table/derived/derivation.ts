@@ -9,13 +9,12 @@ export interface FactChange<Fact> {
 
 interface DerivationRule<Fact, Stats extends { version: number }> {
   name: string;
-  /** Key of the statistics in which a fact counts; undefined when it does not count. */
+  /** Key of a fact's statistics; undefined when it does not count. */
   keyOf: (fact: Fact) => string | undefined;
-  /** What else of a fact the statistics depend on; any other change writes no statistics. */
+  /** Other facts of the statistics; a change of anything else writes no statistics. */
   basisOf: (fact: Fact) => string;
-  /** The day of a fact, and the facts among which a last day is looked for. */
   dayOf: (fact: Fact) => { scope: string; day: string };
-  /** In the order of the facts; version 0 for statistics that are not stored. */
+  /** In the order of the facts; version 0 for missing statistics. */
   read: (facts: readonly Fact[]) => Promise<Stats[]>;
   /** The caller sets the version. `lastDay` returns the last day of a scope, given the one of the statistics. */
   apply: (
@@ -27,9 +26,8 @@ interface DerivationRule<Fact, Stats extends { version: number }> {
   write: (before: Stats, after: Stats) => Write;
 }
 
-/** What changes add to. */
 export interface Known<Stats> {
-  /** By key; of version 0 where nothing is stored. */
+  /** By key; version 0 where nothing is stored. */
   stats: ReadonlyMap<string, Stats>;
   months: StoredMonths;
 }
@@ -39,7 +37,7 @@ export interface Derivation<Fact, Stats> {
   name: string;
   /** One for each item that a change can write: the statistics, then their months. */
   keysOf: (change: FactChange<Fact>) => string[];
-  /** What is stored for changes; of many changes it takes few requests. */
+  /** Reads the stored statistics of changes, in few requests. */
   readOf: (changes: readonly FactChange<Fact>[]) => Promise<Known<Stats>>;
   /** The writes, and the statistics before them. `known`: read for these changes, and perhaps for others. */
   planOf: (
@@ -85,7 +83,6 @@ export function derivation<Fact, Stats extends { version: number }>(
       const moves = movesOf(changes);
       const read = await readAll(moves.map(([, { fact }]) => fact));
       const stats = new Map(moves.flatMap(([key], index) => (read[index] ? [[key, read[index]]] : [])));
-      // Statistics that were never written have no months.
       const written = moves.filter(([key]) => stats.get(key)?.version !== 0);
       // Read after the statistics, whose version is the condition of the months as well.
       const months = await storedMonths(written.flatMap(([, move]) => dayMoves(move)));

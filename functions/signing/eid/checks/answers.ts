@@ -7,15 +7,13 @@ import { identityIn } from "./identity.ts";
 export type Checked = { ok: true; code: string } | { ok: false; outcome: EidOutcome };
 
 interface Expected {
-  /** Isikukood that was typed. */
   code: string;
-  /** What was sent to be signed. */
   challenge: Buffer;
   anchors: readonly string[];
   now: Date;
 }
 
-/** Checks the signature of a phone over SHA-256 of our random bytes, and whose it is. */
+/** Checks the signature of a phone over SHA-256 of our random bytes, and its signer. */
 export function checkMobileId(
   answer: { signature: Buffer; certificate: Buffer | undefined },
   { code, challenge, anchors, now }: Expected,
@@ -29,7 +27,7 @@ export function checkMobileId(
   });
 }
 
-/** Checks an ACSP_V2 signature of Smart-ID over what both sides sent (RP API v3, "Signature protocols"), and whose it is. */
+/** Checks an ACSP_V2 signature of Smart-ID over the data of both sides (RP API v3, "Signature protocols"), and its signer. */
 export function checkSmartId(
   { certificate, isQualified, signature }: SmartIdConfirmed,
   sent: { interactions: string; scheme: string; relyingParty: string },

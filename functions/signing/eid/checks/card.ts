@@ -11,7 +11,7 @@ import type { ReasonCode } from "#shared/containers/reasons.ts";
 import type { Checked } from "./answers.ts";
 import { type Identity, identityIn, isOfMobileId } from "./identity.ts";
 
-/** Of an OCSP answer (docs/rules/eid.md, "Who may be signed in by a certificate"). */
+/** Maximum age of an OCSP answer (docs/rules/eid.md, "Who may be signed in by a certificate"). */
 const MAX_AGE_MS = 2 * 60_000;
 
 /** Algorithms of RFC 7518 §3.1 that Web eID names, with the hash for the origin and the nonce. */
@@ -63,7 +63,7 @@ const CERTIFICATE_OUTCOMES: Partial<Record<ReasonCode, IdCardOutcome>> = {
   certificate_purpose: "wrong_certificate",
 };
 
-/** The card signs hash(origin) + hash(nonce), so that a token of another site or of another attempt is worth nothing. */
+/** Attack: a token of another site or attempt is worthless, since the card signs hash(origin) + hash(nonce). */
 function isSignedBy(
   key: KeyObject,
   algorithm: string,
@@ -82,7 +82,7 @@ async function revocationOf(identity: Identity, settings: EidSettings, now: Date
   const { certificate, issuer, trust } = identity;
   const answer = await askOcsp(responderFor(issuer, settings), certificate, issuer);
   if (!answer.ok) return "unavailable";
-  // The clocks may differ; what was answered before we asked is refused by the nonce.
+  // The clocks may differ; the nonce refuses answers from before our request.
   const oldest = new Date(now.getTime() - MAX_AGE_MS);
   try {
     const question = { certificate, issuer, stampedAt: oldest, nonce: answer.nonce };

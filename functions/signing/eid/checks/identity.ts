@@ -15,7 +15,7 @@ const SMART_ID_AUTH = "1.3.6.1.4.1.62306.5.7.0";
 /** Mobile-ID of SK, old and new. A phone must not pass for a card. */
 const MOBILE_ID_POLICIES = ["1.3.6.1.4.1.10015.1.3", "1.3.6.1.4.1.10015.18.1"];
 
-/** A certificate for authentication of a person of Estonia's register, from an issuer that is trusted. */
+/** An authentication certificate of a person of Estonia's register, from a trusted issuer. */
 export interface Identity {
   code: string;
   certificate: Certificate;
@@ -24,9 +24,8 @@ export interface Identity {
 }
 
 /**
- * Checks a certificate that came with an answer (docs/rules/eid.md, "Who may be signed in by a certificate").
- * @param anchors base64 of DER
- * @throws Refusal
+ * Checks a certificate of an answer (docs/rules/eid.md, "Who may be signed in by a certificate"). @param anchors base64 of
+ * DER @throws Refusal
  */
 export function identityIn(der: Buffer, anchors: readonly string[], now: Date): Identity {
   const certificate = readCertificate(der);

@@ -1,7 +1,7 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { conformanceJson } from "#tests/support/conformance.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 import { EXISTING, errorsOf, read, reportsOf } from "#tests/support/reports/measurementFiles.ts";
-import { standardJson } from "#tests/support/standards.ts";
 
 const volume = (amount: number, code = "KUPALK", unitCode = "TM") => ({
   amount,
@@ -123,8 +123,8 @@ describe("EVR JSON", () => {
     expect((await reportsOf(json(waybill({ status: "unloaded" }))))[0]?.waybills[0]?.finished).toBe(false);
   });
 
-  const sample = standardJson("evr/waybill-with-measurement.synthetic.json");
-  test.skipIf(sample === undefined)("reads the complete sample waybill of the standards", async () => {
+  const sample = conformanceJson("evr/waybill-with-measurement.synthetic.json");
+  test("reads the complete sample waybill of EVR 1.14", async () => {
     const [report] = await reportsOf(json(sample));
     expect(report).toMatchObject({
       number: "MR-55871",

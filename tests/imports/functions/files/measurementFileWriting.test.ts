@@ -1,9 +1,9 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { reportCsv } from "#functions/imports/files/formats/reportCsv.ts";
 import { withoutForbidden } from "#shared/basics/documentText.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/reports/measuredReport.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 import { EXISTING, reportsOf } from "#tests/support/reports/measurementFiles.ts";
 
 const EUDR = [

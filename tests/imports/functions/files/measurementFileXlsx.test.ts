@@ -1,7 +1,7 @@
-import * as fc from "fast-check";
 import type { CellValue, WriteSheet } from "hucre";
 import { writeXlsx } from "hucre/xlsx";
 import { beforeAll, describe, expect, test } from "vitest";
+import * as fc from "#tests/support/fastCheck.ts";
 import { errorsOf, ROW, read, reportsOf, workbookOf, zipOf } from "#tests/support/reports/measurementFiles.ts";
 
 const DAY = new Date(Date.UTC(2026, 10, 18));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { casesOf, listOf, plain, shareOf, tableOf } from "#scripts/trust/basis/finds.ts";
+import { failureIn } from "#scripts/trust/basis/vitest.ts";
 import { happenedIn, happenedNote, neverHappened } from "#scripts/trust/operations/happened.ts";
-import { failureIn } from "#scripts/trust/operations/operations.ts";
 import { residentBytes } from "#scripts/trust/people/memory.ts";
 
 const find = (number: number) => ({ what: `answers 50${number}`, repeat: `--one ${number}` });

@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { isStrictDer } from "#functions/platform/asice/asn1/strict.ts";
 import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
@@ -11,6 +10,7 @@ import { parseXml } from "#functions/platform/asice/xml/parse.ts";
 import { readZip } from "#functions/platform/asice/zip/readZip.ts";
 import { ocspAbout, tokenOver } from "#tests/support/containers/proofs.ts";
 import { AT, signed, trustOf, world } from "#tests/support/containers/signing.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 /** Parsers of what strangers send: they refuse, and never fail otherwise. */
 const RUNS = 4000;

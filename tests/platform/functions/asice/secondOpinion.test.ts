@@ -1,12 +1,12 @@
 import { webcrypto } from "node:crypto";
 import { DOMParser } from "@xmldom/xmldom";
-import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { XmlCanonicalizer } from "xmldsigjs";
 import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
 import { canonicalize } from "#functions/platform/asice/xml/canonicalize.ts";
 import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parse.ts";
 import { FILES, signatureOf, world } from "#tests/support/containers/signing.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 /** What xmldsigjs, another implementation of XML signatures, says of the same bytes. It knows exclusive canonical XML. */
 const parse = (xml: string) => new DOMParser().parseFromString(xml, "text/xml") as unknown as Document;

@@ -5,7 +5,7 @@ import { problemReply } from "#shared/platform/problems.ts";
 import { allRoutes } from "#shared/routes.ts";
 import { type Answer, type Caller, type Input, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { fieldsOf, hostileBodies, hostileTexts, hostileValues, validInput } from "#tests/support/api/inputs.ts";
-import { drawn } from "#tests/support/samples.ts";
+import { isEveryCase } from "#tests/support/everyCase.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 let caller: Caller;
@@ -58,7 +58,13 @@ function expectBySchema(schema: z.ZodMiniType, value: unknown, what: unknown, an
   expect([what, answer.body.code]).toEqual([what, "invalid_fields"]);
 }
 
-const some = <Value>(all: readonly Value[]) => drawn("hostileInput", all, Math.ceil(all.length / 3));
+let fields = 0;
+/** A third of the values for each field, another third for the next one. */
+function some<Value>(all: readonly Value[]): readonly Value[] {
+  const turn = fields++;
+  return isEveryCase ? all : all.filter((_, index) => (index + turn) % 3 === 0);
+}
+
 const brief = (value: unknown) => (JSON.stringify(value) ?? "nothing").slice(0, 40);
 
 describe.each(routes)("$name", ({ name, row, valid }) => {

@@ -13,7 +13,7 @@ import { endpoint } from "#functions/platform/entry/http.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { openPrint } from "#functions/reports/reportDoubts.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
-import { setReportDoubts } from "#functions/reports/store/reportClaims.ts";
+import { setReportDoubts } from "#functions/reports/store/reportWrites.ts";
 import { hashOf } from "#functions/sessions/session.ts";
 import { oneTimeToken } from "#functions/sessions/signIn.ts";
 import { putSession, sessionByHash } from "#functions/sessions/store/session.ts";
@@ -33,7 +33,7 @@ import { reference } from "#tests/support/site/demo.ts";
 /** A reply of the wrong shape logs an error; a test below sends one. */
 const { simulator } = await vi.hoisted(async () => {
   const { eidServices } = await import("#tests/support/eid/simulator.ts");
-  const { eidSettingsOf } = await import("#scripts/simulators/eid/settings.ts");
+  const { eidSettingsOf } = await import("#scripts/simulators/eid/simulator.ts");
   const { simulator } = await eidServices();
   process.env["LOG_LEVEL"] = "SILENT";
   process.env["EID_SETTINGS"] = eidSettingsOf(simulator);

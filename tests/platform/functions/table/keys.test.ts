@@ -1,9 +1,9 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { queueWaybill } from "#functions/imports/store/waybillQueue.ts";
 import { keyText } from "#functions/platform/table/keys.ts";
 import { addPrice, pricesOfBuyer, type StoredPrice } from "#functions/prices/store/price.ts";
 import { cents } from "#shared/basics/amounts.ts";
+import * as fc from "#tests/support/fastCheck.ts";
 
 const text = fc.string({ unit: fc.constantFrom("#", "%", "2", "3", "5", "A", "_") });
 

@@ -5,7 +5,7 @@ import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import { writeReports } from "#functions/reports/store/reportWrites.ts";
 import { packCells } from "#functions/statistics/store/cellPacking.ts";
 import { foldSums } from "#functions/statistics/store/sumFold.ts";
-import { SumItemEntity } from "#functions/statistics/store/sumItem.ts";
+import { SumItemEntity } from "#functions/statistics/store/sumReads.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { rebuildSums } from "#scripts/verifying/sums/rebuildSums.ts";
 import { differences } from "#scripts/verifying/verify.ts";

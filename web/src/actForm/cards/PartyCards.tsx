@@ -5,8 +5,13 @@ import layout from "#web/ui/layout.module.css";
 import classes from "./Cards.module.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import { type Dispatch, memo } from "react";
-import { addDays, formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
-import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/basics/plausibleDays.ts";
+import {
+  addDays,
+  FIRST_PLAUSIBLE_DAY,
+  formatEstonianDate,
+  type IsoDate,
+  LAST_PLAUSIBLE_DAY,
+} from "#shared/basics/dates.ts";
 import type { FieldErrors } from "#shared/platform/problems.ts";
 import type { ActFormEvent } from "#web/actForm/state/formState.ts";
 import type { Answer } from "#web/api/read.ts";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type Dispatch, memo, useCallback, useState } from "react";
 import type { ProposedPurchaseAct } from "#shared/acts/purchaseActs.ts";
 import { formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import type { FieldErrors } from "#shared/platform/problems.ts";
 import type { ActFormEvent } from "#web/actForm/state/formState.ts";
 import { inlineEditText, purchaseText as text } from "#web/actForm/text.ts";

@@ -1,6 +1,6 @@
 import type { ActRow } from "#shared/acts/actRows.ts";
 import { toUnits } from "#shared/basics/money.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import { AMOUNT_PLACES, fromUnits } from "#shared/basics/units.ts";
 import { waybillKey } from "#web/actForm/state/doubled.ts";
 import type { FormGroup } from "#web/actForm/state/formRows.ts";

@@ -1,6 +1,6 @@
 import { type DoubledWaybill, doubledWaybills, reportsByWaybill } from "#shared/actForm/doubledWaybills.ts";
 import type { ActRow } from "#shared/acts/actRows.ts";
-import { numberKey } from "#shared/basics/numberKey.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import { doubledText as text } from "#web/actForm/text.ts";
 import type { ActFormState } from "./formState.ts";
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
-import { NO_GROUP } from "#shared/assortments/assortmentGroups.ts";
+import { NO_GROUP } from "#shared/assortments/assortments.ts";
 import type { WireStatistics } from "#shared/statistics/contract.ts";
 import { statisticsTable } from "#shared/statistics/statisticsTable.ts";
 import { LOOSE_WITHOUT_GROUP } from "#shared/statistics/timberGroups.ts";

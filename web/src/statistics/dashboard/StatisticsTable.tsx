@@ -1,8 +1,8 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { memo, useCallback, useMemo, useRef } from "react";
 import { monthLabel, monthPeriod } from "#shared/basics/periods.ts";
+import { NOTHING } from "#shared/statistics/comparison.ts";
 import type { Month } from "#shared/statistics/periodParts.ts";
-import { NOTHING } from "#shared/statistics/planSums.ts";
 import {
   NO_DESTINATION,
   type StatisticsCompany,

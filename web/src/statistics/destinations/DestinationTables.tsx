@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { monthLabel, quarterLabel } from "#shared/basics/periods.ts";
 import { UNITS } from "#shared/basics/units.ts";
-import { difference, type PlanAndDelivered } from "#shared/statistics/comparison.ts";
+import { difference, NOTHING, type PlanAndDelivered } from "#shared/statistics/comparison.ts";
 import type { WireDestinationSummary } from "#shared/statistics/contract.ts";
 import {
   type Column,
@@ -11,7 +11,6 @@ import {
   destinationTable,
 } from "#shared/statistics/destinationTable.ts";
 import type { Month } from "#shared/statistics/periodParts.ts";
-import { NOTHING } from "#shared/statistics/planSums.ts";
 import { destinationFacts } from "#shared/statistics/wireFacts.ts";
 import { amountText, plainPercentText, planText, toneAttribute } from "#web/statistics/parts/comparedTexts.ts";
 import { paperFor, paperWidth } from "#web/statistics/parts/paper.ts";

@@ -1,6 +1,5 @@
-import type { IsoDate } from "#shared/basics/dates.ts";
+import { type IsoDate, isPlausibleDay } from "#shared/basics/dates.ts";
 import type { Period } from "#shared/basics/periods.ts";
-import { isPlausibleDay } from "#shared/basics/plausibleDays.ts";
 
 /** Search parameters are plain text (?q=123&open=4,5), so that an address can be read and shared. */
 export type RawSearch = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { IsoDate } from "#shared/basics/dates.ts";
+import { FIRST_PLAUSIBLE_DAY, type IsoDate, LAST_PLAUSIBLE_DAY } from "#shared/basics/dates.ts";
 import {
   isReversed,
   isSamePeriod,
@@ -8,7 +8,6 @@ import {
   type QuickPeriod,
   quickPeriod,
 } from "#shared/basics/periods.ts";
-import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/basics/plausibleDays.ts";
 import { DateField } from "#web/ui/fields/DateField.tsx";
 import layout from "#web/ui/layout.module.css";
 import { filterText as text } from "#web/ui/text/et.ts";

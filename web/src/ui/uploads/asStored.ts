@@ -1,4 +1,4 @@
-import { uploadedName } from "#shared/uploads/uploadedName.ts";
+import { uploadedName } from "#shared/basics/fileNames.ts";
 
 /** The files under the names that they will be stored with, so that lists show those before an upload. */
 export function asStored(files: readonly File[]): File[] {

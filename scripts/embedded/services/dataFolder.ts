@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import net from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Claims a data folder until `release` or the end of the process. @throws Error when another process has it. */
+export async function claimFolder(folder: string): Promise<{ release(): void }> {
+  const address = addressOf(realpathSync(folder));
+  const server = (await listening(address)) ?? (await afterCrash(address));
+  if (!server)
+    throw new Error(`Virn is running on ${folder} already. Stop it first, or set VIRN_DATA to another folder.`);
+  server.unref();
+  return { release: () => void server.close() };
+}
+
+/** Linux drops an abstract socket with its process; elsewhere a file stays behind and is looked at again. */
+function addressOf(folder: string): string {
+  const name = `virn-${createHash("sha256").update(folder).digest("hex").slice(0, 32)}`;
+  return process.platform === "linux" ? `\0${name}` : join(tmpdir(), `${name}.sock`);
+}
+
+/** Undefined when another process listens there, or when its file was left behind. */
+async function listening(address: string): Promise<net.Server | undefined> {
+  const server = net.createServer((socket) => socket.end());
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") resolve(undefined);
+      else reject(error);
+    });
+    server.listen(address, () => resolve(server));
+  });
+}
+
+async function afterCrash(address: string): Promise<net.Server | undefined> {
+  if (process.platform === "linux" || (await answers(address))) return undefined;
+  rmSync(address, { force: true });
+  return listening(address);
+}
+
+async function answers(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(address);
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
+}
+
+/** Grows with a change after which items of earlier commits cannot be read (docs/rules/storage.md, "Format of a data folder"). */
+const FORMAT = "7";
+
+/** Marks a new data folder. @throws Error when a folder has data of another format, before anything is changed. */
+export function checkFormat(folder: string, database: string): void {
+  const found = formatOf(folder);
+  if (!existsSync(join(folder, database))) writeFileSync(markIn(folder), `${FORMAT}\n`);
+  else if (found !== FORMAT) {
+    throw new Error(
+      `The data in ${folder} have format ${found}, and this version of Virn reads format ${FORMAT}. Move the folder away, or set VIRN_DATA to another one.`,
+    );
+  }
+}
+
+function formatOf(folder: string): string {
+  return existsSync(markIn(folder)) ? readFileSync(markIn(folder), "utf8").trim() : "1";
+}
+
+const markIn = (folder: string) => join(folder, "format");
+
+export function newSecret(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** A secret of the data folder that only its owner can read; made at the first start. */
+export function secretIn(dataDir: string, name: string): string {
+  const file = join(dataDir, name);
+  // An empty file is what a crash at the first start leaves.
+  const stored = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  if (stored !== "") return stored;
+  const secret = newSecret();
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  return secret;
+}

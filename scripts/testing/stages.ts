@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { dynamodbLocal, miniStack, type Server } from "./servers.ts";
+
+/** A command of a test run. */
+export interface Stage {
+  name: string;
+  /** Its time limit. */
+  minutes: number;
+  command: readonly [string, ...string[]];
+  /** Test files of its runner; all of the command's projects without them. */
+  files?: readonly string[];
+  /** Writes a JUnit report of its tests. A stage without a runner is one test. */
+  runner?: "vitest" | "playwright";
+  workers?: number;
+  env?: Readonly<Record<string, string>>;
+  server?: () => Promise<Server>;
+}
+
+/** Stages of a lane run one after another, beside those of the other lane. A browser waits more than it computes. */
+export type Plan = readonly [computing: readonly Stage[], browser: readonly Stage[]];
+
+const projects = (...names: string[]): Stage["command"] => [
+  "vitest",
+  "run",
+  ...names.flatMap((name) => ["--project", name]),
+];
+
+const check: Stage = {
+  name: "types, lint, format, unused code",
+  minutes: 10,
+  command: ["npm", "run", "-s", "check"],
+};
+const layers: Stage = {
+  name: "tests of all layers but the browser",
+  minutes: 30,
+  command: projects("rules", "contract", "functions", "infra", "pages", "components"),
+  runner: "vitest",
+  // Tests that start whole systems wait for them: one worker more than cores.
+  workers: availableParallelism() + 1,
+};
+const roleJourneys: Stage = {
+  name: "a browser journey of each role",
+  minutes: 20,
+  command: ["playwright", "test", "--grep", "@role"],
+  runner: "playwright",
+};
+const otherJourneys: Stage = {
+  name: "all other browser tests",
+  minutes: 45,
+  command: ["playwright", "test", "--grep-invert", "@role"],
+  runner: "playwright",
+};
+const crashes: Stage = {
+  name: "crash tests and long function tests",
+  minutes: 30,
+  command: projects("crashes", "long"),
+  runner: "vitest",
+};
+const bundled: Stage = {
+  name: "function tests on the deployed bundles",
+  minutes: 30,
+  command: projects("functions"),
+  runner: "vitest",
+  env: { HANDLERS: "bundled" },
+};
+
+/** What requests to the database decide: conditions, transactions, sizes, indexes and pages, a file or two of each. */
+const onDatabase = [
+  "tests/platform/functions/table/",
+  "tests/statistics/functions/sums/fold.test.ts",
+  "tests/acts/functions/acts.test.ts",
+  "tests/acts/functions/actJobs.test.ts",
+  "tests/actLists/functions/lists.test.ts",
+  "tests/letters/functions/sentOnce.test.ts",
+  "tests/companies/functions/companyLists.test.ts",
+  "tests/reports/functions/largeReports.test.ts",
+];
+const database: Stage = {
+  ...bundled,
+  name: "function tests on DynamoDB Local",
+  files: onDatabase,
+  server: dynamodbLocal,
+};
+
+/** Copies a Java tool from Maven, makes the files that it reads, and shows them to it. */
+function javaTool(name: string, tool: string, makesFiles: string, main: string): Stage {
+  const [jars, folder] = [`.cache/tests/${tool}`, `.cache/tests/${tool}-files`];
+  const steps = [
+    `mvn --quiet --batch-mode -f .ci/${tool}/pom.xml dependency:copy-dependencies -DoutputDirectory="$PWD/${jars}"`,
+    `rm -rf ${folder}`,
+    `node ${makesFiles} ${folder}`,
+    `java -cp "${jars}/*" .ci/${tool}/${main} ${folder}`,
+  ];
+  return { name, minutes: 10, command: ["bash", "-c", steps.join(" && ")] };
+}
+
+/** Acts of each kind, one of them of 10,000 rows. */
+const papers = javaTool("PDF/A by veraPDF", "verapdf", "tests/support/acts/paperFiles.ts", "PdfA.java");
+/** Containers of one and two parties, and forged ones. */
+const containers = javaTool(
+  "containers by digidoc4j",
+  "digidoc4j",
+  "tests/support/containers/containerFiles.ts",
+  "Containers.java",
+);
+const deploy: Stage = {
+  name: "deploy to MiniStack and smoke test",
+  minutes: 15,
+  command: ["node", "scripts/deploy-local.ts"],
+  server: miniStack,
+};
+
+/** Bundled once for both stages that need it; outside of the project, so that a bundle finds only packages deployed with it. */
+function withBuiltBundles(stages: readonly Stage[]): Stage[] {
+  const folder = mkdtempSync(join(tmpdir(), "virn-bundles-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const build: Stage = {
+    name: "bundles of all functions",
+    minutes: 5,
+    command: ["node", "tests/support/services/buildBundles.ts", folder],
+  };
+  return [build, ...stages.map((stage) => ({ ...stage, env: { ...stage.env, BUILT_BUNDLES: folder } }))];
+}
+
+export const plans = {
+  /** `npm test` */
+  quick: (): Plan => [[check, layers], [roleJourneys]],
+  /** `npm run test:rest` */
+  rest: (): Plan => [[crashes, bundled], [otherJourneys]],
+  /** `.ci/run` */
+  whole: (): Plan => [
+    [check, layers, crashes, ...withBuiltBundles([bundled, database]), papers, containers, deploy],
+    [roleJourneys, otherJourneys],
+  ],
+} as const;

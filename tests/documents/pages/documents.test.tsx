@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { SignReply } from "#shared/containers/contract.ts";
+import type { CompanyOfDocuments, documentRoutes, ListedDocument } from "#shared/documents/contract.ts";
+import { BUY_DOCUMENT } from "#shared/documents/documentTypes.ts";
+import type { ReplyOf } from "#shared/platform/route.ts";
+import { answer } from "#tests/support/pages/answers.ts";
+import { fill, showPage } from "#tests/support/pages/show.tsx";
+import { expectAccessible, noteLeaving } from "#tests/support/pages/shown.ts";
+import { api } from "#web/api/table.ts";
+
+const COMPANY: CompanyOfDocuments = {
+  id: 7,
+  name: "Sepakivi OÜ",
+  latest_document_timestamp: { "30": "2026-11-18" },
+  document_counts: { total: 2 },
+  sign_error: null,
+};
+
+const LOCKED: ReplyOf<typeof documentRoutes.open> = {
+  id: 3,
+  hash: "leping",
+  file_name: "Raieleping.pdf",
+  file_url: "/api/v1/documents/documents/3/file/",
+  file_size: 2000,
+  public_href: "/public/documents/leping/",
+  has_edit_link: true,
+  timestamp: "2026-11-18T10:00:00.000Z",
+  document_type: BUY_DOCUMENT,
+  company: 7,
+  container: null,
+  can_agent_sign: false,
+  agent_sign_error: "",
+  company_name: "Sepakivi OÜ",
+  version: 1,
+  locked: "Dokument on allkirjastamisel või allkirjastatud. Seda muuta ei saa.",
+  history: [],
+};
+
+const documents = (...results: ListedDocument[]) =>
+  answer(api.documents.list, { results, count: results.length, next: null, truncated: false, companies: [] });
+const page = (...results: CompanyOfDocuments[]) => answer(api.documents.companies, { results, next: null });
+const dialog = () => within(screen.getByRole("dialog", { name: "Dokumentide üleslaadimine" }));
+const fileInput = () => document.querySelector<HTMLInputElement>('input[type="file"]')!;
+
+it("says that there are no documents", async () => {
+  page();
+  showPage("/documents/dashboard/");
+  expect(await screen.findByText("Tulemusi ei leitud")).toBeVisible();
+  expect(screen.getByText("Ettevõtteid ega dokumente ei leitud.")).toBeVisible();
+  await expectAccessible();
+});
+
+it("says that a search finds nothing, and clears it", async () => {
+  page();
+  documents();
+  const { user, address } = showPage("/documents/dashboard/?q=olematu");
+  const told = "Otsingule vastavaid dokumente ei leitud. Tulemuste nägemiseks muuda või tühjenda otsingu lahter.";
+  expect(await screen.findByText(told, { exact: false })).toBeVisible();
+  await user.click(screen.getAllByRole("button", { name: "Tühjenda otsing" })[0]!);
+  await waitFor(() => expect(address()).toMatch(/\/documents\/dashboard\/?$/));
+});
+
+it("says which character cannot be searched for, and shows the name that a file will have", async () => {
+  page(COMPANY);
+  answer(api.documents.uploadCompanies, []);
+  const { user, address } = showPage("/documents/dashboard/");
+  const search = await screen.findByRole("searchbox");
+  await fill(user, search, "lisa\uFFFF");
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("Tekstis on lubamatu märk (U+FFFF).")).toBeVisible();
+  expect(search).toHaveValue("lisa\uFFFF");
+  expect(address()).toMatch(/\/documents\/dashboard\/?$/);
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "Lae üles" }));
+  await screen.findByRole("dialog", { name: "Dokumentide üleslaadimine" });
+  await user.upload(fileInput(), new File(["%PDF-1.7"], "arve\uFFFF  a\u0308.pdf", { type: "application/pdf" }));
+  expect(await dialog().findByText("arve_ \u00e4.pdf")).toBeVisible();
+});
+
+it("says in the dialog what is wrong with a file, and what the search of companies does", async () => {
+  page(COMPANY);
+  answer(api.documents.uploadCompanies, []);
+  const { user } = showPage("/documents/dashboard/");
+  await user.click(await screen.findByRole("button", { name: "Lae üles" }));
+  expect(await screen.findByText("Lohista failid siia või klõpsa nende üleslaadimiseks")).toBeVisible();
+  await user.upload(fileInput(), new File([new Uint8Array(25 * 1_048_576 + 1)], "suur.bin", { type: "video/mp4" }));
+  expect(await dialog().findByText("See fail on liiga suur(üle 25MB)")).toBeVisible();
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  answer(api.documents.uploadCompanies, async ({ query }) => {
+    expect(query.company_name).toBe("Olematu");
+    await asked;
+    return [];
+  });
+  await fill(user, screen.getByRole("combobox", { name: "Vali ettevõte:" }), "Olematu");
+  expect(await screen.findByText("Laadimine ...")).toBeVisible();
+  resolve();
+  expect(await screen.findByText("Tulemused puuduvad.")).toBeVisible();
+  expect(dialog().getByRole("button", { name: "Lae üles" })).toBeDisabled();
+});
+
+it("says why a document in a container cannot be changed", async () => {
+  answer(api.documents.open, LOCKED);
+  answer(api.documents.uploadCompanies, []);
+  showPage("/documents/update/3/");
+  expect(await screen.findByText(LOCKED.locked)).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Failinimi" })).toBeDisabled();
+  for (const name of ["Ettevõte", "Dokumendi tüüp"]) expect(screen.getByRole("combobox", { name })).toBeDisabled();
+  expect(screen.queryByRole("button", { name: "Salvesta" })).toBeNull();
+  await expectAccessible();
+});
+
+it("shows an alert and loads the page again when signing is refused", async () => {
+  const { alerts, reloads } = noteLeaving();
+  const failed: SignReply = {
+    type: "fail",
+    success: false,
+    message: null,
+    company_id: 7,
+    container_id: null,
+    is_new: false,
+    is_pending: false,
+    modal_data: null,
+  };
+  page(COMPANY);
+  documents({ ...LOCKED, can_agent_sign: true, agent_sign_error: "Ei saa." });
+  answer(api.signing.signDocuments, failed);
+  const { user } = showPage("/documents/dashboard/");
+  await user.click(await screen.findByRole("checkbox", { name: "Vali ettevõtte Sepakivi OÜ dokumendid" }));
+  await user.click(within(screen.getByRole("region", { name: "Valik" })).getByRole("button", { name: "Allkirjasta" }));
+  await waitFor(() => expect(reloads()).toBe(1));
+  expect(alerts).toEqual(["Midagi läks valesti, palun proovige uuesti"]);
+});

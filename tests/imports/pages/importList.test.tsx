@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { ImportRun } from "#shared/imports/contract.ts";
+import { answer, requestsTo } from "#tests/support/pages/answers.ts";
+import { showPage } from "#tests/support/pages/show.tsx";
+import { expectAccessible, hastenTimers } from "#tests/support/pages/shown.ts";
+import { api } from "#web/api/table.ts";
+
+const DONE: ImportRun = {
+  id: 3,
+  file_name: "katkeb.csv",
+  created: "2026-11-18T10:00:00.000Z",
+  created_by: "Mari Mets",
+  state: "complete",
+  rows: 2000,
+  rows_done: 2000,
+  reports_new: 1,
+  reports_changed: 0,
+  reports_unchanged: 0,
+  error_count: 0,
+  doubt_count: 0,
+  decided_by: "",
+  can_retry: false,
+};
+
+it("shows the progress of an import, and retries a failed one", async () => {
+  hastenTimers();
+  let told: Partial<ImportRun> = { state: "writing", rows: 2000, rows_done: 500 };
+  answer(api.imports.list, () => ({ results: [{ ...DONE, ...told }], count: 1, next: null }));
+  answer(api.imports.retry, DONE);
+  const { user } = showPage("/reports/imports/");
+  const row = await screen.findByRole("listitem", { name: "" });
+  const expectRow = (text: string | RegExp) => waitFor(() => expect(row).toHaveTextContent(text));
+  await expectRow(/Kirjutan raporteid: 500 \/ 2.000 rida/);
+  expect(within(row).getByRole("progressbar")).toHaveAttribute("value", "0.25");
+  told = { ...told, can_retry: true };
+  await expectRow("Import seisab.");
+  expect(within(row).getByRole("button", { name: /^Proovi uuesti/ })).toBeVisible();
+  told = { state: "failed", can_retry: true };
+  await expectRow("Import katkes");
+  await expectAccessible();
+  told = {};
+  await user.click(within(row).getByRole("button", { name: /^Proovi uuesti/ }));
+  await expectRow("Valmis");
+  expect(requestsTo(api.imports.retry)).toMatchObject([{ params: { id: "3" } }]);
+});

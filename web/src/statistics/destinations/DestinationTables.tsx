@@ -90,7 +90,7 @@ function UnitTable({ table, isByQuarter }: { table: DestinationTable; isByQuarte
 
 function PartTable({ table: { unit, blocks, total }, part }: { table: DestinationTable; part: Part }) {
   return (
-    <table className={`${layout.grid} ${sticky.table} ${classes.table}`} aria-label={text.units[unit]}>
+    <table className={`${layout.grid} ${sticky.table} ${sticky.destinations}`} aria-label={text.units[unit]}>
       <thead>
         <tr>
           <th scope="col" rowSpan={2} className={sticky.corner}>

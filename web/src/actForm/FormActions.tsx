@@ -16,7 +16,7 @@ interface FormActionsProps {
   action: string;
   hindrance: Hindrance | undefined;
   busy: Busy | undefined;
-  /** Of an act that a worker finishes. */
+  /** The progress of an act that a worker finishes. */
   percent: number | undefined;
   sendButton: Ref<HTMLButtonElement>;
   onHindrance: (field: string) => void;

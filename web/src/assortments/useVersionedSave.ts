@@ -8,7 +8,7 @@ interface Versioned {
 }
 
 interface VersionedSave {
-  /** Of what the dialog shows; 0 for a new one. */
+  /** The shown version; 0 for a new one. */
   version: number;
   /** Says that somebody else has saved it meanwhile. */
   conflict: ClientProblemCode;

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { type UploadTarget, useQueuedFiles } from "#web/api/uploadQueue.ts";
 import layout from "#web/ui/layout.module.css";
 import { asStored } from "#web/ui/uploads/asStored.ts";
+import { FileLine } from "#web/ui/uploads/FileLine.tsx";
 import { UploadActions, UploadState } from "#web/ui/uploads/UploadState.tsx";
 import classes from "./AttachedFiles.module.css";
 import { attachQueue } from "./attachQueue.ts";
@@ -55,13 +56,9 @@ export function AttachField({ target, label, accept, isMultiple = false, isOpen 
         </>
       )}
       {files.map((file) => (
-        <div key={file.id} className={`${layout.row} ${classes.fieldFile}`}>
-          <div className={classes.facts}>
-            <span className={classes.fieldName}>{file.file.name}</span>
-            <UploadState file={file} />
-          </div>
+        <FileLine key={file.id} name={file.file.name} state={<UploadState file={file} />} isPlain>
           <UploadActions queue={attachQueue} file={file} />
-        </div>
+        </FileLine>
       ))}
     </div>
   );

@@ -14,7 +14,7 @@ export interface WaybillFormats {
 }
 
 interface WaybillReportProps {
-  /** Of the letter of the act. */
+  /** The hash in the address of the act's letter. */
   hash: string;
   waybill: string;
   formats: WaybillFormats;

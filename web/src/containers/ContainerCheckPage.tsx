@@ -1,9 +1,8 @@
 import { Button } from "@mantine/core";
-import { Dropzone } from "@mantine/dropzone";
 import { IconCertificate } from "@tabler/icons-react";
 import { useRef } from "react";
 import { uploadRules } from "#shared/uploads/uploadRules.ts";
-import { DropPlace } from "#web/ui/fields/DropPlace.tsx";
+import { DropPlace, DropText } from "#web/ui/fields/DropPlace.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
@@ -54,14 +53,16 @@ export function ContainerCheckPage() {
               </KeyButton>
             }
           >
-            {check.state !== "done" && (
-              <IconCertificate size={36} stroke={1.25} aria-hidden="true" className={layout.green} />
-            )}
-            <p className={classes.pageTitle}>
-              <Dropzone.Accept>{text.release}</Dropzone.Accept>
-              <Dropzone.Idle>{text.drop}</Dropzone.Idle>
-            </p>
-            <p className={`${layout.above4} ${layout.quiet}`}>{text.formats}</p>
+            <DropText
+              icon={
+                check.state !== "done" && (
+                  <IconCertificate size={36} stroke={1.25} aria-hidden="true" className={layout.green} />
+                )
+              }
+              drop={text.drop}
+              release={text.release}
+              hint={text.formats}
+            />
           </DropPlace>
         )}
         {check.state === "refused" && (

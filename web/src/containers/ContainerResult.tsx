@@ -23,7 +23,7 @@ export function ContainerResult({ name, result }: { name: string; result: Checke
       <section className={classes.verdict} data-state={verdict.state} aria-label={name}>
         <Icon size={32} stroke={1.75} aria-hidden="true" className={classes.icon} />
         <div className={`${layout.column} ${layout.anywhere} ${layout.gap4}`}>
-          <h2 ref={heading} tabIndex={-1} className={classes.resultTitle}>
+          <h2 ref={heading} tabIndex={-1} className={classes.title}>
             {text.summaries[verdict.state](signatures.length)}
           </h2>
           <p className={classes.name}>{name}</p>

@@ -13,7 +13,7 @@ export function SignatureRow({ signature: { verdict, signer, signed_at: signedAt
     <li className={classes.signature}>
       <div className={`${layout.wrap} ${classes.head}`}>
         <span className={`${layout.strong} ${layout.anywhere}`}>{signer?.name || text.unknownSigner}</span>
-        <span className={classes.badge} data-state={verdict.state}>
+        <span className={layout.badge} data-state={verdict.state}>
           {text.verdicts[verdict.state]}
         </span>
       </div>

@@ -22,7 +22,7 @@ import { importsText } from "./text.ts";
 /** Shown before the user asks for all. */
 const FEW = 8;
 
-/** What is suspicious of a file, and the two buttons that its import waits for. */
+/** The suspicious values of a file, and the two buttons that its import waits for. */
 export function ImportDoubts({ run }: { run: ImportRun }) {
   const { id, file_name: name, doubt_count: count } = run;
   const params = { id: String(id) };

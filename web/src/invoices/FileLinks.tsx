@@ -11,7 +11,7 @@ import { OtherFiles } from "./OtherFiles.tsx";
 
 interface FileLinksProps {
   act: Pick<Act, "href" | "files" | "buyer_type">;
-  /** Of the act, for screen readers. */
+  /** The name of the act, for screen readers. */
   name: string;
   /** Links to pages, in the menu of the other files. */
   pages?: ReactNode;

@@ -8,7 +8,7 @@ import classes from "./FileLinks.module.css";
 
 interface OtherFilesProps {
   files: readonly { label: string; href: string }[];
-  /** Of the act, for screen readers. */
+  /** The name of the act, for screen readers. */
   name: string;
   /** Links to pages, after the files. */
   pages?: ReactNode;

@@ -106,7 +106,7 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
   );
 }
 
-/** What was pressed is gone. */
+/** Focuses the button, since the one that was pressed is gone. */
 function focusWhenShown(button: HTMLButtonElement | null): void {
   button?.focus();
 }

@@ -25,7 +25,7 @@ export interface HistoryEvent {
   isQuiet?: boolean;
 }
 
-/** What happened to an act or a document, newest first: when, what, who, and each change from what to what. */
+/** The events of an act or a document, newest first: when, what, who, and each change with its old and new value. */
 export function History({ events, label }: { events: readonly HistoryEvent[]; label: string }) {
   return (
     <ol className={classes.events} aria-label={label}>

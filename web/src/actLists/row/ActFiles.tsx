@@ -6,12 +6,12 @@ import { OriginsOf } from "./OriginsOf.tsx";
 
 interface ActFilesProps {
   act: Act;
-  /** Of the act, for screen readers. */
+  /** The name of the act, for screen readers. */
   name: string;
   isSuperUser: boolean;
 }
 
-/** What can be downloaded of an act, and its public view. */
+/** The files of an act, and its public view. */
 export function ActFiles({ act, name, isSuperUser }: ActFilesProps) {
   return (
     <span className={classes.actions}>

@@ -14,7 +14,7 @@ import { ActWaybills } from "./ActWaybills.tsx";
 
 interface ActRowProps {
   act: Act;
-  /** Of its counterpart. */
+  /** The report formats of its counterpart. */
   formats: readonly ListedFormat[];
   isSuperUser: boolean;
   isChosen: boolean;

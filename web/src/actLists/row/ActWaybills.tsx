@@ -20,7 +20,7 @@ const COLUMNS = 4;
 
 interface ActWaybillsProps {
   act: Act;
-  /** Of its counterpart. */
+  /** The report formats of its counterpart. */
   formats: readonly ListedFormat[];
   name: string;
 }

@@ -6,7 +6,7 @@ import layout from "#web/ui/layout.module.css";
 
 interface OriginsOfProps {
   of: OriginsSearch;
-  /** Of the act or the company, for screen readers. */
+  /** The name of the act or the company, for screen readers. */
   name: string;
 }
 

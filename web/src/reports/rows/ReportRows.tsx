@@ -13,7 +13,7 @@ import classes from "./ReportRows.module.css";
 const FIRST_PAGE = 50;
 const COLUMNS = 7;
 
-/** What was measured, 50 rows a page. */
+/** The measured rows of a report, 50 a page. */
 export function ReportRows({ report }: { report: Report }) {
   const list = usePages(api.reports.rows, { params: { id: String(report.id) }, query: {} });
   const { rowColumns } = reportsText;

@@ -16,7 +16,7 @@ import { DeclineDialog } from "./DeclineDialog.tsx";
 
 type Asked = "cancel" | "remove" | "decline";
 
-/** What can be done with a container beside signing it: cancel, delete or decline it. */
+/** Cancels, deletes or declines a container. */
 export function ContainerActions({ container }: { container: SignContainer }) {
   const [asked, ask] = useState<Asked>();
   const isSuperUser = useMe()?.isSuperUser ?? false;

@@ -77,7 +77,10 @@ function Container({ container }: { container: SignContainer }) {
     >
       <div className={`${layout.column} ${classes.sections}`}>
         <p className={`${layout.wrap} ${layout.anywhere} ${classes.company}`}>
-          <span className={classes.status} data-status={isBeingSigned ? "SIGN_ONE" : container.status.raw}>
+          <span
+            className={`${layout.badge} ${classes.status}`}
+            data-state={isBeingSigned ? undefined : STATES[container.status.raw]}
+          >
             {container.status.label}
           </span>
           <span>
@@ -115,6 +118,9 @@ function Container({ container }: { container: SignContainer }) {
     </Page>
   );
 }
+
+/** How its status is coloured. */
+const STATES = { PENDING: "invalid", SIGN_ONE: undefined, SIGN_BOTH: "valid" } as const;
 
 function Download({ href, label }: { href: string; label: string }) {
   return (

@@ -133,7 +133,7 @@ function Titles({ isFull }: { isFull: boolean }) {
 }
 
 interface Kind {
-  /** Of the block of all destinations together. */
+  /** Whether there is a block of all destinations together. */
   hasTotal: boolean;
   /** Destinations, with their index among all of them. */
   columns: readonly (Table["destinations"][number] & { index: number })[];
@@ -184,7 +184,7 @@ const CompanyRows = memo(function CompanyRows({ company, isOpen, kind, onToggle 
   );
 });
 
-/** What of the period lies in a month. */
+/** Asks for the part of the period that lies in a month. */
 function inMonth(places: PlacesQuery, { year, month }: Month): PlacesQuery {
   const { from, to } = monthPeriod(year, month);
   return {

@@ -19,7 +19,7 @@ export interface PlacesQuery {
 interface UngroupedPlacesProps {
   amount: string;
   query: PlacesQuery;
-  /** Of the company, or 'Kokku', and of the month of a line below it. */
+  /** The name of the company, or 'Kokku', with the month of a line below it. */
   name: string;
 }
 

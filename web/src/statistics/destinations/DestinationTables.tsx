@@ -48,7 +48,7 @@ export function DestinationTables({ reply, months, isByQuarter }: DestinationTab
 /** The columns of one table: all of them, or on paper those that fit. */
 interface Part {
   columns: readonly (Column & { title: string; index: number })[];
-  /** Of the columns of all months together. */
+  /** Whether there are columns of all months together. */
   hasTotal: boolean;
 }
 
@@ -129,7 +129,7 @@ function PartTable({ table: { unit, blocks, total }, part }: { table: Destinatio
   );
 }
 
-/** Of the columns of each month or quarter, and of all of them together, in print. */
+/** Printed widths of the columns of each month or quarter, and of all of them together. */
 function paperWidths({ columns, total }: DestinationTable): number[] {
   const largest = Math.max(total.total.plan ?? 0, total.total.delivered);
   const amount = Math.max(PAPER_TITLE, amountText(largest, PLACES).length);

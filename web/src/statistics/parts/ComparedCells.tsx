@@ -37,7 +37,7 @@ export function ComparedCells({ of, delivered, isFirst = false }: ComparedCellsP
   );
 }
 
-/** Of the bar and of what is behind it, inside of the padding of a cell. */
+/** Background sizes of the bar and of what is behind it, inside of the padding of a cell. */
 function barSize(part: number): string {
   return `calc((100% - 20px) * ${part}) 3px, calc(100% - 20px) 3px`;
 }

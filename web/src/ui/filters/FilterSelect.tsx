@@ -18,7 +18,7 @@ interface FilterSelectProps {
   selected: readonly number[];
   /** Gets ids of options only, in the order of the list. */
   onChange: (selected: number[]) => void;
-  /** Of the box that selects all. */
+  /** The name of the box that selects all. */
   allLabel?: string;
   disabled?: boolean;
 }

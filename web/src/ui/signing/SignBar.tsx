@@ -12,7 +12,7 @@ interface SignBarProps extends Pick<SignButtonProps, "isBusy" | "onSign"> {
   onClear: () => void;
 }
 
-/** What is chosen. */
+/** Names what is chosen. */
 export function SignBar({ count, isWhole, company, isBusy, onSign, onClear }: SignBarProps) {
   return (
     <SelectionBar

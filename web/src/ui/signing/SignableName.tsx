@@ -12,7 +12,7 @@ interface SignableNameProps {
   onChoose: (isOn: boolean) => void;
 }
 
-/** Of a date, the number of an act, a range. */
+/** A date, the number of an act or a range has hyphens. */
 const HYPHENATED = /\d-\d/;
 const MAX_WHOLE_WORD = 16;
 

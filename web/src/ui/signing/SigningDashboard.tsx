@@ -62,7 +62,7 @@ interface SigningDashboardProps<
     company: { name: string } | undefined;
     clear: () => void;
   };
-  /** Of the chosen company. */
+  /** Items of the chosen company. */
   total: number;
   /** Why nothing can be signed without a choice; undefined where `onSignNothing` says what happens. */
   nothingChosen: string | undefined;

@@ -120,7 +120,7 @@ function Done({ noun, href, onClose }: { noun: string; href: string; onClose: ()
 
 const MEANS = "virn.means";
 
-/** What was last used to sign on this browser. */
+/** The means that was last used to sign on this browser. */
 function rememberedMeans(): EidMeans | undefined {
   return eidMeans.find((means) => means === localStorage.getItem(MEANS));
 }

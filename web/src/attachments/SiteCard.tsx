@@ -147,7 +147,7 @@ function Waybills({ site: { waybills, waybills_count: count } }: { site: Attachm
           {text.waybills(count)}
         </button>
       </Tooltip>
-      <span className={classes.printed}>{all}</span>
+      <span data-print-only>{all}</span>
     </>
   );
 }

@@ -36,7 +36,7 @@ export function FileRow({
         </div>
         <div className={classes.state}>{children}</div>
         {action && (
-          <div className={`${layout.wrap} ${classes.action}`} data-small={isActionSmall || undefined}>
+          <div className={`${layout.wrap} ${classes.action}`} data-small={isActionSmall || undefined} data-no-print>
             {action}
           </div>
         )}

@@ -81,7 +81,7 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
         <DataTable label={importsText.doubtsOf(name)} isStacked hasStickyHead={isWhole}>
           <thead>
             <tr>
-              <th scope="col" data-numeric className={classes.doubtsRow}>
+              <th scope="col" data-numeric className={layout.narrow}>
                 {rowHeading(name)}
               </th>
               <th scope="col">{importsText.column}</th>

@@ -74,7 +74,7 @@ export function ImportErrors({ id, fileName }: { id: number; fileName: string })
       <DataTable label={importsText.errorsOf(fileName)} isStacked>
         <thead>
           <tr>
-            <th scope="col" data-numeric className={classes.errorsRow}>
+            <th scope="col" data-numeric className={layout.narrow}>
               {headings[0]}
             </th>
             <th scope="col">{headings[1]}</th>

@@ -72,7 +72,7 @@ export function MediaRow({ entry, isEditable, onChange }: MediaRowProps) {
 function WebLink({ title, link }: { title: string; link: string }) {
   return (
     <span className={classes.entry}>
-      <IconExternalLink size={18} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <IconExternalLink size={18} stroke={1.75} aria-hidden="true" className={classes.icon} data-no-print />
       <a href={link} target="_blank" rel="noopener noreferrer" className={classes.link}>
         {title} <VisuallyHidden>{text.newTab}</VisuallyHidden>
       </a>
@@ -83,7 +83,7 @@ function WebLink({ title, link }: { title: string; link: string }) {
 function FileLink({ entry: { id, title } }: { entry: ListedMedia }) {
   return (
     <span className={classes.entry}>
-      <IconFileDownload size={18} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <IconFileDownload size={18} stroke={1.75} aria-hidden="true" className={classes.icon} data-no-print />
       <DownloadLink href={addressFor(api.media.file, { params: { id: String(id) } })} className={classes.link}>
         {title}
       </DownloadLink>

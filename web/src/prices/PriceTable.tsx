@@ -57,7 +57,7 @@ export function PriceTable({ list, buyer, isEditable, isFiltered, onClearFilters
   const groups = Map.groupBy(rows ?? [], ({ assortment }) => assortment.id);
   return (
     <div className={`${layout.sheet} ${classes.sheet}`}>
-      <div className={classes.paper}>
+      <div className={classes.paper} data-print-only>
         <p className={classes.paperTitle}>{buyer}</p>
         <p>{pricesText.printedOn(formatEstonianDate(today))}</p>
         {list.hasMore && <p>{pricesText.printedPart(rows?.length ?? 0, count)}</p>}

@@ -26,7 +26,7 @@ export function DemoUsers() {
     }
   };
   return (
-    <section className={classes.demo} aria-labelledby="demo-users">
+    <section className={classes.demo} aria-labelledby="demo-users" data-no-print>
       <h2 id="demo-users" className={layout.heading}>
         {signInText.demoTitle}
       </h2>

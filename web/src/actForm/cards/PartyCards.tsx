@@ -51,7 +51,9 @@ export const ClientCard = memo(function ClientCard({ buyers, buyer, error, onBuy
           }}
         />
       </div>
-      <p className={classes.printed}>{company?.name}</p>
+      <p className={layout.strong} data-print-only>
+        {company?.name}
+      </p>
       <dl className={classes.facts}>
         <Fact label={text.code}>{company?.reg_code}</Fact>
         <Fact label={text.vatNumber}>{company?.vat_number}</Fact>
@@ -102,7 +104,7 @@ export const IssuerCard = memo(function IssuerCard(props: IssuerCardProps) {
               }}
             />
           </div>
-          <div className={classes.printed}>
+          <div className={layout.strong} data-print-only>
             {text.date} <time dateTime={date}>{formatEstonianDate(date)}</time>
           </div>
           <div className={classes.due}>
@@ -152,7 +154,7 @@ function CertificateSelect({ certificates, value, error, onChange }: Certificate
         wrapperProps={{ "data-no-print": true }}
         onChange={(option) => onChange(option === null || option === UNCERTIFIED ? null : Number(option))}
       />
-      <p className={classes.printed}>
+      <p className={layout.strong} data-print-only>
         {text.certificate} {chosen}
       </p>
     </div>

@@ -48,7 +48,7 @@ export const PurchaseActs = memo(function PurchaseActs(props: PurchaseActsProps)
   const shown = isWhole || hasError || isPrinting ? acts : acts.slice(0, SHOWN_FIRST);
   return (
     <Card title={text.title} isFlush>
-      {acts.length === 0 && <p className={classes.none}>{hasRows ? text.none : text.noRows}</p>}
+      {acts.length === 0 && <p className={classes.empty}>{hasRows ? text.none : text.noRows}</p>}
       {acts.length > 0 && (
         <DataTable label={text.title} isStacked>
           <thead>

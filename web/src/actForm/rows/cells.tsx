@@ -89,11 +89,7 @@ export function Toggle({ isOpen, label, onToggle, onMove, children }: ToggleProp
       onClick={onToggle}
       onKeyDown={onMove}
     >
-      <IconChevronRight
-        size={16}
-        aria-hidden="true"
-        className={`${layout.chevron} ${layout.quiet} ${classes.chevron}`}
-      />
+      <IconChevronRight size={16} aria-hidden="true" className={`${layout.chevron} ${layout.quiet}`} data-no-print />
       <span className={classes.label}>{children}</span>
     </button>
   );

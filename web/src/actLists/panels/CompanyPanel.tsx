@@ -62,7 +62,7 @@ export function CompanyPanel({ view: { company, found }, type, signing, isOpen, 
     >
       <div ref={ref}>
         {type === "20" && !found && (
-          <p className={classes.companyLinks}>
+          <p className={classes.companyLinks} data-no-print>
             <OriginsOf of={{ company: company.id }} name={company.name} />
           </p>
         )}

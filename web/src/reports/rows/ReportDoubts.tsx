@@ -28,7 +28,12 @@ export function ReportDoubts({ report }: { report: Report }) {
   return (
     <Popover position="bottom-start" width={380} trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <button type="button" className={`${layout.chip} ${classes.mark}`} aria-label={reportsText.doubtsOf(number)}>
+        <button
+          type="button"
+          className={`${layout.chip} ${classes.mark}`}
+          data-no-print
+          aria-label={reportsText.doubtsOf(number)}
+        >
           {reportsText.doubts}
         </button>
       </Popover.Target>

@@ -72,6 +72,7 @@ function ReportLine({ report, isSelected, onPick, toggle }: ReportRowProps & { t
               <button
                 type="button"
                 className={`${layout.chip} ${classes.mark}`}
+                data-no-print
                 aria-label={`${reportsText.corrected}: ${reportsText.correctedHint}`}
               >
                 {reportsText.corrected}

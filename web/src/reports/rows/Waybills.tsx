@@ -10,7 +10,7 @@ export function Waybills({ numbers }: { numbers: readonly string[] }) {
     <span className={`${layout.inline} ${layout.gap8}`}>
       <span className={`${layout.nowrap} ${classes.waybillsNumber}`}>
         {first}
-        {others.length > 0 && <span className={classes.others}>, {others.join(", ")}</span>}
+        {others.length > 0 && <span data-print-only>, {others.join(", ")}</span>}
       </span>
       {others.length > 0 && (
         <Tooltip
@@ -18,6 +18,7 @@ export function Waybills({ numbers }: { numbers: readonly string[] }) {
           events={{ hover: true, focus: true, touch: true }}
         >
           <button
+            data-no-print
             type="button"
             className={`${layout.chip} ${classes.more}`}
             aria-label={reportsText.moreWaybillsLabel(others.join(", "))}

@@ -70,7 +70,7 @@ function UnitTable({ table, isByQuarter }: { table: DestinationTable; isByQuarte
     : [{ columns, hasTotal: true }];
   return (
     <div className={layout.below28}>
-      <h2 className={classes.destinationTitle}>{text.units[unit]}</h2>
+      <h2 className={classes.title}>{text.units[unit]}</h2>
       {/* Wider than a phone, and nothing in it takes the focus by which it could be scrolled. */}
       <section
         className={`${layout.sheet} ${sticky.frame}`}

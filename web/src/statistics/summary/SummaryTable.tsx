@@ -29,7 +29,7 @@ export function SummaryTable({ name, facts, sort, direction, onSort }: SummaryTa
     by !== sort ? ("none" as const) : (by === "name") === isDown ? ("ascending" as const) : ("descending" as const);
   return (
     <section className={layout.below28}>
-      <h2 className={classes.summaryTitle}>{name}</h2>
+      <h2 className={classes.title}>{name}</h2>
       <div className={`${layout.sheet} ${classes.sheet}`}>
         <DataTable label={name}>
           <thead>

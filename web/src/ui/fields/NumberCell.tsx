@@ -81,7 +81,7 @@ export function NumberCell(props: NumberCellProps) {
         }}
       />
       {error !== undefined && (
-        <span id={hintId} role="alert" className={classes.hint}>
+        <span id={hintId} role="alert" className={classes.hint} data-no-print>
           {error}
         </span>
       )}

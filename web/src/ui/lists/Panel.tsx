@@ -53,7 +53,11 @@ export function Panel(props: PanelProps) {
       data-selected={isSelected || undefined}
     >
       <div className={classes.head} data-row>
-        {leading && <div className={classes.leading}>{leading}</div>}
+        {leading && (
+          <div className={classes.leading} data-no-print>
+            {leading}
+          </div>
+        )}
         <Heading className={classes.heading}>
           <button
             type="button"
@@ -70,6 +74,7 @@ export function Panel(props: PanelProps) {
               size={16}
               aria-hidden="true"
               className={`${layout.chevron} ${layout.quiet} ${classes.chevron}`}
+              data-no-print
             />
             {icon}
             <span className={`${layout.strong} ${layout.ellipsis} ${classes.title}`}>{title}</span>

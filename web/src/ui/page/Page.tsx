@@ -26,7 +26,7 @@ export function Page({ title, heading, aside, back, search, actions, toolbar, ch
       <div className={`${layout.wrap} ${layout.gap12} ${classes.pageHead}`}>
         <div className={classes.titles}>
           {back && (
-            <Link to={back.to} className={`${layout.tool} ${classes.back}`} aria-label={back.label}>
+            <Link to={back.to} className={`${layout.tool} ${classes.back}`} aria-label={back.label} data-no-print>
               <IconArrowLeft size={18} aria-hidden="true" />
             </Link>
           )}

@@ -39,7 +39,7 @@ export function MediaRow({ entry, isEditable, onChange }: MediaRowProps) {
       <td data-plain className={`${layout.quiet} ${layout.anywhere} ${classes.kind}`}>
         {link !== null && (
           <span className={classes.address} data-address={link}>
-            <span>{hostOf(link)}</span>
+            <span data-no-print>{hostOf(link)}</span>
           </span>
         )}
         {file && describeFile(file)}

@@ -67,7 +67,7 @@ export default defineConfig({
       { test: { name: "infra", include: ["tests/infra/**/*.test.ts"], ...patient } },
       { test: { name: "pages", include: ["tests/*/pages/**/*.test.ts"], ...patient } },
       {
-        define: { BUILD_FACTS: JSON.stringify(buildFacts) },
+        define: { BUILD_FACTS: JSON.stringify({ ...buildFacts, hasEid: true }) },
         test: {
           name: "components",
           include: ["tests/*/pages/**/*.test.tsx"],

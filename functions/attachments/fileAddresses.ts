@@ -15,7 +15,7 @@ export function wireFile(attachment: Attachment, base: string): AttachedFile {
   return { uuid: nonce, file_name: file.name, size: file.size, href: `${base}${fileIdOf(attachment)}/` };
 }
 
-/** A file of an act; a sales act includes those of its purchase acts. @throws Problem `not_found` */
+/** A file of an act by the id in its address; a sales act includes those of its purchase acts. @throws Problem `not_found` */
 export async function attachedFile(act: Act, fileId: string): Promise<Attachment> {
   const [kindName, ownerText, subject = "", slotText, nonce] = fileId.split(".");
   const kind = ATTACHMENT_KINDS.find((one) => one === kindName);

@@ -41,6 +41,19 @@ const leaveUnused: Plugin = {
   },
 };
 
+/** A source map with one mapping, which esbuild follows instead of mapping every token. */
+const ONE_MAPPING = Buffer.from('{"version":3,"sources":[""],"mappings":"AAAA"}').toString("base64");
+
+/** Leaves packages out of the source maps: Node reads the whole map at start, and own code is a tenth of it. */
+const mapOwnCode: Plugin = {
+  name: "mapOwnCode",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, async ({ path }) => ({
+      contents: `${await readFile(path, "utf8")}\n//# sourceMappingURL=data:application/json;base64,${ONE_MAPPING}`,
+    }));
+  },
+};
+
 /** Appended for an emulator: MiniStack (1.5.33) passes cookies as a header, API Gateway as a list. */
 export const COOKIES_AS_A_LIST = `
 const { handler } = module.exports;
@@ -142,21 +155,4 @@ function packageFile(require: NodeJS.Require, name: string): string {
   } catch {
     throw new Error(`${name} is not installed, and Lambda needs it: npm install --no-save --force ${name}`);
   }
-}
-
-/** A source map with one mapping, which esbuild follows instead of mapping every token. */
-const ONE_MAPPING = Buffer.from('{"version":3,"sources":[""],"mappings":"AAAA"}').toString("base64");
-
-/** Leaves packages out of the source maps: Node reads the whole map at start, and own code is a tenth of it. */
-const mapOwnCode: Plugin = {
-  name: "mapOwnCode",
-  setup(build) {
-    build.onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, async ({ path }) => ({
-      contents: unmapped(await readFile(path, "utf8")),
-    }));
-  },
-};
-
-function unmapped(source: string): string {
-  return `${source}\n//# sourceMappingURL=data:application/json;base64,${ONE_MAPPING}`;
 }

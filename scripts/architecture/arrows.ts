@@ -17,13 +17,11 @@ export function floorOf(path: string): Floor | undefined {
   return FLOORS.find(({ files }) => files.test(path));
 }
 
-/** The noun whose room a file is in; undefined outside of them. */
 export function nounOf(path: string): Noun | undefined {
   const [, room] = /^(?:shared|functions|web\/src)\/(\w+)\//.exec(path) ?? [];
   return NOUNS.find((noun) => noun === room);
 }
 
-/** The files of a noun on one floor, elsewhere those of a folder. */
 function roomOf(path: string): string {
   return `${floorOf(path)?.name} ${nounOf(path) ?? dirname(path)}`;
 }

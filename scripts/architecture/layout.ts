@@ -1,6 +1,6 @@
 /**
- * Business nouns, from the bottom up. A room imports rooms of its own noun and of nouns before it. Only the Lambdas' entries, which
- * nothing imports, also use nouns behind theirs.
+ * Business nouns, from the bottom up. A noun imports itself and nouns before it; only the Lambdas' entries also import later
+ * ones.
  */
 export const NOUNS = [
   "assortments",
@@ -79,7 +79,7 @@ export const FLOORS: readonly Floor[] = [
   },
   { name: "ui text", holds: "texts of ui", files: /^web\/src\/ui\/text\//, imports: RULES },
   { name: "api", holds: "the typed client", files: /^web\/src\/api\//, imports: [...SHARED, "routes", "ui text"] },
-  // The typed client is for the one link to files, which every page has.
+  // Every page has the one link to files, which needs the typed client.
   { name: "ui", holds: "components without business", files: /^web\/src\/ui\//, imports: [...RULES, "ui text", "api"] },
   {
     name: "pages",

@@ -2,7 +2,7 @@ import { type Arrow, arrowsOf, floorOf, nounOf, reachOf } from "./arrows.ts";
 import { FLOORS, NOUNS } from "./layout.ts";
 import { sourcesIn } from "./sources.ts";
 
-/** Draws `docs/map.md`: two pictures of the imports. A test compares the file with this text. */
+/** Draws `docs/map.md`; a test compares the file with this text. */
 export function mapOfImports(): string {
   const arrows = arrowsOf(sourcesIn("shared", "functions", "web/src", "infra", "scripts"));
   const floors = between(arrows, (path) => floorOf(path)?.name);

@@ -4,7 +4,6 @@ import { dirname, join, normalize } from "node:path";
 export interface SourceFile {
   path: string;
   text: string;
-  /** Names of packages, and paths of files of the project. */
   imports: string[];
 }
 

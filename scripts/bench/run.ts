@@ -8,7 +8,6 @@ const { values } = parseArgs({
   options: {
     json: { type: "boolean", default: false },
     only: { type: "string" },
-    /** Writes each part that ran whole into docs/figures.md. */
     write: { type: "boolean", default: false },
     /** Lists are measured on the largest table. */
     sizes: { type: "string", default: sizes.join(",") },

@@ -9,9 +9,9 @@ import { hasSharedMemory } from "./sharedMemory.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const require = createRequire(import.meta.url);
 
-/** What a container without a GPU and user namespaces needs; the package's own list makes Chromium a single process. */
+/** Chromium needs these in a container without a GPU and user namespaces; the package's own list makes Chromium a single process. */
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--font-render-hinting=none"];
-/** A closed network refuses these at every start, many at a time. */
+/** A closed network refuses these requests, many at every start. */
 const QUIET = ["--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /** Launch options of the Chromium from npm, or of `CHROMIUM_PATH`. Unpacks it the first time (some seconds, 250 MB). */

@@ -9,7 +9,6 @@ export interface DemoAssortment {
   unit: "TM" | "PM3";
   /** Euros per unit without VAT, uncertified; buyer and season change it. */
   basePrice: number;
-  /** Assortment of the logs that the measuring line rejects. */
   reject?: string;
 }
 
@@ -17,7 +16,7 @@ const logs = { productGroup: "PALK", unit: "TM" } as const;
 const pulp = { productGroup: "PABER", unit: "TM" } as const;
 const firewood = { productGroup: "KYTE", unit: "TM" } as const;
 
-/** Of a row of the demo, whose prices are some tens of percents around the base price; no part of a load is too small. */
+/** Usual row of the demo, whose prices are some tens of percents around the base price; no part of a load is too small. */
 export function usualRow({ unit, basePrice }: DemoAssortment): RowBounds {
   return {
     leastVolume: NO_VOLUME,

@@ -18,7 +18,6 @@ export interface HoldingBaseFacts {
   contract: string;
   firstDay: string;
   previousOwner?: PreviousOwner | undefined;
-  /** Of the first part of a consolidated act. */
   partOwner?: PreviousOwner | undefined;
 }
 
@@ -69,7 +68,7 @@ function eudrNumber({ contract }: HoldingBaseFacts) {
   return { referenceNumber: `26EEDEMO${contract}`, verificationNumber: `DEMO${contract}` };
 }
 
-/** Waste wood comes from no piece of land. */
+/** Waste wood has no land. */
 function biomass(type: ContractHoldingBaseType, cadaster: string): Partial<ContractHoldingBase> {
   if (type === "SecondaryWasteWood" || type === "SecondaryWoodBiomass") return { cadaster: null };
   return type === "AgriculturalBiomass" ? { cadaster, agriculturalAreaName: "Võsapõld" } : { cadaster };

@@ -69,7 +69,6 @@ function shipmentsOf(
   for (const [index, { kind, amount }] of load.entries()) {
     // Each shipment has the first kind, so that none is empty; the others come from one or two sites.
     const from = index === 0 ? shipments : random.sample(shipments, random.int(1, Math.min(count, 2)));
-    // Estimates are made in tenths.
     const shares = shareOut(
       Math.max(Math.round(amount / 100), from.length),
       from.map(() => random.int(1, 4)),

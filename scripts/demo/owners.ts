@@ -14,7 +14,6 @@ import {
 } from "./names/names.ts";
 
 export interface DemoOwner {
-  /** Register code of a company, personal code of a person. */
   code: string;
   name: string;
   kind: "company" | "person";

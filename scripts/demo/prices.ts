@@ -4,7 +4,7 @@ import type { DemoDestination } from "./companies/buyers.ts";
 
 export interface DemoPrice {
   buyer: string;
-  /** Code of a destination; '' for every destination of the buyer. */
+  /** '' for every destination of the buyer. */
   destination: string;
   assortment: string;
   /** 0 uncertified, 10 PEFC, 20 FSC. */

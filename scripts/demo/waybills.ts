@@ -43,7 +43,7 @@ function* daily(options: DemoWaybills): Generator<{ day: string; count: number }
   for (const [index, day] of days.entries()) yield { day, count: at(counts, index) };
 }
 
-/** `rare` draws what few waybills have. */
+/** `rare`: random draws for rare cases. */
 function waybillMaker(
   random: Random,
   rare: Random,

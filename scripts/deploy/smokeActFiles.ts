@@ -7,14 +7,13 @@ import { uploadRoutes } from "#shared/uploads/contract.ts";
 import type { ApiClient } from "./apiClient.ts";
 import { check, checkFile, postUpload, type Step, until } from "./smokeStep.ts";
 
-/** A sales act, one of its purchase acts and the hash of that one's letter, once they are known. */
 export interface ActsOfSmoke {
   salesAct: () => number;
   purchaseAct: () => number;
   hash: () => string;
 }
 
-/** What is read of an act beside its letter: sites, files, origins, public view and history; and 'Hea teada'. */
+/** Sites, files, origins, public view and history of an act, and 'Hea teada'. */
 export function actFileSteps(api: ApiClient, { salesAct, purchaseAct, hash }: ActsOfSmoke): Step[] {
   const listed = async (acts: number) =>
     (await api.call(actListRoutes.list, { query: { acts: String(acts) } })).results.find(({ id }) => id === acts);

@@ -10,7 +10,6 @@ import type { SentLetter } from "./letters.ts";
 import { actFileSteps } from "./smokeActFiles.ts";
 import { check, checkFile, postUpload, type Step, until } from "./smokeStep.ts";
 
-/** What comes after an act: its letter, its attachments, its export, the composite report and its files. */
 export function actSteps(
   api: ApiClient,
   letters: () => Promise<SentLetter[]>,

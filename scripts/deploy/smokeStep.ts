@@ -1,4 +1,3 @@
-/** One thing that must work, as a sentence, and how to try it. */
 export type Step = [sentence: string, run: () => Promise<void>];
 
 const PATIENCE_MS = 60_000;
@@ -21,7 +20,7 @@ export function check(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise);
 }
 
-/** What a short-lived link leads to begins as the format does: `%PDF-`, `PK`. */
+/** Checks the first bytes behind a short-lived link, such as `%PDF-` or `PK`. */
 export async function checkFile(address: string, start: string): Promise<void> {
   const reply = await fetch(address);
   const begun = Buffer.from(await reply.arrayBuffer())
@@ -30,7 +29,6 @@ export async function checkFile(address: string, start: string): Promise<void> {
   check(reply.ok && begun === start, `the link answered ${reply.status} with '${begun}'`);
 }
 
-/** Posts a file to the bucket by the form of an opened upload. */
 export async function postUpload(
   { url, fields }: { url: string; fields: Readonly<Record<string, string>> },
   file: Blob,

@@ -100,7 +100,6 @@ function success(row: RouteRow): Json {
   return { description: "Done.", content: { [type]: { schema: schemaOf(row.reply, "output") } } };
 }
 
-/** What a page asks for that downloads without leaving. */
 function locationInJson(row: RouteRow): Json {
   if (row.status !== 303 || row.method !== "GET") return {};
   const content = { "application/json": { schema: schemaOf(row.reply, "output") } };

@@ -8,10 +8,8 @@ type Json = Record<string, unknown>;
 const PROBLEM = { $ref: "#/components/schemas/Problem" };
 const MESSAGE = { $ref: "#/components/schemas/Message" };
 
-/** Answer of API Gateway, before or after the application. */
 export const gatewayMessage = z.object({ message: z.string() });
 
-/** What a call can answer instead of its reply, by status. */
 export function refusals(row: RouteRow): Record<string, Json> {
   const codes = Map.groupBy(problemsOf(row), (code): number => problems[code].status);
   const gateway = Map.groupBy(

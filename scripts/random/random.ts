@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed on every machine. */
+/** Pseudo-random numbers, equal for a seed on every machine. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number;

@@ -12,7 +12,7 @@ const price = z.number().min(0).max(toEuros(MAX_PRICE));
 const volume = z.number().min(0).max(AMOUNT_LIMIT);
 const percent = z.number().min(0).max(100);
 
-/** What is not named stays as it is stored, or is empty in a new company. */
+/** A field that is not named stays as it is stored, or is empty in a new company. */
 const company = z.object({
   code,
   name: z.string().min(1),
@@ -31,7 +31,7 @@ const company = z.object({
   certificates: z
     .array(z.object({ id: z.number().int().positive(), name: z.string(), type: z.literal([10, 20]) }))
     .optional(),
-  /** Of sales to it, in percent; of an owner, of purchases from it: 0 for one who is not liable to VAT. */
+  /** VAT of sales to the company, in percent; for an owner, of purchases from it: 0 for one who is not liable to VAT. */
   vatPercent: percent.optional(),
   deadlineDays: z.number().int().min(0).max(365).optional(),
 });

@@ -35,7 +35,7 @@ const runners = {
 /** Runs a stage within its time limit. Returns its tests; one that fails without naming a failed test counts as one. */
 export async function runStage(stage: Stage, options: Options): Promise<TestResult[]> {
   const began = performance.now();
-  const name = stage.name.replaceAll(/\W+/g, "-");
+  const name = `${stage.name.replaceAll(/\W+/g, "-")}${options.files ? "-again" : ""}`;
   const files = { log: `${FOLDER}/${name}.log`, report: `${FOLDER}/${name}.xml` };
   mkdirSync(FOLDER, { recursive: true });
   rmSync(files.report, { force: true });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { accepts, freePort } from "#scripts/embedded/services/database.ts";
+import { accepts, freePort } from "#scripts/embedded/services/ports.ts";
 
 /** Started for one stage. */
 export interface Server {

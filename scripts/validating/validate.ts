@@ -11,7 +11,6 @@ const USAGE = "Usage: npm run -s validate -- --trust DIR FILE…";
 interface Output {
   /** A line for each file. */
   print: (line: string) => void;
-  /** Whatever is not about a file. */
   notice: (line: string) => void;
 }
 

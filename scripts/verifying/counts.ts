@@ -2,7 +2,7 @@ import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { actRowsOf } from "./acts/actRowSums.ts";
 import { isChecked, type Partition } from "./basis/storedItems.ts";
 
-/** How many of each thing were checked, in the order of the table that is printed. */
+/** Counts of checked things, in the order of the printed table. */
 export interface Counts {
   companies: number;
   people: number;
@@ -29,7 +29,6 @@ export interface Counts {
 
 export interface Counter {
   counts: Counts;
-  /** Items that no check looks at, by entity. */
   unchecked: ReadonlyMap<string, number>;
   take: (partition: Partition) => void;
 }

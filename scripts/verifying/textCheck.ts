@@ -3,7 +3,6 @@ import { forbiddenCharacter } from "#shared/basics/documentText.ts";
 import type { Check } from "./basis/check.ts";
 import { nameOfItem } from "./basis/storedItems.ts";
 
-/** Further ones are counted. */
 const MAX_SENTENCES = 1000;
 const { partitionKey, sortKey, indexes } = tableShape;
 /** They repeat attributes. */

@@ -6,7 +6,7 @@ import { tokenChanges } from "#functions/platform/tokens/tokenBacklog.ts";
 import { tokensOfReport } from "#functions/reports/store/reportTokens.ts";
 import type { Check } from "./basis/check.ts";
 
-/** Number and sum of hashes of tokens: a table of a million rows has millions of them. */
+/** Count and sum of hashes, since a table of a million rows has millions of tokens. */
 interface TokenSum {
   count: number;
   sum: number;

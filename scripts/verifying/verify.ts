@@ -30,15 +30,10 @@ import { textCheck } from "./textCheck.ts";
 import { tokenCheck } from "./tokenCheck.ts";
 
 export interface Verification {
-  /** How many of each thing were checked. */
   counts: Counts;
-  /** Items that no check looks at, by entity. */
   unchecked: ReadonlyMap<string, number>;
-  /** A sentence each. */
   differences: readonly string[];
-  /** Of acts, for `fileDifferences`. */
   files: NamedFiles;
-  /** For `containerDifferences`. */
   containers: NamedContainers;
 }
 

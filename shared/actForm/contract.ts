@@ -4,7 +4,7 @@ import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { actCompany, loadedRow } from "#shared/acts/contract.ts";
 import { MAX_PRICE, toEuros } from "#shared/basics/amounts.ts";
 import { audiences } from "#shared/platform/audiences.ts";
-import { defineArea } from "#shared/platform/route.ts";
+import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { id, idsText, idText, isoDay, nothing } from "#shared/platform/schemas.ts";
 import { MAX_ACT_SUM, MAX_SAWMILL_VOLUME } from "./sawmillActs.ts";
 
@@ -178,7 +178,7 @@ export const actFormRoutes = defineArea({
     reply: z.array(loadedAct),
     status: 200,
     problems: ["not_found", "reply_too_large"],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
   create: {
     method: "POST",
@@ -190,7 +190,7 @@ export const actFormRoutes = defineArea({
     reply: savedAct,
     status: 201,
     problems: ["reports_gone", "rows_changed", "waybills_doubled", "act_busy"],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
   preview: {
     method: "POST",
@@ -215,7 +215,7 @@ export const actFormRoutes = defineArea({
     reply: z.array(loadedAct),
     status: 200,
     problems: ["act_busy", "not_found", "reply_too_large"],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
   update: {
     method: "POST",
@@ -235,7 +235,7 @@ export const actFormRoutes = defineArea({
       "not_found",
       "reports_gone",
     ],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
   progress: {
     method: "GET",
@@ -276,7 +276,7 @@ export const actFormRoutes = defineArea({
     reply: nothing,
     status: 200,
     problems: ["rows_changed", "not_found", "act_signed"],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
   relatedActs: {
     method: "GET",
@@ -317,6 +317,6 @@ export const actFormRoutes = defineArea({
       "container_busy",
       "signature_pending",
     ],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
 });

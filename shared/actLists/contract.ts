@@ -3,7 +3,7 @@ import { ACT_TYPE_TEXTS } from "#shared/acts/actTypes.ts";
 import { act, actContainer, companyOfActs } from "#shared/acts/contract.ts";
 import { attachedFile } from "#shared/attachments/contract.ts";
 import { audiences } from "#shared/platform/audiences.ts";
-import { defineArea } from "#shared/platform/route.ts";
+import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { idsText, idText, pageOf, pageQuery } from "#shared/platform/schemas.ts";
 
 const searchText = z.string().check(z.maxLength(100));
@@ -104,7 +104,7 @@ export const actListRoutes = defineArea({
     reply: pageOf(actWaybill),
     status: 200,
     problems: ["not_found"],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
   origins: {
     method: "GET",
@@ -127,7 +127,7 @@ export const actListRoutes = defineArea({
     }),
     status: 200,
     problems: ["not_found"],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
   originsFile: {
     method: "GET",
@@ -139,6 +139,6 @@ export const actListRoutes = defineArea({
     reply: z.object({ location: z.string() }),
     status: 303,
     problems: ["not_found"],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
 });

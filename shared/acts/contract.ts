@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { containerFacts } from "#shared/containers/contract.ts";
 import { audiences } from "#shared/platform/audiences.ts";
-import { defineArea } from "#shared/platform/route.ts";
+import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import {
   companyType,
   id,
@@ -203,7 +203,7 @@ export const actRoutes = defineArea({
     reply: publicAct,
     status: 200,
     problems: ["not_found", "too_many_requests"],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
   givePublicLink: {
     method: "POST",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { reportFormat } from "#shared/acts/contract.ts";
 import { MAX_SITE_FACT } from "#shared/acts/siteEdits.ts";
 import { audiences } from "#shared/platform/audiences.ts";
-import { defineArea } from "#shared/platform/route.ts";
+import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { idText, isoDay, nothing, pageOf } from "#shared/platform/schemas.ts";
 import { nameOfFile } from "#shared/platform/typedText.ts";
 
@@ -114,7 +114,7 @@ const changesSite = {
   query: actHash,
   status: 200,
   problems: [...changing, "site_changed"],
-  lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  lambda: LARGE_CALL,
 } as const;
 
 export const attachmentRoutes = defineArea({
@@ -130,7 +130,7 @@ export const attachmentRoutes = defineArea({
     reply: nothing,
     status: 204,
     problems: ["not_found", "act_frozen", "act_busy", "upload_missing", "too_large", "waybill_present"],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
   removePaperWaybill: {
     method: "POST",
@@ -143,7 +143,7 @@ export const attachmentRoutes = defineArea({
     reply: nothing,
     status: 204,
     problems: ["not_found", "act_frozen", "act_busy"],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
   attachment: {
     method: "GET",
@@ -167,7 +167,7 @@ export const attachmentRoutes = defineArea({
     reply: attachmentsOfAct,
     status: 200,
     problems: ["not_found", "too_many_requests"],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
   waybills: {
     method: "GET",
@@ -180,7 +180,7 @@ export const attachmentRoutes = defineArea({
     reply: pageOf(paperWaybill),
     status: 200,
     problems: ["not_found", "too_many_requests"],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
   openUpload: {
     method: "POST",
@@ -215,7 +215,7 @@ export const attachmentRoutes = defineArea({
     reply: z.object({ success: z.literal(true), data: attachmentsOfAct }),
     status: 200,
     problems: [...changing, "upload_missing", "too_large", "file_type", "waybill_present", "site_full"],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
   file: {
     method: "GET",

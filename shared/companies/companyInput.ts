@@ -1,7 +1,7 @@
 import type { CertificateType } from "#shared/assortments/certificates.ts";
 import { foldText } from "#shared/basics/documentText.ts";
 import { type CompanyError, codeErrors, ibanErrors, vatErrors } from "./companyErrors.ts";
-import { type DEALER, SAWMILL, type WoodType } from "./companyTypes.ts";
+import { DEADLINE_DAYS, type DEALER, SAWMILL, STANDARD_VAT_PERCENT, type WoodType } from "./companyTypes.ts";
 import { type CheckedIdentifier, checkCompanyCode, checkIban, checkKmkr } from "./identifiers.ts";
 import type { CompanyKind } from "./missingFacts.ts";
 
@@ -50,9 +50,6 @@ export interface CompanyInput extends Record<CompanyText, string> {
   margin: number;
   certificates: CertificateInput[];
 }
-
-const STANDARD_VAT_PERCENT = 24;
-const DEADLINE_DAYS = 7;
 
 /** Defaults of a new company. */
 export const newCompanyInput: CompanyInput = {

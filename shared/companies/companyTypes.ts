@@ -10,3 +10,7 @@ export type CompanyType = (typeof COMPANY_TYPES)[number];
 export const CONIFER = 100;
 export const WOOD_TYPES = [CONIFER, 110] as const;
 export type WoodType = (typeof WOOD_TYPES)[number];
+
+/** Defaults of a new company (docs/rules/companies.md). */
+export const STANDARD_VAT_PERCENT = 24;
+export const DEADLINE_DAYS = 7;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { roles } from "#shared/people/roles.ts";
-import { defineArea } from "#shared/platform/route.ts";
+import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { CONTAINER_STATUSES, SIGNED_KINDS } from "./containerStatus.ts";
 import { reasonCodes } from "./reasons.ts";
 
@@ -134,6 +134,6 @@ export const containerRoutes = defineArea({
     status: 200,
     problems: ["upload_missing", "too_large", "trust_missing"],
     // The container, its largest file and their copies are in memory at once.
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
 });

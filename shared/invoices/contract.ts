@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ACT_FILE_KINDS } from "#shared/acts/actFiles.ts";
 import { audiences } from "#shared/platform/audiences.ts";
-import { defineArea } from "#shared/platform/route.ts";
+import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { idText } from "#shared/platform/schemas.ts";
 
 const ofLetter = z.object({ hash: z.string().check(z.maxLength(100)) });
@@ -57,6 +57,6 @@ export const invoiceRoutes = defineArea({
     reply: z.object({ location: z.string() }),
     status: 303,
     problems: ["not_found", "too_many_requests"],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
 });

@@ -29,6 +29,9 @@ export interface RouteRow {
   maxBytes?: number;
 }
 
+/** Lambda of a call with large pages or writes; API Gateway waits 30 s. */
+export const LARGE_CALL = { memoryMb: 1024, timeoutSeconds: 29 } as const;
+
 export function defineArea<const Rows extends Record<string, RouteRow>>(rows: Rows): Rows {
   return rows;
 }

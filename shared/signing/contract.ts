@@ -4,7 +4,7 @@ import { signContainer, signReply, waitingContainer } from "#shared/containers/c
 import { MAX_CONTAINER_FILES } from "#shared/containers/limits.ts";
 import { DOCUMENT_TYPES } from "#shared/documents/documentTypes.ts";
 import { audiences } from "#shared/platform/audiences.ts";
-import { defineArea } from "#shared/platform/route.ts";
+import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { id, nothing } from "#shared/platform/schemas.ts";
 import { textOfLines } from "#shared/platform/typedText.ts";
 
@@ -41,7 +41,7 @@ const signRow = {
   reply: signReply,
   status: 200,
   problems: ["not_found"],
-  lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  lambda: LARGE_CALL,
 } as const;
 
 const typed = z.string().check(z.maxLength(100));
@@ -334,7 +334,7 @@ export const signingRoutes = defineArea({
     status: 201,
     problems: [...attemptProblems],
     // Reads a container of 100 MB and builds it once more.
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    lambda: LARGE_CALL,
   },
   cardSignature: {
     method: "POST",

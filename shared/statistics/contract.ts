@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/platform/audiences.ts";
-import { defineArea } from "#shared/platform/route.ts";
+import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { id, idsText, isoDay, option, unit } from "#shared/platform/schemas.ts";
 import { SUMMARY_SORTS } from "./summarySorts.ts";
 
@@ -116,7 +116,7 @@ const destinationQuery = { ...period, quarter_mode: flag, company: companies };
 const reading = {
   who: audiences.forecastReaders,
   status: 200,
-  lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  lambda: LARGE_CALL,
 } as const;
 
 const download = {
@@ -124,7 +124,7 @@ const download = {
   grants: ["table:read", "files:write:previews", "files:read:previews"],
   reply: file,
   status: 303,
-  lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  lambda: LARGE_CALL,
 } as const;
 
 export const statisticsRoutes = defineArea({

@@ -2,8 +2,14 @@ import { entity } from "#functions/platform/table/entity.ts";
 import { tableName } from "#functions/platform/table/table.ts";
 import type { CertificateType } from "#shared/assortments/certificates.ts";
 import { type Cents, NO_CENTS } from "#shared/basics/amounts.ts";
+import { BASIS_POINTS } from "#shared/basics/units.ts";
 import type { PostalAddress } from "#shared/companies/address.ts";
-import type { CompanyType, WoodType } from "#shared/companies/companyTypes.ts";
+import {
+  type CompanyType,
+  DEADLINE_DAYS,
+  STANDARD_VAT_PERCENT,
+  type WoodType,
+} from "#shared/companies/companyTypes.ts";
 import type { CompanyKind } from "#shared/companies/missingFacts.ts";
 
 export interface TimberCertificate {
@@ -51,7 +57,7 @@ export interface Company extends CompanyFacts {
   version: number;
 }
 
-export const STANDARD_VAT_BP = 2400;
+export const STANDARD_VAT_BP = (STANDARD_VAT_PERCENT * BASIS_POINTS) / 100;
 
 /** Defaults of a company that a file or EVR names first. */
 export const emptyCompany = {
@@ -66,7 +72,7 @@ export const emptyCompany = {
   certificates: [],
   vatRateBp: 0,
   purchaseVatRateBp: 0,
-  deadlineDays: 7,
+  deadlineDays: DEADLINE_DAYS,
   hasDestinations: false,
   entersForecasts: false,
   marginCents: NO_CENTS,

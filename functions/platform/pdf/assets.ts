@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const TEMPLATES = ["act.typ", "act-table.typ", "act-style.typ"];
-/** The letters of the first weight are the printable ones. */
-const WEIGHTS = ["400Regular", "500Medium", "600SemiBold", "700Bold"];
+/** Inter as `@expo-google-fonts/inter` 0.4.2 has it. The letters of the first weight are the printable ones. */
+const FONTS = ["400Regular", "500Medium", "600SemiBold", "700Bold"].map((weight) => `Inter_${weight}.ttf`);
 
 interface DocumentAssets {
   templates: string;
@@ -16,7 +16,7 @@ interface DocumentAssets {
  * `@myriaddreamin/typst-ts-node-compiler`, a native module of 51 MB, must be installed for the platform of the function.
  */
 export function bundledAssets(): { from: string; to: string }[] {
-  const { templates, fonts } = sourceAssets();
+  const { templates, fonts } = assetsIn("./");
   return [
     ...TEMPLATES.map((name) => ({ from: join(templates, name), to: `assets/${name}` })),
     ...fonts.map((from) => ({ from, to: `assets/fonts/${basename(from)}` })),
@@ -24,15 +24,11 @@ export function bundledAssets(): { from: string; to: string }[] {
 }
 
 export function documentAssets(): DocumentAssets {
-  const templates = fileURLToPath(new URL("./assets/", import.meta.url));
-  if (!existsSync(join(templates, "act.typ"))) return sourceAssets();
-  return { templates, fonts: WEIGHTS.map((weight) => join(templates, "fonts", `Inter_${weight}.ttf`)) };
+  const bundled = assetsIn("./assets/");
+  return existsSync(bundled.templates) ? bundled : assetsIn("./");
 }
 
-function sourceAssets(): DocumentAssets {
-  const inter = fileURLToPath(new URL("./", import.meta.resolve("@expo-google-fonts/inter/package.json")));
-  return {
-    templates: fileURLToPath(new URL("./", import.meta.url)),
-    fonts: WEIGHTS.map((weight) => join(inter, weight, `Inter_${weight}.ttf`)),
-  };
+function assetsIn(folder: string): DocumentAssets {
+  const templates = fileURLToPath(new URL(folder, import.meta.url));
+  return { templates, fonts: FONTS.map((name) => join(templates, "fonts", name)) };
 }

@@ -10,7 +10,7 @@ import { startServices } from "#scripts/embedded/services/services.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
 import { actFormRoutes, type LoadedAct } from "#shared/actForm/contract.ts";
 
-/** `largest`: as many rows as an act may have, none of them merged, with long names of sites. */
+/** `largest`: an act at its limit of rows, none of them merged, with long names of sites. */
 const isLargest = process.argv[2] === "largest";
 const ROUNDS = isLargest ? 1 : 3;
 const REPORTS = 2000;
@@ -19,7 +19,7 @@ const SITE_LENGTH = isLargest ? 160 : 0;
 const what = `${REPORTS} reports, ${ROWS} rows`;
 const SLICE = 250;
 const MAX_MEGABYTES = 6;
-/** Of a call. */
+/** Time limit of a call. */
 const MAX_SECONDS = 29;
 
 const services = await startServices(undefined);

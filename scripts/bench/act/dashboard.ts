@@ -10,7 +10,6 @@ import { createTable } from "#scripts/embedded/services/table.ts";
 import { at } from "#scripts/random/random.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 
-/** Of each owner. */
 const ACTS_EACH = 5;
 const AT_ONCE = 1000;
 const CALLS = 100;

@@ -12,7 +12,7 @@ import { createTable } from "#scripts/embedded/services/table.ts";
 import { actFormRoutes } from "#shared/actForm/contract.ts";
 import { queues } from "#shared/platform/queues.ts";
 
-/** A week of one sawmill, as an agent acts on it. */
+/** A week of one sawmill. */
 const ACTS = 40;
 const REPORTS = 20;
 const ROWS_EACH = 5;

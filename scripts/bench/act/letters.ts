@@ -18,7 +18,7 @@ import { createTable } from "#scripts/embedded/services/table.ts";
 import { queues } from "#shared/platform/queues.ts";
 
 const LETTERS = 1000;
-/** People who press 'Saada', each as fast as the answers come. */
+/** Concurrent senders. */
 const SENDERS = 8;
 const AT_ONCE = 16;
 const FILE_BYTES = 60_000;

@@ -11,7 +11,7 @@ import { startServices } from "#scripts/embedded/services/services.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
 import { actFormRoutes } from "#shared/actForm/contract.ts";
 
-/** As many as an act can have, each with an owner of its own. */
+/** The limit of an act, each with an owner of its own. */
 const REPORTS = 2000;
 const SLICE = 250;
 const AT_ONCE = 16;
@@ -82,7 +82,7 @@ async function read(route: string, query: Record<string, string>) {
   return actFormRoutes.prepare.reply.parse(JSON.parse(textOf(await (await prepare(route, { query }))())));
 }
 
-/** The call, then the worker where the call leaves it the rest. */
+/** Measures the call, then the worker when the call leaves it work. */
 async function saving(route: string, body: object) {
   const send = await prepare(route, { body });
   let answered = 0;

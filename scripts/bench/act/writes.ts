@@ -4,11 +4,10 @@ export interface Writes {
   transactions: number;
   /** In transactions and batches; conditions do not count. */
   items: number;
-  /** Condition checks of the key that has most of them. A condition on an item below 1 KB costs two write units. */
+  /** Condition checks of the busiest key. A condition on an item below 1 KB costs two write units. */
   busiestCheck: number;
 }
 
-/** Runs work and counts what it writes. */
 export async function recordWrites<Result>(work: () => Promise<Result>): Promise<{ result: Result; writes: Writes }> {
   const writes: Writes = { transactions: 0, items: 0, busiestCheck: 0 };
   const checks = new Map<string, number>();

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { completionOf } from "#scripts/bench/data/tables.ts";
 import { inChild } from "#scripts/bench/measuring/child.ts";
 import { benchData, root } from "#scripts/bench/measuring/paths.ts";
-import { freePort } from "#scripts/embedded/services/database.ts";
+import { freePort } from "#scripts/embedded/services/ports.ts";
 
 const folder = `${benchData}/site-data`;
 /** The first start builds the application and imports the demo. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
 import type { Figure } from "#scripts/bench/measuring/figures.ts";
 import { browserLaunch } from "#scripts/browser/launch.ts";
-import { freePort } from "#scripts/embedded/services/database.ts";
+import { freePort } from "#scripts/embedded/services/ports.ts";
 import { startApplication } from "./application.ts";
 import { measureKeystrokes } from "./keystrokes.ts";
 import { audited } from "./lighthouse.ts";

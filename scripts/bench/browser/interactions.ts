@@ -22,15 +22,15 @@ export async function watchInteractions(page: Page): Promise<void> {
   }, MIN_MS);
 }
 
-/** Milliseconds of `count` interactions; what was too fast to be reported counts as the shortest duration. */
+/** Milliseconds of `count` interactions; unreported ones count as the shortest duration. */
 export async function interactionTimes(page: Page, count: number): Promise<number[]> {
   const reported = await page.evaluate(() => globalThis.interactionTimes.values().toArray());
   return [...reported, ...Array.from({ length: Math.max(0, count - reported.length) }, () => MIN_MS)];
 }
 
 /**
- * Begins to measure what the page's main thread works. The result tells the milliseconds of processor time for each of
- * `count` interactions; unlike their duration it does not grow with other work on the machine.
+ * Measures the main thread's processor time for each of `count` interactions, in milliseconds: unlike their duration it does
+ * not grow with other work on the machine.
  */
 export async function watchWork(page: Page): Promise<(count: number) => Promise<number>> {
   const tools = await page.context().newCDPSession(page);

@@ -32,7 +32,6 @@ export async function measureKeystrokes(browser: BrowserContext, url: string): P
   ];
 }
 
-/** Selects a whole company as the dashboard does; its oldest reports make the act. */
 async function formAddress(browser: BrowserContext, url: string): Promise<string> {
   const companies: { id: number; name: string }[] = await (
     await browser.request.get("/api/v1/reports/companies/")

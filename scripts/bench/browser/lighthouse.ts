@@ -17,7 +17,7 @@ interface Report {
   audits: Readonly<Record<string, { title: string; score: number | null; displayValue?: string }>>;
 }
 
-/** Figures of the run in the middle, of a page that a browser at `port` has a session for. */
+/** The median run of a page for which a browser at `port` has a session. */
 export async function audited(path: string, url: string, port: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const device of ["desktop", "mobile"] as const) {

@@ -31,7 +31,6 @@ export async function measureTables(): Promise<Figure[]> {
   }
 }
 
-/** A keystroke in a forecast of 200 lines, until its totals are painted. */
 async function measureGrid(browser: BrowserContext): Promise<Figure[]> {
   const page = await browser.newPage();
   const forecast = openForecast();
@@ -52,7 +51,6 @@ async function measureGrid(browser: BrowserContext): Promise<Figure[]> {
   ];
 }
 
-/** Opening a company of the statistics table, and the first paint of the whole table. */
 async function measureStatistics(browser: BrowserContext): Promise<Figure[]> {
   const page = await browser.newPage();
   const reply = statistics(60, 25);

@@ -5,14 +5,14 @@ import { rowIdOf } from "#functions/reports/store/reportRows.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { cents, NO_CENTS, NO_VOLUME, thousandths } from "#shared/basics/amounts.ts";
 
-/** Owners of a sales act, and the measured rows of each: half of its lines are on the sales act, half on purchase acts. */
+/** Half of the lines are on sales acts, half on purchase acts. */
 const OWNERS = 10;
 const ROWS_EACH = 20;
 const LINES_OF_ACT = 2 * OWNERS * ROWS_EACH;
 const AT_ONCE = 50;
 const AMOUNT = 10_118;
 
-/** Stores sales acts of November with their purchase acts, which have at least so many lines together; returns the lines. */
+/** Stores sales acts of November with purchase acts, which have at least so many lines; returns the number of lines. */
 export async function storeActs(
   lines: number,
   { platform, buyer, owners }: { platform: number; buyer: number; owners: readonly number[] },

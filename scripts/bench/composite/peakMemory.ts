@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 
 const EVERY_MS = 20;
 
-/** Megabytes of heap and buffers above the start, at most, while something runs. */
+/** Peak of heap and buffers above the start, in megabytes. */
 export async function peakMemory<Result>(work: () => Promise<Result>): Promise<{ result: Result; megabytes: number }> {
   setFlagsFromString("--expose-gc");
   const collect: unknown = runInNewContext("gc");

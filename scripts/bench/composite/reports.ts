@@ -5,7 +5,6 @@ import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
 import { startServices } from "#scripts/embedded/services/services.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
 
-/** Whole composite reports, from the acts of the table to the file in the storage. */
 const LARGEST = 1_000_000;
 const MAX_SECONDS = 60;
 const MAX_MEGABYTES = 300;

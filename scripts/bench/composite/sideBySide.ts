@@ -21,7 +21,7 @@ export async function measureWriters(): Promise<Figure[]> {
       shown(name, ours.rowsPerSecond, "rows/s"),
       shown(`${name}: hucre`, theirs.rowsPerSecond, "rows/s"),
       size === LARGEST
-        ? atLeast(`${name}: ours over theirs`, speed, "×", 0.6)
+        ? atLeast(`${name}: ours over theirs`, speed, "×", 1)
         : shown(`${name}: ours over theirs`, speed, "×"),
       size === LARGEST
         ? atMost(`${name}: memory`, ours.megabytes, "MB", MAX_MEGABYTES)

@@ -10,9 +10,8 @@ interface Batch {
   count: number;
   rowsEach: number;
   date: string;
-  /** Forest owners: an act of the whole batch has as many purchase acts. */
   owners: number;
-  /** A felling site for each row, so that an act groups nothing, with a name of so many letters. */
+  /** A felling site a row, so that an act groups nothing; its name has this many letters. */
   siteLength?: number;
 }
 

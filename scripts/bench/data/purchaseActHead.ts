@@ -3,7 +3,6 @@ import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { cents, NO_VOLUME } from "#shared/basics/amounts.ts";
 import { UNTIL } from "./tables.ts";
 
-/** An act that is stored without its rows and files. */
 export function purchaseActHead(
   id: number,
   { seller, platform, salesAct }: { seller: number; platform: number; salesAct: number },

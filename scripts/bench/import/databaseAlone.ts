@@ -8,7 +8,7 @@ const TRANSACTIONS = 200;
 const ITEMS = 100;
 const IN_FLIGHT = 4;
 
-/** Plain items that the database takes in a second, in full transactions without conditions and index keys. */
+/** Items a second in full transactions without conditions and index keys. */
 export async function itemsPerSecondAlone(): Promise<number> {
   const transactions = Array.from({ length: TRANSACTIONS }, (_, transaction) => ({
     TransactItems: Array.from({ length: ITEMS }, (_item, item) => ({

@@ -67,7 +67,6 @@ async function importOf(reports: readonly MeasuredReport[]): Promise<Figures> {
     waiting.push(...backlogs);
   });
   const listed = await measured(async () => {
-    // As a file is imported.
     await inParallel(importSlices(reports.length), IMPORTS_AT_ONCE, async ({ start, end }) => {
       await importer.import(reports.slice(start, end));
     });

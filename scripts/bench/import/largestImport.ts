@@ -10,7 +10,7 @@ import { createTable } from "#scripts/embedded/services/table.ts";
 import { at } from "#scripts/random/random.ts";
 import { queues } from "#shared/platform/queues.ts";
 
-/** As many rows as a file may have, four in each report and waybill. */
+/** The limit of a file, four in each report and waybill. */
 const ROWS = 200_000;
 const ROWS_OF_REPORT = 4;
 

@@ -19,7 +19,7 @@ const reads = new Set(["BatchGetItemCommand", "GetItemCommand", "QueryCommand"])
 
 type ReadInput = BatchGetItemCommandInput | GetItemCommandInput | QueryCommandInput;
 
-/** Runs work and returns its requests in the order in which they were sent. @throws when it writes. */
+/** Returns the requests of work in their order. @throws when it writes. */
 export async function recorded(work: () => Promise<unknown>): Promise<RecordedRequest[]> {
   const requests: RecordedRequest[] = [];
   const answered: number[] = [];

@@ -13,7 +13,6 @@ export interface Input {
   form?: URLSearchParams;
 }
 
-/** Prepared, so that a measured call contains the handler's own work only. */
 export type PreparedCall = () => Promise<APIGatewayProxyStructuredResultV2>;
 
 export type Caller = (route: string, input?: Input) => Promise<PreparedCall>;

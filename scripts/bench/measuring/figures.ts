@@ -17,7 +17,6 @@ export function shown(name: string, value: number, unit: string): Figure {
   return { name, value: rounded(value), unit, goal: null, met: null };
 }
 
-/** The rounded value is compared with the limit. */
 export function atMost(name: string, value: number, unit: string, limit: number): Figure {
   return { ...shown(name, value, unit), goal: `≤ ${limit}`, met: rounded(value) <= limit };
 }

@@ -6,12 +6,11 @@ import type { Figure } from "./figures.ts";
 
 const PAGE = "docs/figures.md";
 
-/** Writes the figures of a part, of the measures that ran, into the page; those of other parts stay. */
+/** Writes the figures of a part into the page; those of other parts stay. */
 export function writeFigures(part: string, figures: readonly Figure[]): void {
   writeFileSync(PAGE, withSection(readFileSync(PAGE, "utf8"), part, sectionOf(part, figures)));
 }
 
-/** The page with a section replaced, or added at its end. */
 export function withSection(page: string, title: string, text: string): string {
   const sections = page.split(/^(?=## )/m).map((section) => section.trim());
   const isOwn = (section: string) => section.split("\n")[0] === `## ${title}`;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Services } from "#scripts/embedded/services/services.ts";
 
-/** Of Linux, in which /proc counts time. */
+/** Linux's unit of time in /proc. */
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of the processor, which other work on the machine does not change much. */
+/** Seconds of the processor, which other work on the machine hardly changes. */
 export interface Processor {
   handlers: number;
   /** 0 with a database that this process did not start. */

@@ -7,7 +7,6 @@ import type {
 import { tableClient } from "#functions/platform/table/table.ts";
 
 export interface Writes {
-  /** Put, changed or deleted, without conditions on other items. */
   items: number;
   /** As the database counts them: two for each KB in a transaction, and those of the indexes. */
   units: number;
@@ -15,7 +14,6 @@ export interface Writes {
 
 const SINGLE = new Set(["PutItemCommand", "UpdateItemCommand", "DeleteItemCommand"]);
 
-/** Counts what work writes to the table. */
 export async function counted<Result>(work: () => Promise<Result>): Promise<{ writes: Writes; result: Result }> {
   const writes: Writes = { items: 0, units: 0 };
   tableClient.middlewareStack.add(

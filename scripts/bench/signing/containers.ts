@@ -17,7 +17,7 @@ import { startEidSimulator } from "#scripts/simulators/eid/simulator.ts";
 const COUNTS = [1, 10, 50];
 const MEGABYTE = 1024 * 1024;
 const ROUNDS = 7;
-/** What building or verifying may take beside hashing and CRC. */
+/** Limit beside hashing and CRC. */
 const MAX_OVERHEAD_MS = 20;
 
 const simulator = await startEidSimulator();
@@ -64,7 +64,7 @@ async function measured(count: number): Promise<Figure[]> {
   ];
 }
 
-/** Builds a signed container; neither the time of the services is counted nor that of reading the files, into the container. */
+/** Excludes the time of the services and of reading the files. */
 async function build(files: { name: string; mediaType: string; content: Buffer }[]) {
   const at = new Date();
   const began = performance.now();

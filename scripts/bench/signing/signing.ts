@@ -19,7 +19,6 @@ import { queues } from "#shared/platform/queues.ts";
 /** Signs acts of one company with Mobile-ID, in one container with one PIN. The simulated person answers at once. */
 const ACTS = 50;
 const ROUNDS = 3;
-/** Id of the sales act of all of them. */
 const SALES = 10_000;
 const FILE_BYTES = 60_000;
 const MAX_SECONDS = 5;

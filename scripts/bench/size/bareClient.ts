@@ -1,6 +1,6 @@
 import { BatchGetItemCommand, DynamoDBClient, GetItemCommand, QueryCommand } from "@aws-sdk/client-dynamodb";
 
-/** The least that a list needs of the SDK: the figure that list bundles are compared with. */
+/** A list's minimum of the SDK: the baseline of list bundles. */
 export const handler = {
   client: new DynamoDBClient({}),
   commands: [BatchGetItemCommand, GetItemCommand, QueryCommand],

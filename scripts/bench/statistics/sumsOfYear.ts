@@ -18,7 +18,6 @@ const COMPANIES = 500;
 const BUYERS = 60;
 const PLACES_EACH = 5;
 const ASSORTMENTS = 20;
-/** Each with three assortments; the others are in no group. */
 const GROUPS = 5;
 const FIRST_COMPANY = 1000;
 const FOLDED_ROWS = 2300;
@@ -28,7 +27,7 @@ type Random = ReturnType<typeof seeded>;
 const codeOf = (buyer: number, place: number) => `PLATS${buyer}-${place}`;
 const placeId = (buyer: number, place: number) => buyer * 100 + place;
 
-/** 500 companies, 60 buyers and the groups of their timber. Returns the ids of the groups. */
+/** Returns the ids of the groups. */
 export async function writeTrade(): Promise<number[]> {
   await writeCompanies();
   return writeGroups();
@@ -63,7 +62,6 @@ export async function writeYear(year: number, rowsEach: number, groups: readonly
   await SumItemEntity.putAll(puts);
 }
 
-/** Adds the rows of one more import, which are of any company and day, to the sums of the year. */
 export async function foldOfYear(year: number): Promise<{ milliseconds: number; processor: number }> {
   const random = seeded(2300);
   const rows = Array.from({ length: FOLDED_ROWS }, () =>

@@ -10,7 +10,6 @@ export interface DemoDestination {
   address: ContractAddress;
   coordinates: { x: number; y: number; epsg: number };
   assortments: string[];
-  /** Of the year's loads, relative to the others. */
   weight: number;
 }
 

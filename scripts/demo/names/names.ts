@@ -25,7 +25,6 @@ export const REGIONS: readonly Region[] = [
   { county: "Saaremaa", municipalities: ["Saaremaa vald"], x: 22.5, y: 58.4 },
 ];
 
-/** Each start of a name goes with each end. */
 export const PLACE_STARTS: readonly string[] = [
   "Udu",
   "Kivi",
@@ -104,7 +103,7 @@ export const MALE_NAMES: readonly string[] = [
   "Enn",
   "Villu",
 ];
-/** Invented like the names of farms, so that hardly anybody has them. */
+/** Invented, so that hardly anybody has them. */
 export const SURNAME_STARTS: readonly string[] = [
   "Sarapuu",
   "Kuuse",

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 
-/** The fake of Web eID's browser extension, as it is sent to the browser. */
 const EXTENSION = readFileSync(new URL("./fakeExtension.js", import.meta.url));
 const ACTIONS: ReadonlySet<string> = new Set(["authenticate", "getSigningCertificate", "sign"]);
 

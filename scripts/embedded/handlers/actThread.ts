@@ -14,9 +14,8 @@ export interface ActThread {
 }
 
 /**
- * A thread that sets acts, started by the first one. A large act takes seconds, in which the thread of all handlers could
- * answer nothing else; on AWS each function has a process of its own. An act fails when its thread ends; the next one
- * starts another.
+ * A thread that sets acts, started by the first one. A large act takes seconds, which would block all handlers; on AWS each
+ * function has its own process. An act fails when its thread ends; the next one starts another.
  */
 export function openActThread(): ActThread {
   const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>();

@@ -3,7 +3,6 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { addressOf, type RouteRow } from "#shared/platform/route.ts";
 
 export interface ApiRequest {
-  /** Default: the address of the row. */
   path?: string;
   headers: Record<string, string>;
   cookies?: string[] | undefined;

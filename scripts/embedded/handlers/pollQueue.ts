@@ -10,7 +10,7 @@ import { VISIBILITY_SECONDS } from "#scripts/embedded/services/local.ts";
 import { workerFile } from "#shared/handlerFiles.ts";
 import { queueEvent } from "./queueEvent.ts";
 
-/** The most that SQS takes; a message ends the wait. At a second the idle queues take a twentieth of a core. */
+/** Maximum of SQS; a message ends the wait. At a second the idle queues take a twentieth of a core. */
 const POLL_SECONDS = 20;
 const PAUSE_AFTER_ERROR_MS = 1000;
 const EXTEND_MS = (VISIBILITY_SECONDS * 1000) / 3;

@@ -9,7 +9,7 @@ export const securityHeaders: Record<string, string> = {
   "x-frame-options": "DENY",
 };
 
-/** Files share the origin of the application and come from outside: in a browser nothing of them may run. */
+/** Attack: files come from outside and share the origin of the application, so nothing in them may run in a browser. */
 export const fileHeaders = {
   "content-security-policy": "default-src 'none'; sandbox",
   "x-content-type-options": "nosniff",

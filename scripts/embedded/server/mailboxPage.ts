@@ -10,7 +10,6 @@ export function mailboxPage(letters: readonly Letter[]): string {
   return page(items.join("") || "<p>Kirju ei ole.</p>");
 }
 
-/** Shown without the key that the terminal prints at the start. */
 export function askForKey(): string {
   return page(
     `<p>Kirju saab lugeda võtmega, mis on terminali kirjutatud lingis.</p><form><label>Võti <input name="key" type="password" autocomplete="off" required></label> <button>Ava</button></form>`,

@@ -63,7 +63,6 @@ async function formOf(request: IncomingMessage): Promise<FormData | undefined> {
   }
 }
 
-/** Stores a file of any size, in parts where fauxqs needs it. */
 export async function putInParts(
   endpoint: string,
   bucket: string,

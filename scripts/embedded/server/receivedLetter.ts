@@ -26,10 +26,9 @@ export interface ReceivedLetter {
   files: readonly { name: string; contentType: string | undefined; bytes: Uint8Array }[];
 }
 
-/** Why a letter was certainly not taken, by the names of SES's errors. The second one passes. */
+/** SES's errors for a letter that was certainly not taken. The second one passes. */
 type NotTakenReason = "MessageRejected" | "TooManyRequestsException";
 
-/** Thrown by `deliver`. */
 export class NotTaken extends Error {
   readonly reason: NotTakenReason;
 
@@ -70,7 +69,6 @@ export async function receiveLetter(
   }
 }
 
-/** As the mailbox stores it, a line each. */
 export const letterSchema = z.object({
   id: z.string(),
   received: z.string(),

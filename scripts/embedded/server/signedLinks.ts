@@ -8,7 +8,7 @@ const MAX_SECONDS = 7 * 24 * 60 * 60;
 /** Between this clock and the one that signed; both are on this machine. */
 const SKEW_MS = 5000;
 
-/** Checks what the handlers sign; the stand-in of S3 checks nothing. */
+/** Checks the signatures of handlers; the stand-in of S3 checks nothing. */
 export interface FileSignatures {
   /** The bucket and key that a link may read, or undefined. */
   readable(address: URL, now: Date): Promise<{ bucket: string; key: string } | undefined>;

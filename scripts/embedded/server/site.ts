@@ -57,7 +57,7 @@ export function serveSite(
   send(request, response, ".html", Buffer.from(page), { ...headers, "cache-control": "no-cache" });
 }
 
-/** Of the assets, whose names change with their content: a browser without a cache asks for all of them. */
+/** Compressed assets, whose names change with their content: a browser without a cache asks for all of them. */
 const compressed = new Map<string, Buffer>();
 
 /** Quality 5 costs and saves about as much as CloudFront's compression. */
@@ -69,7 +69,6 @@ function send(
   extension: string,
   content: Buffer,
   headers: Record<string, string>,
-  /** Under which its compression is remembered. */
   name?: string,
 ): void {
   const isCompressed = compressible.has(extension) && String(request.headers["accept-encoding"]).includes("br");

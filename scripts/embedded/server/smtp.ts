@@ -38,10 +38,9 @@ export function openSmtp(
   };
 }
 
-/** What nodemailer adds to its errors. */
 const smtpError = z.object({
   code: z.optional(z.string()),
-  /** Of the server, RFC 5321. */
+  /** Reply code of the server, RFC 5321. */
   responseCode: z.optional(z.number()),
   syscall: z.optional(z.string()),
 });

@@ -4,7 +4,7 @@ import { startFauxqs } from "fauxqs";
 import { queueNames } from "#shared/platform/queues.ts";
 import { FILES_BUCKET, localCredentials } from "./local.ts";
 
-/** Of a message that fails each time: 50 minutes at 30 s between two. More than on AWS, where a person can send it again. */
+/** A message that fails each time is received so often: 50 minutes at 30 s between two. More than on AWS, where a person can send it again. */
 const MAX_RECEIVES = 100;
 
 export interface FilesAndQueues {

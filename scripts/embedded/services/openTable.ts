@@ -10,7 +10,6 @@ import { createTable } from "./table.ts";
 /** Opens the table of TABLE_NAME, or else the folder of the embedded system, which must not be running. */
 export async function openTable(dataDir = process.env["VIRN_DATA"] ?? ".data/embedded"): Promise<{
   where: string;
-  /** The storage is known, too. */
   hasFiles: boolean;
   close(): Promise<void>;
 }> {

@@ -16,7 +16,7 @@ export interface EidSimulator {
   url: string;
   ca: TestCa;
   fault(kind: EidFaultKind, times?: number): void;
-  /** How long people think before they answer on their phone, those who think already included. */
+  /** Sets the time that people take to answer on their phone; it holds for open requests too. */
   setThinkMs(ms: number): void;
   /** Gives a Smart-ID test code another end result. */
   setSmartIdResult(code: string, result: SmartIdResult): void;
@@ -34,7 +34,7 @@ export interface EidSimulatorOptions {
   thinkMs?: number;
 }
 
-/** What SK gives everybody for its demo. */
+/** SK gives these to everybody for its demo. */
 export const MOBILE_ID_PARTY = { uuid: "00000000-0000-0000-0000-000000000000", name: "DEMO" };
 export const SMART_ID_PARTY = { uuid: "00000000-0000-4000-8000-000000000000", name: "DEMO" };
 

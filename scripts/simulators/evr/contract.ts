@@ -50,7 +50,6 @@ export interface ContractSource {
   cadaster: string;
   compartment?: string | null;
   assortment: ContractVolume["assortment"];
-  /** A whole number. */
   amount: number;
   unitCode: string;
   /** The type of a holding base with a small first letter. */

@@ -8,7 +8,7 @@ interface WaybillFilter {
   modifiedBefore?: number | undefined;
   createdFrom?: number | undefined;
   createdTo?: number | undefined;
-  /** Of ContractWaybill and of what tests add. */
+  /** Kinds of waybills: those of ContractWaybill, and those that tests add. */
   types: readonly string[];
   status?: string | undefined;
   owner?: string | undefined;

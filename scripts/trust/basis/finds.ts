@@ -1,22 +1,22 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** Something that must not be, and the command or the stored input that shows it alone. */
+/** A violation, with the command or the stored input that repeats it. */
 export interface Find {
   what: string;
   repeat: string;
 }
 
 export interface Outcome {
-  /** What was tried, for the table: '20000 calls'. */
+  /** For the table: '20000 calls'. */
   tried: string;
   found: readonly Find[];
-  /** A figure that says how much the part has reached, such as accepted files beside refused ones. */
+  /** Reach of the part, such as accepted files beside refused ones. */
   note?: string;
 }
 
 export interface PartOptions {
   seed: number;
-  /** Only the case with this number, where a part has independent cases. */
+  /** The only case to try, in a part with independent cases. */
   one: number | undefined;
   /** File of a call that an earlier run has stored: it is sent alone. */
   call?: string | undefined;
@@ -32,12 +32,11 @@ export interface Row extends Outcome {
   seed: number;
 }
 
-/** How often it is tried; at least once. */
+/** At least one. */
 export function shareOf(all: number, { share }: PartOptions): number {
   return Math.max(1, Math.round(all * share));
 }
 
-/** The numbers of the cases to try. */
 export function casesOf(all: number, options: PartOptions): number[] {
   return options.one === undefined ? Array.from({ length: shareOf(all, options) }, (_, index) => index) : [options.one];
 }
@@ -50,7 +49,7 @@ export function tableOf(rows: readonly Row[]): string {
   return [head, head.map(() => "---"), ...body].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** The finds with how to repeat each; of many alike only the first few. */
+/** Each with its way to repeat; of many alike only the first few. */
 export function listOf(rows: readonly Row[]): string[] {
   return rows.flatMap(({ part, found }) => {
     const alike = Map.groupBy(found, ({ what }) => what.replaceAll(/\d+/g, "#").slice(0, 120));

@@ -68,7 +68,7 @@ const PIECES = [
   "٣",
 ];
 
-/** Text as an attacker or a broken program sends it, at most so many characters. */
+/** Text of an attacker or a broken program, at most `most` characters. */
 export function hostileText(random: Random, most = 200): string {
   if (random.chance(0.03)) return "x".repeat(random.pick([most, most + 1, 5_000, 100_000]));
   const pieces = Array.from({ length: random.int(1, 3) }, () => random.pick(PIECES));

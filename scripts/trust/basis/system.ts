@@ -5,7 +5,7 @@ import type { Find } from "./finds.ts";
 
 const LINK = /\/login\?token=([\w-]{43}\.?\d*)/g;
 
-/** Signs in by a mailed link, from an address of one's own, since a link is asked for 20 times at most from one. */
+/** Signs in by a mailed link, from an address of its own, since one address may ask for 20 links. */
 export async function signInByLetter(system: StartedSystem, email: string, from: string): Promise<SystemUser> {
   const mailbox = /\/mailbox\?key=[\w-]{43}/.exec(system.printed())?.[0] ?? "/mailbox";
   const tokens = async () => [...(await system.call(mailbox)).text.matchAll(LINK)].map(([, token = ""]) => token);
@@ -13,7 +13,6 @@ export async function signInByLetter(system: StartedSystem, email: string, from:
   return signInBy(system, async () => (await tokens()).find((token) => !before.has(token)), email, from);
 }
 
-/** Ends the system and runs `npm run verify` on its folder. */
 export async function verifyAfter(
   system: StartedSystem,
   repeat: string,

@@ -1,6 +1,6 @@
 import type { HttpAnswer, HttpCall, StartedSystem } from "#tests/support/services/startedSystem.ts";
 
-/** Who calls; an address of their own keeps the limits of one from the others. */
+/** Each caller has an address, so that rate limits do not mix. */
 export const CALLERS = [
   { name: "super user", email: "mari@virn.example", role: "superUser", from: "127.0.0.11" },
   { name: "company user", email: "peeter@virn.example", role: "companyUser", from: "127.0.0.12" },

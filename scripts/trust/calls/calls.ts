@@ -18,7 +18,7 @@ const CALLS = 20_000;
 const WORK = ".cache/trust";
 /** Until what the calls have queued is done. */
 const QUEUES_MS = 60_000;
-/** Of those who call; without them nobody would. */
+/** Ids of the callers. */
 const callersIds = z.object({ user: z.object({ id: z.number() }) });
 const idReply = z.object({ id: z.number() });
 const uploadForm = z.object({ id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) });
@@ -31,8 +31,8 @@ const storedCall = z.object({
 });
 
 /**
- * Generated calls of four roles and of nobody, on demo data. No 5xx, no answer but those of the OpenAPI document, nobody sees
- * what belongs to others, no call takes as long as API Gateway waits; then `npm run verify`.
+ * Generated calls of four roles and without a session, on demo data: no 5xx, no answer outside of the OpenAPI document, no
+ * data of others, no call above API Gateway's time limit; then `npm run verify`.
  */
 export async function tryCalls(options: PartOptions): Promise<Outcome> {
   const system = await startSystem("demo", { LOG_LEVEL: "SILENT" });
@@ -93,7 +93,7 @@ interface Calling extends Choosing {
   caller: ApiCaller;
 }
 
-/** Calls one after another; ids of later ones come from the answers of earlier ones. */
+/** One after another; later ones use ids of earlier answers. */
 async function* callsOf({ system, caller, ...choosing }: Calling, count: number) {
   for (const { operation, call } of generatedCalls(choosing, count)) {
     const answer = await sent(caller, call);
@@ -110,7 +110,6 @@ async function sent(caller: ApiCaller, call: SentCall): Promise<Answered> {
   return { status, type: headers["content-type"] ?? "", location: headers.location, text, milliseconds };
 }
 
-/** Remembers what an answer says; a file is put where an upload was opened. */
 async function learn(
   system: StartedSystem,
   values: KnownValues,
@@ -135,7 +134,6 @@ async function idOf(system: StartedSystem, { email, from }: (typeof CALLERS)[num
   return callersIds.parse(JSON.parse(text)).user.id;
 }
 
-/** Makes a company and a document that only super users may see. @returns texts of them */
 async function hiddenThings(system: StartedSystem): Promise<string[]> {
   const [agent] = CALLERS;
   const caller = await apiCaller(system, agent.email, agent.from);
@@ -156,7 +154,6 @@ async function hiddenThings(system: StartedSystem): Promise<string[]> {
   return [mark];
 }
 
-/** Sends one call that an earlier run has stored. */
 async function resend(system: StartedSystem, path: string): Promise<Outcome> {
   const { who, ...call } = storedCall.parse(JSON.parse(readFileSync(path, "utf8")));
   const found = CALLERS.find(({ name }) => name === who) ?? CALLERS[0];

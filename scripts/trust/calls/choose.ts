@@ -6,7 +6,7 @@ import { callOf, type GeneratedCall, textFieldsOf } from "./generate.ts";
 import type { KnownValues } from "./known.ts";
 import { type ApiOperation, apiOperations } from "./operations.ts";
 
-/** How often each list is read before anything else is called. */
+/** Reads of each list before any other call. */
 const ROUNDS = 3;
 /** Share of calls that the role may make; the others must be refused. */
 const ALLOWED = 0.85;
@@ -21,7 +21,6 @@ export class HostileFields {
   );
   readonly count = [...this.#untried.values()].reduce((sum, { size }) => sum + size, 0);
 
-  /** One that has had none, of these operations. */
   pick(random: Random, among: readonly ApiOperation[]): { operation: ApiOperation; forced: string } | undefined {
     const left = among.flatMap((operation) =>
       Array.from(this.#untried.get(operation) ?? [], (forced) => ({ operation, forced })),
@@ -44,14 +43,14 @@ export class HostileFields {
 export interface Choosing {
   role: Role | undefined;
   random: Random;
-  /** People who must stay, or nobody would call. */
+  /** People whose removal would end all calls. */
   kept: ReadonlySet<number>;
-  /** Of all callers together, so that each tries what belongs to the others. */
+  /** Shared by all callers, so that each tries data of the others. */
   values: KnownValues;
   texts: HostileFields;
 }
 
-/** So many calls to send, each made when it is asked for, of what has been learned until then. */
+/** Calls made one by one, from everything learned until then. */
 export function* generatedCalls(
   { role, random, kept, values, texts }: Choosing,
   count: number,

@@ -5,7 +5,7 @@ import type { KnownValues } from "./known.ts";
 import type { ApiOperation } from "./operations.ts";
 import { type Making, type Schema, textFields, valueOf, type Wildness } from "./values.ts";
 
-/** Most calls are right but for one thing, or nothing would go deep. */
+/** Most calls have at most one error, or nothing would reach deep code. */
 const TAME: Wildness = { wrong: 0, hostile: 0, unknown: 0 };
 const WILD: readonly Wildness[] = [
   TAME,
@@ -31,11 +31,9 @@ const BROKEN = [
 ];
 
 export interface GeneratedCall extends SentCall {
-  /** Paths of the fields that have hostile text. */
   hostile: string[];
 }
 
-/** The text fields of an operation: in its path, its query and its body. */
 export function textFieldsOf({ parameters, body }: ApiOperation): string[] {
   const own = parameters.flatMap(({ in: place, name, schema }) => textFields(schema, `${place}.${name}`));
   return body ? [...own, ...textFields(body, "body")] : own;
@@ -65,7 +63,7 @@ export function callOf(
   return made({ body: new URLSearchParams(fields).toString(), contentType: "application/x-www-form-urlencoded" });
 }
 
-/** Often what an answer had, with some fields changed: the form of an act is too large to be guessed. */
+/** Resends an answer with some fields changed: the form of an act is too large to guess. */
 function resent(
   making: Making,
   { area, body: schema }: ApiOperation,

@@ -11,7 +11,7 @@ export interface Answered {
   milliseconds: number;
 }
 
-/** API Gateway gives up then. */
+/** API Gateway's limit. */
 const MOST_MS = 29_000;
 /** Answers of the HTTP server itself to what no gateway passes on. */
 const OF_TRANSPORT = new Set([413, 431]);

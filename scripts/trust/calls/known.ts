@@ -25,7 +25,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
 };
 const MOST = 300;
 
-/** Remembers values of answers by their field and by the first two words of the path that answered, such as `acts/acts`. */
+/** Values of answers by field and by the first two words of their path, such as `acts/acts`. */
 export class KnownValues {
   readonly #values = new Map<string, unknown[]>();
   readonly #wholes = new Map<string, object[]>();
@@ -56,7 +56,7 @@ export class KnownValues {
     values.push(value);
   }
 
-  /** An object of an answer that has most of these fields, to be sent back. */
+  /** An object of an answer with most of these fields, to send back. */
   whole(random: Random, area: string, fields: readonly string[]): object | undefined {
     const fitting = (this.#wholes.get(area) ?? []).filter((each) => {
       const there = fields.filter((field) => field in each).length;
@@ -65,7 +65,7 @@ export class KnownValues {
     return fitting.length > 0 ? random.pick(fitting) : undefined;
   }
 
-  /** For a call of this area: values of its own answers, else those of others. */
+  /** Values of this area's answers, else those of others. */
   of(area: string): Known {
     return {
       pick: (random: Random, field: string) => {

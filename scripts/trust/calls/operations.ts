@@ -4,11 +4,10 @@ import { addressOf } from "#shared/platform/route.ts";
 import { allRoutes, type NamedRoute } from "#shared/routes.ts";
 import { type Schema, schemaSchema } from "./values.ts";
 
-/** An operation of the OpenAPI document, with its schemas. */
 export interface ApiOperation {
   route: NamedRoute;
   address: string;
-  /** First words of its path: what calls of the same thing have in common. */
+  /** First words of its path, common to calls of one thing. */
   area: string;
   parameters: { name: string; in: string; required: boolean; schema: Schema }[];
   body: Schema | undefined;

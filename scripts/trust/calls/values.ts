@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { Random } from "#scripts/random/random.ts";
 import { hostileText } from "#scripts/trust/basis/hostileText.ts";
 
-/** The part of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   type?: string | string[] | undefined;
   properties?: Record<string, Schema> | undefined;
@@ -44,12 +43,12 @@ export const schemaSchema: z.ZodMiniType<Schema> = z.looseObject({
   maxItems: z.optional(z.number()),
 });
 
-/** Values of earlier answers, by the name of the field that they had. */
+/** Values of earlier answers, by field name. */
 export interface Known {
   pick(random: Random, field: string): unknown;
 }
 
-/** How wild a call is: how often a value is of the wrong type, a text hostile, an id unknown. */
+/** Rates of wrong types, hostile texts and unknown ids. */
 export interface Wildness {
   wrong: number;
   hostile: number;
@@ -88,14 +87,12 @@ const TEXTS = [
   "20",
 ];
 
-/** What the values of one call are made of and with. */
 export interface Making {
   random: Random;
   known: Known;
   wild: Wildness;
-  /** Path of a text field that gets hostile text, with all that is needed around it. */
+  /** Path of a text field that gets hostile text, with everything required around it. */
   forced?: string | undefined;
-  /** Paths of the fields that have got hostile text. */
   hostile: Set<string>;
 }
 

@@ -9,7 +9,6 @@ import { MUTATIONS } from "./mutants.ts";
 import { rawEntries } from "./zip.ts";
 
 const MUTANTS = 400;
-/** One name as in the others, with another content. */
 const OTHER_FILES = FILES.map(({ name, mediaType }, index) => ({
   name: index === 0 ? name : "muu.txt",
   mediaType,
@@ -17,7 +16,7 @@ const OTHER_FILES = FILES.map(({ name, mediaType }, index) => ({
 }));
 type Verify = (container: Buffer, trust: Trust) => { verdict: { state: string } };
 
-/** Changes valid containers: each mutant is refused, or means the same (`differencesOf`); none throws. */
+/** Mutates valid containers: each mutant is refused, or means the same (`differencesOf`); none throws. */
 export async function tryContainers(options: PartOptions, verify: Verify = verifyContainer): Promise<Outcome> {
   const trust = trustOf(...Object.values(world));
   const originals = validContainers();
@@ -44,7 +43,7 @@ export async function tryContainers(options: PartOptions, verify: Verify = verif
   return { tried: `${cases.length} containers`, found, note: `${accepted} still valid, and equal in meaning` };
 }
 
-/** Of one and of two parties, of other files, and one whose entries are compressed as other programs write them. */
+/** Of one and of two parties, of other files, and one with compressed entries, as other programs write them. */
 export function validContainers(): Buffer[] {
   const both = signed([{}, { signer: world.second }]);
   const compressed = rawEntries(both).map(({ name, content }) => ({ name, content, deflate: name !== "mimetype" }));

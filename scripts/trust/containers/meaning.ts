@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
 import { disagreements, rawEntries } from "./zip.ts";
 
-/** What a container says: which files, and which signatures over them. */
 interface Meaning {
   /** `name: SHA-256` of each file, sorted. */
   files: string[];
-  /** The signature value, the certificate, the digests and the time-stamp of each signature. */
   signatures: string[];
 }
 
 const isSignature = (name: string) => /^META-INF\/signatures[^/]*\.xml$/i.test(name);
-/** The elements whose texts make a signature what it is. An OCSP response is about the certificate: any good one of it will do. */
+/** Elements that identify a signature. Any valid OCSP response about the certificate is equal. */
 const PROOFS =
   /<(?:\w+:)?(SignatureValue|X509Certificate|DigestValue|MimeType|EncapsulatedTimeStamp|SigningTime|ClaimedRole)\b[^>]*>([^<]*)</g;
 
@@ -31,10 +29,10 @@ function meaningOf(container: Buffer): Meaning {
 }
 
 /**
- * Why a container that was changed and is called valid does not mean the same as the valid one that it was made of; [] when it does:
- * the same files byte by byte under the same names, each of its signatures one of those that people really gave over these files,
- * with all of its values, none of them twice, and no field in which a local header and the central directory differ.
- * A signature that is missing is no change of meaning: each stands for itself, and nobody can see that there was another.
+ * Differences in meaning between a valid mutant and its original; [] for none: the same files byte by byte under the same
+ * names, each signature one of those given over these files, with all of its values, none twice, and equal fields in local
+ * headers and central directory. A missing signature is no difference: each stands alone, and nobody can see that there was
+ * another.
  */
 export function differencesOf(original: Buffer, mutant: Buffer, others: readonly Buffer[] = []): string[] {
   const [was, is] = [meaningOf(original), meaningOf(mutant)];

@@ -3,7 +3,7 @@ import { type TestEntry, zipOf } from "#tests/support/containers/zips.ts";
 import { editedXml } from "./xmlEdits.ts";
 import { rawEntries } from "./zip.ts";
 
-/** Changes a valid container. @param other another valid container, from which parts are taken */
+/** @param other another valid container, for parts to copy */
 type Mutation = (random: Random, container: Buffer, other: Buffer) => Buffer;
 
 const isXml = (name: string) => name.startsWith("META-INF/");
@@ -21,7 +21,6 @@ function changed(entries: readonly TestEntry[], index: number, change: Partial<T
   return entries.map((entry, place) => (place === index ? { ...entry, ...change } : entry));
 }
 
-/** One to four bytes become others. */
 const flipped: Mutation = (random, container) => {
   const bytes = Buffer.from(container);
   for (let count = random.int(1, 4); count > 0; count--) {
@@ -31,7 +30,6 @@ const flipped: Mutation = (random, container) => {
   return bytes;
 };
 
-/** Bytes are cut out, put in, moved or repeated. */
 const spliced: Mutation = (random, container) => {
   const [from, length] = [random.int(0, container.length), random.int(1, 64)];
   const piece = container.subarray(from, from + length);
@@ -48,7 +46,6 @@ const spliced: Mutation = (random, container) => {
   ]);
 };
 
-/** A field of one of the two headers of an entry, or of the end record. */
 const header: Mutation = (random, container) => {
   const bytes = Buffer.from(container);
   const { at } = random.pick(rawEntries(container));
@@ -124,7 +121,7 @@ const arranged: Mutation = (random, container, other) => {
   );
 };
 
-/** What the central directory says against what the local header or the bytes say. */
+/** The central directory contradicts the local header or the bytes. */
 const contradicting: Mutation = (random, container) => {
   const entries = entriesOf(container);
   const index = random.int(0, entries.length - 1);
@@ -168,7 +165,7 @@ const editedXmlEntry: Mutation = (random, container, other) => {
   return zipOf(changed(entries, index, { content: Buffer.from(xml) }));
 };
 
-/** A signature of this or of another container under another name, or in the place of another one. */
+/** A signature of this or another container under another name, or replacing another one. */
 const copied: Mutation = (random, container, other) => {
   const entries = entriesOf(container);
   const own = entries.filter(({ name }) => isSignature(name));

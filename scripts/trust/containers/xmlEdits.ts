@@ -3,7 +3,7 @@ import { at, type Random } from "#scripts/random/random.ts";
 type Edit = (random: Random, xml: string, other: string) => string;
 
 const PAIR = /<([\w:]+)\b[^>]*>([^<]*)<\/\1>/g;
-/** Texts that the XML of another signature has at the same element. */
+/** Elements whose texts are swapped between signatures. */
 const SWAPPED = [
   "ds:X509Certificate",
   "ds:SignatureValue",
@@ -47,7 +47,6 @@ const otherCharacter: Edit = (random, xml) => {
   return replaceAt(xml, place, 1, random.pick(["A", "b", "0", "=", "<", "&", '"', "õ", "\u0000", "\u202e", ""]));
 };
 
-/** The text of an element, of an attribute, or the name of either. */
 const otherText: Edit = (random, xml) => {
   const found = matchesOf(random, xml, random.pick([/>([^<]+)</g, /="([^"]*)"/g, /[\s<]([\w:]+)=?/g]));
   if (!found) return xml;
@@ -82,7 +81,7 @@ const prologue: Edit = (random, xml) =>
     `${xml}${random.pick(INSERTED)}`,
   ]);
 
-/** An element twice, not at all, or in the place of another. */
+/** An element repeated, removed, or replacing another. */
 const moved: Edit = (random, xml) => {
   const found = matchesOf(random, xml, PAIR);
   if (!found) return xml;
@@ -107,7 +106,7 @@ const swapped: Edit = (random, xml, other) => {
   return replaceAt(xml, found.index, found[0].length, random.pick(theirs)[0]);
 };
 
-/** Wraps the real signature in another one, as signature-wrapping attacks do. */
+/** Attack: signature wrapping. */
 const wrapped: Edit = (random, xml, other) => {
   const [mine, theirs] = [xml, other].map((each) => /<ds:Signature\b[\s\S]*<\/ds:Signature>/.exec(each)?.[0] ?? "");
   return xml.replace(mine ?? "", () =>

@@ -1,13 +1,12 @@
 import { inflateRawSync } from "node:zlib";
 
-/** Headers and content of an entry, as they lie in the file; nothing is checked. */
+/** Unchecked headers and content of an entry. */
 export interface RawEntry {
   name: string;
   content: Buffer;
-  /** What the central directory says of it and what its local header says, by field. */
+  /** Fields of both headers. */
   central: Record<string, number | string>;
   local: Record<string, number | string>;
-  /** Places of both headers in the file. */
   at: { central: number; local: number };
 }
 

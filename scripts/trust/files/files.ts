@@ -90,7 +90,7 @@ async function ended(user: SystemUser, id: number, states: ReadonlySet<string> =
   }, IMPORTED_WITHIN_MS);
 }
 
-/** What the reports of an import say, by the files that they are downloaded as. */
+/** Rows of an import's reports, from their downloaded files. */
 async function storedRows(user: SystemUser, id: number): Promise<Import["stored"]> {
   const { text } = await user.call("GET", `/reports/reports?import=${id}&acted=False`);
   const { results } = reportPage.parse(JSON.parse(text));

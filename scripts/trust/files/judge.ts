@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { Format } from "./bases.ts";
 import { FIELDS, type ReadRow } from "./reading.ts";
 
-/** What an import says of itself at its end, or when it asks. */
 export const importRun = z.object({
   id: z.number(),
   state: z.string(),
@@ -13,19 +12,18 @@ export const importRun = z.object({
 });
 export type ImportRun = z.infer<typeof importRun>;
 
-/** What EVR JSON tells without the rules of holding bases. */
+/** Fields that EVR JSON has without the rules of holding bases. */
 const OF_EVR = ["number", "date", "buyer", "waybill", "assortment", "amount"] as const;
 
 export interface Import {
   /** Undefined when it is refused before it begins. */
   run: ImportRun | undefined;
-  /** Rows of the reports that it wrote. */
   stored: readonly ReadRow[];
-  /** Rows as other code reads them; undefined where it cannot. */
+  /** Rows as read by other code; undefined when unreadable. */
   expected: readonly ReadRow[] | undefined;
 }
 
-/** What is wrong with how a file was taken; [] when it was refused with a reason, or imported exactly as it reads. */
+/** Errors of an import; [] when the file was refused with a reason, or imported exactly. */
 export function problemsOf({ run, stored, expected }: Import, format: Format): string[] {
   if (!run) return [];
   const written = stored.length > 0 ? [`${stored.length} rows of a file that is ${run.state} are stored`] : [];

@@ -41,7 +41,7 @@ const cut: Mutation = (random, bytes) => {
   ]);
 };
 
-/** Cells as people and programs get them wrong. */
+/** Typical wrong cells of people and programs. */
 const CELLS = [
   "",
   " ",
@@ -86,7 +86,6 @@ function otherCell(random: Random, text: string): string {
   ]);
 }
 
-/** One cell, row or column of a text file; delimiters and quotes. */
 const csvCell: Mutation = (random, bytes) => {
   const text = bytes.toString("utf8");
   const lines = text.split("\r\n");
@@ -135,7 +134,6 @@ const otherFile: Mutation = (random, bytes) =>
     Buffer.from(`"${"x".repeat(1_000_000)}`),
   ]);
 
-/** The XML of a sheet, its shared strings and its styles. */
 const SHEET_EDITS: readonly ((random: Random, xml: string) => string)[] = [
   (random, xml) => replacedText(random, xml, /<v>([^<]*)<\/v>/g, (text) => escaped(otherCell(random, text))),
   (random, xml) => replacedText(random, xml, /<t[^>]*>([^<]*)<\/t>/g, (text) => escaped(otherCell(random, text))),
@@ -228,7 +226,6 @@ const bomb: Mutation = (random, bytes) => {
 
 const JSON_VALUES = [null, "", 0, -1, 1.2345, 1e21, "30.118", true, [], {}, "2026-11-18", "KUPALK", "x".repeat(1000)];
 
-/** A value of the JSON becomes another one, or goes. */
 const jsonValue: Mutation = (random, bytes) => {
   const content: unknown = JSON.parse(bytes.toString("utf8"));
   const places: { holder: Record<string, unknown>; key: string }[] = [];

@@ -36,7 +36,7 @@ const ASSORTMENTS: Record<string, string> = {
 };
 /** Companies of the demo that the files name, by code. */
 const OWNERS: Record<string, string> = { "19990028": "haavasalu mets oü" };
-/** What a person does not see, or does not tell from a space. */
+/** Characters that a person does not see, or does not tell from a space. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
 
 /** Reads a file again by other code than the product's; undefined where it cannot. `format` is that of the file before its change. */
@@ -77,7 +77,7 @@ function readRow(textOf: (field: (typeof FIELDS)[number]) => string): ReadRow {
   };
 }
 
-/** Of two spellings of one number the first one of the file is stored. */
+/** Folds a number, since of two spellings the first one of the file is stored. */
 function keyOf(number: string): string {
   return number.replaceAll(/\s/gu, "").toUpperCase();
 }

@@ -2,7 +2,6 @@ import type { Find } from "#scripts/trust/basis/finds.ts";
 
 const KINDS = ["deaths", "acts", "letters", "uploads", "containers", "signed", "exports", "forecasts"] as const;
 
-/** How often each kind of work was done in a world. */
 export type Happened = Record<(typeof KINDS)[number], number>;
 
 const NONE: Happened = {
@@ -16,7 +15,7 @@ const NONE: Happened = {
   forecasts: 0,
 };
 
-/** What the worlds have printed, added up; a world that failed may have printed nothing. */
+/** Adds up the counts that the worlds have printed; a world that failed may have printed none. */
 export function happenedIn(printed: readonly string[]): Happened {
   const sum = { ...NONE };
   for (const text of printed) {
@@ -31,7 +30,7 @@ export function happenedNote({ deaths, ...others }: Happened): string {
   return [`${deaths} processes died`, ...Object.entries(others).map(([kind, count]) => `${kind}: ${count}`)].join(", ");
 }
 
-/** Operations that never did their work have tried nothing. */
+/** Operations without any work have tried nothing. */
 export function neverHappened(happened: Happened, repeat: string): Find[] {
   return KINDS.filter((kind) => happened[kind] === 0).map((kind) => ({ what: `no ${kind} in all operations`, repeat }));
 }

@@ -4,9 +4,9 @@ import { failureIn, vitest } from "#scripts/trust/basis/vitest.ts";
 import { happenedIn, happenedNote, neverHappened } from "./happened.ts";
 
 const OPERATIONS = 10_000;
-/** Of one world: later ones would spend their time on reading a large table. */
+/** Operations of one world: later ones would spend their time on reading a large table. */
 const EACH = 500;
-/** Of the whole system, side by side with the operations: mostly it waits for sweepers. */
+/** Runs that kill the whole system, side by side with the operations: mostly they wait for sweepers. */
 const KILLS = 3;
 const RANDOM = "tests/platform/crashes/random.test.ts";
 const KILLED = "tests/platform/crashes/killedSystem.test.ts";

@@ -5,7 +5,6 @@ import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { formOf } from "#tests/support/acts/actForm.ts";
 import type { SystemUser } from "#tests/support/services/systemUser.ts";
 
-/** A person at work. */
 export interface Worker {
   user: SystemUser;
   random: Random;
@@ -28,7 +27,7 @@ const PAGES = [
   "/media",
 ];
 
-/** The JSON of a reply, or undefined where it was refused: others work on the same acts. */
+/** undefined when refused: others work on the same acts. */
 async function json(user: SystemUser, method: string, path: string, body?: unknown) {
   const { status, text } = await user.call(method, path, body);
   return status < 300 && text ? JSON.parse(text) : undefined;
@@ -87,7 +86,7 @@ async function look({ user, random }: Worker): Promise<void> {
   for (const page of random.sample(PAGES, 4)) await json(user, "GET", page);
 }
 
-/** The main jobs of the people of the platform, with how often each happens beside the others. */
+/** Jobs with their relative frequency. */
 export const JOBS: readonly { weight: number; run: (worker: Worker) => Promise<void> }[] = [
   { weight: 6, run: look },
   { weight: 3, run: importFile },

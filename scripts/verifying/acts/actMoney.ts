@@ -86,7 +86,7 @@ function purchaseDifferences(sales: Act, purchase: Act, rows: SumsOfRows): strin
   ];
 }
 
-/** What a purchase act has in common with its sales act. */
+/** Facts that a purchase act has in common with its sales act. */
 function sharedFacts({ type, date, generation, timberCertificate, state }: Act) {
   return { type, date, generation, certificate: timberCertificate, state };
 }

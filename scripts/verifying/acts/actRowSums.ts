@@ -2,7 +2,6 @@ import { type ActRowItem, type ActRowsPart, rowsOfParts } from "#functions/acts/
 import { addRow, buyingPrice, noRows, type RowSums } from "#shared/acts/actSums.ts";
 import { add, NO_VOLUME } from "#shared/basics/amounts.ts";
 
-/** What some rows of an act give. */
 export interface SumsOfRows extends RowSums {
   waybills: number;
 }
@@ -13,11 +12,10 @@ export interface ActRowSums {
   sales: SumsOfRows;
   /** By owner, 0 for timber of the seller's own forest. */
   owners: ReadonlyMap<number, SumsOfRows>;
-  /** Rows that are wrong in themselves. */
+  /** Invalid rows. */
   wrong: readonly string[];
 }
 
-/** Rows of an act. */
 export interface StoredActRows {
   act: number;
   generation: number;
@@ -26,7 +24,7 @@ export interface StoredActRows {
 
 const unpacked = new WeakMap<readonly ActRowsPart[], StoredActRows[]>();
 
-/** The rows of each act and generation from their parts, unpacked once for all checks. */
+/** Rows of each act and generation, unpacked once for all checks. */
 export function actRowsOf(parts: readonly ActRowsPart[]): readonly StoredActRows[] {
   const byGeneration = () => [...Map.groupBy(parts, ({ act, generation }) => `${act}#${generation}`).values()];
   const stored =

@@ -1,13 +1,13 @@
 import type { Partition } from "./storedItems.ts";
 
-/** One thing to verify: it sees every partition of the table once, in no order, and keeps as little as it can. */
+/** A check sees every partition once, unordered, and keeps as little as it can. */
 export interface Check {
   take: (partition: Partition) => void;
   /** A sentence for each difference, after all partitions. */
   differences: () => string[];
 }
 
-/** A sentence for each value that is stored otherwise than the facts say. */
+/** One sentence a value that differs from the facts. */
 export function differing<Values extends Record<string, number | string>>(
   what: string,
   stored: Values,

@@ -1,6 +1,5 @@
 import { openStorage } from "./storage.ts";
 
-/** What the table says of the files of a folder of the storage. */
 export interface NamedFiles {
   folder: string;
   /** By key; `what` names the file in sentences. */
@@ -9,7 +8,7 @@ export interface NamedFiles {
   noted: ReadonlySet<string>;
 }
 
-/** Each named file is stored with its size, and each stored file is named, or noted as unused. A sentence for each difference. */
+/** Each named file is stored with its size, and each stored file is named, or noted as unused. */
 export async function fileDifferences({ folder, named, noted }: NamedFiles): Promise<string[]> {
   const stored = await storedSizes(folder);
   return [

@@ -1,4 +1,4 @@
-/** What a fact says of a key beside what is stored of it; undefined where one of them is missing. */
+/** A fact and its stored value; undefined for a missing half. */
 export interface Unpaired {
   key: string;
   fact?: string | undefined;
@@ -6,8 +6,8 @@ export interface Unpaired {
 }
 
 /**
- * Pairs facts with what is stored of them, which arrive in no order, and forgets each pair that agrees: of a million only
- * those stay in memory whose other half has not come yet.
+ * Pairs unordered facts and stored values, and forgets equal pairs: of a million, only those without their other half stay in
+ * memory.
  */
 export class Pairs {
   private readonly open = new Map<string, Omit<Unpaired, "key">>();
@@ -21,7 +21,7 @@ export class Pairs {
     this.add(key, { stored: value });
   }
 
-  /** What differs, is missing on one side, or came twice on one side. */
+  /** Differences, missing halves and duplicates. */
   differing(): Unpaired[] {
     return [...[...this.open].map(([key, halves]) => ({ key, ...halves })), ...this.twice];
   }

@@ -2,13 +2,12 @@ import { createHash } from "node:crypto";
 import { GetObjectCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
 import { env } from "#functions/platform/env.ts";
 
-/** The storage, read page by page and file by file. */
 export interface Storage {
   /** Files of a folder in the order of their keys; `size` in bytes. */
   list(folder: string): AsyncIterable<{ key: string; size: number }>;
   /** Bytes; undefined where there is no such file. */
   read(key: string): Promise<Buffer | undefined>;
-  /** SHA-256 as base64, of which no more than a piece is in memory; undefined where there is no such file. */
+  /** Base64, in little memory; undefined for a missing file. */
   sha256(key: string): Promise<string | undefined>;
   close(): void;
 }

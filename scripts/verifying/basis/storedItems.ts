@@ -38,7 +38,7 @@ import { SumGuardEntity } from "#functions/statistics/store/sumFold.ts";
 import { SumItemEntity } from "#functions/statistics/store/sumReads.ts";
 import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 
-/** By the names of their items, which are read past them. */
+/** By the names of their items, which verify reads past the entities. */
 const entities = {
   act: ActEntity,
   actDay: ActDayEntity,
@@ -86,12 +86,10 @@ const entities = {
 };
 const byName = new Map<string, { itemOf(raw: RawItem): object; keyNames: readonly string[] }>(Object.entries(entities));
 
-/** What the checks look at, by the name of its entity. */
 export type StoredItems = { [Name in keyof typeof entities]: ReturnType<(typeof entities)[Name]["itemOf"]> };
 
 /** The items of one partition key, such as a report or an act with its rows. */
 export interface Partition {
-  /** As they are stored. */
   items: readonly RawItem[];
   of<Name extends keyof StoredItems>(entity: Name): readonly StoredItems[Name][];
   /** Number of its items by entity; of items without one, by the beginning of their key. */

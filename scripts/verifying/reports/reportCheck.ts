@@ -8,7 +8,6 @@ import type { StoredItems } from "#scripts/verifying/basis/storedItems.ts";
 
 const unpacked = new WeakMap<readonly StoredItems["reportRows"][], ReportRow[]>();
 
-/** The rows of a report, unpacked once for all checks. */
 export function rowsBeside(parts: readonly StoredItems["reportRows"][]): readonly ReportRow[] {
   const rows =
     unpacked.get(parts) ??

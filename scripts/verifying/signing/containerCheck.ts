@@ -9,7 +9,7 @@ type Container = {
   signed: boolean;
 };
 
-/** How many have signed in each status; nothing else is stored between calls for long. */
+/** Number of signatures in each status; nothing else is stored between calls for long. */
 const SIGNATURES: Readonly<Record<string, number>> = { PENDING: 0, SIGN_ONE: 1, SIGN_BOTH: 2 };
 
 /** Containers and the acts or documents in them name each other, and their status follows from their signatures. */

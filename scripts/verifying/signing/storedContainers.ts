@@ -7,7 +7,6 @@ import { openStorage, type Storage } from "#scripts/verifying/basis/storage.ts";
 
 const FOLDER = "containers";
 
-/** What the table says of containers. */
 export interface NamedContainers {
   hashes: { has(hash: string): boolean; keys(): Iterable<string> };
   /** Keys that `sweepFiles` will delete. */
@@ -15,11 +14,8 @@ export interface NamedContainers {
 }
 
 export interface VerifiedContainers {
-  /** Number of stored files. */
   files: number;
-  /** Number of signed containers. */
   signed: number;
-  /** A sentence each. */
   differences: string[];
 }
 
@@ -48,7 +44,7 @@ export async function verifyContainers(named: NamedContainers, trust: Trust | un
   return result;
 }
 
-/** Stored files of one container after the other: their bytes by key. */
+/** Bytes of the stored files by key, one container after the other. */
 async function* folders(storage: Storage): AsyncIterable<{ hash: string; sizes: Map<string, number> }> {
   let [hash, sizes] = ["", new Map<string, number>()];
   for await (const { key, size } of storage.list(FOLDER)) {
@@ -88,7 +84,7 @@ async function folderDifferences(
   ];
 }
 
-/** Each file is stored as it was when it was locked. */
+/** Each copy equals the locked file. */
 async function copyDifferences(
   { hash, files }: SigningContainer,
   sizes: ReadonlyMap<string, number>,
@@ -106,7 +102,7 @@ async function copyDifferences(
   return found;
 }
 
-/** The signed container holds these files, and is signed by these people. */
+/** The signed container has these files and signers. */
 async function signedDifferences(container: SigningContainer, { storage, trust }: Verifying): Promise<string[]> {
   const { hash, signed, signatures } = container;
   if (signed === undefined) return [];

@@ -12,7 +12,7 @@ import { rowsBeside } from "#scripts/verifying/reports/reportCheck.ts";
 
 /** Every sum of what was planned and delivered, from the rows; changes that wait to be added count as added. */
 export function sumCheck(platform: number): Check {
-  /** What the facts say beyond what is stored, by number. */
+  /** Facts less what is stored, by number. */
   const missing = new Map<string, { amount: number; rows: number }>();
   const batches = new Map<string, number>();
   const deltas: { id: string; changes: string }[] = [];
@@ -56,7 +56,6 @@ export function sumCheck(platform: number): Check {
   };
 }
 
-/** What the facts of a partition add to the sums. */
 export function sumFacts(partition: Partition, platform: number): SumChange[] {
   const rowsOfReport = rowsBeside(partition.of("reportRows"));
   return [

@@ -29,7 +29,7 @@ export class Summed {
     }
   }
 
-  /** Of facts that exist, so that none comes to nothing. */
+  /** Sums of existing facts, so that none is 0. */
   items(): SummedItem[] {
     return [...this.#items.values()].map(({ cells, ...item }) => ({
       ...item,

@@ -59,20 +59,6 @@ test("adds a paper waybill, shows it on the dashboard, and removes it after the 
   await expect(paper(page).getByRole("button", { name: "Lisa failist: Paberveoseleht" })).toBeVisible();
 });
 
-test("refuses an empty file with its reason, and sends nothing", async ({ page }) => {
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") sent.push(request.url());
-  });
-  await page.goto(address);
-  for (const place of [paper(page), card(page, "Kirdelank lank")]) {
-    await place.locator("input[type=file]").setInputFiles({ ...file("tühi.pdf"), buffer: Buffer.alloc(0) });
-    await expect(place.getByRole("alert")).toHaveText("Fail on tühi.");
-    await expect(place.getByRole("button", { name: "Proovi uuesti" })).toHaveCount(0);
-  }
-  expect(sent.filter((each) => each.includes("/api/"))).toEqual([]);
-});
-
 test("goes on by itself after the connection was lost while a file was sent", async ({ page, context }) => {
   await page.goto(address);
   await expect(paper(page)).toBeVisible();
@@ -161,110 +147,6 @@ async function showing(page: Page, change: (answer: AttachmentsAnswer, isFirst: 
 interface AttachmentsAnswer {
   results: { id: string; name: string }[];
 }
-
-test("offers the act's files, and says of reports that are to come when to come back", async ({ page }) => {
-  const files = page.getByRole("group", { name: "Lae akt alla" });
-  // Tests before this one have changed a site, so the files are being made anew.
-  await expect(async () => {
-    await page.goto(address);
-    await expect(files.getByRole("link", { name: "PDF" })).toHaveAttribute("href", /\/p\/$/, { timeout: 3000 });
-  }).toPass();
-  await expect(files.getByRole("link", { name: "XLS" })).toHaveAttribute("href", /\/x\/$/);
-  await expect(page.getByRole("link", { name: "Lae koond alla" })).toHaveAttribute("href", /\?get_act_report_csv=1$/);
-  await expect(page.getByRole("link", { name: "Lae raport alla" })).toHaveAttribute("href", /\?get_report_csv=1$/);
-  await expect(page.getByRole("link", { name: /^Raport: / }).first()).toHaveAttribute(
-    "href",
-    /\/csv\/\?get_report_csv=1&waybill=./,
-  );
-  await showing(page, () => ({ has_composite_report: false, has_full_report: false }));
-  await page.reload();
-  for (const name of ["Lae koond alla", "Lae raport alla"]) {
-    const button = page.getByRole("button", { name });
-    await expect(button).toHaveAttribute("aria-disabled", "true");
-    await button.hover();
-    await expect(page.getByRole("tooltip").filter({ visible: true })).toHaveText(
-      "Reports are compiled every 30 minutes, come back in 30 minutes",
-    );
-    await page.mouse.move(0, 0);
-    await expect(page.getByRole("tooltip").filter({ visible: true })).toHaveCount(0);
-  }
-  await showing(page, () => ({ buyer_type: 110 }));
-  await page.reload();
-  await expect(page.getByRole("link", { name: "Lae koond alla" })).toBeVisible();
-  await expect(page.getByText("Lae raport alla")).toHaveCount(0);
-  await expect(page.getByRole("link", { name: /^Raport: / })).toHaveCount(0);
-});
-
-test("shows the act's files again by itself once a change has made them anew", async ({ page }) => {
-  let isMade = true;
-  await showing(page, () => (isMade ? {} : { href: null, xls_href: null }));
-  await page.goto(address);
-  const files = page.getByRole("group", { name: "Lae akt alla" });
-  await expect(files.getByRole("link", { name: "PDF" })).toBeVisible();
-  isMade = false;
-  const site = card(page, "Põhjalank lank");
-  await site.getByRole("button", { name: "Muuda: Katastritunnus" }).click();
-  await site.getByRole("textbox", { name: "Katastritunnus" }).fill("00101:001:0001");
-  await page.keyboard.press("Enter");
-  const waiting = files.getByRole("button", { name: "PDF" });
-  await expect(waiting).toHaveAttribute("aria-disabled", "true");
-  await expectAccessible(page);
-  await waiting.focus();
-  await expect(page.getByRole("tooltip").filter({ visible: true })).toHaveText(
-    "Akti faile koostatakse. Need ilmuvad siia ise.",
-  );
-  isMade = true;
-  for (const name of ["PDF", "XLS"]) await expect(files.getByRole("link", { name })).toBeVisible();
-});
-
-test("counts a file as attached when only the list after it could not be read", async ({ page }) => {
-  await page.goto(address);
-  const site = card(page, "Põhjalank lank");
-  await expect(site).toBeVisible();
-  let isAttached = false;
-  let refused = 0;
-  await page.route(/\/api\/v1\/acts\/attachments\/[\w-]+\/(\?.*)?$/, async (route) => {
-    if (route.request().method() !== "GET") {
-      const response = await route.fetch();
-      isAttached = true;
-      return route.fulfill({ response });
-    }
-    if (!isAttached || refused > 1) return route.continue();
-    refused += 1;
-    if (refused === 1) return route.fulfill({ status: 500, json: { code: "internal", message: "" } });
-    return route.abort("connectionreset");
-  });
-  await site.locator("input[type=file]").setInputFiles(file("loetud.pdf"));
-  await expect(site.getByRole("link", { name: "loetud.pdf" })).toHaveCount(1);
-  expect(refused).toBe(2);
-  await expect(site.getByRole("alert")).toHaveCount(0);
-  await expect(site.getByText("loetud.pdf")).toHaveCount(1);
-});
-
-test("says that nothing can be added once the act is in a container, and when an act has no sites", async ({
-  page,
-}) => {
-  await showing(page, () => ({ files_frozen: true, sites_frozen: true }));
-  await page.goto(address);
-  await expect(page.getByText("Dokumentide lisamine")).toBeVisible();
-  await expect(card(page, "Põhjalank lank").getByText("Päritolu andmed")).toBeVisible();
-  await expect(paper(page)).toBeVisible();
-  await expect(page.getByRole("button", { name: /^(Lisa failist|Eemalda|Muuda)/ })).toHaveCount(0);
-  await showing(page, () => ({ results: [], count: 0 }));
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Langid puuduvad" })).toBeVisible();
-});
-
-test("says that an upload failed which the server could not open", async ({ page }) => {
-  await page.route("**/api/v1/acts/attachments/*/uploads/", (route) =>
-    route.fulfill({ status: 500, json: { code: "internal", message: "" } }),
-  );
-  await page.goto(address);
-  const site = card(page, "Põhjalank lank");
-  await site.locator("input[type=file]").setInputFiles(file("mahakantud.pdf"));
-  await expect(site.getByRole("alert")).toContainText("Faili üleslaadimine ebaõnnestus");
-  await expect(site.getByRole("button", { name: "Proovi uuesti" })).toBeVisible();
-});
 
 test("shows 99 sites, the first with 99 files, and fits each width", async ({ page }) => {
   const files = Array.from({ length: 99 }, (_, index) => ({

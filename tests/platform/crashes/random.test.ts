@@ -39,7 +39,7 @@ const { simulator, eid } = await vi.hoisted(async () => {
   return { simulator: started, eid };
 });
 
-/** `npm run trust` sets all three; the seed is the same in every `npm test`, so that a failure there is one of the change. */
+/** `npm run trust` sets all three; the seed is the same in every `npm run test:rest`, so that a failure there is one of the change. */
 const OPERATIONS = Number(process.env["CHAOS_OPERATIONS"] ?? 60);
 const SEED = Number(process.env["CHAOS_SEED"] ?? 20_261_122);
 const CHECKED_EVERY = Number(process.env["CHAOS_CHECKED_EVERY"] ?? 20);

@@ -88,17 +88,6 @@ test("what the phone refuses is told, and 'Tagasi' leads to the choice", async (
   await expect(field(page, "Isikukood")).toHaveValue("");
 });
 
-test("wrong numbers are told at their fields, and nothing is asked", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await askMobileId(page, "", "");
-  await expect(page.getByText("Palun sisestage telefoninumber")).toBeVisible();
-  await expect(page.getByText("Palun sisestage isikukood")).toBeVisible();
-  await askMobileId(page, "123", "6000101990");
-  await expect(page.getByText("Vale isikukood: tohib sisaldada 11 numbrit")).toBeVisible();
-  expect(asked.filter((path) => path.includes("/session/"))).toEqual([]);
-});
-
 test("a request that is stopped signs nobody in, and another can follow", async ({ page }) => {
   const begun = page.waitForResponse("**/api/v1/session/mobile_id/");
   await askMobileId(page, "00000766", "60001019906");

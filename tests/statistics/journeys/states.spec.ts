@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { openForecast, statistics } from "#scripts/bench/browser/tableReplies.ts";
 import { cutOnPaper } from "#tests/support/pages/paper.ts";
-import { expectAccessible, signIn, takePicture } from "#tests/support/site/site.ts";
+import { signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const QUARTER = "date_after=2026-10-01&date_before=2026-12-31";
@@ -75,21 +75,6 @@ for (const [title, address, isPlannedByDestination] of [
   });
 }
 
-test("keeps the plan of a group that is planned as a whole where some destinations are chosen, and says so", async ({
-  page,
-}) => {
-  const reply = statistics(2, 2);
-  const together = { ...reply, assortment: { ...reply.assortment, forecasts_per_destination: false } };
-  const destinations = reply.destinations.slice(0, 1);
-  await page.route("**/api/v1/forecasts/statistics/1/**", (route) =>
-    route.fulfill({ json: route.request().url().includes("destination=") ? { ...together, destinations } : together }),
-  );
-  await page.goto(`/forecasts/statistics/?assortment=1&${QUARTER}`);
-  await expect(page.getByText("Plaan on kõigi sihtkohtade peale kokku")).toBeVisible();
-  await page.goto(`/forecasts/statistics/?assortment=1&${QUARTER}&destination=${destinations[0]}`);
-  await expect(page.getByText("Plaan on kogu rühma kohta.")).toBeVisible();
-});
-
 test("says that it loads until the statistics arrive, and tells of a failure", async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -105,24 +90,6 @@ test("says that it loads until the statistics arrive, and tells of a failure", a
   release();
   await expect(page.getByText("Ei leitud.")).toBeVisible();
   await expectToFit(page, "failing");
-});
-
-test("searches the companies of the filter, ticks all only without a search, and says how many are chosen", async ({
-  page,
-}) => {
-  await page.route("**/api/v1/forecasts/statistics/1/**", (route) => route.fulfill({ json: statistics(60, 25) }));
-  await page.goto(`/forecasts/statistics/?assortment=1&${QUARTER}&company=2,3`);
-  const filter = page.getByRole("button", { name: /^Ettevõtted/ });
-  await expect(filter).toHaveText(/2 valitud/);
-  await filter.click();
-  const box = page.getByRole("searchbox", { name: /Ettevõtted/ });
-  await expect(page.getByRole("checkbox", { name: "Kõik", exact: true })).toBeVisible();
-  await box.fill("metsaomanik 59");
-  await expect(page.getByRole("checkbox")).toHaveCount(1);
-  await expect(page.getByRole("checkbox", { name: "Kõik", exact: true })).toHaveCount(0);
-  await box.fill("olematu");
-  await expect(page.getByText("Ei leidnud tulemusi.")).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("a forecast of 200 lines fits each width", async ({ page }) => {

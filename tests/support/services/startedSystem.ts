@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "#scripts/embedded/services/database.ts";
+import { freePort } from "#scripts/embedded/services/ports.ts";
 import { type SystemProcess, startProcess } from "./systemProcess.ts";
 
 export interface HttpAnswer {

@@ -1,16 +1,13 @@
 import { createHash, createPublicKey, type KeyObject, randomBytes, sign } from "node:crypto";
-import { BitString, Integer, Null, PrintableString, Utf8String } from "asn1js";
 import * as pkijs from "pkijs";
-import { oid, sequence, setOf } from "./der.ts";
+import { bits, context, integer, nothing, oid, sequence, setOf, tlv } from "./der.ts";
 import { type CertificateUse, extensionsOf } from "./extensions.ts";
 
 export interface Authority {
-  /** DER */
   certificate: Buffer;
   key: KeyObject;
 }
 
-/** Attributes of a distinguished name in their order. */
 export type Name = readonly (readonly [type: keyof typeof NAME_TYPES, value: string])[];
 
 const NAME_TYPES = {
@@ -24,6 +21,8 @@ const NAME_TYPES = {
 } as const;
 
 const DAY_MS = 86_400_000;
+/** Tags of X.690. */
+const [UTF8, PRINTABLE, UTC_TIME] = [0x0c, 0x13, 0x17];
 
 /** Makes an X.509 certificate (RFC 5280 §4.1); without an issuer it signs itself. */
 export function makeCertificate(wanted: {
@@ -36,20 +35,24 @@ export function makeCertificate(wanted: {
   const publicKey = createPublicKey(wanted.key).export({ type: "spki", format: "der" });
   const issuer = wanted.issuer && pkijs.Certificate.fromBER(bytesOf(wanted.issuer.certificate));
   const signingKey = wanted.issuer?.key ?? wanted.key;
+  const algorithm = signatureAlgorithm(signingKey);
   const subject = nameOf(wanted.subject);
-  const made = new pkijs.Certificate({ version: 2, subject, issuer: issuer?.subject ?? subject });
-  made.serialNumber = new Integer({ valueHex: serialNumber() });
   const start = Date.now() - DAY_MS;
-  made.notBefore.value = new Date(start);
-  made.notAfter.value = new Date(start + wanted.years * 365 * DAY_MS);
-  made.subjectPublicKeyInfo = pkijs.PublicKeyInfo.fromBER(bytesOf(publicKey));
-  const keyId = keyIdentifier(made);
-  made.extensions = extensionsOf(wanted.use, keyId, issuer ? keyIdentifier(issuer) : keyId);
-  made.signature = signatureAlgorithm(signingKey);
-  made.signatureAlgorithm = signatureAlgorithm(signingKey);
-  const signed = sign(digestOf(signingKey), Buffer.from(made.encodeTBS().toBER()), signingKey);
-  made.signatureValue = new BitString({ valueHex: bytesOf(signed) });
-  return Buffer.from(made.toSchema(true).toBER());
+  const keyId = keyIdentifier(pkijs.PublicKeyInfo.fromBER(bytesOf(publicKey)));
+  const body = sequence(
+    context(0, integer(2)),
+    integer(serialNumber()),
+    algorithm,
+    issuer ? Buffer.from(issuer.subject.toSchema().toBER()) : subject,
+    sequence(utcTime(start), utcTime(start + wanted.years * 365 * DAY_MS)),
+    subject,
+    publicKey,
+    context(
+      3,
+      sequence(...extensionsOf(wanted.use, keyId, issuer ? keyIdentifier(issuer.subjectPublicKeyInfo) : keyId)),
+    ),
+  );
+  return sequence(body, algorithm, bits(sign(digestOf(signingKey), body, signingKey)));
 }
 
 /** The hash with which an authority signs: the one as long as its curve (RFC 5480 §4). */
@@ -57,12 +60,10 @@ export function digestOf(key: KeyObject): "sha256" | "sha384" {
   return key.asymmetricKeyDetails?.namedCurve === "secp384r1" ? "sha384" : "sha256";
 }
 
-export function signatureAlgorithm(key: KeyObject): pkijs.AlgorithmIdentifier {
-  if (key.asymmetricKeyType === "rsa") {
-    return new pkijs.AlgorithmIdentifier({ algorithmId: "1.2.840.113549.1.1.11", algorithmParams: new Null() });
-  }
-  const algorithmId = digestOf(key) === "sha384" ? "1.2.840.10045.4.3.3" : "1.2.840.10045.4.3.2";
-  return new pkijs.AlgorithmIdentifier({ algorithmId });
+/** AlgorithmIdentifier of the signatures that a key makes. */
+export function signatureAlgorithm(key: KeyObject): Buffer {
+  if (key.asymmetricKeyType === "rsa") return sequence(oid("1.2.840.113549.1.1.11"), nothing);
+  return sequence(oid(digestOf(key) === "sha384" ? "1.2.840.10045.4.3.3" : "1.2.840.10045.4.3.2"));
 }
 
 /** The bytes alone: a Buffer may lie within a larger memory. */
@@ -71,23 +72,28 @@ export function bytesOf(buffer: Uint8Array): ArrayBuffer {
 }
 
 /** SHA-1 of the key's bits (RFC 5280 §4.2.1.2). */
-export function keyIdentifier(certificate: pkijs.Certificate): Buffer {
-  const { valueHexView } = certificate.subjectPublicKeyInfo.subjectPublicKey.valueBlock;
-  return createHash("sha1").update(valueHexView).digest();
+export function keyIdentifier({ subjectPublicKey }: pkijs.PublicKeyInfo): Buffer {
+  return createHash("sha1").update(subjectPublicKey.valueBlock.valueHexView).digest();
 }
 
-/** Each attribute is in a set of its own. pkijs would put them all into one set, which Java sorts and so changes. */
-function nameOf(parts: Name): pkijs.RelativeDistinguishedNames {
+/** Each attribute is in a set of its own. */
+function nameOf(parts: Name): Buffer {
   const attributes = parts.map(([type, value]) => {
-    const text = type === "C" || type === "serialNumber" ? new PrintableString({ value }) : new Utf8String({ value });
-    return setOf(sequence(oid(NAME_TYPES[type]), Buffer.from(text.toBER())));
+    const tag = type === "C" || type === "serialNumber" ? PRINTABLE : UTF8;
+    return setOf(sequence(oid(NAME_TYPES[type]), tlv(tag, Buffer.from(value))));
   });
-  return pkijs.RelativeDistinguishedNames.fromBER(bytesOf(sequence(...attributes)));
+  return sequence(...attributes);
+}
+
+/** Whole seconds until 2049 (RFC 5280 §4.1.2.5.1). */
+function utcTime(milliseconds: number): Buffer {
+  const text = new Date(milliseconds).toISOString().slice(2, 19).replace(/[-:T]/g, "");
+  return tlv(UTC_TIME, Buffer.from(`${text}Z`));
 }
 
 /** Positive, 16 bytes (RFC 5280 §4.1.2.2). */
-function serialNumber(): ArrayBuffer {
+function serialNumber(): Buffer {
   const bytes = randomBytes(16);
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
-  return bytesOf(bytes);
+  return bytes;
 }

@@ -1,5 +1,3 @@
-import { ObjectIdentifier } from "asn1js";
-
 /** DER (X.690) of a value with this tag, made of the given parts. */
 export function tlv(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
@@ -21,9 +19,20 @@ export const integer = (bytes: Buffer | number): Buffer =>
   tlv(0x02, Buffer.isBuffer(bytes) ? bytes : Buffer.from([bytes]));
 export const enumerated = (value: number): Buffer => tlv(0x0a, Buffer.from([value]));
 export const nothing = tlv(0x05);
-export const oid = (value: string): Buffer => Buffer.from(new ObjectIdentifier({ value }).toBER());
+export const truth = tlv(0x01, Buffer.from([0xff]));
 /** Context-specific and constructed: an explicit tag, or an implicit one of a sequence or set. */
 export const context = (tag: number, ...parts: readonly Buffer[]): Buffer => tlv(0xa0 | tag, ...parts);
+
+/** An OBJECT IDENTIFIER (X.690, 8.19): seven bits of an arc in each octet, of which all but the last have the eighth bit. */
+export function oid(dotted: string): Buffer {
+  const [root = 0, second = 0, ...others] = dotted.split(".").map(Number);
+  const octets = [40 * root + second, ...others].flatMap((arc) => {
+    const digits = arc.toString(2);
+    const groups = digits.padStart(7 * Math.ceil(digits.length / 7), "0").match(/.{7}/g) ?? [];
+    return groups.map((group, index) => Number.parseInt(group, 2) | (index < groups.length - 1 ? 0x80 : 0));
+  });
+  return tlv(0x06, Buffer.from(octets));
+}
 
 /** Whole seconds, as RFC 6960 and RFC 3161 take it. */
 export function generalizedTime(date: Date): Buffer {

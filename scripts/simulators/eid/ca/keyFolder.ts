@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join } from "node:path";
 import type { Authority } from "./certificate.ts";
 
-/** Keys with their certificates by name. */
 export interface KeyFolder {
   /** Makes the pair at the first call; later calls and later starts get the same. */
   pair(name: string, make: () => { key: KeyObject; certificate: Buffer }): Authority;

@@ -27,7 +27,7 @@ export interface TestCa {
   personal(means: Means, code: string, purpose: Purpose): Authority;
   ocspResponder(means: Means): Authority;
   timestamps: Authority;
-  /** Who signs the list of trusted lists, and Estonia's list. */
+  /** Signers of the list of trusted lists, and of Estonia's list. */
   listOperators: { ofLists: Authority; ofCountry: Authority };
   /** All certificates of people that were made, also at earlier starts. */
   people(): Iterable<{ means: Means; code: string; purpose: Purpose; certificate: Buffer }>;

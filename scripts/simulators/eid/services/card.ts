@@ -3,13 +3,12 @@ import type { TestCa } from "#scripts/simulators/eid/ca/testCa.ts";
 import { fieldsOf, json, type Reply, textOf } from "./reply.ts";
 import { signHash } from "./signHash.ts";
 
-/** ID cards of these people lie in the reader. */
 export const CARD_CODES = ["60001019906", "40504040001", "60001019928", "60001019961", "60001019983"] as const;
 
 const ALGORITHM = { cryptoAlgorithm: "ECC", hashFunction: "SHA-384", paddingScheme: "NONE" };
 const HASH_BYTES: Readonly<Record<string, number>> = { "SHA-256": 32, "SHA-384": 48, "SHA-512": 64 };
 
-/** What the fake Web eID extension of the demo asks for; the messages are those of the real one. */
+/** Answers the fake Web eID extension of the demo; the messages are those of the real one. */
 export function cardService(ca: TestCa) {
   return (path: string, body: Buffer): Reply => {
     const fields = fieldsOf(body);

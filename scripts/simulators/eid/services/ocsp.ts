@@ -78,14 +78,14 @@ function answerOf(
   const now = new Date();
   const certificate = pkijs.Certificate.fromBER(bytesOf(responder.certificate));
   const data = sequence(
-    context(2, octets(keyIdentifier(certificate))),
+    context(2, octets(keyIdentifier(certificate.subjectPublicKeyInfo))),
     generalizedTime(now),
     sequence(sequence(Buffer.from(asked.toSchema().toBER()), statusOf(state, now), generalizedTime(now))),
     ...(nonce ? [context(1, sequence(Buffer.from(nonce.toSchema().toBER())))] : []),
   );
   const basic = sequence(
     data,
-    Buffer.from(signatureAlgorithm(responder.key).toSchema().toBER()),
+    signatureAlgorithm(responder.key),
     bits(sign(digestOf(responder.key), data, responder.key)),
     context(0, sequence(responder.certificate)),
   );

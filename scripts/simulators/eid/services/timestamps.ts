@@ -66,7 +66,7 @@ function token(stamper: Authority, info: Buffer, withCertificate: boolean): Buff
     sequence(Buffer.from(issuer.toSchema().toBER()), Buffer.from(serialNumber.toBER())),
     digest,
     context(0, ...attributes),
-    Buffer.from(signatureAlgorithm(stamper.key).toSchema().toBER()),
+    signatureAlgorithm(stamper.key),
     octets(sign(digestOf(stamper.key), setOf(...attributes), stamper.key)),
   );
   const signed = sequence(

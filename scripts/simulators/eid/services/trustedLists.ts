@@ -9,7 +9,7 @@ const EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#";
 const SHA256 = "http://www.w3.org/2001/04/xmlenc#sha256";
 const DAY_MS = 86_400_000;
 
-/** A state of a service, the newest first. */
+/** Newest first. */
 export interface ServiceState {
   status: string;
   /** ISO instant. */
@@ -21,12 +21,10 @@ export interface ServiceState {
 export interface ListedService {
   /** Such as CA/QC. */
   type: string;
-  /** DER */
   certificates: readonly Buffer[];
   states: readonly [ServiceState, ...ServiceState[]];
 }
 
-/** What a list says of itself. */
 export interface ListFacts {
   type: "EUlistofthelists" | "EUgeneric";
   territory: string;
@@ -157,7 +155,6 @@ function digest(bytes: Buffer): XmlElement[] {
   return [element("ds:DigestMethod", { Algorithm: SHA256 }), base64Element("ds:DigestValue", value)];
 }
 
-/** Services of the simulator, as a trusted list names them. */
 export function servicesOf(ca: TestCa): ListedService[] {
   const states = [{ status: "granted", from: "2020-01-01T00:00:00Z" }] as const;
   const forSignatures = [{ ...states[0], purposes: ["ForeSignatures"] }] as const;

@@ -1,9 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { Validator } from "@seriousme/openapi-schema-validator";
+// oxlint-disable-next-line no-restricted-imports -- the documented name of its newer dialect
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import { problems } from "#shared/platform/problems.ts";
 import { addressOf } from "#shared/platform/route.ts";
 import { allRoutes } from "#shared/routes.ts";
+import openApiSchema from "./openapi-3.1.schema.json" with { type: "json" };
+
+const isOpenApi = new Ajv2020({ strict: false, validateFormats: false }).compile(openApiSchema);
 
 let text: string;
 let document: Record<string, any>;
@@ -13,18 +17,34 @@ beforeAll(() => {
   document = JSON.parse(text);
 });
 
-test("prints a valid OpenAPI 3.1 document", async () => {
-  const result = await new Validator().validate(JSON.parse(text));
-  expect(result.errors).toBeUndefined();
-  expect(result.valid).toBe(true);
+test("prints a valid OpenAPI 3.1 document", () => {
+  isOpenApi(document);
+  expect(isOpenApi.errors).toBeNull();
   expect(document["openapi"]).toBe("3.1.0");
 });
 
-test("the validator rejects a document with an invalid response", async () => {
+test("the schema of OpenAPI rejects a document with an invalid response", () => {
   const broken = JSON.parse(text);
   broken.paths["/api/v1/me"].get.responses["200"] = {};
-  expect((await new Validator().validate(broken)).valid).toBe(false);
+  expect(isOpenApi(broken)).toBe(false);
 });
+
+test("refers only to what is in the document", () => {
+  const references = [...text.matchAll(/"\$ref":\s*"([^"]+)"/g)].map(([, reference = ""]) => reference);
+  expect(references.length).toBeGreaterThan(100);
+  const parts = new Set(pointersIn(document));
+  expect(references.filter((reference) => !parts.has(reference))).toEqual([]);
+});
+
+/** Pointers to all parts of a document that are objects. */
+function pointersIn(part: object, pointer = "#"): string[] {
+  const inner = Object.entries(part).flatMap(([name, value]) =>
+    typeof value === "object" && value !== null
+      ? pointersIn(value, `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`)
+      : [],
+  );
+  return [pointer, ...inner];
+}
 
 test("describes every route once and nothing else", () => {
   const described = Object.entries<Record<string, any>>(document["paths"]).flatMap(([path, methods]) =>

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { freePort } from "#scripts/embedded/services/database.ts";
+import { freePort } from "#scripts/embedded/services/ports.ts";
 import { until } from "#tests/support/services/systemUser.ts";
 
 /** Of a busy machine. */

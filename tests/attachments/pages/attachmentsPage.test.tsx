@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import type { AttachedFile, AttachmentSite, attachmentRoutes } from "#shared/attachments/contract.ts";
+import { CONIFER } from "#shared/companies/companyTypes.ts";
+import type { ReplyOf } from "#shared/platform/route.ts";
+import { answer, breakOff, refuse, requestsTo } from "#tests/support/pages/answers.ts";
+import { fill, showPage } from "#tests/support/pages/show.tsx";
+import { expectAccessible, hastenTimers } from "#tests/support/pages/shown.ts";
+import { answerStorage } from "#tests/support/pages/storage.ts";
+import { api } from "#web/api/table.ts";
+
+type View = ReplyOf<typeof attachmentRoutes.view>;
+
+const SITE: AttachmentSite = {
+  id: "kirdelank-01",
+  version: 1,
+  update_url: "/api/v1/acts/sites/kirdelank-01/",
+  name: "Kirdelank",
+  cadaster: "00101:001:0001",
+  waybills: ["LISAD00001"],
+  waybills_count: 1,
+  possession_type: null,
+  forest_notice: "",
+  contract_number: "",
+  previous_owner: "",
+  county: "",
+  eudr: "",
+  eudr_numbers: [],
+  attachments: [],
+};
+
+const VIEW: View = {
+  number: "2026-17-1",
+  hashid: "leht",
+  date: "2026-11-18",
+  buyer_type: CONIFER,
+  href: "/api/v1/acts/attachments/leht/p/",
+  xls_href: "/api/v1/acts/attachments/leht/x/",
+  has_composite_report: true,
+  has_full_report: true,
+  custom_measurement_report_export_formats: [],
+  files_frozen: false,
+  sites_frozen: false,
+  register_url: "",
+  paper_waybills: 1,
+  results: [SITE],
+  count: 1,
+  next: null,
+};
+
+const FILE: AttachedFile = {
+  uuid: "fail",
+  file_name: "loetud.pdf",
+  size: 2000,
+  href: "/api/v1/acts/attachments/leht/files/fail/",
+};
+const UPLOAD = "3d1f5c0e-0a1b-4c2d-8e3f-5a6b7c8d9e0f";
+
+const show = (changes: Partial<View> = {}) => answer(api.attachments.view, { ...VIEW, ...changes });
+const card = (name: string | RegExp) => screen.findByRole("region", { name });
+const site = () => card("Kirdelank lank");
+const paper = () => card("Paberveoseleht nr. LISAD00001");
+const inputIn = (place: HTMLElement) => place.querySelector<HTMLInputElement>('input[type="file"]')!;
+const pdf = (name: string, content = "%PDF-1.7") => new File([content], name, { type: "application/pdf" });
+const open = () => showPage("/acts/attachments/leht/").user;
+const files = async () => within(await screen.findByRole("group", { name: "Lae akt alla" }));
+
+beforeEach(() => {
+  show();
+  const results = [{ pk: "LISAD00001", number: "LISAD00001", file: null, is_removable: false }];
+  answer(api.attachments.waybills, { results, count: 1, next: null });
+});
+
+it("refuses an empty file with its reason, and sends nothing", async () => {
+  const sent = answerStorage();
+  const user = open();
+  for (const place of [await paper(), await site()]) {
+    await user.upload(inputIn(place), pdf("tühi.pdf", ""));
+    expect(await within(place).findByRole("alert")).toHaveTextContent("Fail on tühi.");
+    expect(within(place).queryByRole("button", { name: "Proovi uuesti" })).toBeNull();
+  }
+  expect(sent).toEqual([]);
+  expect(requestsTo(api.attachments.openUpload)).toEqual([]);
+});
+
+it("offers the files of the act and its reports", async () => {
+  open();
+  const act = await files();
+  expect(act.getByRole("link", { name: "PDF" })).toHaveAttribute("href", expect.stringMatching(/\/p\/$/));
+  expect(act.getByRole("link", { name: "XLS" })).toHaveAttribute("href", expect.stringMatching(/\/x\/$/));
+  const link = (name: string | RegExp) => screen.getAllByRole("link", { name })[0]!;
+  const leads = (pattern: RegExp) => expect.stringMatching(pattern);
+  expect(link("Lae koond alla")).toHaveAttribute("href", leads(/\?get_act_report_csv=1$/));
+  expect(link("Lae raport alla")).toHaveAttribute("href", leads(/\?get_report_csv=1$/));
+  expect(link(/^Raport: /)).toHaveAttribute("href", leads(/\/csv\/\?get_report_csv=1&waybill=./));
+});
+
+it("says of reports that are to come when to come back", async () => {
+  show({ has_composite_report: false, has_full_report: false });
+  const user = open();
+  for (const name of ["Lae koond alla", "Lae raport alla"]) {
+    const button = await screen.findByRole("button", { name });
+    expect(button).toHaveAttribute("aria-disabled", "true");
+    await user.hover(button);
+    expect(await screen.findByRole("tooltip")).toHaveTextContent(
+      "Reports are compiled every 30 minutes, come back in 30 minutes",
+    );
+    await user.unhover(button);
+    await waitFor(() => expect(screen.queryByRole("tooltip")).toBeNull());
+  }
+});
+
+it("offers no report of a sawmill that measures no conifers", async () => {
+  show({ buyer_type: 110 });
+  open();
+  expect(await screen.findByRole("link", { name: "Lae koond alla" })).toBeVisible();
+  expect(screen.queryByText("Lae raport alla")).toBeNull();
+  expect(screen.queryByRole("link", { name: /^Raport: / })).toBeNull();
+});
+
+it("shows the files of the act again by itself once a change has made them anew", async () => {
+  hastenTimers();
+  const user = open();
+  const act = await files();
+  expect(act.getByRole("link", { name: "PDF" })).toBeVisible();
+  const { waybills: _waybills, ...changed } = { ...SITE, cadaster: "00101:001:0002", version: 2 };
+  show({ href: null, xls_href: null, results: [{ ...SITE, ...changed }] });
+  answer(api.attachments.updateCadaster, { ...SITE, ...changed });
+  await user.click(within(await site()).getByRole("button", { name: /^Muuda: Katastritunnus/ }));
+  await fill(user, within(await site()).getByRole("textbox", { name: "Katastritunnus" }), "00101:001:0002");
+  await user.keyboard("{Enter}");
+  const waiting = await act.findByRole("button", { name: "PDF" });
+  expect(waiting).toHaveAttribute("aria-disabled", "true");
+  await expectAccessible();
+  await user.hover(waiting);
+  expect(await screen.findByRole("tooltip")).toHaveTextContent("Akti faile koostatakse. Need ilmuvad siia ise.");
+  show();
+  for (const name of ["PDF", "XLS"]) expect(await act.findByRole("link", { name })).toBeVisible();
+});
+
+/** Files that were refused stay at their site until the page is left. */
+function anotherSite(id: string): AttachmentSite {
+  const another = { ...SITE, id };
+  show({ results: [another] });
+  return another;
+}
+
+/** Attaches a file to the site; the storage takes it. */
+async function attach(user: UserEvent): Promise<void> {
+  answerStorage();
+  answer(api.attachments.openUpload, { id: UPLOAD, url: "/files/", fields: { key: "fail" } });
+  await user.upload(inputIn(await site()), pdf("loetud.pdf"));
+}
+
+it("counts a file as attached when only the list after it could not be read", async () => {
+  hastenTimers();
+  const place = anotherSite("kirdelank-02");
+  const user = open();
+  await site();
+  const attached = { ...VIEW, results: [{ ...place, attachments: [FILE] }] };
+  answer(api.attachments.act, () => {
+    show(attached);
+    breakOff(api.attachments.view, { times: 1 });
+    refuse(api.attachments.view, "internal", { times: 1 });
+    return { success: true as const, data: attached };
+  });
+  await attach(user);
+  expect(await screen.findByRole("link", { name: "loetud.pdf" })).toBeVisible();
+  expect(within(await site()).queryByRole("alert")).toBeNull();
+  expect(screen.getAllByText("loetud.pdf")).toHaveLength(1);
+  expect(requestsTo(api.attachments.act)).toMatchObject([
+    { body: { action: "file_add", data: { site: place.id, upload: UPLOAD } } },
+  ]);
+});
+
+it("says that an upload failed which the server could not open", async () => {
+  anotherSite("kirdelank-03");
+  refuse(api.attachments.openUpload, "internal");
+  const user = open();
+  await user.upload(inputIn(await site()), pdf("mahakantud.pdf"));
+  expect(await within(await site()).findByRole("alert")).toHaveTextContent("Faili üleslaadimine ebaõnnestus");
+  expect(within(await site()).getByRole("button", { name: "Proovi uuesti" })).toBeVisible();
+});
+
+it("says that nothing can be added once the act is in a container", async () => {
+  show({ files_frozen: true, sites_frozen: true });
+  open();
+  expect(await screen.findByText("Dokumentide lisamine", { exact: false })).toBeVisible();
+  expect(within(await site()).getByText("Päritolu andmed")).toBeVisible();
+  expect(await paper()).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^(Lisa failist|Eemalda|Muuda)/ })).toBeNull();
+});
+
+it("says that an act has no sites", async () => {
+  show({ results: [], count: 0 });
+  open();
+  expect(await screen.findByRole("heading", { name: "Langid puuduvad" })).toBeVisible();
+});

@@ -7,7 +7,7 @@ import type { FieldErrors, ProblemCode } from "#shared/platform/problems.ts";
 export type ClientProblemCode = ProblemCode | "offline" | "no_answer" | "timed_out" | "unreadable";
 
 const FINAL_STATUSES: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 415, 422]);
-/** Of these statuses: what passes by itself, or asks for a second try. */
+/** A problem with one of these codes passes by itself, or asks for a second try. */
 const PASSING_CODES: readonly ClientProblemCode[] = [
   "csrf",
   "upload_missing",

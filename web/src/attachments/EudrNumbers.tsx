@@ -8,7 +8,7 @@ import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
 import { type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
-import rowAction from "#web/ui/lists/RowAction.module.css";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { common } from "#web/ui/text/et.ts";
 import classes from "./AttachmentsPage.module.css";
@@ -68,7 +68,7 @@ export function EudrNumbers({
   return (
     <div className={classes.section}>
       <h3 className={classes.subtitle}>{text.eudr}</h3>
-      {site.eudr_numbers.length === 0 && !isOpen && <p className={classes.note}>{text.missing}</p>}
+      {site.eudr_numbers.length === 0 && !isOpen && <p className={layout.quiet}>{text.missing}</p>}
       {site.eudr_numbers.length > 0 && (
         <ul className={classes.numbers}>
           {site.eudr_numbers.map(({ reference, verification }) => (
@@ -82,7 +82,7 @@ export function EudrNumbers({
       {!isFrozen && !isOpen && (
         <button
           type="button"
-          className={rowAction.action}
+          className={layout.action}
           onClick={() => {
             setOpen(true);
             if (numbers.length === 0) change([NONE]);
@@ -123,7 +123,7 @@ export function EudrNumbers({
           {form.hasErrors && (
             <ErrorText>{[`${text.saveFailed}.`, form.errorOf("numbers") ?? form.errorOf() ?? ""]}</ErrorText>
           )}
-          <div className={classes.submit}>
+          <div className={`${layout.wrap} ${classes.submit}`}>
             {numbers.length < MAX_EUDR_NUMBERS && (
               <Button variant="default" onClick={() => change([...numbers, NONE])}>
                 {text.oneMore}

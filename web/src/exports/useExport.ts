@@ -13,7 +13,7 @@ import { exportText as text } from "./text.ts";
 interface Export {
   /** From the press of the button until the file is there. */
   isBusy: boolean;
-  /** Of the last run, on the tab where it began. */
+  /** The outcome of the last run, on the tab where it began. */
   run: ExportRunReply | undefined;
   /** The server's sentence, or the general one. */
   refusal: string;

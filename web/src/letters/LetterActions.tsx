@@ -7,6 +7,7 @@ import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { useFocusKept } from "#web/ui/keyboard/focus.ts";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./Letters.module.css";
 import { letterText as text } from "./text.ts";
@@ -51,7 +52,7 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
     </Button>
   );
   return (
-    <div ref={place} tabIndex={-1} className={classes.actions}>
+    <div ref={place} tabIndex={-1} className={`${layout.wrap} ${classes.actions}`}>
       {email.state === "unsent" && !isAsking && (
         <>
           {button(text.send, "send", true)}
@@ -96,7 +97,7 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
   );
 }
 
-/** What was pressed is gone. */
+/** Focuses the button, since the one that was pressed is gone. */
 function focusWhenShown(button: HTMLButtonElement | null): void {
   button?.focus();
 }

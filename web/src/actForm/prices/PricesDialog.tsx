@@ -10,12 +10,13 @@ import { api } from "#web/api/table.ts";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { common } from "#web/ui/text/et.ts";
 import { formatSigned } from "#web/ui/text/formats.ts";
 import { type KeptPrices, keptPricesName, type Priced } from "./keptPrices.ts";
 import { changedPrices, priceDifferences, priceError, priceLines, shownPrice } from "./newPrices.ts";
-import classes from "./PricesDialog.module.css";
+import classes from "./Prices.module.css";
 import { PricesTable } from "./PricesTable.tsx";
 
 interface PricesDialogProps {
@@ -57,9 +58,9 @@ export function PricesDialog({ form, priced: { rows, kept }, onClose, onDone, on
   };
   return (
     <Dialog isOpen isBusy={isBusy} onClose={onClose} title={text.title} size={640}>
-      <p className={classes.goods}>{rows[0]?.assortment}</p>
+      <p className={`${layout.below12} ${layout.quiet}`}>{rows[0]?.assortment}</p>
       {lines.length > 1 && (
-        <div className={classes.forAll}>
+        <div className={`${layout.wrap} ${layout.below12}`}>
           <label htmlFor="price-for-all">{text.forAll}</label>
           <input
             id="price-for-all"

@@ -8,23 +8,17 @@ import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
-import rowAction from "#web/ui/lists/RowAction.module.css";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { common } from "#web/ui/text/et.ts";
-import classes from "./DeleteAct.module.css";
 
 /** 'Kustuta' of a sales act, with its confirmation. `name`: of the act, for screen readers. */
 export function DeleteAct({ act, name }: { act: Act; name: string }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className={rowAction.action}
-        aria-label={text.deleteOf(name)}
-        onClick={() => setAsking(true)}
-      >
+      <button type="button" className={layout.action} aria-label={text.deleteOf(name)} onClick={() => setAsking(true)}>
         <IconTrash size={16} aria-hidden="true" />
         {text.delete}
       </button>
@@ -62,12 +56,12 @@ function DeleteDialog({ act, name, onClose }: { act: Act; name: string; onClose:
       }}
       onCancel={onClose}
     >
-      <p className={classes.text}>{text.reportsOpen}</p>
+      <p className={layout.below8}>{text.reportsOpen}</p>
       {related.data === undefined && related.refusal === undefined && <p>{common.loading}</p>}
       {related.data && related.data.length > 0 && (
         <>
-          <p className={classes.text}>{text.related(related.data.length)}</p>
-          <ul className={classes.acts}>
+          <p className={layout.below8}>{text.related(related.data.length)}</p>
+          <ul className={layout.names}>
             {related.data.map(({ id, number, company_name }) => (
               <li key={id}>
                 {number} · {company_name}
@@ -76,7 +70,7 @@ function DeleteDialog({ act, name, onClose }: { act: Act; name: string; onClose:
           </ul>
         </>
       )}
-      <p className={classes.text}>{text.numbers}</p>
+      <p className={layout.below8}>{text.numbers}</p>
       <ErrorText>{deletion.refusal || (hindrance ?? related.refusal)}</ErrorText>
     </ConfirmDialog>
   );

@@ -8,7 +8,7 @@ import { api } from "#web/api/table.ts";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
-import classes from "./PublicLink.module.css";
+import classes from "./PublicView.module.css";
 
 interface PublicLinkDialogProps {
   act: Pick<Act, "id" | "public_href">;

@@ -7,10 +7,10 @@ import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { deletionText as text } from "#web/documents/text.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { common } from "#web/ui/text/et.ts";
-import classes from "./Documents.module.css";
 
 interface DeleteDocumentProps {
   document: Pick<ListedDocument, "hash" | "file_name" | "container">;
@@ -49,7 +49,7 @@ export function DeleteDocument({ document, onClose }: DeleteDocumentProps) {
       {related.data && (
         <>
           <p>{text.related}</p>
-          <ul className={classes.related}>
+          <ul className={layout.names}>
             {related.data.map(({ id, file_name: file }) => (
               <li key={id}>{file}</li>
             ))}

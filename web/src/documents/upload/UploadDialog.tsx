@@ -14,6 +14,7 @@ import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
 import { DropPlace } from "#web/ui/fields/DropPlace.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
@@ -71,7 +72,7 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
     <Dialog isOpen isBusy={isBusy} onClose={onClose} title={text.title} size="lg">
       <form
         noValidate
-        className={classes.form}
+        className={layout.column}
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady) upload();
@@ -95,7 +96,7 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
               <Dropzone.Accept>{text.release}</Dropzone.Accept>
               <Dropzone.Idle>{text.drop}</Dropzone.Idle>
             </p>
-            <p className={classes.quiet}>{text.limits}</p>
+            <p className={`${layout.hint} ${layout.fixed}`}>{text.limits}</p>
           </DropPlace>
         )}
         <FileList

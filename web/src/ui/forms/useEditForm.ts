@@ -179,7 +179,7 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     change: (changes: Partial<Values>) => form.setValues(changes),
     /** Props of a Mantine input: value, error and what it calls. */
     field: form.getInputProps,
-    /** Of a field; without one, what belongs to no field. */
+    /** The error of a field; without a field, the errors that belong to none. */
     errorOf: (path: string = NO_FIELD): string | undefined => {
       const error = form.errors[path];
       return typeof error === "string" ? error : undefined;

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { useAction } from "#web/api/actions/useAction.ts";
+import layout from "#web/ui/layout.module.css";
 import { common } from "#web/ui/text/et.ts";
 import { ErrorText } from "./ErrorText.tsx";
-import classes from "./Refusal.module.css";
+import classes from "./messages.module.css";
 
 /** An answer of `useRead` or a list of `usePages`. */
 export interface Asked {
@@ -17,7 +18,7 @@ export function Refusal({ of: { refusal, isFinal = false, retry } }: { of: Asked
     await retry();
   });
   return (
-    <div className={classes.refusal}>
+    <div className={`${layout.wrap} ${classes.refusal}`}>
       <ErrorText>{refusal}</ErrorText>
       {!isFinal && (
         <Button variant="default" size="compact-md" loading={again.isBusy} onClick={() => again.run()}>

@@ -74,6 +74,16 @@ it("shows what is wrong at its field, which gets the focus, and sends nothing", 
   expect(save).not.toHaveBeenCalled();
 });
 
+it("leaves the focus at a field that is wrong itself", async () => {
+  const save = vi.fn<Save>();
+  save.mockRejectedValueOnce(refusal("invalid_fields", "", { name: ["Juba olemas."], phone: ["Liiga lühike."] }));
+  const user = show(<Form save={save} />);
+  await waitFor(() => expect(field("Nimi")).toHaveFocus());
+  await user.type(field("Telefon"), "1{Enter}");
+  await waitFor(() => expect(field("Nimi")).toHaveAccessibleDescription("Juba olemas."));
+  expect(field("Telefon")).toHaveFocus();
+});
+
 it("shows a refusal at its field until this changes, and what belongs to no field below them", async () => {
   const save = vi.fn<Save>();
   save.mockRejectedValueOnce(refusal("invalid_fields", "", { phone: ["Liiga lühike."] }));

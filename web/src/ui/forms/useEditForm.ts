@@ -120,11 +120,11 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
   // Somebody else's version, seen before anything was typed.
   if (!isDirty && stored.version > base.version) take(stored);
 
-  /** The field that gets the focus after the next render. */
-  const wrong = useRef<string>(undefined);
+  /** Fields of which one gets the focus after the next render. */
+  const wrong = useRef<readonly string[]>([]);
   const show = (errors: FieldSentences) => {
     form.setErrors(errors);
-    wrong.current = Object.keys(errors)[0];
+    wrong.current = Object.keys(errors);
   };
   const refuse = ({ fields, message }: ApiProblem) => {
     const { fieldOf = (path: string) => path } = options;
@@ -166,11 +166,12 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
   }, refuse);
   useEffect(() => {
     // A form that is saving cannot take the focus.
-    if (wrong.current === undefined || saving.isBusy) return;
-    const input = form.getInputNode(wrong.current);
-    input?.scrollIntoView({ block: "center" });
-    input?.focus({ preventScroll: true });
-    wrong.current = undefined;
+    if (wrong.current.length === 0 || saving.isBusy) return;
+    const inputs = wrong.current.map((path) => form.getInputNode(path));
+    wrong.current = [];
+    if (inputs.some((input) => input !== null && input === document.activeElement)) return;
+    inputs[0]?.scrollIntoView({ block: "center" });
+    inputs[0]?.focus({ preventScroll: true });
   });
 
   return {
@@ -192,7 +193,7 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     isRestored: kept !== undefined,
     submit: (event?: SubmitEvent<HTMLFormElement>) =>
       form.onSubmit(saving.run, (errors) => {
-        wrong.current = Object.keys(errors)[0];
+        wrong.current = Object.keys(errors);
       })(event),
     elsewhere,
     closeElsewhere: () => setElsewhere(undefined),

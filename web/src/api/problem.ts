@@ -64,6 +64,11 @@ export class ApiProblem extends Error {
     return FINAL_STATUSES.has(this.status);
   }
 
+  /** Of the first field, where it names one. */
+  get sentence(): string {
+    return Object.values(this.fields)[0]?.[0] ?? this.message;
+  }
+
   get isServerError(): boolean {
     return this.status >= 500;
   }
@@ -84,6 +89,11 @@ export async function attempt<Value>(
     if (!(problem instanceof ApiProblem)) throw problem;
     return { problem };
   }
+}
+
+/** Catches the refusal of a deletion that somebody else was faster with, which is what this user wants. */
+export function unlessGone(problem: unknown): void {
+  if (!(problem instanceof ApiProblem && problem.is("not_found"))) throw problem;
 }
 
 /** Reads an error body; an unknown shape becomes `fallback`. */

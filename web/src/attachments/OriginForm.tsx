@@ -44,9 +44,9 @@ export function OriginForm({ hash, change: { site, save, reload }, toggled }: Or
     isValues: isOrigin,
     isPublic: true,
     check: (input) => ({ ok: true, input }),
-    save: async (input) => {
+    save: async (input, version) => {
       const sent = await save(
-        (version) =>
+        () =>
           call(api.attachments.updateOrigin, {
             params: { id: site.id },
             query: { act_hash: hash },

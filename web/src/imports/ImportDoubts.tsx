@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ImportRun } from "#shared/imports/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { attempt } from "#web/api/problem.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
@@ -59,7 +59,7 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
             loading={confirmation.isBusy}
             disabled={!details || cancelling.isBusy}
             aria-label={importsText.importAnywayOf(name)}
-            onClick={confirmation.run}
+            onClick={() => confirmation.run()}
           >
             {importsText.importAnyway}
           </Button>
@@ -68,7 +68,7 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
             loading={cancelling.isBusy}
             disabled={confirmation.isBusy}
             aria-label={importsText.cancel(name)}
-            onClick={cancelling.run}
+            onClick={() => cancelling.run()}
           >
             {importsText.stop}
           </Button>
@@ -125,13 +125,9 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
 
 /** Another user may have decided first. */
 async function decide(send: () => Promise<unknown>): Promise<void> {
-  try {
-    await send();
-  } catch (problem) {
-    if (!(problem instanceof ApiProblem) || !problem.is("import_decided")) throw problem;
-    // The panel goes with the state.
-    showToast({ text: problem.message });
-  } finally {
-    await refresh(api.imports.list, api.imports.load);
-  }
+  const { problem } = await attempt(send);
+  // The panel goes with the state.
+  if (problem?.is("import_decided")) showToast({ text: problem.message });
+  await refresh(api.imports.list, api.imports.load);
+  if (problem && !problem.is("import_decided")) throw problem;
 }

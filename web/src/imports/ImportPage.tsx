@@ -47,7 +47,7 @@ function AskEvr() {
           variant="default"
           leftSection={<IconTruckDelivery size={16} aria-hidden="true" />}
           loading={asking.isBusy}
-          onClick={asking.run}
+          onClick={() => asking.run()}
         >
           {importsText.askEvr}
         </KeyButton>

@@ -162,7 +162,7 @@ function Retry({ run }: { run: ImportRun }) {
         loading={retry.isBusy}
         leftSection={<IconRefresh size={14} aria-hidden="true" />}
         aria-label={importsText.retryOf(run.file_name)}
-        onClick={retry.run}
+        onClick={() => retry.run()}
       >
         {importsText.retry}
       </Button>

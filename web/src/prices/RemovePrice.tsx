@@ -1,6 +1,6 @@
 import type { ListedPrice } from "#shared/prices/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { attempt } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -58,11 +58,7 @@ async function putBack({ buyer, destination, assortment, certificate, valid_from
     valid_from,
     price,
   };
-  try {
-    await call(api.prices.create, { body });
-  } catch (problem) {
-    if (!(problem instanceof ApiProblem)) throw problem;
-    showToast({ text: problem.message });
-  }
+  const { problem } = await attempt(() => call(api.prices.create, { body }));
+  if (problem) showToast({ text: problem.message });
   await refresh(api.prices.list);
 }

@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useState } from "react";
-import { ApiProblem } from "#web/api/problem.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { postJson } from "#web/api/request.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
@@ -12,19 +12,11 @@ import { signInText } from "./text.ts";
 /** Only in the embedded system. */
 export function DemoUsers() {
   const [users] = useState(readDemoUsers);
-  const [error, setError] = useState("");
+  const signingIn = useAction(async (email: string) => {
+    await postJson("/demo/sign_in", { email });
+    await goOn();
+  });
   if (users.length === 0) return null;
-
-  const signIn = async (email: string) => {
-    setError("");
-    try {
-      await postJson("/demo/sign_in", { email });
-      goOn();
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      setError(problem.message);
-    }
-  };
   return (
     <section className={classes.demo} aria-labelledby="demo-users" data-no-print>
       <h2 id="demo-users" className={layout.heading}>
@@ -35,7 +27,7 @@ export function DemoUsers() {
       <ul className={classes.users}>
         {users.map(({ email, name, role }) => (
           <li key={email} data-row>
-            <UnstyledButton className={classes.user} onClick={() => void signIn(email)}>
+            <UnstyledButton className={classes.user} onClick={() => signingIn.run(email)}>
               <span>
                 <span className={classes.userName}>{name}</span>
                 <span className={layout.hint}>{role}</span>
@@ -45,7 +37,7 @@ export function DemoUsers() {
           </li>
         ))}
       </ul>
-      <ErrorText>{error}</ErrorText>
+      <ErrorText>{signingIn.refusal}</ErrorText>
     </section>
   );
 }

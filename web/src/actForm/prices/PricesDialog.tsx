@@ -2,8 +2,9 @@ import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { priceInput } from "#shared/actForm/rowPrices.ts";
 import { noticeText, priceDialogText as text } from "#web/actForm/text.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { useKeeping } from "#web/api/leaving/useKept.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import type { ApiProblem } from "#web/api/problem.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
@@ -34,8 +35,6 @@ export function PricesDialog({ form, priced: { rows, kept }, onClose, onDone, on
   const lines = useMemo(() => priceLines(rows), [rows]);
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(() => new Map(kept?.typed));
   const [forAll, setForAll] = useState(kept?.forAll ?? "");
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<ApiProblem>();
   const changed = changedPrices(lines, typed);
   const differences = useMemo(() => priceDifferences(lines, typed), [lines, typed]);
   const error = priceError(forAll);
@@ -49,19 +48,13 @@ export function PricesDialog({ form, priced: { rows, kept }, onClose, onDone, on
   const fill = () => {
     if (forAll !== "" && error === undefined) set(lines.map(({ id }) => [id, forAll]));
   };
-  const save = async () => {
-    if (!canSave || isBusy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      // Not `call`: the dialog shows server errors, so that the typed prices stay.
-      await transfer(api.actForm.setPrices, { body: changed });
-      onDone();
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      setProblem(error);
-      setBusy(false);
-    }
+  const { isBusy, problem, run } = useAction(async () => {
+    // Not `call`: the dialog shows server errors, so that the typed prices stay.
+    await transfer(api.actForm.setPrices, { body: changed });
+    onDone();
+  });
+  const save = () => {
+    if (canSave) run();
   };
   return (
     <Dialog isOpen isBusy={isBusy} onClose={onClose} title={text.title} size={640}>
@@ -89,7 +82,7 @@ export function PricesDialog({ form, priced: { rows, kept }, onClose, onDone, on
         </div>
       )}
       <ErrorText id="price-for-all-error">{error}</ErrorText>
-      <PricesTable lines={lines} typed={typed} differences={differences.lines} onType={set} onEnd={() => void save()} />
+      <PricesTable lines={lines} typed={typed} differences={differences.lines} onType={set} onEnd={save} />
       {changed.length > 0 && (
         <output className={classes.total}>
           {text.total} <b>{formatSigned(differences.total)} €</b>
@@ -105,7 +98,7 @@ export function PricesDialog({ form, priced: { rows, kept }, onClose, onDone, on
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           {common.cancel}
         </Button>
-        <KeyButton shortcut={FINISH_KEY} loading={isBusy} disabled={!canSave} onClick={() => void save()}>
+        <KeyButton shortcut={FINISH_KEY} loading={isBusy} disabled={!canSave} onClick={save}>
           {text.apply}
         </KeyButton>
       </DialogButtons>

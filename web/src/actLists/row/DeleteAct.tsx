@@ -2,7 +2,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Act } from "#shared/acts/contract.ts";
 import { deletionText as text } from "#web/actForm/text.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
@@ -31,26 +31,18 @@ export function DeleteAct({ act, name }: { act: Act; name: string }) {
 function DeleteDialog({ act, name, onClose }: { act: Act; name: string; onClose: () => void }) {
   const params = { id: String(act.id) };
   const related = useRead(api.actForm.relatedActs, { params });
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
   const hindrance = related.data?.find(({ delete_error }) => delete_error !== "")?.delete_error;
-  const remove = async () => {
-    if (!related.data) return;
-    setBusy(true);
-    setRefusal(undefined);
-    try {
+  const deletion = useAction(
+    async () => {
       const { under_way } = await call(api.actForm.remove, { params });
       showToast({ text: under_way ? text.underWay(name) : text.deleted(name) });
       onClose();
       void refresh(api.actLists.list, api.actLists.companies, api.reports.companies, api.reports.list);
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      setRefusal(error.fields["act"]?.[0] ?? error.message);
-      if (error.is("not_found")) void refresh(api.actLists.list, api.actLists.companies);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (problem) => {
+      if (problem.is("not_found")) void refresh(api.actLists.list, api.actLists.companies);
+    },
+  );
   return (
     <ConfirmDialog
       isOpen
@@ -58,8 +50,10 @@ function DeleteDialog({ act, name, onClose }: { act: Act; name: string; onClose:
       action={hindrance === undefined ? text.delete : undefined}
       isDangerous
       isDoubtful
-      isBusy={isBusy || (related.data === undefined && related.refusal === undefined)}
-      onConfirm={() => void remove()}
+      isBusy={deletion.isBusy || (related.data === undefined && related.refusal === undefined)}
+      onConfirm={() => {
+        if (related.data) deletion.run();
+      }}
       onCancel={onClose}
     >
       <p className={layout.below8}>{text.reportsOpen}</p>
@@ -77,7 +71,7 @@ function DeleteDialog({ act, name, onClose }: { act: Act; name: string; onClose:
         </>
       )}
       <p className={layout.below8}>{text.numbers}</p>
-      <ErrorText>{refusal ?? hindrance ?? related.refusal}</ErrorText>
+      <ErrorText>{deletion.refusal || (hindrance ?? related.refusal)}</ErrorText>
     </ConfirmDialog>
   );
 }

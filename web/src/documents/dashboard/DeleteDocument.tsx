@@ -1,6 +1,6 @@
 import type { ListedDocument } from "#shared/documents/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { unlessGone } from "#web/api/problem.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
@@ -60,9 +60,4 @@ export function DeleteDocument({ document, onClose }: DeleteDocumentProps) {
       <ErrorText>{deletion.refusal || related.refusal}</ErrorText>
     </ConfirmDialog>
   );
-}
-
-/** Somebody else has deleted it, which is what this user wants. */
-function unlessGone(problem: unknown): void {
-  if (!(problem instanceof ApiProblem && problem.is("not_found"))) throw problem;
 }

@@ -47,8 +47,8 @@ const AHEAD = [ConfirmDialog];
 /** The grid of a forecast with its buttons; read only once it is confirmed. */
 function ForecastEditor({ forecast }: { forecast: OpenForecast }) {
   useLoadedAhead(AHEAD);
-  const form = useForecast(forecast);
   const [isAsking, setAsking] = useState(false);
+  const form = useForecast(forecast, () => setAsking(false));
   const { assortments, destinations, rows, company } = forecast;
   const months = useMemo(() => monthsOfQuarter(forecast), [forecast]);
   const blocks = useMemo(() => {
@@ -94,7 +94,7 @@ function ForecastEditor({ forecast }: { forecast: OpenForecast }) {
                   shortcut={FINISH_KEY}
                   disabled={!form.isChanged}
                   loading={form.busy === "saving"}
-                  onClick={() => void form.save()}
+                  onClick={form.save}
                 >
                   {text.save}
                 </KeyButton>
@@ -134,7 +134,7 @@ function ForecastEditor({ forecast }: { forecast: OpenForecast }) {
               cancel={text.confirmCancel}
               isBusy={form.busy === "confirming"}
               onCancel={() => setAsking(false)}
-              onConfirm={() => void form.confirm().then(() => setAsking(false))}
+              onConfirm={form.confirm}
             >
               {text.confirmQuestion}
             </ConfirmDialog>

@@ -65,7 +65,7 @@ function AddForecast({ company, today, next }: CompanyForecastsProps) {
           variant="default"
           leftSection={<IconPlus size={14} aria-hidden="true" />}
           loading={adding.isBusy}
-          onClick={adding.run}
+          onClick={() => adding.run()}
         >
           {text.add(next)}
         </Button>

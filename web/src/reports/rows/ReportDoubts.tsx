@@ -47,7 +47,7 @@ export function ReportDoubts({ report }: { report: Report }) {
         <ErrorText>{confirmation.refusal}</ErrorText>
         <div className={classes.foot}>
           <p className={layout.hint}>{reportsText.doubtsHint}</p>
-          <Button size="compact-sm" loading={confirmation.isBusy} onClick={confirmation.run}>
+          <Button size="compact-sm" loading={confirmation.isBusy} onClick={() => confirmation.run()}>
             {reportsText.confirmDoubts}
           </Button>
         </div>

@@ -116,12 +116,14 @@ function ForecastEditor({ forecast }: { forecast: OpenForecast }) {
           <EmptyState title={text.noLinesTitle} text={text.noLines} />
         )}
         {hasLines && !form.isConfirmed && (
-          <p className={classes.keys} data-no-print>
+          <p className={`${layout.hint} ${layout.below6} ${classes.keys}`} data-no-print>
             {text.keys}
           </p>
         )}
         {forecast.updated !== null && forecast.updated_by !== null && (
-          <p className={classes.stamp}>{text.stamp(forecast.updated_by, formatEstonianDateTime(forecast.updated))}</p>
+          <p className={`${layout.hint} ${layout.below6}`}>
+            {text.stamp(forecast.updated_by, formatEstonianDateTime(forecast.updated))}
+          </p>
         )}
         <Suspense>
           {isAsking && (

@@ -16,7 +16,7 @@ export function ContainerFiles({ items }: Pick<SignContainer, "items">) {
         {items.map(({ file_name: name, href, size }) => (
           <li key={href} className={`${layout.wrap} ${classes.file}`}>
             <span className={classes.fileName}>{name}</span>
-            <span className={classes.quiet}>{formatSize(size)}</span>
+            <span className={`${layout.hint} ${layout.fixed}`}>{formatSize(size)}</span>
             <DownloadLink href={href} className={layout.action} aria-label={text.downloadOf(name)} data-no-print>
               <IconDownload size={16} aria-hidden="true" />
               {text.download}

@@ -16,7 +16,7 @@ export function Signatures({ container: { kind, signatures } }: { container: Sig
         <ul className={layout.list}>
           {signatures.map(({ label, name, id_code: code, timestamp }) => (
             <li key={`${code} ${timestamp}`} className={classes.signature}>
-              <span className={classes.quiet}>{label}</span>
+              <span className={`${layout.hint} ${layout.fixed}`}>{label}</span>
               <span className={`${layout.strong} ${layout.anywhere}`}>{name}</span>
               <dl className={classes.facts}>
                 <div>

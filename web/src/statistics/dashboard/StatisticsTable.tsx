@@ -159,10 +159,10 @@ const CompanyRows = memo(function CompanyRows({ company, isOpen, kind, onToggle 
           <button
             type="button"
             aria-expanded={isOpen}
-            className={`${layout.gap6} ${layout.bare} ${classes.toggle}`}
+            className={`${layout.row} ${layout.gap6} ${layout.bare} ${classes.toggle}`}
             onClick={() => onToggle(company.id)}
           >
-            <IconChevronRight size={14} aria-hidden="true" />
+            <IconChevronRight size={14} aria-hidden="true" className={layout.chevron} data-no-print />
             <span>{company.name}</span>
           </button>
         </th>

@@ -9,7 +9,7 @@ import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/s
 import { putFile } from "#functions/platform/clients/files.ts";
 import { log } from "#functions/platform/log.ts";
 import { again } from "#functions/signing/eid/phoneRun.ts";
-import type { EidAttempt } from "#functions/signing/store/attempt.ts";
+import { type Certified, isCertified, type SigningAttempt } from "#functions/signing/store/attempt.ts";
 import { storeSignature } from "#functions/signing/store/signatureWrites.ts";
 import { noteStoredFile } from "#functions/uploads/store/unusedFile.ts";
 import { failSigning } from "./endSigning.ts";
@@ -25,17 +25,17 @@ const AGAIN_AFTER_SECONDS = 2;
  * Embeds a signature with a given PIN into its container (docs/rules/signingAttempts.md, "Putting the signature in").
  * Idempotent.
  */
-export async function embedSignature(attempt: EidAttempt, now: Date): Promise<void> {
+export async function embedSignature(attempt: SigningAttempt, now: Date): Promise<void> {
   const [settings, current] = await Promise.all([eidSettings(), currentTrust()]);
   const { signing, value: given } = attempt;
-  if (!settings || !current || !signing || !given) return failSigning(attempt, "interrupted");
+  if (!settings || !current || !given || !isCertified(attempt)) return failSigning(attempt, "interrupted");
   const { trust } = current;
   if (now.getTime() / 1000 >= attempt.endsAt) return failSigning(attempt, "proofs_unavailable");
   const found = await signingOf(signing.container, signing.person);
   if (!found) return failSigning(attempt, await absenceOf(signing.container));
   const { container } = found;
   if (container.version !== signing.version) return failSigning(attempt, "overtaken");
-  const read = readSigningCertificate(Buffer.from(attempt.certificate ?? "", "base64"), trust, now);
+  const read = readSigningCertificate(Buffer.from(attempt.certificate, "base64"), trust, now);
   if (!read.ok) return failSigning(attempt, read.outcome);
   const hindrance = await codeHindrance(found, read.code);
   if (hindrance) return failSigning(attempt, hindrance);
@@ -51,7 +51,7 @@ interface Embedding {
   now: Date;
 }
 
-async function embed(attempt: EidAttempt, work: Embedding): Promise<void> {
+async function embed(attempt: SigningAttempt & Certified, work: Embedding): Promise<void> {
   const { container, read, value, settings, trust, now } = work;
   const prepared = preparedFor(attempt, container);
   const fetched = await fetchProofs(bytesToStamp(prepared, value), read, settings, trust);

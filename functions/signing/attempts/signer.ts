@@ -3,7 +3,7 @@ import { containerByHash, type SigningContainer } from "#functions/containers/st
 import type { Person } from "#functions/people/store/person.ts";
 import { personByCode, storedPerson } from "#functions/people/store/personWrites.ts";
 import { Problem } from "#functions/platform/problem.ts";
-import type { EidAttempt } from "#functions/signing/store/attempt.ts";
+import type { SigningAttempt } from "#functions/signing/store/attempt.ts";
 import { checkIsikukood } from "#shared/companies/identifiers.ts";
 import type { ContainerStatus } from "#shared/containers/containerStatus.ts";
 import { type SigningOutcome, signingTexts } from "#shared/containers/outcomes.ts";
@@ -43,8 +43,7 @@ export async function absenceOf(hash: string): Promise<SigningOutcome> {
 /** The container of an attempt, unchanged since that began, or the reason why there is none. */
 export async function containerAsBegun({
   signing,
-}: EidAttempt): Promise<{ ok: true; container: OpenContainer } | { ok: false; outcome: SigningOutcome }> {
-  if (!signing) return { ok: false, outcome: "container_gone" };
+}: SigningAttempt): Promise<{ ok: true; container: OpenContainer } | { ok: false; outcome: SigningOutcome }> {
   const found = await signingOf(signing.container, signing.person);
   if (!found) return { ok: false, outcome: await absenceOf(signing.container) };
   const { container } = found;

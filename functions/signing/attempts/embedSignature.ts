@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { VisibleContainer } from "#functions/containers/releasable.ts";
 import type { ContainerSignature, SigningContainer } from "#functions/containers/store/container.ts";
 import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
 import type { Trust } from "#functions/platform/asice/certificates/anchors.ts";
@@ -16,7 +17,7 @@ import { failSigning } from "./endSigning.ts";
 import { preparedFor } from "./preparation.ts";
 import { fetchProofs } from "./proofs.ts";
 import { signedBytes } from "./signedBytes.ts";
-import { absenceOf, codeHindrance, type OpenContainer, signingOf } from "./signer.ts";
+import { absenceOf, codeHindrance, signingOf } from "./signer.ts";
 import { readSigningCertificate, type SigningCertificate } from "./signingCertificate.ts";
 
 const AGAIN_AFTER_SECONDS = 2;
@@ -43,7 +44,7 @@ export async function embedSignature(attempt: SigningAttempt, now: Date): Promis
 }
 
 interface Embedding {
-  container: OpenContainer;
+  container: VisibleContainer;
   read: SigningCertificate;
   value: Buffer;
   settings: EidSettings;
@@ -95,7 +96,13 @@ function reasonOf({ verdict }: CheckedContainer): string {
 }
 
 function signedContainer(
-  { attempt: _attempt, isEmbedding: _isEmbedding, declined: _declined, failed: _failed, ...container }: OpenContainer,
+  {
+    attempt: _attempt,
+    isEmbedding: _isEmbedding,
+    declined: _declined,
+    failed: _failed,
+    ...container
+  }: VisibleContainer,
   signer: Omit<ContainerSignature, "party">,
   signed: string,
 ): SigningContainer & { signed: string } {

@@ -34,7 +34,7 @@ const check: Stage = {
 };
 const layers: Stage = {
   name: "tests of all layers but the browser",
-  minutes: 30,
+  minutes: 45,
   command: projects("rules", "contract", "functions", "infra", "pages", "components"),
   runner: "vitest",
   // Tests that start whole systems wait for them: one worker more than cores.
@@ -60,7 +60,7 @@ const crashes: Stage = {
 };
 const bundled: Stage = {
   name: "function tests on the deployed bundles",
-  minutes: 30,
+  minutes: 45,
   command: projects("functions"),
   runner: "vitest",
   env: { HANDLERS: "bundled" },

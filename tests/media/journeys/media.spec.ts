@@ -115,7 +115,7 @@ test.describe("an agent", () => {
     await choose(page, "uus.docx");
     await field(page, "Pealkiri").fill("Veo juhend 3");
     await page.getByRole("button", { name: "Salvesta" }).click();
-    await expect(page.getByText("Keegi teine salvestas vahepeal kirje „Veo juhend 2”")).toBeVisible();
+    await expect(page.getByText("Pealkiri: tema salvestas „Veo juhend 2”")).toBeVisible();
     await page.getByRole("button", { name: "Salvesta" }).click();
     await expect(row(page, "Veo juhend 3")).toContainText("DOCX, 1 KB");
 

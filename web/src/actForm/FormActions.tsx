@@ -3,8 +3,9 @@ import { Link } from "@tanstack/react-router";
 import type { Ref } from "react";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import layout from "#web/ui/layout.module.css";
 import { formatMoney } from "#web/ui/text/formats.ts";
-import classes from "./SalesActForm.module.css";
+import classes from "./ActForm.module.css";
 import type { Hindrance } from "./state/hindrance.ts";
 import type { Busy } from "./state/notices.ts";
 import { hindranceText, actFormText as text, totalsText } from "./text.ts";
@@ -15,7 +16,7 @@ interface FormActionsProps {
   action: string;
   hindrance: Hindrance | undefined;
   busy: Busy | undefined;
-  /** Of an act that a worker finishes. */
+  /** The progress of an act that a worker finishes. */
   percent: number | undefined;
   sendButton: Ref<HTMLButtonElement>;
   onHindrance: (field: string) => void;
@@ -35,7 +36,7 @@ export function FormActions(props: FormActionsProps) {
       {hindrance && (
         <button
           type="button"
-          className={classes.hindrance}
+          className={`${layout.bare} ${classes.hindrance}`}
           title={hindranceText.show(hindrance.text)}
           onClick={() => onHindrance(hindrance.field)}
         >

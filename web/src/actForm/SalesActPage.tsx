@@ -5,11 +5,11 @@ import { useMe } from "#web/api/useMe.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { common } from "#web/ui/text/et.ts";
+import classes from "./ActForm.module.css";
 import { reportsLeft } from "./editing/useSending.ts";
 import { ToReports } from "./FormActions.tsx";
 import { type ActTarget, isUpdate, type Opened, openAct } from "./loading/openAct.ts";
 import { SalesActForm } from "./SalesActForm.tsx";
-import classes from "./SalesActPage.module.css";
 import { noticeText, actFormText as text } from "./text.ts";
 
 const CHECK_AGAIN_MS = 5_000;

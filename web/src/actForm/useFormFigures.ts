@@ -19,7 +19,7 @@ interface FormFigures {
   hindrance: Hindrance | undefined;
   ownerNames: ReadonlyMap<string, string>;
   lacksCertificate: boolean;
-  /** Of the selected rows. */
+  /** Waybills of the selected rows that another act has. */
   doubled: readonly DoubledWaybill[];
   /** Sentences for marks in the table (`doubtsOf`). */
   doubts: ReadonlyMap<string, string>;

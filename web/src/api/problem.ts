@@ -7,7 +7,7 @@ import type { FieldErrors, ProblemCode } from "#shared/platform/problems.ts";
 export type ClientProblemCode = ProblemCode | "offline" | "no_answer" | "timed_out" | "unreadable";
 
 const FINAL_STATUSES: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 415, 422]);
-/** Of these statuses: what passes by itself, or asks for a second try. */
+/** A problem with one of these codes passes by itself, or asks for a second try. */
 const PASSING_CODES: readonly ClientProblemCode[] = [
   "csrf",
   "upload_missing",
@@ -64,6 +64,11 @@ export class ApiProblem extends Error {
     return FINAL_STATUSES.has(this.status);
   }
 
+  /** Of the first field, where it names one. */
+  get sentence(): string {
+    return Object.values(this.fields)[0]?.[0] ?? this.message;
+  }
+
   get isServerError(): boolean {
     return this.status >= 500;
   }
@@ -84,6 +89,11 @@ export async function attempt<Value>(
     if (!(problem instanceof ApiProblem)) throw problem;
     return { problem };
   }
+}
+
+/** Catches the refusal of a deletion that somebody else was faster with, which is what this user wants. */
+export function unlessGone(problem: unknown): void {
+  if (!(problem instanceof ApiProblem && problem.is("not_found"))) throw problem;
 }
 
 /** Reads an error body; an unknown shape becomes `fallback`. */

@@ -161,7 +161,7 @@ export class UploadQueue {
   }
 
   #refuse(id: number, to: UploadTarget, problem: ApiProblem): void {
-    const reason = to.reasonOf?.(problem) ?? Object.values(problem.fields)[0]?.[0] ?? problem.message;
+    const reason = to.reasonOf?.(problem) ?? problem.sentence;
     const state: UploadState = { is: "refused", reason, isFinal: problem.isFinal };
     this.#change(
       this.#entries.map((entry) => {

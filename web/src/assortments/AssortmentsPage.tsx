@@ -10,6 +10,7 @@ import { api } from "#web/api/table.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
+import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { CountBadge } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
@@ -70,7 +71,7 @@ export function AssortmentsPage() {
       {assortments?.length === 0 ? (
         <EmptyState title={text.emptyTitle} text={text.empty} />
       ) : (
-        <div className={classes.sheet}>
+        <div className={`${layout.sheet} ${classes.sheet}`}>
           <DataTable label={text.title} isStacked hasStickyHead>
             <thead>
               <tr>

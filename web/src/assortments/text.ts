@@ -39,7 +39,6 @@ export const assortmentsText = {
   kept: "Kood ja ühik jäävad, sest raportite read on nendega seotud.",
   added: "Sortiment on lisatud.",
   changed: "Sortiment on salvestatud.",
-  changedElsewhere: (name: string) => `Keegi teine salvestas vahepeal nime „${name}”. Vaata üle ja salvesta uuesti.`,
   emptyTitle: "Sortimente veel ei ole",
   empty: "Raportifail võib nimetada ainult siin olevaid sortimente.",
   volumeError: "Kogus on 0 kuni 1 000 000, kuni kolm kohta pärast koma.",
@@ -72,7 +71,6 @@ export const groupsText = {
   actions: "Tegevused",
   added: "Rühm on lisatud.",
   changed: "Rühm on salvestatud.",
-  changedElsewhere: (name: string) => `Keegi teine salvestas vahepeal rühma „${name}”. Vaata üle ja salvesta uuesti.`,
   kept: "Ühik jääb, sest prognoosid on sellega seotud.",
   empty: "Rühmi veel ei ole. Lisa rühm ja vali siis sortimendi juures, millisesse rühma see kuulub.",
 } as const;

@@ -1,10 +1,11 @@
 import { IconPaperclip } from "@tabler/icons-react";
 import { useRef } from "react";
 import { type UploadTarget, useQueuedFiles } from "#web/api/uploadQueue.ts";
-import rowAction from "#web/ui/lists/RowAction.module.css";
+import layout from "#web/ui/layout.module.css";
 import { asStored } from "#web/ui/uploads/asStored.ts";
+import { FileLine } from "#web/ui/uploads/FileLine.tsx";
 import { UploadActions, UploadState } from "#web/ui/uploads/UploadState.tsx";
-import classes from "./AttachField.module.css";
+import classes from "./AttachedFiles.module.css";
 import { attachQueue } from "./attachQueue.ts";
 import { attachmentsText as text } from "./text.ts";
 
@@ -29,7 +30,7 @@ export function AttachField({ target, label, accept, isMultiple = false, isOpen 
         <>
           <button
             type="button"
-            className={rowAction.action}
+            className={layout.action}
             aria-label={text.addTo(label)}
             onClick={() => input.current?.click()}
           >
@@ -55,13 +56,9 @@ export function AttachField({ target, label, accept, isMultiple = false, isOpen 
         </>
       )}
       {files.map((file) => (
-        <div key={file.id} className={classes.file}>
-          <div className={classes.facts}>
-            <span className={classes.name}>{file.file.name}</span>
-            <UploadState file={file} />
-          </div>
+        <FileLine key={file.id} name={file.file.name} state={<UploadState file={file} />} isPlain>
           <UploadActions queue={attachQueue} file={file} />
-        </div>
+        </FileLine>
       ))}
     </div>
   );

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./AttachedFiles.module.css";
 import { attachmentsText as text } from "./text.ts";
@@ -35,11 +36,11 @@ export function AttachedFiles({ label, files, remove }: AttachedFilesProps) {
   if (files.length === 0) return null;
   return (
     <>
-      <ul className={classes.files} aria-label={label}>
+      <ul className={`${layout.list} ${classes.files}`} aria-label={label}>
         {files.map((file) => (
-          <li key={file.uuid} className={classes.file}>
-            <IconFile size={18} stroke={1.5} aria-hidden="true" className={classes.icon} />
-            <DownloadLink href={file.href} className={classes.name}>
+          <li key={file.uuid} className={`${layout.row} ${classes.attachedFile}`}>
+            <IconFile size={18} stroke={1.5} aria-hidden="true" className={`${layout.quiet} ${layout.fixed}`} />
+            <DownloadLink href={file.href} className={`${layout.anywhere} ${classes.attachedName}`}>
               {file.file_name}
             </DownloadLink>
             {remove && (
@@ -65,7 +66,7 @@ export function AttachedFiles({ label, files, remove }: AttachedFilesProps) {
           onCancel={() => setAsked(undefined)}
         >
           <p>{remove.question}</p>
-          {asked && <p className={classes.name}>{asked.file_name}</p>}
+          {asked && <p className={`${layout.anywhere} ${classes.attachedName}`}>{asked.file_name}</p>}
         </ConfirmDialog>
       )}
     </>

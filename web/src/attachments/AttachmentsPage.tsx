@@ -4,6 +4,7 @@ import { CONIFER } from "#shared/companies/companyTypes.ts";
 import { usePages } from "#web/api/pages.ts";
 import { usePolling } from "#web/api/polling.ts";
 import { api } from "#web/api/table.ts";
+import layout from "#web/ui/layout.module.css";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
@@ -41,7 +42,7 @@ export function AttachmentsPage() {
         <>
           {act.files_frozen && <Notice title={text.frozenTitle}>{text.frozen}</Notice>}
           {sites.length === 0 && <EmptyState title={text.noSitesTitle} text={text.noSites} />}
-          <div className={classes.cards}>
+          <div className={layout.column}>
             {sites.map((site) => (
               <SiteCard
                 key={site.id}
@@ -53,7 +54,7 @@ export function AttachmentsPage() {
               />
             ))}
           </div>
-          {list.hasMore && <p className={classes.note}>{text.part(sites.length, act.count)}</p>}
+          {list.hasMore && <p className={layout.quiet}>{text.part(sites.length, act.count)}</p>}
           <LoadMore list={list} />
           {act.paper_waybills > 0 && !list.hasMore && (
             <div className={classes.papers}>

@@ -2,6 +2,7 @@ import { Button, Tooltip } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { CONIFER } from "#shared/companies/companyTypes.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
+import layout from "#web/ui/layout.module.css";
 import classes from "./AttachmentsPage.module.css";
 import { attachmentsText as text } from "./text.ts";
 
@@ -22,7 +23,7 @@ export function Downloads({ act, hash }: DownloadsProps) {
     <div className={classes.downloads} data-no-print>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields */}
       <div role="group" aria-label={text.act} className={classes.files}>
-        <span className={classes.label}>{text.act}</span>
+        <span className={layout.quiet}>{text.act}</span>
         <Download href={act.href} label={text.pdf} why={text.noFile} />
         <Download href={act.xls_href} label={text.xls} why={text.noFile} />
       </div>

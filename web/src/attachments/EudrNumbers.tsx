@@ -1,57 +1,74 @@
 import { Button, CloseButton, TextInput } from "@mantine/core";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { checkEudr, siteTexts } from "#shared/acts/siteEdits.ts";
-import { type EudrNumber, MAX_EUDR_LENGTH, MAX_EUDR_NUMBERS } from "#shared/reports/eudrNumbers.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import type { AttachmentSite } from "#shared/attachments/contract.ts";
+import { type EudrNumber, eudrText, MAX_EUDR_LENGTH, MAX_EUDR_NUMBERS } from "#shared/reports/eudrNumbers.ts";
+import { isText, listOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import rowAction from "#web/ui/lists/RowAction.module.css";
+import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
+import { type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { common } from "#web/ui/text/et.ts";
 import classes from "./AttachmentsPage.module.css";
 import { attachmentsText as text } from "./text.ts";
 import type { SiteChange } from "./useSiteChange.ts";
 
-/** EUDR numbers of a site, and their form (docs/rules/attachments.md, "EUDR numbers at a site"). */
-export function EudrNumbers({ hash, change, isFrozen }: { hash: string; change: SiteChange; isFrozen: boolean }) {
-  const { site, save, reload } = change;
-  const [typed, setTyped] = useState<readonly EudrNumber[]>();
-  const [refusal, setRefusal] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const edit = (index: number, half: Partial<EudrNumber>) =>
-    setTyped((now) => now?.map((number, at) => (at === index ? { ...number, ...half } : number)));
+interface Typed {
+  numbers: EudrNumber[];
+}
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBusy || !typed) return;
-    const checked = checkEudr(typed);
-    if (!checked.ok) return setRefusal(siteTexts.eudr[checked.reason]);
-    setBusy(true);
-    setRefusal("");
-    try {
-      await save(
-        (version) =>
+const isTyped = recordOf<Typed>({ numbers: listOf(recordOf<EudrNumber>({ reference: isText, verification: isText })) });
+
+/** EUDR numbers of a site, and their form (docs/rules/attachments.md, "EUDR numbers at a site"). */
+export function EudrNumbers({
+  hash,
+  change: { site, save, reload },
+  isFrozen,
+}: {
+  hash: string;
+  change: SiteChange;
+  isFrozen: boolean;
+}) {
+  const [isOpened, setOpen] = useState(false);
+  const form = useEditForm<Typed, Typed>({
+    stored: storedOf(site),
+    keptAs: `eudr.${hash}.${site.id}`,
+    isValues: isTyped,
+    isPublic: true,
+    check: ({ numbers }) => {
+      const checked = checkEudr(numbers);
+      if (checked.ok) return { ok: true, input: { numbers: checked.numbers } };
+      return { ok: false, errors: { numbers: siteTexts.eudr[checked.reason] } };
+    },
+    save: async (input, version) => {
+      const saved = await save(
+        () =>
           call(api.attachments.updateEudr, {
             params: { id: site.id },
             query: { act_hash: hash },
-            body: { numbers: checked.numbers, version },
+            body: { ...input, version },
           }),
         ({ numbers }) => ({ eudr_numbers: numbers }),
       );
-      setTyped(undefined);
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      setRefusal(`${text.saveFailed}. ${Object.values(problem.fields)[0]?.[0] ?? problem.message}`);
-      if (problem.is("site_changed")) await reload();
-    } finally {
-      setBusy(false);
-    }
-  };
+      setOpen(false);
+      return { values: { numbers: saved.numbers }, version: saved.version };
+    },
+    conflict: { code: "site_changed", readAgain: async () => storedOf(await reload()), gone: text.siteGone },
+    fieldOf: () => "numbers",
+  });
+  // Also with what was kept before a reload.
+  const isOpen = isOpened || form.isDirty;
+  const { numbers } = form.values;
+  const change = (changed: readonly EudrNumber[]) => form.change({ numbers: [...changed] });
+  const edit = (index: number, half: Partial<EudrNumber>) =>
+    change(numbers.map((number, at) => (at === index ? { ...number, ...half } : number)));
 
   return (
     <div className={classes.section}>
       <h3 className={classes.subtitle}>{text.eudr}</h3>
-      {site.eudr_numbers.length === 0 && !typed && <p className={classes.note}>{text.missing}</p>}
+      {site.eudr_numbers.length === 0 && !isOpen && <p className={layout.quiet}>{text.missing}</p>}
       {site.eudr_numbers.length > 0 && (
         <ul className={classes.numbers}>
           {site.eudr_numbers.map(({ reference, verification }) => (
@@ -62,19 +79,27 @@ export function EudrNumbers({ hash, change, isFrozen }: { hash: string; change: 
           ))}
         </ul>
       )}
-      {!isFrozen && !typed && (
+      {!isFrozen && !isOpen && (
         <button
           type="button"
-          className={rowAction.action}
-          onClick={() => setTyped(site.eudr_numbers.length > 0 ? [...site.eudr_numbers] : [NONE])}
+          className={layout.action}
+          onClick={() => {
+            setOpen(true);
+            if (numbers.length === 0) change([NONE]);
+          }}
           data-no-print
         >
           {site.eudr_numbers.length > 0 ? text.changeEudr : text.addEudr}
         </button>
       )}
-      {typed && (
-        <form className={classes.eudr} onSubmit={(event) => void submit(event)} data-no-print>
-          {typed.map(({ reference, verification }, index) => (
+      {!isFrozen && isOpen && (
+        <form className={classes.eudr} onSubmit={form.submit} data-no-print>
+          <TheirChanges
+            form={form}
+            labels={{ numbers: text.eudr }}
+            shown={(_field, values) => eudrText(values.numbers)}
+          />
+          {numbers.map(({ reference, verification }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity while they are typed
             <div key={index} className={classes.pair}>
               <TextInput
@@ -91,21 +116,30 @@ export function EudrNumbers({ hash, change, isFrozen }: { hash: string; change: 
               />
               <CloseButton
                 aria-label={text.removeNumber(index + 1)}
-                onClick={() => setTyped(typed.filter((_number, at) => at !== index))}
+                onClick={() => change(numbers.filter((_number, at) => at !== index))}
               />
             </div>
           ))}
-          <ErrorText>{refusal}</ErrorText>
-          <div className={classes.submit}>
-            {typed.length < MAX_EUDR_NUMBERS && (
-              <Button variant="default" onClick={() => setTyped([...typed, NONE])}>
+          {form.hasErrors && (
+            <ErrorText>{[`${text.saveFailed}.`, form.errorOf("numbers") ?? form.errorOf() ?? ""]}</ErrorText>
+          )}
+          <div className={`${layout.wrap} ${classes.submit}`}>
+            {numbers.length < MAX_EUDR_NUMBERS && (
+              <Button variant="default" onClick={() => change([...numbers, NONE])}>
                 {text.oneMore}
               </Button>
             )}
-            <Button variant="default" onClick={() => setTyped(undefined)} disabled={isBusy}>
+            <Button
+              variant="default"
+              onClick={() => {
+                form.reset();
+                setOpen(false);
+              }}
+              disabled={form.isBusy}
+            >
               {common.cancel}
             </Button>
-            <Button type="submit" loading={isBusy}>
+            <Button type="submit" loading={form.isBusy}>
               {text.save}
             </Button>
           </div>
@@ -116,3 +150,7 @@ export function EudrNumbers({ hash, change, isFrozen }: { hash: string; change: 
 }
 
 const NONE: EudrNumber = { reference: "", verification: "" };
+
+function storedOf({ eudr_numbers: numbers, version }: AttachmentSite): Stored<Typed> {
+  return { values: { numbers }, version };
+}

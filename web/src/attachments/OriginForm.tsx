@@ -1,4 +1,5 @@
 import { Button, Select, TextInput } from "@mantine/core";
+import layout from "#web/ui/layout.module.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
@@ -43,9 +44,9 @@ export function OriginForm({ hash, change: { site, save, reload }, toggled }: Or
     isValues: isOrigin,
     isPublic: true,
     check: (input) => ({ ok: true, input }),
-    save: async (input) => {
+    save: async (input, version) => {
       const sent = await save(
-        (version) =>
+        () =>
           call(api.attachments.updateOrigin, {
             params: { id: site.id },
             query: { act_hash: hash },
@@ -95,17 +96,17 @@ export function OriginForm({ hash, change: { site, save, reload }, toggled }: Or
         value={form.values.county || null}
         onChange={(value) => form.change({ county: value ?? "" })}
       />
-      <div className={classes.submit}>
+      <div className={`${layout.wrap} ${classes.submit}`}>
         <Button type="submit" variant={form.isDirty ? "filled" : "default"} loading={form.isBusy}>
           {text.save}
         </Button>
         {isSaved && (
-          <output className={classes.saved}>
+          <output className={`${layout.inline} ${layout.green}`}>
             <IconCheck size={16} aria-hidden="true" />
             {text.saved}
           </output>
         )}
-        {form.isDirty && !form.isBusy && !form.hasErrors && <span className={classes.note}>{text.notSaved}</span>}
+        {form.isDirty && !form.isBusy && !form.hasErrors && <span className={layout.quiet}>{text.notSaved}</span>}
       </div>
       {form.hasErrors && <ErrorText>{[`${text.saveFailed}.`, form.errorOf() ?? ""]}</ErrorText>}
     </form>

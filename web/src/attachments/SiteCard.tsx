@@ -5,6 +5,7 @@ import type { AttachmentSite } from "#shared/attachments/contract.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import type { CheckedText } from "#web/ui/fields/InlineEdit.tsx";
+import layout from "#web/ui/layout.module.css";
 import { Card } from "#web/ui/page/Card.tsx";
 import classes from "./AttachmentsPage.module.css";
 import { EudrNumbers } from "./EudrNumbers.tsx";
@@ -57,7 +58,7 @@ export function SiteCard({ hash, site: loaded, registerUrl, formats, isFrozen }:
         </SiteText>
       }
     >
-      <dl className={classes.facts}>
+      <dl className={layout.facts}>
         <Fact label={text.cadaster}>
           <SiteText
             label={text.cadaster}
@@ -125,7 +126,7 @@ function Cadaster({ cadaster, registerUrl }: { cadaster: string; registerUrl: st
 function OriginFacts({ site }: { site: AttachmentSite }) {
   const { possession_type: possession } = site;
   return (
-    <dl className={classes.facts}>
+    <dl className={layout.facts}>
       <Fact label={text.possession}>{possession === null ? text.missing : text.possessions[possession]}</Fact>
       <Fact label={text.fields.forest_notice}>{site.forest_notice || text.missing}</Fact>
       <Fact label={text.fields.contract_number}>{site.contract_number || text.missing}</Fact>
@@ -142,11 +143,11 @@ function Waybills({ site: { waybills, waybills_count: count } }: { site: Attachm
   return (
     <>
       <Tooltip label={all} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
-        <button type="button" className={classes.waybills} data-no-print>
+        <button type="button" className={`${layout.bare} ${classes.waybills}`} data-no-print>
           {text.waybills(count)}
         </button>
       </Tooltip>
-      <span className={classes.printed}>{all}</span>
+      <span data-print-only>{all}</span>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { checkUpload } from "#shared/uploads/uploadRules.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call, transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
+import layout from "#web/ui/layout.module.css";
 import { common } from "#web/ui/text/et.ts";
 import { AttachedFiles } from "./AttachedFiles.tsx";
 import { AttachField } from "./AttachField.tsx";
@@ -53,7 +54,7 @@ export function SiteFiles({ hash, site: { id, attachments }, name, isFrozen }: S
         files={attachments}
         remove={isFrozen ? undefined : { question: text.removeFile, call: remove }}
       />
-      {isFull && !isFrozen && <p className={classes.note}>{text.full}</p>}
+      {isFull && !isFrozen && <p className={layout.quiet}>{text.full}</p>}
       <AttachField target={target} label={name} accept={ACCEPTED} isMultiple isOpen={!isFrozen && !isFull} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { ApiProblem } from "#web/api/problem.ts";
+import { attempt } from "#web/api/problem.ts";
 import { type CheckedText, InlineEdit } from "#web/ui/fields/InlineEdit.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./AttachmentsPage.module.css";
@@ -24,14 +24,10 @@ export function SiteText({ label, value, check, save, reload, isFrozen, children
   const [refusal, setRefusal] = useState("");
   const send = async (typed: string) => {
     setRefusal("");
-    try {
-      await save(typed);
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      const sentence = Object.values(problem.fields)[0]?.[0] ?? problem.message;
-      setRefusal(text.unsaved(sentence, typed));
-      if (!problem.isUnanswered) void reload();
-    }
+    const { problem } = await attempt(() => save(typed));
+    if (!problem) return;
+    setRefusal(text.unsaved(problem.sentence, typed));
+    if (!problem.isUnanswered) void reload();
   };
   return (
     <span className={classes.editable}>

@@ -4,7 +4,7 @@ import { fileText as text } from "#web/acts/text.ts";
 import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
-import rowAction from "#web/ui/lists/RowAction.module.css";
+import layout from "#web/ui/layout.module.css";
 
 /** In which the Raport of each waybill of an act can be downloaded. */
 export interface WaybillFormats {
@@ -14,7 +14,7 @@ export interface WaybillFormats {
 }
 
 interface WaybillReportProps {
-  /** Of the letter of the act. */
+  /** The hash in the address of the act's letter. */
   hash: string;
   waybill: string;
   formats: WaybillFormats;
@@ -24,7 +24,7 @@ interface WaybillReportProps {
 export function WaybillReport({ hash, waybill, formats }: WaybillReportProps) {
   const query = { get_report_csv: "1", waybill } as const;
   return (
-    <span className={rowAction.actions}>
+    <span className={layout.actions}>
       {formats.isCsv && (
         <ReportLink
           href={addressFor(api.invoices.reportOfLetter, { params: { hash }, query })}
@@ -46,7 +46,7 @@ export function WaybillReport({ hash, waybill, formats }: WaybillReportProps) {
 
 function ReportLink({ href, name, waybill }: { href: string; name: string; waybill: string }) {
   return (
-    <DownloadLink href={href} className={rowAction.action} aria-label={text.of(name, waybill)} data-no-print>
+    <DownloadLink href={href} className={layout.action} aria-label={text.of(name, waybill)} data-no-print>
       <IconDownload size={16} aria-hidden="true" />
       {name}
     </DownloadLink>

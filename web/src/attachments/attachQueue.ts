@@ -37,5 +37,5 @@ export function attachTo({ open, attach, refresh, ...target }: AttachTarget): Up
 /** Refusals that say what to do; all else is a failed upload. */
 function reasonOf(problem: ApiProblem): string {
   if (problem.isServerError || problem.is("bad_request") || problem.is("unreadable")) return text.uploadFailed;
-  return Object.values(problem.fields)[0]?.[0] ?? problem.message;
+  return problem.sentence;
 }

@@ -7,6 +7,7 @@ import { api } from "#web/api/table.ts";
 export interface SiteChange {
   /** The site with what this page has saved since the list was loaded. */
   site: AttachmentSite;
+  /** `send` gets the newest version; a form sends the one that it shows, so that it meets what others saved. */
   save: <Saved extends { version: number }>(
     send: (version: number) => Promise<Saved>,
     shown: (saved: Saved) => Partial<AttachmentSite>,

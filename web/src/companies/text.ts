@@ -95,6 +95,7 @@ export const companyText = {
   noDestinations: "Sihtkohti ei ole. Need lisab ka raport, mis sihtkohta nimetab.",
   destinationAdded: "Sihtkoht on lisatud.",
   destinationRenamed: "Sihtkoha nimi on muudetud.",
+  destinationGone: "Keegi teine on selle sihtkoha vahepeal eemaldanud.",
 
   restored: "Pooleli jäänud muudatused on taastatud.",
 

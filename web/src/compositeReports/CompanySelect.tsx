@@ -1,4 +1,5 @@
 import { Select, VisuallyHidden } from "@mantine/core";
+import layout from "#web/ui/layout.module.css";
 import { compositeText as text } from "./text.ts";
 import "@mantine/core/styles/Combobox.layer.css";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -59,7 +60,7 @@ export function CompanySelect({ side, companies, chosen, other, isLocked, isDisa
       onFocus={(event) => event.currentTarget.select()}
       leftSection={chosen?.is_own_company ? <OwnIcon /> : undefined}
       renderOption={({ option }) => (
-        <span className={classes.option}>
+        <span className={`${layout.row} ${layout.anywhere}`}>
           {byId.get(option.value)?.is_own_company && <OwnIcon />}
           {option.label}
         </span>
@@ -72,7 +73,7 @@ export function CompanySelect({ side, companies, chosen, other, isLocked, isDisa
 function OwnIcon() {
   return (
     <>
-      <IconHome size={16} aria-hidden="true" className={classes.own} />
+      <IconHome size={16} aria-hidden="true" className={`${layout.green} ${layout.fixed}`} />
       <VisuallyHidden>{text.own}: </VisuallyHidden>
     </>
   );

@@ -2,7 +2,7 @@ import { Tooltip } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
-import rowAction from "#web/ui/lists/RowAction.module.css";
+import layout from "#web/ui/layout.module.css";
 import { wasRunning } from "./runningMark.ts";
 import { compositeText as text } from "./text.ts";
 
@@ -18,7 +18,7 @@ export function CompositeButton() {
       <Tooltip label={text.hint} multiline maw={320}>
         <button
           type="button"
-          className={rowAction.action}
+          className={layout.action}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           data-no-print

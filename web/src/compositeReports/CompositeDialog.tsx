@@ -1,4 +1,5 @@
 import { Button, Loader, Select, VisuallyHidden } from "@mantine/core";
+import layout from "#web/ui/layout.module.css";
 import { compositeText as text } from "./text.ts";
 import "@mantine/core/styles/Loader.layer.css";
 import { type SubmitEvent, useState } from "react";
@@ -76,7 +77,7 @@ export function CompositeDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog isOpen isBusy={isBusy} onClose={onClose} title={text.title} size={560}>
-      <form noValidate onSubmit={submit} className={classes.form} aria-busy={isDisabled}>
+      <form noValidate onSubmit={submit} className={`${layout.column} ${layout.gap14}`} aria-busy={isDisabled}>
         <div className={classes.fields}>
           <CompanySelect
             side="sellers"

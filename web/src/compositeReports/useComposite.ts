@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { CompositeReport, compositeReportRoutes } from "#shared/compositeReports/contract.ts";
 import type { BodyOf } from "#shared/platform/route.ts";
 import { usePolling } from "#web/api/polling.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { attempt } from "#web/api/problem.ts";
 import { call, transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { textOfProblem } from "./problemText.ts";
@@ -59,36 +59,28 @@ export function useComposite(onDone: () => void): Composite {
     }
   };
   const stop = async (id: number): Promise<void> => {
-    try {
-      await call(api.compositeReports.cancel, { params: { id: String(id) } });
-      end("");
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      if (problem.is("not_found")) return end("");
-      wantsCancel.current = false;
-      setRefusal(textOfProblem(problem));
-      setPhase({ is: "running", id, percent: 0 });
-    }
+    const { problem } = await attempt(() => call(api.compositeReports.cancel, { params: { id: String(id) } }));
+    if (!problem || problem.is("not_found")) return end("");
+    wantsCancel.current = false;
+    setRefusal(textOfProblem(problem));
+    setPhase({ is: "running", id, percent: 0 });
   };
   useLook(async () => {
-    try {
-      await take(await call(api.compositeReports.last));
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      end(problem.is("not_found") ? "" : textOfProblem(problem));
-    }
+    const { problem, value: last } = await attempt(() => call(api.compositeReports.last));
+    if (problem) end(problem.is("not_found") ? "" : textOfProblem(problem));
+    else await take(last);
   });
   const watched = phase.is === "running" && phase.id !== null ? String(phase.id) : undefined;
   usePolling(watched, async () => {
     if (watched === undefined) return;
-    try {
-      await take(await transfer(api.compositeReports.load, { params: { id: watched } }, false));
-    } catch (problem) {
-      // What may pass is asked again.
-      if (!(problem instanceof ApiProblem && problem.isFinal)) throw problem;
-      // Not found: cancelled in another tab, or replaced by another report.
-      end(problem.is("not_found") ? text.cancelled : textOfProblem(problem));
-    }
+    const { problem, value: now } = await attempt(() =>
+      transfer(api.compositeReports.load, { params: { id: watched } }, false),
+    );
+    if (!problem) return take(now);
+    // What may pass is asked again.
+    if (!problem.isFinal) throw problem;
+    // Not found: cancelled in another tab, or replaced by another report.
+    end(problem.is("not_found") ? text.cancelled : textOfProblem(problem));
   });
 
   return {
@@ -97,12 +89,9 @@ export function useComposite(onDone: () => void): Composite {
     start: async (request) => {
       setRefusal("");
       setPhase({ is: "starting" });
-      try {
-        await take(await call(api.compositeReports.start, { body: request }));
-      } catch (problem) {
-        if (!(problem instanceof ApiProblem)) throw problem;
-        end(textOfProblem(problem));
-      }
+      const { problem, value: started } = await attempt(() => call(api.compositeReports.start, { body: request }));
+      if (problem) end(textOfProblem(problem));
+      else await take(started);
     },
     cancel: async () => {
       const id = phase.is === "running" ? phase.id : null;

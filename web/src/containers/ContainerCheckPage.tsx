@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
-import { Dropzone } from "@mantine/dropzone";
 import { IconCertificate } from "@tabler/icons-react";
 import { useRef } from "react";
 import { uploadRules } from "#shared/uploads/uploadRules.ts";
-import { DropPlace } from "#web/ui/fields/DropPlace.tsx";
+import { DropPlace, DropText } from "#web/ui/fields/DropPlace.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
-import classes from "./ContainerCheckPage.module.css";
+import classes from "./ContainerCheck.module.css";
 import { ContainerResult } from "./ContainerResult.tsx";
 import { containersText as text } from "./text.ts";
 import { useContainerCheck } from "./useContainerCheck.ts";
@@ -25,11 +25,11 @@ export function ContainerCheckPage() {
   };
   return (
     <Page title={text.title}>
-      <div className={classes.sections}>
+      <div className={layout.column}>
         <p className={classes.intro}>{text.intro}</p>
         {isBusy ? (
-          <div className={classes.busy}>
-            <p className={classes.name}>{check.name}</p>
+          <div className={`${layout.column} ${layout.sheet} ${classes.busy}`}>
+            <p className={`${layout.strong} ${layout.anywhere}`}>{check.name}</p>
             <ProgressBar
               label={text.progress(check.name)}
               text={check.part === undefined ? text.checking : text.sending(check.part)}
@@ -53,19 +53,21 @@ export function ContainerCheckPage() {
               </KeyButton>
             }
           >
-            {check.state !== "done" && (
-              <IconCertificate size={36} stroke={1.25} aria-hidden="true" className={classes.icon} />
-            )}
-            <p className={classes.title}>
-              <Dropzone.Accept>{text.release}</Dropzone.Accept>
-              <Dropzone.Idle>{text.drop}</Dropzone.Idle>
-            </p>
-            <p className={classes.hint}>{text.formats}</p>
+            <DropText
+              icon={
+                check.state !== "done" && (
+                  <IconCertificate size={36} stroke={1.25} aria-hidden="true" className={layout.green} />
+                )
+              }
+              drop={text.drop}
+              release={text.release}
+              hint={text.formats}
+            />
           </DropPlace>
         )}
         {check.state === "refused" && (
           <div>
-            {check.name !== "" && <p className={classes.name}>{check.name}</p>}
+            {check.name !== "" && <p className={`${layout.strong} ${layout.anywhere}`}>{check.name}</p>}
             <ErrorText>{check.error}</ErrorText>
           </div>
         )}

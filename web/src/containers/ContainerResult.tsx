@@ -2,9 +2,10 @@ import { IconCircleCheck, IconCircleX, IconHelpCircle } from "@tabler/icons-reac
 import { useEffect, useRef } from "react";
 import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import type { CheckedContainerWire } from "#shared/containers/contract.ts";
+import layout from "#web/ui/layout.module.css";
 import { Card } from "#web/ui/page/Card.tsx";
 import { formatSize } from "#web/ui/text/formats.ts";
-import classes from "./ContainerResult.module.css";
+import classes from "./ContainerCheck.module.css";
 import { SignatureRow } from "./SignatureRow.tsx";
 import { reasonOf, containersText as text } from "./text.ts";
 
@@ -18,10 +19,10 @@ export function ContainerResult({ name, result }: { name: string; result: Checke
   const Icon = ICONS[verdict.state];
   const isMixed = verdict.state !== "valid" && signatures.some((signature) => signature.verdict.state === "valid");
   return (
-    <div className={classes.result}>
+    <div className={layout.column}>
       <section className={classes.verdict} data-state={verdict.state} aria-label={name}>
         <Icon size={32} stroke={1.75} aria-hidden="true" className={classes.icon} />
-        <div className={classes.text}>
+        <div className={`${layout.column} ${layout.anywhere} ${layout.gap4}`}>
           <h2 ref={heading} tabIndex={-1} className={classes.title}>
             {text.summaries[verdict.state](signatures.length)}
           </h2>
@@ -33,7 +34,7 @@ export function ContainerResult({ name, result }: { name: string; result: Checke
       </section>
       {signatures.length > 0 && (
         <Card title={text.signatures} isFlush>
-          <ul className={classes.list}>
+          <ul className={layout.list}>
             {signatures.map((signature) => (
               <SignatureRow key={signature.entry} signature={signature} />
             ))}
@@ -46,10 +47,10 @@ export function ContainerResult({ name, result }: { name: string; result: Checke
           actions={<span className={classes.quiet}>{text.fileCount(files.length)}</span>}
           isFlush
         >
-          <ul className={classes.list}>
+          <ul className={layout.list}>
             {files.map((file) => (
               <li key={file.name} className={classes.file}>
-                <span className={classes.fileName}>{file.name}</span>
+                <span className={layout.anywhere}>{file.name}</span>
                 <span className={classes.quiet}>{formatSize(file.size)}</span>
               </li>
             ))}

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { formatEstonianSeconds } from "#shared/basics/tallinnClock.ts";
 import type { CheckedContainerWire } from "#shared/containers/contract.ts";
-import classes from "./ContainerResult.module.css";
+import layout from "#web/ui/layout.module.css";
+import classes from "./ContainerCheck.module.css";
 import { reasonOf, containersText as text } from "./text.ts";
 
 type Signature = CheckedContainerWire["signatures"][number];
@@ -10,9 +11,9 @@ type Signature = CheckedContainerWire["signatures"][number];
 export function SignatureRow({ signature: { verdict, signer, signed_at: signedAt, roles } }: { signature: Signature }) {
   return (
     <li className={classes.signature}>
-      <div className={classes.head}>
-        <span className={classes.signer}>{signer?.name || text.unknownSigner}</span>
-        <span className={classes.badge} data-state={verdict.state}>
+      <div className={`${layout.wrap} ${classes.head}`}>
+        <span className={`${layout.strong} ${layout.anywhere}`}>{signer?.name || text.unknownSigner}</span>
+        <span className={layout.badge} data-state={verdict.state}>
           {text.verdicts[verdict.state]}
         </span>
       </div>

@@ -54,7 +54,7 @@ export function ExportPage() {
           shortcut="e"
           disabled={!canExport(selection, isExported)}
           loading={isBusy}
-          onClick={() => void start(selection, q)}
+          onClick={() => start(selection, q)}
         >
           {text.action}
         </KeyButton>

@@ -12,10 +12,10 @@ import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import { Tick } from "#web/ui/fields/Tick.tsx";
+import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
-import rowAction from "#web/ui/lists/RowAction.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { common } from "#web/ui/text/et.ts";
@@ -117,7 +117,7 @@ function ActLine({ act, isExported, isChosen, isLocked, onChoose }: ActLineProps
   return (
     <tr data-row data-selected={isChosen || undefined}>
       <th scope="row" data-plain>
-        <span className={classes.name}>
+        <span className={`${layout.wrap} ${classes.name}`}>
           {!isExported && (
             <Tick
               mark={isChosen ? "all" : "none"}
@@ -134,7 +134,7 @@ function ActLine({ act, isExported, isChosen, isLocked, onChoose }: ActLineProps
       {isExported && (
         <td data-label={text.file} className={classes.file} data-no-print>
           {act.export_url && (
-            <DownloadLink href={act.export_url} className={rowAction.action} aria-label={text.downloadOf(act.number)}>
+            <DownloadLink href={act.export_url} className={layout.action} aria-label={text.downloadOf(act.number)}>
               <IconDownload size={16} aria-hidden="true" />
               {text.download}
             </DownloadLink>

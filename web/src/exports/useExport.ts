@@ -1,8 +1,9 @@
 import { useState } from "react";
 import type { ExportRunReply } from "#shared/exports/contract.ts";
 import type { ExportSelection } from "#shared/exports/exportSelection.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { usePolling } from "#web/api/polling.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { attempt } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -12,11 +13,11 @@ import { exportText as text } from "./text.ts";
 interface Export {
   /** From the press of the button until the file is there. */
   isBusy: boolean;
-  /** Of the last run, on the tab where it began. */
+  /** The outcome of the last run, on the tab where it began. */
   run: ExportRunReply | undefined;
   /** The server's sentence, or the general one. */
   refusal: string;
-  start: (selection: ExportSelection, query: string) => Promise<void>;
+  start: (selection: ExportSelection, query: string) => void;
 }
 
 /**
@@ -25,7 +26,6 @@ interface Export {
  */
 export function useExport(tab: string, onDone: () => void): Export {
   const [run, setRun] = useState<ExportRunReply>();
-  const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState("");
   const [startTab, setStartTab] = useState(tab);
   const [lastTab, setLastTab] = useState(tab);
@@ -40,7 +40,18 @@ export function useExport(tab: string, onDone: () => void): Export {
     } else setRefusal(reply.message ?? text.failed);
   };
   const id = run?.under_way ? String(run.id) : undefined;
-  const isBusy = isSending || id !== undefined;
+  const sending = useAction(async ({ group: type, acts, except, query }: ExportSelection & { query: string }) => {
+    if (type === null) return;
+    setStartTab(tab);
+    setRefusal("");
+    setRun(undefined);
+    const body = { type, query, acts: [...acts], except: [...except] };
+    const { problem, value: reply } = await attempt(() => call(api.exports.create, { body }));
+    if (!problem) return take(reply);
+    setRefusal(problem.message || text.failed);
+    void refresh(api.exports.page);
+  });
+  const isBusy = sending.isBusy || id !== undefined;
   if (lastTab !== tab) {
     setLastTab(tab);
     if (lastTab === startTab && !isBusy) {
@@ -51,23 +62,7 @@ export function useExport(tab: string, onDone: () => void): Export {
   usePolling(id && `${id} ${run?.percent}`, async () => {
     if (id) await take(await call(api.exports.progress, { params: { id } }));
   });
-  const start = async (selection: ExportSelection, query: string) => {
-    if (selection.group === null || isSending) return;
-    setSending(true);
-    setStartTab(tab);
-    setRefusal("");
-    setRun(undefined);
-    try {
-      const { group: type, acts, except } = selection;
-      await take(await call(api.exports.create, { body: { type, query, acts: [...acts], except: [...except] } }));
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      setRefusal(problem.message || text.failed);
-      void refresh(api.exports.page);
-    } finally {
-      setSending(false);
-    }
-  };
+  const start = (selection: ExportSelection, query: string) => sending.run({ ...selection, query });
   const isShown = tab === startTab;
   return { isBusy, run: isShown ? run : undefined, refusal: isShown ? refusal : "", start };
 }

@@ -1,6 +1,7 @@
 import { IconBraces, IconFileSpreadsheet } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import classes from "./FileRow.module.css";
+import layout from "#web/ui/layout.module.css";
+import classes from "./Imports.module.css";
 
 interface FileRowProps {
   name: string;
@@ -27,15 +28,15 @@ export function FileRow({
   const Icon = /\.json$/i.test(name) ? IconBraces : IconFileSpreadsheet;
   return (
     <li data-row>
-      <div className={classes.row}>
-        <Icon size={22} stroke={1.5} aria-hidden="true" className={classes.icon} data-bad={isBad || undefined} />
+      <div className={classes.fileRow}>
+        <Icon size={22} stroke={1.5} aria-hidden="true" className={classes.fileIcon} data-bad={isBad || undefined} />
         <div>
-          <div className={classes.name}>{name}</div>
-          {facts && <div className={classes.facts}>{facts}</div>}
+          <div className={`${layout.strong} ${layout.ellipsis}`}>{name}</div>
+          {facts && <div className={layout.hint}>{facts}</div>}
         </div>
         <div className={classes.state}>{children}</div>
         {action && (
-          <div className={classes.action} data-small={isActionSmall || undefined}>
+          <div className={`${layout.wrap} ${classes.action}`} data-small={isActionSmall || undefined} data-no-print>
             {action}
           </div>
         )}

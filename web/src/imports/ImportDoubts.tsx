@@ -3,24 +3,26 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ImportRun } from "#shared/imports/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { attempt } from "#web/api/problem.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
+import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import notice from "#web/ui/messages/messages.module.css";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
-import classes from "./ImportDoubts.module.css";
+import classes from "./Imports.module.css";
 import { rowHeading } from "./importFiles.ts";
 import { importsText } from "./text.ts";
 
 /** Shown before the user asks for all. */
 const FEW = 8;
 
-/** What is suspicious of a file, and the two buttons that its import waits for. */
+/** The suspicious values of a file, and the two buttons that its import waits for. */
 export function ImportDoubts({ run }: { run: ImportRun }) {
   const { id, file_name: name, doubt_count: count } = run;
   const params = { id: String(id) };
@@ -37,10 +39,10 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
     <div role="group" className={classes.panel} aria-label={importsText.doubtsOf(name)}>
-      <div className={classes.head}>
-        <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
-        <div className={classes.text}>
-          <p className={classes.title}>{importsText.doubtsTitle(count)}</p>
+      <div className={`${notice.notice} ${classes.doubtsHead}`} data-tone="warning">
+        <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" className={notice.icon} />
+        <div className={notice.noticeText}>
+          <p className={`${layout.dark} ${layout.strong}`}>{importsText.doubtsTitle(count)}</p>
           <p>{importsText.doubtsText}</p>
           {details && details.doubt_kinds.length > 1 && (
             <ul className={classes.kinds}>
@@ -52,12 +54,12 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
             </ul>
           )}
         </div>
-        <div className={classes.buttons} data-no-print>
+        <div className={`${layout.wrap} ${notice.actions}`} data-no-print>
           <Button
             loading={confirmation.isBusy}
             disabled={!details || cancelling.isBusy}
             aria-label={importsText.importAnywayOf(name)}
-            onClick={confirmation.run}
+            onClick={() => confirmation.run()}
           >
             {importsText.importAnyway}
           </Button>
@@ -66,7 +68,7 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
             loading={cancelling.isBusy}
             disabled={confirmation.isBusy}
             aria-label={importsText.cancel(name)}
-            onClick={cancelling.run}
+            onClick={() => cancelling.run()}
           >
             {importsText.stop}
           </Button>
@@ -75,11 +77,11 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
       </div>
       {/* The whole list scrolls, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.list} data-whole={isWhole || undefined} {...(isWhole ? { tabIndex: 0 } : {})}>
+      <div className={classes.doubtsList} data-whole={isWhole || undefined} {...(isWhole ? { tabIndex: 0 } : {})}>
         <DataTable label={importsText.doubtsOf(name)} isStacked hasStickyHead={isWhole}>
           <thead>
             <tr>
-              <th scope="col" data-numeric className={classes.row}>
+              <th scope="col" data-numeric className={layout.narrow}>
                 {rowHeading(name)}
               </th>
               <th scope="col">{importsText.column}</th>
@@ -115,7 +117,7 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
         </div>
       )}
       {details && isWhole && count > doubts.length && (
-        <p className={classes.note}>{importsText.firstDoubts(doubts.length, count)}</p>
+        <p className={`${layout.hint} ${classes.note}`}>{importsText.firstDoubts(doubts.length, count)}</p>
       )}
     </div>
   );
@@ -123,13 +125,9 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
 
 /** Another user may have decided first. */
 async function decide(send: () => Promise<unknown>): Promise<void> {
-  try {
-    await send();
-  } catch (problem) {
-    if (!(problem instanceof ApiProblem) || !problem.is("import_decided")) throw problem;
-    // The panel goes with the state.
-    showToast({ text: problem.message });
-  } finally {
-    await refresh(api.imports.list, api.imports.load);
-  }
+  const { problem } = await attempt(send);
+  // The panel goes with the state.
+  if (problem?.is("import_decided")) showToast({ text: problem.message });
+  await refresh(api.imports.list, api.imports.load);
+  if (problem && !problem.is("import_decided")) throw problem;
 }

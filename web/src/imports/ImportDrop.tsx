@@ -1,9 +1,8 @@
-import { Dropzone } from "@mantine/dropzone";
 import { IconDownload, IconFileUpload } from "@tabler/icons-react";
 import { useRef } from "react";
-import { DropPlace } from "#web/ui/fields/DropPlace.tsx";
+import { DropPlace, DropText } from "#web/ui/fields/DropPlace.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
-import classes from "./ImportDrop.module.css";
+import layout from "#web/ui/layout.module.css";
 import { IMPORTABLE, saveCsv, templateCsv } from "./importFiles.ts";
 import { enqueueFiles } from "./importQueue.ts";
 import { importsText } from "./text.ts";
@@ -34,12 +33,12 @@ export function ImportDrop() {
         </>
       }
     >
-      <IconFileUpload size={36} stroke={1.25} aria-hidden="true" className={classes.icon} />
-      <p className={classes.title}>
-        <Dropzone.Accept>{importsText.release}</Dropzone.Accept>
-        <Dropzone.Idle>{importsText.drop}</Dropzone.Idle>
-      </p>
-      <p className={classes.hint}>{importsText.formats}</p>
+      <DropText
+        icon={<IconFileUpload size={36} stroke={1.25} aria-hidden="true" className={layout.green} />}
+        drop={importsText.drop}
+        release={importsText.release}
+        hint={importsText.formats}
+      />
     </DropPlace>
   );
 }

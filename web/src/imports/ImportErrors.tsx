@@ -5,6 +5,7 @@ import type { importRoutes } from "#shared/imports/contract.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
+import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
@@ -13,7 +14,7 @@ import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { common } from "#web/ui/text/et.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
-import classes from "./ImportErrors.module.css";
+import classes from "./Imports.module.css";
 import { csvText, rowHeading, saveCsv } from "./importFiles.ts";
 import { importsText } from "./text.ts";
 
@@ -44,11 +45,11 @@ export function ImportErrors({ id, fileName }: { id: number; fileName: string })
   };
   return (
     <div className={classes.errors}>
-      <div className={classes.head}>
-        <p className={classes.note}>
+      <div className={`${layout.ends} ${classes.errorsHead}`}>
+        <p className={layout.hint}>
           {run && run.error_count > errors.length && importsText.firstErrors(errors.length, run.error_count)}
         </p>
-        <div className={classes.buttons} data-no-print>
+        <div className={classes.errorsButtons} data-no-print>
           <Button
             variant="default"
             size="compact-sm"
@@ -73,7 +74,7 @@ export function ImportErrors({ id, fileName }: { id: number; fileName: string })
       <DataTable label={importsText.errorsOf(fileName)} isStacked>
         <thead>
           <tr>
-            <th scope="col" data-numeric className={classes.row}>
+            <th scope="col" data-numeric className={layout.narrow}>
               {headings[0]}
             </th>
             <th scope="col">{headings[1]}</th>

@@ -1,16 +1,17 @@
 import { useState } from "react";
+import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
-import classes from "./ImportHelp.module.css";
+import classes from "./Imports.module.css";
 import { importColumns, importHelp, importSample } from "./text.ts";
 
 export function ImportHelp() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Panel title={importHelp.title} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
-      <div className={classes.text}>
+      <div className={classes.helpText}>
         <p>{importHelp.lead}</p>
-        <dl className={classes.formats}>
+        <dl className={`${layout.column} ${layout.gap4} ${classes.formats}`}>
           {importHelp.formats.map(({ name, text }) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -35,7 +36,7 @@ export function ImportHelp() {
                 {heading} {isRequired && <span className={classes.required}>{importHelp.required}</span>}
               </th>
               <td data-plain>{meaning}</td>
-              <td data-label={importHelp.example} className={classes.example}>
+              <td data-label={importHelp.example} className={`${layout.soft} ${layout.nowrap}`}>
                 {example}
               </td>
             </tr>

@@ -5,13 +5,14 @@ import { usePolling } from "#web/api/polling.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { type QueuedFile, useQueuedFiles } from "#web/api/uploadQueue.ts";
+import layout from "#web/ui/layout.module.css";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { UploadActions, UploadState } from "#web/ui/uploads/UploadState.tsx";
 import { FileRow } from "./FileRow.tsx";
-import classes from "./ImportList.module.css";
 import { ImportRow } from "./ImportRow.tsx";
+import classes from "./Imports.module.css";
 import { importQueue } from "./importQueue.ts";
 import { importsText } from "./text.ts";
 
@@ -28,11 +29,11 @@ export function ImportList() {
     return <EmptyState title={importsText.nothingTitle} text={importsText.nothing} />;
   }
   return (
-    <section aria-labelledby="imports" className={classes.list}>
-      <h2 id="imports" className={classes.title}>
+    <section aria-labelledby="imports" className={`${layout.sheet} ${classes.list}`}>
+      <h2 id="imports" className={classes.listTitle}>
         {importsText.list}
       </h2>
-      <ul className={classes.rows}>
+      <ul className={`${layout.list} ${classes.rows}`}>
         {files.map((file) => (
           <QueuedRow key={`file-${file.id}`} file={file} />
         ))}

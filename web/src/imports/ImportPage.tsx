@@ -6,20 +6,20 @@ import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { Page } from "#web/ui/page/Page.tsx";
 import { ImportDrop } from "./ImportDrop.tsx";
 import { ImportHelp } from "./ImportHelp.tsx";
 import { ImportList } from "./ImportList.tsx";
-import classes from "./ImportPage.module.css";
 import { importsText } from "./text.ts";
 
 export function ImportPage() {
   useRowKeys({});
   return (
     <Page title={importsText.title} actions={<AskEvr />}>
-      <div className={classes.sections}>
+      <div className={layout.column}>
         <ImportDrop />
         <ImportHelp />
         <ImportList />
@@ -47,7 +47,7 @@ function AskEvr() {
           variant="default"
           leftSection={<IconTruckDelivery size={16} aria-hidden="true" />}
           loading={asking.isBusy}
-          onClick={asking.run}
+          onClick={() => asking.run()}
         >
           {importsText.askEvr}
         </KeyButton>

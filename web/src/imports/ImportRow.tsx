@@ -8,13 +8,14 @@ import { prefetch } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
 import { formatCount } from "#web/ui/text/formats.ts";
-import classes from "./FileRow.module.css";
 import { FileRow } from "./FileRow.tsx";
 import { ImportDoubts } from "./ImportDoubts.tsx";
 import { ImportErrors, OnlyError } from "./ImportErrors.tsx";
+import classes from "./Imports.module.css";
 import { importsText } from "./text.ts";
 
 interface ImportRowProps {
@@ -50,7 +51,11 @@ export function ImportRow({ run, isOpen, onToggle }: ImportRowProps) {
         run.can_retry ? (
           <Retry run={run} />
         ) : state === "complete" ? (
-          <Link to="/reports/dashboard/" search={{ import: id }} className={classes.link}>
+          <Link
+            to="/reports/dashboard/"
+            search={{ import: id }}
+            className={`${layout.inline} ${layout.green} ${classes.link}`}
+          >
             {importsText.toReports}
             <IconArrowRight size={16} aria-hidden="true" />
           </Link>
@@ -78,7 +83,9 @@ export function ImportRow({ run, isOpen, onToggle }: ImportRowProps) {
       }
     >
       {running && <ProgressBar label={importsText.progress(name)} {...running} />}
-      {running && run.can_retry && state !== "queued" && <p className={classes.hint}>{importsText.still}</p>}
+      {running && run.can_retry && state !== "queued" && (
+        <p className={`${layout.above2} ${layout.hint}`}>{importsText.still}</p>
+      )}
       {state === "complete" && <Counts run={run} />}
       {state === "not_parsed" && (
         <>
@@ -92,13 +99,13 @@ export function ImportRow({ run, isOpen, onToggle }: ImportRowProps) {
             <IconAlertTriangle size={16} aria-hidden="true" />
             {importsText.suspicious}
           </p>
-          <p className={classes.hint}>{importsText.suspiciousHint}</p>
+          <p className={`${layout.above2} ${layout.hint}`}>{importsText.suspiciousHint}</p>
         </>
       )}
       {state === "cancelled" && (
         <>
           <p className={classes.cancelled}>{importsText.cancelled}</p>
-          <p className={classes.hint}>{importsText.cancelledHint}</p>
+          <p className={`${layout.above2} ${layout.hint}`}>{importsText.cancelledHint}</p>
         </>
       )}
       {state === "failed" && <Bad text={importsText.failed} hint={importsText.failedHint} />}
@@ -114,7 +121,7 @@ function Counts({ run }: { run: ImportRun }) {
   ] as const;
   return (
     <>
-      <p className={classes.good}>
+      <p className={`${layout.green} ${classes.good}`}>
         <IconCircleCheck size={16} aria-hidden="true" />
         {importsText.complete}
       </p>
@@ -137,7 +144,7 @@ function Bad({ text, hint }: { text: string; hint: string }) {
         <IconAlertCircle size={16} aria-hidden="true" />
         {text}
       </p>
-      <p className={classes.hint}>{hint}</p>
+      <p className={`${layout.above2} ${layout.hint}`}>{hint}</p>
     </>
   );
 }
@@ -155,7 +162,7 @@ function Retry({ run }: { run: ImportRun }) {
         loading={retry.isBusy}
         leftSection={<IconRefresh size={14} aria-hidden="true" />}
         aria-label={importsText.retryOf(run.file_name)}
-        onClick={retry.run}
+        onClick={() => retry.run()}
       >
         {importsText.retry}
       </Button>

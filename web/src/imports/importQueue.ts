@@ -1,4 +1,4 @@
-import { ApiProblem } from "#web/api/problem.ts";
+import { attempt } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -30,12 +30,8 @@ export function enqueueFiles(files: readonly File[]): void {
 
 /** A stored file is imported once: after a try whose answer was lost the next one finds it used. */
 async function startImport(upload: string, isStarted: () => Promise<boolean>): Promise<void> {
-  try {
-    await call(api.imports.start, { body: { upload } });
-  } catch (error) {
-    if (error instanceof ApiProblem && error.is("upload_missing") && (await isStarted())) return;
-    throw error;
-  }
+  const { problem } = await attempt(() => call(api.imports.start, { body: { upload } }));
+  if (problem && !(problem.is("upload_missing") && (await isStarted()))) throw problem;
 }
 
 async function isListed(name: string, since: number): Promise<boolean> {

@@ -5,13 +5,13 @@ import type { Act } from "#shared/acts/contract.ts";
 import { CONIFER } from "#shared/companies/companyTypes.ts";
 import { fileText as text } from "#web/acts/text.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
-import rowAction from "#web/ui/lists/RowAction.module.css";
+import layout from "#web/ui/layout.module.css";
 import classes from "./FileLinks.module.css";
 import { OtherFiles } from "./OtherFiles.tsx";
 
 interface FileLinksProps {
   act: Pick<Act, "href" | "files" | "buyer_type">;
-  /** Of the act, for screen readers. */
+  /** The name of the act, for screen readers. */
   name: string;
   /** Links to pages, in the menu of the other files. */
   pages?: ReactNode;
@@ -29,7 +29,7 @@ export function FileLinks({ act, name, pages }: FileLinksProps) {
   return (
     <span className={classes.files}>
       {act.href === null ? (
-        <span className={classes.pending}>{text.pending}</span>
+        <span className={`${layout.quiet} ${layout.nowrap}`}>{text.pending}</span>
       ) : (
         <FileLink label={text.pdf} href={act.href} name={name} hasIcon />
       )}
@@ -48,7 +48,7 @@ export function FileLinks({ act, name, pages }: FileLinksProps) {
 
 function FileLink({ label, href, name, hasIcon }: { label: string; href: string; name: string; hasIcon?: boolean }) {
   return (
-    <DownloadLink href={href} className={rowAction.action} aria-label={text.of(label, name)}>
+    <DownloadLink href={href} className={layout.action} aria-label={text.of(label, name)}>
       {hasIcon && <IconDownload size={16} aria-hidden="true" />}
       {label}
     </DownloadLink>
@@ -59,7 +59,12 @@ function FileLink({ label, href, name, hasIcon }: { label: string; href: string;
 function NoFile({ label, reason, name }: { label: string; reason: string; name: string }) {
   return (
     <Tooltip label={reason} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
-      <button type="button" className={classes.none} aria-disabled aria-label={`${text.of(label, name)}. ${reason}`}>
+      <button
+        type="button"
+        className={`${layout.bare} ${layout.quiet} ${classes.none}`}
+        aria-disabled
+        aria-label={`${text.of(label, name)}. ${reason}`}
+      >
         {label}
       </button>
     </Tooltip>

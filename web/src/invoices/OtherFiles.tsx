@@ -3,12 +3,12 @@ import { IconChevronDown, IconDownload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { fileText as text } from "#web/acts/text.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
-import rowAction from "#web/ui/lists/RowAction.module.css";
+import layout from "#web/ui/layout.module.css";
 import classes from "./FileLinks.module.css";
 
 interface OtherFilesProps {
   files: readonly { label: string; href: string }[];
-  /** Of the act, for screen readers. */
+  /** The name of the act, for screen readers. */
   name: string;
   /** Links to pages, after the files. */
   pages?: ReactNode;
@@ -19,13 +19,17 @@ export function OtherFiles({ files, name, pages }: OtherFilesProps) {
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
-        <UnstyledButton className={classes.others} aria-label={text.others(name)} title={text.others(name)}>
+        <UnstyledButton
+          className={`${layout.touch} ${layout.green} ${classes.others}`}
+          aria-label={text.others(name)}
+          title={text.others(name)}
+        >
           <IconChevronDown size={16} aria-hidden="true" />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={text.others(name)} className={classes.menu}>
+      <Popover.Dropdown aria-label={text.others(name)} className={`${layout.column} ${layout.gap8}`}>
         {files.map(({ label, href }) => (
-          <DownloadLink key={label} href={href} className={rowAction.action} aria-label={text.of(label, name)}>
+          <DownloadLink key={label} href={href} className={layout.action} aria-label={text.of(label, name)}>
             <IconDownload size={16} aria-hidden="true" />
             {label}
           </DownloadLink>

@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { WireEmail } from "#shared/acts/contract.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
+import { attempt } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { useFocusKept } from "#web/ui/keyboard/focus.ts";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./Letters.module.css";
 import { letterText as text } from "./text.ts";
@@ -21,46 +23,36 @@ interface LetterActionsProps {
 /** What can be done with a letter: nothing once it has left or is cancelled. Cancelling asks first, in place. */
 export function LetterActions({ email, onChange }: LetterActionsProps) {
   const [isAsking, setAsking] = useState(false);
-  const [busy, setBusy] = useState<Operation>();
-  const [refusal, setRefusal] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
-  useFocusKept(place, busy !== undefined, place);
+  const { isBusy, busyWith, refusal, run } = useAction(async (operation: Operation) => {
+    const input = { params: { id: String(email.act_id) }, body: { email: email.id } };
+    const calls = {
+      send: () => call(api.letters.send, input),
+      cancel: () => call(api.letters.cancel, input),
+      confirm: () => call(api.letters.confirm, input),
+    };
+    const { problem, value: left } = await attempt(calls[operation]);
+    onChange(left);
+    setAsking(false);
+    void refresh(api.sessions.me, api.actLists.list, api.acts.history, api.letters.ofAct);
+    if (problem) throw problem;
+  });
+  useFocusKept(place, isBusy, place);
 
-  const run = async (operation: Operation) => {
-    setBusy(operation);
-    setRefusal(undefined);
-    try {
-      const input = { params: { id: String(email.act_id) }, body: { email: email.id } };
-      const calls = {
-        send: () => call(api.letters.send, input),
-        cancel: () => call(api.letters.cancel, input),
-        confirm: () => call(api.letters.confirm, input),
-      };
-      onChange(await calls[operation]());
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      setRefusal(error.message);
-      onChange(undefined);
-    } finally {
-      setBusy(undefined);
-      setAsking(false);
-      void refresh(api.sessions.me, api.actLists.list, api.acts.history, api.letters.ofAct);
-    }
-  };
   const button = (label: string, operation: Operation, isMain: boolean) => (
     <Button
       size="compact-sm"
       variant={isMain ? "light" : "subtle"}
-      loading={busy === operation}
-      disabled={busy !== undefined && busy !== operation}
+      loading={busyWith === operation}
+      disabled={isBusy && busyWith !== operation}
       aria-label={text.actionOf(label, email.act_number)}
-      onClick={() => void run(operation)}
+      onClick={() => run(operation)}
     >
       {label}
     </Button>
   );
   return (
-    <div ref={place} tabIndex={-1} className={classes.actions}>
+    <div ref={place} tabIndex={-1} className={`${layout.wrap} ${classes.actions}`}>
       {email.state === "unsent" && !isAsking && (
         <>
           {button(text.send, "send", true)}
@@ -68,7 +60,7 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
             size="compact-sm"
             variant="subtle"
             color="gray"
-            disabled={busy !== undefined}
+            disabled={isBusy}
             aria-label={text.actionOf(text.cancel, email.act_number)}
             onClick={() => setAsking(true)}
           >
@@ -82,9 +74,9 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
             size="compact-sm"
             color="red"
             variant="light"
-            loading={busy === "cancel"}
+            loading={busyWith === "cancel"}
             aria-label={text.actionOf(text.cancelForGood, email.act_number)}
-            onClick={() => void run("cancel")}
+            onClick={() => run("cancel")}
             ref={focusWhenShown}
           >
             {text.cancelForGood}
@@ -105,7 +97,7 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
   );
 }
 
-/** What was pressed is gone. */
+/** Focuses the button, since the one that was pressed is gone. */
 function focusWhenShown(button: HTMLButtonElement | null): void {
   button?.focus();
 }

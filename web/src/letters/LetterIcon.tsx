@@ -3,6 +3,7 @@ import { IconMail, IconMailCheck, IconMailExclamation, IconMailFast, IconMailOff
 import { Suspense, useState } from "react";
 import type { Act } from "#shared/acts/contract.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
+import layout from "#web/ui/layout.module.css";
 import classes from "./Letters.module.css";
 import { letterText as text, toneOf, toneText } from "./text.ts";
 
@@ -34,7 +35,7 @@ export function LetterIcon({ act, name }: LetterIconProps) {
       <Popover.Target>
         <button
           type="button"
-          className={classes.icon}
+          className={`${layout.tool} ${classes.icon}`}
           data-tone={tone}
           aria-label={label}
           title={toneText(tone)}

@@ -4,6 +4,7 @@ import { usePolling } from "#web/api/polling.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
+import layout from "#web/ui/layout.module.css";
 import { LetterActions, LetterNotes } from "./LetterActions.tsx";
 import classes from "./Letters.module.css";
 import { letterText as text } from "./text.ts";
@@ -17,13 +18,13 @@ export function LetterList({ act, name }: { act: Pick<Act, "id" | "emails">; nam
   usePolling(moving.length > 0 ? moving.join() : undefined, () => refresh(api.letters.ofAct, api.actLists.list));
   return (
     <>
-      <p className={classes.title}>{text.lettersOf(name)}</p>
-      {emails.length === 0 && <p className={classes.quiet}>{text.none}</p>}
+      <p className={layout.strong}>{text.lettersOf(name)}</p>
+      {emails.length === 0 && <p className={layout.quiet}>{text.none}</p>}
       <ol className={classes.list}>
         {emails.map((email) => (
           <li key={email.id} className={classes.letter} data-state={email.state}>
             <p className={classes.state}>{stateLine(email)}</p>
-            <p className={classes.quiet}>{madeLine(email)}</p>
+            <p className={layout.quiet}>{madeLine(email)}</p>
             <LetterNotes email={email} />
             <LetterActions email={email} onChange={() => undefined} />
           </li>

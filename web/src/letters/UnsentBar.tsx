@@ -1,9 +1,10 @@
 import { Suspense, useState } from "react";
 import type { Me } from "#shared/sessions/contract.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import layout from "#web/ui/layout.module.css";
 import { shell } from "#web/ui/text/et.ts";
+import classes from "./Letters.module.css";
 import { letterText as text } from "./text.ts";
-import classes from "./UnsentBar.module.css";
 
 const UnsentDialog = lazyPart(() => import("./UnsentDialog.tsx").then((module) => module.UnsentDialog));
 const AHEAD = [UnsentDialog];
@@ -17,12 +18,12 @@ export function UnsentBar({ me }: { me: Me }) {
   return (
     <>
       {me.isSuperUser && count > 0 && (
-        <div className={classes.bar} data-no-print>
+        <div className={`${layout.wrap} ${classes.bar}`} data-no-print>
           <output>{shell.unsent(count)}</output>
           {hasUnsentEmails && (
             <button
               type="button"
-              className={classes.open}
+              className={`${layout.bare} ${layout.strong} ${classes.open}`}
               aria-haspopup="dialog"
               onPointerEnter={UnsentDialog.approach}
               onClick={() => setOpen(true)}

@@ -5,6 +5,7 @@ import { usePages } from "#web/api/pages.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
@@ -51,7 +52,7 @@ function Unsent() {
   const groups = [...Map.groupBy(seen.values(), (email) => email.company_name)].toSorted(([one], [other]) =>
     compareEstonian(one, other),
   );
-  if (list.rows?.length === 0 && seen.size === 0) return <p className={classes.quiet}>{text.allSent}</p>;
+  if (list.rows?.length === 0 && seen.size === 0) return <p className={layout.quiet}>{text.allSent}</p>;
   return (
     <>
       <DataTable label={text.unsentActs} isStacked>
@@ -85,7 +86,7 @@ function Left() {
   const sent = usePages(api.letters.list, { query: { state: "sent" } });
   const rows = [...(sending.rows ?? []), ...(sent.rows ?? [])];
   const isLoaded = sending.rows !== undefined && sent.rows !== undefined;
-  if (isLoaded && rows.length === 0) return <p className={classes.quiet}>{text.nothingSent}</p>;
+  if (isLoaded && rows.length === 0) return <p className={layout.quiet}>{text.nothingSent}</p>;
   return (
     <>
       <DataTable label={text.sent} isStacked>
@@ -111,7 +112,7 @@ function Head() {
         <th scope="col">{text.created}</th>
         <th scope="col">{text.sent}</th>
         <th scope="col">
-          <span className={classes.hidden}>{text.actions}</span>
+          <span className={layout.spoken}>{text.actions}</span>
         </th>
       </tr>
     </thead>

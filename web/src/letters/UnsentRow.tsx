@@ -5,6 +5,7 @@ import type { ListedEmail } from "#shared/letters/contract.ts";
 import { usePolling } from "#web/api/polling.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
+import layout from "#web/ui/layout.module.css";
 import { LetterActions, LetterNotes } from "./LetterActions.tsx";
 import classes from "./Letters.module.css";
 import { letterText as text } from "./text.ts";
@@ -33,11 +34,11 @@ export function UnsentRow({ listed, hasCompany = false }: UnsentRowProps) {
           <LetterNotes email={email} />
         </span>
       </th>
-      <td data-label={text.created} className={classes.time}>
+      <td data-label={text.created} className={`${layout.figures} ${layout.nowrap}`}>
         {formatEstonianSeconds(created)}
       </td>
-      <td data-label={text.sent} className={classes.time}>
-        {sent ? formatEstonianSeconds(sent) : <span className={classes.quiet}>{text.states[state]}</span>}
+      <td data-label={text.sent} className={`${layout.figures} ${layout.nowrap}`}>
+        {sent ? formatEstonianSeconds(sent) : <span className={layout.quiet}>{text.states[state]}</span>}
       </td>
       <td data-label="" className={classes.cell}>
         <LetterActions

@@ -1,11 +1,12 @@
 import { CloseButton } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
-import { IconFile } from "@tabler/icons-react";
 import { useRef } from "react";
 import { DropPlace } from "#web/ui/fields/DropPlace.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import classes from "./FileField.module.css";
+import { FileLine } from "#web/ui/uploads/FileLine.tsx";
+import classes from "./MediaPage.module.css";
 import { ACCEPTED, describeFile, whyNotUploadable } from "./mediaFiles.ts";
 import { mediaText as text } from "./text.ts";
 
@@ -32,12 +33,9 @@ export function FileField({ file, error, isBusy, onChoose, onRefuse, onRemove }:
     <div>
       <p className={classes.label}>{text.fileField}</p>
       {file ? (
-        <div className={classes.file}>
-          <IconFile size={20} stroke={1.5} aria-hidden="true" className={classes.icon} />
-          <span className={classes.name}>{file.name}</span>
-          <span className={classes.quiet}>{describeFile(file)}</span>
+        <FileLine name={file.name} size={describeFile(file)}>
           <CloseButton aria-label={text.removeFile(file.name)} disabled={isBusy} onClick={onRemove} />
-        </div>
+        </FileLine>
       ) : (
         <DropPlace
           name={text.choose}
@@ -56,7 +54,7 @@ export function FileField({ file, error, isBusy, onChoose, onRefuse, onRemove }:
             <Dropzone.Accept>{text.release}</Dropzone.Accept>
             <Dropzone.Idle>{text.drop}</Dropzone.Idle>
           </p>
-          <p className={classes.quiet}>{text.formats}</p>
+          <p className={layout.hint}>{text.formats}</p>
         </DropPlace>
       )}
       <ErrorText>{error}</ErrorText>

@@ -1,22 +1,28 @@
 import { Button, TextInput } from "@mantine/core";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import type { ListedMedia } from "#shared/media/contract.ts";
-import { checkMedia, isTitleTaken, type MediaErrors, mediaErrorTexts } from "#shared/media/mediaInput.ts";
-import type { FieldErrors } from "#shared/platform/problems.ts";
-import { isFlag, isText } from "#web/api/leaving/shapes.ts";
-import { useKeptState } from "#web/api/leaving/useKept.ts";
-import { ApiProblem } from "#web/api/problem.ts";
-import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
-import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
-import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
-import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { checkMedia, isTitleTaken, mediaErrorTexts } from "#shared/media/mediaInput.ts";
+import { either, isFlag, isNumber, isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { FormDialog } from "#web/ui/forms/FormDialog.tsx";
+import { inWords, type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
 import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
-import { common } from "#web/ui/text/et.ts";
 import { FileField } from "./FileField.tsx";
 import classes from "./MediaDialog.module.css";
 import { mediaText as text } from "./text.ts";
-import { useSaveMedia } from "./useSaveMedia.ts";
+import { type MediaForm, useSaveMedia } from "./useSaveMedia.ts";
+
+/** `isChosen`: here and now, so that the file differs from one of the same name that the entry has. */
+type ShownFile = NonNullable<ListedMedia["file"]> & { isChosen: boolean };
+
+interface Typed {
+  title: string;
+  upload: ShownFile | null;
+  /** '' for none. */
+  link: string;
+}
 
 interface MediaDialogProps {
   /** Undefined for a new one. */
@@ -26,113 +32,113 @@ interface MediaDialogProps {
   onClose: () => void;
 }
 
+const LABELS = { title: text.name, upload: text.fileField, link: text.link };
+const isTyped = recordOf<Typed>({
+  title: isText,
+  upload: either(oneOf(null), recordOf<ShownFile>({ name: isText, size: isNumber, isChosen: isFlag })),
+  link: isText,
+});
+
 /** Adds or changes an entry (docs/rules/media.md, "A title and a file or a link"). */
 export function MediaDialog({ entry, entries, onClose }: MediaDialogProps) {
-  const [title, setTitle] = useKeptState("media.title", entry?.title ?? "", isText);
-  const [typedLink, setLink] = useKeptState("media.link", entry?.link ?? "", isText);
-  const [chosen, setChosen] = useState<File>();
-  const [isFileKept, setFileKept] = useKeptState("media.file", true, isFlag);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const { saving, save, stop, takeVersion } = useSaveMedia(entry);
-  const file = chosen ?? (isFileKept ? (entry?.file ?? undefined) : undefined);
-  const link = typedLink.trim() === "" ? undefined : typedLink;
-  const isTaken = isTitleTaken(entries, title, entry?.id);
+  const { form, file, choose, saving, stop } = useMediaForm(entry, onClose);
+  const isTaken = isTitleTaken(entries, form.values.title, entry?.id);
   const isSending = saving?.part !== undefined;
-
-  const submit = async () => {
-    // The kept file counts like a chosen one: of file and link there is one.
-    const checked = checkMedia({ title, link, upload: file?.name });
-    if (!checked.ok) return setErrors(textsOf(checked.errors));
-    setErrors({});
-    try {
-      if (!(await save({ title, link, file: chosen }))) return;
-      showToast({ text: entry ? text.changed : text.added });
-      onClose();
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      const isStale = entry && (problem.is("media_changed") || problem.is("not_found"));
-      setErrors(isStale ? { other: [await takeVersion()] } : errorsOf(problem));
-    }
-  };
-
-  const choose = (next: File) => {
-    setChosen(next);
-    setErrors({});
-    if (title.trim() === "") setTitle(next.name.replace(/\.\w+$/, ""));
-  };
-  const removeFile = () => {
-    setChosen(undefined);
-    setFileKept(false);
-  };
   return (
-    <Dialog
-      isOpen
-      isBusy={saving !== undefined}
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={entry ? text.changeTitle : text.addTitle}
       size="lg"
-    >
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <TextInput
-          label={text.name}
-          value={title}
-          error={errors["title"]?.[0]}
-          description={isTaken && <span className={classes.doubt}>{text.titleTaken}</span>}
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          autoComplete="off"
-          data-autofocus
-          onChange={(event) => setTitle(event.currentTarget.value)}
-        />
-        <FileField
-          file={file}
-          error={errors["upload"]?.[0]}
-          isBusy={saving !== undefined}
-          onChoose={choose}
-          onRefuse={(reason) => setErrors({ upload: [reason] })}
-          onRemove={removeFile}
-        />
-        <TextInput
-          label={text.linkField}
-          value={typedLink}
-          error={errors["link"]?.[0]}
-          placeholder={text.linkExample}
-          type="url"
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setLink(event.currentTarget.value)}
-        />
-        <ErrorText>{errors["other"]}</ErrorText>
-        {saving && chosen && (
-          <ProgressBar
-            label={text.progress(chosen.name)}
-            text={saving.part === undefined ? text.saving : text.sending(saving.part)}
-            part={saving.part}
-          />
-        )}
-        <DialogButtons>
-          <Button variant="default" disabled={saving !== undefined && !isSending} onClick={isSending ? stop : onClose}>
-            {isSending ? text.stopSending : common.cancel}
+      action={entry ? (isTaken ? text.confirmAnyway : text.confirm) : isTaken ? text.saveAnyway : text.save}
+      otherButton={
+        isSending && (
+          <Button variant="default" onClick={stop}>
+            {text.stopSending}
           </Button>
-          <KeyButton shortcut={FINISH_KEY} type="submit" loading={saving !== undefined}>
-            {entry ? (isTaken ? text.confirmAnyway : text.confirm) : isTaken ? text.saveAnyway : text.save}
-          </KeyButton>
-        </DialogButtons>
-      </form>
-    </Dialog>
+        )
+      }
+      labels={LABELS}
+      shown={(field, { title, upload, link }) => ({ title, upload: upload?.name ?? "", link })[field]}
+      onClose={onClose}
+    >
+      <TextInput
+        label={text.name}
+        description={isTaken && <span className={classes.doubt}>{text.titleTaken}</span>}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        autoComplete="off"
+        data-autofocus
+        {...form.field("title")}
+      />
+      <FileField
+        file={file}
+        error={form.errorOf("upload")}
+        isBusy={form.isBusy}
+        onChoose={choose}
+        onRefuse={(reason) => form.show({ upload: reason })}
+        onRemove={() => form.change({ upload: null })}
+      />
+      <TextInput
+        label={text.linkField}
+        placeholder={text.linkExample}
+        type="url"
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field("link")}
+      />
+      {saving && file instanceof File && (
+        <ProgressBar
+          label={text.progress(file.name)}
+          text={saving.part === undefined ? text.saving : text.sending(saving.part)}
+          part={saving.part}
+        />
+      )}
+    </FormDialog>
   );
 }
 
-function errorsOf({ fields, message }: ApiProblem): FieldErrors {
-  return Object.keys(fields).length > 0 ? fields : { other: [message] };
+function useMediaForm(entry: ListedMedia | undefined, onClose: () => void) {
+  const [chosen, setChosen] = useState<File>();
+  const { saving, save, stop } = useSaveMedia(entry?.id);
+  /** A chosen file does not outlive a reload of the page: the entry keeps its own then. */
+  const fileOf = ({ upload }: Typed) => (upload?.isChosen ? (chosen ?? entry?.file) : upload) ?? undefined;
+  const form = useEditForm<Typed, MediaForm>({
+    stored: storedOf(entry),
+    keptAs: "media",
+    isValues: isTyped,
+    check: (values) => {
+      const { title } = values;
+      const link = values.link.trim() === "" ? undefined : values.link;
+      const file = fileOf(values);
+      // The file of the entry counts like a chosen one: of file and link there is one.
+      const checked = checkMedia({ title, link, upload: file?.name });
+      const input = { title, link, file: file instanceof File ? file : undefined };
+      return inWords(checked.ok ? { ok: true, input } : checked, mediaErrorTexts);
+    },
+    save: async (input, version) => {
+      if (!(await save(input, version))) return;
+      showToast({ text: entry ? text.changed : text.added });
+      onClose();
+    },
+    conflict: entry && {
+      code: "media_changed",
+      readAgain: async () => {
+        const now = (await call(api.media.list)).find(({ id }) => id === entry.id);
+        return now && storedOf(now);
+      },
+      gone: text.removedElsewhere,
+    },
+  });
+  const choose = (file: File) => {
+    setChosen(file);
+    const { name, size } = file;
+    const title = form.values.title.trim() === "" ? name.replace(/\.\w+$/, "") : form.values.title;
+    form.change({ title, upload: { name, size, isChosen: true } });
+  };
+  return { form, file: fileOf(form.values), choose, saving, stop };
 }
 
-function textsOf(errors: MediaErrors): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, [mediaErrorTexts[error]]]));
+/** Undefined for a new one. */
+function storedOf(entry: ListedMedia | undefined): Stored<Typed> {
+  const { title = "", file, link, version = 0 } = entry ?? {};
+  return { values: { title, upload: file ? { ...file, isChosen: false } : null, link: link ?? "" }, version };
 }

@@ -10,6 +10,7 @@ import { useMe } from "#web/api/useMe.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
+import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { CountBadge } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
@@ -58,7 +59,7 @@ export function MediaPage() {
       {isEmpty ? (
         <EmptyState title={text.emptyTitle} text={isEditable ? text.empty : text.emptyForReaders} action={add} />
       ) : (
-        <div className={classes.sheet}>
+        <div className={`${layout.sheet} ${classes.sheet}`}>
           <DataTable label={text.title} isStacked hasStickyHead>
             <thead>
               <tr>

@@ -8,6 +8,7 @@ import { api } from "#web/api/table.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import { neighbourRow } from "#web/ui/keyboard/focus.ts";
+import layout from "#web/ui/layout.module.css";
 import classes from "./MediaPage.module.css";
 import { describeFile } from "./mediaFiles.ts";
 import { mediaText as text } from "./text.ts";
@@ -35,16 +36,16 @@ export function MediaRow({ entry, isEditable, onChange }: MediaRowProps) {
       <th scope="row" data-plain>
         {link === null ? <FileLink entry={entry} /> : <WebLink title={title} link={link} />}
       </th>
-      <td data-plain className={classes.kind}>
+      <td data-plain className={`${layout.quiet} ${layout.anywhere} ${classes.kind}`}>
         {link !== null && (
           <span className={classes.address} data-address={link}>
-            <span>{hostOf(link)}</span>
+            <span data-no-print>{hostOf(link)}</span>
           </span>
         )}
         {file && describeFile(file)}
       </td>
       {isEditable && (
-        <td data-actions data-no-print className={classes.actions}>
+        <td data-actions data-no-print className={`${layout.narrow} ${classes.actions}`}>
           <ActionIcon variant="subtle" color="gray.7" size="lg" aria-label={text.change(title)} onClick={onChange}>
             <IconPencil size={16} aria-hidden="true" />
           </ActionIcon>
@@ -71,7 +72,7 @@ export function MediaRow({ entry, isEditable, onChange }: MediaRowProps) {
 function WebLink({ title, link }: { title: string; link: string }) {
   return (
     <span className={classes.entry}>
-      <IconExternalLink size={18} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <IconExternalLink size={18} stroke={1.75} aria-hidden="true" className={classes.icon} data-no-print />
       <a href={link} target="_blank" rel="noopener noreferrer" className={classes.link}>
         {title} <VisuallyHidden>{text.newTab}</VisuallyHidden>
       </a>
@@ -82,7 +83,7 @@ function WebLink({ title, link }: { title: string; link: string }) {
 function FileLink({ entry: { id, title } }: { entry: ListedMedia }) {
   return (
     <span className={classes.entry}>
-      <IconFileDownload size={18} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <IconFileDownload size={18} stroke={1.75} aria-hidden="true" className={classes.icon} data-no-print />
       <DownloadLink href={addressFor(api.media.file, { params: { id: String(id) } })} className={classes.link}>
         {title}
       </DownloadLink>

@@ -1,6 +1,6 @@
 import type { ListedMedia } from "#shared/media/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { unlessGone } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -17,10 +17,7 @@ interface RemoveMediaProps {
 
 export function RemoveMedia({ entry: { id, title, file }, onCancel, onDone }: RemoveMediaProps) {
   const removal = useAction(async () => {
-    await call(api.media.remove, { params: { id: String(id) } }).catch((problem: unknown) => {
-      // Somebody else has removed it, which is what this user wants.
-      if (!(problem instanceof ApiProblem && problem.is("not_found"))) throw problem;
-    });
+    await call(api.media.remove, { params: { id: String(id) } }).catch(unlessGone);
     showToast({ text: text.removed });
     onDone();
     await refresh(api.media.list);

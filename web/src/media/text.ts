@@ -26,7 +26,6 @@ export const mediaText = {
   added: "Kirje on lisatud.",
   changed: "Kirje on salvestatud.",
   titleTaken: "Selle pealkirjaga kirje on juba olemas.",
-  changedElsewhere: (title: string) => `Keegi teine salvestas vahepeal kirje „${title}”. Vaata üle ja salvesta uuesti.`,
   removedElsewhere: "Keegi teine on selle kirje vahepeal eemaldanud.",
 
   fileField: "Fail",
@@ -39,6 +38,7 @@ export const mediaText = {
   wrongType: "Seda failitüüpi ei saa üles laadida",
   emptyFile: "Fail on tühi.",
   linkField: "või link",
+  link: "Link",
   linkExample: "https://",
   sending: (part: number) => `Laadin üles: ${Math.floor(part * 100)}%`,
   saving: "Salvestan",

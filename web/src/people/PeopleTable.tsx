@@ -3,6 +3,7 @@ import { IconPencil, IconUserOff } from "@tabler/icons-react";
 import type { ListedPerson, peopleRoutes } from "#shared/people/contract.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
 import { useMe } from "#web/api/useMe.ts";
+import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import classes from "./PeopleTable.module.css";
 import { roleText, peopleText as text } from "./text.ts";
@@ -19,7 +20,7 @@ interface PeopleTableProps {
 export function PeopleTable({ people, company, onChange, onEnd }: PeopleTableProps) {
   const ownId = useMe()?.user.id;
   return (
-    <div className={classes.sheet}>
+    <div className={layout.sheet}>
       <DataTable label={text.people} isStacked>
         <thead>
           <tr>
@@ -41,7 +42,7 @@ export function PeopleTable({ people, company, onChange, onEnd }: PeopleTablePro
                   <Others person={person} company={company} />
                 </span>
               </th>
-              <td data-label={text.email} className={classes.email}>
+              <td data-label={text.email} className={`${layout.anywhere} ${classes.email}`}>
                 {person.email}
               </td>
               <td data-label={text.personalCode}>{person.personal_code || "–"}</td>

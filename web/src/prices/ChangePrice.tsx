@@ -2,12 +2,14 @@ import { ActionIcon, TextInput } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ListedPrice } from "#shared/prices/contract.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
+import { attempt } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { formatMoney } from "#web/ui/text/formats.ts";
+import { formText } from "#web/ui/text/forms.ts";
 import classes from "./ChangePrice.module.css";
 import { pricesText } from "./text.ts";
 import { typedPrice } from "./typedPrice.ts";
@@ -15,30 +17,28 @@ import { typedPrice } from "./typedPrice.ts";
 export function ChangePrice({ price, onDone }: { price: ListedPrice; onDone: () => void }) {
   const [text, setText] = useState(formatMoney(price.price));
   const [error, setError] = useState("");
-  const [isOutdated, setOutdated] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const saving = useAction(async (typed: number) => {
+    const { problem } = await attempt(() => setPrice(price.id, price.price, typed));
+    // The next attempt starts from the new price.
+    if (problem?.is("price_changed") || problem?.is("not_found")) await refresh(api.prices.list);
+    // Without its row nothing here can say so.
+    if (problem?.is("not_found")) return showToast({ text: formText.gone });
+    if (problem) throw problem;
+    onDone();
+    showToast({
+      text: pricesText.changed(formatMoney(price.price), formatMoney(typed)),
+      action: { label: pricesText.undo, run: () => void setBack(price, typed) },
+    });
+  });
+  const refusal = saving.problem?.is("price_changed")
+    ? pricesText.changedElsewhere(formatMoney(price.price))
+    : saving.refusal;
 
-  const save = async () => {
+  const save = () => {
     const read = typedPrice(text);
-    if (!read.ok) return setError(pricesText.priceErrors[read.reason]);
-    const typed = read.price;
-    if (typed === price.price) return onDone();
-    setBusy(true);
-    try {
-      await setPrice(price.id, price.price, typed);
-      onDone();
-      showToast({
-        text: pricesText.changed(formatMoney(price.price), formatMoney(typed)),
-        action: { label: pricesText.undo, run: () => void setBack(price, typed) },
-      });
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      // The next attempt starts from the new price.
-      if (problem.is("price_changed")) await refresh(api.prices.list);
-      setOutdated(problem.is("price_changed"));
-      setError(problem.fields["price"]?.[0] ?? problem.message);
-      setBusy(false);
-    }
+    if (!read.ok) setError(pricesText.priceErrors[read.reason]);
+    else if (read.price === price.price) onDone();
+    else saving.run(read.price);
   };
   return (
     <form
@@ -46,7 +46,7 @@ export function ChangePrice({ price, onDone }: { price: ListedPrice; onDone: () 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        save();
       }}
     >
       <TextInput
@@ -56,20 +56,20 @@ export function ChangePrice({ price, onDone }: { price: ListedPrice; onDone: () 
         inputMode="decimal"
         autoComplete="off"
         value={text}
-        error={isOutdated ? pricesText.changedElsewhere(formatMoney(price.price)) : error}
-        disabled={isBusy}
+        error={error || refusal}
+        disabled={saving.isBusy}
         data-autofocus
         ref={focusWhole}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setError("");
-          setOutdated(false);
+          saving.forgetRefusal();
         }}
         onKeyDown={(event) => {
           if (event.key === "Escape") onDone();
         }}
       />
-      <ActionIcon type="submit" variant="subtle" loading={isBusy} aria-label={pricesText.confirm}>
+      <ActionIcon type="submit" variant="subtle" loading={saving.isBusy} aria-label={pricesText.confirm}>
         <IconCheck size={16} />
       </ActionIcon>
       <ActionIcon variant="subtle" color="gray.7" aria-label={pricesText.giveUp} onClick={onDone}>
@@ -80,12 +80,8 @@ export function ChangePrice({ price, onDone }: { price: ListedPrice; onDone: () 
 }
 
 async function setBack(price: ListedPrice, now: number): Promise<void> {
-  try {
-    await setPrice(price.id, now, price.price);
-  } catch (problem) {
-    if (!(problem instanceof ApiProblem)) throw problem;
-    showToast({ text: problem.message });
-  }
+  const { problem } = await attempt(() => setPrice(price.id, now, price.price));
+  if (problem) showToast({ text: problem.message });
 }
 
 async function setPrice(id: string, original: number, price: number): Promise<void> {

@@ -1,10 +1,11 @@
 import { Checkbox, Select } from "@mantine/core";
 import type { priceRoutes } from "#shared/prices/contract.ts";
+import layout from "#web/ui/layout.module.css";
+import classes from "./PriceTable.module.css";
 import { pricesText } from "./text.ts";
 import "@mantine/core/styles/Combobox.layer.css";
 import type { ReplyOf } from "#shared/platform/route.ts";
 import { Filters } from "#web/ui/fields/Filters.tsx";
-import classes from "./PriceFilters.module.css";
 import type { PricesSearch } from "./pricesSearch.ts";
 
 export type PriceOptions = ReplyOf<typeof priceRoutes.options>;
@@ -31,7 +32,7 @@ export function PriceFilters({ options, buyer, search, onChange }: PriceFiltersP
           onChange={(id) => id && onChange({ buyer: Number(id), destination: undefined })}
         />
       ) : (
-        <p className={classes.only}>{buyer.name}</p>
+        <p className={layout.large}>{buyer.name}</p>
       )}
       <Filters>
         <Select

@@ -5,9 +5,10 @@ import { formatEstonianDate } from "#shared/basics/dates.ts";
 import type { ListedPrice } from "#shared/prices/contract.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { neighbourRow } from "#web/ui/keyboard/focus.ts";
+import layout from "#web/ui/layout.module.css";
 import { formatMoney, unitText } from "#web/ui/text/formats.ts";
 import { ChangePrice } from "./ChangePrice.tsx";
-import classes from "./PriceRow.module.css";
+import classes from "./PriceTable.module.css";
 import { pricesText } from "./text.ts";
 
 // Lazy: most visits only read.
@@ -37,7 +38,7 @@ export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable
       </th>
       <td data-label={pricesText.certificate}>
         {certificate === 0 ? (
-          <span className={classes.uncertified}>{pricesText.certificates[0]}</span>
+          <span className={layout.quiet}>{pricesText.certificates[0]}</span>
         ) : (
           pricesText.certificates[certificate]
         )}
@@ -49,12 +50,12 @@ export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable
       <td data-label={pricesText.standing}>
         <span className={classes.standing}>{pricesText.standings[standing]}</span>
       </td>
-      <td data-numeric data-label={`${pricesText.price} (${unit})`} className={classes.price}>
+      <td data-numeric data-label={`${pricesText.price} (${unit})`} className={classes.rowPrice}>
         {doing === "change" ? <ChangePrice price={price} onDone={changed} /> : formatMoney(price.price)}
       </td>
-      <td className={classes.unit}>{unit}</td>
+      <td className={classes.rowUnit}>{unit}</td>
       {isEditable && (
-        <td data-actions data-no-print className={classes.actions}>
+        <td data-actions data-no-print className={`${layout.narrow} ${classes.actions}`}>
           <ActionIcon
             ref={pencil}
             variant="subtle"

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { ListedPrice } from "#shared/prices/contract.ts";
+import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
@@ -55,8 +56,8 @@ export function PriceTable({ list, buyer, isEditable, isFiltered, onClearFilters
   }
   const groups = Map.groupBy(rows ?? [], ({ assortment }) => assortment.id);
   return (
-    <div className={classes.sheet}>
-      <div className={classes.paper}>
+    <div className={`${layout.sheet} ${classes.sheet}`}>
+      <div className={classes.paper} data-print-only>
         <p className={classes.paperTitle}>{buyer}</p>
         <p>{pricesText.printedOn(formatEstonianDate(today))}</p>
         {list.hasMore && <p>{pricesText.printedPart(rows?.length ?? 0, count)}</p>}
@@ -69,7 +70,7 @@ export function PriceTable({ list, buyer, isEditable, isFiltered, onClearFilters
             <th scope="col">{pricesText.validFrom}</th>
             <th scope="col">{pricesText.validUntil}</th>
             <th scope="col">{pricesText.standing}</th>
-            <th scope="col" data-numeric className={classes.price}>
+            <th scope="col" data-numeric className={classes.tablePrice}>
               {pricesText.price}
             </th>
             <th scope="col" className={classes.unitHead}>
@@ -92,7 +93,7 @@ export function PriceTable({ list, buyer, isEditable, isFiltered, onClearFilters
             <tr className={classes.group}>
               <th scope="rowgroup" colSpan={isEditable ? 8 : 7} data-plain>
                 {prices[0]?.assortment.name}
-                <span className={classes.unit}>{unitText(prices[0]?.assortment.unit ?? "SCM")}</span>
+                <span className={classes.tableUnit}>{unitText(prices[0]?.assortment.unit ?? "SCM")}</span>
               </th>
             </tr>
             {prices.map((price) => (

@@ -1,14 +1,14 @@
 import type { ListedPrice } from "#shared/prices/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { attempt } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { formatMoney, unitText } from "#web/ui/text/formats.ts";
-import classes from "./RemovePrice.module.css";
 import { pricesText } from "./text.ts";
 
 interface RemovePriceProps {
@@ -43,7 +43,7 @@ export function RemovePrice({ price, name, onCancel, onDone }: RemovePriceProps)
       <p>
         {name}: {formatMoney(price.price)} {pricesText.perUnit(unitText(price.assortment.unit))}
       </p>
-      <p className={classes.after}>{pricesText.removeText}</p>
+      <p className={layout.above8}>{pricesText.removeText}</p>
       <ErrorText>{removal.refusal}</ErrorText>
     </ConfirmDialog>
   );
@@ -58,11 +58,7 @@ async function putBack({ buyer, destination, assortment, certificate, valid_from
     valid_from,
     price,
   };
-  try {
-    await call(api.prices.create, { body });
-  } catch (problem) {
-    if (!(problem instanceof ApiProblem)) throw problem;
-    showToast({ text: problem.message });
-  }
+  const { problem } = await attempt(() => call(api.prices.create, { body }));
+  if (problem) showToast({ text: problem.message });
   await refresh(api.prices.list);
 }

@@ -5,9 +5,10 @@ import { useState } from "react";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
+import layout from "#web/ui/layout.module.css";
 import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { common } from "#web/ui/text/et.ts";
-import classes from "./CreatedNotice.module.css";
+import classes from "./Reports.module.css";
 import { reportsText } from "./text.ts";
 
 const LOOK_AGAIN_MS = 2000;
@@ -25,13 +26,13 @@ export function CreatedNotice({ id, onClose }: { id: number; onClose: () => void
   if (asked.refusal !== undefined) return <Refusal of={asked} />;
   if (!act) return null;
   return (
-    <output className={classes.notice} data-no-print>
-      <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
-      <span className={classes.text}>{reportsText.created(act.number)}</span>
+    <output className={`${layout.wrap} ${classes.notice}`} data-no-print>
+      <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" className={`${layout.green} ${layout.fixed}`} />
+      <span className={`${layout.strong} ${layout.anywhere} ${classes.text}`}>{reportsText.created(act.number)}</span>
       <span className={classes.links}>
         {listed?.href && <DownloadLink href={listed.href}>{reportsText.downloadAct}</DownloadLink>}
         {listed?.href === null && (
-          <span className={classes.making}>
+          <span className={`${layout.inline} ${layout.quiet}`}>
             <Loader size={12} aria-hidden="true" />
             {reportsText.pdfInMaking}
           </span>

@@ -10,6 +10,7 @@ import { useDeferredFirst } from "#web/ui/browser/rendering.ts";
 import { Filters } from "#web/ui/fields/Filters.tsx";
 import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
+import layout from "#web/ui/layout.module.css";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
@@ -20,7 +21,7 @@ import { CreatedNotice } from "./CreatedNotice.tsx";
 import { NoReports, NothingFound, NothingOfImport } from "./emptyStates.tsx";
 import { CompanyPanel } from "./panels/CompanyPanel.tsx";
 import { useCompanyViews } from "./panels/useCompanyViews.ts";
-import classes from "./ReportsDashboard.module.css";
+import classes from "./Reports.module.css";
 import type { ReportsSearch } from "./reportsSearch.ts";
 import { ActButton } from "./selection/ActButton.tsx";
 import { SelectedBar } from "./selection/SelectedBar.tsx";
@@ -151,8 +152,8 @@ function useAddress(): (change: Partial<ReportsSearch>, how: "push" | "replace")
 function ImportChip({ id, onClear }: { id: number; onClear: () => void }) {
   const run = useRead(api.imports.load, { params: { id: String(id) } }).data;
   return (
-    <div className={classes.chip}>
-      <span className={classes.fileName}>{reportsText.import(run?.file_name ?? "")}</span>
+    <div className={`${layout.inline} ${classes.chip}`}>
+      <span className={layout.anywhere}>{reportsText.import(run?.file_name ?? "")}</span>
       <CloseButton size="sm" aria-label={reportsText.allReports} onClick={onClear} data-no-print />
     </div>
   );

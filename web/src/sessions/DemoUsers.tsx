@@ -1,8 +1,9 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useState } from "react";
-import { ApiProblem } from "#web/api/problem.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { postJson } from "#web/api/request.ts";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./LoginPage.module.css";
 import { goOn } from "./returnAddress.ts";
@@ -11,40 +12,32 @@ import { signInText } from "./text.ts";
 /** Only in the embedded system. */
 export function DemoUsers() {
   const [users] = useState(readDemoUsers);
-  const [error, setError] = useState("");
+  const signingIn = useAction(async (email: string) => {
+    await postJson("/demo/sign_in", { email });
+    await goOn();
+  });
   if (users.length === 0) return null;
-
-  const signIn = async (email: string) => {
-    setError("");
-    try {
-      await postJson("/demo/sign_in", { email });
-      goOn();
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      setError(problem.message);
-    }
-  };
   return (
-    <section className={classes.demo} aria-labelledby="demo-users">
-      <h2 id="demo-users" className={classes.demoTitle}>
+    <section className={classes.demo} aria-labelledby="demo-users" data-no-print>
+      <h2 id="demo-users" className={layout.heading}>
         {signInText.demoTitle}
       </h2>
-      <p className={classes.demoLead}>{signInText.demoLead}</p>
-      <p className={classes.demoLead}>{signInText.demoEid}</p>
+      <p className={layout.hint}>{signInText.demoLead}</p>
+      <p className={layout.hint}>{signInText.demoEid}</p>
       <ul className={classes.users}>
         {users.map(({ email, name, role }) => (
           <li key={email} data-row>
-            <UnstyledButton className={classes.user} onClick={() => void signIn(email)}>
+            <UnstyledButton className={classes.user} onClick={() => signingIn.run(email)}>
               <span>
                 <span className={classes.userName}>{name}</span>
-                <span className={classes.userRole}>{role}</span>
+                <span className={layout.hint}>{role}</span>
               </span>
               <IconArrowRight size={16} aria-hidden="true" />
             </UnstyledButton>
           </li>
         ))}
       </ul>
-      <ErrorText>{error}</ErrorText>
+      <ErrorText>{signingIn.refusal}</ErrorText>
     </section>
   );
 }

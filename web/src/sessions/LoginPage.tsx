@@ -5,6 +5,7 @@ import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { EidChoice } from "#web/ui/eid/EidChoice.tsx";
 import type { EidMeans } from "#web/ui/eid/eidCalls.ts";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
+import layout from "#web/ui/layout.module.css";
 import { Logo } from "#web/ui/page/Logo.tsx";
 import { usePageTitle } from "#web/ui/page/usePageTitle.ts";
 import { eidText } from "#web/ui/text/eid.ts";
@@ -67,8 +68,8 @@ export function LoginPage() {
 
 function EidMeansList({ tried, onChoose }: { tried: EidMeans | undefined; onChoose: (means: EidMeans) => void }) {
   return (
-    <section className={classes.eid} aria-label={eidText.choice}>
-      <span className={classes.or}>{eidText.or}</span>
+    <section className={layout.above20} aria-label={eidText.choice}>
+      <span className={`${layout.row} ${layout.hint} ${classes.or}`}>{eidText.or}</span>
       <EidChoice onChoose={onChoose} focused={tried} />
     </section>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ApiProblem } from "#web/api/problem.ts";
+import { attempt } from "#web/api/problem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { Refusal } from "#web/ui/messages/Refusal.tsx";
@@ -33,12 +33,7 @@ export function LogoutPage() {
 
 /** @returns the server's reason when the session goes on. */
 async function signOut(): Promise<string | undefined> {
-  try {
-    await call(api.sessions.signOut);
-    window.location.replace("/login?left=1");
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    return error.message;
-  }
+  const { problem } = await attempt(() => call(api.sessions.signOut));
+  if (!problem) window.location.replace("/login?left=1");
+  return problem?.message;
 }

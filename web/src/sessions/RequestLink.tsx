@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { type ReactNode, type SubmitEvent, useState } from "react";
-import { ApiProblem } from "#web/api/problem.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
@@ -12,27 +12,17 @@ import { signInText } from "./text.ts";
 /** docs/rules/sessions.md, "The answer reveals nothing". */
 export function RequestLink({ others }: { others: ReactNode }) {
   const [email, setEmail] = useState("");
-  const [problem, setProblem] = useState<ApiProblem>();
-  const [state, setState] = useState<"typing" | "sending" | "sent">("typing");
-
-  const send = async () => {
-    setState("sending");
-    setProblem(undefined);
-    try {
-      await call(api.sessions.requestLink, { body: { email: email.trim() } });
-      setState("sent");
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      setProblem(error);
-      setState("typing");
-    }
-  };
-  if (state === "sent") {
+  const [isSent, setSent] = useState(false);
+  const { isBusy, problem, run } = useAction(async () => {
+    await call(api.sessions.requestLink, { body: { email: email.trim() } });
+    setSent(true);
+  });
+  if (isSent) {
     return (
       <>
         <h1 className={classes.title}>{signInText.sentTitle}</h1>
         <output className={classes.lead}>{signInText.sent(email.trim())}</output>
-        <Button variant="default" fullWidth mt={20} onClick={() => setState("typing")}>
+        <Button variant="default" fullWidth mt={20} onClick={() => setSent(false)}>
           {signInText.otherAddress}
         </Button>
       </>
@@ -44,7 +34,7 @@ export function RequestLink({ others }: { others: ReactNode }) {
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
-        void send();
+        run();
       }}
     >
       <h1 className={classes.title}>{signInText.title}</h1>
@@ -62,7 +52,7 @@ export function RequestLink({ others }: { others: ReactNode }) {
         withAsterisk={false}
       />
       {!fieldError && <ErrorText>{problem?.message}</ErrorText>}
-      <KeyButton shortcut={FINISH_KEY} type="submit" fullWidth mt={16} loading={state === "sending"}>
+      <KeyButton shortcut={FINISH_KEY} type="submit" fullWidth mt={16} loading={isBusy}>
         {signInText.send}
       </KeyButton>
       {others}

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
-import { ApiProblem } from "#web/api/problem.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
@@ -12,21 +11,10 @@ import { signInText } from "./text.ts";
 
 /** Needs a click, as mail scanners open every link but press no button. */
 export function UseLink({ token, onNewLink }: { token: string; onNewLink: () => void }) {
-  const [problem, setProblem] = useState<ApiProblem>();
-  const [isBusy, setBusy] = useState(false);
-
-  const signIn = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await call(api.sessions.signIn, { body: { token } });
-      goOn();
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      setProblem(error);
-      setBusy(false);
-    }
-  };
+  const { isBusy, problem, run } = useAction(async () => {
+    await call(api.sessions.signIn, { body: { token } });
+    await goOn();
+  });
   const isDead = problem?.is("link_expired") === true || problem?.is("invalid_fields") === true;
   return (
     <>
@@ -38,7 +26,7 @@ export function UseLink({ token, onNewLink }: { token: string; onNewLink: () => 
           {signInText.newLink}
         </Button>
       ) : (
-        <KeyButton shortcut={FINISH_KEY} fullWidth mt={20} loading={isBusy} onClick={() => void signIn()}>
+        <KeyButton shortcut={FINISH_KEY} fullWidth mt={20} loading={isBusy} onClick={() => run()}>
           {signInText.proceed}
         </KeyButton>
       )}

@@ -19,12 +19,13 @@ export function storeReturn(next: string | undefined): void {
   setTimeout(() => localStorage.removeItem(KEY), STORED_MS);
 }
 
-/** A page load, which drops all data of the previous user. */
-export function goOn(): void {
+/** A page load, which drops all data of the previous user. Never settles. */
+export function goOn(): Promise<never> {
   const stored = freshReturn(JSON.parse(localStorage.getItem(KEY) ?? "null"));
   localStorage.removeItem(KEY);
   if (stored) takeOver(stored.kept);
   window.location.replace(safeReturn(stored?.next));
+  return new Promise(() => {});
 }
 
 function freshReturn(stored: unknown): StoredReturn | undefined {

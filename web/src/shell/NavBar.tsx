@@ -7,7 +7,7 @@ import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import { Logo } from "#web/ui/page/Logo.tsx";
 import { keyboard, shell } from "#web/ui/text/et.ts";
 import { menuLinks } from "./access.ts";
-import classes from "./NavBar.module.css";
+import classes from "./Shell.module.css";
 import { UserMenu } from "./UserMenu.tsx";
 import { WaybillQueue } from "./WaybillQueue.tsx";
 

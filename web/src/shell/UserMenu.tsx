@@ -3,8 +3,9 @@ import { IconCertificate, IconChevronDown, IconLogout } from "@tabler/icons-reac
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { clipName } from "#shared/basics/names.ts";
+import layout from "#web/ui/layout.module.css";
 import { shell } from "#web/ui/text/et.ts";
-import classes from "./UserMenu.module.css";
+import classes from "./Shell.module.css";
 
 /** Cuts the name to 15 characters (docs/rules/names.md, "Names in the navigation bar"). */
 export function UserMenu({ name, email }: { name: string; email: string }) {
@@ -12,7 +13,11 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
   return (
     <Popover position="bottom-end" width={240} trapFocus opened={isOpen} onChange={setOpen}>
       <Popover.Target>
-        <UnstyledButton className={classes.button} aria-label={shell.userMenu(name)} onClick={() => setOpen(!isOpen)}>
+        <UnstyledButton
+          className={`${layout.row} ${classes.button}`}
+          aria-label={shell.userMenu(name)}
+          onClick={() => setOpen(!isOpen)}
+        >
           <span className={classes.initials} aria-hidden="true">
             {initials(name)}
           </span>
@@ -22,8 +27,8 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
       </Popover.Target>
       <Popover.Dropdown aria-label={shell.userMenu(name)} className={classes.dropdown}>
         <p className={classes.who}>
-          <span className={classes.full}>{name}</span>
-          <span className={classes.email}>{email}</span>
+          <span className={layout.strong}>{name}</span>
+          <span className={layout.hint}>{email}</span>
         </p>
         <Link to="/containers/validate/" className={classes.item} onClick={() => setOpen(false)}>
           <IconCertificate size={16} aria-hidden="true" />

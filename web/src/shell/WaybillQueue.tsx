@@ -1,9 +1,10 @@
 import { ActionIcon, Popover } from "@mantine/core";
 import { IconTruck } from "@tabler/icons-react";
 import type { Me } from "#shared/sessions/contract.ts";
+import layout from "#web/ui/layout.module.css";
 import { shell } from "#web/ui/text/et.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
-import classes from "./WaybillQueue.module.css";
+import classes from "./Shell.module.css";
 
 /** docs/rules/imports.md, "Waybill queue"; empty without waiting waybills. */
 export function WaybillQueue({ queue }: { queue: Me["waybillQueue"] }) {
@@ -19,7 +20,7 @@ export function WaybillQueue({ queue }: { queue: Me["waybillQueue"] }) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={shell.waybillQueue}>
-        <p className={classes.title}>{shell.waybillsWaiting(totalCount)}</p>
+        <p className={`${layout.strong} ${classes.title}`}>{shell.waybillsWaiting(totalCount)}</p>
         <ul className={classes.list}>
           {next.map((number) => (
             <li key={number}>{number}</li>
@@ -27,7 +28,7 @@ export function WaybillQueue({ queue }: { queue: Me["waybillQueue"] }) {
         </ul>
         {refused.length > 0 && (
           <>
-            <p className={classes.title}>{shell.waybillsRefused}</p>
+            <p className={`${layout.strong} ${classes.title}`}>{shell.waybillsRefused}</p>
             <ul className={classes.list}>
               {refused.map(({ number, reason }) => (
                 <li key={number}>
@@ -37,7 +38,7 @@ export function WaybillQueue({ queue }: { queue: Me["waybillQueue"] }) {
             </ul>
           </>
         )}
-        {hidden > 0 && <p className={classes.hidden}>{shell.waybillsHidden(hidden)}</p>}
+        {hidden > 0 && <p className={`${layout.above6} ${layout.hint}`}>{shell.waybillsHidden(hidden)}</p>}
       </Popover.Dropdown>
     </Popover>
   );

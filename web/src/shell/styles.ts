@@ -1,5 +1,4 @@
 // Styles of the frame's components; pages import more. Layered, so that our rules win in any chunk order.
-import "@mantine/core/styles/baseline.css";
 import "@mantine/core/styles/default-css-variables.css";
 import "@mantine/core/styles/global.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";

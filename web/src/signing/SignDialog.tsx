@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { reloadAfter } from "#web/api/leave.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { attempt } from "#web/api/problem.ts";
 import { sendOnLeaving } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import type { EidCalls } from "#web/ui/eid/eidCalls.ts";
@@ -36,28 +36,19 @@ export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps
   useEffect(() => {
     let isOver = false;
     const wait = async () => {
-      try {
-        const {
-          success,
-          message,
-          container_id: hash,
-          modal_data: facts,
-          is_new: isNew,
-          is_pending: isPending,
-        } = await asked;
-        if (isOver || hasEnded.current) return;
-        if (!success || hash === null || facts === null) await reloadAfter(message ?? text.wentWrong);
-        else {
-          if (isPending) held.current = heldContainer(hash, isNew);
-          setPrepared({ facts, calls: signingCalls(hash), href: `/containers/${hash}/` });
-        }
-      } catch (error) {
-        if (!(error instanceof ApiProblem)) throw error;
-        if (isOver || hasEnded.current) return;
-        // What was not answered may be tried again without a reload.
-        if (!error.isUnanswered) await reloadAfter(error.message || text.wentWrong);
-        window.alert(error.message);
-        close.current("left");
+      const { problem, value } = await attempt(() => asked);
+      if (isOver || hasEnded.current) return;
+      // What was not answered may be tried again without a reload.
+      if (problem && !problem.isUnanswered) await reloadAfter(problem.message || text.wentWrong);
+      if (problem) {
+        window.alert(problem.message);
+        return close.current("left");
+      }
+      const { success, message, container_id: hash, modal_data: facts, is_new: isNew, is_pending: isPending } = value;
+      if (!success || hash === null || facts === null) await reloadAfter(message ?? text.wentWrong);
+      else {
+        if (isPending) held.current = heldContainer(hash, isNew);
+        setPrepared({ facts, calls: signingCalls(hash), href: `/containers/${hash}/` });
       }
     };
     void wait();

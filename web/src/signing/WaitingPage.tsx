@@ -4,6 +4,7 @@ import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
+import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
@@ -29,7 +30,7 @@ export function WaitingPage() {
           }
         />
       ) : (
-        <div className={classes.table}>
+        <div className={`${layout.sheet} ${classes.table}`}>
           <DataTable label={text.title} isStacked>
             <thead>
               <tr>
@@ -46,7 +47,11 @@ export function WaitingPage() {
                 data.results.map((container) => (
                   <tr key={container.hash} data-row>
                     <th scope="row" data-plain>
-                      <Link to="/containers/$hash/" params={{ hash: container.hash }} className={classes.name}>
+                      <Link
+                        to="/containers/$hash/"
+                        params={{ hash: container.hash }}
+                        className={`${layout.touch} ${layout.green} ${classes.name}`}
+                      >
                         {container.name}
                       </Link>
                     </th>

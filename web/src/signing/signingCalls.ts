@@ -1,4 +1,3 @@
-import { ApiProblem } from "#web/api/problem.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { eidAnswer } from "#web/ui/eid/eidAnswer.ts";
@@ -52,8 +51,5 @@ function begunOf(begun: { id: string; verification_code: string | null; ends_in:
 }
 
 function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | EidRefused> {
-  return eidAnswer(ask, (error) => {
-    if (!(error instanceof ApiProblem)) return undefined;
-    return error.is("eid_off") ? new ApiProblem(error.status, error.code, signingText.off) : error;
-  });
+  return eidAnswer(ask, (problem) => (problem.is("eid_off") ? signingText.off : problem.message));
 }

@@ -21,7 +21,7 @@ export function periodSearch(raw: RawSearch): PeriodSearch {
   return { date_after: period?.from, date_before: period?.to };
 }
 
-/** What is ticked of all. */
+/** The ids that are ticked: without a choice all. */
 export function chosenIds(choice: Choice, all: readonly { id: number }[]): number[] {
   if (choice === "none") return [];
   return choice ?? all.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
+import layout from "#web/ui/layout.module.css";
 import classes from "./History.module.css";
 import { common } from "./text/et.ts";
 
@@ -24,28 +25,28 @@ export interface HistoryEvent {
   isQuiet?: boolean;
 }
 
-/** What happened to an act or a document, newest first: when, what, who, and each change from what to what. */
+/** The events of an act or a document, newest first: when, what, who, and each change with its old and new value. */
 export function History({ events, label }: { events: readonly HistoryEvent[]; label: string }) {
   return (
     <ol className={classes.events} aria-label={label}>
       {events.map(({ key, at, what, who, lines, notes = [], isQuiet }) => (
         <li key={key} className={classes.event} data-quiet={isQuiet || undefined}>
           <p className={classes.head}>
-            <span className={classes.what}>{what}</span>
+            <span className={layout.strong}>{what}</span>
             <span className={classes.who}>{who}</span>
             <time dateTime={at} className={classes.when}>
               {formatEstonianDateTime(at)}
             </time>
           </p>
           {lines.length > 0 && (
-            <dl className={classes.changes}>
+            <dl className={layout.above6}>
               {lines.map((line) => (
                 <Line key={line.label} line={line} />
               ))}
             </dl>
           )}
           {notes.map((note) => (
-            <p key={note} className={classes.quiet}>
+            <p key={note} className={`${layout.above6} ${layout.quiet}`}>
               {note}
             </p>
           ))}

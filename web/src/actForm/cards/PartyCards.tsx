@@ -1,6 +1,8 @@
 import { Select } from "@mantine/core";
 import type { ActCompany } from "#shared/acts/contract.ts";
 import { partyText as text } from "#web/actForm/text.ts";
+import layout from "#web/ui/layout.module.css";
+import classes from "./Cards.module.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import { type Dispatch, memo } from "react";
 import {
@@ -16,7 +18,6 @@ import type { Answer } from "#web/api/read.ts";
 import { DateField } from "#web/ui/fields/DateField.tsx";
 import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
-import classes from "./PartyCards.module.css";
 
 /** Option values are texts, so the empty option needs one. */
 const UNCERTIFIED = "0";
@@ -50,7 +51,9 @@ export const ClientCard = memo(function ClientCard({ buyers, buyer, error, onBuy
           }}
         />
       </div>
-      <p className={classes.printed}>{company?.name}</p>
+      <p className={layout.strong} data-print-only>
+        {company?.name}
+      </p>
       <dl className={classes.facts}>
         <Fact label={text.code}>{company?.reg_code}</Fact>
         <Fact label={text.vatNumber}>{company?.vat_number}</Fact>
@@ -78,7 +81,7 @@ export const IssuerCard = memo(function IssuerCard(props: IssuerCardProps) {
     <Card title={text.issuer}>
       <div className={classes.issuer}>
         <div>
-          <p className={classes.name}>{issuer.name}</p>
+          <p className={`${layout.below8} ${layout.strong}`}>{issuer.name}</p>
           <dl className={classes.facts}>
             <Fact label={text.code}>{issuer.reg_code}</Fact>
             <Fact label={text.vatNumber}>{issuer.vat_number}</Fact>
@@ -101,7 +104,7 @@ export const IssuerCard = memo(function IssuerCard(props: IssuerCardProps) {
               }}
             />
           </div>
-          <div className={classes.printed}>
+          <div className={layout.strong} data-print-only>
             {text.date} <time dateTime={date}>{formatEstonianDate(date)}</time>
           </div>
           <div className={classes.due}>
@@ -151,7 +154,7 @@ function CertificateSelect({ certificates, value, error, onChange }: Certificate
         wrapperProps={{ "data-no-print": true }}
         onChange={(option) => onChange(option === null || option === UNCERTIFIED ? null : Number(option))}
       />
-      <p className={classes.printed}>
+      <p className={layout.strong} data-print-only>
         {text.certificate} {chosen}
       </p>
     </div>

@@ -7,12 +7,13 @@ import type { FieldErrors } from "#shared/platform/problems.ts";
 import type { ActFormEvent } from "#web/actForm/state/formState.ts";
 import { inlineEditText, purchaseText as text } from "#web/actForm/text.ts";
 import { usePrinting } from "#web/ui/browser/printing.ts";
+import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import { formatMoney, formatVolume, unitText } from "#web/ui/text/formats.ts";
 import { ActNumber } from "./ActNumber.tsx";
-import classes from "./PurchaseActs.module.css";
+import classes from "./Cards.module.css";
 
 /** An act of all forest owners has hundreds. */
 const SHOWN_FIRST = 100;
@@ -47,7 +48,7 @@ export const PurchaseActs = memo(function PurchaseActs(props: PurchaseActsProps)
   const shown = isWhole || hasError || isPrinting ? acts : acts.slice(0, SHOWN_FIRST);
   return (
     <Card title={text.title} isFlush>
-      {acts.length === 0 && <p className={classes.none}>{hasRows ? text.none : text.noRows}</p>}
+      {acts.length === 0 && <p className={classes.empty}>{hasRows ? text.none : text.noRows}</p>}
       {acts.length > 0 && (
         <DataTable label={text.title} isStacked>
           <thead>
@@ -125,8 +126,8 @@ const PurchaseActLine = memo(function PurchaseActLine(props: PurchaseActLineProp
   return (
     <tr>
       <td data-label={text.number}>
-        <div className={classes.number}>
-          {!isOpen && <span className={classes.numberText}>{number}</span>}
+        <div className={`${layout.row} ${layout.gap4} ${classes.purchaseNumber}`}>
+          {!isOpen && <span className={layout.anywhere}>{number}</span>}
           <ActNumber
             label={inlineEditText.purchaseNumber}
             field={`buy_acts.${owner}`}

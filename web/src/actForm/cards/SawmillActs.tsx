@@ -10,7 +10,7 @@ import { sawmillText as text, totalsText } from "#web/actForm/text.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import { formatMoney, formatPercent, formatVolume } from "#web/ui/text/formats.ts";
-import classes from "./SawmillActs.module.css";
+import classes from "./Cards.module.css";
 import { SumLine, SumLines } from "./SumLines.tsx";
 
 const EMPTY: SawmillActInput = { number: "", total_amount_of_wood: "", sum_before_tax: "" };
@@ -73,7 +73,7 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, errors, dis
                 <th aria-hidden="true" />
               </tr>
             </thead>
-            <tbody className={classes.lines}>
+            <tbody className={classes.sawmillLines}>
               {acts.map((act, line) => (
                 <tr
                   key={idOf(line)}
@@ -183,7 +183,7 @@ function Field({ field, placeholder, value, format, maxLength, error, isMild = f
       value={isNumber ? format(Number(value)) : value}
       autoComplete="off"
       {...(maxLength === undefined ? {} : { maxLength })}
-      classNames={{ input: format === undefined ? classes.actNumber : classes.number }}
+      classNames={{ input: format === undefined ? classes.actNumber : classes.sawmillNumber }}
       {...(format === undefined ? {} : { inputMode: "decimal" as const })}
       error={wrong}
       description={isMild ? error : undefined}

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { ActMargin } from "#shared/acts/actMargin.ts";
 import { totalsText as text } from "#web/actForm/text.ts";
 import { formatMoney, unitText } from "#web/ui/text/formats.ts";
-import classes from "./SumLines.module.css";
+import classes from "./Cards.module.css";
 
 export function SumLines({ isPlain = false, children }: { isPlain?: boolean; children: ReactNode }) {
   return (
-    <dl className={classes.lines} data-plain={isPlain || undefined}>
+    <dl className={classes.sumLines} data-plain={isPlain || undefined}>
       {children}
     </dl>
   );

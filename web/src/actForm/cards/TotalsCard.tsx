@@ -8,11 +8,12 @@ import type { FieldErrors } from "#shared/platform/problems.ts";
 import { AmountCell } from "#web/actForm/grid/AmountCell.tsx";
 import type { ActFormEvent } from "#web/actForm/state/formState.ts";
 import { totalsText as text } from "#web/actForm/text.ts";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import { formatMoney, formatPercent, formatVolume, unitText } from "#web/ui/text/formats.ts";
+import classes from "./Cards.module.css";
 import { MarginLine, SumLine, SumLines } from "./SumLines.tsx";
-import classes from "./TotalsCard.module.css";
 
 interface TotalsCardProps {
   /** Calculated totals with the overrides applied. */
@@ -45,7 +46,7 @@ export const TotalsCard = memo(function TotalsCard(props: TotalsCardProps) {
           </>
         }
       >
-        <span className={classes.field} data-field={name}>
+        <span className={layout.inline} data-field={name}>
           {name === "sum_before_tax" && (
             <ActionIcon
               variant="subtle"

@@ -23,7 +23,7 @@ export interface FormParts {
   state: ActFormState;
   dispatch: Dispatch<ActFormEvent>;
   setBusy: (busy: Busy | undefined) => void;
-  /** Of an act that a worker finishes; undefined for any other. */
+  /** Shows the progress of an act that a worker finishes; undefined for any other. */
   setPercent: (percent: number | undefined) => void;
   setNotice: (notice: FormNotice | undefined) => void;
 }

@@ -4,14 +4,14 @@ import { loadAct } from "#web/actForm/loading/openAct.ts";
 import { nextForm } from "#web/actForm/state/formState.ts";
 import { sizeOf } from "#web/actForm/state/notices.ts";
 import { priceDialogText } from "#web/actForm/text.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { type ApiProblem, attempt } from "#web/api/problem.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 import type { FormParts } from "./parts.ts";
 
 export interface Reloading {
   reload: (buyer?: number) => Promise<LoadedAct>;
-  /** Shows a refusal of `reload`; throws any other error again. */
-  notReloaded: (error: unknown) => void;
+  /** Shows a refusal of `reload`. */
+  notReloaded: (problem: ApiProblem) => void;
   changeBuyer: (buyer: number) => Promise<void>;
   /** @returns the number of selected rows; 0 when the request failed. */
   takeFreshRows: () => Promise<number>;
@@ -34,46 +34,35 @@ export function useReloading({ target, name, state, dispatch, setBusy, setNotice
     }
   };
 
-  const tell = (error: unknown, isPriced: boolean) => {
-    if (!(error instanceof ApiProblem)) throw error;
-    setNotice({ is: "notReloaded", message: error.message, isPriced });
-  };
+  const tell = ({ message }: ApiProblem, isPriced: boolean) => setNotice({ is: "notReloaded", message, isPriced });
 
   const changeBuyer = async (buyer: number) => {
     if (buyer === buyerNow) return;
-    try {
-      await reload(buyer);
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      dispatch({ type: "refused", errors: { buyer_company: [error.message] } });
-    }
+    const { problem } = await attempt(() => reload(buyer));
+    if (problem) dispatch({ type: "refused", errors: { buyer_company: [problem.message] } });
   };
 
   const takeFreshRows = async () => {
     const before = sizeOf(state);
     setNotice(undefined);
-    try {
-      const loaded = await reload();
-      const after = sizeOf(nextForm(state, { type: "reloaded", loaded, isRecalculated: false }));
-      setNotice({ is: "updated", before, after });
-      return after.rows;
-    } catch (error) {
-      tell(error, isRecalculationMarked(name));
+    const { problem, value: loaded } = await attempt(() => reload());
+    if (problem) {
+      tell(problem, isRecalculationMarked(name));
       return 0;
     }
+    const after = sizeOf(nextForm(state, { type: "reloaded", loaded, isRecalculated: false }));
+    setNotice({ is: "updated", before, after });
+    return after.rows;
   };
 
   /** Calculates totals with the next data, also after a page reload. */
   const takeNewPrices = async () => {
     markRecalculation(name);
     setNotice(undefined);
-    try {
-      await reload();
-      showToast({ text: priceDialogText.done });
-    } catch (error) {
-      tell(error, true);
-    }
+    const { problem } = await attempt(() => reload());
+    if (problem) tell(problem, true);
+    else showToast({ text: priceDialogText.done });
   };
 
-  return { reload, notReloaded: (error) => tell(error, false), changeBuyer, takeFreshRows, takeNewPrices };
+  return { reload, notReloaded: (problem) => tell(problem, false), changeBuyer, takeFreshRows, takeNewPrices };
 }

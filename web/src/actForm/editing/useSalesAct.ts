@@ -4,6 +4,7 @@ import { forgetRecalculation } from "#web/actForm/draft/storage.ts";
 import { useStoredForm } from "#web/actForm/draft/useStoredForm.ts";
 import { nextForm, openForm } from "#web/actForm/state/formState.ts";
 import type { Busy, FormNotice } from "#web/actForm/state/notices.ts";
+import { attempt } from "#web/api/problem.ts";
 import type { FormParts, SalesActOptions } from "./parts.ts";
 import { useReloading } from "./useReloading.ts";
 import { useSending } from "./useSending.ts";
@@ -38,13 +39,12 @@ export function useSalesAct({ target, loaded, name, rowsDigest, stored, isRecalc
 
   const restore = async (draft: ActDraft) => {
     const buyer = draft.buyer ?? firstBuyer;
-    try {
-      const base = buyer === state.loaded.sales_act.buyer.id ? state.loaded : await reload(buyer);
-      dispatch({ type: "restored", state: withDraft(openForm(base, isRecalculated), draft) });
-      setOffered(undefined);
-    } catch (error) {
-      notReloaded(error);
-    }
+    const { problem, value: base } = await attempt(async () =>
+      buyer === state.loaded.sales_act.buyer.id ? state.loaded : reload(buyer),
+    );
+    if (problem) return notReloaded(problem);
+    dispatch({ type: "restored", state: withDraft(openForm(base, isRecalculated), draft) });
+    setOffered(undefined);
   };
 
   /** Runs unless a number editor has an invalid text, which gets the focus. */

@@ -3,11 +3,11 @@ import { useRef } from "react";
 import type { ActForm } from "#shared/actForm/contract.ts";
 import type { FormStore } from "#web/actForm/draft/useStoredForm.ts";
 import { applied } from "#web/actForm/loading/applied.ts";
-import { actOfEarlierTry, isUpdate, noteCreated } from "#web/actForm/loading/openAct.ts";
+import { actOfEarlierTry, createFinished, isUpdate, noteCreated } from "#web/actForm/loading/openAct.ts";
 import { placedErrors, sawmillLinesSent } from "#web/actForm/state/errors.ts";
 import { submittedForm } from "#web/actForm/state/submittedForm.ts";
 import { actFormText } from "#web/actForm/text.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { type ApiProblem, attempt } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -66,12 +66,9 @@ export function useSending(options: SendingOptions): Sending {
     setNotice(undefined);
     dispatch({ type: "refused", errors: {} });
     try {
-      await work(form);
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      if (error.is("waybills_doubled")) return false;
-      refuse(error, during, form);
+      const { problem } = await attempt(() => work(form));
+      if (problem?.is("waybills_doubled")) return false;
+      if (problem) refuse(problem, during, form);
       return true;
     } finally {
       setBusy(undefined);
@@ -103,21 +100,16 @@ export function useSending(options: SendingOptions): Sending {
   const createNow = async (form: SavedForm): Promise<number> => {
     const body = { ...form, submission };
     store.sending(body);
-    try {
-      const { id, under_way } = await call(api.actForm.create, { body });
-      if (under_way) await applied(id, setPercent);
-      return id;
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      // The act may have been made, or be in the making, so the sent form stays stored for the next try.
-      if (!error.isUnanswered && !error.isServerError && !error.is("act_busy")) store.answered();
-      // Only the answer may be lost.
-      const made = error.isUnanswered
-        ? await actOfEarlierTry(target, name, setPercent).catch(() => undefined)
-        : undefined;
-      if (!made) throw error;
-      return made.id;
-    }
+    const { problem, value: id } = await attempt(() => createFinished(body, setPercent));
+    if (!problem) return id;
+    // The act may have been made, or be in the making, so the sent form stays stored for the next try.
+    if (!problem.isUnanswered && !problem.isServerError && !problem.is("act_busy")) store.answered();
+    // Only the answer may be lost.
+    const made = problem.isUnanswered
+      ? await actOfEarlierTry(target, name, setPercent).catch(() => undefined)
+      : undefined;
+    if (!made) throw problem;
+    return made.id;
   };
 
   const download = async (form: ActForm) => {

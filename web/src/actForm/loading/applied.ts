@@ -1,5 +1,5 @@
 import { connectionBack } from "#web/api/network/connection.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { attempt } from "#web/api/problem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 
@@ -23,10 +23,7 @@ export async function applied(act: number, onProgress: (percent: number) => void
 
 /** Undefined without an answer. */
 async function progressOf(act: number) {
-  try {
-    return await call(api.actForm.progress, { params: { id: String(act) } });
-  } catch (error) {
-    if (error instanceof ApiProblem && error.isUnanswered) return undefined;
-    throw error;
-  }
+  const { problem, value } = await attempt(() => call(api.actForm.progress, { params: { id: String(act) } }));
+  if (problem && !problem.isUnanswered) throw problem;
+  return value;
 }

@@ -13,7 +13,7 @@ import {
   writeStored,
 } from "#web/actForm/draft/storage.ts";
 import { noAnswer } from "#web/api/exchange.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { ApiProblem, attempt } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -67,19 +67,19 @@ const OF_THE_CALL = [
 export async function openAct(target: ActTarget, user: number, onProgress: (percent: number) => void): Promise<Opened> {
   if (isUpdate(target) && idParam(target.id) === undefined) return { is: "missing" };
   forgetOld(Date.now());
-  const name = formKey(user, target);
-  try {
-    const loaded = await loadFinished(target, onProgress);
-    const earlier = isUpdate(target) ? undefined : await earlierAttempt(name, loaded, onProgress);
-    if (earlier) return earlier;
-    const isRecalculated = isRecalculationMarked(name);
-    const rowsDigest = await digestOf(loaded);
-    if (!isUpdate(target)) adoptStored(name, rowsDigest);
-    return { is: "form", loaded, name, rowsDigest, stored: storedForm(name, isRecalculated), isRecalculated };
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    return error.is("not_found") ? { is: "missing" } : refusedBy(error);
-  }
+  const { problem, value: opened } = await attempt(() => openFinished(target, formKey(user, target), onProgress));
+  if (!problem) return opened;
+  return problem.is("not_found") ? { is: "missing" } : refusedBy(problem);
+}
+
+async function openFinished(target: ActTarget, name: string, onProgress: (percent: number) => void): Promise<Opened> {
+  const loaded = await loadFinished(target, onProgress);
+  const earlier = isUpdate(target) ? undefined : await earlierAttempt(name, loaded, onProgress);
+  if (earlier) return earlier;
+  const isRecalculated = isRecalculationMarked(name);
+  const rowsDigest = await digestOf(loaded);
+  if (!isUpdate(target)) adoptStored(name, rowsDigest);
+  return { is: "form", loaded, name, rowsDigest, stored: storedForm(name, isRecalculated), isRecalculated };
 }
 
 function refusedBy(problem: ApiProblem): Opened {
@@ -89,13 +89,11 @@ function refusedBy(problem: ApiProblem): Opened {
 
 /** Waits for the worker where a save of this act is under way. */
 async function loadFinished(target: ActTarget, onProgress: (percent: number) => void): Promise<LoadedAct> {
-  try {
-    return await loadAct(target);
-  } catch (error) {
-    if (!(isUpdate(target) && error instanceof ApiProblem && error.is("act_busy"))) throw error;
-    await applied(Number(target.id), onProgress);
-    return loadAct(target);
-  }
+  const { problem, value: loaded } = await attempt(() => loadAct(target));
+  if (!problem) return loaded;
+  if (!(isUpdate(target) && problem.is("act_busy"))) throw problem;
+  await applied(Number(target.id), onProgress);
+  return loadAct(target);
 }
 
 /** Identifies the rows of an act in any order. */
@@ -150,19 +148,23 @@ async function earlierAttempt(
 ): Promise<Opened | undefined> {
   const sent = readSent(name);
   if (!sent || hasAllRows(loaded, sent)) return undefined;
-  try {
-    const { id, under_way } = await call(api.actForm.create, { body: sent });
-    if (under_way) await applied(id, onProgress);
+  const { problem, value: id } = await attempt(() => createFinished(sent, onProgress));
+  if (!problem) {
     forgetStored(name);
     noteCreated();
     return { is: "made", id };
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    if (error.is("act_busy")) return { is: "underWay", message: error.message };
-    if (error.isServerError || OF_THE_CALL.some((code) => error.is(code))) return refusedBy(error);
-    forgetSent(name);
-    return undefined;
   }
+  if (problem.is("act_busy")) return { is: "underWay", message: problem.message };
+  if (problem.isServerError || OF_THE_CALL.some((code) => problem.is(code))) return refusedBy(problem);
+  forgetSent(name);
+  return undefined;
+}
+
+/** Creates the act and waits for the worker; returns its id. @throws ApiProblem */
+export async function createFinished(body: SentForm, onProgress: (percent: number) => void): Promise<number> {
+  const { id, under_way } = await call(api.actForm.create, { body });
+  if (under_way) await applied(id, onProgress);
+  return id;
 }
 
 function hasAllRows(loaded: LoadedAct, sent: SentForm): boolean {

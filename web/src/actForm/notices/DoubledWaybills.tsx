@@ -2,8 +2,9 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { Fragment, useState } from "react";
 import type { DoubledWaybill } from "#shared/actForm/doubledWaybills.ts";
 import { ownersText, doubledText as text } from "#web/actForm/text.ts";
+import layout from "#web/ui/layout.module.css";
 import { Notice } from "#web/ui/messages/Notice.tsx";
-import classes from "./DoubledWaybills.module.css";
+import classes from "./Notices.module.css";
 
 const NAMED_FIRST = 5;
 /** Thousands of lines would make the page slow; a user who meets so many does not read them all. */
@@ -46,7 +47,12 @@ function Waybills({ list }: { list: readonly DoubledWaybill[] }) {
               {act ? (
                 <>
                   {text.onAct}{" "}
-                  <a href={`/acts/update/${act.id}/`} target="_blank" rel="noopener" className={classes.act}>
+                  <a
+                    href={`/acts/update/${act.id}/`}
+                    target="_blank"
+                    rel="noopener"
+                    className={`${layout.touch} ${layout.gap4} ${layout.dark}`}
+                  >
                     {act.number}
                     <IconExternalLink size={14} aria-label={ownersText.newTab} />
                   </a>{" "}

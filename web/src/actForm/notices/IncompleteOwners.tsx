@@ -3,8 +3,9 @@ import { ownersText as text } from "#web/actForm/text.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { missingText } from "#web/companies/text.ts";
+import layout from "#web/ui/layout.module.css";
 import { Notice } from "#web/ui/messages/Notice.tsx";
-import classes from "./IncompleteOwners.module.css";
+import classes from "./Notices.module.css";
 
 const SHOWN = 50;
 const AGAIN_MS = 5_000;
@@ -24,11 +25,18 @@ export function IncompleteOwners({ owners }: { owners: readonly string[] }) {
         <ul className={classes.owners}>
           {data.map(({ id, name, missing }) => (
             <li key={id}>
-              <a href={`/companies/${id}/`} target="_blank" rel="noopener" className={classes.owner}>
+              <a
+                href={`/companies/${id}/`}
+                target="_blank"
+                rel="noopener"
+                className={`${layout.touch} ${classes.owner}`}
+              >
                 {name}
                 <IconExternalLink size={14} aria-label={text.newTab} />
               </a>
-              <span className={classes.missing}>{missing.map((fact) => missingText[fact]).join(", ")}</span>
+              <span className={`${layout.soft} ${classes.missing}`}>
+                {missing.map((fact) => missingText[fact]).join(", ")}
+              </span>
             </li>
           ))}
         </ul>

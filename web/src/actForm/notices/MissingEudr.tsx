@@ -3,7 +3,7 @@ import { eudrFormText as text } from "#web/actForm/text.ts";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 
 interface MissingEudrProps {
-  /** Of waybills. */
+  /** How many waybills have no EUDR number. */
   count: number;
   isOnly: boolean;
   onOnly: (isOnly: boolean) => void;

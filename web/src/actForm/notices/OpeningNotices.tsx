@@ -4,7 +4,7 @@ import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import { noticeText as text } from "#web/actForm/text.ts";
 import { maxActReports } from "#web/api/table.ts";
 import { Notice } from "#web/ui/messages/Notice.tsx";
-import classes from "./OpeningNotices.module.css";
+import classes from "./Notices.module.css";
 
 interface OpeningNoticesProps {
   /** Why nothing can be changed, said instead of all else; '' where it can. */

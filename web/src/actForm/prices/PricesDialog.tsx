@@ -2,19 +2,21 @@ import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { priceInput } from "#shared/actForm/rowPrices.ts";
 import { noticeText, priceDialogText as text } from "#web/actForm/text.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { useKeeping } from "#web/api/leaving/useKept.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import type { ApiProblem } from "#web/api/problem.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { common } from "#web/ui/text/et.ts";
 import { formatSigned } from "#web/ui/text/formats.ts";
 import { type KeptPrices, keptPricesName, type Priced } from "./keptPrices.ts";
 import { changedPrices, priceDifferences, priceError, priceLines, shownPrice } from "./newPrices.ts";
-import classes from "./PricesDialog.module.css";
+import classes from "./Prices.module.css";
 import { PricesTable } from "./PricesTable.tsx";
 
 interface PricesDialogProps {
@@ -33,8 +35,6 @@ export function PricesDialog({ form, priced: { rows, kept }, onClose, onDone, on
   const lines = useMemo(() => priceLines(rows), [rows]);
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(() => new Map(kept?.typed));
   const [forAll, setForAll] = useState(kept?.forAll ?? "");
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<ApiProblem>();
   const changed = changedPrices(lines, typed);
   const differences = useMemo(() => priceDifferences(lines, typed), [lines, typed]);
   const error = priceError(forAll);
@@ -48,25 +48,19 @@ export function PricesDialog({ form, priced: { rows, kept }, onClose, onDone, on
   const fill = () => {
     if (forAll !== "" && error === undefined) set(lines.map(({ id }) => [id, forAll]));
   };
-  const save = async () => {
-    if (!canSave || isBusy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      // Not `call`: the dialog shows server errors, so that the typed prices stay.
-      await transfer(api.actForm.setPrices, { body: changed });
-      onDone();
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      setProblem(error);
-      setBusy(false);
-    }
+  const { isBusy, problem, run } = useAction(async () => {
+    // Not `call`: the dialog shows server errors, so that the typed prices stay.
+    await transfer(api.actForm.setPrices, { body: changed });
+    onDone();
+  });
+  const save = () => {
+    if (canSave) run();
   };
   return (
     <Dialog isOpen isBusy={isBusy} onClose={onClose} title={text.title} size={640}>
-      <p className={classes.goods}>{rows[0]?.assortment}</p>
+      <p className={`${layout.below12} ${layout.quiet}`}>{rows[0]?.assortment}</p>
       {lines.length > 1 && (
-        <div className={classes.forAll}>
+        <div className={`${layout.wrap} ${layout.below12}`}>
           <label htmlFor="price-for-all">{text.forAll}</label>
           <input
             id="price-for-all"
@@ -88,7 +82,7 @@ export function PricesDialog({ form, priced: { rows, kept }, onClose, onDone, on
         </div>
       )}
       <ErrorText id="price-for-all-error">{error}</ErrorText>
-      <PricesTable lines={lines} typed={typed} differences={differences.lines} onType={set} onEnd={() => void save()} />
+      <PricesTable lines={lines} typed={typed} differences={differences.lines} onType={set} onEnd={save} />
       {changed.length > 0 && (
         <output className={classes.total}>
           {text.total} <b>{formatSigned(differences.total)} €</b>
@@ -104,7 +98,7 @@ export function PricesDialog({ form, priced: { rows, kept }, onClose, onDone, on
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           {common.cancel}
         </Button>
-        <KeyButton shortcut={FINISH_KEY} loading={isBusy} disabled={!canSave} onClick={() => void save()}>
+        <KeyButton shortcut={FINISH_KEY} loading={isBusy} disabled={!canSave} onClick={save}>
           {text.apply}
         </KeyButton>
       </DialogButtons>

@@ -5,9 +5,10 @@ import { pastedColumn, stepsOf } from "#web/actForm/grid/columnEntry.ts";
 import { focusCell } from "#web/actForm/grid/lineKeys.ts";
 import { priceDialogText as text } from "#web/actForm/text.ts";
 import { NumberCell } from "#web/ui/fields/NumberCell.tsx";
+import layout from "#web/ui/layout.module.css";
 import { formatMoney, formatSigned, formatVolume, unitText } from "#web/ui/text/formats.ts";
 import { type PriceLine, priceError, shownPrice } from "./newPrices.ts";
-import classes from "./PricesTable.module.css";
+import classes from "./Prices.module.css";
 
 const LINE_HEIGHT = 38;
 const OVERSCAN = 10;
@@ -49,7 +50,7 @@ export function PricesTable({ lines, typed, differences, onType, onEnd }: Prices
   };
   return (
     <div ref={scroller} className={classes.scroller}>
-      <table className={classes.table} aria-label={text.title} aria-rowcount={lines.length + 1}>
+      <table className={`${layout.grid} ${classes.table}`} aria-label={text.title} aria-rowcount={lines.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col">{text.waybill}</th>

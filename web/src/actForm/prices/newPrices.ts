@@ -15,7 +15,7 @@ export interface PriceLine {
   /** Loaded sale price, in euros per unit. */
   price: number;
   assortment: string;
-  /** Of the act row, whose sum is rounded as one. */
+  /** The id of the act row, whose sum is rounded as one. */
   row: string;
 }
 

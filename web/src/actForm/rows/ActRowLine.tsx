@@ -2,10 +2,11 @@ import { buyPrice, isMarginError } from "#shared/actForm/rowPrices.ts";
 import type { ActRow } from "#shared/acts/actRows.ts";
 import { rowSum } from "#shared/acts/totals.ts";
 import { rowsText as text } from "#web/actForm/text.ts";
+import layout from "#web/ui/layout.module.css";
 import { formatMoney, formatVolume } from "#web/ui/text/formats.ts";
 import { EndCells, MarginCell, Toggle, Unit } from "./cells.tsx";
 import type { LineProps } from "./lineProps.ts";
-import classes from "./RowLine.module.css";
+import classes from "./Rows.module.css";
 import { Warnings } from "./Warnings.tsx";
 
 export function ActRowLine(props: LineProps & { row: ActRow; isOpen: boolean }) {
@@ -25,7 +26,7 @@ export function ActRowLine(props: LineProps & { row: ActRow; isOpen: boolean }) 
       className={classes.line}
     >
       <th scope="row">
-        <span className={classes.name}>
+        <span className={`${layout.row} ${layout.nowrap} ${classes.name}`}>
           {waybills.length > 1 ? (
             <Toggle
               isOpen={isOpen}
@@ -36,7 +37,7 @@ export function ActRowLine(props: LineProps & { row: ActRow; isOpen: boolean }) 
               {text.waybills(waybills.length)}
             </Toggle>
           ) : (
-            <span className={classes.waybill}>{first}</span>
+            <span className={layout.fixed}>{first}</span>
           )}
           <Warnings row={row} doubt={doubt} />
           <span className={classes.owner} title={origin}>
@@ -51,7 +52,7 @@ export function ActRowLine(props: LineProps & { row: ActRow; isOpen: boolean }) 
       <td data-numeric data-label={text.buyPrice}>
         {formatMoney(buyPrice(row))}
       </td>
-      <td data-label={text.margin} data-cell="margin" className={classes.margin}>
+      <td data-label={text.margin} data-cell="margin" className={classes.lineMargin}>
         <MarginCell
           name={name}
           margin={row.margin}
@@ -65,7 +66,7 @@ export function ActRowLine(props: LineProps & { row: ActRow; isOpen: boolean }) 
       <td data-numeric data-label={text.price}>
         {formatMoney(row.flat_price)}
       </td>
-      <td data-numeric data-label={text.sum} className={classes.sum}>
+      <td data-numeric data-label={text.sum} className={classes.lineSum}>
         {formatMoney(rowSum(row))}
       </td>
       <EndCells line={line} index={index} name={name} selection={row.selected ? "all" : "none"} actions={actions} />

@@ -1,10 +1,11 @@
 import { buyPrice, isMarginError } from "#shared/actForm/rowPrices.ts";
 import type { FormGroup } from "#web/actForm/state/formRows.ts";
 import { rowsText as text } from "#web/actForm/text.ts";
+import layout from "#web/ui/layout.module.css";
 import { formatCount, formatMoney, formatVolume } from "#web/ui/text/formats.ts";
 import { EndCells, MarginCell, Toggle, Unit } from "./cells.tsx";
 import type { LineProps } from "./lineProps.ts";
-import classes from "./RowLine.module.css";
+import classes from "./Rows.module.css";
 import { Uncertified, Warnings } from "./Warnings.tsx";
 
 export function GroupLine(props: LineProps & { group: FormGroup; isOpen: boolean }) {
@@ -25,7 +26,7 @@ export function GroupLine(props: LineProps & { group: FormGroup; isOpen: boolean
       className={classes.line}
     >
       <th scope="row">
-        <span className={classes.name}>
+        <span className={`${layout.row} ${layout.nowrap} ${classes.name}`}>
           <Toggle
             isOpen={isOpen}
             label={text.open(name)}
@@ -50,7 +51,7 @@ export function GroupLine(props: LineProps & { group: FormGroup; isOpen: boolean
       <td data-numeric data-label={text.buyPrice}>
         {lowestPrice === highestPrice ? lowestPrice : `${lowestPrice}–${highestPrice}`}
       </td>
-      <td data-label={text.margin} data-cell="margin" className={classes.margin}>
+      <td data-label={text.margin} data-cell="margin" className={classes.lineMargin}>
         <MarginCell
           name={name}
           margin={margin}
@@ -64,7 +65,7 @@ export function GroupLine(props: LineProps & { group: FormGroup; isOpen: boolean
       <td data-numeric data-label={text.price}>
         {formatMoney(flat_price)}
       </td>
-      <td data-numeric data-label={text.sum} className={classes.sum}>
+      <td data-numeric data-label={text.sum} className={classes.lineSum}>
         {formatMoney(isNone ? group.sum : group.selected_sum)}
       </td>
       <EndCells line={line} index={index} name={name} selection={selection} actions={actions} />

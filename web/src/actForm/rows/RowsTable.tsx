@@ -9,13 +9,14 @@ import { usePrinting } from "#web/ui/browser/printing.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import { ActRowLine } from "./ActRowLine.tsx";
 import { GroupLine } from "./GroupLine.tsx";
 import type { DrawLine, RevealLine } from "./LongLines.tsx";
 import type { LineProps } from "./lineProps.ts";
-import classes from "./RowsTable.module.css";
+import classes from "./Rows.module.css";
 import { isSameLine, isWholeOpen, type OpenLines, type TableLine, tableLines } from "./tableLines.ts";
 import { useLineActions } from "./useLineActions.ts";
 import { useRowAttention } from "./useRowAttention.ts";
@@ -101,7 +102,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
       isFlush
       actions={
         <>
-          <span id={hint} className={classes.hint}>
+          <span id={hint} className={`${layout.tiny} ${classes.hint}`}>
             {text.hint}
           </span>
           <KeyButton
@@ -119,16 +120,21 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
       <div data-field="act_rows" className={classes.error}>
         <ErrorText>{hindrance ?? error}</ErrorText>
       </div>
-      <table className={classes.table} aria-label={text.title} aria-describedby={hint} aria-rowcount={lines.length + 1}>
+      <table
+        className={`${layout.grid} ${classes.table}`}
+        aria-label={text.title}
+        aria-describedby={hint}
+        aria-rowcount={lines.length + 1}
+      >
         <colgroup>
           <col />
           <col className={classes.amount} />
           <col className={classes.buyPrice} />
-          <col className={classes.margin} />
+          <col className={classes.tableMargin} />
           <col className={classes.price} />
-          <col className={classes.sum} />
-          <col className={classes.select} />
-          <col className={classes.edit} />
+          <col className={classes.tableSum} />
+          <col className={classes.tableSelect} />
+          <col className={classes.tableEdit} />
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>

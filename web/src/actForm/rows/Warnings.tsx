@@ -2,7 +2,7 @@ import { Tooltip } from "@mantine/core";
 import { IconAlertTriangle, IconFiles } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { rowsText as text } from "#web/actForm/text.ts";
-import classes from "./RowLine.module.css";
+import classes from "./Rows.module.css";
 
 interface WarningsProps {
   row: { flat_price: number };

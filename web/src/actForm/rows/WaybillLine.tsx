@@ -1,9 +1,10 @@
 import type { ActRow } from "#shared/acts/actRows.ts";
 import { rowsText as text } from "#web/actForm/text.ts";
+import layout from "#web/ui/layout.module.css";
 import { formatVolume } from "#web/ui/text/formats.ts";
 import { Unit } from "./cells.tsx";
 import type { LineProps } from "./lineProps.ts";
-import classes from "./RowLine.module.css";
+import classes from "./Rows.module.css";
 import type { WaybillVolume } from "./tableLines.ts";
 import { Doubt } from "./Warnings.tsx";
 
@@ -24,8 +25,8 @@ export function WaybillLine({
       className={classes.line}
     >
       <th scope="row">
-        <span className={classes.name}>
-          <span className={classes.waybill}>{waybill.waybill}</span>
+        <span className={`${layout.row} ${layout.nowrap} ${classes.name}`}>
+          <span className={layout.fixed}>{waybill.waybill}</span>
           <Doubt text={doubt} />
         </span>
       </th>

@@ -4,10 +4,11 @@ import { marginInput } from "#shared/actForm/rowPrices.ts";
 import { AmountCell } from "#web/actForm/grid/AmountCell.tsx";
 import { rowsText as text } from "#web/actForm/text.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
+import layout from "#web/ui/layout.module.css";
 import { formatMoney, unitText } from "#web/ui/text/formats.ts";
 import type { LineActions } from "./lineProps.ts";
 import { PricePencil } from "./PricePencil.tsx";
-import classes from "./RowLine.module.css";
+import classes from "./Rows.module.css";
 import { rowsOfLine, type TableLine } from "./tableLines.ts";
 
 interface MarginCellProps {
@@ -49,7 +50,7 @@ interface EndCellsProps {
 export function EndCells({ line, index, name, selection, actions }: EndCellsProps) {
   return (
     <>
-      <td data-cell="select" className={classes.select}>
+      <td data-cell="select" className={classes.lineSelect}>
         <Tick
           mark={selection}
           label={text.selectRow(name)}
@@ -57,7 +58,7 @@ export function EndCells({ line, index, name, selection, actions }: EndCellsProp
           onKeyDown={(event) => actions.move(event)}
         />
       </td>
-      <td data-cell="edit" className={classes.edit} data-no-print>
+      <td data-cell="edit" className={classes.lineEdit} data-no-print>
         <PricePencil
           name={name}
           price={rowsOfLine(line)[0]?.flat_price}
@@ -81,19 +82,19 @@ export function Toggle({ isOpen, label, onToggle, onMove, children }: ToggleProp
   return (
     <button
       type="button"
-      className={classes.toggle}
+      className={`${layout.row} ${layout.bare} ${classes.toggle}`}
       data-cell="toggle"
       aria-expanded={isOpen}
       title={label}
       onClick={onToggle}
       onKeyDown={onMove}
     >
-      <IconChevronRight size={16} aria-hidden="true" className={classes.chevron} />
+      <IconChevronRight size={16} aria-hidden="true" className={`${layout.chevron} ${layout.quiet}`} data-no-print />
       <span className={classes.label}>{children}</span>
     </button>
   );
 }
 
 export function Unit({ unit }: { unit: "SCM" | "LCM" }) {
-  return <span className={classes.unit}> {unitText(unit)}</span>;
+  return <span className={layout.tiny}> {unitText(unit)}</span>;
 }

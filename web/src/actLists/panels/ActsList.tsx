@@ -1,6 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { Act, CompanyOfActs } from "#shared/acts/contract.ts";
-import rowClasses from "#web/actLists/row/ActRow.module.css";
 import { ActRow } from "#web/actLists/row/ActRow.tsx";
 import { actsText } from "#web/actLists/text.ts";
 import type { ActSigning } from "#web/actLists/useActSigning.ts";
@@ -63,11 +62,11 @@ function ActsTable({ company, type, signing, acts, of }: ActsTableProps) {
           <th scope="col" data-numeric>
             {actsText.withVat}
           </th>
-          <th scope="col" className={rowClasses.download} data-no-print>
+          <th scope="col" data-no-print>
             {actsText.download}
           </th>
           {isSuperUser && (
-            <th scope="col" className={rowClasses.change} data-no-print>
+            <th scope="col" data-no-print>
               <VisuallyHidden>{actsText.actions}</VisuallyHidden>
             </th>
           )}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { companyHindrance, SIGNING_HINDRANCES } from "#shared/containers/signingChoice.ts";
+import classes from "#web/actLists/ActLists.module.css";
 import { OriginsOf } from "#web/actLists/row/OriginsOf.tsx";
 import { actsText } from "#web/actLists/text.ts";
 import type { ActSigning } from "#web/actLists/useActSigning.ts";
@@ -12,7 +13,6 @@ import { CountBadge } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
 import { CompanyTick } from "#web/ui/signing/CompanyTick.tsx";
 import { ActsList, type ActTypeText, FoundActs } from "./ActsList.tsx";
-import classes from "./CompanyPanel.module.css";
 import type { CompanyView } from "./useCompanyViews.ts";
 
 interface CompanyPanelProps {
@@ -62,7 +62,7 @@ export function CompanyPanel({ view: { company, found }, type, signing, isOpen, 
     >
       <div ref={ref}>
         {type === "20" && !found && (
-          <p className={classes.links}>
+          <p className={classes.companyLinks} data-no-print>
             <OriginsOf of={{ company: company.id }} name={company.name} />
           </p>
         )}

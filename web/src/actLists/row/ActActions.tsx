@@ -1,13 +1,13 @@
 import { IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { Act } from "#shared/acts/contract.ts";
+import classes from "#web/actLists/ActLists.module.css";
 import { actsText } from "#web/actLists/text.ts";
 import { HistoryButton } from "#web/acts/history/HistoryButton.tsx";
-import rowAction from "#web/ui/lists/RowAction.module.css";
-import classes from "./ActRow.module.css";
+import layout from "#web/ui/layout.module.css";
 import { DeleteAct } from "./DeleteAct.tsx";
 
-/** What a super user can do with an act. `name`: of the act, for screen readers. */
+/** Actions of a super user on an act. `name` is that of the act, for screen readers. */
 export function ActActions({ act, name }: { act: Act; name: string }) {
   return (
     <span className={`${classes.actions} ${classes.changes}`}>
@@ -15,7 +15,7 @@ export function ActActions({ act, name }: { act: Act; name: string }) {
         <Link
           to="/acts/update/$id/"
           params={{ id: String(act.id) }}
-          className={rowAction.action}
+          className={layout.action}
           aria-label={actsText.changeOf(name)}
         >
           <IconPencil size={16} aria-hidden="true" />

@@ -1,17 +1,17 @@
 import type { Act } from "#shared/acts/contract.ts";
+import classes from "#web/actLists/ActLists.module.css";
 import { PublicLink } from "#web/acts/publicView/PublicLink.tsx";
 import { FileLinks } from "#web/invoices/FileLinks.tsx";
-import classes from "./ActRow.module.css";
 import { OriginsOf } from "./OriginsOf.tsx";
 
 interface ActFilesProps {
   act: Act;
-  /** Of the act, for screen readers. */
+  /** The name of the act, for screen readers. */
   name: string;
   isSuperUser: boolean;
 }
 
-/** What can be downloaded of an act, and its public view. */
+/** The files of an act, and its public view. */
 export function ActFiles({ act, name, isSuperUser }: ActFilesProps) {
   return (
     <span className={classes.actions}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import classes from "#web/actLists/ActLists.module.css";
 import { SignableName } from "#web/ui/signing/SignableName.tsx";
-import classes from "./ActName.module.css";
 
 interface ActNameProps {
   name: string;

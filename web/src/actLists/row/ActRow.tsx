@@ -1,21 +1,20 @@
-import { IconChevronRight } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { Act, ListedFormat } from "#shared/acts/contract.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
+import classes from "#web/actLists/ActLists.module.css";
 import { actsText } from "#web/actLists/text.ts";
 import { LetterIcon } from "#web/letters/LetterIcon.tsx";
+import { RowToggle } from "#web/ui/lists/RowToggle.tsx";
 import { SignatureIcon } from "#web/ui/signing/SignatureIcon.tsx";
 import { formatMoney } from "#web/ui/text/formats.ts";
 import { ActActions } from "./ActActions.tsx";
 import { ActFiles } from "./ActFiles.tsx";
-import nameClasses from "./ActName.module.css";
 import { ActName } from "./ActName.tsx";
-import classes from "./ActRow.module.css";
 import { ActWaybills } from "./ActWaybills.tsx";
 
 interface ActRowProps {
   act: Act;
-  /** Of its counterpart. */
+  /** The report formats of its counterpart. */
   formats: readonly ListedFormat[];
   isSuperUser: boolean;
   isChosen: boolean;
@@ -31,19 +30,7 @@ export function ActRow({ act, formats, isSuperUser, isChosen, hindrance, onChoos
   const [isOpen, setOpen] = useState(false);
   const details = useId();
   const name = `${act.type_name} ${act.number}`;
-  const toggle = (
-    <button
-      type="button"
-      className={nameClasses.toggle}
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? details : undefined}
-      aria-label={actsText.showWaybills(name)}
-      onClick={() => setOpen(!isOpen)}
-      data-no-print
-    >
-      <IconChevronRight size={16} aria-hidden="true" className={nameClasses.chevron} />
-    </button>
-  );
+  const toggle = <RowToggle label={actsText.showWaybills(name)} isOpen={isOpen} details={details} onToggle={setOpen} />;
   return (
     <>
       <tr data-row data-selected={isChosen || undefined}>
@@ -60,11 +47,11 @@ export function ActRow({ act, formats, isSuperUser, isChosen, hindrance, onChoos
         <td data-numeric data-label={actsText.withVat}>
           {formatMoney(act.with_vat)}
         </td>
-        <td data-label={actsText.download} className={classes.links} data-no-print>
+        <td data-label={actsText.download} className={classes.rowLinks} data-no-print>
           <ActFiles act={act} name={name} isSuperUser={isSuperUser} />
         </td>
         {isSuperUser && (
-          <td data-label="" className={classes.links} data-no-print>
+          <td data-label="" className={classes.rowLinks} data-no-print>
             <ActActions act={act} name={name} />
           </td>
         )}

@@ -2,16 +2,17 @@ import { VisuallyHidden } from "@mantine/core";
 import type { ActWaybill } from "#shared/actLists/contract.ts";
 import type { Act, ListedFormat } from "#shared/acts/contract.ts";
 import { CONIFER } from "#shared/companies/companyTypes.ts";
+import classes from "#web/actLists/ActLists.module.css";
 import { actsText } from "#web/actLists/text.ts";
 import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
 import { AttachedFiles } from "#web/attachments/AttachedFiles.tsx";
 import { WaybillReport } from "#web/attachments/WaybillReport.tsx";
+import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { formatVolume, unitText } from "#web/ui/text/formats.ts";
-import classes from "./ActWaybills.module.css";
 import { PaperFile } from "./PaperFile.tsx";
 
 const FIRST_PAGE = 50;
@@ -19,7 +20,7 @@ const COLUMNS = 4;
 
 interface ActWaybillsProps {
   act: Act;
-  /** Of its counterpart. */
+  /** The report formats of its counterpart. */
   formats: readonly ListedFormat[];
   name: string;
 }
@@ -61,7 +62,7 @@ function waybillLines(act: Act, formats: readonly ListedFormat[], waybill: ActWa
     <tr key={`${waybill.number} ${site.name} ${site.cadaster}`}>
       {index === 0 && (
         <th scope="row" rowSpan={waybill.sites.length} className={classes.waybill} data-plain>
-          <span className={classes.number}>
+          <span className={`${layout.inline} ${layout.gap10}`}>
             {waybill.number}
             {waybill.type === "PAPER" && <PaperMark />}
           </span>

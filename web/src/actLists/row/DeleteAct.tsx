@@ -2,29 +2,23 @@ import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Act } from "#shared/acts/contract.ts";
 import { deletionText as text } from "#web/actForm/text.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
-import rowAction from "#web/ui/lists/RowAction.module.css";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { common } from "#web/ui/text/et.ts";
-import classes from "./DeleteAct.module.css";
 
 /** 'Kustuta' of a sales act, with its confirmation. `name`: of the act, for screen readers. */
 export function DeleteAct({ act, name }: { act: Act; name: string }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className={rowAction.action}
-        aria-label={text.deleteOf(name)}
-        onClick={() => setAsking(true)}
-      >
+      <button type="button" className={layout.action} aria-label={text.deleteOf(name)} onClick={() => setAsking(true)}>
         <IconTrash size={16} aria-hidden="true" />
         {text.delete}
       </button>
@@ -37,26 +31,18 @@ export function DeleteAct({ act, name }: { act: Act; name: string }) {
 function DeleteDialog({ act, name, onClose }: { act: Act; name: string; onClose: () => void }) {
   const params = { id: String(act.id) };
   const related = useRead(api.actForm.relatedActs, { params });
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
   const hindrance = related.data?.find(({ delete_error }) => delete_error !== "")?.delete_error;
-  const remove = async () => {
-    if (!related.data) return;
-    setBusy(true);
-    setRefusal(undefined);
-    try {
+  const deletion = useAction(
+    async () => {
       const { under_way } = await call(api.actForm.remove, { params });
       showToast({ text: under_way ? text.underWay(name) : text.deleted(name) });
       onClose();
       void refresh(api.actLists.list, api.actLists.companies, api.reports.companies, api.reports.list);
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      setRefusal(error.fields["act"]?.[0] ?? error.message);
-      if (error.is("not_found")) void refresh(api.actLists.list, api.actLists.companies);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (problem) => {
+      if (problem.is("not_found")) void refresh(api.actLists.list, api.actLists.companies);
+    },
+  );
   return (
     <ConfirmDialog
       isOpen
@@ -64,16 +50,18 @@ function DeleteDialog({ act, name, onClose }: { act: Act; name: string; onClose:
       action={hindrance === undefined ? text.delete : undefined}
       isDangerous
       isDoubtful
-      isBusy={isBusy || (related.data === undefined && related.refusal === undefined)}
-      onConfirm={() => void remove()}
+      isBusy={deletion.isBusy || (related.data === undefined && related.refusal === undefined)}
+      onConfirm={() => {
+        if (related.data) deletion.run();
+      }}
       onCancel={onClose}
     >
-      <p className={classes.text}>{text.reportsOpen}</p>
+      <p className={layout.below8}>{text.reportsOpen}</p>
       {related.data === undefined && related.refusal === undefined && <p>{common.loading}</p>}
       {related.data && related.data.length > 0 && (
         <>
-          <p className={classes.text}>{text.related(related.data.length)}</p>
-          <ul className={classes.acts}>
+          <p className={layout.below8}>{text.related(related.data.length)}</p>
+          <ul className={layout.names}>
             {related.data.map(({ id, number, company_name }) => (
               <li key={id}>
                 {number} · {company_name}
@@ -82,8 +70,8 @@ function DeleteDialog({ act, name, onClose }: { act: Act; name: string; onClose:
           </ul>
         </>
       )}
-      <p className={classes.text}>{text.numbers}</p>
-      <ErrorText>{refusal ?? hindrance ?? related.refusal}</ErrorText>
+      <p className={layout.below8}>{text.numbers}</p>
+      <ErrorText>{deletion.refusal || (hindrance ?? related.refusal)}</ErrorText>
     </ConfirmDialog>
   );
 }

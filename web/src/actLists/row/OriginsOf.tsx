@@ -2,11 +2,11 @@ import { IconMapPin } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { OriginsSearch } from "#web/actLists/actsSearch.ts";
 import { actsText } from "#web/actLists/text.ts";
-import rowAction from "#web/ui/lists/RowAction.module.css";
+import layout from "#web/ui/layout.module.css";
 
 interface OriginsOfProps {
   of: OriginsSearch;
-  /** Of the act or the company, for screen readers. */
+  /** The name of the act or the company, for screen readers. */
   name: string;
 }
 
@@ -17,7 +17,7 @@ export function OriginsOf({ of, name }: OriginsOfProps) {
       to="/acts/origins/"
       target="_blank"
       search={of}
-      className={rowAction.action}
+      className={layout.action}
       aria-label={actsText.originsOf(name)}
       data-no-print
     >

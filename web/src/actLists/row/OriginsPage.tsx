@@ -1,17 +1,18 @@
 import { Button } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { Link, useSearch } from "@tanstack/react-router";
+import classes from "#web/actLists/ActLists.module.css";
 import { originsText as text } from "#web/actLists/text.ts";
 import { usePages } from "#web/api/pages.ts";
 import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
+import layout from "#web/ui/layout.module.css";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { common } from "#web/ui/text/et.ts";
-import classes from "./OriginsPage.module.css";
 import { OriginsTable } from "./OriginsTable.tsx";
 
 const BACK = { to: "/acts/dashboard/?tab=sales", label: text.back };
@@ -69,8 +70,8 @@ export function OriginsPage() {
       {first.count === 0 ? (
         <EmptyState title={common.noResults} text={text.none} />
       ) : (
-        <div className={classes.sheet}>
-          <p className={classes.acts}>
+        <div className={`${layout.sheet} ${classes.sheet}`}>
+          <p className={classes.originsActs}>
             {text.ofActs(first.acts.length)} <strong>{first.acts.slice(0, ACTS_NAMED).join(", ")}</strong>{" "}
             {first.acts.length > ACTS_NAMED && text.moreActs(first.acts.length - ACTS_NAMED)}
           </p>

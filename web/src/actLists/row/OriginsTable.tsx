@@ -19,7 +19,7 @@ const TEXT_COLUMNS = ["site", "cadaster", "forest_notice", "county", "assortment
 
 interface OriginsTableProps {
   lines: readonly WireOriginLine[];
-  /** Of all lines, shown or not. */
+  /** The volumes of all lines, shown or not. */
   total: Volumes;
   isWhole: boolean;
 }

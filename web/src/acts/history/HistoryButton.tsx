@@ -4,7 +4,7 @@ import { historyText as text } from "#web/acts/text.ts";
 import { prefetchPage } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
-import rowAction from "#web/ui/lists/RowAction.module.css";
+import layout from "#web/ui/layout.module.css";
 
 const HistoryDialog = lazyPart(() => import("./HistoryDialog.tsx").then((module) => module.HistoryDialog));
 
@@ -25,7 +25,7 @@ export function HistoryButton({ act, name }: HistoryButtonProps) {
     <>
       <button
         type="button"
-        className={rowAction.action}
+        className={layout.action}
         aria-label={text.openOf(name)}
         aria-haspopup="dialog"
         onPointerEnter={approach}

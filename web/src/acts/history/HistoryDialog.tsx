@@ -13,7 +13,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** What happened to an act, newest first, 50 events a page. */
+/** The events of an act, newest first, 50 a page. */
 export function HistoryDialog({ act, name, onClose }: HistoryDialogProps) {
   const list = usePages(api.acts.history, { params: { id: String(act) } });
   return (

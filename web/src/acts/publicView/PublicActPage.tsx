@@ -3,12 +3,13 @@ import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { publicViewText as text } from "#web/acts/text.ts";
 import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
+import layout from "#web/ui/layout.module.css";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import { PrintButton, PublicPage } from "#web/ui/page/PublicPage.tsx";
 import { formatCount } from "#web/ui/text/formats.ts";
-import classes from "./PublicActPage.module.css";
 import { PublicLines, PublicTotals } from "./PublicTables.tsx";
+import classes from "./PublicView.module.css";
 
 /** What everybody with the link may see of an act (docs/rules/acts.md, "Public view"). */
 export function PublicActPage() {
@@ -25,9 +26,9 @@ export function PublicActPage() {
       actions={<PrintButton>{text.print}</PrintButton>}
     >
       {act && (
-        <div className={classes.cards}>
+        <div className={layout.column}>
           <Card title={text.facts}>
-            <dl className={classes.facts}>
+            <dl className={layout.facts}>
               <Fact label={text.date}>{formatEstonianDate(act.date)}</Fact>
               <Fact label={text.seller}>{act.seller}</Fact>
               <Fact label={text.buyer}>{act.buyer}</Fact>
@@ -52,7 +53,7 @@ export function PublicActPage() {
 
 function Fact({ label, children }: { label: string; children: string }) {
   return (
-    <div className={classes.fact}>
+    <div>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

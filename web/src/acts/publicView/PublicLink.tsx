@@ -3,8 +3,8 @@ import { Suspense, useState } from "react";
 import type { Act } from "#shared/acts/contract.ts";
 import { publicLinkText as text } from "#web/acts/text.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
-import rowAction from "#web/ui/lists/RowAction.module.css";
-import classes from "./PublicLink.module.css";
+import layout from "#web/ui/layout.module.css";
+import classes from "./PublicView.module.css";
 
 const PublicLinkDialog = lazyPart(() => import("./PublicLinkDialog.tsx").then((module) => module.PublicLinkDialog));
 
@@ -25,9 +25,9 @@ export function PublicLink({ act, name, isManaged }: PublicLinkProps) {
   if (link.listed !== listed) setLink({ listed, href: listed });
   const { href } = link;
   return (
-    <span className={classes.link} data-no-print>
+    <span className={`${layout.inline} ${layout.gap4}`} data-no-print>
       {href !== null && (
-        <a href={href} target="_blank" rel="noreferrer" className={rowAction.action} aria-label={text.openOf(name)}>
+        <a href={href} target="_blank" rel="noreferrer" className={layout.action} aria-label={text.openOf(name)}>
           <IconWorld size={16} aria-hidden="true" />
           {text.open}
         </a>
@@ -35,7 +35,7 @@ export function PublicLink({ act, name, isManaged }: PublicLinkProps) {
       {isManaged && (
         <button
           type="button"
-          className={classes.manage}
+          className={`${layout.tool} ${classes.manage}`}
           aria-label={text.manage(name)}
           title={text.manage(name)}
           aria-haspopup="dialog"

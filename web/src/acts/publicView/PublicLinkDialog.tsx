@@ -1,15 +1,14 @@
 import { Button, TextInput } from "@mantine/core";
-import { useState } from "react";
 import type { Act } from "#shared/acts/contract.ts";
 import { publicLinkText as text } from "#web/acts/text.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
-import classes from "./PublicLink.module.css";
+import classes from "./PublicView.module.css";
 
 interface PublicLinkDialogProps {
   act: Pick<Act, "id" | "public_href">;
@@ -22,43 +21,24 @@ interface PublicLinkDialogProps {
 /** Shows the link of a public view, revokes it, and gives a new one. */
 export function PublicLinkDialog({ act, name, onChange, onClose }: PublicLinkDialogProps) {
   const href = act.public_href;
-  const [busy, setBusy] = useState<"giving" | "revoking">();
-  const [refusal, setRefusal] = useState<string>();
-  const params = { id: String(act.id) };
-
-  const change = async (kind: "giving" | "revoking", work: () => Promise<string | null>, done: string) => {
-    setBusy(kind);
-    setRefusal(undefined);
-    try {
-      onChange(await work());
-      showToast({ text: done });
-      // The dialog does not wait for the list: it can be closed as soon as the link has changed.
-      void refresh(api.actLists.list, api.acts.history);
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      setRefusal(error.message);
-    } finally {
-      setBusy(undefined);
+  const { isBusy, busyWith, refusal, run } = useAction(async (what: "give" | "revoke") => {
+    const params = { id: String(act.id) };
+    if (what === "give") onChange((await call(api.acts.givePublicLink, { params })).public_href);
+    else {
+      await call(api.acts.revokePublicLink, { params });
+      onChange(null);
     }
-  };
-  const give = () =>
-    change("giving", async () => (await call(api.acts.givePublicLink, { params })).public_href, text.isGiven);
-  const revoke = () =>
-    change(
-      "revoking",
-      async () => {
-        await call(api.acts.revokePublicLink, { params });
-        return null;
-      },
-      text.isRevoked,
-    );
+    showToast({ text: what === "give" ? text.isGiven : text.isRevoked });
+    // The dialog does not wait for the list: it can be closed as soon as the link has changed.
+    void refresh(api.actLists.list, api.acts.history);
+  });
   const address = href === null ? "" : new URL(href, window.location.origin).href;
   const copy = async () => {
     await navigator.clipboard.writeText(address);
     showToast({ text: text.copied });
   };
   return (
-    <Dialog title={text.openOf(name)} isOpen isBusy={busy !== undefined} onClose={onClose} size={560}>
+    <Dialog title={text.openOf(name)} isOpen isBusy={isBusy} onClose={onClose} size={560}>
       {href === null ? (
         <p className={classes.text}>{text.revoked}</p>
       ) : (
@@ -84,14 +64,14 @@ export function PublicLinkDialog({ act, name, onChange, onClose }: PublicLinkDia
         {href !== null && (
           <Button
             variant="default"
-            disabled={busy === "giving"}
-            loading={busy === "revoking"}
-            onClick={() => void revoke()}
+            disabled={busyWith === "give"}
+            loading={busyWith === "revoke"}
+            onClick={() => run("revoke")}
           >
             {text.revoke}
           </Button>
         )}
-        <Button disabled={busy === "revoking"} loading={busy === "giving"} onClick={() => void give()}>
+        <Button disabled={busyWith === "revoke"} loading={busyWith === "give"} onClick={() => run("give")}>
           {text.renew}
         </Button>
       </DialogButtons>

@@ -1,5 +1,5 @@
 import { reloadAfter } from "#web/api/leave.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { attempt } from "#web/api/problem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { signaturesText } from "#web/ui/text/signing.ts";
@@ -14,12 +14,8 @@ export async function cancelSigning(hash: string): Promise<string | undefined> {
     console.warn("A signing cannot be cancelled without the hash of its container");
     return undefined;
   }
-  try {
-    await call(api.signing.cancel, { params: { hash } });
-    return signaturesText.cancelled;
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    if (error.is("container_changed") || error.is("not_found")) await reloadAfter(error.message);
-    return error.message;
-  }
+  const { problem } = await attempt(() => call(api.signing.cancel, { params: { hash } }));
+  if (!problem) return signaturesText.cancelled;
+  if (problem.is("container_changed") || problem.is("not_found")) await reloadAfter(problem.message);
+  return problem.message;
 }

@@ -1,11 +1,18 @@
-import { useState } from "react";
-import { ApiProblem } from "#web/api/problem.ts";
+import { useRef, useState } from "react";
+import { type ApiProblem, attempt } from "#web/api/problem.ts";
 
-export interface Action {
+export interface Action<Given = void> {
   isBusy: boolean;
-  /** The server's sentence when it refused the last run, else empty. */
+  /** What the run under way was given. */
+  busyWith: Given | undefined;
+  /** Why the last run was refused. */
+  problem: ApiProblem | undefined;
+  /** Its sentence: of a field, where it names one; else empty. */
   refusal: string;
-  run: () => void;
+  /** Does nothing while a run is under way. */
+  run: (given: Given) => void;
+  /** What was refused is no longer what the user sees. */
+  forgetRefusal: () => void;
 }
 
 /**
@@ -13,21 +20,33 @@ export interface Action {
  * @param work all that keeps the button busy: the call and what follows a success.
  * @param onRefused for a refusal that asks for more than its sentence.
  */
-export function useAction(work: () => Promise<void>, onRefused?: (problem: ApiProblem) => Promise<void>): Action {
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState("");
-  const run = async () => {
-    setBusy(true);
-    setRefusal("");
+export function useAction<Given = void>(
+  work: (given: Given) => Promise<void>,
+  onRefused?: (problem: ApiProblem, given: Given) => void | Promise<void>,
+): Action<Given> {
+  const [busy, setBusy] = useState<{ with: Given }>();
+  const [problem, setProblem] = useState<ApiProblem>();
+  const isRunning = useRef(false);
+  const run = async (given: Given) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy({ with: given });
+    setProblem(undefined);
     try {
-      await work();
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      setRefusal(Object.values(problem.fields)[0]?.[0] ?? problem.message);
-      await onRefused?.(problem);
+      const { problem: refused } = await attempt(() => work(given));
+      setProblem(refused);
+      if (refused) await onRefused?.(refused, given);
     } finally {
-      setBusy(false);
+      isRunning.current = false;
+      setBusy(undefined);
     }
   };
-  return { isBusy, refusal, run: () => void run() };
+  return {
+    isBusy: busy !== undefined,
+    busyWith: busy?.with,
+    problem,
+    refusal: problem?.sentence ?? "",
+    run: (given) => void run(given),
+    forgetRefusal: () => setProblem(undefined),
+  };
 }

@@ -1,23 +1,22 @@
-import { Button, Checkbox, Select, TextInput } from "@mantine/core";
-import type { ListedGroup } from "#shared/assortments/contract.ts";
-import { assortmentsText, groupsText as text } from "#web/assortments/text.ts";
+import { Checkbox, Select, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Combobox.layer.css";
-import type { SubmitEvent } from "react";
+import type { ListedGroup } from "#shared/assortments/contract.ts";
 import { UNITS } from "#shared/basics/units.ts";
-import { isFlag, isNumber, isText, listOf, oneOf } from "#web/api/leaving/shapes.ts";
-import { useKeptState } from "#web/api/leaving/useKept.ts";
+import { isFlag, isNumber, isText, listOf, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { useVersionedSave } from "#web/assortments/useVersionedSave.ts";
-import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
+import { assortmentsText, groupsText as text } from "#web/assortments/text.ts";
 import { FilterSelect } from "#web/ui/filters/FilterSelect.tsx";
-import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
-import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import { FormDialog } from "#web/ui/forms/FormDialog.tsx";
+import classes from "#web/ui/forms/Forms.module.css";
+import { type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { common } from "#web/ui/text/et.ts";
-import classes from "./GroupDialog.module.css";
+import { formText } from "#web/ui/text/forms.ts";
+
+type Typed = Omit<ListedGroup, "id" | "version">;
 
 interface GroupDialogProps {
   /** Undefined for a new one. */
@@ -26,97 +25,108 @@ interface GroupDialogProps {
   onClose: () => void;
 }
 
+const isTyped = recordOf<Typed>({
+  name: isText,
+  unit: oneOf(...UNITS),
+  forecasts_per_destination: isFlag,
+  ungrouped_destination: isFlag,
+  destinations: listOf(isNumber),
+});
+
+const LABELS = {
+  name: text.name,
+  unit: text.unit,
+  destinations: text.destinations,
+  forecasts_per_destination: text.perDestination,
+  ungrouped_destination: text.ungrouped,
+};
+
 export function GroupDialog({ group, options, onClose }: GroupDialogProps) {
-  const [name, setName] = useKeptState("group.name", group?.name ?? "", isText);
-  const [unit, setUnit] = useKeptState<ListedGroup["unit"]>("group.unit", group?.unit ?? "SCM", oneOf(...UNITS));
-  const [perDestination, setPerDestination] = useKeptState(
-    "group.perDestination",
-    group?.forecasts_per_destination ?? true,
-    isFlag,
-  );
-  const [ungrouped, setUngrouped] = useKeptState("group.ungrouped", group?.ungrouped_destination ?? false, isFlag);
-  const [destinations, setDestinations] = useKeptState(
-    "group.destinations",
-    group?.destinations ?? [],
-    listOf(isNumber),
-  );
-  const { save, errors, isBusy } = useVersionedSave({
-    version: group?.version ?? 0,
-    conflict: "group_changed",
-    readAgain: async () => (await call(api.assortments.groups)).groups.find(({ id }) => id === group?.id),
-    changedElsewhere: text.changedElsewhere,
-  });
-  const shown = options.map(({ id, name: place, buyer }) => ({ id, name: text.destination(place, buyer) }));
-
-  const send = async (version: number) => {
-    const body = {
-      name,
-      forecasts_per_destination: perDestination,
-      ungrouped_destination: perDestination && ungrouped,
-      destinations,
-    };
-    if (group) {
-      await call(api.assortments.changeGroup, { params: { id: String(group.id) }, body: { ...body, version } });
-    } else await call(api.assortments.createGroup, { body: { ...body, unit } });
-    showToast({ text: group ? text.changed : text.added });
-    await refresh(api.assortments.groups, api.forecasts.assortments, api.forecasts.load);
-    onClose();
-  };
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void save(send);
+  const form = useGroupForm(group, onClose);
+  const { values } = form;
+  const places = options.map(({ id, name, buyer }) => ({ id, name: text.destination(name, buyer) }));
+  const shown = (field: keyof Typed, { [field]: value }: Typed) => {
+    if (typeof value === "boolean") return value ? common.yes : common.no;
+    if (typeof value === "string") return value;
+    return places.flatMap(({ id, name }) => (value.includes(id) ? [name] : [])).join(", ");
   };
   return (
-    <Dialog isOpen isBusy={isBusy} onClose={onClose} title={group ? text.changeTitle : text.addTitle}>
-      <form noValidate onSubmit={submit} className={classes.form}>
-        <TextInput
-          label={text.name}
-          value={name}
-          error={errors["name"]?.[0]}
-          autoComplete="off"
-          data-autofocus
-          onChange={(event) => setName(event.currentTarget.value)}
+    <FormDialog
+      form={form}
+      title={group ? text.changeTitle : text.addTitle}
+      action={group ? text.confirm : text.save}
+      labels={LABELS}
+      shown={shown}
+      onClose={onClose}
+    >
+      <TextInput label={text.name} autoComplete="off" data-autofocus {...form.field("name")} />
+      <Select
+        label={text.unit}
+        description={group && text.kept}
+        data={UNITS.map((each) => ({ value: each, label: assortmentsText.units[each] }))}
+        allowDeselect={false}
+        disabled={group !== undefined}
+        {...form.field("unit")}
+      />
+      <div>
+        <FilterSelect
+          label={text.destinations}
+          options={places}
+          selected={values.destinations}
+          onChange={(destinations) => form.change({ destinations })}
         />
-        <Select
-          label={text.unit}
-          description={group && text.kept}
-          data={UNITS.map((each) => ({ value: each, label: assortmentsText.units[each] }))}
-          value={unit}
-          disabled={group !== undefined}
-          onChange={(chosen) => setUnit(UNITS.find((each) => each === chosen) ?? unit)}
-        />
-        <div>
-          <FilterSelect label={text.destinations} options={shown} selected={destinations} onChange={setDestinations} />
-          <p className={classes.hint}>{text.chosen(destinations.length)}</p>
-          <ErrorText>{errors["destinations"]}</ErrorText>
-        </div>
+        <p className={classes.hint}>{text.chosen(values.destinations.length)}</p>
+        <ErrorText>{form.errorOf("destinations")}</ErrorText>
+      </div>
+      <Checkbox
+        size="sm"
+        label={text.perDestination}
+        description={text.perDestinationHint}
+        {...form.field("forecasts_per_destination", { type: "checkbox" })}
+      />
+      {values.forecasts_per_destination && (
         <Checkbox
           size="sm"
-          label={text.perDestination}
-          description={text.perDestinationHint}
-          checked={perDestination}
-          onChange={(event) => setPerDestination(event.currentTarget.checked)}
+          label={text.ungrouped}
+          description={text.ungroupedHint}
+          {...form.field("ungrouped_destination", { type: "checkbox" })}
         />
-        {perDestination && (
-          <Checkbox
-            size="sm"
-            label={text.ungrouped}
-            description={text.ungroupedHint}
-            checked={ungrouped}
-            onChange={(event) => setUngrouped(event.currentTarget.checked)}
-          />
-        )}
-        <ErrorText>{errors["other"]}</ErrorText>
-        <DialogButtons>
-          <Button variant="default" disabled={isBusy} onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <KeyButton shortcut={FINISH_KEY} type="submit" loading={isBusy}>
-            {group ? text.confirm : text.save}
-          </KeyButton>
-        </DialogButtons>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
+}
+
+function useGroupForm(group: ListedGroup | undefined, onClose: () => void) {
+  return useEditForm<Typed, Typed>({
+    stored: storedOf(group),
+    keptAs: "group",
+    isValues: isTyped,
+    check: (values) => {
+      const { forecasts_per_destination: isSplit, ungrouped_destination: hasRest } = values;
+      return { ok: true, input: { ...values, ungrouped_destination: isSplit && hasRest } };
+    },
+    save: async ({ unit, ...body }, version) => {
+      if (group) {
+        await call(api.assortments.changeGroup, { params: { id: String(group.id) }, body: { ...body, version } });
+      } else await call(api.assortments.createGroup, { body: { ...body, unit } });
+      showToast({ text: group ? text.changed : text.added });
+      await refresh(api.assortments.groups, api.forecasts.assortments, api.forecasts.load);
+      onClose();
+    },
+    conflict: group && {
+      code: "group_changed",
+      readAgain: async () => {
+        const now = (await call(api.assortments.groups)).groups.find(({ id }) => id === group.id);
+        return now && storedOf(now);
+      },
+      gone: formText.gone,
+    },
+  });
+}
+
+/** Undefined for a new one. */
+function storedOf(group: ListedGroup | undefined): Stored<Typed> {
+  const { name = "", unit = "SCM", destinations = [], version = 0 } = group ?? {};
+  const { forecasts_per_destination = true, ungrouped_destination = false } = group ?? {};
+  return { values: { name, unit, forecasts_per_destination, ungrouped_destination, destinations }, version };
 }

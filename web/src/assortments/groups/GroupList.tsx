@@ -6,12 +6,13 @@ import { either, isNumber, oneOf } from "#web/api/leaving/shapes.ts";
 import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
+import classes from "#web/assortments/AssortmentsPage.module.css";
 import { groupsText as text } from "#web/assortments/text.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { unitText } from "#web/ui/text/formats.ts";
-import classes from "./GroupList.module.css";
 
 const GroupDialog = lazyPart(() => import("./GroupDialog.tsx").then((module) => module.GroupDialog));
 const AHEAD = [GroupDialog];
@@ -27,7 +28,7 @@ export function GroupList({ assortments }: { assortments: readonly ListedAssortm
   const group = groups?.find(({ id }) => id === edited);
   return (
     <section className={classes.groups} aria-labelledby="groups">
-      <div className={classes.head}>
+      <div className={`${layout.ends} ${classes.head}`}>
         <h2 id="groups" className={classes.title}>
           {text.title}
         </h2>
@@ -42,7 +43,7 @@ export function GroupList({ assortments }: { assortments: readonly ListedAssortm
       </div>
       <p className={classes.hint}>{groups?.length === 0 ? text.empty : text.hint}</p>
       {groups?.length !== 0 && (
-        <div className={classes.sheet}>
+        <div className={layout.sheet}>
           <DataTable label={text.title} isStacked>
             <thead>
               <tr>

@@ -4,8 +4,9 @@ import { useRef } from "react";
 import { CERTIFICATE_TYPES, FSC } from "#shared/assortments/certificates.ts";
 import type { CertificateInput } from "#shared/companies/companyInput.ts";
 import { companyText as text } from "#web/companies/text.ts";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import classes from "./CertificateFields.module.css";
+import classes from "./CompanyForm.module.css";
 import { FieldRow, TextField } from "./Fields.tsx";
 import type { CompanyForm } from "./useCompanyForm.ts";
 
@@ -38,7 +39,7 @@ export function CertificateFields({ form, isPlatform }: { form: CompanyForm; isP
           />
           <TextInput
             aria-label={text.certificateName}
-            className={classes.name}
+            className={`${layout.rest} ${classes.certificateName}`}
             placeholder={text.certificateName}
             autoComplete="off"
             {...form.field(`certificates.${index}`)}
@@ -49,7 +50,7 @@ export function CertificateFields({ form, isPlatform }: { form: CompanyForm; isP
             variant="subtle"
             color="gray.7"
             size={36}
-            className={classes.remove}
+            className={layout.fixed}
             aria-label={text.removeCertificate(certificate.name)}
             onClick={() => {
               set(certificates.toSpliced(index, 1));
@@ -61,7 +62,7 @@ export function CertificateFields({ form, isPlatform }: { form: CompanyForm; isP
         </div>
       ))}
       <ErrorText>{form.errorOf("certificates")}</ErrorText>
-      {certificates.length === 0 && !isPlatform && <p className={classes.none}>{text.noCertificates}</p>}
+      {certificates.length === 0 && !isPlatform && <p className={layout.hint}>{text.noCertificates}</p>}
       <div>
         <Button
           ref={add}

@@ -2,10 +2,11 @@ import { Checkbox } from "@mantine/core";
 import { DEALER, SAWMILL, WOOD_TYPES } from "#shared/companies/companyTypes.ts";
 import type { CompanyKind } from "#shared/companies/missingFacts.ts";
 import { companyText as text } from "#web/companies/text.ts";
+import layout from "#web/ui/layout.module.css";
 import { Card } from "#web/ui/page/Card.tsx";
 import { common } from "#web/ui/text/et.ts";
 import { CertificateFields } from "./CertificateFields.tsx";
-import classes from "./CompanyFields.module.css";
+import classes from "./CompanyForm.module.css";
 import { ChoiceField, FieldRow, TextField, TickField } from "./Fields.tsx";
 import type { CompanyForm } from "./useCompanyForm.ts";
 
@@ -17,13 +18,13 @@ export function CompanyFields({ form, kind }: { form: CompanyForm; kind: Company
   const isPlatform = kind === "platform";
   return (
     <div className={classes.columns}>
-      <div className={classes.cards}>
+      <div className={`${layout.column} ${classes.cards}`}>
         <Card title={text.general}>
           <TextField form={form} field="name" isRequired />
           <TextField form={form} field="code" hint={text.codeHint} isRequired />
           {!isPlatform && (
             <fieldset className={classes.sides}>
-              <legend className={classes.legend}>{text.sides}</legend>
+              <legend className={`${layout.below6} ${layout.label}`}>{text.sides}</legend>
               <TickField form={form} field="is_buyer" hint={text.buyerHint} isDisabled={kind === "buyer"} />
               <TickField form={form} field="is_owner" hint={text.ownerHint} />
             </fieldset>
@@ -43,7 +44,7 @@ export function CompanyFields({ form, kind }: { form: CompanyForm; kind: Company
           <TextField form={form} field="county" />
         </Card>
       </div>
-      <div className={classes.cards}>
+      <div className={`${layout.column} ${classes.cards}`}>
         <Card title={text.money}>
           <FieldRow>
             <TextField form={form} field="vat_number" />

@@ -8,6 +8,7 @@ import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
@@ -15,7 +16,6 @@ import { MissingPage } from "#web/ui/page/MissingPage.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { LinkTabs } from "#web/ui/page/Tabs.tsx";
 import { CompanyFields } from "./CompanyFields.tsx";
-import classes from "./CompanyPage.module.css";
 import { Destinations } from "./Destinations.tsx";
 import { shownValue } from "./typedCompany.ts";
 import { useCompanyForm } from "./useCompanyForm.ts";
@@ -60,7 +60,7 @@ function CompanyEditor({ company }: { company: OpenCompany | undefined }) {
       >
         <form
           noValidate
-          className={classes.form}
+          className={`${layout.column} ${layout.below16}`}
           inert={form.isBusy}
           aria-busy={form.isBusy}
           onSubmit={(event) => {

@@ -6,9 +6,10 @@ import { either, isNumber, isText, oneOf, recordOf } from "#web/api/leaving/shap
 import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { companyText as text } from "#web/companies/text.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
-import classes from "./Destinations.module.css";
+import classes from "./CompanyForm.module.css";
 
 const DestinationDialog = lazyPart(() => import("./DestinationDialog.tsx").then((module) => module.DestinationDialog));
 
@@ -17,7 +18,7 @@ const RemoveDestination = lazyPart(() => import("./RemoveDestination.tsx").then(
 const AHEAD = [DestinationDialog, RemoveDestination];
 const isEdited = either(oneOf("new"), recordOf<OwnDestination>({ id: isNumber, code: isText, name: isText }));
 
-/** Of a buyer; each is saved by itself. */
+/** The destinations of a buyer; each is saved by itself. */
 export function Destinations({ company, destinations }: { company: number; destinations: readonly OwnDestination[] }) {
   useLoadedAhead(AHEAD);
   const [edited, setEdited] = useKeptState<OwnDestination | "new" | undefined>(
@@ -60,10 +61,10 @@ export function Destinations({ company, destinations }: { company: number; desti
                 <th scope="row" className={classes.code} data-plain>
                   {destination.code}
                 </th>
-                <td className={classes.name} data-plain>
+                <td className={classes.destinationName} data-plain>
                   {destination.name}
                 </td>
-                <td data-numeric data-actions data-no-print className={classes.actions}>
+                <td data-numeric data-actions data-no-print className={layout.nowrap}>
                   <ActionIcon
                     variant="subtle"
                     color="gray.7"

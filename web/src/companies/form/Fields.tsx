@@ -1,8 +1,8 @@
 import { Checkbox, Select, TextInput } from "@mantine/core";
 import { fieldText } from "#web/companies/text.ts";
+import classes from "./CompanyForm.module.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import type { ReactNode } from "react";
-import classes from "./Fields.module.css";
 import type { TypedCompany } from "./typedCompany.ts";
 import type { CompanyForm } from "./useCompanyForm.ts";
 

@@ -7,12 +7,13 @@ import { companiesText as text } from "#web/companies/text.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
+import layout from "#web/ui/layout.module.css";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
 import { common } from "#web/ui/text/et.ts";
-import classes from "./CompaniesPage.module.css";
+import classes from "./CompanyList.module.css";
 import { CompanyTable } from "./CompanyTable.tsx";
 import type { CompaniesSearch } from "./companiesSearch.ts";
 
@@ -59,7 +60,7 @@ export function CompaniesPage() {
             onChange={(value) => show({ kind: value === "all" ? undefined : value })}
           />
           <Checkbox
-            className={classes.missing}
+            className={classes.pageMissing}
             size="sm"
             label={text.onlyMissing}
             checked={missing === "only"}
@@ -72,7 +73,7 @@ export function CompaniesPage() {
         {isEmpty ? (
           <Nothing search={search} onClear={() => show({ q: undefined, kind: undefined, missing: undefined })} />
         ) : (
-          <div className={classes.sheet}>
+          <div className={layout.sheet}>
             <CompanyTable list={list} />
             <LoadMore list={list} />
           </div>

@@ -3,10 +3,11 @@ import type { ListedCompany } from "#shared/companies/contract.ts";
 import { prefetch } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { kindText, companiesText as text } from "#web/companies/text.ts";
+import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
-import classes from "./CompanyTable.module.css";
+import classes from "./CompanyList.module.css";
 
 const COLUMNS = [text.name, text.code, text.kind, text.city, text.data];
 
@@ -48,16 +49,16 @@ function CompanyRow({ company: { id, name, code, kind, is_owner, city, missing }
           {name === "" ? code : name}
         </Link>
       </th>
-      <td data-label={text.code} className={classes.code}>
+      <td data-label={text.code} className={layout.figures}>
         {code}
       </td>
       <td data-label={text.kind}>{kind === "buyer" && is_owner ? text.buyerAndOwner : kindText[kind]}</td>
       <td data-label={text.city}>{city || "–"}</td>
       <td data-label={text.data}>
         {missing.length > 0 ? (
-          <span className={classes.missing}>{text.missing(missing)}</span>
+          <span className={classes.tableMissing}>{text.missing(missing)}</span>
         ) : (
-          <span className={classes.complete}>{text.complete}</span>
+          <span className={layout.quiet}>{text.complete}</span>
         )}
       </td>
     </tr>

@@ -1,16 +1,16 @@
 import type { ListedDocument } from "#shared/documents/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { unlessGone } from "#web/api/problem.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { deletionText as text } from "#web/documents/text.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { common } from "#web/ui/text/et.ts";
-import classes from "./Documents.module.css";
 
 interface DeleteDocumentProps {
   document: Pick<ListedDocument, "hash" | "file_name" | "container">;
@@ -49,7 +49,7 @@ export function DeleteDocument({ document, onClose }: DeleteDocumentProps) {
       {related.data && (
         <>
           <p>{text.related}</p>
-          <ul className={classes.related}>
+          <ul className={layout.names}>
             {related.data.map(({ id, file_name: file }) => (
               <li key={id}>{file}</li>
             ))}
@@ -60,9 +60,4 @@ export function DeleteDocument({ document, onClose }: DeleteDocumentProps) {
       <ErrorText>{deletion.refusal || related.refusal}</ErrorText>
     </ConfirmDialog>
   );
-}
-
-/** Somebody else has deleted it, which is what this user wants. */
-function unlessGone(problem: unknown): void {
-  if (!(problem instanceof ApiProblem && problem.is("not_found"))) throw problem;
 }

@@ -9,7 +9,7 @@ import { api } from "#web/api/table.ts";
 import { documentsText as text } from "#web/documents/text.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
-import rowAction from "#web/ui/lists/RowAction.module.css";
+import layout from "#web/ui/layout.module.css";
 import { SignableName } from "#web/ui/signing/SignableName.tsx";
 import { SignatureIcon } from "#web/ui/signing/SignatureIcon.tsx";
 import classes from "./Documents.module.css";
@@ -36,21 +36,21 @@ export function DocumentRow(props: DocumentRowProps) {
   const status = document.container?.status.raw;
   return (
     <tr data-row data-selected={isChosen || undefined}>
-      <th scope="row" data-plain className={classes.name}>
+      <th scope="row" data-plain className={layout.anywhere}>
         <span className={classes.nameLine}>
           <SignableName name={name} isChosen={isChosen} hindrance={hindrance} onChoose={onChoose} />
           <SignatureIcon container={document.container} name={name} onCancel={onCancel} />
         </span>
       </th>
       {isTyped && <td data-label={text.type}>{DOCUMENT_TYPE_NAMES[type]}</td>}
-      <td data-label={text.added} className={classes.added}>
+      <td data-label={text.added} className={layout.nowrap}>
         <time dateTime={timestamp}>{formatEstonianDateTime(timestamp)}</time>
       </td>
       <td data-plain data-no-print className={classes.links}>
         <span className={classes.actions}>
           <DownloadLink
             href={addressFor(api.documents.file, { params: { id: String(id) } })}
-            className={rowAction.action}
+            className={layout.action}
             aria-label={text.downloadOf(name)}
           >
             <IconDownload size={16} aria-hidden="true" />
@@ -64,7 +64,7 @@ export function DocumentRow(props: DocumentRowProps) {
             href={document.public_href}
             target="_blank"
             rel="noreferrer"
-            className={rowAction.action}
+            className={layout.action}
             aria-label={text.publicViewOf(name)}
           >
             <IconWorld size={16} aria-hidden="true" />
@@ -75,7 +75,7 @@ export function DocumentRow(props: DocumentRowProps) {
               to="/documents/update/$id/"
               params={{ id: String(id) }}
               target="_blank"
-              className={rowAction.action}
+              className={layout.action}
               aria-label={text.changeOf(name)}
             >
               <IconPencil size={16} aria-hidden="true" />
@@ -85,7 +85,7 @@ export function DocumentRow(props: DocumentRowProps) {
           {isSuperUser && (status === undefined || status === "SIGN_ONE") && (
             <button
               type="button"
-              className={rowAction.action}
+              className={layout.action}
               aria-label={text.deleteOf(name)}
               onClick={() => setDeleting(true)}
             >

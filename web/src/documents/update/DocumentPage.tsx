@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from "@mantine/core";
+import { Select, TextInput } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";
 import type { OpenDocument } from "#shared/documents/contract.ts";
 import { DOCUMENT_TYPE_NAMES, DOCUMENT_TYPES } from "#shared/documents/documentTypes.ts";
@@ -8,6 +8,7 @@ import { api } from "#web/api/table.ts";
 import { documentText as text } from "#web/documents/text.ts";
 import { CompanyField } from "#web/documents/upload/CompanyField.tsx";
 import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
+import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
 import { History, type HistoryEvent } from "#web/ui/History.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
@@ -18,7 +19,7 @@ import { Card } from "#web/ui/page/Card.tsx";
 import { MissingPage } from "#web/ui/page/MissingPage.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import classes from "./DocumentPage.module.css";
-import { useDocumentForm } from "./useDocumentForm.ts";
+import { type TypedDocument, useDocumentForm } from "./useDocumentForm.ts";
 
 /** The page that changes a document, by its id in the address. */
 export function DocumentPage() {
@@ -38,9 +39,7 @@ export function DocumentPage() {
 /** Changes name, company and type (docs/rules/documents.md, "Changing a document"). */
 function DocumentEditor({ document }: { document: OpenDocument }) {
   const form = useDocumentForm(document);
-  const { typed, change, errors } = form;
   const isLocked = document.locked !== "";
-  const save = () => void form.save();
   return (
     <>
       <LeaveGuard isSafe={() => !form.isDirty} onBeforeReload={onBeforeReload} texts={text} />
@@ -49,7 +48,7 @@ function DocumentEditor({ document }: { document: OpenDocument }) {
         back={{ to: "/documents/dashboard/", label: text.back }}
         actions={
           !isLocked && (
-            <KeyButton shortcut={FINISH_KEY} loading={form.isBusy} disabled={!form.isDirty} onClick={save}>
+            <KeyButton shortcut={FINISH_KEY} loading={form.isBusy} disabled={!form.isDirty} onClick={form.save}>
               {text.save}
             </KeyButton>
           )
@@ -57,14 +56,7 @@ function DocumentEditor({ document }: { document: OpenDocument }) {
       >
         <div className={classes.cards}>
           {isLocked && <Notice title={document.locked} />}
-          {form.isChangedElsewhere && (
-            <Notice title={text.changedElsewhere} tone="warning">
-              <p>{text.changedElsewhereHint}</p>
-              <Button size="compact-sm" mt={8} variant="default" onClick={form.takeTheirs}>
-                {text.takeTheirs}
-              </Button>
-            </Notice>
-          )}
+          <TheirChanges form={form} labels={LABELS} shown={shown} />
           <Card title={text.facts}>
             <form
               noValidate
@@ -72,37 +64,36 @@ function DocumentEditor({ document }: { document: OpenDocument }) {
               inert={form.isBusy}
               onSubmit={(event) => {
                 event.preventDefault();
-                save();
+                form.save();
               }}
             >
               <TextInput
                 label={text.fileName}
-                value={typed.fileName}
                 disabled={isLocked}
-                error={errors["file_name"]?.[0]}
                 autoComplete="off"
                 spellCheck={false}
-                onChange={(event) => change({ fileName: event.currentTarget.value })}
+                {...form.field("file_name")}
               />
               <CompanyField
                 label={text.company}
-                chosen={typed.company}
+                chosen={form.values.company}
                 isDisabled={isLocked}
-                error={errors["company"]?.[0]}
-                onChoose={({ id, name }) => change({ company: { id, name } })}
+                error={form.errorOf("company")}
+                onChoose={({ id, name }) => form.change({ company: { id, name } })}
               />
               <Select
                 label={text.type}
                 data={DOCUMENT_TYPES.map((each) => ({ value: String(each), label: DOCUMENT_TYPE_NAMES[each] }))}
-                value={String(typed.type)}
                 disabled={isLocked}
                 allowDeselect={false}
+                {...form.field("document_type")}
+                value={String(form.values.document_type)}
                 onChange={(value) => {
                   const type = DOCUMENT_TYPES.find((each) => String(each) === value);
-                  if (type) change({ type });
+                  if (type) form.change({ document_type: type });
                 }}
               />
-              <ErrorText>{errors["other"]}</ErrorText>
+              <ErrorText>{form.errorOf()}</ErrorText>
               {/* Enter in a field saves; the visible button is in the head of the page. */}
               <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
             </form>
@@ -114,6 +105,12 @@ function DocumentEditor({ document }: { document: OpenDocument }) {
       </Page>
     </>
   );
+}
+
+const LABELS = { file_name: text.fileName, company: text.company, document_type: text.type };
+
+function shown(field: keyof TypedDocument, { file_name, company, document_type }: TypedDocument): string {
+  return { file_name, company: company.name, document_type: DOCUMENT_TYPE_NAMES[document_type] }[field];
 }
 
 function historyEvent({ at, kind, by, changes }: OpenDocument["history"][number]): HistoryEvent {

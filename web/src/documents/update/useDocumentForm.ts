@@ -1,91 +1,59 @@
-import { useState } from "react";
 import type { OpenDocument } from "#shared/documents/contract.ts";
-import { checkDocumentName, documentErrorTexts } from "#shared/documents/documentInput.ts";
-import type { DocumentType } from "#shared/documents/documentTypes.ts";
-import type { FieldErrors } from "#shared/platform/problems.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { type CheckedName, checkDocumentName, documentErrorTexts } from "#shared/documents/documentInput.ts";
+import { DOCUMENT_TYPES, type DocumentType } from "#shared/documents/documentTypes.ts";
+import { isNumber, isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { noteAnswer } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { documentText as text } from "#web/documents/text.ts";
+import { type Checked, type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 
-interface Typed {
-  fileName: string;
+export interface TypedDocument {
+  file_name: string;
   company: { id: number; name: string };
-  type: DocumentType;
+  document_type: DocumentType;
 }
 
-/** The form of a document; nothing typed is lost when another editor saves first. */
+const isTyped = recordOf<TypedDocument>({
+  file_name: isText,
+  company: recordOf<TypedDocument["company"]>({ id: isNumber, name: isText }),
+  document_type: oneOf(...DOCUMENT_TYPES),
+});
+
 export function useDocumentForm(document: OpenDocument) {
-  const [base, setBase] = useState({ typed: typedOf(document), version: document.version });
-  const [typed, setTyped] = useState(base.typed);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [isBusy, setBusy] = useState(false);
-  const [isChangedElsewhere, setChangedElsewhere] = useState(false);
-  const isDirty = !isSame(typed, base.typed);
   const params = { id: String(document.id) };
-
-  const take = (fresh: OpenDocument) => {
-    setBase({ typed: typedOf(fresh), version: fresh.version });
-    setTyped(typedOf(fresh));
-    setErrors({});
-    setChangedElsewhere(false);
+  const noted = async (fresh: OpenDocument) => {
+    await noteAnswer(api.documents.open, { params }, fresh);
+    return storedOf(fresh);
   };
-  // Somebody else's version, seen before anything was typed.
-  if (!isDirty && document.version > base.version) take(document);
-
-  const save = async () => {
-    if (!isDirty || isBusy) return;
-    const checked = checkDocumentName(typed.fileName, document.file_name);
-    if (!checked.ok) return setErrors({ file_name: [documentErrorTexts[checked.reason]] });
-    setErrors({});
-    setBusy(true);
-    try {
-      const body = { file_name: checked.name, company: typed.company.id, document_type: typed.type };
-      const fresh = await call(api.documents.change, { params, body: { ...body, version: base.version } });
-      await noteAnswer(api.documents.open, { params }, fresh);
-      take(fresh);
+  const form = useEditForm<TypedDocument, TypedDocument>({
+    stored: storedOf(document),
+    keptAs: `document.${document.id}`,
+    isValues: isTyped,
+    check: (typed) => readDocument(typed, checkDocumentName(typed.file_name, document.file_name)),
+    save: async ({ company, ...input }, version) => {
+      const body = { ...input, company: company.id, version };
+      const now = await noted(await call(api.documents.change, { params, body }));
       showToast({ text: text.saved });
       void refresh(api.documents.list, api.documents.companies);
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      if (problem.is("document_changed")) await lookAgain(problem);
-      else setErrors(Object.keys(problem.fields).length > 0 ? problem.fields : { other: [problem.message] });
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  /** The next save is on top of what somebody else saved. */
-  const lookAgain = async (refused: ApiProblem) => {
-    try {
-      const fresh = await call(api.documents.open, { params });
-      await noteAnswer(api.documents.open, { params }, fresh);
-      setBase({ typed: typedOf(fresh), version: fresh.version });
-      setChangedElsewhere(true);
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      setErrors({ other: [problem.is("not_found") ? text.notFound : refused.message] });
-    }
-  };
-  return {
-    typed,
-    errors,
-    isDirty,
-    isBusy,
-    isChangedElsewhere,
-    change: (changes: Partial<Typed>) => setTyped((now) => ({ ...now, ...changes })),
-    takeTheirs: () => take(document),
-    save,
-  };
+      return now;
+    },
+    conflict: {
+      code: "document_changed",
+      readAgain: async () => noted(await call(api.documents.open, { params })),
+      gone: text.notFound,
+    },
+  });
+  return { ...form, save: () => form.isDirty && form.submit() };
 }
 
-function typedOf({ file_name: fileName, company, company_name: name, document_type: type }: OpenDocument): Typed {
-  return { fileName, company: { id: company, name }, type };
+function readDocument(typed: TypedDocument, checked: CheckedName): Checked<TypedDocument> {
+  if (!checked.ok) return { ok: false, errors: { file_name: documentErrorTexts[checked.reason] } };
+  return { ok: true, input: { ...typed, file_name: checked.name } };
 }
 
-function isSame(one: Typed, other: Typed): boolean {
-  return one.fileName === other.fileName && one.company.id === other.company.id && one.type === other.type;
+function storedOf({ file_name, company, company_name, document_type, version }: OpenDocument): Stored<TypedDocument> {
+  return { values: { file_name, company: { id: company, name: company_name }, document_type }, version };
 }

@@ -1,10 +1,10 @@
 import { CloseButton } from "@mantine/core";
-import { IconFile } from "@tabler/icons-react";
 import type { QueuedFile } from "#web/api/uploadQueue.ts";
 import { uploadText as text } from "#web/documents/text.ts";
-import rowAction from "#web/ui/lists/RowAction.module.css";
+import layout from "#web/ui/layout.module.css";
 import { common } from "#web/ui/text/et.ts";
 import { formatSize } from "#web/ui/text/formats.ts";
+import { FileLine } from "#web/ui/uploads/FileLine.tsx";
 import { UploadState } from "#web/ui/uploads/UploadState.tsx";
 import classes from "./UploadDialog.module.css";
 
@@ -23,7 +23,7 @@ interface FileListProps {
 export function FileList({ files, added, again, isBusy, onRemove, onRetry }: FileListProps) {
   if (files.length === 0) return null;
   return (
-    <ul className={classes.files} aria-label={text.files}>
+    <ul className={`${layout.column} ${layout.list} ${classes.files}`} aria-label={text.files}>
       {files.map((each) => {
         const { id, file, state } = each;
         const isAdded = added.has(id);
@@ -32,27 +32,27 @@ export function FileList({ files, added, again, isBusy, onRemove, onRetry }: Fil
         const canRetry = state.is === "refused" && !state.isFinal;
         const isMoving = !isWaiting;
         return (
-          <li key={id} className={classes.file}>
-            <IconFile size={20} stroke={1.5} aria-hidden="true" className={classes.icon} />
-            <div className={classes.facts}>
-              <span className={classes.name}>{file.name}</span>
-              {isMoving && <UploadState file={each} />}
-            </div>
-            <span className={classes.quiet}>
-              {isAdded
-                ? text.added
-                : isAgain
-                  ? text.sameFile
-                  : isBusy && isWaiting
-                    ? text.waiting
-                    : formatSize(file.size)}
-            </span>
-            {!isBusy && canRetry && (
-              <button type="button" className={rowAction.action} onClick={() => onRetry(id)}>
-                {common.tryAgain}
-              </button>
-            )}
-            {!isBusy && !isAdded && <CloseButton aria-label={text.remove(file.name)} onClick={() => onRemove(id)} />}
+          <li key={id}>
+            <FileLine
+              name={file.name}
+              state={isMoving && <UploadState file={each} />}
+              size={
+                isAdded
+                  ? text.added
+                  : isAgain
+                    ? text.sameFile
+                    : isBusy && isWaiting
+                      ? text.waiting
+                      : formatSize(file.size)
+              }
+            >
+              {!isBusy && canRetry && (
+                <button type="button" className={layout.action} onClick={() => onRetry(id)}>
+                  {common.tryAgain}
+                </button>
+              )}
+              {!isBusy && !isAdded && <CloseButton aria-label={text.remove(file.name)} onClick={() => onRemove(id)} />}
+            </FileLine>
           </li>
         );
       })}

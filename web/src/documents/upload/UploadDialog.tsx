@@ -8,12 +8,13 @@ import {
   type DocumentType,
   presetDocumentType,
 } from "#shared/documents/documentTypes.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { uploadText as text } from "#web/documents/text.ts";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
 import { DropPlace } from "#web/ui/fields/DropPlace.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
@@ -31,37 +32,35 @@ interface UploadDialogProps {
 
 /** Makes documents of files (docs/rules/documents.md, "Upload of documents"). */
 export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
-  const { files, added, isBusy, add, remove, retry, submit, stop } = useDocumentUploads();
+  const { files, added, add, remove, retry, submit, stop } = useDocumentUploads();
   const [company, setCompany] = useState<UploadCompany>();
   const [type, setType] = useState<DocumentType>();
   /** Names that the company has already. */
   const [again, setAgain] = useState<readonly string[]>([]);
   /** Whether the user is asked about them; a change puts the question off until the next try. */
   const [isAsked, setAsked] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
   const open = useRef<() => void>(null);
   const isToAdd = files.some(({ id, state }) => state.is !== "refused" && !added.has(id));
   const isReady = isToAdd && company !== undefined && type !== undefined;
 
-  const upload = async () => {
+  const {
+    isBusy,
+    refusal,
+    run: upload,
+    forgetRefusal,
+  } = useAction(async () => {
     if (!company || type === undefined) return;
-    setRefusal(undefined);
-    try {
-      const outcome = await submit({ company: company.id, type, again: isAsked });
-      if (!outcome) return;
-      setAgain(outcome.is === "again" ? outcome.names : []);
-      setAsked(outcome.is === "again");
-      if (outcome.is === "again") return;
-      if (outcome.count > 0) showToast({ text: text.done(outcome.count) });
-      if (outcome.is === "done") onDone(type);
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      setRefusal(Object.values(problem.fields)[0]?.[0] ?? problem.message);
-    }
-  };
+    const outcome = await submit({ company: company.id, type, again: isAsked });
+    if (!outcome) return;
+    setAgain(outcome.is === "again" ? outcome.names : []);
+    setAsked(outcome.is === "again");
+    if (outcome.is === "again") return;
+    if (outcome.count > 0) showToast({ text: text.done(outcome.count) });
+    if (outcome.is === "done") onDone(type);
+  });
   const change = (changed: () => void) => {
     setAsked(false);
-    setRefusal(undefined);
+    forgetRefusal();
     changed();
   };
   const removeFile = (id: number) => {
@@ -73,10 +72,10 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
     <Dialog isOpen isBusy={isBusy} onClose={onClose} title={text.title} size="lg">
       <form
         noValidate
-        className={classes.form}
+        className={layout.column}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady && !isBusy) void upload();
+          if (isReady) upload();
         }}
       >
         {!isBusy && (
@@ -97,7 +96,7 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
               <Dropzone.Accept>{text.release}</Dropzone.Accept>
               <Dropzone.Idle>{text.drop}</Dropzone.Idle>
             </p>
-            <p className={classes.quiet}>{text.limits}</p>
+            <p className={`${layout.hint} ${layout.fixed}`}>{text.limits}</p>
           </DropPlace>
         )}
         <FileList
@@ -108,7 +107,7 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
           onRemove={(id) => change(() => removeFile(id))}
           onRetry={(id) => {
             retry(id);
-            void upload();
+            upload();
           }}
         />
         <div className={classes.fields}>

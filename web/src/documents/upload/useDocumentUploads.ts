@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { MAX_DOCUMENTS_AT_ONCE } from "#shared/documents/documentInput.ts";
 import type { DocumentType } from "#shared/documents/documentTypes.ts";
 import { connectionBack } from "#web/api/network/connection.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { attempt } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api, maxUploadBytes } from "#web/api/table.ts";
@@ -34,7 +34,6 @@ const documents: UploadTarget = {
 export function useDocumentUploads() {
   const [queue] = useState(() => new UploadQueue(1));
   const files = useQueuedFiles(queue);
-  const [isBusy, setBusy] = useState(false);
   /** Files that have become documents; they are shown beside those that were refused. */
   const [added, setAdded] = useState<ReadonlySet<number>>(new Set());
   const leaving = useRef<AbortController>(undefined);
@@ -49,14 +48,11 @@ export function useDocumentUploads() {
   const made = async (uploads: readonly string[], target: Target, signal: AbortSignal): Promise<void> => {
     const body = { uploads: [...uploads], company: target.company, document_type: target.type, again: target.again };
     for (;;) {
-      try {
-        await call(api.documents.create, { body });
-        return;
-      } catch (problem) {
-        if (!(problem instanceof ApiProblem) || !problem.isUnanswered) throw problem;
-        await connectionBack();
-        signal.throwIfAborted();
-      }
+      const { problem } = await attempt(() => call(api.documents.create, { body }));
+      if (!problem) return;
+      if (!problem.isUnanswered) throw problem;
+      await connectionBack();
+      signal.throwIfAborted();
     }
   };
 
@@ -68,19 +64,12 @@ export function useDocumentUploads() {
       .flatMap(({ id, state }) => (state.is === "stored" && !added.has(id) ? [{ id, upload: state.upload }] : []));
     for (let start = 0; start < ready.length; start += MAX_DOCUMENTS_AT_ONCE) {
       const batch = ready.slice(start, start + MAX_DOCUMENTS_AT_ONCE);
-      try {
-        await made(
-          batch.map(({ upload }) => upload),
-          target,
-          signal,
-        );
-      } catch (problem) {
-        if (!(problem instanceof ApiProblem)) throw problem;
-        if (problem.is("document_again")) return { is: "again", names: problem.fields["uploads"] ?? [] };
-        // Uploads expire after a day: the next try sends these files anew.
-        if (problem.is("upload_missing")) for (const { id } of batch) queue.retry(id);
-        throw problem;
-      }
+      const uploads = batch.map(({ upload }) => upload);
+      const { problem } = await attempt(() => made(uploads, target, signal));
+      if (problem?.is("document_again")) return { is: "again", names: problem.fields["uploads"] ?? [] };
+      // Uploads expire after a day: the next try sends these files anew.
+      if (problem?.is("upload_missing")) for (const { id } of batch) queue.retry(id);
+      if (problem) throw problem;
       setAdded((before) => new Set([...before, ...batch.map(({ id }) => id)]));
       void refresh(api.documents.list, api.documents.companies);
     }
@@ -91,14 +80,11 @@ export function useDocumentUploads() {
   /** Undefined when it was stopped. @throws ApiProblem */
   const submit = async (target: Target): Promise<Outcome | undefined> => {
     const { signal } = (leaving.current = new AbortController());
-    setBusy(true);
     try {
       return await work(target, signal);
     } catch (problem) {
       if (signal.aborted) return undefined;
       throw problem;
-    } finally {
-      setBusy(false);
     }
   };
 
@@ -106,5 +92,5 @@ export function useDocumentUploads() {
   const remove = (id: number) => queue.remove(id);
   /** The next submit sends it again. */
   const retry = (id: number) => queue.retry(id);
-  return { files, added, isBusy, add, remove, retry, submit, stop };
+  return { files, added, add, remove, retry, submit, stop };
 }

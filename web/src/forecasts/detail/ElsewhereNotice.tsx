@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { exactAmount, forecastText as text } from "#web/forecasts/text.ts";
+import layout from "#web/ui/layout.module.css";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
-import classes from "./ElsewhereNotice.module.css";
 import type { Elsewhere } from "./state/useForecast.ts";
 
 interface ElsewhereNoticeProps {
@@ -48,7 +48,7 @@ export function ElsewhereNotice({ elsewhere, nameOfCell, onClose }: ElsewhereNot
 
 function Lines({ lines }: { lines: readonly string[] }) {
   return (
-    <ul className={classes.cells}>
+    <ul className={layout.names}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

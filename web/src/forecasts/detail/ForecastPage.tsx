@@ -16,6 +16,7 @@ import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
@@ -23,7 +24,7 @@ import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { MissingPage } from "#web/ui/page/MissingPage.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { ElsewhereNotice } from "./ElsewhereNotice.tsx";
-import classes from "./ForecastPage.module.css";
+import classes from "./Forecast.module.css";
 import { ForecastGrid } from "./grid/ForecastGrid.tsx";
 import { useForecast } from "./state/useForecast.ts";
 
@@ -46,8 +47,8 @@ const AHEAD = [ConfirmDialog];
 /** The grid of a forecast with its buttons; read only once it is confirmed. */
 function ForecastEditor({ forecast }: { forecast: OpenForecast }) {
   useLoadedAhead(AHEAD);
-  const form = useForecast(forecast);
   const [isAsking, setAsking] = useState(false);
+  const form = useForecast(forecast, () => setAsking(false));
   const { assortments, destinations, rows, company } = forecast;
   const months = useMemo(() => monthsOfQuarter(forecast), [forecast]);
   const blocks = useMemo(() => {
@@ -93,7 +94,7 @@ function ForecastEditor({ forecast }: { forecast: OpenForecast }) {
                   shortcut={FINISH_KEY}
                   disabled={!form.isChanged}
                   loading={form.busy === "saving"}
-                  onClick={() => void form.save()}
+                  onClick={form.save}
                 >
                   {text.save}
                 </KeyButton>
@@ -131,7 +132,7 @@ function ForecastEditor({ forecast }: { forecast: OpenForecast }) {
               cancel={text.confirmCancel}
               isBusy={form.busy === "confirming"}
               onCancel={() => setAsking(false)}
-              onConfirm={() => void form.confirm().then(() => setAsking(false))}
+              onConfirm={form.confirm}
             >
               {text.confirmQuestion}
             </ConfirmDialog>
@@ -145,7 +146,7 @@ function ForecastEditor({ forecast }: { forecast: OpenForecast }) {
 /** Says whether all is stored, and what 'Kinnita' waits for. */
 function SavedNote({ form }: { form: ReturnType<typeof useForecast> }) {
   return (
-    <output className={classes.note}>
+    <output className={`${layout.inline} ${layout.hint} ${layout.gap4}`}>
       {form.isChanged && text.saveFirst}
       {form.isSaved && (
         <>

@@ -12,11 +12,12 @@ import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { forecastsText as text } from "#web/forecasts/text.ts";
+import layout from "#web/ui/layout.module.css";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
-import classes from "./CompanyForecasts.module.css";
+import classes from "./ForecastList.module.css";
 import { ForecastTable } from "./ForecastTable.tsx";
 
 interface CompanyForecastsProps {
@@ -58,13 +59,13 @@ function AddForecast({ company, today, next }: CompanyForecastsProps) {
   );
   if (company.may_add) {
     return (
-      <div className={classes.add} data-no-print>
+      <div className={`${layout.wrap} ${layout.gap12} ${classes.add}`} data-no-print>
         <Button
           size="xs"
           variant="default"
           leftSection={<IconPlus size={14} aria-hidden="true" />}
           loading={adding.isBusy}
-          onClick={adding.run}
+          onClick={() => adding.run()}
         >
           {text.add(next)}
         </Button>

@@ -9,11 +9,12 @@ import { amountOfWire, difference, fulfilment, toneOf } from "#shared/statistics
 import { prefetch } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { forecastsText as text, wholeAmount } from "#web/forecasts/text.ts";
+import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { formatCount, unitText } from "#web/ui/text/formats.ts";
-import classes from "./ForecastTable.module.css";
+import classes from "./ForecastList.module.css";
 
 interface ForecastTableProps {
   label: string;
@@ -60,7 +61,7 @@ function ForecastRow({ forecast }: { forecast: ListedForecast }) {
         <Link
           to="/forecasts/detail/$id/"
           params={input.params}
-          className={classes.quarter}
+          className={`${layout.touch} ${layout.nowrap} ${classes.quarter}`}
           onPointerEnter={ask}
           onFocus={ask}
         >

@@ -2,10 +2,11 @@ import { VisuallyHidden } from "@mantine/core";
 import { IconChristmasTree, IconFile } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import type { Mark } from "#shared/reports/reportSelection.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { attempt } from "#web/api/problem.ts";
 import { noteAnswer, prefetch, prefetchPage, useRead } from "#web/api/read.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
+import classes from "#web/reports/Reports.module.css";
 import { ReportList } from "#web/reports/rows/ReportList.tsx";
 import type { Selecting } from "#web/reports/selection/useSelecting.ts";
 import { panelOf, type SelectableView, selectView, viewMark } from "#web/reports/selection/viewSelection.ts";
@@ -19,7 +20,6 @@ import { Panel } from "#web/ui/lists/Panel.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { common } from "#web/ui/text/et.ts";
-import classes from "./CompanyPanel.module.css";
 import { DestinationPanel } from "./DestinationPanel.tsx";
 import { PanelMeta } from "./PanelMeta.tsx";
 import { listQuery, useReports } from "./useReports.ts";
@@ -58,10 +58,8 @@ export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps
   const selectOnceKnown = async () => {
     setWaiting(true);
     setRefusal(undefined);
-    const loaded = await call(api.reports.destinations, input).catch((error: unknown) => {
-      if (!(error instanceof ApiProblem)) throw error;
-      setRefusal(error.message);
-    });
+    const { problem, value: loaded } = await attempt(() => call(api.reports.destinations, input));
+    setRefusal(problem?.message);
     // Before the tick waits no more, which would show it as empty until they are read again.
     if (loaded) await noteAnswer(api.reports.destinations, input, loaded);
     setWaiting(false);

@@ -1,6 +1,7 @@
 import { destinationMark, selectDestination } from "#shared/reports/reportSelection.ts";
 import { prefetchPage } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
+import classes from "#web/reports/Reports.module.css";
 import { ReportList } from "#web/reports/rows/ReportList.tsx";
 import type { Selecting } from "#web/reports/selection/useSelecting.ts";
 import { partPanel, type SelectableView } from "#web/reports/selection/viewSelection.ts";
@@ -12,7 +13,6 @@ import { reportsText } from "#web/reports/text.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
-import classes from "./DestinationPanel.module.css";
 import { PanelMeta } from "./PanelMeta.tsx";
 import { listQuery, useReports } from "./useReports.ts";
 

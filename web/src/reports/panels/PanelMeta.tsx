@@ -1,7 +1,7 @@
 import { formatEstonianDate } from "#shared/basics/dates.ts";
+import classes from "#web/reports/Reports.module.css";
 import { reportsText } from "#web/reports/text.ts";
 import { CountBadge } from "#web/ui/lists/listParts.tsx";
-import classes from "./PanelMeta.module.css";
 
 interface PanelMetaProps {
   date: string | null;

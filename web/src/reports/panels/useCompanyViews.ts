@@ -24,7 +24,7 @@ interface Views extends Filter {
 }
 
 type CompanyViews = Answer<Views> & {
-  /** Of the reports of an import. */
+  /** More companies of an import. */
   more: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void };
 };
 

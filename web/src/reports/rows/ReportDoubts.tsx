@@ -5,9 +5,10 @@ import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { reportsText } from "#web/reports/text.ts";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
-import classes from "./ReportDoubts.module.css";
+import classes from "./ReportRows.module.css";
 
 /** A chip at a report that opens what is suspicious of it, to be confirmed (docs/rules/reports.md, "Doubts of a report"). */
 export function ReportDoubts({ report }: { report: Report }) {
@@ -27,7 +28,12 @@ export function ReportDoubts({ report }: { report: Report }) {
   return (
     <Popover position="bottom-start" width={380} trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <button type="button" className={classes.chip} aria-label={reportsText.doubtsOf(number)}>
+        <button
+          type="button"
+          className={`${layout.chip} ${classes.mark}`}
+          data-no-print
+          aria-label={reportsText.doubtsOf(number)}
+        >
           {reportsText.doubts}
         </button>
       </Popover.Target>
@@ -40,8 +46,8 @@ export function ReportDoubts({ report }: { report: Report }) {
         </ul>
         <ErrorText>{confirmation.refusal}</ErrorText>
         <div className={classes.foot}>
-          <p className={classes.hint}>{reportsText.doubtsHint}</p>
-          <Button size="compact-sm" loading={confirmation.isBusy} onClick={confirmation.run}>
+          <p className={layout.hint}>{reportsText.doubtsHint}</p>
+          <Button size="compact-sm" loading={confirmation.isBusy} onClick={() => confirmation.run()}>
             {reportsText.confirmDoubts}
           </Button>
         </div>

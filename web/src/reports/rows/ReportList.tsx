@@ -6,8 +6,8 @@ import { reportsText } from "#web/reports/text.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
-import classes from "./ReportList.module.css";
 import { ReportRow } from "./ReportRow.tsx";
+import classes from "./ReportRows.module.css";
 
 interface ReportListProps {
   label: string;
@@ -41,7 +41,7 @@ export function ReportList({
   const onPick = usePicking(rows, panel, selecting);
   if (rows?.length === 0 || (rows === undefined && count === 0)) {
     return (
-      <p className={classes.none} data-nested={isNested || undefined}>
+      <p className={classes.listNone} data-nested={isNested || undefined}>
         {reportsText.none}
       </p>
     );

@@ -1,14 +1,16 @@
 import { Tooltip, VisuallyHidden } from "@mantine/core";
-import { IconChevronRight, IconDownload } from "@tabler/icons-react";
+import { IconDownload } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, type ReactNode, useId, useState } from "react";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import type { Report } from "#shared/reports/contract.ts";
 import { reportsText } from "#web/reports/text.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import { Tick } from "#web/ui/fields/Tick.tsx";
+import layout from "#web/ui/layout.module.css";
+import { RowToggle } from "#web/ui/lists/RowToggle.tsx";
 import { formatVolume, unitText } from "#web/ui/text/formats.ts";
 import { ReportDoubts } from "./ReportDoubts.tsx";
-import classes from "./ReportRow.module.css";
+import classes from "./ReportRows.module.css";
 import { ActLink, ReportRows } from "./ReportRows.tsx";
 import { Waybills } from "./Waybills.tsx";
 
@@ -30,17 +32,13 @@ export const ReportRow = memo(function ReportRow(props: ReportRowProps) {
       <ReportLine
         {...props}
         toggle={
-          <button
-            type="button"
-            className={classes.toggle}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? details : undefined}
-            aria-label={reportsText.showRows(props.report.number)}
-            onClick={() => setOpen(!isOpen)}
-            data-no-print
-          >
-            <IconChevronRight size={16} aria-hidden="true" className={classes.chevron} />
-          </button>
+          <RowToggle
+            label={reportsText.showRows(props.report.number)}
+            isOpen={isOpen}
+            details={details}
+            isOutside
+            onToggle={setOpen}
+          />
         }
       />
       {isOpen && (
@@ -59,7 +57,7 @@ function ReportLine({ report, isSelected, onPick, toggle }: ReportRowProps & { t
   return (
     <tr data-row data-report={report.id} data-selected={isSelected || undefined}>
       <th scope="row" data-plain>
-        <span className={classes.name}>
+        <span className={`${layout.wrap} ${classes.name}`}>
           {toggle}
           {isSelected === undefined ? (
             <ReportName report={report} />
@@ -73,7 +71,8 @@ function ReportLine({ report, isSelected, onPick, toggle }: ReportRowProps & { t
               {/* A button, so that the keyboard reaches the hint. */}
               <button
                 type="button"
-                className={classes.corrected}
+                className={`${layout.chip} ${classes.mark}`}
+                data-no-print
                 aria-label={`${reportsText.corrected}: ${reportsText.correctedHint}`}
               >
                 {reportsText.corrected}
@@ -94,7 +93,7 @@ function ReportLine({ report, isSelected, onPick, toggle }: ReportRowProps & { t
       <td data-label={columns.download} data-no-print>
         <DownloadLink
           href={report.file}
-          className={classes.link}
+          className={`${layout.tool} ${classes.link}`}
           aria-label={reportsText.downloadReport(report.number)}
           title={columns.download}
         >
@@ -123,7 +122,7 @@ function Acts({ report: { acts } }: { report: Report }) {
 function ReportName({ report }: { report: Report }) {
   return (
     <span className={classes.title}>
-      {reportsText.report} <span className={classes.number}>{report.number}</span>{" "}
+      {reportsText.report} <span className={classes.reportNumber}>{report.number}</span>{" "}
       {reportsText.progress(report.acted_rows, report.total_rows)}
     </span>
   );

@@ -3,6 +3,7 @@ import type { Report, ReportRow } from "#shared/reports/contract.ts";
 import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
 import { reportsText } from "#web/reports/text.ts";
+import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
@@ -12,12 +13,12 @@ import classes from "./ReportRows.module.css";
 const FIRST_PAGE = 50;
 const COLUMNS = 7;
 
-/** What was measured, 50 rows a page. */
+/** The measured rows of a report, 50 a page. */
 export function ReportRows({ report }: { report: Report }) {
   const list = usePages(api.reports.rows, { params: { id: String(report.id) }, query: {} });
   const { rowColumns } = reportsText;
   return (
-    <div className={classes.rows}>
+    <div className={`${layout.sheet} ${layout.rest} ${classes.rows}`}>
       <DataTable label={reportsText.rowsOf(report.number)} isStacked>
         <thead>
           <tr>
@@ -58,14 +59,14 @@ function MeasuredRow({ row }: { row: ReportRow }) {
       </th>
       <td data-label={rowColumns.waybill}>{row.waybill}</td>
       <td data-label={rowColumns.owner}>
-        {row.owner === "" ? <span className={classes.own}>{reportsText.ownForest}</span> : row.owner}
+        {row.owner === "" ? <span className={layout.quiet}>{reportsText.ownForest}</span> : row.owner}
       </td>
       <td data-label={rowColumns.amount} data-numeric>
         {formatVolume(row.amount)} {unitText(row.unit)}
       </td>
       <td data-label={rowColumns.price} data-numeric>
         {row.price === null ? (
-          <span className={classes.none}>{reportsText.noPrice}</span>
+          <span className={classes.rowsNone}>{reportsText.noPrice}</span>
         ) : (
           <span>
             {formatMoney(row.price)}
@@ -91,7 +92,12 @@ function MeasuredRow({ row }: { row: ReportRow }) {
 
 export function ActLink({ act }: { act: Report["acts"][number] }) {
   return (
-    <Link to="/acts/update/$id/" params={{ id: String(act.id) }} preload={false} className={classes.act}>
+    <Link
+      to="/acts/update/$id/"
+      params={{ id: String(act.id) }}
+      preload={false}
+      className={`${layout.touch} ${layout.green} ${layout.nowrap} ${classes.act}`}
+    >
       {reportsText.actNumber(act.number)}
     </Link>
   );

@@ -1,22 +1,28 @@
 import { Tooltip } from "@mantine/core";
 import { reportsText } from "#web/reports/text.ts";
-import classes from "./Waybills.module.css";
+import layout from "#web/ui/layout.module.css";
+import classes from "./ReportRows.module.css";
 
 /** The first, with a tooltip for the rest; in print all. */
 export function Waybills({ numbers }: { numbers: readonly string[] }) {
   const [first, ...others] = numbers;
   return (
-    <span className={classes.waybills}>
-      <span className={classes.number}>
+    <span className={`${layout.inline} ${layout.gap8}`}>
+      <span className={`${layout.nowrap} ${classes.waybillsNumber}`}>
         {first}
-        {others.length > 0 && <span className={classes.others}>, {others.join(", ")}</span>}
+        {others.length > 0 && <span data-print-only>, {others.join(", ")}</span>}
       </span>
       {others.length > 0 && (
         <Tooltip
-          label={<span className={classes.list}>{numbers.join("\n")}</span>}
+          label={<span className={classes.waybillsList}>{numbers.join("\n")}</span>}
           events={{ hover: true, focus: true, touch: true }}
         >
-          <button type="button" className={classes.more} aria-label={reportsText.moreWaybillsLabel(others.join(", "))}>
+          <button
+            data-no-print
+            type="button"
+            className={`${layout.chip} ${classes.more}`}
+            aria-label={reportsText.moreWaybillsLabel(others.join(", "))}
+          >
             {reportsText.moreWaybills(others.length)}
           </button>
         </Tooltip>

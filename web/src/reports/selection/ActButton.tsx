@@ -14,7 +14,7 @@ interface ActButtonProps {
   selecting: Selecting;
   /** Why nothing can be acted here at all. */
   hint?: string;
-  /** Of one of the two buttons on the page. */
+  /** One of the two buttons on the page has it. */
   shortcut?: string;
 }
 

@@ -2,6 +2,7 @@ import type { ReportCompany } from "#shared/reports/contract.ts";
 import { type OpenSums, selectedSums } from "#shared/reports/selectedSums.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
+import classes from "#web/reports/Reports.module.css";
 import { panelKey } from "#web/reports/state/openPanels.ts";
 import { countOn } from "#web/reports/state/reportTab.ts";
 import { reportsText } from "#web/reports/text.ts";
@@ -10,7 +11,6 @@ import { SelectionBar } from "#web/ui/lists/SelectionBar.tsx";
 import { common } from "#web/ui/text/et.ts";
 import { formatMoney, formatVolume, unitText } from "#web/ui/text/formats.ts";
 import { ActButton } from "./ActButton.tsx";
-import classes from "./SelectedBar.module.css";
 import type { Selecting } from "./useSelecting.ts";
 
 interface SelectedBarProps {

@@ -9,14 +9,14 @@ import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { containerText as text } from "#web/signing/text.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
-import classes from "./ContainerPage.module.css";
 import { DeclineDialog } from "./DeclineDialog.tsx";
 
 type Asked = "cancel" | "remove" | "decline";
 
-/** What can be done with a container beside signing it: cancel, delete or decline it. */
+/** Cancels, deletes or declines a container. */
 export function ContainerActions({ container }: { container: SignContainer }) {
   const [asked, ask] = useState<Asked>();
   const isSuperUser = useMe()?.isSuperUser ?? false;
@@ -73,7 +73,7 @@ function End({ container, how, onClose }: { container: SignContainer; how: "canc
     >
       <p>{how === "cancel" ? text.cancelText : text.removeText}</p>
       {how === "remove" && (
-        <ul className={classes.names}>
+        <ul className={layout.names}>
           {items.map(({ file_name: name, href }) => (
             <li key={href}>{name}</li>
           ))}

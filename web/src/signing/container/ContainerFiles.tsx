@@ -2,7 +2,7 @@ import { IconDownload } from "@tabler/icons-react";
 import type { SignContainer } from "#shared/containers/contract.ts";
 import { containerText as text } from "#web/signing/text.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
-import rowAction from "#web/ui/lists/RowAction.module.css";
+import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import { formatSize } from "#web/ui/text/formats.ts";
@@ -12,12 +12,12 @@ export function ContainerFiles({ items }: Pick<SignContainer, "items">) {
   if (items.length === 0) return <EmptyState title={text.noFiles} text={text.noFilesNote} />;
   return (
     <Card title={text.files} isFlush>
-      <ul className={classes.list}>
+      <ul className={layout.list}>
         {items.map(({ file_name: name, href, size }) => (
-          <li key={href} className={classes.file}>
+          <li key={href} className={`${layout.wrap} ${classes.file}`}>
             <span className={classes.fileName}>{name}</span>
             <span className={classes.quiet}>{formatSize(size)}</span>
-            <DownloadLink href={href} className={rowAction.action} aria-label={text.downloadOf(name)} data-no-print>
+            <DownloadLink href={href} className={layout.action} aria-label={text.downloadOf(name)} data-no-print>
               <IconDownload size={16} aria-hidden="true" />
               {text.download}
             </DownloadLink>

@@ -11,6 +11,7 @@ import { api } from "#web/api/table.ts";
 import { containerText as text, waitingText } from "#web/signing/text.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
+import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
@@ -74,9 +75,12 @@ function Container({ container }: { container: SignContainer }) {
         </>
       }
     >
-      <div className={classes.sections}>
-        <p className={classes.company}>
-          <span className={classes.status} data-status={isBeingSigned ? "SIGN_ONE" : container.status.raw}>
+      <div className={`${layout.column} ${classes.sections}`}>
+        <p className={`${layout.wrap} ${layout.anywhere} ${classes.company}`}>
+          <span
+            className={`${layout.badge} ${classes.status}`}
+            data-state={isBeingSigned ? undefined : STATES[container.status.raw]}
+          >
             {container.status.label}
           </span>
           <span>
@@ -91,7 +95,7 @@ function Container({ container }: { container: SignContainer }) {
         )}
         <ContainerFiles items={items} />
         {href !== null && (
-          <div className={classes.downloads} data-no-print>
+          <div className={layout.wrap} data-no-print>
             <Download href={href} label={text.asice} />
             <Download href={`${href}?format=bdoc`} label={text.bdoc} />
             <PrintButton>{text.print}</PrintButton>
@@ -114,6 +118,9 @@ function Container({ container }: { container: SignContainer }) {
     </Page>
   );
 }
+
+/** How its status is coloured. */
+const STATES = { PENDING: "invalid", SIGN_ONE: undefined, SIGN_BOTH: "valid" } as const;
 
 function Download({ href, label }: { href: string; label: string }) {
   return (

@@ -1,6 +1,7 @@
 import { formatEstonianSeconds } from "#shared/basics/tallinnClock.ts";
 import type { SignContainer } from "#shared/containers/contract.ts";
 import { containerText as text } from "#web/signing/text.ts";
+import layout from "#web/ui/layout.module.css";
 import { Card } from "#web/ui/page/Card.tsx";
 import classes from "./ContainerPage.module.css";
 
@@ -10,13 +11,13 @@ export function Signatures({ container: { kind, signatures } }: { container: Sig
     <Card title={text.signatures} isFlush>
       <p className={classes.statement}>{text.statements[kind]}</p>
       {signatures.length === 0 ? (
-        <p className={classes.unsigned}>{text.unsigned}</p>
+        <p className={`${layout.quiet} ${classes.unsigned}`}>{text.unsigned}</p>
       ) : (
-        <ul className={classes.list}>
+        <ul className={layout.list}>
           {signatures.map(({ label, name, id_code: code, timestamp }) => (
             <li key={`${code} ${timestamp}`} className={classes.signature}>
               <span className={classes.quiet}>{label}</span>
-              <span className={classes.signer}>{name}</span>
+              <span className={`${layout.strong} ${layout.anywhere}`}>{name}</span>
               <dl className={classes.facts}>
                 <div>
                   <dt>{text.code}</dt>

@@ -8,9 +8,9 @@ import { isPlanOfGroup, statisticsFacts } from "#shared/statistics/wireFacts.ts"
 import { PlanChart } from "#web/statistics/parts/PlanChart.tsx";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import { useShownFirst } from "#web/ui/browser/rendering.ts";
+import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { unitText } from "#web/ui/text/formats.ts";
-import classes from "./StatisticsTable.module.css";
 import { StatisticsTable } from "./StatisticsTable.tsx";
 import type { PlacesQuery } from "./UngroupedPlaces.tsx";
 
@@ -42,7 +42,7 @@ export function StatisticsResult(props: StatisticsResultProps) {
   return (
     <>
       <PlanChart months={months} unit={unitText(assortment.unit)} today={reply.today} />
-      <div className={classes.tools} data-no-print>
+      <div className={`${layout.wrap} ${layout.below8}`} data-no-print>
         <Button variant="default" size="compact-sm" onClick={() => onOpen([0, ...table.companies.map(({ id }) => id)])}>
           {text.openAll}
         </Button>
@@ -50,9 +50,11 @@ export function StatisticsResult(props: StatisticsResultProps) {
           {text.closeAll}
         </Button>
       </div>
-      {hasPartialMonth && <p className={classes.note}>{text.wholeMonths}</p>}
+      {hasPartialMonth && <p className={`${layout.below8} ${layout.hint}`}>{text.wholeMonths}</p>}
       {!assortment.forecasts_per_destination && !isUngrouped && (
-        <p className={classes.note}>{isPlanOfGroup(reply) ? text.planOfGroup : text.plannedTogether}</p>
+        <p className={`${layout.below8} ${layout.hint}`}>
+          {isPlanOfGroup(reply) ? text.planOfGroup : text.plannedTogether}
+        </p>
       )}
       <StatisticsTable
         table={table}

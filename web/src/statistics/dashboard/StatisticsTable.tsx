@@ -15,6 +15,7 @@ import { type Paper, paperFor } from "#web/statistics/parts/paper.ts";
 import sticky from "#web/statistics/parts/StickyTable.module.css";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import { usePrinting } from "#web/ui/browser/printing.ts";
+import layout from "#web/ui/layout.module.css";
 import { columnWidths, paperWidths } from "./columnWidths.ts";
 import classes from "./StatisticsTable.module.css";
 import { type PlacesQuery, UngroupedPlaces } from "./UngroupedPlaces.tsx";
@@ -51,11 +52,14 @@ export function StatisticsTable({ table, isPlannedByDestination, places, open, o
   const companies = useMemo(() => [...table.companies, { ...table.total, name: text.total }], [table]);
   const widths = useMemo(() => columnWidths(table), [table]);
   return (
-    <div className={`${sticky.frame} ${classes.frame}`} data-landscape={paper?.isLandscape || undefined}>
+    <div
+      className={`${layout.sheet} ${sticky.frame} ${classes.frame}`}
+      data-landscape={paper?.isLandscape || undefined}
+    >
       {kinds.map((kind) => (
         <table
           key={kind.columns[0]?.index}
-          className={`${sticky.table} ${classes.table}`}
+          className={`${layout.grid} ${sticky.table} ${classes.table}`}
           aria-label={text.title}
           data-plans={isPlannedByDestination || undefined}
           style={widths}
@@ -129,7 +133,7 @@ function Titles({ isFull }: { isFull: boolean }) {
 }
 
 interface Kind {
-  /** Of the block of all destinations together. */
+  /** Whether there is a block of all destinations together. */
   hasTotal: boolean;
   /** Destinations, with their index among all of them. */
   columns: readonly (Table["destinations"][number] & { index: number })[];
@@ -152,7 +156,12 @@ const CompanyRows = memo(function CompanyRows({ company, isOpen, kind, onToggle 
     <tbody data-total={isTotal || undefined}>
       <tr>
         <th scope="row">
-          <button type="button" aria-expanded={isOpen} className={classes.toggle} onClick={() => onToggle(company.id)}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            className={`${layout.gap6} ${layout.bare} ${classes.toggle}`}
+            onClick={() => onToggle(company.id)}
+          >
             <IconChevronRight size={14} aria-hidden="true" />
             <span>{company.name}</span>
           </button>
@@ -175,7 +184,7 @@ const CompanyRows = memo(function CompanyRows({ company, isOpen, kind, onToggle 
   );
 });
 
-/** What of the period lies in a month. */
+/** Asks for the part of the period that lies in a month. */
 function inMonth(places: PlacesQuery, { year, month }: Month): PlacesQuery {
   const { from, to } = monthPeriod(year, month);
   return {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { statisticsText as text } from "#web/statistics/text.ts";
+import layout from "#web/ui/layout.module.css";
 import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { common } from "#web/ui/text/et.ts";
 import { formatMoney } from "#web/ui/text/formats.ts";
@@ -18,7 +19,7 @@ export interface PlacesQuery {
 interface UngroupedPlacesProps {
   amount: string;
   query: PlacesQuery;
-  /** Of the company, or 'Kokku', and of the month of a line below it. */
+  /** The name of the company, or 'Kokku', with the month of a line below it. */
   name: string;
 }
 
@@ -28,7 +29,11 @@ export function UngroupedPlaces({ amount, query, name }: UngroupedPlacesProps) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={classes.amount} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={`${layout.bare} ${layout.green} ${classes.amount}`}
+          onClick={() => setOpen(!isOpen)}
+        >
           {amount}
         </button>
       </Popover.Target>

@@ -39,7 +39,7 @@ export function columnWidths(table: StatisticsTable): Record<`--${string}`, numb
   };
 }
 
-/** Of the block of all destinations and of those of each, in print. */
+/** Printed widths of the block of all destinations and of the block of each. */
 export function paperWidths(table: StatisticsTable, isPlannedByDestination: boolean): number[] {
   const lines = [...table.companies, table.total].flatMap((company) => [company, ...company.months]);
   const blockOf = (cells: readonly PlanAndDelivered[]) =>

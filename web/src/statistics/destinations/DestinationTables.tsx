@@ -14,11 +14,12 @@ import type { Month } from "#shared/statistics/periodParts.ts";
 import { destinationFacts } from "#shared/statistics/wireFacts.ts";
 import { amountText, plainPercentText, planText, toneAttribute } from "#web/statistics/parts/comparedTexts.ts";
 import { paperFor, paperWidth } from "#web/statistics/parts/paper.ts";
+import classes from "#web/statistics/parts/Statistics.module.css";
 import sticky from "#web/statistics/parts/StickyTable.module.css";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import { usePrinting } from "#web/ui/browser/printing.ts";
+import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
-import classes from "./DestinationTables.module.css";
 
 interface DestinationTablesProps {
   reply: WireDestinationSummary;
@@ -47,7 +48,7 @@ export function DestinationTables({ reply, months, isByQuarter }: DestinationTab
 /** The columns of one table: all of them, or on paper those that fit. */
 interface Part {
   columns: readonly (Column & { title: string; index: number })[];
-  /** Of the columns of all months together. */
+  /** Whether there are columns of all months together. */
   hasTotal: boolean;
 }
 
@@ -68,11 +69,11 @@ function UnitTable({ table, isByQuarter }: { table: DestinationTable; isByQuarte
       }))
     : [{ columns, hasTotal: true }];
   return (
-    <div className={classes.section}>
+    <div className={layout.below28}>
       <h2 className={classes.title}>{text.units[unit]}</h2>
       {/* Wider than a phone, and nothing in it takes the focus by which it could be scrolled. */}
       <section
-        className={sticky.frame}
+        className={`${layout.sheet} ${sticky.frame}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
         tabIndex={0}
@@ -89,7 +90,7 @@ function UnitTable({ table, isByQuarter }: { table: DestinationTable; isByQuarte
 
 function PartTable({ table: { unit, blocks, total }, part }: { table: DestinationTable; part: Part }) {
   return (
-    <table className={`${sticky.table} ${classes.table}`} aria-label={text.units[unit]}>
+    <table className={`${layout.grid} ${sticky.table} ${sticky.destinations}`} aria-label={text.units[unit]}>
       <thead>
         <tr>
           <th scope="col" rowSpan={2} className={sticky.corner}>
@@ -128,7 +129,7 @@ function PartTable({ table: { unit, blocks, total }, part }: { table: Destinatio
   );
 }
 
-/** Of the columns of each month or quarter, and of all of them together, in print. */
+/** Printed widths of the columns of each month or quarter, and of all of them together. */
 function paperWidths({ columns, total }: DestinationTable): number[] {
   const largest = Math.max(total.total.plan ?? 0, total.total.delivered);
   const amount = Math.max(PAPER_TITLE, amountText(largest, PLACES).length);

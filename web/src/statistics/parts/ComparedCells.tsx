@@ -1,6 +1,6 @@
 import { difference, fulfilment, type PlanAndDelivered } from "#shared/statistics/comparison.ts";
-import classes from "./ComparedCells.module.css";
 import { amountText, percentText, planText, toneAttribute } from "./comparedTexts.ts";
+import classes from "./Statistics.module.css";
 
 interface ComparedCellsProps {
   of: PlanAndDelivered;
@@ -25,7 +25,7 @@ export function ComparedCells({ of, delivered, isFirst = false }: ComparedCellsP
       <td data-numeric>{delivered ?? amountText(of.delivered, PLACES)}</td>
       <td
         data-numeric
-        className={classes.percent}
+        className={classes.comparedPercent}
         style={found.kind === "none" ? undefined : { backgroundSize: barSize(part) }}
       >
         {percentText(of)}
@@ -37,7 +37,7 @@ export function ComparedCells({ of, delivered, isFirst = false }: ComparedCellsP
   );
 }
 
-/** Of the bar and of what is behind it, inside of the padding of a cell. */
+/** Background sizes of the bar and of what is behind it, inside of the padding of a cell. */
 function barSize(part: number): string {
   return `calc((100% - 20px) * ${part}) 3px, calc(100% - 20px) 3px`;
 }

@@ -2,7 +2,8 @@ import { formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
 import { type Period, periodDays, periodLabel } from "#shared/basics/periods.ts";
 import { elapsedPercent, elapsedShare } from "#shared/statistics/elapsed.ts";
 import { statisticsText as text } from "#web/statistics/text.ts";
-import classes from "./PeriodHead.module.css";
+import layout from "#web/ui/layout.module.css";
+import classes from "./Statistics.module.css";
 
 interface PeriodHeadProps {
   /** Before the period, such as an assortment. */
@@ -19,11 +20,11 @@ export function PeriodHead({ title, period, today }: PeriodHeadProps) {
   const part = elapsedShare(period, today);
   const isInside = today >= period.from && today <= period.to;
   return (
-    <div className={classes.head}>
-      <h2 className={classes.title}>
+    <div className={layout.below20}>
+      <h2 className={classes.periodTitle}>
         {title !== undefined && <>{title}, </>}
         {label}
-        <span className={classes.percent}> {text.elapsed(percent)}</span>
+        <span className={classes.periodPercent}> {text.elapsed(percent)}</span>
       </h2>
       {label !== days && <p className={classes.days}>{days}</p>}
       <div className={classes.progress}>

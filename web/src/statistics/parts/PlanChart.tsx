@@ -5,8 +5,9 @@ import type { PlanAndDelivered } from "#shared/statistics/comparison.ts";
 import { elapsedShare } from "#shared/statistics/elapsed.ts";
 import type { Month } from "#shared/statistics/periodParts.ts";
 import { statisticsText as text } from "#web/statistics/text.ts";
+import layout from "#web/ui/layout.module.css";
 import { amountText, DASHBOARD_PLACES, planText } from "./comparedTexts.ts";
-import classes from "./PlanChart.module.css";
+import classes from "./Statistics.module.css";
 
 interface PlanChartProps {
   months: readonly (Month & PlanAndDelivered)[];
@@ -19,10 +20,10 @@ export const PlanChart = memo(function PlanChart({ months, unit, today }: PlanCh
   const largest = Math.max(1, ...months.flatMap(({ plan, delivered }) => [plan ?? 0, delivered]));
   const width = (amount: number) => `${(100 * Math.max(0, amount)) / largest}%`;
   return (
-    <figure className={classes.chart}>
+    <figure className={`${layout.sheet} ${classes.chart}`}>
       <figcaption>
         {text.chart}, {unit}
-        <span className={classes.key}>
+        <span className={`${layout.row} ${layout.gap6} ${classes.key}`}>
           <span data-bar="plan" /> {text.plan}
           <span data-bar="delivered" /> {text.delivered}
         </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import classes from "./ViewLinks.module.css";
+import classes from "./Statistics.module.css";
 
 /** Links to the other views, above the filters. */
 export function ViewLinks({ children }: { children: ReactNode }) {

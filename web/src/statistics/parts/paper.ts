@@ -2,7 +2,7 @@
 const PORTRAIT = 700;
 const LANDSCAPE = 1028;
 
-/** Of the 7.5 pt letters of a printed table, and of their digits with commas and spaces, in CSS pixels. */
+/** CSS pixels of the 7.5 pt letters of a printed table, and of their digits with commas and spaces. */
 const DIGIT = 5.7;
 const PADDING = 8;
 /** Names of companies, assortments and places break between words. */
@@ -21,7 +21,7 @@ export function paperFor(widths: readonly number[]): Paper {
   return { isLandscape, tables: isLandscape ? tablesOf(widths, LANDSCAPE - NAMES) : upright };
 }
 
-/** Of a block of columns with texts of so many characters. */
+/** The width of a block of columns with texts of so many characters. */
 export function paperWidth(characters: readonly number[]): number {
   return characters.reduce((sum, count) => sum + count * DIGIT + PADDING, 0);
 }

@@ -3,10 +3,11 @@ import { difference, toneOf } from "#shared/statistics/comparison.ts";
 import { SUMMARY_SORTS, type SummarySort } from "#shared/statistics/summarySorts.ts";
 import { type SummaryFact, summaryTable } from "#shared/statistics/summaryTable.ts";
 import { ComparedCells } from "#web/statistics/parts/ComparedCells.tsx";
+import classes from "#web/statistics/parts/Statistics.module.css";
 import { statisticsText as text } from "#web/statistics/text.ts";
+import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { formatMoney } from "#web/ui/text/formats.ts";
-import classes from "./SummaryTable.module.css";
 
 interface SummaryTableProps {
   name: string;
@@ -27,15 +28,19 @@ export function SummaryTable({ name, facts, sort, direction, onSort }: SummaryTa
   const order = (by: SummarySort) =>
     by !== sort ? ("none" as const) : (by === "name") === isDown ? ("ascending" as const) : ("descending" as const);
   return (
-    <section className={classes.section}>
+    <section className={layout.below28}>
       <h2 className={classes.title}>{name}</h2>
-      <div className={classes.sheet}>
+      <div className={`${layout.sheet} ${classes.sheet}`}>
         <DataTable label={name}>
           <thead>
             <tr>
               {SUMMARY_SORTS.map((by) => (
                 <th key={by} scope="col" aria-sort={order(by)} {...(by !== "name" && { "data-numeric": true })}>
-                  <button type="button" className={classes.sort} onClick={() => onSort(by)}>
+                  <button
+                    type="button"
+                    className={`${layout.inline} ${layout.bare} ${classes.sort}`}
+                    onClick={() => onSort(by)}
+                  >
                     {text.sorts[by]}
                     {by === sort && <Arrow size={14} aria-hidden="true" />}
                   </button>

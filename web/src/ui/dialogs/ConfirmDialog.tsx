@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import layout from "#web/ui/layout.module.css";
 import { common } from "#web/ui/text/et.ts";
-import classes from "./ConfirmDialog.module.css";
 import { Dialog, DialogButtons } from "./Dialog.tsx";
 
 interface ConfirmDialogProps {
@@ -38,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   return (
     <Dialog isOpen={isOpen} isBusy={isBusy} onClose={onCancel} title={title}>
-      {children && <div className={classes.text}>{children}</div>}
+      {children && <div className={layout.soft}>{children}</div>}
       <DialogButtons>
         <Button variant="default" disabled={isBusy} onClick={onCancel} data-autofocus={isDoubtful || undefined}>
           {cancel ?? common.cancel}

@@ -1,9 +1,9 @@
 import { type MantineSize, Modal } from "@mantine/core";
+import classes from "./Dialog.module.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { common } from "#web/ui/text/et.ts";
-import classes from "./Dialog.module.css";
 
 interface DialogProps {
   title: ReactNode;

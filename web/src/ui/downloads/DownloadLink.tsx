@@ -7,7 +7,7 @@ const DownloadOverlay = lazyPart(() => import("./DownloadOverlay.tsx").then((mod
 const SHOWN_AFTER_MS = 500;
 
 interface DownloadLinkProps extends ComponentPropsWithRef<"a"> {
-  /** Of the API. */
+  /** An address of the API. */
   href: string;
 }
 

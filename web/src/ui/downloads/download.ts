@@ -1,17 +1,14 @@
 import { exchange } from "#web/api/exchange.ts";
 import { readHeaders } from "#web/api/headers.ts";
 import { signInAgain } from "#web/api/leave.ts";
-import { ApiProblem, readProblem } from "#web/api/problem.ts";
+import { attempt, readProblem } from "#web/api/problem.ts";
 import { common } from "#web/ui/text/et.ts";
 
 /** Downloads the file behind an address of the API; the page stays. A refusal is an alert (docs/rules/uploads.md, "Downloads"). */
 export async function download(address: string): Promise<void> {
-  try {
-    saveFile(await fileAt(address), "");
-  } catch (problem) {
-    if (!(problem instanceof ApiProblem)) throw problem;
-    window.alert(problem.message);
-  }
+  const { problem, value: link } = await attempt(() => fileAt(address));
+  if (problem) window.alert(problem.message);
+  else saveFile(link, "");
 }
 
 async function fileAt(address: string): Promise<string> {

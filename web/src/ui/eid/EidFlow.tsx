@@ -1,6 +1,7 @@
 import { Anchor, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { EidMeans } from "#shared/containers/outcomes.ts";
+import layout from "#web/ui/layout.module.css";
 import { eidText, WEB_EID_INSTALL } from "#web/ui/text/eid.ts";
 import classes from "./Eid.module.css";
 import { EidForm } from "./EidForm.tsx";
@@ -46,7 +47,10 @@ export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onD
         {heading}
       </Heading>
       {/* Always there: a screen reader announces what changes in it, not what comes with it. */}
-      <output className={kind === "embedding" ? classes.embedding : classes.spoken} aria-live="assertive">
+      <output
+        className={kind === "embedding" ? classes.embedding : `${layout.nowrap} ${layout.spoken}`}
+        aria-live="assertive"
+      >
         {announcementOf(step)}
       </output>
       {step.kind === "form" && means !== "idCard" && (
@@ -77,7 +81,7 @@ export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onD
       {step.kind === "embedding" && <EidEmbedding isCutOff={step.isCutOff} />}
       {step.kind === "failed" && (
         <>
-          <p role="alert" className={classes.lead}>
+          <p role="alert" className={`${layout.above6} ${layout.quiet}`}>
             {step.refused.message}
           </p>
           {step.refused.lacksExtension && (

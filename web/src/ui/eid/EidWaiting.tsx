@@ -1,4 +1,5 @@
 import { Button, Loader } from "@mantine/core";
+import layout from "#web/ui/layout.module.css";
 import "@mantine/core/styles/Loader.layer.css";
 import { useEffect, useState } from "react";
 import type { EidMeans } from "#shared/containers/outcomes.ts";
@@ -18,22 +19,22 @@ interface EidWaitingProps {
 export function EidWaiting({ means, pin, verificationCode, endsAt, isCutOff, onStop }: EidWaitingProps) {
   return (
     <>
-      <p className={classes.lead}>{eidText.waiting[means](pin)}</p>
+      <p className={`${layout.above6} ${layout.quiet}`}>{eidText.waiting[means](pin)}</p>
       {verificationCode === undefined ? (
         <div className={classes.loader}>
           <Loader size="md" aria-hidden="true" />
         </div>
       ) : (
         <div className={classes.codeBox}>
-          <span className={classes.codeLabel}>{eidText.verificationCode}</span>
+          <span className={layout.hint}>{eidText.verificationCode}</span>
           <span className={classes.code} aria-hidden="true">
             {verificationCode}
           </span>
-          <p className={classes.warning}>{eidText.warning}</p>
+          <p className={`${layout.hint} ${classes.warning}`}>{eidText.warning}</p>
         </div>
       )}
       {verificationCode !== undefined && endsAt !== undefined && <TimeLeft endsAt={endsAt} />}
-      {isCutOff && <p className={classes.warning}>{eidText.cutOff}</p>}
+      {isCutOff && <p className={`${layout.hint} ${classes.warning}`}>{eidText.cutOff}</p>}
       <Button variant="default" fullWidth mt={16} onClick={onStop}>
         {eidText.stop}
       </Button>
@@ -48,7 +49,7 @@ export function EidEmbedding({ isCutOff }: { isCutOff: boolean }) {
       <div className={classes.loader}>
         <Loader size="md" aria-hidden="true" />
       </div>
-      <p className={classes.warning}>{isCutOff ? eidText.cutOff : eidText.mayClose}</p>
+      <p className={`${layout.hint} ${classes.warning}`}>{isCutOff ? eidText.cutOff : eidText.mayClose}</p>
     </>
   );
 }

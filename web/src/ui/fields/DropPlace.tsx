@@ -1,11 +1,12 @@
 import { Dropzone } from "@mantine/dropzone";
+import layout from "#web/ui/layout.module.css";
+import classes from "./fields.module.css";
 import "@mantine/dropzone/styles.layer.css";
 import type { ReactNode, RefObject } from "react";
 import { asStored } from "#web/ui/uploads/asStored.ts";
-import classes from "./DropPlace.module.css";
 
 interface DropPlaceProps {
-  /** Of the file input. */
+  /** The name of the file input. */
   name: string;
   accept: string;
   isMultiple?: boolean;
@@ -38,5 +39,27 @@ export function DropPlace(props: DropPlaceProps) {
       </Dropzone>
       <div className={classes.buttons}>{buttons}</div>
     </div>
+  );
+}
+
+interface DropTextProps {
+  icon?: ReactNode;
+  drop: string;
+  /** Instead, while files are above it. */
+  release: string;
+  hint: string;
+}
+
+/** Says on a page what can be dropped. */
+export function DropText({ icon, drop, release, hint }: DropTextProps) {
+  return (
+    <>
+      {icon}
+      <p className={`${layout.large} ${classes.dropTitle}`}>
+        <Dropzone.Accept>{release}</Dropzone.Accept>
+        <Dropzone.Idle>{drop}</Dropzone.Idle>
+      </p>
+      <p className={`${layout.quiet} ${layout.above4}`}>{hint}</p>
+    </>
   );
 }

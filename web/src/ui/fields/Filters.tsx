@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
+import layout from "#web/ui/layout.module.css";
 import { common } from "#web/ui/text/et.ts";
-import classes from "./Filters.module.css";
+import classes from "./fields.module.css";
 
 /** Behind 'Filtrid' below 992 px (docs/rules/user-interface.md, "Small screens"). */
 export function Filters({ children }: { children: ReactNode }) {
@@ -20,7 +21,7 @@ export function Filters({ children }: { children: ReactNode }) {
       >
         {common.filters}
       </Button>
-      <div id={id} className={classes.filters} data-open={isOpen || undefined}>
+      <div id={id} className={`${layout.wrap} ${layout.gap12} ${classes.filters}`} data-open={isOpen || undefined}>
         {children}
       </div>
     </>
@@ -29,5 +30,5 @@ export function Filters({ children }: { children: ReactNode }) {
 
 /** Filters that go to the next line together. */
 export function FilterGroup({ children }: { children: ReactNode }) {
-  return <div className={classes.group}>{children}</div>;
+  return <div className={`${layout.wrap} ${layout.gap12}`}>{children}</div>;
 }

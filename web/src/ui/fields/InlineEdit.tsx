@@ -2,8 +2,9 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { type FocusEvent, type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { typedTextError } from "#shared/basics/documentText.ts";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import classes from "./InlineEdit.module.css";
+import classes from "./fields.module.css";
 import { useRelease } from "./useRelease.ts";
 
 /** The frame with the editor renders first (docs/rules/user-interface.md, "Inline editor"). */
@@ -123,11 +124,11 @@ function TextEditor(props: TextEditorProps) {
       <label htmlFor={id} className={classes.label}>
         {label}
       </label>
-      <span className={classes.fields}>
+      <span className={`${layout.wrap} ${layout.gap6} ${classes.fields}`}>
         <input
           ref={input}
           id={id}
-          className={classes.input}
+          className={classes.inlineInput}
           value={typed}
           autoComplete="off"
           spellCheck={false}

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import classes from "./NumberCell.module.css";
+import classes from "./fields.module.css";
 
 interface NumberCellProps {
   label: string;
@@ -48,7 +48,7 @@ export function NumberCell(props: NumberCellProps) {
     <>
       <input
         ref={input}
-        className={classes.input}
+        className={classes.numberInput}
         data-width={props.width}
         data-autofocus={props.isFirst === true || undefined}
         inputMode="decimal"
@@ -81,7 +81,7 @@ export function NumberCell(props: NumberCellProps) {
         }}
       />
       {error !== undefined && (
-        <span id={hintId} role="alert" className={classes.hint}>
+        <span id={hintId} role="alert" className={classes.hint} data-no-print>
           {error}
         </span>
       )}

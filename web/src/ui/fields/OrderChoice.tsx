@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { common } from "#web/ui/text/et.ts";
-import classes from "./OrderChoice.module.css";
+import classes from "./fields.module.css";
 
 interface OrderChoiceProps<Value extends string> {
   options: readonly { value: Value; label: string }[];

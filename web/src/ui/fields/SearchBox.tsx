@@ -1,4 +1,5 @@
 import { CloseButton, Kbd, TextInput } from "@mantine/core";
+import classes from "./fields.module.css";
 import "@mantine/core/styles/Kbd.layer.css";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
@@ -6,7 +7,6 @@ import { useEffect, useRef, useState } from "react";
 import { foldText, typedTextError } from "#shared/basics/documentText.ts";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import { common, keyboard } from "#web/ui/text/et.ts";
-import classes from "./SearchBox.module.css";
 
 const DEBOUNCE_MS = 400;
 
@@ -46,7 +46,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       ref={input}
       type="search"
       className={classes.box}
-      classNames={{ input: classes.input }}
+      classNames={{ input: classes.searchInput }}
       placeholder={common.search}
       aria-label={common.search}
       aria-keyshortcuts="/"

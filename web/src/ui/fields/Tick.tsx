@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import type { Mark } from "#shared/reports/reportSelection.ts";
-import classes from "./Tick.module.css";
+import classes from "./fields.module.css";
 
 interface TickProps {
   mark: Mark;

@@ -3,8 +3,9 @@ import { IconChevronDown, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
+import layout from "#web/ui/layout.module.css";
 import { filterText as text } from "#web/ui/text/et.ts";
-import classes from "./FilterSelect.module.css";
+import classes from "./filters.module.css";
 
 interface FilterOption {
   id: number;
@@ -17,7 +18,7 @@ interface FilterSelectProps {
   selected: readonly number[];
   /** Gets ids of options only, in the order of the list. */
   onChange: (selected: number[]) => void;
-  /** Of the box that selects all. */
+  /** The name of the box that selects all. */
   allLabel?: string;
   disabled?: boolean;
 }
@@ -72,7 +73,7 @@ export function FilterSelect(props: FilterSelectProps) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows only move the focus between inputs */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the same */}
         <div ref={list} onKeyDown={move}>
-          <div className={classes.search}>
+          <div className={`${layout.row} ${layout.quiet} ${classes.search}`}>
             <IconSearch size={14} aria-hidden="true" />
             <input
               type="search"

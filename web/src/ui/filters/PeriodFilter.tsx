@@ -9,8 +9,9 @@ import {
   quickPeriod,
 } from "#shared/basics/periods.ts";
 import { DateField } from "#web/ui/fields/DateField.tsx";
+import layout from "#web/ui/layout.module.css";
 import { filterText as text } from "#web/ui/text/et.ts";
-import classes from "./PeriodFilter.module.css";
+import classes from "./filters.module.css";
 
 interface PeriodFilterProps {
   period: Period;
@@ -40,7 +41,7 @@ export function PeriodFilter({ period, today, quick, onChange, disabled = false 
   };
   const bounds = { min: FIRST_PLAUSIBLE_DAY, max: LAST_PLAUSIBLE_DAY, disabled };
   return (
-    <fieldset className={classes.period}>
+    <fieldset className={`${layout.wrap} ${classes.period}`}>
       <legend>{text.period}</legend>
       <div className={classes.days}>
         <DateField

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, type MantineSize } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
@@ -13,25 +13,30 @@ import type { EditForm } from "./useEditForm.ts";
 interface FormDialogProps<Values> extends ShownFields<Values> {
   form: EditForm<Values>;
   title: string;
+  size?: MantineSize;
   /** 'Salvesta' unless given. */
   action?: string;
+  /** In place of 'Tühista'. */
+  otherButton?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog that saves the fields of a form. */
 export function FormDialog<Values>(props: FormDialogProps<Values>) {
-  const { form, title, action = text.save, onClose, children, ...fields } = props;
+  const { form, title, size = "md", action = text.save, otherButton, onClose, children, ...fields } = props;
   return (
-    <Dialog isOpen isBusy={form.isBusy} onClose={onClose} title={title}>
+    <Dialog isOpen isBusy={form.isBusy} onClose={onClose} title={title} size={size}>
       <form noValidate onSubmit={form.submit} className={classes.form}>
         <TheirChanges form={form} {...fields} />
         {children}
         <ErrorText>{form.errorOf()}</ErrorText>
         <DialogButtons>
-          <Button variant="default" disabled={form.isBusy} onClick={onClose}>
-            {common.cancel}
-          </Button>
+          {otherButton || (
+            <Button variant="default" disabled={form.isBusy} onClick={onClose}>
+              {common.cancel}
+            </Button>
+          )}
           <KeyButton shortcut={FINISH_KEY} type="submit" loading={form.isBusy}>
             {action}
           </KeyButton>

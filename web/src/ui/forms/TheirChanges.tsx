@@ -25,7 +25,7 @@ export function TheirChanges<Values>({ form, labels, shown = textOf }: TheirChan
       onClose={form.closeElsewhere}
       actions={
         conflicts.length > 0 && (
-          <Button variant="default" size="compact-md" onClick={form.takeTheirs}>
+          <Button variant="default" size="compact-md" onClick={form.reset}>
             {text.takeTheirs}
           </Button>
         )

@@ -1,5 +1,6 @@
 import { type FormErrors, useForm } from "@mantine/form";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { isNumber, recordOf, type Shape } from "#web/api/leaving/shapes.ts";
 import { useKeeping, useKept } from "#web/api/leaving/useKept.ts";
 import { type ApiProblem, attempt, type ClientProblemCode } from "#web/api/problem.ts";
@@ -26,13 +27,20 @@ export function inWords<Input, Reason extends string>(
   return { ok: false, errors: Object.fromEntries(errors) };
 }
 
-interface Conflict<Values> {
-  /** The problem that says so. */
-  code: ClientProblemCode;
-  /** Undefined for a record that somebody removed; `gone` says so. */
-  readAgain: () => Promise<Stored<Values> | undefined>;
+/** What others may do to the record while the form is open. */
+type Others<Values> = {
+  /** Says that somebody removed it. */
   gone: string;
-}
+} & (
+  | {
+      /** The problem that says that somebody saved it. */
+      code: ClientProblemCode;
+      /** Undefined for a removed record. */
+      readAgain: () => Promise<Stored<Values> | undefined>;
+    }
+  /** A record without a version. */
+  | { code?: undefined }
+);
 
 export interface EditFormOptions<Values, Input> {
   stored: Stored<Values>;
@@ -48,8 +56,8 @@ export interface EditFormOptions<Values, Input> {
    * @throws ApiProblem
    */
   save: (input: Input, version: number) => Promise<Stored<Values> | void>;
-  /** Undefined where nobody else can save the same record. */
-  conflict?: Conflict<Values> | undefined;
+  /** Undefined for a new record. */
+  conflict?: Others<Values> | undefined;
   /** Checks a field when it is left. Not in a dialog, where a new sentence would move the button that is being clicked. */
   isCheckedOnLeaving?: boolean;
   /** The field that shows the error of a path of the API; the path itself unless given. */
@@ -96,18 +104,6 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
   });
   const { values } = form;
   const isDirty = !isSame(base.values, values);
-  const isSending = useRef(false);
-  /** The field that gets the focus after the next render. */
-  const wrong = useRef<string>(undefined);
-  useEffect(() => {
-    // A form that is saving cannot take the focus.
-    if (wrong.current === undefined || form.submitting) return;
-    const input = form.getInputNode(wrong.current);
-    input?.scrollIntoView({ block: "center" });
-    input?.focus({ preventScroll: true });
-    wrong.current = undefined;
-  });
-
   const keepNow = useKeeping(
     keptAs,
     () => (isDirty ? { base: base.values, values, version: base.version } : undefined),
@@ -124,6 +120,8 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
   // Somebody else's version, seen before anything was typed.
   if (!isDirty && stored.version > base.version) take(stored);
 
+  /** The field that gets the focus after the next render. */
+  const wrong = useRef<string>(undefined);
   const show = (errors: FieldSentences) => {
     form.setErrors(errors);
     wrong.current = Object.keys(errors)[0];
@@ -134,22 +132,17 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     show(sentences.length > 0 ? Object.fromEntries(sentences) : { [NO_FIELD]: message });
   };
 
-  const submit = async (sent: Values) => {
-    if (isSending.current) return;
-    isSending.current = true;
-    form.clearErrors();
-    await send(sent, base, true);
-    isSending.current = false;
-  };
-
-  const send = async (sent: Values, on: Stored<Values>, mayMeet: boolean): Promise<void> => {
+  const send = async (sent: Values, on: Stored<Values>, isFirst: boolean): Promise<void> => {
     const checked = check(sent);
     if (!checked.ok) return;
     const { problem, value: now } = await attempt(() => save(checked.input, on.version));
-    if (problem && conflict && (problem.is(conflict.code) || problem.is("not_found"))) {
-      return meet(problem, on, conflict, mayMeet);
+    if (conflict && problem?.is("not_found")) return show({ [NO_FIELD]: conflict.gone });
+    if (conflict?.code && problem?.is(conflict.code)) {
+      const { problem: unread, value: theirs } = await attempt(conflict.readAgain);
+      if (unread && !unread.is("not_found")) throw unread;
+      return theirs ? merge(on, theirs, isFirst) : show({ [NO_FIELD]: conflict.gone });
     }
-    if (problem) return refuse(problem);
+    if (problem) throw problem;
     setElsewhere(undefined);
     if (!now) return;
     setBase(now);
@@ -158,22 +151,27 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
   };
 
   /** The next save is on top of what somebody else saved. */
-  const meet = async (
-    refused: ApiProblem,
-    on: Stored<Values>,
-    { readAgain, gone }: Conflict<Values>,
-    mayMeet: boolean,
-  ) => {
-    const { problem, value: theirs } = refused.is("not_found") ? {} : await attempt(readAgain);
-    if (problem) return refuse(problem);
-    if (!theirs) return show({ [NO_FIELD]: gone });
+  const merge = async (on: Stored<Values>, theirs: Stored<Values>, isFirst: boolean) => {
     const merged = mergeValues(on.values, form.getValues(), theirs.values);
     setBase(theirs);
     // They saved something else of the record: nothing here to look at.
-    if (mayMeet && merged.taken.length + merged.conflicts.length === 0) return send(merged.values, theirs, false);
+    if (isFirst && merged.taken.length + merged.conflicts.length === 0) return send(merged.values, theirs, false);
     form.setValues(merged.values);
     setElsewhere(merged);
   };
+
+  const saving = useAction(async (sent: Values) => {
+    form.clearErrors();
+    await send(sent, base, true);
+  }, refuse);
+  useEffect(() => {
+    // A form that is saving cannot take the focus.
+    if (wrong.current === undefined || saving.isBusy) return;
+    const input = form.getInputNode(wrong.current);
+    input?.scrollIntoView({ block: "center" });
+    input?.focus({ preventScroll: true });
+    wrong.current = undefined;
+  });
 
   return {
     values,
@@ -181,24 +179,27 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     change: (changes: Partial<Values>) => form.setValues(changes),
     /** Props of a Mantine input: value, error and what it calls. */
     field: form.getInputProps,
-    /** Of a field; without one, what belongs to no field. */
+    /** The error of a field; without a field, the errors that belong to none. */
     errorOf: (path: string = NO_FIELD): string | undefined => {
       const error = form.errors[path];
       return typeof error === "string" ? error : undefined;
     },
+    /** Shows what is wrong before anything is sent, and nothing else. */
+    show,
     hasErrors: Object.keys(form.errors).length > 0,
     isDirty,
-    isBusy: form.submitting,
+    isBusy: saving.isBusy,
     isRestored: kept !== undefined,
     submit: (event?: SubmitEvent<HTMLFormElement>) =>
-      form.onSubmit(submit, (errors) => {
+      form.onSubmit(saving.run, (errors) => {
         wrong.current = Object.keys(errors)[0];
       })(event),
     elsewhere,
     closeElsewhere: () => setElsewhere(undefined),
-    /** Gives up what was typed for what somebody else saved. */
-    takeTheirs: () => {
+    /** Gives up what was typed for what is stored, as far as it is known here. */
+    reset: () => {
       form.setValues(base.values);
+      form.clearErrors();
       setElsewhere(undefined);
     },
   };

@@ -1,4 +1,5 @@
 import { Kbd } from "@mantine/core";
+import layout from "#web/ui/layout.module.css";
 import "@mantine/core/styles/Kbd.layer.css";
 import { Fragment } from "react";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
@@ -33,7 +34,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
 function Keys({ title, keys }: { title: string; keys: readonly Listed[] }) {
   return (
     <section className={classes.section} aria-label={title}>
-      <h3 className={classes.title}>{title}</h3>
+      <h3 className={`${layout.hint} ${layout.strong}`}>{title}</h3>
       <dl className={classes.list}>
         {keys.map(({ key, label }) => (
           <div key={`${key} ${label}`}>

@@ -40,7 +40,7 @@ export function useShortcut(shortcut: Shortcut | undefined): void {
   }, [key, label, control, isRepeated, isEverywhere]);
 }
 
-/** Of the page, without those of dialogs. */
+/** The shortcuts of the page, without those of dialogs. */
 export function useActiveShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(watch, () => active);
 }

@@ -1,5 +1,6 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
+import layout from "#web/ui/layout.module.css";
 import classes from "./Panel.module.css";
 
 interface PanelProps {
@@ -45,18 +46,22 @@ export function Panel(props: PanelProps) {
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
       role="group"
-      className={classes.panel}
+      className={`${layout.sheet} ${classes.panel}`}
       aria-label={title}
       data-level={level}
       data-open={isOpen || undefined}
       data-selected={isSelected || undefined}
     >
       <div className={classes.head} data-row>
-        {leading && <div className={classes.leading}>{leading}</div>}
+        {leading && (
+          <div className={classes.leading} data-no-print>
+            {leading}
+          </div>
+        )}
         <Heading className={classes.heading}>
           <button
             type="button"
-            className={classes.toggle}
+            className={`${layout.row} ${layout.bare} ${classes.toggle}`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? body : undefined}
             // Still focusable: a screen reader reads what it heads.
@@ -65,10 +70,15 @@ export function Panel(props: PanelProps) {
             onPointerEnter={onApproach}
             onFocus={onApproach}
           >
-            <IconChevronRight size={16} aria-hidden="true" className={classes.chevron} />
+            <IconChevronRight
+              size={16}
+              aria-hidden="true"
+              className={`${layout.chevron} ${layout.quiet} ${classes.chevron}`}
+              data-no-print
+            />
             {icon}
-            <span className={classes.title}>{title}</span>
-            {meta && <span className={classes.meta}>{meta}</span>}
+            <span className={`${layout.strong} ${layout.ellipsis} ${classes.title}`}>{title}</span>
+            {meta && <span className={`${layout.row} ${layout.hint} ${classes.meta}`}>{meta}</span>}
           </button>
         </Heading>
       </div>

@@ -1,7 +1,8 @@
 import { CloseButton } from "@mantine/core";
 import type { ReactNode } from "react";
+import layout from "#web/ui/layout.module.css";
 import { common } from "#web/ui/text/et.ts";
-import classes from "./SelectionBar.module.css";
+import classes from "./lists.module.css";
 
 interface SelectionBarProps {
   count: number;
@@ -14,13 +15,13 @@ interface SelectionBarProps {
 
 export function SelectionBar({ count, label, details, onClear, children }: SelectionBarProps) {
   return (
-    <div className={classes.place} data-no-print>
-      <output className={classes.spoken}>{count > 0 ? (label ?? common.selected(count)) : ""}</output>
+    <div className={classes.selectionPlace} data-no-print>
+      <output className={layout.spoken}>{count > 0 ? (label ?? common.selected(count)) : ""}</output>
       {count > 0 && (
         <section className={classes.bar} aria-label={common.selection}>
           <CloseButton aria-label={common.clearSelection} onClick={onClear} />
           <div className={classes.what}>
-            <span className={classes.count}>{label ?? common.selected(count)}</span>
+            <span className={`${layout.strong} ${layout.nowrap}`}>{label ?? common.selected(count)}</span>
             {details}
           </div>
           <div className={classes.actions}>{children}</div>

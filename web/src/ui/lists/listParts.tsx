@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { common } from "#web/ui/text/et.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
-import classes from "./listParts.module.css";
+import classes from "./lists.module.css";
 
 interface LoadMoreProps {
   list: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void; refusal?: string | undefined };
@@ -12,7 +13,7 @@ interface LoadMoreProps {
 export function LoadMore({ list }: LoadMoreProps) {
   if (!list.hasMore) return null;
   return (
-    <div className={classes.place} data-row data-no-print>
+    <div className={`${layout.wrap} ${classes.listPlace}`} data-row data-no-print>
       <Button variant="subtle" size="compact-sm" loading={list.isLoadingMore} onClick={() => list.loadMore()}>
         {common.loadMore}
       </Button>
@@ -26,7 +27,7 @@ export function CountBadge({ count, label }: { count: number; label?: string }) 
   return (
     <span className={classes.badge} title={label}>
       {formatCount(count)}
-      {label && <span className={classes.label}> {label}</span>}
+      {label && <span className={layout.spoken}> {label}</span>}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import classes from "./EmptyState.module.css";
+import layout from "#web/ui/layout.module.css";
+import classes from "./messages.module.css";
 
 interface EmptyStateProps {
   title: string;
@@ -18,9 +19,9 @@ export function EmptyState({ title, text, action, level = 2 }: EmptyStateProps) 
         <circle cx="15" cy="37" r="11" />
         <circle cx="41" cy="37" r="11" />
       </svg>
-      <Heading className={classes.title}>{title}</Heading>
-      {text && <p className={classes.text}>{text}</p>}
-      {action && <div className={classes.action}>{action}</div>}
+      <Heading className={`${layout.above20} ${layout.large}`}>{title}</Heading>
+      {text && <p className={classes.emptyText}>{text}</p>}
+      {action && <div className={layout.above20}>{action}</div>}
     </div>
   );
 }

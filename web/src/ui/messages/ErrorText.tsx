@@ -1,4 +1,4 @@
-import classes from "./ErrorText.module.css";
+import classes from "./messages.module.css";
 
 /** Announced to screen readers at once; a list of sentences is one paragraph. */
 export function ErrorText({ children, id }: { children: string | readonly string[] | undefined; id?: string }) {

@@ -1,8 +1,9 @@
 import { CloseButton } from "@mantine/core";
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import layout from "#web/ui/layout.module.css";
 import { common } from "#web/ui/text/et.ts";
-import classes from "./Notice.module.css";
+import classes from "./messages.module.css";
 
 interface NoticeProps {
   title: string;
@@ -23,12 +24,19 @@ export function Notice({ title, tone = "quiet", children, actions, onClose }: No
       data-no-print
     >
       <Icon size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
-      <div className={classes.text}>
-        <p className={classes.title}>{title}</p>
+      <div className={classes.noticeText}>
+        <p className={`${layout.dark} ${layout.strong}`}>{title}</p>
         {children}
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
-      {onClose && <CloseButton size="sm" aria-label={common.close} onClick={onClose} className={classes.close} />}
+      {actions && <div className={`${layout.wrap} ${classes.actions}`}>{actions}</div>}
+      {onClose && (
+        <CloseButton
+          size="sm"
+          aria-label={common.close}
+          onClick={onClose}
+          className={`${layout.fixed} ${classes.close}`}
+        />
+      )}
     </section>
   );
 }

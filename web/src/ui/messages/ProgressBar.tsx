@@ -1,4 +1,5 @@
-import classes from "./ProgressBar.module.css";
+import layout from "#web/ui/layout.module.css";
+import classes from "./messages.module.css";
 
 interface ProgressBarProps {
   label: string;
@@ -9,8 +10,8 @@ interface ProgressBarProps {
 
 export function ProgressBar({ label, text, part }: ProgressBarProps) {
   return (
-    <div className={classes.place}>
-      <span className={classes.text}>{text}</span>
+    <div className={`${layout.column} ${layout.gap6}`}>
+      <span className={classes.progressText}>{text}</span>
       <progress
         aria-label={label}
         aria-valuetext={text}

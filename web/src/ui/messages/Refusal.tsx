@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useAction } from "#web/api/actions/useAction.ts";
+import layout from "#web/ui/layout.module.css";
 import { common } from "#web/ui/text/et.ts";
 import { ErrorText } from "./ErrorText.tsx";
-import classes from "./Refusal.module.css";
+import classes from "./messages.module.css";
 
 /** An answer of `useRead` or a list of `usePages`. */
 export interface Asked {
@@ -13,17 +14,14 @@ export interface Asked {
 
 /** Shows the error instead of the content, with a retry where that may succeed. */
 export function Refusal({ of: { refusal, isFinal = false, retry } }: { of: Asked }) {
-  const [isBusy, setBusy] = useState(false);
-  const again = async () => {
-    setBusy(true);
+  const again = useAction(async () => {
     await retry();
-    setBusy(false);
-  };
+  });
   return (
-    <div className={classes.refusal}>
+    <div className={`${layout.wrap} ${classes.refusal}`}>
       <ErrorText>{refusal}</ErrorText>
       {!isFinal && (
-        <Button variant="default" size="compact-md" loading={isBusy} onClick={() => void again()}>
+        <Button variant="default" size="compact-md" loading={again.isBusy} onClick={() => again.run()}>
           {common.tryAgain}
         </Button>
       )}

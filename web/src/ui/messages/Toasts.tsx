@@ -1,7 +1,7 @@
 import { Button, CloseButton } from "@mantine/core";
 import { useEffect, useSyncExternalStore } from "react";
 import { common } from "#web/ui/text/et.ts";
-import classes from "./Toasts.module.css";
+import classes from "./messages.module.css";
 import { currentToasts, dismissToast, type ShownToast, watchToasts } from "./toast.ts";
 
 export function Toasts() {

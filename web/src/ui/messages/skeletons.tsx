@@ -1,7 +1,8 @@
 import { Skeleton } from "@mantine/core";
+import layout from "#web/ui/layout.module.css";
 import { common } from "#web/ui/text/et.ts";
+import classes from "./messages.module.css";
 import { type Asked, Refusal } from "./Refusal.tsx";
-import classes from "./skeletons.module.css";
 
 /** Each skeleton gives way to the refusal of what it waits for. */
 interface Waiting {
@@ -22,9 +23,9 @@ export function PageSkeleton({ of }: Waiting) {
 export function PanelSkeletons({ of, count }: Waiting & { count: number }) {
   if (of.refusal !== undefined) return <Refusal of={of} />;
   return (
-    <div className={classes.panels} aria-hidden="true">
+    <div className={`${layout.column} ${layout.gap8}`} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={classes.panel}>
+        <div key={index} className={`${layout.sheet} ${classes.panel}`}>
           <Skeleton height={12} width={`${28 + ((index * 17) % 24)}%`} />
         </div>
       ))}
@@ -35,7 +36,7 @@ export function PanelSkeletons({ of, count }: Waiting & { count: number }) {
 export function LineSkeletons({ of, count }: Waiting & { count: number }) {
   if (of.refusal !== undefined) {
     return (
-      <div className={classes.refused}>
+      <div className={classes.skeletonRefused}>
         <Refusal of={of} />
       </div>
     );

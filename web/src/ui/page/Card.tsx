@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import classes from "./Card.module.css";
+import layout from "#web/ui/layout.module.css";
+import classes from "./page.module.css";
 
 interface CardProps {
   title: string;
@@ -14,15 +15,15 @@ interface CardProps {
 export function Card({ title, actions, isFlush = false, isOnPaper = true, children }: CardProps) {
   return (
     <section
-      className={classes.card}
+      className={`${layout.sheet} ${classes.card}`}
       aria-label={title}
       data-flush={isFlush || undefined}
       data-no-print={isOnPaper ? undefined : true}
     >
-      <div className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
+      <div className={`${layout.ends} ${classes.cardHead}`}>
+        <h2 className={layout.heading}>{title}</h2>
         {actions && (
-          <div className={classes.actions} data-no-print>
+          <div className={`${layout.wrap} ${classes.cardActions}`} data-no-print>
             {actions}
           </div>
         )}

@@ -1,9 +1,10 @@
+import layout from "#web/ui/layout.module.css";
 import { common } from "#web/ui/text/et.ts";
-import classes from "./Logo.module.css";
+import classes from "./page.module.css";
 
 export function Logo() {
   return (
-    <span className={classes.logo}>
+    <span className={`${layout.inline} ${layout.gap8} ${classes.logo}`}>
       <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
         <g fill="none" stroke="currentColor" strokeWidth="1.75">
           <circle cx="12" cy="6.6" r="4.4" />

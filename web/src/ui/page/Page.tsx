@@ -2,7 +2,8 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { SearchBox } from "#web/ui/fields/SearchBox.tsx";
-import classes from "./Page.module.css";
+import layout from "#web/ui/layout.module.css";
+import classes from "./page.module.css";
 import { usePageTitle } from "./usePageTitle.ts";
 
 interface PageProps {
@@ -22,10 +23,10 @@ export function Page({ title, heading, aside, back, search, actions, toolbar, ch
   usePageTitle(title);
   return (
     <>
-      <div className={classes.head}>
+      <div className={`${layout.wrap} ${layout.gap12} ${classes.pageHead}`}>
         <div className={classes.titles}>
           {back && (
-            <Link to={back.to} className={classes.back} aria-label={back.label}>
+            <Link to={back.to} className={`${layout.tool} ${classes.back}`} aria-label={back.label} data-no-print>
               <IconArrowLeft size={18} aria-hidden="true" />
             </Link>
           )}
@@ -34,13 +35,13 @@ export function Page({ title, heading, aside, back, search, actions, toolbar, ch
         </div>
         {search && <SearchBox value={search.value} onSearch={search.onSearch} />}
         {actions && (
-          <div className={classes.actions} data-no-print>
+          <div className={`${layout.wrap} ${classes.pageActions}`} data-no-print>
             {actions}
           </div>
         )}
       </div>
       {toolbar && (
-        <div className={classes.toolbar} data-no-print>
+        <div className={`${layout.ends} ${layout.gap12} ${classes.toolbar}`} data-no-print>
           {toolbar}
         </div>
       )}

@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { common } from "#web/ui/text/et.ts";
 import { Logo } from "./Logo.tsx";
-import classes from "./PublicPage.module.css";
+import classes from "./page.module.css";
 import { usePageTitle } from "./usePageTitle.ts";
 
 interface PublicPageProps {
@@ -27,13 +28,13 @@ export function PublicPage({ title, note, unavailable, of, actions, isNarrow, ch
   usePageTitle(title);
   return (
     <main className={classes.page} data-narrow={isNarrow || undefined}>
-      <div className={classes.bar}>
+      <div className={`${layout.ends} ${classes.bar}`}>
         <Logo />
-        {note !== undefined && <span className={classes.note}>{note}</span>}
+        {note !== undefined && <span className={layout.quiet}>{note}</span>}
       </div>
       {children ? (
         <>
-          <div className={classes.head}>
+          <div className={`${layout.ends} ${layout.gap12} ${classes.publicHead}`}>
             <h1 className={classes.title}>{title}</h1>
             {actions}
           </div>

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
+import layout from "#web/ui/layout.module.css";
 import { CountBadge } from "#web/ui/lists/listParts.tsx";
-import classes from "./Tabs.module.css";
+import classes from "./page.module.css";
 
 interface Tab<Value extends string> {
   value: Value;
@@ -36,7 +37,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, panel
           type="button"
           role="tab"
           data-value={tab.value}
-          className={classes.tab}
+          className={`${layout.row} ${layout.nowrap} ${classes.tab}`}
           aria-selected={tab.value === value}
           aria-controls={panelId}
           tabIndex={tab.value === value ? 0 : -1}
@@ -64,7 +65,12 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
   return (
     <nav aria-label={label} className={classes.tabs}>
       {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} className={classes.tab} activeOptions={{ exact: true }}>
+        <Link
+          key={tab.to}
+          to={tab.to}
+          className={`${layout.row} ${layout.nowrap} ${classes.tab}`}
+          activeOptions={{ exact: true }}
+        >
           {tab.label}
         </Link>
       ))}

@@ -1,8 +1,8 @@
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import { SelectionBar } from "#web/ui/lists/SelectionBar.tsx";
 import { common } from "#web/ui/text/et.ts";
-import classes from "./SignBar.module.css";
 import { SignButton, type SignButtonProps } from "./SignButton.tsx";
+import classes from "./signing.module.css";
 
 interface SignBarProps extends Pick<SignButtonProps, "isBusy" | "onSign"> {
   count: number;
@@ -12,13 +12,13 @@ interface SignBarProps extends Pick<SignButtonProps, "isBusy" | "onSign"> {
   onClear: () => void;
 }
 
-/** What is chosen. */
+/** Names what is chosen. */
 export function SignBar({ count, isWhole, company, isBusy, onSign, onClear }: SignBarProps) {
   return (
     <SelectionBar
       count={count}
       {...(isWhole && { label: common.selectedUpTo(count) })}
-      details={<span className={classes.company}>{company}</span>}
+      details={<span className={classes.barCompany}>{company}</span>}
       onClear={onClear}
     >
       <ClearByEscape run={onClear} />

@@ -8,7 +8,7 @@ export interface SignButtonProps {
   onSign: () => void;
   /** Why pressing it does nothing. */
   hindrance?: string | undefined;
-  /** Of one of the two buttons on the page. */
+  /** One of the two buttons on the page has it. */
   shortcut?: string;
 }
 

@@ -1,7 +1,8 @@
 import { Tooltip, VisuallyHidden } from "@mantine/core";
 import { Tick } from "#web/ui/fields/Tick.tsx";
+import layout from "#web/ui/layout.module.css";
 import { signingText } from "#web/ui/text/signing.ts";
-import classes from "./SignableName.module.css";
+import classes from "./signing.module.css";
 
 interface SignableNameProps {
   name: string;
@@ -11,7 +12,7 @@ interface SignableNameProps {
   onChoose: (isOn: boolean) => void;
 }
 
-/** Of a date, the number of an act, a range. */
+/** A date, the number of an act or a range has hyphens. */
 const HYPHENATED = /\d-\d/;
 const MAX_WHOLE_WORD = 16;
 
@@ -19,7 +20,7 @@ const MAX_WHOLE_WORD = 16;
 function WholeNumbers({ text }: { text: string }) {
   return text.split(/(?<= )/).map((word, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- words of one text have no other identity
-    <span key={index} className={HYPHENATED.test(word) && word.length <= MAX_WHOLE_WORD ? classes.whole : undefined}>
+    <span key={index} className={HYPHENATED.test(word) && word.length <= MAX_WHOLE_WORD ? layout.nowrap : undefined}>
       {word}
     </span>
   ));
@@ -30,7 +31,7 @@ export function SignableName({ name, isChosen, hindrance, onChoose }: SignableNa
   const label = (
     <label className={classes.label} data-blocked={hindrance !== undefined || undefined}>
       <Tick mark={isChosen ? "all" : "none"} isDisabled={hindrance !== undefined} onTick={(isOn) => onChoose(isOn)} />
-      <span className={classes.title}>
+      <span className={classes.nameTitle}>
         <WholeNumbers text={name} />
       </span>
       {hindrance !== undefined && <VisuallyHidden>{signingText.cannotBeSigned(hindrance)}</VisuallyHidden>}

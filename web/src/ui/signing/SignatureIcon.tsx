@@ -1,14 +1,15 @@
 import { ActionIcon, Anchor, Popover } from "@mantine/core";
 import { IconSignature } from "@tabler/icons-react";
+import layout from "#web/ui/layout.module.css";
 import { signingText, signaturesText as text } from "#web/ui/text/signing.ts";
-import classes from "./SignatureIcon.module.css";
+import classes from "./signing.module.css";
 import type { ListedContainer } from "./signingFacts.ts";
 
 const COLORS = { PENDING: "red", SIGN_ONE: "yellow", SIGN_BOTH: "forest" } as const;
 
 interface SignatureIconProps {
   container: ListedContainer | null;
-  /** Of the act or document. */
+  /** The name of the act or document. */
   name: string;
   /** Cancels a pending signing; undefined for who may not. */
   onCancel: (() => void) | undefined;
@@ -26,20 +27,20 @@ export function SignatureIcon({ container, name, onCancel }: SignatureIconProps)
           variant="subtle"
           color={isUnderWay ? COLORS.SIGN_ONE : COLORS[raw]}
           aria-label={text.iconOf(label, name)}
-          className={classes.icon}
+          className={`${layout.fixed} ${classes.icon}`}
           data-status={isUnderWay ? "SIGN_ONE" : raw}
         >
           <IconSignature size={18} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
-        <p className={classes.title}>{label}</p>
+        <p className={classes.signatureTitle}>{label}</p>
         {note !== null && <p className={classes.note}>{note}</p>}
         {container.signatures.length > 0 && (
           <ul className={classes.signatures}>
             {container.signatures.map(({ name: signer, id_code }) => (
               <li key={id_code}>
-                {signer} <span className={classes.code}>{id_code}</span>
+                {signer} <span className={`${layout.quiet} ${layout.figures}`}>{id_code}</span>
               </li>
             ))}
           </ul>

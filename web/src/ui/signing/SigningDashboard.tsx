@@ -11,7 +11,7 @@ import { Tabs } from "#web/ui/page/Tabs.tsx";
 import { common } from "#web/ui/text/et.ts";
 import { SignBar } from "./SignBar.tsx";
 import { SignButton } from "./SignButton.tsx";
-import classes from "./SigningDashboard.module.css";
+import classes from "./signing.module.css";
 import type { SignDialogProps } from "./signingFacts.ts";
 import type { SigningFlow } from "./useSigningFlow.ts";
 
@@ -62,7 +62,7 @@ interface SigningDashboardProps<
     company: { name: string } | undefined;
     clear: () => void;
   };
-  /** Of the chosen company. */
+  /** Items of the chosen company. */
   total: number;
   /** Why nothing can be signed without a choice; undefined where `onSignNothing` says what happens. */
   nothingChosen: string | undefined;

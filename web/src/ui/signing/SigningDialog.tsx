@@ -1,4 +1,6 @@
 import { Button, Loader } from "@mantine/core";
+import layout from "#web/ui/layout.module.css";
+import classes from "./signing.module.css";
 import "@mantine/core/styles/Loader.layer.css";
 import { IconCircleCheck, IconFileText } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
@@ -9,7 +11,6 @@ import { EidFlow } from "#web/ui/eid/EidFlow.tsx";
 import type { EidCalls } from "#web/ui/eid/eidCalls.ts";
 import { formatSize } from "#web/ui/text/formats.ts";
 import { signingText as text } from "#web/ui/text/signing.ts";
-import classes from "./SigningDialog.module.css";
 import type { SigningFacts } from "./signingFacts.ts";
 
 interface SigningDialogProps {
@@ -74,7 +75,7 @@ export function SigningDialog({ prepared, isEnding, noun, onSigned, onClose }: S
 
 function Files({ facts: { files, company_name: company, remaining } }: { facts: SigningFacts }) {
   return (
-    <section aria-label={text.files} className={classes.section}>
+    <section aria-label={text.files} className={layout.below20}>
       <p className={classes.lead}>
         {company} · {text.fileCount(files.length)}
       </p>
@@ -85,7 +86,7 @@ function Files({ facts: { files, company_name: company, remaining } }: { facts: 
               <IconFileText size={16} stroke={1.75} aria-hidden="true" />
               <span>{name}</span>
             </a>
-            <span className={classes.size}>{formatSize(size)}</span>
+            <span className={`${layout.fixed} ${classes.size}`}>{formatSize(size)}</span>
           </li>
         ))}
       </ul>
@@ -103,7 +104,7 @@ function Done({ noun, href, onClose }: { noun: string; href: string; onClose: ()
     <>
       <div className={classes.done}>
         <IconCircleCheck size={44} stroke={1.5} aria-hidden="true" />
-        <h3 ref={title} tabIndex={-1} className={classes.doneText}>
+        <h3 ref={title} tabIndex={-1} className={layout.large}>
           {text.done(noun)}
         </h3>
       </div>
@@ -119,7 +120,7 @@ function Done({ noun, href, onClose }: { noun: string; href: string; onClose: ()
 
 const MEANS = "virn.means";
 
-/** What was last used to sign on this browser. */
+/** The means that was last used to sign on this browser. */
 function rememberedMeans(): EidMeans | undefined {
   return eidMeans.find((means) => means === localStorage.getItem(MEANS));
 }

@@ -33,7 +33,7 @@ export interface PreparedSigning {
 }
 
 export interface SignDialogProps {
-  /** Of the call that prepares the container, under way. */
+  /** The answer of the call that prepares the container. */
   asked: Promise<PreparedSigning>;
   /** What is signed, such as 'Aktid'. */
   noun?: string;

@@ -26,7 +26,7 @@ interface Signable {
 /** What is chosen for signing, and how it changes. */
 export interface Signing<Of extends Company, One extends Signable> {
   selection: SigningSelection;
-  /** Of the selection; undefined while nothing is chosen. */
+  /** The company of the selection; undefined while nothing is chosen. */
   company: Of | undefined;
   isSuperUser: boolean;
   hindranceOf(company: Of, one: One): string | undefined;

@@ -117,7 +117,7 @@ export function plural(count: number, one: string, other: string): string {
   return rules.select(count) === "one" ? one : other;
 }
 
-/** Of files on their way to the storage, on every page. */
+/** Every page says these of files on their way to the storage. */
 export const uploadsText = {
   waiting: "Ootab eelmiste järel",
   cutOff: "Ühendus katkes. Jätkan, kui see taastub.",

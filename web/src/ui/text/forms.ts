@@ -8,4 +8,5 @@ export const formText = {
   saveAgain: "Vaata üle ja salvesta uuesti.",
   takeTheirs: "Võta tema omad",
   save: "Salvesta",
+  gone: "Keegi teine on selle vahepeal eemaldanud.",
 } as const;

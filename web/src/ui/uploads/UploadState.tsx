@@ -1,9 +1,9 @@
 import { CloseButton } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
-import rowAction from "#web/ui/lists/RowAction.module.css";
+import layout from "#web/ui/layout.module.css";
+import classes from "#web/ui/messages/messages.module.css";
 import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
 import { common, uploadsText as text } from "#web/ui/text/et.ts";
-import classes from "./UploadState.module.css";
 
 interface ShownFile {
   id: number;
@@ -27,7 +27,7 @@ interface Queue {
 export function UploadState({ file: { file, state } }: { file: ShownFile }) {
   if (state.is === "refused") {
     return (
-      <p role="alert" className={classes.refused}>
+      <p role="alert" className={classes.uploadRefused}>
         <IconAlertCircle size={16} aria-hidden="true" />
         {state.reason}
       </p>
@@ -51,7 +51,7 @@ export function UploadActions({ queue, file: { id, file, state } }: { queue: Que
       {isRefused && !state.isFinal && (
         <button
           type="button"
-          className={rowAction.action}
+          className={layout.action}
           onClick={() => {
             queue.retry(id);
             void queue.start();

@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
 import { forecastAmount } from "#shared/forecasts/forecastAmount.ts";
+import classes from "#web/forecasts/detail/Forecast.module.css";
 import type { CellWrite } from "#web/forecasts/detail/state/gridState.ts";
 import { exactAmount, plainAmount } from "#web/forecasts/text.ts";
-import classes from "./ForecastGrid.module.css";
 
 /** What a cell tells the grid; the same object at every render, so that a keystroke draws one line. */
 export interface CellActions {

@@ -2,10 +2,11 @@ import { memo } from "react";
 import type { Unit } from "#shared/basics/units.ts";
 import { type ForecastBlock, type ForecastLine, sumOf } from "#shared/forecasts/forecastLines.ts";
 import { cellKey } from "#shared/forecasts/forecasts.ts";
+import classes from "#web/forecasts/detail/Forecast.module.css";
 import type { Cells } from "#web/forecasts/detail/state/gridState.ts";
 import { forecastText as text, wholeAmount } from "#web/forecasts/text.ts";
+import layout from "#web/ui/layout.module.css";
 import { AmountCell, type CellActions } from "./AmountCell.tsx";
-import classes from "./ForecastGrid.module.css";
 
 interface UnitTableProps {
   unit: Unit;
@@ -34,9 +35,9 @@ export function UnitTable({ unit, blocks, months, monthNames, firstLine, cells, 
     blocks.slice(0, index).reduce((line, { lines }) => line + lines.length, firstLine),
   );
   return (
-    <section className={classes.unit} aria-label={text.units[unit]}>
-      <h2 className={classes.heading}>{text.units[unit]}</h2>
-      <table className={classes.table} aria-label={text.units[unit]}>
+    <section className={layout.below28} aria-label={text.units[unit]}>
+      <h2 className={`${layout.below8} ${layout.large}`}>{text.units[unit]}</h2>
+      <table className={`${layout.sheet} ${layout.grid} ${classes.table}`} aria-label={text.units[unit]}>
         <thead>
           <tr>
             <th scope="col">{text.line}</th>

@@ -4,9 +4,10 @@ import type { OpenForecast } from "#shared/forecasts/contract.ts";
 import { amountFromWire, amountToWire } from "#shared/forecasts/forecastAmount.ts";
 import type { ForecastRow } from "#shared/forecasts/forecasts.ts";
 import type { ForecastConflict } from "#shared/forecasts/mergedRows.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { isNumber, isText, listOf, pairOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { useKeeping, useKept } from "#web/api/leaving/useKept.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { attempt } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -39,8 +40,12 @@ const isKept = recordOf<Kept>({ base: areCells, now: areCells, version: isNumber
 
 export type ForecastForm = ReturnType<typeof useForecast>;
 
-/** A forecast that is being entered. Nothing typed is lost when another editor saves or confirms first. */
-export function useForecast(loaded: OpenForecast) {
+/**
+ * A forecast that is being entered. Nothing typed is lost when another editor saves or confirms first.
+ * @param onAnswered after a save or a confirmation, also a refused one.
+ */
+export function useForecast(loaded: OpenForecast, onAnswered: () => void) {
+  const params = { id: String(loaded.id) };
   const keptName = `forecast.${loaded.id}`;
   const kept = useKept(keptName, isKept);
   const [grid, setGrid] = useState(() => (kept ? gridOf(kept) : openGrid(rowsOfWire(loaded), loaded.version)));
@@ -48,8 +53,6 @@ export function useForecast(loaded: OpenForecast) {
   /** Whether the note 'Salvestatud' is true. */
   const [isSaved, setSaved] = useState(false);
   const [elsewhere, setElsewhere] = useState<Elsewhere>();
-  const [refusal, setRefusal] = useState("");
-  const [busy, setBusy] = useState<"saving" | "confirming">();
 
   const changed = isDirty(grid);
   if (loaded.version > grid.version && !changed) setGrid(openGrid(rowsOfWire(loaded), loaded.version));
@@ -65,48 +68,37 @@ export function useForecast(loaded: OpenForecast) {
     setGrid((now) => withCells(now, writes, isStep));
   };
 
-  const run = async (kind: "saving" | "confirming") => {
-    setBusy(kind);
-    setRefusal("");
-    try {
-      const body =
-        kind === "saving"
-          ? { rows: rowsOf(grid.now).map(wireRow), version: grid.version }
-          : { status: "confirmed" as const, version: grid.version };
-      const saved = await call(api.forecasts.change, { params: { id: String(loaded.id) }, body });
+  const takeTheirs = async (isConfirming: boolean) => {
+    const fresh = await call(api.forecasts.load, { params });
+    const theirs = rowsOfWire(fresh);
+    const merged = mergedGrid(grid, theirs, fresh.version);
+    if (fresh.status === "confirmed") {
+      setElsewhere({ is: "confirmed", lost: unsavedCells(grid) });
+      setGrid(openGrid(theirs, fresh.version));
+    } else {
+      setElsewhere({ is: "saved", taken: merged.taken, conflicts: merged.conflicts, isConfirming });
+      setGrid(merged.state);
+    }
+    setStatus(fresh);
+  };
+
+  const sending = useAction(async (kind: "saving" | "confirming") => {
+    const body =
+      kind === "saving"
+        ? { rows: rowsOf(grid.now).map(wireRow), version: grid.version }
+        : { status: "confirmed" as const, version: grid.version };
+    const { problem, value: saved } = await attempt(() => call(api.forecasts.change, { params, body }));
+    onAnswered();
+    if (problem?.is("forecast_changed") || problem?.is("forecast_confirmed")) await takeTheirs(kind === "confirming");
+    else if (problem) throw problem;
+    else {
       setGrid((now) => ({ ...now, base: now.now, version: saved.version }));
       setStatus(saved);
       setSaved(kind === "saving");
       setElsewhere(undefined);
-      await refresh(api.forecasts.load, api.forecasts.list);
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      if (problem.is("forecast_changed") || problem.is("forecast_confirmed")) await takeTheirs(kind === "confirming");
-      else setRefusal(Object.values(problem.fields).flat()[0] ?? problem.message);
-    } finally {
-      setBusy(undefined);
     }
-  };
-
-  const takeTheirs = async (isConfirming: boolean) => {
-    try {
-      const fresh = await call(api.forecasts.load, { params: { id: String(loaded.id) } });
-      const theirs = rowsOfWire(fresh);
-      const merged = mergedGrid(grid, theirs, fresh.version);
-      if (fresh.status === "confirmed") {
-        setElsewhere({ is: "confirmed", lost: unsavedCells(grid) });
-        setGrid(openGrid(theirs, fresh.version));
-      } else {
-        setElsewhere({ is: "saved", taken: merged.taken, conflicts: merged.conflicts, isConfirming });
-        setGrid(merged.state);
-      }
-      setStatus(fresh);
-      await refresh(api.forecasts.load, api.forecasts.list);
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      setRefusal(problem.message);
-    }
-  };
+    await refresh(api.forecasts.load, api.forecasts.list);
+  });
 
   return {
     cells: grid.now,
@@ -116,13 +108,13 @@ export function useForecast(loaded: OpenForecast) {
     isRestored: kept !== undefined,
     elsewhere,
     closeElsewhere: () => setElsewhere(undefined),
-    refusal,
-    busy,
+    refusal: sending.refusal,
+    busy: sending.busyWith,
     write,
     undo: () => setGrid(undone),
     redo: () => setGrid(redone),
-    save: () => run("saving"),
-    confirm: () => run("confirming"),
+    save: () => sending.run("saving"),
+    confirm: () => sending.run("confirming"),
     isLeavingSafe: () => !changed && elsewhere?.is !== "confirmed",
   };
 }

@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import type { AttachmentSite, attachmentRoutes } from "#shared/attachments/contract.ts";
+import { CONIFER } from "#shared/companies/companyTypes.ts";
+import type { ReplyOf } from "#shared/platform/route.ts";
+import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
+import { fill, showPage } from "#tests/support/pages/show.tsx";
+import { api } from "#web/api/table.ts";
+
+const SITE: AttachmentSite = {
+  id: "kirdelank-01",
+  version: 1,
+  update_url: "/api/v1/acts/sites/kirdelank-01/",
+  name: "Kirdelank",
+  cadaster: "00101:001:0001",
+  waybills: ["LISAD00001"],
+  waybills_count: 1,
+  possession_type: 10,
+  forest_notice: "",
+  contract_number: "",
+  previous_owner: "",
+  county: "",
+  eudr: "",
+  eudr_numbers: [],
+  attachments: [],
+};
+
+const VIEW: ReplyOf<typeof attachmentRoutes.view> = {
+  number: "2026-17-1",
+  hashid: "leht",
+  date: "2026-11-18",
+  buyer_type: CONIFER,
+  href: "/api/v1/acts/attachments/leht/p/",
+  xls_href: "/api/v1/acts/attachments/leht/x/",
+  has_composite_report: true,
+  has_full_report: true,
+  custom_measurement_report_export_formats: [],
+  files_frozen: false,
+  sites_frozen: false,
+  register_url: "",
+  paper_waybills: 1,
+  results: [SITE],
+  count: 1,
+  next: null,
+};
+
+const THEIRS = { reference: "26EEAB12", verification: "K7X2M9QP" };
+const MINE = { reference: "26EEXY99", verification: "" };
+
+const site = async () => within(await screen.findByRole("region", { name: /Kirdelank/ }));
+const shown = (changes: Partial<AttachmentSite>) =>
+  answer(api.attachments.view, { ...VIEW, results: [{ ...SITE, ...changes }] });
+const openForm = async () => {
+  const { user } = showPage("/acts/attachments/leht/");
+  await user.click((await site()).getByRole("button", { name: "Lisa EUDR-i number" }));
+  await fill(user, (await site()).getByRole("textbox", { name: "Viitenumber" }), MINE.reference);
+  return user;
+};
+const save = async () => (await site()).getAllByRole("button", { name: "Salvesta" }).at(-1)!;
+
+beforeEach(() => {
+  shown({});
+  const results = [{ pk: "LISAD00001", number: "LISAD00001", file: null, is_removable: false }];
+  answer(api.attachments.waybills, { results, count: 1, next: null });
+});
+
+it("shows the EUDR numbers that somebody else has saved, and saves those typed on top of them", async () => {
+  const user = await openForm();
+  refuse(api.attachments.updateEudr, "site_changed");
+  shown({ eudr_numbers: [THEIRS], version: 2 });
+  await user.click(await save());
+  const notice = await (await site()).findByRole("alert", { name: "Keegi teine salvestas vahepeal" });
+  expect(notice).toHaveTextContent("tema salvestas „26EEAB12 (K7X2M9QP)”");
+  expect((await site()).getByRole("textbox", { name: "Viitenumber" })).toHaveValue(MINE.reference);
+
+  answer(api.attachments.updateEudr, { numbers: [MINE], version: 3 });
+  shown({ eudr_numbers: [MINE], version: 3 });
+  await user.click(await save());
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: "Viitenumber" })).toBeNull());
+  expect(requestsTo(api.attachments.updateEudr).map(({ body }) => body)).toEqual([
+    { numbers: [MINE], version: 1 },
+    { numbers: [MINE], version: 2 },
+  ]);
+});
+
+it("saves EUDR numbers at once where somebody else has saved something else of the site", async () => {
+  const user = await openForm();
+  answer(api.attachments.updateEudr, { numbers: [MINE], version: 3 });
+  refuse(api.attachments.updateEudr, "site_changed", { times: 1 });
+  shown({ county: "Võru maakond", version: 2 });
+  await user.click(await save());
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: "Viitenumber" })).toBeNull());
+  expect(requestsTo(api.attachments.updateEudr).map(({ body }) => body.version)).toEqual([1, 2]);
+});
+
+it("begins anew after typed EUDR numbers were given up", async () => {
+  const user = await openForm();
+  await user.click((await site()).getByRole("button", { name: "Tühista" }));
+  expect(screen.queryByRole("textbox", { name: "Viitenumber" })).toBeNull();
+  await user.click((await site()).getByRole("button", { name: "Lisa EUDR-i number" }));
+  expect((await site()).getByRole("textbox", { name: "Viitenumber" })).toHaveValue("");
+});
+
+it("does not overwrite origin data that the list has brought while others were typed", async () => {
+  const { user } = showPage("/acts/attachments/leht/");
+  await fill(user, (await site()).getByRole("textbox", { name: "Kinnistu number" }), "K-77");
+  // The change of the name is refused, and its refusal reads the list again.
+  shown({ forest_notice: "K-1", version: 2 });
+  refuse(api.attachments.updateSiteName, "site_changed");
+  await user.click((await site()).getByRole("button", { name: /^Muuda: Langi nimi/ }));
+  await fill(user, (await site()).getByRole("textbox", { name: "Langi nimi" }), "Põhjalank");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(requestsTo(api.attachments.view)).toHaveLength(2));
+
+  refuse(api.attachments.updateOrigin, "site_changed");
+  await user.click((await site()).getAllByRole("button", { name: "Salvesta" })[0]!);
+  expect(await (await site()).findByText("Kinnistu number: tema salvestas „K-1”")).toBeVisible();
+  expect(requestsTo(api.attachments.updateOrigin).map(({ body }) => body.version)).toEqual([1]);
+});

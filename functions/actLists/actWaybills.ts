@@ -5,7 +5,6 @@ import { type Attachment, filesAt, filesOfWaybills, siteId } from "#functions/ac
 import { wireFile } from "#functions/attachments/fileAddresses.ts";
 import { type Page, type PageQuery, pageOfArray } from "#functions/platform/paging.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
-import { PAGE_SIZE } from "#functions/platform/table/table.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import type { ActWaybill } from "#shared/actLists/contract.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";
@@ -13,6 +12,7 @@ import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { mayRemoveWaybillFile } from "#shared/attachments/frozen.ts";
 import { add, NO_VOLUME, type Thousandths, toCubicMetres } from "#shared/basics/amounts.ts";
 import { numberKey } from "#shared/basics/names.ts";
+import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import { containerOfAct } from "./actWire.ts";
 
 const READ_AT_ONCE = 8;

@@ -1,4 +1,5 @@
 import { Problem } from "#functions/platform/problem.ts";
+import type { ContainerStatus } from "#shared/containers/containerStatus.ts";
 import { containerByHash, type SigningContainer } from "./store/container.ts";
 import { beginRelease } from "./store/containerMoves.ts";
 
@@ -29,7 +30,7 @@ export async function markReleasing(
 }
 
 /** A container whose files are all locked. */
-export type VisibleContainer = SigningContainer & { status: "PENDING" | "SIGN_ONE" | "SIGN_BOTH" };
+export type VisibleContainer = SigningContainer & { status: ContainerStatus };
 
 export function isVisible(container: SigningContainer | undefined): container is VisibleContainer {
   return container !== undefined && container.status !== "claiming" && container.status !== "releasing";

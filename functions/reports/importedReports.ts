@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from "#functions/platform/table/table.ts";
+import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import { importedReportIds } from "./store/importedReports.ts";
 import { type Report, type ReportTab, reportsById } from "./store/report.ts";
 

@@ -1,9 +1,9 @@
 import { type Match, oneOf } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
-import { PAGE_SIZE } from "#functions/platform/table/table.ts";
 import { ACT_FILES, type ActFileKind, type InvoiceGap } from "#shared/acts/actFiles.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
+import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 
 export interface StoredSawmillAct {
   id: number;

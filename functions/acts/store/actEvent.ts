@@ -1,7 +1,7 @@
 import { entity } from "#functions/platform/table/entity.ts";
-import { PAGE_SIZE } from "#functions/platform/table/table.ts";
 import type { ActEventKind, FieldChange, RowCounts } from "#shared/acts/actEvents.ts";
 import type { Cents } from "#shared/basics/amounts.ts";
+import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 
 export interface PurchaseActState {
   number: string;

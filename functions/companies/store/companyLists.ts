@@ -1,6 +1,6 @@
 import { fieldProblem } from "#functions/platform/problem.ts";
-import { PAGE_SIZE } from "#functions/platform/table/table.ts";
 import type { CompanyKind } from "#shared/companies/missingFacts.ts";
+import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import { type Company, CompanyEntity, type Standing } from "./company.ts";
 
 export interface CompanyScope {

@@ -1,5 +1,5 @@
 import { fieldProblem } from "#functions/platform/problem.ts";
-import { PAGE_SIZE } from "#functions/platform/table/table.ts";
+import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import { matchesName, wordTokens } from "#shared/platform/searchTokens.ts";
 import { type Company, companiesById } from "./company.ts";
 import type { CompanyPage, CompanyScope } from "./companyLists.ts";

@@ -1,7 +1,7 @@
 import { fieldProblem } from "#functions/platform/problem.ts";
 import { entity } from "#functions/platform/table/entity.ts";
-import { PAGE_SIZE } from "#functions/platform/table/table.ts";
 import type { DocumentType } from "#shared/documents/documentTypes.ts";
+import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 
 /** A file of a company (docs/rules/documents.md). */
 export interface Document {

@@ -1,8 +1,8 @@
 import { listedExports } from "#functions/exports/chosenActs.ts";
 import { wireExport } from "#functions/exports/wireExports.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { PAGE_SIZE } from "#functions/platform/table/table.ts";
 import { exportRoutes } from "#shared/exports/contract.ts";
+import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 
 export const handler = endpoint(exportRoutes.list, async ({ query: { query = "", tab } }) => {
   const side = tab === "1" ? "exported" : "open";

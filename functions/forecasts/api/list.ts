@@ -4,9 +4,9 @@ import { wireCompared } from "#functions/forecasts/forecastWire.ts";
 import { forecastsOfCompany } from "#functions/forecasts/store/forecast.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { pageOfArray } from "#functions/platform/paging.ts";
-import { PAGE_SIZE } from "#functions/platform/table/table.ts";
 import { forecastRoutes } from "#shared/forecasts/contract.ts";
 import { forecastId } from "#shared/forecasts/forecasts.ts";
+import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 
 export const handler = endpoint(forecastRoutes.list, async ({ query, viewer }) => {
   const company = await companyOfForecasts(viewer, Number(query.company));

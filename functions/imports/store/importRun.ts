@@ -1,7 +1,7 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { lastId, nextIds } from "#functions/platform/table/sequence.ts";
-import { PAGE_SIZE } from "#functions/platform/table/table.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import type { Doubt, DoubtKind } from "#shared/reports/doubtFacts.ts";
 import type { ImportError } from "#shared/reports/measuredReport.ts";
 

@@ -1,8 +1,8 @@
 import { entity } from "#functions/platform/table/entity.ts";
-import { PAGE_SIZE } from "#functions/platform/table/table.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import { naturalSortKey } from "#shared/basics/names.ts";
 import { isUnsent, type Letter } from "#shared/letters/letterStates.ts";
+import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 
 /** Letters of an act with facts for their lists; they outlive a removed act. */
 export interface ActLetters {

@@ -8,6 +8,7 @@ import {
   type WriteRequest,
 } from "@aws-sdk/client-dynamodb";
 import { inParallel } from "#functions/platform/parallel.ts";
+import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import { Expression, type When } from "./conditions.ts";
 import { cursorOf, keyOfCursor, refusingWrongCursor } from "./cursor.ts";
 import type {
@@ -27,7 +28,7 @@ import type {
 import { keyCondition, partitionKey, sortKey } from "./keys.ts";
 import { isRefusedCondition, unlessThrottled, untilProcessed } from "./retries.ts";
 import { type RawItem, SHAPE, type Upgrades, upgraded } from "./shape.ts";
-import { PAGE_SIZE, tableClient, tableName } from "./table.ts";
+import { tableClient, tableName } from "./table.ts";
 import { tableShape } from "./tableShape.ts";
 import type { Write } from "./transaction.ts";
 import { read, type Stored, stored } from "./values.ts";

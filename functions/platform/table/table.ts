@@ -11,5 +11,3 @@ export const tableClient = new DynamoDBClient({ logger });
 export function tableName(): string {
   return env().TABLE_NAME;
 }
-
-export const PAGE_SIZE = 50;

@@ -1,8 +1,8 @@
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { pageOfArray } from "#functions/platform/paging.ts";
-import { PAGE_SIZE } from "#functions/platform/table/table.ts";
 import { openPriceNames, orderedPrices, refuseForeignBuyer } from "#functions/prices/priceLists.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import { priceRoutes } from "#shared/prices/contract.ts";
 
 export const handler = endpoint(priceRoutes.list, async ({ query, viewer, now }) => {

@@ -2,9 +2,9 @@ import { namedActs } from "#functions/acts/actsOfReports.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { pageOfArray } from "#functions/platform/paging.ts";
 import { Problem } from "#functions/platform/problem.ts";
-import { PAGE_SIZE } from "#functions/platform/table/table.ts";
 import { shownRows, wireRows } from "#functions/reports/reportRowWire.ts";
 import { reportById } from "#functions/reports/store/report.ts";
+import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import { reportRoutes } from "#shared/reports/contract.ts";
 
 export const handler = endpoint(reportRoutes.rows, async ({ params, query }) => {

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from "#functions/platform/table/table.ts";
+import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import { type Report, ReportEntity, type ReportTab } from "./report.ts";
 
 const OLDEST_AT_ONCE = 500;

@@ -4,7 +4,7 @@ import { failSigning } from "#functions/signing/attempts/endSigning.ts";
 import { containerAsBegun } from "#functions/signing/attempts/signer.ts";
 import { ownSigning } from "#functions/signing/attempts/signingView.ts";
 import { again } from "#functions/signing/eid/phoneRun.ts";
-import { type EidAttempt, isLive } from "#functions/signing/store/attempt.ts";
+import { isLive, type SigningAttempt } from "#functions/signing/store/attempt.ts";
 import { keepSignature } from "#functions/signing/store/signatureWrites.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
@@ -19,7 +19,7 @@ export const handler = endpoint(signingRoutes.cardSignature, async ({ params, bo
  * Stores the value of a card until a worker checks it; it can no longer be cancelled. If the container was signed or released
  * meanwhile, the attempt ends. False when the attempt has left its state.
  */
-async function keepCardValue(attempt: EidAttempt, value: string, now: Date): Promise<boolean> {
+async function keepCardValue(attempt: SigningAttempt, value: string, now: Date): Promise<boolean> {
   if (attempt.state !== "challenged") return false;
   const found = await containerAsBegun(attempt);
   const outcome = found.ok ? await keepSignature(attempt, "queued", value, found.container, now) : "gone";

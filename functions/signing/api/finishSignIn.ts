@@ -6,7 +6,7 @@ import type { Viewer } from "#functions/platform/viewer.ts";
 import { csrfCookie } from "#functions/sessions/cookies.ts";
 import { openSession } from "#functions/sessions/session.ts";
 import { ownAttempt } from "#functions/signing/eid/attemptView.ts";
-import { type EidAttempt, moveAttempt } from "#functions/signing/store/attempt.ts";
+import { moveAttempt, type SignInAttempt } from "#functions/signing/store/attempt.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
 export const handler = endpoint(signingRoutes.finishSignIn, async ({ params, cookies, now }) => {
@@ -17,7 +17,7 @@ export const handler = endpoint(signingRoutes.finishSignIn, async ({ params, coo
 });
 
 /** Uses a confirmed attempt up and returns its person; undefined when it is used or over, or the code is unknown. */
-async function consumedBy(attempt: EidAttempt, now: Date): Promise<Viewer | undefined> {
+async function consumedBy(attempt: SignInAttempt, now: Date): Promise<Viewer | undefined> {
   if (attempt.state !== "confirmed" || !attempt.code || now.getTime() / 1000 >= attempt.endsAt) return undefined;
   const isOurs = await moveAttempt(attempt.id, ["confirmed"], { state: "consumed" });
   const person = isOurs ? await personByCode(attempt.code) : undefined;

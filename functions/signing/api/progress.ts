@@ -6,6 +6,6 @@ import { signingRoutes } from "#shared/signing/contract.ts";
 export const handler = endpoint(signingRoutes.progress, async ({ params, viewer, now }) => {
   const attempt = await ownSigning(params.id, viewer.id);
   const view = signingView(attempt, now);
-  const container = view.state === "signed" ? await containerByHash(attempt.signing?.container ?? "-") : undefined;
+  const container = view.state === "signed" ? await containerByHash(attempt.signing.container) : undefined;
   return { ...view, company_id: container?.company ?? null, ids: container?.files.map(({ id }) => id) ?? [] };
 });

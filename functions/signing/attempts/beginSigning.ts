@@ -1,18 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { PreparedSignature } from "#functions/platform/asice/signatures/prepareSignature.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
-import { ATTEMPT_SECONDS, beginRequest, newAttempt, type WantedPhone } from "#functions/signing/eid/beginAttempt.ts";
+import { ATTEMPT_SECONDS, beginRequest, newAttempt } from "#functions/signing/eid/beginAttempt.ts";
 import { countSigning } from "#functions/signing/eid/limits.ts";
 import { again } from "#functions/signing/eid/phoneRun.ts";
 import {
-  attemptById,
-  type EidAttempt,
+  type CardSigning,
   LIVE_STATES,
   moveAttempt,
   putAttempt,
+  type SigningAttempt,
+  signingById,
+  type WantedPhone,
 } from "#functions/signing/store/attempt.ts";
 import { noteAttempt } from "#functions/signing/store/signatureWrites.ts";
-import { type EidMeans, signingTexts } from "#shared/containers/outcomes.ts";
+import { signingTexts } from "#shared/containers/outcomes.ts";
 import { releaseContainer } from "./endSigning.ts";
 import { preparedFor } from "./preparation.ts";
 import { isBuildable } from "./rehearsal.ts";
@@ -46,10 +48,10 @@ export async function askPhoneToSign(
   if (hindrance === "not_own_code") throw fieldProblem({ idCode: signingTexts[hindrance] });
   if (hindrance) throw new Problem("cannot_sign", { message: signingTexts[hindrance] });
   await countSigning({ ...wanted, person }, now);
-  const begun = await beginRequest({ ...signingAttempt(signing, wanted.means, now), ...wanted, state: "queued" }, now);
+  const begun = await beginRequest({ ...signingFacts(signing, now), ...wanted, state: "queued" }, now);
   if (!begun.ok) throw new Problem("eid_busy");
   const { attempt, isNew, ended } = begun;
-  if (ended) await releaseContainer(ended);
+  if (ended?.purpose === "sign") await releaseContainer(ended);
   if (isNew) await takeContainer(signing, attempt);
   // Also for a running attempt: its first message may be lost, and a second one does no harm.
   if (attempt.state === "queued") await again(attempt, 0);
@@ -59,11 +61,11 @@ export async function askPhoneToSign(
 /** Begins with the certificate of a card; the reply has the hash for it. @throws Problem `cannot_sign` */
 export async function beginCardSigning(
   signing: Signing,
-  facts: Pick<EidAttempt, "certificate" | "signingTime" | "code">,
+  facts: Pick<CardSigning, "certificate" | "signingTime" | "code">,
   now: Date,
-): Promise<{ attempt: EidAttempt; prepared: PreparedSignature }> {
+): Promise<{ attempt: CardSigning; prepared: PreparedSignature }> {
   await countSigning({ person: signing.person.id }, now);
-  const attempt = { ...signingAttempt(signing, "idCard", now), ...facts };
+  const attempt = { ...signingFacts(signing, now), ...facts, means: "idCard" } as const;
   const prepared = preparedFor(attempt, signing.container);
   if (!(await isBuildable(signing.container, prepared, now))) {
     throw new Problem("cannot_sign", { message: signingTexts.unbuildable });
@@ -78,24 +80,21 @@ export function signerKey(person: number): string {
   return `person:${person}`;
 }
 
-function signingAttempt({ container, person }: Signing, means: EidMeans, now: Date): EidAttempt {
-  const facts = { purpose: "sign", means, browser: signerKey(person.id), challenge: "" } as const;
+function signingFacts({ container, person }: Signing, now: Date) {
   const { hash, version } = container;
-  return {
-    ...newAttempt(facts, now, SIGNING_SECONDS),
-    signing: { person: person.id, container: hash, version },
-  };
+  const signing = { person: person.id, container: hash, version };
+  return { ...newAttempt(signerKey(person.id), now, SIGNING_SECONDS), purpose: "sign", signing } as const;
 }
 
-async function takeContainer({ container }: Signing, { id, endsAt }: EidAttempt): Promise<void> {
+async function takeContainer({ container }: Signing, { id, endsAt }: SigningAttempt): Promise<void> {
   if (await noteAttempt(container, { id, endsAt })) return;
   await moveAttempt(id, LIVE_STATES, { state: "cancelled" });
   throw new Problem("container_changed");
 }
 
-async function withCode(begun: EidAttempt): Promise<EidAttempt> {
+async function withCode(begun: SigningAttempt): Promise<SigningAttempt> {
   for (let read = 0; read < READS; read++) {
-    const attempt = await attemptById(begun.id);
+    const attempt = await signingById(begun.id);
     const isKnown = attempt?.verificationCode !== undefined || !LIVE_STATES.some((live) => live === attempt?.state);
     if (attempt && isKnown) return attempt;
     await pause(READ_EVERY_MS);
@@ -103,7 +102,7 @@ async function withCode(begun: EidAttempt): Promise<EidAttempt> {
   return begun;
 }
 
-function begunReply(attempt: EidAttempt, now: Date): BegunSigning {
+function begunReply(attempt: SigningAttempt, now: Date): BegunSigning {
   const { id, means, verificationCode = null } = attempt;
   const { ends_in } = signingView(attempt, now);
   // With Smart-ID the person may choose an account first, so signing can begin late in the attempt.

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { VisibleContainer } from "#functions/containers/releasable.ts";
 import type { ContainerSignature, SigningContainer } from "#functions/containers/store/container.ts";
 import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
 import type { Trust } from "#functions/platform/asice/certificates/anchors.ts";
@@ -9,14 +10,14 @@ import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/s
 import { putFile } from "#functions/platform/clients/files.ts";
 import { log } from "#functions/platform/log.ts";
 import { again } from "#functions/signing/eid/phoneRun.ts";
-import type { EidAttempt } from "#functions/signing/store/attempt.ts";
+import { type Certified, isCertified, type SigningAttempt } from "#functions/signing/store/attempt.ts";
 import { storeSignature } from "#functions/signing/store/signatureWrites.ts";
 import { noteStoredFile } from "#functions/uploads/store/unusedFile.ts";
 import { failSigning } from "./endSigning.ts";
 import { preparedFor } from "./preparation.ts";
 import { fetchProofs } from "./proofs.ts";
 import { signedBytes } from "./signedBytes.ts";
-import { absenceOf, codeHindrance, type OpenContainer, signingOf } from "./signer.ts";
+import { absenceOf, codeHindrance, signingOf } from "./signer.ts";
 import { readSigningCertificate, type SigningCertificate } from "./signingCertificate.ts";
 
 const AGAIN_AFTER_SECONDS = 2;
@@ -25,17 +26,17 @@ const AGAIN_AFTER_SECONDS = 2;
  * Embeds a signature with a given PIN into its container (docs/rules/signingAttempts.md, "Putting the signature in").
  * Idempotent.
  */
-export async function embedSignature(attempt: EidAttempt, now: Date): Promise<void> {
+export async function embedSignature(attempt: SigningAttempt, now: Date): Promise<void> {
   const [settings, current] = await Promise.all([eidSettings(), currentTrust()]);
   const { signing, value: given } = attempt;
-  if (!settings || !current || !signing || !given) return failSigning(attempt, "interrupted");
+  if (!settings || !current || !given || !isCertified(attempt)) return failSigning(attempt, "interrupted");
   const { trust } = current;
   if (now.getTime() / 1000 >= attempt.endsAt) return failSigning(attempt, "proofs_unavailable");
   const found = await signingOf(signing.container, signing.person);
   if (!found) return failSigning(attempt, await absenceOf(signing.container));
   const { container } = found;
   if (container.version !== signing.version) return failSigning(attempt, "overtaken");
-  const read = readSigningCertificate(Buffer.from(attempt.certificate ?? "", "base64"), trust, now);
+  const read = readSigningCertificate(Buffer.from(attempt.certificate, "base64"), trust, now);
   if (!read.ok) return failSigning(attempt, read.outcome);
   const hindrance = await codeHindrance(found, read.code);
   if (hindrance) return failSigning(attempt, hindrance);
@@ -43,7 +44,7 @@ export async function embedSignature(attempt: EidAttempt, now: Date): Promise<vo
 }
 
 interface Embedding {
-  container: OpenContainer;
+  container: VisibleContainer;
   read: SigningCertificate;
   value: Buffer;
   settings: EidSettings;
@@ -51,7 +52,7 @@ interface Embedding {
   now: Date;
 }
 
-async function embed(attempt: EidAttempt, work: Embedding): Promise<void> {
+async function embed(attempt: SigningAttempt & Certified, work: Embedding): Promise<void> {
   const { container, read, value, settings, trust, now } = work;
   const prepared = preparedFor(attempt, container);
   const fetched = await fetchProofs(bytesToStamp(prepared, value), read, settings, trust);
@@ -95,7 +96,13 @@ function reasonOf({ verdict }: CheckedContainer): string {
 }
 
 function signedContainer(
-  { attempt: _attempt, isEmbedding: _isEmbedding, declined: _declined, failed: _failed, ...container }: OpenContainer,
+  {
+    attempt: _attempt,
+    isEmbedding: _isEmbedding,
+    declined: _declined,
+    failed: _failed,
+    ...container
+  }: VisibleContainer,
   signer: Omit<ContainerSignature, "party">,
   signed: string,
 ): SigningContainer & { signed: string } {

@@ -2,18 +2,18 @@ import { forgetGivenSignature } from "#functions/containers/store/givenSignature
 import { log } from "#functions/platform/log.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import {
-  attemptById,
   cancelUngiven,
-  type EidAttempt,
   isGiven,
   LIVE_STATES,
   moveAttempt,
+  type SigningAttempt,
+  signingById,
 } from "#functions/signing/store/attempt.ts";
 import { forgetAttempt } from "#functions/signing/store/signatureWrites.ts";
 import type { EidOutcome } from "#shared/containers/outcomes.ts";
 
 /** Ends an attempt without a signature; the container can be signed again at once. */
-export async function failSigning(attempt: EidAttempt, outcome: EidOutcome): Promise<void> {
+export async function failSigning(attempt: SigningAttempt, outcome: EidOutcome): Promise<void> {
   const { id, means } = attempt;
   if (!(await moveAttempt(id, [...LIVE_STATES, "confirmed"], { state: "failed", outcome }))) return;
   await tidyAfter({ ...attempt, outcome });
@@ -24,19 +24,19 @@ export async function failSigning(attempt: EidAttempt, outcome: EidOutcome): Pro
  * Cancels an attempt unless its PIN was typed, so that nobody types it twice (docs/rules/signingAttempts.md, "Cancelling").
  * @throws Problem `signature_pending` until such an attempt ends
  */
-export async function cancelSigning(attempt: EidAttempt, now: Date): Promise<void> {
+export async function cancelSigning(attempt: SigningAttempt, now: Date): Promise<void> {
   if (await cancelUngiven(attempt.id)) return tidyAfter(attempt);
-  const found = await attemptById(attempt.id);
+  const found = await signingById(attempt.id);
   if (found && isGiven(found) && now.getTime() < found.endsAt * 1000) throw new Problem("signature_pending");
 }
 
 /** Follows an end; repeated after a crash. */
-export async function tidyAfter(attempt: EidAttempt): Promise<void> {
+export async function tidyAfter(attempt: SigningAttempt): Promise<void> {
   await forgetGivenSignature(attempt.id);
   await releaseContainer(attempt);
 }
 
 /** Lets the container be signed again before the attempt's time ends. */
-export async function releaseContainer({ id, endsAt, signing, means, outcome }: EidAttempt): Promise<void> {
-  if (signing) await forgetAttempt(signing.container, { id, endsAt }, { means, outcome: outcome ?? "cancelled" });
+export async function releaseContainer({ id, endsAt, signing, means, outcome }: SigningAttempt): Promise<void> {
+  await forgetAttempt(signing.container, { id, endsAt }, { means, outcome: outcome ?? "cancelled" });
 }

@@ -3,7 +3,8 @@ import { readCertificate } from "#functions/platform/asice/certificates/certific
 import { Refusal } from "#functions/platform/asice/refusal.ts";
 import { checkOwnValue } from "#functions/platform/asice/signatures/finishSignature.ts";
 import { type PreparedSignature, prepareSignature } from "#functions/platform/asice/signatures/prepareSignature.ts";
-import type { EidAttempt } from "#functions/signing/store/attempt.ts";
+import type { Certified } from "#functions/signing/store/attempt.ts";
+import type { EidMeans } from "#shared/containers/outcomes.ts";
 import { methodOf } from "./signingCertificate.ts";
 
 /**
@@ -11,7 +12,7 @@ import { methodOf } from "./signingCertificate.ts";
  * are not stored.
  */
 export function preparedFor(
-  { means, certificate = "", signingTime = "" }: Pick<EidAttempt, "means" | "certificate" | "signingTime">,
+  { means, certificate, signingTime }: Certified & { means: EidMeans },
   { files, signatures }: SigningContainer,
 ): PreparedSignature {
   const read = readCertificate(Buffer.from(certificate, "base64"));

@@ -4,14 +4,17 @@ import type { EidSettings } from "#functions/platform/clients/eid/settings.ts";
 import { mobileIdClient, mobileIdCode } from "#functions/platform/clients/mobileIdClient.ts";
 import { interactionsOf, smartIdClient } from "#functions/platform/clients/smartIdClient.ts";
 import { log } from "#functions/platform/log.ts";
-import { type AttemptWork, again, runStep, SLICE_MS } from "#functions/signing/eid/phoneRun.ts";
+import { type AttemptWork, again, type InSession, runStep, SLICE_MS } from "#functions/signing/eid/phoneRun.ts";
 import {
   type AttemptChanges,
   attemptById,
-  type EidAttempt,
+  type CardSigning,
+  isCertified,
   isLive,
   LIVE_STATES,
   moveAttempt,
+  type PhoneSigning,
+  type SigningAttempt,
 } from "#functions/signing/store/attempt.ts";
 import { rememberSmartIdAccount, smartIdAccountOf } from "#functions/signing/store/pendingRequest.ts";
 import { keepSignature } from "#functions/signing/store/signatureWrites.ts";
@@ -36,19 +39,20 @@ export async function runSigning(id: string, now: Date): Promise<void> {
   if (!attempt) return forgetGivenSignature(id);
   if (attempt.purpose !== "sign") return undefined;
   if (attempt.state === "confirmed") return embedSignature(attempt, now);
-  if (isLive(attempt, now)) return runStep(attempt, signingWork, now);
+  if (isLive(attempt, now))
+    return attempt.means === "idCard" ? readCard(attempt, now) : runStep(attempt, signingWork, now);
   if (!LIVE_STATES.some((live) => live === attempt.state)) return tidyAfter(attempt);
   return attempt.value === undefined ? undefined : failSigning(attempt, "expired");
 }
 
-const signingWork: AttemptWork<Answer> = { start, poll, end, readCard, fail: failSigning };
+const signingWork: AttemptWork<PhoneSigning, Answer> = { start, poll, end, fail: failSigning };
 
-async function start(attempt: EidAttempt, settings: EidSettings, now: Date) {
+async function start(attempt: PhoneSigning, settings: EidSettings, now: Date) {
   return attempt.means === "smartId" ? startSmartId(attempt, settings, now) : startMobileId(attempt, settings, now);
 }
 
-async function startMobileId(attempt: EidAttempt, settings: EidSettings, now: Date) {
-  const { code = "", phone = "" } = attempt;
+async function startMobileId(attempt: Extract<PhoneSigning, { means: "mobileId" }>, settings: EidSettings, now: Date) {
+  const { code, phone } = attempt;
   const client = mobileIdClient(settings.mobileId);
   const found = await client.certificate({ code, phone });
   if (!found.ok) return found;
@@ -60,11 +64,10 @@ async function startMobileId(attempt: EidAttempt, settings: EidSettings, now: Da
 }
 
 /** With a known account the person confirms once; otherwise they choose one first, and the attempt is queued again. */
-async function startSmartId(attempt: EidAttempt, settings: EidSettings, now: Date) {
-  const { code = "" } = attempt;
+async function startSmartId(attempt: PhoneSigning, settings: EidSettings, now: Date) {
   const client = smartIdClient(settings.smartId);
   const account = await smartIdAccount(attempt, settings);
-  if (!account) return client.chooseCertificate(code);
+  if (!account) return client.chooseCertificate(attempt.code);
   const prepared = await preparedWith(attempt, account.certificate, now);
   if (!prepared.ok) return prepared;
   const { hash: digest, text, notes } = prepared;
@@ -73,7 +76,7 @@ async function startSmartId(attempt: EidAttempt, settings: EidSettings, now: Dat
   return started.ok ? { ...started, notes: { ...notes, verificationCode: started.verificationCode } } : started;
 }
 
-async function smartIdAccount({ code = "", document, certificate }: EidAttempt, settings: EidSettings) {
+async function smartIdAccount({ code, document, certificate }: PhoneSigning, settings: EidSettings) {
   if (document && certificate) return { document, certificate: Buffer.from(certificate, "base64") };
   const known = await smartIdAccountOf(code);
   if (!known) return undefined;
@@ -83,7 +86,7 @@ async function smartIdAccount({ code = "", document, certificate }: EidAttempt, 
 }
 
 async function preparedWith(
-  attempt: EidAttempt,
+  attempt: PhoneSigning,
   der: Buffer,
   now: Date,
 ): Promise<{ ok: true; hash: Buffer; text: string; notes: AttemptChanges } | Refused> {
@@ -101,14 +104,16 @@ async function preparedWith(
   return { ok: true, hash: Buffer.from(prepared.hash, "base64"), text, notes };
 }
 
-async function poll(attempt: EidAttempt, settings: EidSettings): Promise<Answer | "running" | "unreachable"> {
-  const { session = "" } = attempt;
+async function poll(
+  attempt: PhoneSigning & InSession,
+  settings: EidSettings,
+): Promise<Answer | "running" | "unreachable"> {
   if (attempt.means === "mobileId") {
-    const answer = await mobileIdClient(settings.mobileId).poll("signature", session, SLICE_MS);
+    const answer = await mobileIdClient(settings.mobileId).poll("signature", attempt.session, SLICE_MS);
     if (answer.state === "failed") return { ok: false, outcome: answer.outcome };
     return answer.state === "confirmed" ? { ok: true, value: answer.signature } : answer.state;
   }
-  const answer = await smartIdClient(settings.smartId).poll(session, SLICE_MS);
+  const answer = await smartIdClient(settings.smartId).poll(attempt.session, SLICE_MS);
   if (answer.state === "failed") return { ok: false, outcome: answer.outcome };
   if (answer.state !== "confirmed") return answer.state;
   const { signature, document, certificate, isQualified } = answer;
@@ -118,7 +123,7 @@ async function poll(attempt: EidAttempt, settings: EidSettings): Promise<Answer 
   return signature ? { ok: true, value: signature.value } : { ok: false, outcome: "untrusted" };
 }
 
-async function end(attempt: EidAttempt, answer: Answer, _settings: EidSettings, now: Date): Promise<void> {
+async function end(attempt: PhoneSigning, answer: Answer, now: Date): Promise<void> {
   if (!answer.ok) return failSigning(attempt, answer.outcome);
   if ("value" in answer) return keep(attempt, answer.value, now);
   const { document, certificate } = answer;
@@ -127,15 +132,17 @@ async function end(attempt: EidAttempt, answer: Answer, _settings: EidSettings, 
   return goesOn ? again(attempt, 0) : undefined;
 }
 
-async function readCard(attempt: EidAttempt, _settings: EidSettings, now: Date): Promise<void> {
-  return keep(attempt, Buffer.from(attempt.value ?? "", "base64"), now);
+async function readCard(attempt: CardSigning, now: Date): Promise<void> {
+  if (attempt.state !== "queued" || attempt.value === undefined) return undefined;
+  return keep(attempt, Buffer.from(attempt.value, "base64"), now);
 }
 
 /** Stores the value first, so that nobody types the PIN again, and embeds it. */
-async function keep(attempt: EidAttempt, value: Buffer, now: Date): Promise<void> {
+async function keep(attempt: SigningAttempt, value: Buffer, now: Date): Promise<void> {
   const container = await containerAsBegun(attempt);
   if (!container.ok) return failSigning(attempt, container.outcome);
-  if (!isOwnValue(preparedFor(attempt, container.container), value)) return failSigning(attempt, "untrusted");
+  if (!isCertified(attempt) || !isOwnValue(preparedFor(attempt, container.container), value))
+    return failSigning(attempt, "untrusted");
   const kept = { value: value.toString("base64"), state: "confirmed" } as const;
   const outcome = await keepSignature(attempt, "confirmed", kept.value, container.container, now);
   if (outcome === "late") {
@@ -143,7 +150,6 @@ async function keep(attempt: EidAttempt, value: Buffer, now: Date): Promise<void
     return undefined;
   }
   if (outcome === "gone") return failSigning(attempt, "container_gone");
-  const { code, document } = attempt;
-  if (code && document) await rememberSmartIdAccount(code, document);
+  if (attempt.means === "smartId" && attempt.document) await rememberSmartIdAccount(attempt.code, attempt.document);
   return embedSignature({ ...attempt, ...kept }, now);
 }

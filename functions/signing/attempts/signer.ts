@@ -1,50 +1,47 @@
 import { type Company, companyById } from "#functions/companies/store/company.ts";
-import { containerByHash, type SigningContainer } from "#functions/containers/store/container.ts";
+import { isVisible, type VisibleContainer } from "#functions/containers/releasable.ts";
+import { containerByHash } from "#functions/containers/store/container.ts";
 import type { Person } from "#functions/people/store/person.ts";
 import { personByCode, storedPerson } from "#functions/people/store/personWrites.ts";
 import { Problem } from "#functions/platform/problem.ts";
-import type { EidAttempt } from "#functions/signing/store/attempt.ts";
+import type { SigningAttempt } from "#functions/signing/store/attempt.ts";
 import { checkIsikukood } from "#shared/companies/identifiers.ts";
-import type { ContainerStatus } from "#shared/containers/containerStatus.ts";
 import { type SigningOutcome, signingTexts } from "#shared/containers/outcomes.ts";
 import { SIGNER_HINDRANCES, signerHindrance } from "#shared/containers/signer.ts";
 
 /** A container with locked files and its signer, both freshly read. */
 export interface Signing {
-  container: OpenContainer;
+  container: VisibleContainer;
   person: Person;
   company: Company;
   isSuperUser: boolean;
   isOfCompany: boolean;
 }
 
-export type OpenContainer = SigningContainer & { status: ContainerStatus };
-
 /** Undefined when the container or the person does not exist, or when the person may not see the container. */
 export async function signingOf(hash: string, personId: number): Promise<Signing | undefined> {
   const [container, person] = await Promise.all([containerByHash(hash), storedPerson(personId)]);
-  if (!container || !isOpen(container) || !person) return undefined;
+  if (!isVisible(container) || !person) return undefined;
   const company = await companyById(container.company);
   if (!company) return undefined;
   const isSuperUser = person.roles.includes("superUser");
   const isItself = person.personalCode !== undefined && person.personalCode === company.code;
   const isOfCompany =
     person.roles.includes("companyUser") && (person.companies.includes(container.company) || isItself);
-  const isVisible = isSuperUser || (isOfCompany && container.status !== "PENDING");
-  return isVisible ? { container, person, company, isSuperUser, isOfCompany } : undefined;
+  const maySee = isSuperUser || (isOfCompany && container.status !== "PENDING");
+  return maySee ? { container, person, company, isSuperUser, isOfCompany } : undefined;
 }
 
 /** The reason when `signingOf` finds nothing for a begun attempt. */
 export async function absenceOf(hash: string): Promise<SigningOutcome> {
   const container = await containerByHash(hash);
-  return container && isOpen(container) ? "not_signer" : "container_gone";
+  return isVisible(container) ? "not_signer" : "container_gone";
 }
 
 /** The container of an attempt, unchanged since that began, or the reason why there is none. */
 export async function containerAsBegun({
   signing,
-}: EidAttempt): Promise<{ ok: true; container: OpenContainer } | { ok: false; outcome: SigningOutcome }> {
-  if (!signing) return { ok: false, outcome: "container_gone" };
+}: SigningAttempt): Promise<{ ok: true; container: VisibleContainer } | { ok: false; outcome: SigningOutcome }> {
   const found = await signingOf(signing.container, signing.person);
   if (!found) return { ok: false, outcome: await absenceOf(signing.container) };
   const { container } = found;
@@ -81,8 +78,4 @@ export async function codeHindrance(
   const hindrance = signerHindrance({ status: container.status, isSuperUser, isOfCompany, hasSigned });
   if (hindrance === undefined) return undefined;
   return hindrance === "samePerson" ? "same_signer" : "not_signer";
-}
-
-function isOpen(container: SigningContainer): container is OpenContainer {
-  return container.status !== "claiming" && container.status !== "releasing";
 }

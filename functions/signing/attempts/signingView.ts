@@ -1,5 +1,5 @@
 import { Problem } from "#functions/platform/problem.ts";
-import { attemptById, type EidAttempt, isGiven } from "#functions/signing/store/attempt.ts";
+import { isGiven, type SigningAttempt, signingById } from "#functions/signing/store/attempt.ts";
 import { eidText } from "#shared/containers/outcomes.ts";
 
 export interface SigningView {
@@ -14,7 +14,7 @@ export interface SigningView {
 const GRACE_SECONDS = 120;
 
 /** View for the browser. An unfinished attempt has failed after its time, even if no worker says so. */
-export function signingView(attempt: EidAttempt, now: Date): SigningView {
+export function signingView(attempt: SigningAttempt, now: Date): SigningView {
   const left = attempt.endsAt - Math.floor(now.getTime() / 1000);
   const ends_in = Math.max(0, left);
   const { state, means, verificationCode = null } = attempt;
@@ -29,8 +29,8 @@ export function signingView(attempt: EidAttempt, now: Date): SigningView {
 }
 
 /** @throws Problem `not_found` unless this person began to sign by the attempt */
-export async function ownSigning(id: string, person: number): Promise<EidAttempt> {
-  const attempt = await attemptById(id);
-  if (attempt?.purpose !== "sign" || attempt.signing?.person !== person) throw new Problem("not_found");
+export async function ownSigning(id: string, person: number): Promise<SigningAttempt> {
+  const attempt = await signingById(id);
+  if (attempt?.signing.person !== person) throw new Problem("not_found");
   return attempt;
 }

@@ -1,6 +1,7 @@
 import { Problem } from "#functions/platform/problem.ts";
+import type { WantedPhone } from "#functions/signing/store/attempt.ts";
 import { attemptView } from "./attemptView.ts";
-import { beginPhoneAttempt, type WantedPhone } from "./beginAttempt.ts";
+import { beginPhoneAttempt } from "./beginAttempt.ts";
 import { beginningBrowser } from "./browser.ts";
 import { countRequest } from "./limits.ts";
 import { again } from "./phoneRun.ts";

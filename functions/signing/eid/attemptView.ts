@@ -1,5 +1,5 @@
 import { Problem } from "#functions/platform/problem.ts";
-import { attemptById, type EidAttempt } from "#functions/signing/store/attempt.ts";
+import { type SignInAttempt, signInById } from "#functions/signing/store/attempt.ts";
 import { eidText } from "#shared/containers/outcomes.ts";
 import { browserIn } from "./browser.ts";
 
@@ -12,7 +12,7 @@ export interface AttemptView {
 }
 
 /** View for the browser. An unfinished attempt has failed after its time, even if no worker says so. */
-export function attemptView(attempt: EidAttempt, now: Date): AttemptView {
+export function attemptView(attempt: SignInAttempt, now: Date): AttemptView {
   const ends_in = Math.max(0, attempt.endsAt - Math.floor(now.getTime() / 1000));
   const { state, means, verificationCode = null } = attempt;
   if (state === "confirmed" && ends_in > 0)
@@ -25,9 +25,9 @@ export function attemptView(attempt: EidAttempt, now: Date): AttemptView {
 }
 
 /** @throws Problem `not_found` unless this browser began the attempt */
-export async function ownAttempt(id: string, cookies: readonly string[]): Promise<EidAttempt> {
+export async function ownAttempt(id: string, cookies: readonly string[]): Promise<SignInAttempt> {
   const browser = browserIn(cookies);
-  const attempt = browser === undefined ? undefined : await attemptById(id);
+  const attempt = browser === undefined ? undefined : await signInById(id);
   if (!attempt || attempt.browser !== browser) throw new Problem("not_found");
   return attempt;
 }

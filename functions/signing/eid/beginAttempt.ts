@@ -1,13 +1,19 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { mobileIdCode } from "#functions/platform/clients/mobileIdClient.ts";
 import { smartIdCode } from "#functions/platform/clients/smartIdClient.ts";
 import {
+  type AttemptFacts,
   attemptById,
+  type CardSignIn,
   type EidAttempt,
   isLive,
   LIVE_STATES,
   moveAttempt,
+  type PhoneAttempt,
+  type PhoneSignIn,
   putAttempt,
+  type WantedPhone,
 } from "#functions/signing/store/attempt.ts";
 import { pendingRequestOf, takePhone } from "#functions/signing/store/pendingRequest.ts";
 
@@ -17,24 +23,24 @@ const REMOVED_AFTER_SECONDS = 60 * 60;
 const CHALLENGE_BYTES = 64;
 const NONCE_BYTES = 32;
 
-export type WantedPhone = { means: "mobileId"; code: string; phone: string } | { means: "smartId"; code: string };
-
 /** busy: another browser is asking the person's phone. */
-export type Begun =
+export type Begun<Attempt> =
   /** `ended`: the person's earlier attempt, which this one has ended. */
-  { ok: true; attempt: EidAttempt; isNew: boolean; ended?: EidAttempt | undefined } | { ok: false; reason: "busy" };
+  { ok: true; attempt: Attempt; isNew: boolean; ended?: EidAttempt | undefined } | { ok: false; reason: "busy" };
 
 /**
  * Begins to ask a phone. The same request of the same browser continues the running attempt; another request of that browser
  * ends it (docs/rules/eid.md, "One request at a time").
  */
-export async function beginPhoneAttempt(wanted: WantedPhone, browser: string, now: Date): Promise<Begun> {
+export async function beginPhoneAttempt(wanted: WantedPhone, browser: string, now: Date): Promise<Begun<PhoneSignIn>> {
   const challenge = randomBytes(CHALLENGE_BYTES);
   const verificationCode = wanted.means === "mobileId" ? mobileIdCode(sha256(challenge)) : smartIdCode(challenge);
   return beginRequest(
     {
-      ...newAttempt({ purpose: "signIn", means: wanted.means, browser, challenge: challenge.toString("base64") }, now),
+      ...newAttempt(browser, now),
       ...wanted,
+      purpose: "signIn",
+      challenge: challenge.toString("base64"),
       state: "queued",
       verificationCode,
     },
@@ -43,7 +49,7 @@ export async function beginPhoneAttempt(wanted: WantedPhone, browser: string, no
 }
 
 /** Stores an attempt to ask the phone of the person with its code, or finds the same running one. */
-export async function beginRequest(attempt: EidAttempt & { code: string }, now: Date): Promise<Begun> {
+export async function beginRequest<Attempt extends PhoneAttempt>(attempt: Attempt, now: Date): Promise<Begun<Attempt>> {
   const pending = await pendingRequestOf(attempt.code);
   const found = pending === undefined ? undefined : await attemptById(pending);
   const before = found && isLive(found, now) ? found : undefined;
@@ -59,9 +65,9 @@ export async function beginRequest(attempt: EidAttempt & { code: string }, now: 
 }
 
 /** Begins with a nonce for the card to sign. */
-export async function beginCardAttempt(browser: string, now: Date): Promise<EidAttempt> {
+export async function beginCardAttempt(browser: string, now: Date): Promise<CardSignIn> {
   const challenge = randomBytes(NONCE_BYTES).toString("base64");
-  const attempt = newAttempt({ purpose: "signIn", means: "idCard", browser, challenge }, now);
+  const attempt = { ...newAttempt(browser, now), purpose: "signIn", means: "idCard", challenge } as const;
   await putAttempt(attempt);
   return attempt;
 }
@@ -70,27 +76,21 @@ export function sha256(bytes: Buffer): Buffer {
   return createHash("sha256").update(bytes).digest();
 }
 
-function isSame(before: EidAttempt, wanted: EidAttempt): boolean {
-  const isOfOneKind = before.purpose === wanted.purpose && before.means === wanted.means;
-  const [one, other] = [before.signing, wanted.signing];
-  return (
-    isOfOneKind &&
-    before.phone === wanted.phone &&
-    one?.container === other?.container &&
-    one?.version === other?.version
-  );
+function isSame<Attempt extends PhoneAttempt>(before: EidAttempt, wanted: Attempt): before is Attempt {
+  return isDeepStrictEqual(askedBy(before), askedBy(wanted));
+}
+
+function askedBy(attempt: EidAttempt) {
+  const { purpose, means } = attempt;
+  return [purpose, means, "phone" in attempt && attempt.phone, "signing" in attempt && attempt.signing];
 }
 
 /** `lasts`: seconds. */
-export function newAttempt(
-  facts: Pick<EidAttempt, "purpose" | "means" | "browser" | "challenge">,
-  now: Date,
-  lasts = ATTEMPT_SECONDS,
-): EidAttempt {
+export function newAttempt(browser: string, now: Date, lasts = ATTEMPT_SECONDS): AttemptFacts {
   const endsAt = Math.floor(now.getTime() / 1000) + lasts;
   return {
-    ...facts,
     id: randomUUID(),
+    browser,
     state: "challenged",
     polledUntil: 0,
     endsAt,

@@ -1,6 +1,12 @@
 import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/settings.ts";
 import { enqueue } from "#functions/platform/clients/queues.ts";
-import { type AttemptChanges, claimPoll, type EidAttempt, moveAttempt } from "#functions/signing/store/attempt.ts";
+import {
+  type AttemptChanges,
+  claimPoll,
+  type EidAttempt,
+  moveAttempt,
+  type PhoneAttempt,
+} from "#functions/signing/store/attempt.ts";
 import type { EidOutcome } from "#shared/containers/outcomes.ts";
 
 /** Time of polling in one run; then the message is queued again, so that no worker sleeps through an attempt. */
@@ -9,33 +15,46 @@ export const SLICE_MS = 20_000;
 const CLAIM_SECONDS = 40;
 const AGAIN_AFTER_SECONDS = 2;
 
-export interface AttemptWork<Answer> {
+/** With a session of the service, as every waiting attempt. */
+export interface InSession {
+  session: string;
+}
+
+export interface AttemptWork<Attempt extends PhoneAttempt, Answer> {
   /** Asks the service; `notes` are stored with the session. */
   start(
-    attempt: EidAttempt,
+    attempt: Attempt,
     settings: EidSettings,
     now: Date,
   ): Promise<{ ok: true; session: string; notes?: AttemptChanges } | { ok: false; outcome: EidOutcome }>;
   /** Polls its session for up to `SLICE_MS`. */
-  poll(attempt: EidAttempt, settings: EidSettings, now: Date): Promise<Answer | "running" | "unreachable">;
-  end(attempt: EidAttempt, answer: Answer, settings: EidSettings, now: Date): Promise<void>;
-  readCard(attempt: EidAttempt, settings: EidSettings, now: Date): Promise<void>;
-  fail(attempt: EidAttempt, outcome: EidOutcome): Promise<void>;
+  poll(attempt: Attempt & InSession, settings: EidSettings, now: Date): Promise<Answer | "running" | "unreachable">;
+  end(attempt: Attempt, answer: Answer, now: Date): Promise<void>;
+  fail(attempt: Attempt, outcome: EidOutcome): Promise<void>;
 }
 
-/** One step of a live attempt: asks the service, or polls it for a while (docs/rules/eid.md, "How an attempt runs"). */
-export async function runStep<Answer>(attempt: EidAttempt, work: AttemptWork<Answer>, now: Date): Promise<void> {
+/** One step of a live attempt by phone: asks the service, or polls it for a while (docs/rules/eid.md, "How an attempt runs"). */
+export async function runStep<Attempt extends PhoneAttempt, Answer>(
+  attempt: Attempt,
+  work: AttemptWork<Attempt, Answer>,
+  now: Date,
+): Promise<void> {
   const settings = await eidSettings();
   if (!settings) return work.fail(attempt, "interrupted");
-  if (attempt.state === "queued" && attempt.means === "idCard") return work.readCard(attempt, settings, now);
-  if (attempt.state === "queued") return ask(attempt, work, settings, now);
-  if (attempt.state === "waiting") return poll(attempt, work, settings, now);
+  const { state, session } = attempt;
+  if (state === "queued") return ask(attempt, work, settings, now);
+  if (state === "waiting" && session !== undefined) return poll({ ...attempt, session }, work, settings, now);
   // The asking worker has died or still asks. Asking again would show a second request on the phone.
-  if (attempt.state === "asking" && attempt.polledUntil < seconds(now)) return work.fail(attempt, "interrupted");
-  return attempt.state === "asking" ? again(attempt, CLAIM_SECONDS) : undefined;
+  if (state === "asking" && attempt.polledUntil < seconds(now)) return work.fail(attempt, "interrupted");
+  return state === "asking" ? again(attempt, CLAIM_SECONDS) : undefined;
 }
 
-async function ask<Answer>(attempt: EidAttempt, work: AttemptWork<Answer>, settings: EidSettings, now: Date) {
+async function ask<Attempt extends PhoneAttempt, Answer>(
+  attempt: Attempt,
+  work: AttemptWork<Attempt, Answer>,
+  settings: EidSettings,
+  now: Date,
+) {
   const isMine = await moveAttempt(attempt.id, ["queued"], {
     state: "asking",
     polledUntil: seconds(now) + CLAIM_SECONDS,
@@ -48,7 +67,12 @@ async function ask<Answer>(attempt: EidAttempt, work: AttemptWork<Answer>, setti
   return waits ? again(attempt, 0) : undefined;
 }
 
-async function poll<Answer>(attempt: EidAttempt, work: AttemptWork<Answer>, settings: EidSettings, now: Date) {
+async function poll<Attempt extends PhoneAttempt, Answer>(
+  attempt: Attempt & InSession,
+  work: AttemptWork<Attempt, Answer>,
+  settings: EidSettings,
+  now: Date,
+) {
   const isMine = await claimPoll(attempt.id, seconds(now), seconds(now) + CLAIM_SECONDS);
   // Two pollers disturb each other. The other one may have died, so look again.
   if (!isMine) return again(attempt, CLAIM_SECONDS);
@@ -57,7 +81,7 @@ async function poll<Answer>(attempt: EidAttempt, work: AttemptWork<Answer>, sett
     await moveAttempt(attempt.id, ["waiting"], { polledUntil: 0 });
     return again(attempt, answer === "running" ? 0 : AGAIN_AFTER_SECONDS);
   }
-  return work.end(attempt, answer, settings, now);
+  return work.end(attempt, answer, now);
 }
 
 export function again({ id, purpose }: EidAttempt, delaySeconds: number): Promise<void> {

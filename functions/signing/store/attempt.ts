@@ -1,7 +1,7 @@
 import { below, oneOf } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
-import type { EidMeans, EidOutcome } from "#shared/containers/outcomes.ts";
+import type { EidOutcome } from "#shared/containers/outcomes.ts";
 
 /** States of an attempt (docs/rules/eid.md, "How an attempt runs"). */
 export const attemptStates = [
@@ -26,30 +26,16 @@ export interface SigningRequest {
   version: number;
 }
 
-/** One request to prove an identity or to sign. Expires an hour after its end. */
-export interface EidAttempt {
+/** The typed isikukood, and a phone such as +37251234567. */
+export type WantedPhone = { means: "mobileId"; code: string; phone: string } | { means: "smartId"; code: string };
+
+export interface AttemptFacts {
   id: string;
-  purpose: "signIn" | "sign";
-  means: EidMeans;
   state: AttemptState;
   /** Hash of the cookie of the browser that began it; for a signature, `signerKey` of the person. */
   browser: string;
-  /** The typed isikukood; for a card, that of its checked certificate. */
-  code?: string;
-  /** Such as +37251234567. */
-  phone?: string;
-  /** Base64 of random bytes: what the phone signs, Smart-ID's rpChallenge, or the nonce for the card. Empty for a signature. */
-  challenge: string;
   verificationCode?: string;
   session?: string;
-  token?: string;
-  signing?: SigningRequest;
-  /** Base64 of DER. */
-  certificate?: string;
-  /** ISO instant stated in the signature. */
-  signingTime?: string;
-  document?: string;
-  value?: string;
   outcome?: EidOutcome;
   /** Second until which one worker polls. */
   polledUntil: number;
@@ -58,14 +44,58 @@ export interface EidAttempt {
   expiresAt: number;
 }
 
+interface SignInFacts extends AttemptFacts {
+  purpose: "signIn";
+  /** Base64 of random bytes: what the phone signs, Smart-ID's rpChallenge, or the nonce for the card. */
+  challenge: string;
+}
+
+export type PhoneSignIn = SignInFacts & WantedPhone;
+/** `code`: that of the checked certificate. */
+export type CardSignIn = SignInFacts & { means: "idCard"; token?: string; code?: string };
+export type SignInAttempt = PhoneSignIn | CardSignIn;
+
+interface SigningFacts extends AttemptFacts {
+  purpose: "sign";
+  signing: SigningRequest;
+  value?: string;
+}
+
+export interface Certified {
+  /** Base64 of DER. */
+  certificate: string;
+  /** ISO instant stated in the signature. */
+  signingTime: string;
+}
+
+/** `document`: the chosen Smart-ID account, stored with its certificate before the signing time is known. */
+export type PhoneSigning = SigningFacts & WantedPhone & Partial<Certified> & { document?: string };
+export type CardSigning = SigningFacts & Certified & { means: "idCard"; code: string };
+export type SigningAttempt = PhoneSigning | CardSigning;
+
+export type PhoneAttempt = PhoneSignIn | PhoneSigning;
+
+/** One request to prove an identity or to sign. Expires an hour after its end. */
+export type EidAttempt = SignInAttempt | SigningAttempt;
+
 export const EidAttemptEntity = /* @__PURE__ */ entity<EidAttempt>()({ name: "eidAttempt", key: { of: ["id"] } });
 
-export type AttemptChanges = Partial<
-  Omit<EidAttempt, "id" | "purpose" | "means" | "browser" | "signing" | "endsAt" | "expiresAt">
->;
+type Fixed = "id" | "purpose" | "means" | "browser" | "challenge" | "signing" | "endsAt" | "expiresAt";
+type ChangesOf<Attempt> = Attempt extends EidAttempt ? Partial<Omit<Attempt, Fixed>> : never;
+export type AttemptChanges = ChangesOf<EidAttempt>;
 
 export async function attemptById(id: string): Promise<EidAttempt | undefined> {
   return EidAttemptEntity.get({ id });
+}
+
+export async function signInById(id: string): Promise<SignInAttempt | undefined> {
+  const attempt = await attemptById(id);
+  return attempt?.purpose === "signIn" ? attempt : undefined;
+}
+
+export async function signingById(id: string): Promise<SigningAttempt | undefined> {
+  const attempt = await attemptById(id);
+  return attempt?.purpose === "sign" ? attempt : undefined;
 }
 
 export async function putAttempt(attempt: EidAttempt): Promise<void> {
@@ -88,8 +118,12 @@ export async function cancelUngiven(id: string): Promise<boolean> {
 }
 
 /** The PIN was typed, and the signature is not embedded. The value of a card is queued until a worker has checked it. */
-export function isGiven({ state, value }: EidAttempt): boolean {
+export function isGiven({ state, value }: SigningAttempt): boolean {
   return state === "confirmed" || (state === "queued" && value !== undefined);
+}
+
+export function isCertified(attempt: SigningAttempt): attempt is SigningAttempt & Certified {
+  return attempt.certificate !== undefined && attempt.signingTime !== undefined;
 }
 
 /** Makes a worker the only poller until a second. False while another one polls, and when nothing waits. */
@@ -98,6 +132,6 @@ export async function claimPoll(id: string, now: number, until: number): Promise
   return write(EidAttemptEntity.patch({ id }, { polledUntil: until }, { when }));
 }
 
-export function isLive({ state, endsAt }: EidAttempt, now: Date): boolean {
+export function isLive({ state, endsAt }: AttemptFacts, now: Date): boolean {
   return LIVE_STATES.some((live) => live === state) && now.getTime() / 1000 < endsAt;
 }

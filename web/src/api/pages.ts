@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { unstable_serialize, useSWRConfig } from "swr";
 import useSWRInfinite from "swr/infinite";
+import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import type { ReplyOf, RouteRow } from "#shared/platform/route.ts";
 import type { ApiProblem } from "./problem.ts";
 import { type ReadKey, readKey, useRefusal } from "./read.ts";
@@ -32,7 +33,7 @@ interface Pages<Reply extends Page> {
   retry: () => Promise<unknown>;
 }
 
-/** A list of 50 rows a page; `null` as input requests nothing. Errors are handled as in `useRead`. */
+/** A list read page by page; `null` as input requests nothing. Errors are handled as in `useRead`. */
 export function usePages<Row extends PagedRow>(
   row: ClientRow<Row>,
   input: ReadInput<Row> | null,
@@ -78,9 +79,6 @@ export function usePages<Row extends PagedRow>(
     retry: () => mutate(),
   };
 }
-
-/** Every page but the last is full, so the page index gives the offset. */
-const PAGE_SIZE = 50;
 
 function continued(input: unknown, index: number, before: Page | null): { params: unknown; query: unknown } {
   const query = partOf(input, "query");

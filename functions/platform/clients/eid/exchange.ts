@@ -3,6 +3,7 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { checkServerIdentity, type PeerCertificate } from "node:tls";
 import type * as z from "zod/mini";
+import { networkDetail } from "#functions/platform/networkDetail.ts";
 
 /** unavailable: later may help. malformed: not the contract. refused: a status of 4xx. */
 export type ServiceFailureKind = "unavailable" | "malformed" | "refused";
@@ -75,7 +76,10 @@ function answerTo(
       signal: AbortSignal.timeout(timeoutMs),
       ...(isSecure ? { agent: false, checkServerIdentity: pinned(service.pins) } : {}),
     };
-    const fail = (error: unknown) => reject(error instanceof ServiceFailure ? error : networkFailure(error, timeoutMs));
+    const fail = (error: unknown) =>
+      reject(
+        error instanceof ServiceFailure ? error : new ServiceFailure("unavailable", networkDetail(error, timeoutMs)),
+      );
     const call = (isSecure ? requestHttps : requestHttp)(asked.url, options, (response) => {
       const chunks: Buffer[] = [];
       let size = 0;
@@ -104,15 +108,6 @@ export function pinned(pins: readonly string[]) {
       ? undefined
       : new ServiceFailure("unavailable", "the server's key is not pinned");
   };
-}
-
-/** Only the code: messages of the network layer may quote what was sent. */
-function networkFailure(error: unknown, timeoutMs: number): ServiceFailure {
-  if (!(error instanceof Error)) return new ServiceFailure("unavailable", "no answer");
-  if (error.name === "TimeoutError" || (error.cause instanceof Error && error.cause.name === "TimeoutError")) {
-    return new ServiceFailure("unavailable", `no answer within ${timeoutMs} ms`);
-  }
-  return new ServiceFailure("unavailable", `no answer (${"code" in error ? String(error.code) : error.name})`);
 }
 
 /** POSTs or GETs JSON. @throws ServiceFailure, also when the answer does not fit the schema. */

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { networkDetail } from "#functions/platform/networkDetail.ts";
 import { refusal } from "./models.ts";
 
 export interface EvrConfig {
@@ -137,13 +138,4 @@ function secondsUntil(retryAfter: string | null): number | undefined {
   if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter);
   const at = Date.parse(retryAfter);
   return Number.isNaN(at) ? undefined : Math.max(0, (at - Date.now()) / 1000);
-}
-
-/** Only the code: messages of the network layer may quote what was sent. */
-function networkDetail(error: unknown, timeoutMs: number): string {
-  if (!(error instanceof Error)) return "no answer";
-  if (error.name === "TimeoutError") return `no answer within ${timeoutMs} ms`;
-  const cause = error.cause;
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : error.name;
-  return `no answer (${code})`;
 }

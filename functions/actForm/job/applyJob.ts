@@ -2,14 +2,9 @@ import { type ActJob, noteJobProgress } from "#functions/acts/store/actJob.ts";
 import { actJobOf } from "#functions/acts/store/actJobBody.ts";
 import { enqueue } from "#functions/platform/clients/queues.ts";
 import { describeError, log } from "#functions/platform/log.ts";
+import { MAX_INLINE_TRANSACTIONS } from "./inlineLimit.ts";
 import { rollBack } from "./rollBack.ts";
 import { type JobFacts, rollForward } from "./rollForward.ts";
-
-/**
- * Transactions that a call writes itself. One takes up to 100 ms on AWS, after 10 s of checks and claims for the largest act,
- * and a call has 29 s.
- */
-const MAX_INLINE_TRANSACTIONS = 60;
 
 const REPORTS_EACH = 90;
 const PURCHASE_ACTS_EACH = 9;

@@ -43,7 +43,7 @@ export async function woodTypesOf(acts: readonly Act[]) {
   return new Map(acts.map((act) => [act.id, buyers.get(buyerOf(act) ?? 0)?.woodType]));
 }
 
-/** The buyer's certificates when it has any, else the issuer's. */
+/** Returns the buyer's certificates, or the issuer's when the buyer has none. */
 export function certificatesFor(buyer: Company, issuer: Company): readonly TimberCertificate[] {
   return buyer.certificates.length > 0 ? buyer.certificates : issuer.certificates;
 }

@@ -23,7 +23,7 @@ import { type SiteOfAct, sitesOf } from "./sitesOfAct.ts";
 /** With 99 files of the longest names each they are 4 MB. */
 const SITES_A_PAGE = 50;
 const WAYBILLS_A_PAGE = 100;
-/** First waybills of a site; nobody reads a longer tooltip. */
+/** How many waybills of a site its tooltip lists. */
 const MAX_WAYBILLS = 200;
 const READ_AT_ONCE = 8;
 

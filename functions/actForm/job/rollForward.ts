@@ -210,7 +210,7 @@ function contentsOf(rows: readonly ActRowItem[]): ActContents {
   };
 }
 
-/** The history event of a job, dated when the person saved, whoever finishes it. */
+/** The history event of a job, dated when the person saved, also where the sweeper finishes it. */
 function eventOf(
   { startedAt, by }: ActJob,
   { id, version }: Pick<ActHead, "id" | "version">,

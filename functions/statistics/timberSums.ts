@@ -2,7 +2,7 @@ import type { Period } from "#shared/basics/periods.ts";
 import type { PlanAndDelivered } from "#shared/statistics/comparison.ts";
 import { type Month, periodParts, yearMonth } from "#shared/statistics/periodParts.ts";
 import type { CellNumbers } from "./store/sumCells.ts";
-import type { Side } from "./store/sumChange.ts";
+import type { TimberSide } from "./store/sumChange.ts";
 import { cellSums, companySums, daySums, placeSums } from "./store/sumReads.ts";
 import type { TimberGroup, TimberGroups } from "./timberGroups.ts";
 import { type Days, type NameOf, pairName, type Timber, type TimberRow, TimberRows } from "./timberRows.ts";
@@ -81,7 +81,7 @@ export async function placeTimber(groups: TimberGroups, period: Period, companie
     ({ group, destination }) => pairName(destination, group),
     ({ company }) => keeps(company),
   );
-  const sums = (year: number, side: Side) =>
+  const sums = (year: number, side: TimberSide) =>
     companies ? cellsOfCompanies(year, side, companies) : placeSums(year, side);
   await Promise.all([
     ...byYear(parts.whole).map(async ({ year, of }) => rows.addDelivered(await sums(year, "delivered"), of)),
@@ -92,7 +92,7 @@ export async function placeTimber(groups: TimberGroups, period: Period, companie
 }
 
 /** Reads the assortments of some companies first, then only these by destination. */
-async function cellsOfCompanies(year: number, side: Side, companies: readonly number[]): Promise<CellNumbers[]> {
+async function cellsOfCompanies(year: number, side: TimberSide, companies: readonly number[]): Promise<CellNumbers[]> {
   const own = new Set(companies);
   const listed = await companySums(year, side, companies);
   const timbers = Map.groupBy(listed, ({ assortment, unit }) => `${assortment}/${unit}`);

@@ -2,11 +2,15 @@ import { type ActEvent, ActEventEntity, NO_CHANGES } from "#functions/acts/store
 import { inParallel } from "#functions/platform/parallel.ts";
 import { above, below } from "#functions/platform/table/conditions.ts";
 import { commit, write } from "#functions/platform/table/transaction.ts";
+import { reversed } from "#functions/statistics/store/sumChange.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { TYPE_OF_GROUP } from "#shared/exports/exportSelection.ts";
 import { ActExportEntity, exportsOfActs } from "./actExport.ts";
 import type { ExportedVersion, ExportRun } from "./exportRun.ts";
+import { sumsOfExport } from "./savedExports.ts";
 
 const AT_ONCE = 16;
+const NOT_OPEN = { tab: "exported", isDeleted: false } as const;
 
 /**
  * Claims acts; returns ids and versions of those that the run now has. Others are exported, of another group or of another
@@ -40,6 +44,7 @@ export async function releaseExports(run: number, acts: readonly number[]): Prom
  * was made stays open, with a note of that file. @throws Error when an act is not marked for another reason
  */
 export async function markExported(run: ExportRun, acts: readonly ExportedVersion[], at: string): Promise<void> {
+  const before = await exportsOfActs(acts.map(([act]) => act));
   await inParallel(acts, AT_ONCE, async ([act, read]) => {
     const event: ActEvent = { act, at, kind: "exported", version: read, by: run.by, changes: NO_CHANGES };
     const marks = {
@@ -53,6 +58,8 @@ export async function markExported(run: ExportRun, acts: readonly ExportedVersio
     const { ok } = await commit([
       ActExportEntity.patch({ act }, marks, { when: { claim: run.id, version: read } }),
       ActEventEntity.put(event),
+      // An item of another version refuses the transaction.
+      ...sumDeltas(reversed(sumsOfExport(before.get(act) ?? NOT_OPEN))).map((delta) => SumDeltaEntity.put(delta)),
     ]);
     if (!ok) await noteOlderFile(run.id, [act, read], at);
   });

@@ -44,7 +44,7 @@ export const pricesText = {
     no_number: "Sisesta hind, näiteks 105,50.",
     not_above_zero: "Hind peab olema suurem kui 0.",
     too_large: `Hind võib olla kuni ${MAX_PRICE_TEXT}.`,
-    too_many_places: "Hinnal võib olla kuni kaks kohta pärast koma.",
+    too_many_decimals: "Hinnal võib olla kuni kaks kohta pärast koma.",
   },
 
   change: (price: string) => `Muuda hinda: ${price}`,

@@ -72,8 +72,8 @@ const text = (maxLength: number) =>
     )
     .map((made) => withoutForbidden(made))
     .filter((made) => made !== "" && made.length <= maxLength);
-const decimal = (max: number, places: number) =>
-  fc.integer({ min: 1, max }).map((units) => String(units / 10 ** places));
+const decimal = (max: number, decimals: number) =>
+  fc.integer({ min: 1, max }).map((units) => String(units / 10 ** decimals));
 
 const row: fc.Arbitrary<MeasuredRow> = fc.record(
   {

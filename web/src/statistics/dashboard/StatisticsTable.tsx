@@ -10,7 +10,7 @@ import {
   type StatisticsTable as Table,
 } from "#shared/statistics/statisticsTable.ts";
 import { ComparedCells } from "#web/statistics/parts/ComparedCells.tsx";
-import { amountText, DASHBOARD_PLACES } from "#web/statistics/parts/comparedTexts.ts";
+import { amountText, DASHBOARD_DECIMALS } from "#web/statistics/parts/comparedTexts.ts";
 import { type Paper, paperFor } from "#web/statistics/parts/paper.ts";
 import sticky from "#web/statistics/parts/StickyTable.module.css";
 import { statisticsText as text } from "#web/statistics/text.ts";
@@ -207,7 +207,7 @@ function LineCells({ line, kind, places, name }: LineCellsProps) {
       {kind.hasTotal && <ComparedCells of={line.total} isFirst />}
       {kind.columns.map(({ id, index }) => {
         const cell = line.cells[index] ?? NOTHING;
-        const shown = amountText(cell.delivered, DASHBOARD_PLACES);
+        const shown = amountText(cell.delivered, DASHBOARD_DECIMALS);
         const delivered =
           places && id === NO_DESTINATION && cell.delivered !== 0 ? (
             <UngroupedPlaces amount={shown} query={places} name={name} />

@@ -1,6 +1,6 @@
 import { difference, type PlanAndDelivered } from "#shared/statistics/comparison.ts";
 import type { StatisticsLine, StatisticsTable } from "#shared/statistics/statisticsTable.ts";
-import { amountText, DASHBOARD_PLACES } from "#web/statistics/parts/comparedTexts.ts";
+import { amountText, DASHBOARD_DECIMALS } from "#web/statistics/parts/comparedTexts.ts";
 import { paperWidth } from "#web/statistics/parts/paper.ts";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import { formatMoney } from "#web/ui/text/formats.ts";
@@ -66,10 +66,10 @@ function widestOf(cells: readonly PlanAndDelivered[]): Widest {
   const left = largest(cells, difference);
   const share = largest(cells, (cell) => (cell.plan ? cell.delivered / cell.plan : 0));
   return {
-    plan: Math.max(TITLE, amountText(plan, DASHBOARD_PLACES).length),
-    delivered: Math.max(TITLE, amountText(delivered, DASHBOARD_PLACES).length),
+    plan: Math.max(TITLE, amountText(plan, DASHBOARD_DECIMALS).length),
+    delivered: Math.max(TITLE, amountText(delivered, DASHBOARD_DECIMALS).length),
     percent: Math.max(text.beyond.length, `${formatMoney(100 * share)}%`.length),
-    difference: Math.max(TITLE, amountText(-left, DASHBOARD_PLACES).length),
+    difference: Math.max(TITLE, amountText(-left, DASHBOARD_DECIMALS).length),
   };
 }
 

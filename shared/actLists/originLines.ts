@@ -20,7 +20,7 @@ export interface OriginLine {
 
 const ORDER = ["owner", "site", "cadaster", "forestNotice", "county", "assortment", "eudr"] as const;
 
-/** One line a place and assortment of an act; acts keep their order, their lines sort by owner and site. */
+/** One line a site and assortment of an act; acts keep their order, their lines sort by owner and site. */
 export function originLines(lines: readonly OriginLine[]): OriginLine[] {
   return [...Map.groupBy(lines, ({ act }) => act).values()].flatMap((ofAct) => {
     const merged = Map.groupBy(ofAct, (line) => JSON.stringify(ORDER.map((name) => line[name])));

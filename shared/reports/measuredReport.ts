@@ -11,7 +11,7 @@ export interface MeasuredReport {
   date: string;
   seller: Party;
   buyer: Party;
-  destination?: Place;
+  destination?: MeasuredDestination;
   waybills: MeasuredWaybill[];
   rows: MeasuredRow[];
 }
@@ -30,7 +30,7 @@ export interface Party {
   address?: string;
 }
 
-export interface Place {
+export interface MeasuredDestination {
   code: string;
   name: string;
 }

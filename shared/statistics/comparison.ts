@@ -1,6 +1,6 @@
 import { exact, round, toWire } from "#shared/basics/money.ts";
 
-/** Places of the compared whole numbers: ten-thousandths of a cubic metre. */
+/** Decimals of the compared whole numbers: ten-thousandths of a cubic metre. */
 export const SUM_DECIMALS = 4;
 const SCALE = 10 ** SUM_DECIMALS;
 const PERCENT_DECIMALS = 2;

@@ -38,7 +38,7 @@ export function delivered(
     assortment,
     unit,
     buyer,
-    place: destination,
+    destinationKey: destination,
     day: date,
     amount,
     rows: 1,

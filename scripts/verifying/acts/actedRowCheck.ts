@@ -66,8 +66,8 @@ function factsOf(
   }: Pick<ActRowItem, "unit" | "assortment" | "owner" | "site"> & { price: number },
   claim: string | null | undefined,
 ): string {
-  const place = site ? `${site.name}, ${site.cadaster}` : "";
-  return JSON.stringify([act, amount, numberKey(waybill), unit, assortment, owner, claim ?? "", place, price]);
+  const measuredAt = site ? `${site.name}, ${site.cadaster}` : "";
+  return JSON.stringify([act, amount, numberKey(waybill), unit, assortment, owner, claim ?? "", measuredAt, price]);
 }
 
 function actOf(facts: string | undefined): number {

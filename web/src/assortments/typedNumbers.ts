@@ -31,10 +31,10 @@ export function readVolume(typed: string): number | undefined {
   return readBelow(typed, AMOUNT_DECIMALS, AMOUNT_LIMIT);
 }
 
-function readBelow(typed: string, places: number, most: number): number | undefined {
+function readBelow(typed: string, decimals: number, most: number): number | undefined {
   if (typed.trim() === "") return 0;
   const read = readNumber(typed, { spaces: "anywhere" });
-  return read && !read.isNegative && read.writtenDecimals <= places && Number(read.digits) <= most
+  return read && !read.isNegative && read.writtenDecimals <= decimals && Number(read.digits) <= most
     ? Number(read.digits)
     : undefined;
 }

@@ -23,7 +23,7 @@ interface LetterActionsProps {
 /** What can be done with a letter: nothing once it has left or is cancelled. Cancelling asks first, in place. */
 export function LetterActions({ email, onChange }: LetterActionsProps) {
   const [isAsking, setAsking] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { isBusy, busyWith, refusal, run } = useAction(async (operation: Operation) => {
     const input = { params: { id: String(email.act_id) }, body: { email: email.id } };
     const calls = {
@@ -37,7 +37,7 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
     void refresh(api.sessions.me, api.actLists.list, api.acts.history, api.letters.ofAct);
     if (problem) throw problem;
   });
-  useFocusKept(place, isBusy, place);
+  useFocusKept(container, isBusy, container);
 
   const button = (label: string, operation: Operation, isMain: boolean) => (
     <Button
@@ -52,7 +52,7 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
     </Button>
   );
   return (
-    <div ref={place} tabIndex={-1} className={`${layout.wrap} ${classes.actions}`}>
+    <div ref={container} tabIndex={-1} className={`${layout.wrap} ${classes.actions}`}>
       {email.state === "unsent" && !isAsking && (
         <>
           {button(text.send, "send", true)}

@@ -119,8 +119,8 @@ function differenceText(euros: number | undefined): string {
 
 /** Pastes a column from a line down; a blank skips its line. */
 function filledDown(lines: readonly PriceLine[], start: number, column: readonly string[]) {
-  return lines.slice(start, start + column.length).flatMap(({ id }, place) => {
-    const { text } = priceInput(column[place] ?? "");
+  return lines.slice(start, start + column.length).flatMap(({ id }, index) => {
+    const { text } = priceInput(column[index] ?? "");
     return text === "" ? [] : [[id, text] as const];
   });
 }

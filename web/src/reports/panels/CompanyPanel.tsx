@@ -97,7 +97,7 @@ export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps
         <PanelMeta
           date={lastDateOn(tab, company)}
           count={count}
-          found={view.isWhole || view.places.size > 0 ? undefined : view.found.length}
+          found={view.isWhole || view.destinations.size > 0 ? undefined : view.found.length}
         />
       }
     >

@@ -29,11 +29,11 @@ interface DestinationPanelProps {
 export function DestinationPanel({ shown, part, hasHead, tab, panels, selecting }: DestinationPanelProps) {
   const { destination, found } = part;
   const { code, name } = destination;
-  const place = { company: shown.view.company.id, destination: code };
-  const key = panelKey(place.company, code);
+  const of = { company: shown.view.company.id, destination: code };
+  const key = panelKey(of.company, code);
   const isOpen = panels.isOpen(key);
   const { toggle } = panels;
-  const { rows, blocked, list, ref } = useReports(place, { tab, found, isOpen, isForced: !panels.toggle, selecting });
+  const { rows, blocked, list, ref } = useReports(of, { tab, found, isOpen, isForced: !panels.toggle, selecting });
   const panel = partPanel(shown, part, rows);
   const count = countOn(tab, destination);
   const mark = selecting ? destinationMark(selecting.selection, panel, code) : "none";
@@ -45,7 +45,7 @@ export function DestinationPanel({ shown, part, hasHead, tab, panels, selecting 
       isSelected={mark !== "none"}
       onToggle={toggle && (() => toggle(key))}
       onApproach={() => {
-        if (count > 0 && !found) prefetchPage(api.reports.list, { query: listQuery(place, tab) });
+        if (count > 0 && !found) prefetchPage(api.reports.list, { query: listQuery(of, tab) });
       }}
       icon={code === "" ? undefined : <span className={classes.code}>{code}</span>}
       leading={

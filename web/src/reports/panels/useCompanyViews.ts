@@ -40,8 +40,8 @@ export function useCompanyViews(asked: Answer<ReportCompany[]>, { tab, query, im
     api.reports.list,
     imported === undefined ? null : { query: { import: String(imported), acted: actedFlag(tab) } },
   );
-  const places = useAllDestinations(isSearching ? companies : undefined);
-  const destinations = places.data;
+  const allDestinations = useAllDestinations(isSearching ? companies : undefined);
+  const destinations = allDestinations.data;
   const hits = useRead(
     api.reports.list,
     isSearching ? { query: { search: query.slice(0, MAX_QUERY_LENGTH), acted: actedFlag(tab) } } : null,
@@ -66,7 +66,7 @@ export function useCompanyViews(asked: Answer<ReportCompany[]>, { tab, query, im
 
   const [last, setLast] = useState(ready);
   if (ready && ready !== last) setLast(ready);
-  const filters = imported !== undefined ? [ofImport] : isSearching ? [places, hits] : [];
+  const filters = imported !== undefined ? [ofImport] : isSearching ? [allDestinations, hits] : [];
   const refused = [asked, ...filters].find(({ refusal }) => refusal !== undefined);
   if (refused) {
     const { refusal, isFinal, retry } = refused;

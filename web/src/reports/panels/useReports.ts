@@ -10,7 +10,7 @@ import { actedFlag, type ReportTab } from "#web/reports/state/reportTab.ts";
 import { type NearRef, useNear } from "#web/ui/browser/rendering.ts";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 
-interface ReportPlace {
+interface ReportQuery {
   company: number;
   destination?: string | undefined;
 }
@@ -34,21 +34,21 @@ interface Reports {
 }
 
 /** Shared by the list and its prefetch. */
-export function listQuery({ company, destination }: ReportPlace, tab: ReportTab) {
+export function listQuery({ company, destination }: ReportQuery, tab: ReportTab) {
   const query = { company: String(company), acted: actedFlag(tab) };
   return destination === undefined ? query : { ...query, destination_code: destination };
 }
 
 /** 50 reports at first, more on demand; or the search hits. */
-export function useReports(place: ReportPlace, { tab, found, isOpen, isForced, selecting }: ReportsShown): Reports {
+export function useReports(of: ReportQuery, { tab, found, isOpen, isForced, selecting }: ReportsShown): Reports {
   const [ref, isNear] = useNear();
   const isAsked = isOpen && found === undefined && (isNear || !isForced);
-  const list = usePages(api.reports.list, isAsked ? { query: listQuery(place, tab) } : null);
+  const list = usePages(api.reports.list, isAsked ? { query: listQuery(of, tab) } : null);
   const rows = found ?? list.rows;
 
   const isPartly = found !== undefined || rows === undefined;
   const superUser = selecting?.superUser ?? false;
-  const key = panelKey(place.company, place.destination);
+  const key = panelKey(of.company, of.destination);
   const note = selecting?.noteSeen;
   const blocked = isPartly ? [] : rows.filter((report) => !isAutoSelected(report, superUser));
   const sums = blocked.map(({ open }) => open);

@@ -12,11 +12,11 @@ import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { unitText } from "#web/ui/text/formats.ts";
 import { StatisticsTable } from "./StatisticsTable.tsx";
-import type { PlacesQuery } from "./UngroupedPlaces.tsx";
+import type { DestinationsQuery } from "./UngroupedDestinations.tsx";
 
 interface StatisticsResultProps {
   reply: WireStatistics;
-  query: Omit<PlacesQuery, "assortment">;
+  query: Omit<DestinationsQuery, "assortment">;
   hasPartialMonth: boolean;
   /** As the address has it. */
   open: readonly number[];
@@ -59,7 +59,7 @@ export function StatisticsResult(props: StatisticsResultProps) {
       <StatisticsTable
         table={table}
         isPlannedByDestination={assortment.forecasts_per_destination}
-        places={isUngrouped ? { ...query, assortment: assortment.id } : undefined}
+        destinations={isUngrouped ? { ...query, assortment: assortment.id } : undefined}
         open={open}
         onOpen={onOpen}
       />

@@ -11,7 +11,7 @@ const PAPER_TITLE = 8;
 /** 'Tarnitud' in the smaller letters of the head is as wide as six digits. */
 const TITLE = 6;
 
-/** Characters of the name of a place, after which it breaks in print. */
+/** Characters of the name of a destination, after which it breaks in print. */
 const LONG_WORD = 16;
 
 /** Characters of the widest text in the columns of a group. */
@@ -29,13 +29,13 @@ interface Widest {
 export function columnWidths(table: StatisticsTable): Record<`--${string}`, number> {
   const lines = [...table.companies, table.total].flatMap((company) => [company, ...company.months]);
   const whole = widestOf(lines.map(({ total }) => total));
-  const place = widestOf(lines.flatMap((line: StatisticsLine) => line.cells));
+  const destination = widestOf(lines.flatMap((line: StatisticsLine) => line.cells));
   return {
-    "--places": table.destinations.length,
+    "--destinations": table.destinations.length,
     "--company": longestName(table.companies),
-    "--place": longestName(table.destinations),
+    "--destination": longestName(table.destinations),
     ...properties("--whole", whole),
-    ...properties("--each", place),
+    ...properties("--each", destination),
   };
 }
 
@@ -51,8 +51,8 @@ export function paperWidths(table: StatisticsTable, isPlannedByDestination: bool
     widestOf(each).delivered,
     ...words.map(({ length }) => Math.min(length, LONG_WORD)),
   );
-  const place = isPlannedByDestination ? blockOf(each) : paperWidth([longest]);
-  return [blockOf(lines.map(({ total }) => total)), ...table.destinations.map(() => place)];
+  const destination = isPlannedByDestination ? blockOf(each) : paperWidth([longest]);
+  return [blockOf(lines.map(({ total }) => total)), ...table.destinations.map(() => destination)];
 }
 
 function properties(prefix: `--${string}`, widest: Widest): Record<`--${string}`, number> {

@@ -5,7 +5,7 @@ import "@mantine/dropzone/styles.layer.css";
 import type { ReactNode, RefObject } from "react";
 import { asStored } from "#web/ui/uploads/asStored.ts";
 
-interface DropPlaceProps {
+interface DropZoneProps {
   /** The name of the file input. */
   name: string;
   accept: string;
@@ -22,10 +22,10 @@ interface DropPlaceProps {
 }
 
 /** Takes files by drop or choice. */
-export function DropPlace(props: DropPlaceProps) {
+export function DropZone(props: DropZoneProps) {
   const { name, accept, isMultiple = false, isSmall = false, onDrop, onReject, openRef, buttons, children } = props;
   return (
-    <div className={classes.place} data-small={isSmall || undefined} data-no-print>
+    <div className={classes.dropZone} data-small={isSmall || undefined} data-no-print>
       <Dropzone
         openRef={openRef}
         onDrop={(files) => onDrop(asStored(files))}

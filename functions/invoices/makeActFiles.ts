@@ -44,7 +44,7 @@ const makers: Record<ActFileKind, (facts: FileFacts) => Made | Promise<Made>> = 
 export async function makeActFiles(id: number): Promise<void> {
   const act = await actById(id);
   if (act?.state !== "ready") return;
-  const earlier = currentFiles(act) ?? { version: editionOf(act), isComplete: false, stored: [], gaps: {} };
+  const earlier = currentFiles(act) ?? { edition: editionOf(act), isComplete: false, stored: [], gaps: {} };
   // A worker that died after its note has not deleted the earlier ones.
   if (earlier.isComplete) return deleteEarlierEditions(act);
   const facts = await loadFileFacts(act);

@@ -175,7 +175,7 @@ function siblingWrites(change: ActChange, queuedAt: string): Write[] {
   if (!act) return [];
   return [
     after
-      ? wantFiles({ act: act.id, version: editionOf({ ...after, edits: before?.edits }), queuedAt })
+      ? wantFiles({ act: act.id, edition: editionOf({ ...after, edits: before?.edits }), queuedAt })
       : ActFilesWantedEntity.delete(wantedKey(act.id)),
     ...dayWrites(change),
     ...(purchaseActs ? [PurchaseActsEntity.put({ salesAct: act.id, acts: purchaseActs })] : []),

@@ -15,7 +15,7 @@ export interface StoredSawmillAct {
 /** Files of one edition of an act (docs/rules/invoices.md, "Files of a version"). */
 export interface ActFiles {
   /** `editionOf` the act in the files. */
-  version: number;
+  edition: number;
   /** Each file of the act is stored or has a gap. */
   isComplete: boolean;
   stored: readonly ActFileKind[];
@@ -57,7 +57,7 @@ export interface ActHead {
 }
 
 export interface Act extends ActHead {
-  /** Newest files, possibly of an earlier version. */
+  /** Newest files, possibly of an earlier edition. */
   files?: ActFiles | undefined;
   /** Hash of the public view; missing while the link is revoked. */
   publicHash?: string | undefined;
@@ -177,7 +177,7 @@ type Edition = Pick<Act, "version" | "edits">;
 
 /** Files of the current edition; undefined while none is stored. */
 export function currentFiles({ files, ...act }: Pick<Act, "files"> & Edition): ActFiles | undefined {
-  return files?.version === editionOf(act) ? files : undefined;
+  return files?.edition === editionOf(act) ? files : undefined;
 }
 
 /** Key of a file of the current edition; '' while there is none. */

@@ -50,7 +50,7 @@ async function restore(): Promise<void> {
     await write(ActNumberEntity.put({ issuer, type: act.type, key: act.number, act: act.id }));
     const salesAct = act.salesAct === 0 ? act.id : act.salesAct;
     await write(ActDayEntity.put(storedActDay({ ...act, act: act.id, salesAct, rows: 0, destinations: [] })));
-    await write(ActFilesWantedEntity.put({ ...wantedKey(act.id), version: act.version, queuedAt: act.createdAt }));
+    await write(ActFilesWantedEntity.put({ ...wantedKey(act.id), edition: act.version, queuedAt: act.createdAt }));
   }
   await write(PurchaseActsEntity.put({ salesAct: sales.id, acts: purchases.map(({ id }) => id) }));
   await deleteActRows(sales.id, sales.generation);

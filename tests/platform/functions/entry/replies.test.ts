@@ -165,7 +165,7 @@ describe("every route answers when the page", () => {
     const { body: added } = await call("people.add", { params, body: person });
     await call("people.list", { params });
     const employment = { ...params, person: String(added.id) };
-    await call("people.change", { params: employment, body: { ...person, name: "Vastaja", revision: 1 } });
+    await call("people.change", { params: employment, body: { ...person, name: "Vastaja", version: 1 } });
     await call("people.end", { params: employment });
     const assortment = { code: "VASTUS", name: "Vastus", unit: "SCM", fixed_price: 0 };
     await call("assortments.create", { body: assortment });

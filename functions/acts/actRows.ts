@@ -21,7 +21,7 @@ export function keyOfRow({ row }: TakenRow, assortments: ReadonlyMap<number, Ass
     assortments.get(assortment)?.name ?? UNGROUPED,
     unit,
     String(cents),
-    certificate?.claim ?? "0",
+    certificate?.code ?? "0",
     String(owner),
     site ? `${site.name}|${site.cadaster}` : "",
     ...(site?.eudrNumbers ? [eudrText(site.eudrNumbers)] : []),
@@ -56,7 +56,7 @@ export function actRowsOf(
         margin: NO_CENTS,
         owner: row.owner,
         site: row.site,
-        certificate: row.certificate?.claim ?? null,
+        certificate: row.certificate?.code ?? null,
         amount: NO_VOLUME,
         reportRows,
       };

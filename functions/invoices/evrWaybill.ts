@@ -65,7 +65,7 @@ function waybillOf(facts: Facts, number: string, lines: readonly Line[], first: 
 /** A shipment without its volumes, as JSON, so that rows of one origin become one shipment. */
 function originOf({ companies, certificate }: Facts, { owner, site, certificate: own }: ActRowItem): string {
   const previous = companies.get(owner);
-  const claim = own ?? certificate?.name ?? "";
+  const code = own ?? certificate?.name ?? "";
   const origin: Omit<EvrShipment, "items"> = {
     holdingBase: {
       ...baseOf(site),
@@ -78,7 +78,7 @@ function originOf({ companies, certificate }: Facts, { owner, site, certificate:
       })),
     },
     source: { name: site?.name ?? "", address: { county: site?.county ?? "", city: "", street: "" } },
-    certificateClaims: claim === "" ? [] : [{ code: claim }],
+    certificateClaims: code === "" ? [] : [{ code }],
   };
   return JSON.stringify(origin);
 }

@@ -72,7 +72,8 @@ export interface MeasuredSite {
 
 export interface MeasuredCertificate {
   type: CertificateType;
-  claim: string;
+  /** Such as `FSC100` or `FSC 100%`. */
+  code: string;
 }
 
 /** They share one item of the table. */

@@ -2,6 +2,7 @@ import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { inLogContext } from "#functions/platform/log.ts";
 import type { ReplyOf, RouteRow } from "#shared/platform/route.ts";
+import { permission, session } from "./chain/access.ts";
 import { answerProblems } from "./chain/answerProblems.ts";
 import { type Call, type ChainEvent, Reply } from "./chain/call.ts";
 import { csrf } from "./chain/csrf.ts";
@@ -10,7 +11,6 @@ import { parse } from "./chain/parse.ts";
 import { payload } from "./chain/payload.ts";
 import { requestBody } from "./chain/requestBody.ts";
 import { resultOf } from "./chain/resultOf.ts";
-import { permission, session } from "./chain/session.ts";
 
 export type Endpoint = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
@@ -31,7 +31,7 @@ export function endpoint<const Row extends RouteRow>(row: Row, operation: Operat
         query: parse(row.query, event.queryStringParameters ?? {}),
         body: parse(row.body, passage.body),
         viewer: passage.session?.viewer,
-        sessionToken: passage.sessionToken,
+        sessionSecret: passage.sessionSecret,
         cookies: event.cookies ?? [],
         address: callerAddress(event),
         now: new Date(),

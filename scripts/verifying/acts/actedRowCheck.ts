@@ -21,7 +21,7 @@ export function actedRowCheck(): Check {
       const act = report.actOf[index] ?? 0;
       if (act === 0) continue;
       const id = String(rowIdOf(report.id, row.number));
-      rows.fact(id, factsOf(act, row.amount, row.waybill, { ...row, price: row.cents }, row.certificate?.claim));
+      rows.fact(id, factsOf(act, row.amount, row.waybill, { ...row, price: row.cents }, row.certificate?.code));
       if (row.priceSource === "hand") pricedByHand.add(id);
     }
   };
@@ -64,10 +64,20 @@ function factsOf(
     site,
     price,
   }: Pick<ActRowItem, "unit" | "assortment" | "owner" | "site"> & { price: number },
-  claim: string | null | undefined,
+  certificate: string | null | undefined,
 ): string {
   const measuredAt = site ? `${site.name}, ${site.cadaster}` : "";
-  return JSON.stringify([act, amount, numberKey(waybill), unit, assortment, owner, claim ?? "", measuredAt, price]);
+  return JSON.stringify([
+    act,
+    amount,
+    numberKey(waybill),
+    unit,
+    assortment,
+    owner,
+    certificate ?? "",
+    measuredAt,
+    price,
+  ]);
 }
 
 function actOf(facts: string | undefined): number {

@@ -74,7 +74,7 @@ describe("a waybill of an act as EVR JSON", () => {
     expect(read.rows.find(({ site }) => site?.name === "Kolmas")?.site).toEqual(third);
     expect(read.rows.find(({ certificate }) => certificate)).toMatchObject({
       assortment: { code: "KUPRAAK" },
-      certificate: { claim: "FSC100" },
+      certificate: { code: "FSC100" },
     });
   });
 

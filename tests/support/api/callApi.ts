@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { PersonEmailEntity, PersonEntity } from "#functions/people/store/person.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
-import { openSession } from "#functions/sessions/session.ts";
+import { openSession } from "#functions/sessions/sessionLife.ts";
 import { apiEvent } from "#scripts/embedded/handlers/apiEvent.ts";
 import { invoke } from "#scripts/embedded/handlers/lambdaLimits.ts";
 import { problemsOf } from "#scripts/openapi/refusals.ts";

@@ -33,7 +33,7 @@ const REPORT: MeasuredReport = {
         county: "Võrumaa",
         eudrNumbers: EUDR,
       },
-      certificate: { type: 20, claim: "FSC100" },
+      certificate: { type: 20, code: "FSC100" },
     },
   ],
 };
@@ -100,8 +100,8 @@ const row: fc.Arbitrary<MeasuredRow> = fc.record(
       { requiredKeys: ["name", "cadaster"] },
     ),
     certificate: fc.oneof(
-      fc.record({ type: fc.constant(20 as const), claim: text(20).map((claim) => withoutForbidden(`FSC${claim}`)) }),
-      fc.record({ type: fc.constant(10 as const), claim: text(20).map((claim) => withoutForbidden(`PEFC ${claim}`)) }),
+      fc.record({ type: fc.constant(20 as const), code: text(20).map((code) => withoutForbidden(`FSC${code}`)) }),
+      fc.record({ type: fc.constant(10 as const), code: text(20).map((code) => withoutForbidden(`PEFC ${code}`)) }),
     ),
   },
   { requiredKeys: ["waybill", "assortment", "unit", "amount"] },

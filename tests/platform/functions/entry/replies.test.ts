@@ -14,8 +14,8 @@ import { write } from "#functions/platform/table/transaction.ts";
 import { openPrint } from "#functions/reports/reportDoubts.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
 import { setReportDoubts } from "#functions/reports/store/reportWrites.ts";
-import { hashOf } from "#functions/sessions/session.ts";
-import { oneTimeToken } from "#functions/sessions/signIn.ts";
+import { hashOf } from "#functions/sessions/sessionLife.ts";
+import { newLinkSecret } from "#functions/sessions/signIn.ts";
 import { putSession, sessionByHash } from "#functions/sessions/store/session.ts";
 import { EidAttemptEntity } from "#functions/signing/store/attempt.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -75,7 +75,7 @@ beforeAll(async () => {
 describe("every route answers when the page", () => {
   it("signs in, tells who it is and signs out", async () => {
     await call("sessions.requestLink", { body: { email: "nobody@virn.example" } });
-    const token = await oneTimeToken((await personByEmail("mari@virn.example"))!, new Date());
+    const token = await newLinkSecret((await personByEmail("mari@virn.example"))!, new Date());
     await call("sessions.signIn", { body: { token } });
     await call("sessions.me");
     const error = { kind: "error", name: "TypeError", message: "x", stack: "", page: "/" };

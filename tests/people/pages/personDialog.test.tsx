@@ -65,6 +65,7 @@ it("tells the second of two editors, whose next try is on top of what the first 
   expect(screen.getByRole("checkbox", { name: "Hinnakirja lugeja" })).toBeChecked();
 
   answer(api.people.change, undefined);
+  await waitFor(() => expect(save()).toBeEnabled());
   await user.click(save());
   await waitFor(() => expect(closed).toHaveBeenCalledOnce());
   expect(requestsTo(api.people.change).map(({ body }) => body.version)).toEqual([4, 5]);

@@ -75,6 +75,9 @@ export type EditForm<Values> = ReturnType<typeof useEditForm<Values & object, un
 /** The name under which an error belongs to no field. */
 const NO_FIELD = "non_field_errors";
 
+/** The second click of a slow double click would save over the notice that came between the two. */
+const NOTICE_MS = 500;
+
 /**
  * The values of a form, their errors and their saving. Nothing typed is lost by a refusal, by a reload, or when somebody else
  * saves first: their changes are merged in, and what both changed stays as it was typed here (docs/rules/user-interface.md,
@@ -158,6 +161,9 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     if (isFirst && merged.taken.length + merged.conflicts.length === 0) return send(merged.values, theirs, false);
     form.setValues(merged.values);
     setElsewhere(merged);
+    await new Promise((resolve) => {
+      setTimeout(resolve, NOTICE_MS);
+    });
   };
 
   const saving = useAction(async (sent: Values) => {

@@ -1,9 +1,7 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
 import type { DoubtFacts } from "#shared/reports/doubtFacts.ts";
-
-/** An open report has open rows (docs/rules/reports.md, "Acted and open reports"). */
-export type ReportTab = "open" | "acted";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
 
 /** The rows are other items, so that the cost of a page does not depend on their number. */
 export interface Report {

@@ -1,4 +1,5 @@
 import { destinationMark, selectDestination } from "#shared/reports/reportSelection.ts";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
 import { prefetchPage } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import classes from "#web/reports/Reports.module.css";
@@ -8,7 +9,7 @@ import { partPanel, type SelectableView } from "#web/reports/selection/viewSelec
 import type { DestinationView } from "#web/reports/state/companyViews.ts";
 import type { OpenPanels } from "#web/reports/state/openPanels.ts";
 import { panelKey } from "#web/reports/state/openPanels.ts";
-import { countOn, lastDateOn, type ReportTab } from "#web/reports/state/reportTab.ts";
+import { countOn, lastDateOn } from "#web/reports/state/tabCounts.ts";
 import { reportsText } from "#web/reports/text.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import type { Report } from "#shared/reports/contract.ts";
 import { isAutoSelected } from "#shared/reports/reportSelection.ts";
+import { actedFlag, type ReportTab } from "#shared/reports/reportTab.ts";
 import { selectedSums } from "#shared/reports/selectedSums.ts";
 import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
 import type { Selecting } from "#web/reports/selection/useSelecting.ts";
 import { panelKey } from "#web/reports/state/openPanels.ts";
-import { actedFlag, type ReportTab } from "#web/reports/state/reportTab.ts";
 import { type NearRef, useNear } from "#web/ui/browser/rendering.ts";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 

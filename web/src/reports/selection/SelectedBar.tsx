@@ -4,7 +4,7 @@ import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import classes from "#web/reports/Reports.module.css";
 import { panelKey } from "#web/reports/state/openPanels.ts";
-import { countOn } from "#web/reports/state/reportTab.ts";
+import { countOn } from "#web/reports/state/tabCounts.ts";
 import { reportsText } from "#web/reports/text.ts";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import { SelectionBar } from "#web/ui/lists/SelectionBar.tsx";

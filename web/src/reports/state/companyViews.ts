@@ -1,6 +1,7 @@
 import { matchesName, normaliseQuery } from "#shared/platform/searchTokens.ts";
 import type { Report, ReportCompany, ReportDestination } from "#shared/reports/contract.ts";
-import { countOn, type ReportTab } from "./reportTab.ts";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
+import { countOn } from "./tabCounts.ts";
 
 export interface CompanyView {
   company: ReportCompany;

@@ -7,7 +7,7 @@ type Unsigned = "PENDING" | "SIGN_ONE";
 
 /**
  * docs/rules/signing.md, "Cancelling and deleting". @param gone thrown when somebody else was first
- * @throws Problem `container_changed` for another status, `container_busy` when signing, `signature_pending` after the PIN
+ * @throws Problem `container_changed` for a wrong status, `container_busy` in signing, `signature_pending` after a PIN
  */
 export async function markReleasing(
   hash: string,

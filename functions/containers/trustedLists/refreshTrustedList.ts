@@ -30,7 +30,10 @@ export class TrustedListError extends Error {
   }
 }
 
-/** docs/rules/trustedLists.md, "Refreshing". On an error the last list stays. @throws TrustedListError, Refusal, ServiceFailure */
+/**
+ * docs/rules/trustedLists.md, "Refreshing". Once a day; on an error the last anchors stay. `off`: no list is set.
+ * @throws TrustedListError, Refusal or ServiceFailure
+ */
 export async function refreshTrustedList(now: Date): Promise<"off" | "fresh" | "stored" | "overtaken"> {
   const settings = await eidSettings();
   if (!settings?.trustedList) return "off";

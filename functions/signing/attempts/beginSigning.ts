@@ -34,7 +34,7 @@ export interface BegunSigning {
   answer_in: number;
 }
 
-/** Waits for a code. @throws Problem `not_found`, `cannot_sign`, `container_changed`, `too_many_requests`, `eid_busy` */
+/** @throws Problem `not_found`, `cannot_sign`, `container_changed`, `too_many_requests`, `eid_busy` */
 export async function askPhoneToSign(
   hash: string,
   wanted: WantedPhone,

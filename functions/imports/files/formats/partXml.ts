@@ -6,7 +6,7 @@ const MAX_BETWEEN_TAGS = 256 * 1024;
 const OF_CHARACTER = /disallowed character\.$|malformed character entity/;
 const REFERENCE = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
 
-/** Refuses what other programs would read otherwise: half a sheet, rows out of order, cells without their shared text. */
+/** Refuses what other programs read otherwise: half a sheet, rows out of order, cells without their shared text. */
 export class PartXml {
   readonly isWorksheet: boolean;
   tags = 0;

@@ -20,7 +20,7 @@ const MAX_NAMED_WAYBILLS = 10;
 const SLICE = 1000;
 const ATTEMPTS = 8;
 
-/** docs/rules/acts.md, "Waybills on two acts". Reads reports only of waybills that are in several. */
+/** docs/rules/actForm.md, "Waybills on two acts". Reads reports only of waybills that are in several. */
 export async function doubledWaybillsOf(
   rows: readonly Pick<ActRowItem, "reportRows">[],
   asking: AskingAct,

@@ -48,6 +48,7 @@ export async function companyOfForecasts(viewer: Viewer, id: number): Promise<Co
   return company;
 }
 
+/** @throws Problem `not_found` as above. */
 export async function companyOfForecast(viewer: Viewer, id: number): Promise<Company> {
   const key = forecastKey(id);
   if (!key) throw new Problem("not_found");

@@ -18,6 +18,7 @@ export async function actBehindLink(hash: string, address: string, now: Date): P
   return act;
 }
 
+/** The purchase act to change. @throws Problem `too_many_requests` or `not_found` */
 export async function linkedAct(hash: string, address: string, now: Date): Promise<Act> {
   if (!(await withinLimit(`letter-change#${address}`, CHANGES, now))) throw new Problem("too_many_requests");
   const act = await actOfLetterHash(hash);
@@ -25,6 +26,7 @@ export async function linkedAct(hash: string, address: string, now: Date): Promi
   return act;
 }
 
+/** The purchase act to read. @throws Problem `too_many_requests` or `not_found` */
 export async function purchaseActBehindLink(hash: string, address: string, now: Date): Promise<Act> {
   const act = await actBehindLink(hash, address, now);
   if (act.type !== PURCHASE_ACT) throw new Problem("not_found", { message: GONE });

@@ -118,7 +118,7 @@ export class SpaSite extends Construct {
     return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST };
   }
 
-  /** Needed to forward Accept-Encoding. Nothing is cached, but concurrent requests share a key, so it tells callers apart. */
+  /** Only it forwards Accept-Encoding. Nothing is cached, but equal requests share a key, so it tells callers apart. */
   private apiCache(): CachePolicy {
     return new CachePolicy(this, "ApiCache", {
       minTtl: Duration.seconds(0),

@@ -15,10 +15,7 @@ export async function allDestinations(): Promise<(Destination & { buyerName: str
   return found;
 }
 
-/**
- * Keys of the named destinations, each once. Destinations already in the group may be gone. @throws Problem for an unknown
- * one.
- */
+/** Each key once. Destinations already in the group may be gone. @throws Problem for an unknown one. */
 export async function destinationsOfForm(
   ids: readonly number[],
   before: readonly GroupDestination[],

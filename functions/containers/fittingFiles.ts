@@ -3,10 +3,7 @@ import type { FileToSign } from "./claimContainer.ts";
 
 const READ_AT_ONCE = 4;
 
-/**
- * First files of a list that fit into one container (docs/rules/containers.md, "Limits of containers"). Undefined when one of
- * them is no longer stored.
- */
+/** docs/rules/containers.md, "Limits of containers". Undefined when one of the first files is no longer stored. */
 export async function fittingFiles<Item>(
   items: readonly Item[],
   read: (item: Item) => Promise<FileToSign | undefined>,

@@ -13,18 +13,16 @@ import { keepUnfinished } from "./store/unfinished.ts";
 export interface SigningChoice<Item> {
   company: number;
   kind: SignedKind;
-  /** A whole company: as many of its items as fit. */
   isWhole: boolean;
   /** For a whole company, its signable items, oldest first. */
   items: readonly Item[];
   choose: (item: Item) => ChosenFile;
-  /** Undefined when the file is no longer stored. */
   read: (item: Item) => Promise<FileToSign | undefined>;
   labelOf: (item: Item) => string;
   locking: (items: readonly Item[]) => Locking;
 }
 
-/** Opens or makes the container of a choice (docs/rules/signing.md, "Choosing what to sign"). */
+/** docs/rules/signing.md, "Choosing what to sign" */
 export async function openContainer<Item>(choice: SigningChoice<Item>, viewer: Viewer, now: Date): Promise<SignReply> {
   const { items, isWhole, company, kind } = choice;
   if (isWhole && (items.length === 0 || !isSuperUser(viewer))) return openOnly(choice, viewer, now);
@@ -42,7 +40,6 @@ export async function openContainer<Item>(choice: SigningChoice<Item>, viewer: V
   return openedDialog(container, viewer.id, { remaining: items.length - files.length });
 }
 
-/** For a whole company with nothing left to choose: the container that waits for this person, if any. */
 async function openOnly<Item>({ company, kind }: SigningChoice<Item>, viewer: Viewer, now: Date): Promise<SignReply> {
   const status = isSuperUser(viewer) ? "PENDING" : "SIGN_ONE";
   const [only, another] = await containersOfCompany(company, kind, status, 2);

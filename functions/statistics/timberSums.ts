@@ -95,7 +95,6 @@ export async function destinationTimber(
   return sumsByMonth(rows.all());
 }
 
-/** Reads the assortments of some companies first, then only these by destination. */
 async function cellsOfCompanies(year: number, side: Side, companies: readonly number[]): Promise<CellNumbers[]> {
   const own = new Set(companies);
   const listed = await companySums(year, side, companies);

@@ -1,4 +1,3 @@
-/** A PDF of one page with one line of ASCII. */
 export function demoPdf(line: string): Uint8Array {
   const content = `BT /F1 18 Tf 60 760 Td (${line.replaceAll(/[^ -~]|[()\\]/g, "?")}) Tj ET`;
   const objects = [

@@ -27,7 +27,6 @@ type Random = ReturnType<typeof seeded>;
 const codeOf = (buyer: number, index: number) => `PLATS${buyer}-${index}`;
 const destinationId = (buyer: number, index: number) => buyer * 100 + index;
 
-/** Returns the ids of the groups. */
 export async function writeTrade(): Promise<number[]> {
   await writeCompanies();
   return writeGroups();

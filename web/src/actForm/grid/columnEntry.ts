@@ -1,5 +1,3 @@
-/** docs/rules/user-interface.md, "Number cells". */
-
 interface Key {
   key: string;
   shiftKey: boolean;
@@ -8,7 +6,7 @@ interface Key {
   metaKey: boolean;
 }
 
-/** Cells to move down for arrows, Enter and Tab; undefined for other keys. */
+/** Cells to move down (docs/rules/user-interface.md, "Number cells"); undefined for other keys. */
 export function stepsOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Key): 1 | -1 | undefined {
   if (altKey || ctrlKey || metaKey) return undefined;
   if (key === "ArrowDown") return 1;

@@ -12,14 +12,10 @@ export interface CellMove {
 interface Grid {
   /** The line so many steps on that has the cell; undefined beyond the ends. */
   next: (index: number, cell: string, step: 1 | -1) => number | undefined;
-  /** Whether a line has the cell. */
   has: (index: number, cell: string) => boolean;
 }
 
-/**
- * Target of a key in the rows table; undefined leaves the key to the browser.
- * @param underWay the line still being rendered: a repeated key continues from it.
- */
+/** Undefined leaves the key to the browser. `underWay`: the line still being rendered, where a repeated key goes on. */
 export function cellMove(
   event: KeyboardEvent<HTMLElement>,
   grid: Grid,

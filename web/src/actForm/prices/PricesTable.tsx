@@ -16,7 +16,6 @@ const OVERSCAN = 10;
 interface PricesTableProps {
   lines: readonly PriceLine[];
   typed: ReadonlyMap<number, string>;
-  /** In euros, by line id. */
   differences: ReadonlyMap<number, number>;
   onType: (entries: readonly (readonly [id: number, text: string])[]) => void;
   onEnd: () => void;
@@ -112,12 +111,10 @@ export function PricesTable({ lines, typed, differences, onType, onEnd }: Prices
   );
 }
 
-/** Empty where the price stays. */
 function differenceText(euros: number | undefined): string {
   return euros === undefined ? "" : `${formatSigned(euros)} €`;
 }
 
-/** Pastes a column from a line down; a blank skips its line. */
 function filledDown(lines: readonly PriceLine[], start: number, column: readonly string[]) {
   return lines.slice(start, start + column.length).flatMap(({ id }, index) => {
     const { text } = priceInput(column[index] ?? "");

@@ -26,7 +26,6 @@ interface CompanyPanelProps {
 
 type TickOf = Pick<CompanyPanelProps, "signing" | "type"> & CompanyView & { isAsked: boolean; onApproach: () => void };
 
-/** A counterpart with its acts; all of them, or those that a search found. */
 export function CompanyPanel({ view: { company, found }, type, signing, isOpen, onToggle }: CompanyPanelProps) {
   const [ref, isNear] = useNear();
   const [isApproached, setApproached] = useState(false);

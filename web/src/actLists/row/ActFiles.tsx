@@ -6,12 +6,10 @@ import { OriginsOf } from "./OriginsOf.tsx";
 
 interface ActFilesProps {
   act: Act;
-  /** The name of the act, for screen readers. */
   name: string;
   isSuperUser: boolean;
 }
 
-/** The files of an act, and its public view. */
 export function ActFiles({ act, name, isSuperUser }: ActFilesProps) {
   return (
     <span className={classes.actions}>

@@ -14,18 +14,14 @@ import { ActWaybills } from "./ActWaybills.tsx";
 
 interface ActRowProps {
   act: Act;
-  /** The report formats of its counterpart. */
   formats: readonly ListedFormat[];
   isSuperUser: boolean;
   isChosen: boolean;
-  /** Why it cannot be chosen for signing. */
   hindrance: string | undefined;
   onChoose: (isOn: boolean) => void;
-  /** Cancels its pending signing. */
   onCancel: (() => void) | undefined;
 }
 
-/** An act of a list: its facts, what can be downloaded, what can be done with it. It opens to its waybills. */
 export function ActRow({ act, formats, isSuperUser, isChosen, hindrance, onChoose, onCancel }: ActRowProps) {
   const [isOpen, setOpen] = useState(false);
   const details = useId();

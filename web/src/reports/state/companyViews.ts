@@ -9,7 +9,6 @@ export interface CompanyView {
   isWhole: boolean;
   /** Codes of destinations whose name matched; each shows all its reports. */
   destinations: ReadonlySet<string>;
-  /** Reports whose own or waybill number matched. */
   found: readonly Report[];
 }
 

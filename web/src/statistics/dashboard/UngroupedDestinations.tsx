@@ -19,7 +19,6 @@ export interface DestinationsQuery {
 interface UngroupedDestinationsProps {
   amount: string;
   query: DestinationsQuery;
-  /** The name of the company, or 'Kokku', with the month of a line below it. */
   name: string;
 }
 

@@ -6,14 +6,12 @@ import layout from "#web/ui/layout.module.css";
 import classes from "./Statistics.module.css";
 
 interface PeriodHeadProps {
-  /** Before the period, such as an assortment. */
   title?: string;
   period: Period;
   /** In Tallinn, as the server says. */
   today: IsoDate;
 }
 
-/** The period with its days, and how much of it has elapsed, with today marked on a bar. */
 export function PeriodHead({ title, period, today }: PeriodHeadProps) {
   const [label, days] = [periodLabel(period), periodDays(period)];
   const percent = elapsedPercent(period, today);

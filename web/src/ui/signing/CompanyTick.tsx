@@ -6,14 +6,11 @@ import classes from "./signing.module.css";
 interface CompanyTickProps {
   mark: "all" | "some" | "none";
   label: string;
-  /** Why nothing of the company can be chosen. */
   hindrance: string | undefined;
-  /** It may be pressed next. */
   onApproach: () => void;
   onTick: (isOn: boolean) => void;
 }
 
-/** Chooses all of a company that can be signed; where nothing can be, it says why. */
 export function CompanyTick({ mark, label, hindrance, onApproach, onTick }: CompanyTickProps) {
   return (
     <Tooltip label={hindrance} disabled={hindrance === undefined} position="top-start">

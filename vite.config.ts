@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 import { buildFacts } from "#web/build/buildFacts.ts";
 import { frameChunk, visitorsChunk } from "#web/build/chunks.ts";
 import type * as early from "#web/build/earlyRequests.ts";
-import { globalClassName, usedMantineStyles } from "#web/build/styles.ts";
+import { globalClassName, usedMantineStyles } from "#web/build/builtStyles.ts";
 
 /** The font of the first view is loaded together with the script instead of after the styles. */
 const preloadFont: Plugin = {

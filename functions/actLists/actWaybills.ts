@@ -1,7 +1,7 @@
 import { measuredRowsNow, withEdits } from "#functions/acts/rowsNow.ts";
 import { type Act, actById, currentFile } from "#functions/acts/store/act.ts";
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import { type Attachment, filesAt, filesOfWaybills, siteId } from "#functions/acts/store/attachment.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { wireFile } from "#functions/attachments/fileAddresses.ts";
 import { type Page, type PageQuery, pageOfArray } from "#functions/platform/paging.ts";
 import { inParallel } from "#functions/platform/parallel.ts";

@@ -1,7 +1,6 @@
 import { rowsOfVersion } from "#functions/acts/rowsNow.ts";
 import { editionOf } from "#functions/acts/store/act.ts";
 import { NO_CHANGES } from "#functions/acts/store/actEvent.ts";
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import {
   type Attachment,
   type AttachmentSubject,
@@ -10,8 +9,9 @@ import {
   siteId,
   waybillSubject,
 } from "#functions/acts/store/attachment.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { hashOfFile, readFirstBytes } from "#functions/platform/clients/files.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import type { StoredFile } from "#functions/uploads/store/unusedFile.ts";
 import type { UploadOwner } from "#functions/uploads/store/upload.ts";

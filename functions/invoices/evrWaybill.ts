@@ -1,6 +1,6 @@
 import type { FileFacts } from "#functions/acts/lines/fileFacts.ts";
 import { numbersOf } from "#functions/acts/lines/reportLines.ts";
-import type { ActRowItem, ReportRowOnAct } from "#functions/acts/store/actRows.ts";
+import type { ActRowItem, ReportRowOnAct } from "#functions/acts/store/storedActRows.ts";
 import type { Company } from "#functions/companies/store/company.ts";
 import type { EvrShipment, EvrWaybill } from "#functions/platform/clients/evr/models.ts";
 import { heldTexts } from "#functions/platform/heldText.ts";

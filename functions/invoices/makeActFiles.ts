@@ -6,10 +6,10 @@ import { describeError, inLogContext, log } from "#functions/platform/log.ts";
 import { renderActPdf } from "#functions/platform/pdf/actPdf.ts";
 import { type ActFileKind, filesOf, type InvoiceGap } from "#shared/acts/actFiles.ts";
 import { actPaper } from "./actPaper.ts";
+import { actReportCsv, measuredReportCsv } from "./actReportCsv.ts";
 import { actXlsx } from "./actXlsx.ts";
 import { eArveFile, eArveFileId, eArveGaps } from "./eArve.ts";
 import { invoiceOf } from "./invoice.ts";
-import { actReportCsv, measuredReportCsv } from "./reportCsv.ts";
 import { deleteEarlierEditions, deleteEdition, storeFile } from "./storedFiles.ts";
 import { ublGaps, ublInvoice } from "./ubl.ts";
 

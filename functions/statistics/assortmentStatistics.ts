@@ -8,8 +8,8 @@ import { hasAny, wireAmount } from "#shared/statistics/comparison.ts";
 import type { WireStatistics } from "#shared/statistics/contract.ts";
 import { monthOfNumber } from "#shared/statistics/periodParts.ts";
 import { NO_DESTINATION, type StatisticsFact } from "#shared/statistics/statisticsTable.ts";
-import { namedCompanies, namedDestinations, withBuyers } from "./names.ts";
 import { chosenCompanies, periodOf, visibleOnDashboard } from "./scope.ts";
+import { namedCompanies, namedDestinations, withBuyers } from "./statisticsNames.ts";
 import { type TimberGroup, type TimberGroups, timberGroups } from "./timberGroups.ts";
 import { byDestination, byDestinationKey, groupSums, type TimberSum } from "./timberSums.ts";
 

@@ -2,7 +2,7 @@ import { allAssortments } from "#functions/assortments/store/assortment.ts";
 import { allAssortmentGroups, type GroupDestination } from "#functions/assortments/store/assortmentGroup.ts";
 import { UNITS, type Unit } from "#shared/basics/units.ts";
 import { NO_DESTINATION } from "#shared/statistics/statisticsTable.ts";
-import { groupOfTimber, VIRTUAL_GROUPS } from "#shared/statistics/timberGroups.ts";
+import { groupOfTimber, VIRTUAL_GROUPS } from "#shared/statistics/virtualGroups.ts";
 
 export interface TimberGroup {
   id: number;

@@ -6,7 +6,7 @@ import type { ActJob } from "#functions/acts/store/actJob.ts";
 import { actCounts } from "#functions/acts/store/actStats.ts";
 import { tokenBacklogOfActs } from "#functions/acts/store/actTokens.ts";
 import { groupsBesideJob, inLanes, jobRuns, LANES, throwIfEnded } from "#functions/acts/store/jobCheck.ts";
-import { PurchaseActsEntity } from "#functions/acts/store/purchaseActs.ts";
+import { PurchaseActsEntity } from "#functions/acts/store/purchasesOfSale.ts";
 import { CompanyEntity } from "#functions/companies/store/company.ts";
 import { type ActExport, exportsOfActs } from "#functions/exports/store/actExport.ts";
 import { EXPORT_ITEMS, exportWritesOf } from "#functions/exports/store/savedExports.ts";

@@ -2,7 +2,7 @@ import { monthLabel, type Period } from "#shared/basics/periods.ts";
 import { shownAmount } from "#shared/statistics/comparison.ts";
 import type { WireStatistics } from "#shared/statistics/contract.ts";
 import { type StatisticsLine, statisticsTable } from "#shared/statistics/statisticsTable.ts";
-import { UNIT_NAMES } from "#shared/statistics/timberGroups.ts";
+import { UNIT_NAMES } from "#shared/statistics/virtualGroups.ts";
 import { isPlanOfGroup, statisticsFacts } from "#shared/statistics/wireFacts.ts";
 import { comparedCells, comparedColumns, NUMBER_WIDTH } from "./comparedCells.ts";
 import { choiceLine, type FileCell, type FileColumn, madeLine, periodLine, type TableFile } from "./tableFile.ts";

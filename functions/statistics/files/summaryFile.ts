@@ -3,7 +3,7 @@ import { UNITS } from "#shared/basics/units.ts";
 import type { WireSummary } from "#shared/statistics/contract.ts";
 import type { SummarySort } from "#shared/statistics/summarySorts.ts";
 import { type SummaryFact, summaryTable } from "#shared/statistics/summaryTable.ts";
-import { UNIT_NAMES } from "#shared/statistics/timberGroups.ts";
+import { UNIT_NAMES } from "#shared/statistics/virtualGroups.ts";
 import { summaryFacts } from "#shared/statistics/wireFacts.ts";
 import { comparedCells, comparedColumns } from "./comparedCells.ts";
 import { type FileTable, madeLine, periodLine, type TableFile } from "./tableFile.ts";

@@ -1,4 +1,4 @@
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import type { Report } from "#functions/reports/store/report.ts";
 import { type ReportRow, rowIdOf } from "#functions/reports/store/reportRows.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";

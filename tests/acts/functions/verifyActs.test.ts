@@ -4,8 +4,8 @@ import { type Act, ActEntity, type ActHead, actById, storedActHead } from "#func
 import { ActDayEntity, actDayKey, storedActDay } from "#functions/acts/store/actDay.ts";
 import { ActFilesWantedEntity, wantedKey } from "#functions/acts/store/actFilesWanted.ts";
 import { ActNumberEntity } from "#functions/acts/store/actNumber.ts";
-import { type ActRowItem, deleteActRows, putActRows, rowsOfAct } from "#functions/acts/store/actRows.ts";
-import { PurchaseActsEntity, purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { PurchaseActsEntity, purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
+import { type ActRowItem, deleteActRows, putActRows, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { PersonEmailEntity } from "#functions/people/store/person.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { type Report, ReportEntity, reportsById } from "#functions/reports/store/report.ts";

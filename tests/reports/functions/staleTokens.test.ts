@@ -2,7 +2,7 @@ import { QueryCommand } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { companiesOfKind } from "#functions/companies/store/company.ts";
 import { openImport } from "#functions/imports/importReports.ts";
-import { tableClient, tableName } from "#functions/platform/table/table.ts";
+import { tableClient, tableName } from "#functions/platform/table/tableClient.ts";
 import { putTokens, tokensOf } from "#functions/platform/tokens/numberToken.ts";
 import { searchReports } from "#functions/reports/reportSearch.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";

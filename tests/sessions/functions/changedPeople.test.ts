@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { addPerson, changePerson, removePerson } from "#functions/people/store/personWrites.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { hashOf } from "#functions/sessions/sessionLife.ts";

@@ -1,5 +1,5 @@
 import { errorText } from "#shared/compositeReports/errorText.ts";
-import type { ApiProblem } from "#web/api/problem.ts";
+import type { ApiProblem } from "#web/api/apiProblem.ts";
 
 /** One text under the form for whatever a call answered (docs/rules/compositeReports.md, "Text of an error"). */
 export function textOfProblem({ body, fields, message }: ApiProblem): string {

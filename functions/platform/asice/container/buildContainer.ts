@@ -1,7 +1,7 @@
 import { check } from "#functions/platform/asice/refusal.ts";
 import { element, xmlFile } from "#functions/platform/asice/xml/elements.ts";
-import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
-import { foldedName, isSafeName } from "#functions/platform/asice/zip/names.ts";
+import type { XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
+import { foldedName, isSafeName } from "#functions/platform/asice/zip/entryNames.ts";
 import { readDirectory } from "#functions/platform/asice/zip/records.ts";
 import { centralBytes, END_BYTES, localHeaderBytes, zipEnd, zipEntry } from "#functions/platform/asice/zip/zipEntry.ts";
 import { MAX_CONTAINER_BYTES, MAX_CONTAINER_FILES, MAX_ENTRIES, MAX_SIGNATURES } from "#shared/containers/limits.ts";

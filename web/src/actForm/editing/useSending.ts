@@ -7,7 +7,7 @@ import { actOfEarlierTry, createFinished, isUpdate, noteCreated } from "#web/act
 import { fieldErrorsOf, sawmillLinesSent } from "#web/actForm/state/errors.ts";
 import { submittedForm } from "#web/actForm/state/submittedForm.ts";
 import { actFormText } from "#web/actForm/text.ts";
-import { type ApiProblem, attempt } from "#web/api/problem.ts";
+import { type ApiProblem, attempt } from "#web/api/apiProblem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";

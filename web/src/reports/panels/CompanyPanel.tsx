@@ -3,7 +3,7 @@ import { IconChristmasTree, IconFile } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import type { Mark } from "#shared/reports/reportSelection.ts";
 import type { ReportTab } from "#shared/reports/reportTab.ts";
-import { attempt } from "#web/api/problem.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import { noteAnswer, prefetch, prefetchPage, useRead } from "#web/api/read.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";

@@ -2,11 +2,11 @@ import { useMemo, useState } from "react";
 import useSWR, { mutate } from "swr";
 import type { Report, ReportCompany, ReportDestination } from "#shared/reports/contract.ts";
 import { actedFlag, type ReportTab } from "#shared/reports/reportTab.ts";
-import { usePages } from "#web/api/pages.ts";
-import type { ApiProblem } from "#web/api/problem.ts";
+import type { ApiProblem } from "#web/api/apiProblem.ts";
 import { type Answer, readKey, useAnswer, useRead } from "#web/api/read.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 import { type CompanyView, foundViews, wholeViews } from "#web/reports/state/companyViews.ts";
 import { countOn } from "#web/reports/state/tabCounts.ts";
 

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { NO_GROUP } from "#shared/assortments/assortments.ts";
 import type { WireStatistics } from "#shared/statistics/contract.ts";
 import { statisticsTable } from "#shared/statistics/statisticsTable.ts";
-import { LOOSE_WITHOUT_GROUP } from "#shared/statistics/timberGroups.ts";
+import { LOOSE_WITHOUT_GROUP } from "#shared/statistics/virtualGroups.ts";
 import { isPlanOfGroup, statisticsFacts } from "#shared/statistics/wireFacts.ts";
 import { PlanChart } from "#web/statistics/parts/PlanChart.tsx";
 import { statisticsText as text } from "#web/statistics/text.ts";

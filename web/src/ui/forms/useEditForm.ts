@@ -1,9 +1,9 @@
 import { type FormErrors, useForm } from "@mantine/form";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useAction } from "#web/api/actions/useAction.ts";
+import { type ApiProblem, attempt, type ClientProblemCode } from "#web/api/apiProblem.ts";
 import { isNumber, recordOf, type Shape } from "#web/api/leaving/shapes.ts";
 import { useKeeping, useKept } from "#web/api/leaving/useKept.ts";
-import { type ApiProblem, attempt, type ClientProblemCode } from "#web/api/problem.ts";
 import { isSame, type MergedValues, mergeValues } from "./merge.ts";
 
 /** A record as its form shows it. `version` is 0 for a new one. */

@@ -8,7 +8,7 @@ import type { LoadedActRow } from "#shared/acts/contract.ts";
 import { add, type Cents, NO_CENTS, NO_VOLUME, subtract, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
 import { numberKey, UNGROUPED } from "#shared/basics/names.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
-import type { ActRowItem, ReportOnAct, ReportRowOnAct } from "./store/actRows.ts";
+import type { ActRowItem, ReportOnAct, ReportRowOnAct } from "./store/storedActRows.ts";
 
 export interface TakenRow {
   report: Report;

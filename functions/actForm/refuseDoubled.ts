@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { actsById } from "#functions/acts/store/act.ts";
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { reportIdsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import { type Report, reportsById } from "#functions/reports/store/report.ts";

@@ -1,8 +1,8 @@
 import { compareTexts } from "#shared/acts/actOrder.ts";
-import { add, NO_VOLUME, type Thousandths } from "#shared/basics/amounts.ts";
+import { add, NO_VOLUME, type Volumes } from "#shared/basics/amounts.ts";
 
 /** Origin of timber of an act (docs/rules/actLists.md, "Origins of acts"). */
-export interface OriginLine {
+export interface OriginLine extends Volumes {
   act: string;
   owner: string;
   site: string;
@@ -13,9 +13,6 @@ export interface OriginLine {
   assortment: string;
   /** Reference and verification numbers; '' for none. */
   eudr: string;
-  /** In tm; `loose` in pm³. */
-  solid: Thousandths;
-  loose: Thousandths;
 }
 
 const ORDER = ["owner", "site", "cadaster", "forestNotice", "county", "assortment", "eudr"] as const;
@@ -28,7 +25,7 @@ export function originLines(lines: readonly OriginLine[]): OriginLine[] {
   });
 }
 
-export function originTotals(lines: readonly OriginLine[]): Pick<OriginLine, "solid" | "loose"> {
+export function originTotals(lines: readonly OriginLine[]): Volumes {
   return {
     solid: lines.reduce((sum, line) => add(sum, line.solid), NO_VOLUME),
     loose: lines.reduce((sum, line) => add(sum, line.loose), NO_VOLUME),

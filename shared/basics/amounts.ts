@@ -1,4 +1,4 @@
-import { AMOUNT_DECIMALS, fromUnits, PRICE_DECIMALS } from "./units.ts";
+import { AMOUNT_DECIMALS, fromUnits, PRICE_DECIMALS, type Unit } from "./units.ts";
 
 declare const unit: unique symbol;
 type Whole<Name extends string> = number & { readonly [unit]: Name };
@@ -32,6 +32,14 @@ export function tenThousandths(value: number): TenThousandths {
   return value;
 }
 
+/** Measured timber: the two kinds are never added together. */
+export interface Volumes {
+  /** In tm. */
+  solid: Thousandths;
+  /** In pm³. */
+  loose: Thousandths;
+}
+
 export const NO_CENTS = cents(0);
 export const NO_VOLUME = thousandths(0);
 /** Per unit: 9999.99 €. */
@@ -42,6 +50,11 @@ export function add(one: Cents, other: Cents): Cents;
 export function add(one: Thousandths, other: Thousandths): Thousandths;
 export function add(one: number, other: number): number {
   return one + other;
+}
+
+export function addVolume(to: Volumes, unit: Unit, amount: Thousandths): void {
+  if (unit === "LCM") to.loose = add(to.loose, amount);
+  else to.solid = add(to.solid, amount);
 }
 
 export function subtract(one: Cents, other: Cents): Cents;

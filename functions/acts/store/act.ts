@@ -2,7 +2,7 @@ import { type Match, oneOf } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { ACT_FILES, type ActFileKind, type InvoiceGap } from "#shared/acts/actFiles.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
-import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
+import type { Cents, Thousandths, Volumes } from "#shared/basics/amounts.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 
 export interface StoredSawmillAct {
@@ -24,7 +24,7 @@ export interface ActFiles {
 }
 
 /** Attributes that a save of the form writes; other attributes have other writers (docs/rules/acts.md, "What a save writes"). */
-export interface ActHead {
+export interface ActHead extends Volumes {
   id: number;
   hash: string;
   type: ActType;
@@ -43,9 +43,6 @@ export interface ActHead {
   vat: Cents;
   withVat: Cents;
   vatRateBp: number;
-  /** In tm; `loose` in pm³. */
-  solid: Thousandths;
-  loose: Thousandths;
   waybills: number;
   sawmillActs: readonly StoredSawmillAct[];
   /** Rows of other generations belong to a job. */

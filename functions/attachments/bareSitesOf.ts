@@ -1,5 +1,5 @@
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import type { EditedSite } from "#functions/acts/store/siteEdit.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { bareSites } from "#shared/acts/originGaps.ts";
 import { sitesOf } from "./sitesOfAct.ts";
 

@@ -5,7 +5,7 @@ import { formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
 import { monthLabel } from "#shared/basics/periods.ts";
 import type { WireDeliveries, WireLeadTimes } from "#shared/overview/contract.ts";
 import type { Chart } from "#shared/overview/tiles.ts";
-import { UNIT_NAMES } from "#shared/statistics/timberGroups.ts";
+import { UNIT_NAMES } from "#shared/statistics/virtualGroups.ts";
 import { deliveriesOf } from "./deliveries.ts";
 import { leadTimes } from "./leadTimes.ts";
 import { moneyOf } from "./money.ts";
@@ -15,8 +15,8 @@ interface ChartTables {
   tables: readonly FileTable[];
 }
 
-const PLACES = 2;
-const number = (title: string, places = PLACES): FileColumn => ({ title, width: 16, places });
+const DECIMALS = 2;
+const number = (title: string, decimals = DECIMALS): FileColumn => ({ title, width: 16, decimals });
 const text = (title: string, width = 16): FileColumn => ({ title, width });
 
 /** A chart as a table, one sheet a unit. @throws Problem `not_found` for a chart that the page of this person lacks */

@@ -3,7 +3,7 @@ import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { lacksOrigins } from "#shared/acts/originGaps.ts";
 import { leadDays } from "#shared/statistics/leadDays.ts";
 import type { Act } from "./act.ts";
-import type { ActRowItem } from "./actRows.ts";
+import type { ActRowItem } from "./storedActRows.ts";
 
 export type SummedAct = Pick<
   Act,

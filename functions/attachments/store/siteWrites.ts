@@ -16,10 +16,7 @@ export interface SiteAct {
   bareSites?: number;
 }
 
-/**
- * Writes the edits of a site, an event and the wanted files of both acts, all or nothing. `before`: version that was read, 0
- * for none.
- */
+/** All or nothing, with an event and the wanted files of both acts. `before`: version as read, 0 for none. */
 export async function writeSiteEdit(
   acts: readonly SiteAct[],
   { salesAct, owner, site, version: before, edit }: EditedSite,
@@ -36,7 +33,7 @@ export async function writeSiteEdit(
       const edition = editionOf(act) + 1;
       return [
         ActEntity.patch({ id }, { edits: edits + 1, ...counted }, { when: isOpen(act) }),
-        wantFiles({ act: id, version: edition, queuedAt }),
+        wantFiles({ act: id, edition, queuedAt }),
         ActEventEntity.put(eventOf(act, edition)),
         ...sumDeltas(actSumChanges(act, { ...act, ...counted })).map((delta) => SumDeltaEntity.put(delta)),
       ];

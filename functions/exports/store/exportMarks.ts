@@ -5,17 +5,13 @@ import { commit, write } from "#functions/platform/table/transaction.ts";
 import { reversed } from "#functions/statistics/store/sumChange.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { TYPE_OF_GROUP } from "#shared/exports/exportSelection.ts";
-import { ActExportEntity, exportsOfActs } from "./actExport.ts";
+import { type ActExport, ActExportEntity, exportsOfActs } from "./actExport.ts";
 import type { ExportedVersion, ExportRun } from "./exportRun.ts";
 import { sumsOfExport } from "./savedExports.ts";
 
 const AT_ONCE = 16;
-const NOT_OPEN = { tab: "exported", isDeleted: false } as const;
 
-/**
- * Claims acts; returns ids and versions of those that the run now has. Others are exported, of another group or of another
- * run.
- */
+/** Ids and versions that the run now has. Others are exported, of another group or of another run. */
 export async function claimExports(
   { id, group }: Pick<ExportRun, "id" | "group">,
   acts: readonly number[],
@@ -28,7 +24,7 @@ export async function claimExports(
   ];
   await inParallel(acts, AT_ONCE, async (act) => {
     const now = await ActExportEntity.patched(ActExportEntity.patch({ act }, { claim: id }, { when }));
-    if (now) claimed.push([act, now.version]);
+    if (now) claimed.push([act, now.actVersion]);
   });
   return claimed;
 }
@@ -39,10 +35,7 @@ export async function releaseExports(run: number, acts: readonly number[]): Prom
   });
 }
 
-/**
- * Moves the acts of a stored file to the exported ones, each with its event. Idempotent. An act that changed while the file
- * was made stays open, with a note of that file. @throws Error when an act is not marked for another reason
- */
+/** Idempotent. A newer act stays open, with a note of that file. @throws Error when another act is not marked */
 export async function markExported(run: ExportRun, acts: readonly ExportedVersion[], at: string): Promise<void> {
   const before = await exportsOfActs(acts.map(([act]) => act));
   await inParallel(acts, AT_ONCE, async ([act, read]) => {
@@ -55,21 +48,26 @@ export async function markExported(run: ExportRun, acts: readonly ExportedVersio
       run: run.id,
       exportedAt: at,
     } as const;
-    const { ok } = await commit([
-      ActExportEntity.patch({ act }, marks, { when: { claim: run.id, version: read } }),
-      ActEventEntity.put(event),
-      // An item of another version refuses the transaction.
-      ...sumDeltas(reversed(sumsOfExport(before.get(act) ?? NOT_OPEN))).map((delta) => SumDeltaEntity.put(delta)),
-    ]);
-    if (!ok) await noteOlderFile(run.id, [act, read], at);
+    const isMarked = async (stored: ActExport | undefined) => {
+      // What it takes from the sums depends on whether it was deleted meanwhile.
+      const when = { claim: run.id, actVersion: read, isDeleted: stored?.isDeleted ?? false };
+      const { ok } = await commit([
+        ActExportEntity.patch({ act }, marks, { when }),
+        ActEventEntity.put(event),
+        ...sumDeltas(stored ? reversed(sumsOfExport(stored)) : []).map((delta) => SumDeltaEntity.put(delta)),
+      ]);
+      return ok;
+    };
+    if (await isMarked(before.get(act))) return;
+    if (await isMarked((await exportsOfActs([act])).get(act))) return;
+    await noteOlderFile(run.id, [act, read], at);
   });
 }
 
-/** Notes the file on an act that is newer than it. */
 async function noteOlderFile(id: number, [act, read]: ExportedVersion, at: string): Promise<void> {
-  const when = { tab: "open", version: above(read), run: below(id) } as const;
+  const when = { tab: "open", actVersion: above(read), run: below(id) } as const;
   if (await write(ActExportEntity.patch({ act }, { run: id, exportedAt: at }, { when }))) return;
   // A repeated message finds its own mark. An open act would be in the next file again.
   const now = (await exportsOfActs([act])).get(act);
-  if (now && now.version <= read && now.run < id) throw new Error(`Act ${act} of export ${id} was not marked`);
+  if (now && now.actVersion <= read && now.run < id) throw new Error(`Act ${act} of export ${id} was not marked`);
 }

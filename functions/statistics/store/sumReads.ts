@@ -8,11 +8,11 @@ import {
   companyPrefix,
   companyScope,
   daysScope,
+  destinationScope,
   type LeadSide,
   leadScope,
   type MoneySide,
   moneyScope,
-  placeScope,
   type TimberSide,
   totalScope,
   WAITING_SCOPE,
@@ -28,16 +28,13 @@ export interface SumItem {
   batch: number;
 }
 
-/** What was planned or delivered, by company or by place? */
+/** What was planned or delivered, by company or by destination? */
 export const SumItemEntity = /* @__PURE__ */ entity<SumItem>()({
   name: "sumItem",
   key: { of: ["scope"], by: ["key"] },
 });
 
-/*
- * Each read returns cells with their numbers: slot (month or day), amount and facts, in the units of the side. Plain lists,
- * since a year has 100,000 numbers.
- */
+/* Numbers: slot (month or day), amount and facts, in units of the side. Plain lists, since a year has 100,000. */
 
 /** Sums of companies in a year by assortment and month: one query, or some gets for given companies. */
 export async function companySums(
@@ -49,12 +46,12 @@ export async function companySums(
   return ofCompanies(await (companies ? cellsAt(scope, companies.map(companyKey)) : cellsIn(scope)), companies);
 }
 
-/** Sums of all companies in a year by assortment, place and month: one query. The place of a plan is its id. */
-export function placeSums(year: number, side: TimberSide): Promise<CellNumbers[]> {
-  return cellsIn(placeScope(year, side));
+/** Sums of all companies in a year by assortment, destination and month: one query. A plan has the id of its destination. */
+export function destinationSums(year: number, side: TimberSide): Promise<CellNumbers[]> {
+  return cellsIn(destinationScope(year, side));
 }
 
-/** Sums of one assortment in a year by company, place and month: one query, or some for given companies. */
+/** Sums of one assortment in a year by company, destination and month: one query, or some for given companies. */
 export async function cellSums(
   { year, side, assortment, unit }: { year: number; side: TimberSide; assortment: number; unit: Unit },
   companies?: readonly number[],

@@ -1,6 +1,6 @@
 import { ActEntity, type ActHead } from "#functions/acts/store/act.ts";
 import { ActDayEntity, storedActDay } from "#functions/acts/store/actDay.ts";
-import { type ActRowItem, putActRows } from "#functions/acts/store/actRows.ts";
+import { type ActRowItem, putActRows } from "#functions/acts/store/storedActRows.ts";
 import { rowIdOf } from "#functions/reports/store/reportRows.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { cents, NO_CENTS, NO_VOLUME, thousandths } from "#shared/basics/amounts.ts";
@@ -12,7 +12,7 @@ const LINES_OF_ACT = 2 * OWNERS * ROWS_EACH;
 const AT_ONCE = 50;
 const AMOUNT = 10_118;
 
-/** Stores sales acts of November with purchase acts, which have at least so many lines; returns the number of lines. */
+/** Stores sales acts of November with purchase acts; returns the number of their lines, at least `lines`. */
 export async function storeActs(
   lines: number,
   { platform, buyer, owners }: { platform: number; buyer: number; owners: readonly number[] },

@@ -21,9 +21,8 @@ const { PersonEntity } = await import("#functions/people/store/person.ts");
 const { readUnits, recorded, replay } = await import("#scripts/bench/lists/recording.ts");
 const { foldOfYear, writeTrade, writeYear } = await import("./sumsOfYear.ts");
 
-await PersonEntity.putAll([{ ...agent, revision: 1 }]);
+await PersonEntity.putAll([{ ...agent, version: 1 }]);
 const groups = await writeTrade();
-// A million rows, and the year before 10,000.
 await writeYear(YEAR, 2000, groups);
 await writeYear(YEAR - 1, 20, groups);
 console.log("  two years of sums written");

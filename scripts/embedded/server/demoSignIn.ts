@@ -1,8 +1,7 @@
 import { personByEmail } from "#functions/people/store/person.ts";
 import { csrfCookie } from "#functions/sessions/cookies.ts";
-import { openSession } from "#functions/sessions/session.ts";
+import { openSession } from "#functions/sessions/sessionLife.ts";
 
-/** Returns undefined for an unknown address. */
 export async function demoSignIn(email: string): Promise<{ cookies: string[] } | undefined> {
   const person = await personByEmail(email);
   if (!person) return undefined;

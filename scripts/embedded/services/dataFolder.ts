@@ -20,7 +20,6 @@ function addressOf(folder: string): string {
   return process.platform === "linux" ? `\0${name}` : join(tmpdir(), `${name}.sock`);
 }
 
-/** Undefined when another process listens there, or when its file was left behind. */
 async function listening(address: string): Promise<net.Server | undefined> {
   const server = net.createServer((socket) => socket.end());
   return new Promise((resolve, reject) => {
@@ -50,7 +49,7 @@ async function answers(address: string): Promise<boolean> {
 }
 
 /** Grows with a change after which items of earlier commits cannot be read (docs/rules/storage.md, "Format of a data folder"). */
-const FORMAT = "7";
+const FORMAT = "8";
 
 /** Marks a new data folder. @throws Error when a folder has data of another format, before anything is changed. */
 export function checkFormat(folder: string, database: string): void {

@@ -1,4 +1,4 @@
-import { type ActRowItem, type ActRowsPart, rowsOfParts } from "#functions/acts/store/actRows.ts";
+import { type ActRowItem, type ActRowsPart, rowsOfParts } from "#functions/acts/store/storedActRows.ts";
 import { addRow, buyingPrice, noRows, type RowSums } from "#shared/acts/actSums.ts";
 import { add, NO_VOLUME } from "#shared/basics/amounts.ts";
 
@@ -12,7 +12,6 @@ export interface ActRowSums {
   sales: SumsOfRows;
   /** By owner, 0 for timber of the seller's own forest. */
   owners: ReadonlyMap<number, SumsOfRows>;
-  /** Invalid rows. */
   wrong: readonly string[];
 }
 

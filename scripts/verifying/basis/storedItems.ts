@@ -4,10 +4,10 @@ import { ActEventEntity } from "#functions/acts/store/actEvent.ts";
 import { ActFilesWantedEntity } from "#functions/acts/store/actFilesWanted.ts";
 import { ActJobEntity } from "#functions/acts/store/actJob.ts";
 import { ActNumberEntity } from "#functions/acts/store/actNumber.ts";
-import { ActRowsEntity } from "#functions/acts/store/actRows.ts";
 import { AttachmentEntity } from "#functions/acts/store/attachment.ts";
-import { PurchaseActsEntity } from "#functions/acts/store/purchaseActs.ts";
+import { PurchaseActsEntity } from "#functions/acts/store/purchasesOfSale.ts";
 import { SiteEditEntity } from "#functions/acts/store/siteEdit.ts";
+import { ActRowsEntity } from "#functions/acts/store/storedActRows.ts";
 import { CompanyCodeEntity, CompanyEntity } from "#functions/companies/store/company.ts";
 import { CompanyTokenEntity } from "#functions/companies/store/companyToken.ts";
 import { CounterpartEntity } from "#functions/companies/store/counterpart.ts";
@@ -92,7 +92,6 @@ const byName = new Map<string, { itemOf(raw: RawItem): object; keyNames: readonl
 
 export type StoredItems = { [Name in keyof typeof entities]: ReturnType<(typeof entities)[Name]["itemOf"]> };
 
-/** The items of one partition key, such as a report or an act with its rows. */
 export interface Partition {
   items: readonly RawItem[];
   of<Name extends keyof StoredItems>(entity: Name): readonly StoredItems[Name][];

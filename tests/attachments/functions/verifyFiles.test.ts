@@ -77,7 +77,9 @@ it.each<[string, () => Promise<unknown>, () => Promise<unknown>, RegExp]>([
 ])("finds %s", async (_, damage, mend, sentence) => {
   await damage();
   // An act that lacks a file by mistake also differs from its sum.
-  expect((await all()).filter((one) => !one.startsWith("sum waiting missingOrigins "))).toEqual([expect.stringMatching(sentence)]);
+  expect((await all()).filter((one) => !one.startsWith("sum waiting missingOrigins "))).toEqual([
+    expect.stringMatching(sentence),
+  ]);
   await mend();
   expect(await all()).toEqual([]);
 });

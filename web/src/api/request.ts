@@ -1,10 +1,10 @@
 import type { ReplyOf, RouteRow } from "#shared/platform/route.ts";
 import { common } from "#web/ui/text/et.ts";
+import { ApiProblem, readProblem } from "./apiProblem.ts";
 import { type Exchange, exchange } from "./exchange.ts";
 import { csrfToken, readHeaders } from "./headers.ts";
 import { reloadAfterError, signInAgain } from "./leave.ts";
 import { takeEarlyAnswer } from "./network/earlyAnswers.ts";
-import { ApiProblem, readProblem } from "./problem.ts";
 import { type CallInput, type ClientRow, fillAddress, type InputArgs, partOf } from "./rows.ts";
 
 /** Any GET sets the cookie; this one works with and without a session. */
@@ -25,11 +25,7 @@ export async function call<Row extends RouteRow>(
   }
 }
 
-/**
- * One call without the reload. `isOfUser`: the sentence without an answer asks to try again; otherwise a read says that it
- * tries again by itself.
- * @throws ApiProblem for every failure; an ended session redirects to sign-in.
- */
+/** One call without the reload; an ended session redirects. @throws ApiProblem for every failure */
 export async function transfer<Row extends RouteRow>(
   row: ClientRow<Row>,
   input: unknown,
@@ -48,7 +44,6 @@ export async function transfer<Row extends RouteRow>(
   throw problem;
 }
 
-/** A call without a body whose answer nobody waits for, since the page is being left. */
 export function sendOnLeaving<Row extends RouteRow>(row: ClientRow<Row>, ...[input]: InputArgs<CallInput<Row>>): void {
   const headers = { Accept: "application/json", "X-CSRFToken": csrfToken() };
   const asked = { method: row.method, headers, credentials: "same-origin", keepalive: true } as const;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { attempt } from "#web/api/problem.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import { type CheckedText, InlineEdit } from "#web/ui/fields/InlineEdit.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./AttachmentsPage.module.css";
@@ -11,10 +11,8 @@ interface SiteTextProps {
   check: (typed: string) => CheckedText;
   /** @throws ApiProblem */
   save: (value: string) => Promise<unknown>;
-  /** After a refusal. */
   reload: () => Promise<unknown>;
   isFrozen: boolean;
-  /** The value as it is shown beside the pencil. */
   children: ReactNode;
 }
 

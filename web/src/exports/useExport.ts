@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { ExportRunReply } from "#shared/exports/contract.ts";
 import type { ExportSelection } from "#shared/exports/exportSelection.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import { usePolling } from "#web/api/polling.ts";
-import { attempt } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -11,19 +11,14 @@ import { download } from "#web/ui/downloads/download.ts";
 import { exportText as text } from "./text.ts";
 
 interface Export {
-  /** From the press of the button until the file is there. */
   isBusy: boolean;
   /** The outcome of the last run, on the tab where it began. */
   run: ExportRunReply | undefined;
-  /** The server's sentence, or the general one. */
   refusal: string;
   start: (selection: ExportSelection, query: string) => void;
 }
 
-/**
- * Makes a file of the selection, and downloads it once it is there (docs/rules/exports.md, "A run"). Leaving the `tab` where a run
- * began hides what it said.
- */
+/** docs/rules/exports.md, "A run". Leaving the `tab` where a run began hides what it said. */
 export function useExport(tab: string, onDone: () => void): Export {
   const [run, setRun] = useState<ExportRunReply>();
   const [refusal, setRefusal] = useState("");

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ImportRun } from "#shared/imports/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { attempt } from "#web/api/problem.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
@@ -19,10 +19,8 @@ import classes from "./Imports.module.css";
 import { rowHeading } from "./importFiles.ts";
 import { importsText } from "./text.ts";
 
-/** Shown before the user asks for all. */
 const FEW = 8;
 
-/** The suspicious values of a file, and the two buttons that its import waits for. */
 export function ImportDoubts({ run }: { run: ImportRun }) {
   const { id, file_name: name, doubt_count: count } = run;
   const params = { id: String(id) };

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { WireEmail } from "#shared/acts/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { attempt } from "#web/api/problem.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -20,10 +20,9 @@ interface LetterActionsProps {
   onChange: (email: WireEmail | undefined) => void;
 }
 
-/** What can be done with a letter: nothing once it has left or is cancelled. Cancelling asks first, in place. */
 export function LetterActions({ email, onChange }: LetterActionsProps) {
   const [isAsking, setAsking] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { isBusy, busyWith, refusal, run } = useAction(async (operation: Operation) => {
     const input = { params: { id: String(email.act_id) }, body: { email: email.id } };
     const calls = {
@@ -37,7 +36,7 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
     void refresh(api.sessions.me, api.actLists.list, api.acts.history, api.letters.ofAct);
     if (problem) throw problem;
   });
-  useFocusKept(place, isBusy, place);
+  useFocusKept(container, isBusy, container);
 
   const button = (label: string, operation: Operation, isMain: boolean) => (
     <Button
@@ -52,7 +51,7 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
     </Button>
   );
   return (
-    <div ref={place} tabIndex={-1} className={`${layout.wrap} ${classes.actions}`}>
+    <div ref={container} tabIndex={-1} className={`${layout.wrap} ${classes.actions}`}>
       {email.state === "unsent" && !isAsking && (
         <>
           {button(text.send, "send", true)}
@@ -97,12 +96,10 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
   );
 }
 
-/** Focuses the button, since the one that was pressed is gone. */
 function focusWhenShown(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-/** What a reader of a letter's state has to know besides: what it is about, and what went wrong. */
 export function LetterNotes({ email: { kind, trouble, is_stuck } }: { email: WireEmail }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { CloseButton } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { useRef } from "react";
-import { DropPlace } from "#web/ui/fields/DropPlace.tsx";
+import { DropZone } from "#web/ui/fields/DropZone.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
@@ -11,7 +11,6 @@ import { ACCEPTED, describeFile, whyNotUploadable } from "./mediaFiles.ts";
 import { mediaText as text } from "./text.ts";
 
 interface FileFieldProps {
-  /** The chosen file, or the one that the entry has. */
   file: Pick<File, "name" | "size"> | undefined;
   error: string | undefined;
   isBusy: boolean;
@@ -20,7 +19,6 @@ interface FileFieldProps {
   onRemove: () => void;
 }
 
-/** Takes one file by drop or choice, and shows it. */
 export function FileField({ file, error, isBusy, onChoose, onRefuse, onRemove }: FileFieldProps) {
   const open = useRef<() => void>(null);
   const choose = ([chosen]: File[]) => {
@@ -37,7 +35,7 @@ export function FileField({ file, error, isBusy, onChoose, onRefuse, onRemove }:
           <CloseButton aria-label={text.removeFile(file.name)} disabled={isBusy} onClick={onRemove} />
         </FileLine>
       ) : (
-        <DropPlace
+        <DropZone
           name={text.choose}
           accept={ACCEPTED}
           isSmall
@@ -55,7 +53,7 @@ export function FileField({ file, error, isBusy, onChoose, onRefuse, onRemove }:
             <Dropzone.Idle>{text.drop}</Dropzone.Idle>
           </p>
           <p className={layout.hint}>{text.formats}</p>
-        </DropPlace>
+        </DropZone>
       )}
       <ErrorText>{error}</ErrorText>
     </div>

@@ -32,11 +32,10 @@ const isEdited = either(
     personal_code: isText,
     roles: listOf(oneOf(...roles)),
     employers: listOf(recordOf<ListedPerson["employers"][number]>({ id: isNumber, name: isText })),
-    revision: isNumber,
+    version: isNumber,
   }),
 );
 
-/** The people of a company; those of the platform are its agents. */
 export function CompanyPeoplePage() {
   useLoadedAhead(AHEAD);
   const { id } = useParams({ from: "/shell/companies/$id/people" });

@@ -3,10 +3,10 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { isFlag } from "#web/api/leaving/shapes.ts";
 import { useKeptState } from "#web/api/leaving/useKept.ts";
-import { usePages } from "#web/api/pages.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
+import { usePages } from "#web/api/usePages.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { usePrintList } from "#web/ui/browser/printing.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
@@ -26,7 +26,6 @@ import { pricesText } from "./text.ts";
 const AddPrice = lazyPart(() => import("./AddPrice.tsx").then((module) => module.AddPrice));
 const AHEAD = [AddPrice, RemovePrice];
 
-/** Super users edit it; price-list readers see their own companies. */
 export function PriceListPage() {
   useLoadedAhead(AHEAD);
   const isEditable = useMe()?.isSuperUser ?? false;

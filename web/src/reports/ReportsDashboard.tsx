@@ -2,6 +2,7 @@ import { CloseButton } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { sortCompanies } from "#shared/companies/companyOrder.ts";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
@@ -27,14 +28,14 @@ import { ActButton } from "./selection/ActButton.tsx";
 import { SelectedBar } from "./selection/SelectedBar.tsx";
 import { useSelecting } from "./selection/useSelecting.ts";
 import { useOpenPanels } from "./state/openPanels.ts";
-import { countOn, lastDateOn, type ReportTab } from "./state/reportTab.ts";
+import { countOn, lastDateOn } from "./state/tabCounts.ts";
 import { reportsText } from "./text.ts";
 import { useScrollLeft } from "./useScrollLeft.ts";
 
 const PANEL = "reports";
 const LOOK_AGAIN_MS = 60_000;
 
-/** docs/rules/reports.md, "Selecting reports". `composite`: the button of the composite report. */
+/** docs/rules/reports.md, "Selecting reports" */
 export function ReportsDashboard({ composite }: { composite: ReactNode }) {
   const search = useSearch({ from: "/shell/reports/dashboard" });
   const go = useAddress();
@@ -148,7 +149,6 @@ function useAddress(): (change: Partial<ReportsSearch>, how: "push" | "replace")
     });
 }
 
-/** Names the file whose reports are shown. */
 function ImportChip({ id, onClear }: { id: number; onClear: () => void }) {
   const run = useRead(api.imports.load, { params: { id: String(id) } }).data;
   return (

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/platform/searchTokens.ts";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { common } from "#web/ui/text/et.ts";
-import type { ReportTab } from "./state/reportTab.ts";
 import { reportsText } from "./text.ts";
 
 /** `isFirst`: there has never been a report on any tab. */
@@ -34,7 +34,6 @@ export function NoReports({ tab, isFirst }: { tab: ReportTab; isFirst: boolean }
   );
 }
 
-/** docs/rules/user-interface.md, "Empty lists". */
 export function NothingFound({ query, onClear }: { query: string; onClear: () => void }) {
   const isShort = Array.from(normaliseQuery(query).number).length < MIN_TOKEN_LENGTH;
   return (

@@ -1,11 +1,11 @@
 import { type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
 
 export interface SignInSearch {
+  /** Secret of a mailed link. */
   token?: string | undefined;
   /** Return address; see `safeReturn`. */
   next?: string | undefined;
   left?: "1" | undefined;
-  /** A session has ended. */
   ended?: "1" | undefined;
 }
 

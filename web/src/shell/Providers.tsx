@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
 import { SWRConfig, type SWRConfiguration } from "swr";
-import { ApiProblem } from "#web/api/problem.ts";
+import { ApiProblem } from "#web/api/apiProblem.ts";
 import { ShortcutHelp } from "#web/ui/help/ShortcutHelp.tsx";
 import { Toasts } from "#web/ui/messages/Toasts.tsx";
 import { cssVariables, theme } from "./theme.ts";
@@ -19,7 +19,6 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** What every component may rely on: the theme, the cache of answers, toasts and the help for shortcuts. */
 export function Providers({ env = "default", children }: ProvidersProps) {
   return (
     <MantineProvider

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { attempt } from "#web/api/apiProblem.ts";
 import { reloadAfter } from "#web/api/leave.ts";
-import { attempt } from "#web/api/problem.ts";
 import { sendOnLeaving } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import type { EidCalls } from "#web/ui/eid/eidCalls.ts";
@@ -25,7 +25,6 @@ export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps
   const [prepared, setPrepared] = useState<Prepared>();
   const [isSigned, setSigned] = useState(false);
   const [isEnding, setEnding] = useState(false);
-  /** As `isEnding`, until the dialog is taken away. */
   const hasEnded = useRef(false);
   const close = useRef(onClose);
   /** Kept while the dialog is open, and let go when it goes without being closed, as by a change of the route. */

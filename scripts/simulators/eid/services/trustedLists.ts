@@ -1,6 +1,6 @@
 import { createHash, sign } from "node:crypto";
 import { base64Element, bytesOfElement, element, xmlFile } from "#functions/platform/asice/xml/elements.ts";
-import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
+import type { XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import type { Authority } from "#scripts/simulators/eid/ca/certificate.ts";
 import type { TestCa } from "#scripts/simulators/eid/ca/testCa.ts";
 
@@ -12,14 +12,11 @@ const DAY_MS = 86_400_000;
 /** Newest first. */
 export interface ServiceState {
   status: string;
-  /** ISO instant. */
   from: string;
-  /** Such as ForeSignatures. */
   purposes?: readonly string[];
 }
 
 export interface ListedService {
-  /** Such as CA/QC. */
   type: string;
   certificates: readonly Buffer[];
   states: readonly [ServiceState, ...ServiceState[]];

@@ -4,13 +4,12 @@ import { loadAct } from "#web/actForm/loading/openAct.ts";
 import { nextForm } from "#web/actForm/state/formState.ts";
 import { sizeOf } from "#web/actForm/state/notices.ts";
 import { priceDialogText } from "#web/actForm/text.ts";
-import { type ApiProblem, attempt } from "#web/api/problem.ts";
+import { type ApiProblem, attempt } from "#web/api/apiProblem.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 import type { FormParts } from "./parts.ts";
 
 export interface Reloading {
   reload: (buyer?: number) => Promise<LoadedAct>;
-  /** Shows a refusal of `reload`. */
   notReloaded: (problem: ApiProblem) => void;
   changeBuyer: (buyer: number) => Promise<void>;
   /** @returns the number of selected rows; 0 when the request failed. */
@@ -55,7 +54,6 @@ export function useReloading({ target, name, state, dispatch, setBusy, setNotice
     return after.rows;
   };
 
-  /** Calculates totals with the next data, also after a page reload. */
   const takeNewPrices = async () => {
     markRecalculation(name);
     setNotice(undefined);

@@ -4,7 +4,7 @@ import { forgetRecalculation } from "#web/actForm/draft/storage.ts";
 import { useStoredForm } from "#web/actForm/draft/useStoredForm.ts";
 import { nextForm, openForm } from "#web/actForm/state/formState.ts";
 import type { Busy, FormNotice } from "#web/actForm/state/notices.ts";
-import { attempt } from "#web/api/problem.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import type { FormParts, SalesActOptions } from "./parts.ts";
 import { useReloading } from "./useReloading.ts";
 import { useSending } from "./useSending.ts";
@@ -24,13 +24,11 @@ export function useSalesAct({ target, loaded, name, rowsDigest, stored, isRecalc
   const sending = useSending({ ...parts, submission, store, onSaved });
   const { reload, notReloaded, changeBuyer, takeFreshRows, takeNewPrices } = useReloading(parts);
 
-  /** Removes the rows of reports that are gone, then asks whether to save the rest. */
   const removeGone = async () => {
     const rowsLeft = await takeFreshRows();
     if (rowsLeft > 0 && notice?.is === "gone" && notice.during === "save") setConfirming(true);
   };
 
-  /** Saves; where a waybill is on another act that the user has not seen yet, shows it and asks again. */
   const save = async (accepted: readonly string[]) => {
     if (await sending.save(accepted)) return;
     const rowsLeft = await takeFreshRows();

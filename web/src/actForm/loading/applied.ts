@@ -1,5 +1,5 @@
+import { attempt } from "#web/api/apiProblem.ts";
 import { connectionBack } from "#web/api/network/connection.ts";
-import { attempt } from "#web/api/problem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 
@@ -21,7 +21,6 @@ export async function applied(act: number, onProgress: (percent: number) => void
   }
 }
 
-/** Undefined without an answer. */
 async function progressOf(act: number) {
   const { problem, value } = await attempt(() => call(api.actForm.progress, { params: { id: String(act) } }));
   if (problem && !problem.isUnanswered) throw problem;

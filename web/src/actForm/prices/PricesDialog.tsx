@@ -3,8 +3,8 @@ import { useMemo, useState } from "react";
 import { priceInput } from "#shared/actForm/rowPrices.ts";
 import { noticeText, priceDialogText as text } from "#web/actForm/text.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
+import type { ApiProblem } from "#web/api/apiProblem.ts";
 import { useKeeping } from "#web/api/leaving/useKept.ts";
-import type { ApiProblem } from "#web/api/problem.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
@@ -24,13 +24,10 @@ interface PricesDialogProps {
   form: string;
   priced: Priced;
   onClose: () => void;
-  /** Prices are saved; reload the act. */
   onDone: () => void;
-  /** The prices changed since the rows were loaded. */
   onReload: () => void;
 }
 
-/** docs/rules/prices.md, "Changing sale prices of an act". */
 export function PricesDialog({ form, priced: { rows, kept }, onClose, onDone, onReload }: PricesDialogProps) {
   const lines = useMemo(() => priceLines(rows), [rows]);
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(() => new Map(kept?.typed));

@@ -1,7 +1,7 @@
 import type { ActRow } from "#shared/acts/actRows.ts";
 import { toUnits } from "#shared/basics/money.ts";
 import { numberKey } from "#shared/basics/names.ts";
-import { AMOUNT_PLACES, fromUnits } from "#shared/basics/units.ts";
+import { AMOUNT_DECIMALS, fromUnits } from "#shared/basics/units.ts";
 import { waybillKey } from "#web/actForm/state/doubled.ts";
 import type { FormGroup } from "#web/actForm/state/formRows.ts";
 
@@ -33,7 +33,6 @@ export function isGroupOpen({ areGroupsOpen, toggled }: OpenLines, key: string):
   return toggled.has(key) !== areGroupsOpen;
 }
 
-/** Whether there is nothing left to open in a line. */
 export function isWholeOpen(line: TableLine): boolean {
   return line.kind === "waybill" || line.isOpen || (line.kind === "row" && line.waybills.length < 2);
 }
@@ -64,7 +63,6 @@ export function isSameLine(one: TableLine, other: TableLine): boolean {
   return other.kind === "waybill" && one.row === other.row && one.waybill === other.waybill;
 }
 
-/** None for a waybill, whose margin and selection belong to its row. */
 export function rowsOfLine(line: TableLine): readonly ActRow[] {
   if (line.kind === "group") return line.group.children;
   return line.kind === "row" ? [line.row] : [];
@@ -80,11 +78,11 @@ function waybillVolumes({ report_rows }: ActRow): WaybillVolume[] {
   for (const { waybill, amount } of report_rows) {
     const key = numberKey(waybill);
     const before = thousandths.get(key) ?? { waybill, units: 0 };
-    thousandths.set(key, { ...before, units: before.units + toUnits(amount, AMOUNT_PLACES) });
+    thousandths.set(key, { ...before, units: before.units + toUnits(amount, AMOUNT_DECIMALS) });
   }
   const made = Array.from(thousandths.values(), ({ waybill, units }) => ({
     waybill,
-    amount: fromUnits(units, AMOUNT_PLACES),
+    amount: fromUnits(units, AMOUNT_DECIMALS),
   }));
   volumes.set(report_rows, made);
   return made;

@@ -13,7 +13,7 @@ export function doubledOf({ counted, loaded }: Pick<ActFormState, "counted" | "l
   return doubledWaybills(reportsByWaybill(rows), loaded.doubled_waybills);
 }
 
-/** Sentences for the marks of selected rows, by row key, and by row key and waybill. */
+/** By row key, and by row key and waybill. */
 export function doubtsOf(rows: readonly ActRow[], doubled: readonly DoubledWaybill[]): ReadonlyMap<string, string> {
   const doubts = new Map<string, string>();
   if (doubled.length === 0) return doubts;
@@ -34,9 +34,9 @@ export function waybillKey(row: string, waybill: string): string {
 }
 
 function sentenceOf({ waybill, elsewhere, own }: DoubledWaybill): string {
-  const places = elsewhere.map(({ act, report_number: report }) =>
+  const usedOn = elsewhere.map(({ act, report_number: report }) =>
     act ? `${text.onAct} ${act.number} ${text.report(report)}` : text.beingActed(report),
   );
   const reports = own.length > 1 ? [text.ofReports(own.map(({ number }) => number))] : [];
-  return `${text.waybill} ${waybill} ${[...places, ...reports].join("; ")}.`;
+  return `${text.waybill} ${waybill} ${[...usedOn, ...reports].join("; ")}.`;
 }

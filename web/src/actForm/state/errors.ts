@@ -18,14 +18,14 @@ const FIELDS = [
 const OWN_FIELD = /^(number|date|buyer_company|timber_certificate|act_rows|sum_before_tax|vat|with_vat)$/;
 
 /** Assigns server errors to fields; the rest join `non_field_errors` (docs/rules/actForm.md, "Errors of the act form"). */
-export function placedErrors(fields: FieldErrors, sent: ActForm, sawmillLines: readonly number[]): FieldErrors {
+export function fieldErrorsOf(fields: FieldErrors, sent: ActForm, sawmillLines: readonly number[]): FieldErrors {
   const owners = new Set(sent.buy_acts.map(({ id }) => id));
-  const placed: FieldErrors = {};
+  const errors: FieldErrors = {};
   for (const [path, texts] of Object.entries(fields)) {
     const field = fieldOf(path, sent, owners, sawmillLines);
-    placed[field] = [...(placed[field] ?? []), ...texts];
+    errors[field] = [...(errors[field] ?? []), ...texts];
   }
-  return placed;
+  return errors;
 }
 
 function fieldOf(path: string, sent: ActForm, owners: ReadonlySet<string>, sawmillLines: readonly number[]): string {
@@ -37,12 +37,10 @@ function fieldOf(path: string, sent: ActForm, owners: ReadonlySet<string>, sawmi
   return "non_field_errors";
 }
 
-/** Only complete sawmill acts are sent. */
 export function sawmillLinesSent(acts: readonly SawmillActInput[]): number[] {
   return acts.flatMap((act, line) => (completeSawmillActs([act]).length > 0 ? [line] : []));
 }
 
-/** The uppermost field with an error; `owners` in the order of their purchase acts. */
 export function firstField(errors: FieldErrors, owners: readonly string[]): string | undefined {
   const rank = (field: string) => {
     const [area = "", at = ""] = field.split(".");

@@ -3,10 +3,10 @@ import type { Act, CompanyOfActs } from "#shared/acts/contract.ts";
 import { ActRow } from "#web/actLists/row/ActRow.tsx";
 import { actsText } from "#web/actLists/text.ts";
 import type { ActSigning } from "#web/actLists/useActSigning.ts";
-import { usePages } from "#web/api/pages.ts";
 import { usePolling } from "#web/api/polling.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
@@ -34,18 +34,15 @@ export function ActsList({ isAsked, ...listed }: ListedCompany & { isAsked: bool
   );
 }
 
-/** Those that a search found. */
 export function FoundActs(props: ListedCompany & { acts: readonly Act[] }) {
   return <ActsTable {...props} of={undefined} />;
 }
 
 interface ActsTableProps extends ListedCompany {
-  /** Undefined while they load. */
   acts: readonly Act[] | undefined;
   of: Asked | undefined;
 }
 
-/** Polls while a PDF is being made, or one is being signed. */
 function ActsTable({ company, type, signing, acts, of }: ActsTableProps) {
   const pending = acts?.filter((act) => act.href === null || act.container?.is_being_signed).length ?? 0;
   usePolling(pending > 0 ? String(pending) : undefined, () => refresh(api.actLists.list));

@@ -1,6 +1,6 @@
 import { historyText as text } from "#web/acts/text.ts";
-import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { History } from "#web/ui/History.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
@@ -13,7 +13,6 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** The events of an act, newest first, 50 a page. */
 export function HistoryDialog({ act, name, onClose }: HistoryDialogProps) {
   const list = usePages(api.acts.history, { params: { id: String(act) } });
   return (

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 import { companiesText as text } from "#web/companies/text.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
@@ -20,7 +20,6 @@ import type { CompaniesSearch } from "./companiesSearch.ts";
 const PANEL = "companies";
 const TABS = ["all", "buyer", "owner"] as const;
 
-/** Companies of every kind; search, tab and filter are in the address. */
 export function CompaniesPage() {
   const search = useSearch({ from: "/shell/companies" });
   const navigate = useNavigate({ from: "/companies" });

@@ -11,7 +11,7 @@ import {
 import { useAction } from "#web/api/actions/useAction.ts";
 import { uploadText as text } from "#web/documents/text.ts";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
-import { DropPlace } from "#web/ui/fields/DropPlace.tsx";
+import { DropZone } from "#web/ui/fields/DropZone.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import layout from "#web/ui/layout.module.css";
@@ -26,7 +26,6 @@ import { useDocumentUploads } from "./useDocumentUploads.ts";
 
 interface UploadDialogProps {
   onClose: () => void;
-  /** Some were added, of this type. */
   onDone: (type: DocumentType) => void;
 }
 
@@ -35,7 +34,6 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
   const { files, added, add, remove, retry, submit, stop } = useDocumentUploads();
   const [company, setCompany] = useState<UploadCompany>();
   const [type, setType] = useState<DocumentType>();
-  /** Names that the company has already. */
   const [again, setAgain] = useState<readonly string[]>([]);
   /** Whether the user is asked about them; a change puts the question off until the next try. */
   const [isAsked, setAsked] = useState(false);
@@ -79,7 +77,7 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
         }}
       >
         {!isBusy && (
-          <DropPlace
+          <DropZone
             name={text.choose}
             accept=""
             isMultiple
@@ -97,7 +95,7 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
               <Dropzone.Idle>{text.drop}</Dropzone.Idle>
             </p>
             <p className={`${layout.hint} ${layout.fixed}`}>{text.limits}</p>
-          </DropPlace>
+          </DropZone>
         )}
         <FileList
           files={files}

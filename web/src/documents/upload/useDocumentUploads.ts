@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { MAX_DOCUMENTS_AT_ONCE } from "#shared/documents/documentInput.ts";
 import type { DocumentType } from "#shared/documents/documentTypes.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import { connectionBack } from "#web/api/network/connection.ts";
-import { attempt } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api, maxUploadBytes } from "#web/api/table.ts";
-import { uploadFile } from "#web/api/upload.ts";
+import { uploadFile } from "#web/api/uploadFile.ts";
 import { UploadQueue, type UploadTarget, useQueuedFiles } from "#web/api/uploadQueue.ts";
 import { uploadText as text } from "#web/documents/text.ts";
 import { common } from "#web/ui/text/et.ts";
@@ -30,11 +30,9 @@ const documents: UploadTarget = {
   },
 };
 
-/** The files of the dialog: each is uploaded, begins again after a lost connection, and becomes a document once. */
 export function useDocumentUploads() {
   const [queue] = useState(() => new UploadQueue(1));
   const files = useQueuedFiles(queue);
-  /** Files that have become documents; they are shown beside those that were refused. */
   const [added, setAdded] = useState<ReadonlySet<number>>(new Set());
   const leaving = useRef<AbortController>(undefined);
   const stop = () => {
@@ -90,7 +88,6 @@ export function useDocumentUploads() {
 
   const add = (chosen: readonly File[]) => queue.add(documents, chosen);
   const remove = (id: number) => queue.remove(id);
-  /** The next submit sends it again. */
   const retry = (id: number) => queue.retry(id);
   return { files, added, add, remove, retry, submit, stop };
 }

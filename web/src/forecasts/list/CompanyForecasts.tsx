@@ -7,10 +7,10 @@ import type { ForecastCompany } from "#shared/forecasts/contract.ts";
 import { nextEntryWindow } from "#shared/forecasts/entryWindow.ts";
 import { forecastId } from "#shared/forecasts/forecasts.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { usePages } from "#web/api/pages.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 import { forecastsText as text } from "#web/forecasts/text.ts";
 import layout from "#web/ui/layout.module.css";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
@@ -26,7 +26,6 @@ interface CompanyForecastsProps {
   next: Quarter;
 }
 
-/** The forecasts of one company, loaded when its panel opens. */
 export function CompanyForecasts({ company, today, next }: CompanyForecastsProps) {
   const list = usePages(api.forecasts.list, { query: { company: String(company.id) } });
   const isEmpty = list.rows?.length === 0;

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Report, ReportRow } from "#shared/reports/contract.ts";
-import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 import { reportsText } from "#web/reports/text.ts";
 import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
@@ -13,7 +13,6 @@ import classes from "./ReportRows.module.css";
 const FIRST_PAGE = 50;
 const COLUMNS = 7;
 
-/** The measured rows of a report, 50 a page. */
 export function ReportRows({ report }: { report: Report }) {
   const list = usePages(api.reports.rows, { params: { id: String(report.id) }, query: {} });
   const { rowColumns } = reportsText;

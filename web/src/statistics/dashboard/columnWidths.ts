@@ -1,6 +1,6 @@
 import { difference, type PlanAndDelivered } from "#shared/statistics/comparison.ts";
 import type { StatisticsLine, StatisticsTable } from "#shared/statistics/statisticsTable.ts";
-import { amountText, DASHBOARD_PLACES } from "#web/statistics/parts/comparedTexts.ts";
+import { amountText, DASHBOARD_DECIMALS } from "#web/statistics/parts/comparedTexts.ts";
 import { paperWidth } from "#web/statistics/parts/paper.ts";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import { formatMoney } from "#web/ui/text/formats.ts";
@@ -11,10 +11,9 @@ const PAPER_TITLE = 8;
 /** 'Tarnitud' in the smaller letters of the head is as wide as six digits. */
 const TITLE = 6;
 
-/** Characters of the name of a place, after which it breaks in print. */
+/** Characters of the name of a destination, after which it breaks in print. */
 const LONG_WORD = 16;
 
-/** Characters of the widest text in the columns of a group. */
 interface Widest {
   plan: number;
   delivered: number;
@@ -22,20 +21,17 @@ interface Widest {
   difference: number;
 }
 
-/**
- * Custom properties with which the columns of a table get their widths before its cells exist: how many columns
- * there are, and how many characters the widest text of each kind has.
- */
+/** Custom properties with which columns get their widths before their cells exist. */
 export function columnWidths(table: StatisticsTable): Record<`--${string}`, number> {
   const lines = [...table.companies, table.total].flatMap((company) => [company, ...company.months]);
   const whole = widestOf(lines.map(({ total }) => total));
-  const place = widestOf(lines.flatMap((line: StatisticsLine) => line.cells));
+  const destination = widestOf(lines.flatMap((line: StatisticsLine) => line.cells));
   return {
-    "--places": table.destinations.length,
+    "--destinations": table.destinations.length,
     "--company": longestName(table.companies),
-    "--place": longestName(table.destinations),
+    "--destination": longestName(table.destinations),
     ...properties("--whole", whole),
-    ...properties("--each", place),
+    ...properties("--each", destination),
   };
 }
 
@@ -51,8 +47,8 @@ export function paperWidths(table: StatisticsTable, isPlannedByDestination: bool
     widestOf(each).delivered,
     ...words.map(({ length }) => Math.min(length, LONG_WORD)),
   );
-  const place = isPlannedByDestination ? blockOf(each) : paperWidth([longest]);
-  return [blockOf(lines.map(({ total }) => total)), ...table.destinations.map(() => place)];
+  const destination = isPlannedByDestination ? blockOf(each) : paperWidth([longest]);
+  return [blockOf(lines.map(({ total }) => total)), ...table.destinations.map(() => destination)];
 }
 
 function properties(prefix: `--${string}`, widest: Widest): Record<`--${string}`, number> {
@@ -66,14 +62,13 @@ function widestOf(cells: readonly PlanAndDelivered[]): Widest {
   const left = largest(cells, difference);
   const share = largest(cells, (cell) => (cell.plan ? cell.delivered / cell.plan : 0));
   return {
-    plan: Math.max(TITLE, amountText(plan, DASHBOARD_PLACES).length),
-    delivered: Math.max(TITLE, amountText(delivered, DASHBOARD_PLACES).length),
+    plan: Math.max(TITLE, amountText(plan, DASHBOARD_DECIMALS).length),
+    delivered: Math.max(TITLE, amountText(delivered, DASHBOARD_DECIMALS).length),
     percent: Math.max(text.beyond.length, `${formatMoney(100 * share)}%`.length),
-    difference: Math.max(TITLE, amountText(-left, DASHBOARD_PLACES).length),
+    difference: Math.max(TITLE, amountText(-left, DASHBOARD_DECIMALS).length),
   };
 }
 
-/** Without its sign. */
 function largest(cells: readonly PlanAndDelivered[], of: (cell: PlanAndDelivered) => number): number {
   return cells.reduce((found, cell) => Math.max(found, Math.abs(of(cell))), 0);
 }

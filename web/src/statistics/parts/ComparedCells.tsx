@@ -4,15 +4,13 @@ import classes from "./Statistics.module.css";
 
 interface ComparedCellsProps {
   of: PlanAndDelivered;
-  /** Instead of the delivered amount as text. */
   delivered?: React.ReactNode;
   isFirst?: boolean;
 }
 
-const PLACES = 2;
+const DECIMALS = 2;
 const FULL = 100;
 
-/** Plan, delivered, percentage with a bar, and difference. */
 export function ComparedCells({ of, delivered, isFirst = false }: ComparedCellsProps) {
   const left = difference(of);
   const found = fulfilment(of);
@@ -20,9 +18,9 @@ export function ComparedCells({ of, delivered, isFirst = false }: ComparedCellsP
   return (
     <>
       <td data-numeric data-first={isFirst || undefined}>
-        {planText(of, PLACES)}
+        {planText(of, DECIMALS)}
       </td>
-      <td data-numeric>{delivered ?? amountText(of.delivered, PLACES)}</td>
+      <td data-numeric>{delivered ?? amountText(of.delivered, DECIMALS)}</td>
       <td
         data-numeric
         className={classes.comparedPercent}
@@ -30,8 +28,8 @@ export function ComparedCells({ of, delivered, isFirst = false }: ComparedCellsP
       >
         {percentText(of)}
       </td>
-      <td data-numeric className={classes.difference} data-tone={toneAttribute(left, PLACES)}>
-        {amountText(left, PLACES)}
+      <td data-numeric className={classes.difference} data-tone={toneAttribute(left, DECIMALS)}>
+        {amountText(left, DECIMALS)}
       </td>
     </>
   );

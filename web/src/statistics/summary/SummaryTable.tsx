@@ -17,9 +17,8 @@ interface SummaryTableProps {
   onSort: (sort: SummarySort) => void;
 }
 
-const PLACES = 2;
+const DECIMALS = 2;
 
-/** One table of the summary; the chosen column sorts, and again the other way. */
 export function SummaryTable({ name, facts, sort, direction, onSort }: SummaryTableProps) {
   const { lines, total } = summaryTable(facts, sort, direction);
   const isDown = direction === 1;
@@ -50,7 +49,7 @@ export function SummaryTable({ name, facts, sort, direction, onSort }: SummaryTa
           </thead>
           <tbody>
             {lines.map((line) => {
-              const isBehind = toneOf(difference(line), PLACES) === "sad";
+              const isBehind = toneOf(difference(line), DECIMALS) === "sad";
               return (
                 <tr key={line.id} className={classes.line} data-behind={isBehind || undefined}>
                   <th scope="row">{line.name}</th>

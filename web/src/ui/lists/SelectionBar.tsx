@@ -7,7 +7,6 @@ import classes from "./lists.module.css";
 interface SelectionBarProps {
   count: number;
   label?: string;
-  /** Under the count, such as sums. */
   details?: ReactNode;
   onClear: () => void;
   children: ReactNode;
@@ -15,7 +14,7 @@ interface SelectionBarProps {
 
 export function SelectionBar({ count, label, details, onClear, children }: SelectionBarProps) {
   return (
-    <div className={classes.selectionPlace} data-no-print>
+    <div className={classes.selectionBar} data-no-print>
       <output className={layout.spoken}>{count > 0 ? (label ?? common.selected(count)) : ""}</output>
       {count > 0 && (
         <section className={classes.bar} aria-label={common.selection}>

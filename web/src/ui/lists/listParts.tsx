@@ -9,11 +9,10 @@ interface LoadMoreProps {
   list: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void; refusal?: string | undefined };
 }
 
-/** Shows a refusal at the button, which retries. */
 export function LoadMore({ list }: LoadMoreProps) {
   if (!list.hasMore) return null;
   return (
-    <div className={`${layout.wrap} ${classes.listPlace}`} data-row data-no-print>
+    <div className={`${layout.wrap} ${classes.listFooter}`} data-row data-no-print>
       <Button variant="subtle" size="compact-sm" loading={list.isLoadingMore} onClick={() => list.loadMore()}>
         {common.loadMore}
       </Button>
@@ -22,7 +21,6 @@ export function LoadMore({ list }: LoadMoreProps) {
   );
 }
 
-/** `label` tells screen readers what is counted. */
 export function CountBadge({ count, label }: { count: number; label?: string }) {
   return (
     <span className={classes.badge} title={label}>

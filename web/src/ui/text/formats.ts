@@ -1,6 +1,5 @@
 const formats = new Map<number, Intl.NumberFormat>();
 
-/** 1 234,567. */
 export function formatVolume(cubicMetres: number): string {
   return fixed(3).format(cubicMetres);
 }
@@ -32,21 +31,20 @@ export function unitText(unit: "SCM" | "LCM" | "mixed"): string {
 }
 
 /** Made at first use: on a phone each costs as long as drawing a panel. */
-function fixed(places: number): Intl.NumberFormat {
-  const existing = formats.get(places);
+function fixed(decimals: number): Intl.NumberFormat {
+  const existing = formats.get(decimals);
   if (existing) return existing;
   const format = new Intl.NumberFormat("et-EE", {
     useGrouping: "always",
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   });
-  formats.set(places, format);
+  formats.set(decimals, format);
   return format;
 }
 
 const KB = 1024;
 
-/** 0 B, 12 KB, 1,2 MB. */
 export function formatSize(bytes: number): string {
   if (bytes === 0) return "0 B";
   const kilobytes = Math.max(1, Math.round(bytes / KB));

@@ -23,6 +23,7 @@ export const parts: Readonly<Record<string, Readonly<Record<string, Measure>>>> 
   import: { rows: measureImport, file: measureLargestFile },
   reports: { compositeReport: measureCompositeReport },
   statistics: { year: measureStatistics },
+  overview: { page: measureOverview },
   signing: { company: measureSigning, containers: measureContainers },
   site: { bundles: measureBundles, scripts: measureSite, browser: measureBrowser, tables: measureTables },
 };
@@ -116,4 +117,8 @@ async function measureLetters(): Promise<Figure[]> {
 
 async function measureStatistics(): Promise<Figure[]> {
   return figures.parse(await inChild("statistics/statistics.ts"));
+}
+
+async function measureOverview(): Promise<Figure[]> {
+  return figures.parse(await inChild("overview/overview.ts"));
 }

@@ -11,7 +11,7 @@ import { type Act, ActEntity, actsById, editionOf } from "./act.ts";
 import { type ActEvent, ActEventEntity, containerEventOf } from "./actEvent.ts";
 import { wantFiles } from "./actFilesWanted.ts";
 import { ActJobEntity } from "./actJob.ts";
-import { actSumChanges } from "./actSums.ts";
+import { actSumChanges } from "./sumsOfAct.ts";
 
 const ATTEMPTS = 10;
 const EVENT_BYTES = 2000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ActEntity, actById } from "#functions/acts/store/act.ts";
-import { actSumChanges } from "#functions/acts/store/actSums.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
+import { actSumChanges } from "#functions/acts/store/sumsOfAct.ts";
 import { addForecast, saveForecastRows } from "#functions/forecasts/store/forecastWrites.ts";
 import { commit, write } from "#functions/platform/table/transaction.ts";
 import { packCells, unpackCells } from "#functions/statistics/store/cellPacking.ts";

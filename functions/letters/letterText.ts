@@ -98,7 +98,6 @@ export function actLetterText(
   return inLanguages(`${name} ${number} – ${platform}`, kind, facts, language);
 }
 
-/** About an act that was removed after a letter had been sent. */
 export function voidedLetterText(
   { number, date }: Pick<ActLetters, "number" | "date">,
   platform: string,

@@ -92,7 +92,7 @@ function outcomeOf(error: unknown): SendOutcome {
 
 export type LetterText = Pick<LetterWithFile, "subject" | "text" | "html">;
 
-/** A letter of paragraphs, as text and as HTML with links. */
+/** `below`: the same in another language. */
 export function letterText(
   subject: string,
   paragraphs: readonly string[],

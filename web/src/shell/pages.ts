@@ -52,7 +52,6 @@ type LoadedPage = Promise<ComponentType>;
 
 /** What the routes need of the browser: the build reads them without one. */
 interface RouterContext {
-  /** Requests an operation before the page that reads it has loaded. */
   ask: (operation: RowName) => void;
 }
 
@@ -81,7 +80,6 @@ export const frame = createRoute({ getParentRoute: () => root, id: "shell", load
 const outside = { getParentRoute: () => root };
 const inFrame = { getParentRoute: () => frame };
 
-/** Pages that also open without a session. */
 export const publicPages = {
   signIn: createRoute({
     ...outside,
@@ -327,5 +325,4 @@ export const framedPages = {
 
 export const pages = { ...publicPages, ...framedPages };
 
-/** The facts of all pages in menu order. */
 export const pageFacts: PageFacts[] = Object.values(pages).flatMap(({ options }) => options.staticData?.page ?? []);

@@ -5,17 +5,19 @@ import { refresh } from "#web/api/refresh.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { useQueuedFiles } from "#web/api/uploadQueue.ts";
+import { attachQueue, attachTo } from "#web/attachments/attachQueue.ts";
+import { FilePick } from "#web/attachments/photo/FilePick.tsx";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
-import { attachQueue, attachTo } from "../attachQueue.ts";
-import { FilePick } from "../photo/FilePick.tsx";
 import classes from "./guide.module.css";
 import { StepFrame } from "./StepFrame.tsx";
 import { type GuideText, refusalText } from "./texts/guideTexts.ts";
 
-const PhotoEditor = lazyPart(() => import("../photo/PhotoEditor.tsx").then((module) => module.PhotoEditor));
+const PhotoEditor = lazyPart(() =>
+  import("#web/attachments/photo/PhotoEditor.tsx").then((module) => module.PhotoEditor),
+);
 const AHEAD = [PhotoEditor] as const;
 
 interface WaybillStepProps {

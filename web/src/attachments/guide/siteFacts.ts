@@ -3,7 +3,7 @@ import type { SiteFact } from "#shared/attachments/missingFacts.ts";
 import type { BodyOf } from "#shared/platform/route.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import type { SiteChange } from "../useSiteChange.ts";
+import type { SiteChange } from "#web/attachments/useSiteChange.ts";
 
 type OriginBody = Omit<BodyOf<(typeof attachmentRoutes)["updateOrigin"]>, "version">;
 

@@ -4,7 +4,7 @@ import { keep, keptOf } from "#web/api/leaving/kept.ts";
 import { isText } from "#web/api/leaving/shapes.ts";
 import { connectionBack } from "#web/api/network/connection.ts";
 import { attempt } from "#web/api/problem.ts";
-import type { SiteChange } from "../useSiteChange.ts";
+import type { SiteChange } from "#web/attachments/useSiteChange.ts";
 import { checkFact } from "./checkFact.ts";
 import { saveFact, shownFact } from "./siteFacts.ts";
 import { type GuideText, refusalText } from "./texts/guideTexts.ts";

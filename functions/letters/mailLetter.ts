@@ -1,5 +1,6 @@
 import { actById, currentFile } from "#functions/acts/store/act.ts";
 import { companyById, platformCompany } from "#functions/companies/store/company.ts";
+import { languageOf } from "#functions/companies/store/companyLanguage.ts";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
 import { type LetterWithFile, type SendOutcome, sendLetterOnce } from "#functions/platform/clients/mail.ts";
@@ -71,13 +72,17 @@ type Content = Omit<LetterWithFile, "to" | "tag">;
 
 /** Undefined while the file of the current version is being made. */
 async function contentOf(item: ActLetters, { kind }: Letter): Promise<Content | undefined> {
-  const [{ name: platform }, act] = await Promise.all([platformCompany(), actById(item.act)]);
-  if (kind === "voided") return voidedLetterText(item, platform);
+  const [{ name: platform }, act, language] = await Promise.all([
+    platformCompany(),
+    actById(item.act),
+    languageOf(item.counterpart),
+  ]);
+  if (kind === "voided") return voidedLetterText(item, platform, language);
   const key = act ? currentFile(act, "pdf") : "";
   if (!act || key === "") return undefined;
   const bytes = await readFile(key);
   const name = actFileName(act.number, "pdf");
-  return { ...actLetterText(act, platform), attachment: { name, bytes, contentType: "application/pdf" } };
+  return { ...actLetterText(act, platform, language), attachment: { name, bytes, contentType: "application/pdf" } };
 }
 
 async function waitForFile({ act }: ActLetters, { number, queuedAt }: Letter, now: Date): Promise<void> {

@@ -328,6 +328,8 @@ async function callAttachments({ id, hash }: Act): Promise<void> {
   const act = (action: string, data: object) => call("attachments.act", { params, body: { action, data } });
   const { body: seen } = await call("attachments.view", { params });
   const { body: papers } = await call("attachments.waybills", { params });
+  await call("attachments.setLanguage", { params, body: { language: "et" } });
+  await call("attachments.guide", { params });
   const [site] = seen.results;
   const file = { file_name: "leping.pdf", size: 4, content_type: "application/pdf", purpose: "siteFile" };
   const form = await call("attachments.openUpload", { params, body: file });

@@ -9,16 +9,19 @@ const email = (facts: Partial<WireEmail>): WireEmail => ({
   kind: "act",
   state: "sent",
   created: "2026-11-20T10:00:00.000Z",
+  send_at: null,
+  batch: null,
   queued: null,
   sent: null,
   canceled: null,
   by: "",
   is_stuck: false,
   trouble: null,
+  has_failed: false,
   pdf_url: null,
   ...facts,
 });
-const bounced = email({ trouble: { kind: "bounced", at: "2026-11-20T10:00:00.000Z", to: [] } });
+const bounced = email({ trouble: { kind: "bounced", at: "2026-11-20T10:00:00.000Z", to: [], reason: "" } });
 
 it.each([
   ["none", []],

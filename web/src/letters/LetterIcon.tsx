@@ -12,6 +12,7 @@ const LetterList = lazyPart(() => import("./LetterList.tsx").then((module) => mo
 const ICONS = {
   none: IconMail,
   unsent: IconMail,
+  scheduled: IconMailFast,
   sending: IconMailFast,
   sent: IconMailCheck,
   canceled: IconMailOff,

@@ -10,7 +10,13 @@ export const letterText = {
   actions: "Tegevused",
   lettersOf: (act: string) => `Kirjad: ${act}`,
   open: (act: string, state: string) => `Kirjad: ${act} (${state.toLowerCase()})`,
-  states: { unsent: "Saatmata", sending: "Saatmine pooleli", sent: "Saadetud", canceled: "Tühistatud" },
+  states: {
+    unsent: "Saatmata",
+    scheduled: "Ootab saatmist",
+    sending: "Saatmine pooleli",
+    sent: "Saadetud",
+    canceled: "Tühistatud",
+  },
   none: "Kirju ei ole",
   problem: "Vajab tähelepanu",
   isStuck: "Pole teada, kas kiri jõudis kohale. Küsi saajalt, enne kui saadad uuesti.",
@@ -21,6 +27,7 @@ export const letterText = {
   canceledBy: (name: string) => `Tühistaja: ${name}`,
   trouble: {
     refused: "Saatmine ebaõnnestus",
+    changed: "Kiri jäi saatmata, sest akt muutus",
     bounced: "Ei jõudnud kohale",
     complained: "Saaja märkis kirja soovimatuks",
   },

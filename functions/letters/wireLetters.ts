@@ -5,7 +5,7 @@ import { type ActLetters, lettersOfActs } from "./store/actLetters.ts";
 
 /** `act` is undefined for a removed one. */
 export function wireLetter(
-  { act: id, number, letters }: ActLetters,
+  { act: id, number, counterpart, letters }: ActLetters,
   letter: Letter,
   act: Act | undefined,
   now: Date,
@@ -15,6 +15,7 @@ export function wireLetter(
     id: `${id}-${letter.number}`,
     act_id: id,
     act_number: number,
+    company_id: counterpart,
     kind,
     state,
     created: letter.createdAt,

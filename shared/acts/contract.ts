@@ -128,6 +128,8 @@ export const email = z.object({
   id: z.string(),
   act_id: id,
   act_number: z.string(),
+  /** The counterpart, whose addresses it goes to. */
+  company_id: id,
   /** `voided`: tells that a sent act has been removed. */
   kind: z.enum(["act", "voided"]),
   state: z.enum(["unsent", "scheduled", "sending", "sent", "canceled"]),

@@ -17,6 +17,7 @@ const ICONS = {
   sent: IconMailCheck,
   canceled: IconMailOff,
   problem: IconMailExclamation,
+  failed: IconMailExclamation,
 };
 
 interface LetterIconProps {
@@ -45,6 +46,7 @@ export function LetterIcon({ act, name }: LetterIconProps) {
           data-no-print
         >
           <Icon size={18} stroke={1.75} aria-hidden="true" />
+          {tone === "failed" && <span className={classes.failed}>{text.failed}</span>}
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={text.lettersOf(name)} className={classes.popover}>

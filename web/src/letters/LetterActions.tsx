@@ -22,7 +22,6 @@ interface LetterActionsProps {
   onChange: (email: WireEmail | undefined) => void;
 }
 
-/** What can be done with a letter: nothing once it has left or is cancelled. Cancelling asks first, in place. */
 export function LetterActions({ email, onChange }: LetterActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -104,7 +103,6 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
   );
 }
 
-/** Focuses the button, since the one that was pressed is gone. */
 function focusWhenShown(button: HTMLButtonElement | null): void {
   button?.focus();
 }
@@ -119,7 +117,6 @@ export function isMoving({ state, is_stuck }: Pick<WireEmail, "state" | "is_stuc
   return state === "scheduled" || (state === "sending" && !is_stuck);
 }
 
-/** What a reader of a letter's state has to know besides: what it is about, what went wrong and what helps. */
 export function LetterNotes({ email: { kind, trouble, is_stuck, has_failed, company_id: company } }: NotesProps) {
   return (
     <>

@@ -14,7 +14,6 @@ import { letterText as text } from "./text.ts";
 
 interface UnsentRowProps {
   listed: ListedEmail;
-  /** Where rows are not grouped by company. */
   hasCompany?: boolean;
   /** Where letters can be chosen to leave together. */
   choice?: { isChosen: boolean; onChoose: (email: string, isOn: boolean, isRange: boolean) => void };

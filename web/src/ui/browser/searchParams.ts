@@ -26,7 +26,6 @@ function dayParam(value: unknown): IsoDate | undefined {
   return isDay && isPlausibleDay(text) ? text : undefined;
 }
 
-/** A period of two days, both included; undefined where one is missing, or they are reversed. */
 export function periodParam(from: unknown, to: unknown): Period | undefined {
   const [first, last] = [dayParam(from), dayParam(to)];
   return first === undefined || last === undefined || last < first ? undefined : { from: first, to: last };

@@ -13,7 +13,11 @@ export function firstPage(me: Me): FirstPath | undefined {
 }
 
 export function detour(me: Me, audience: PageAudience): FirstPath | "/" | undefined {
-  const mayOpen = {
+  return mayOpen(me, audience) ? undefined : (firstPage(me) ?? "/");
+}
+
+export function mayOpen(me: Me, audience: PageAudience): boolean {
+  return {
     visitor: true,
     anyone: true,
     superUser: me.isSuperUser,
@@ -24,7 +28,6 @@ export function detour(me: Me, audience: PageAudience): FirstPath | "/" | undefi
     forecasts: me.entersForecasts,
     prices: me.user.priceListsEnabled || me.user.priceListsOnly || me.isSuperUser,
   }[audience];
-  return mayOpen ? undefined : (firstPage(me) ?? "/");
 }
 
 /** docs/rules/user-interface.md, "Navigation bar". */
@@ -38,6 +41,6 @@ export function menuLinks(me: Me): { to: string; text: string; marksAt: string }
   );
 }
 
-function isParty(me: Me): boolean {
+export function isParty(me: Me): boolean {
   return !me.user.priceListsOnly && (me.isSuperUser || me.roles.includes("companyUser"));
 }

@@ -329,6 +329,7 @@ async function mailLetters(act: number, hash: string): Promise<void> {
     mail: { timestamp: "2026-11-02T10:00:00.000Z", tags: { letter: [email] } },
   });
   await call("letters.renew", of(act));
+  await call("search.find", { query: { q: (await lettersOfAct(act))!.number } });
   await call("letters.pdf", { params: { hash } });
   await call("invoices.workbookOfLetter", { params: { hash } });
   await call("invoices.reportOfLetter", { params: { hash }, query: { get_report_csv: "1" } });

@@ -6,6 +6,7 @@ import { type Act, ActEntity } from "#functions/acts/store/act.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { containerByHash } from "#functions/containers/store/container.ts";
 import { ImportRunEntity } from "#functions/imports/store/importRun.ts";
+import { noteMailEvent } from "#functions/letters/noteMailEvent.ts";
 import { ActLettersEntity, lettersOfAct, storedLetters } from "#functions/letters/store/actLetters.ts";
 import { personByEmail } from "#functions/people/store/person.ts";
 import { changePerson } from "#functions/people/store/personWrites.ts";
@@ -310,6 +311,12 @@ async function mailLetters(act: number, hash: string): Promise<void> {
   const of = (id: number) => ({ params: { id: String(id) }, body: { email: `${id}-1` } });
   const [purchase] = await purchaseActsOf(act);
   await call("letters.list", { query: { state: "unsent" } });
+  const [email, batch] = [`${act}-1`, randomUUID()];
+  const { body: chosen } = await call("letters.recipients", { body: { emails: [email] } });
+  await call("letters.preview", { params: { id: String(act) }, query: { email } });
+  await call("letters.schedule", { body: { batch, letters: [{ email, edition: chosen[0].edition }] } });
+  await call("letters.batch", { params: { batch } });
+  await call("letters.takeBack", { body: { batch } });
   await call("letters.cancel", of(purchase!.id));
   await call("letters.send", of(act));
   const item = (await lettersOfAct(act))!;
@@ -317,6 +324,12 @@ async function mailLetters(act: number, hash: string): Promise<void> {
   await write(ActLettersEntity.put(storedLetters({ ...item, letters })));
   await call("letters.confirm", of(act));
   await call("letters.ofAct", { params: { id: String(act) } });
+  await noteMailEvent({
+    eventType: "Bounce",
+    mail: { timestamp: "2026-11-02T10:00:00.000Z", tags: { letter: [email] } },
+  });
+  await call("letters.renew", of(act));
+  await call("search.find", { query: { q: (await lettersOfAct(act))!.number } });
   await call("letters.pdf", { params: { hash } });
   await call("invoices.workbookOfLetter", { params: { hash } });
   await call("invoices.reportOfLetter", { params: { hash }, query: { get_report_csv: "1" } });

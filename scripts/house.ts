@@ -19,7 +19,6 @@ const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one +
 const linesIn = (files: typeof code) => sum(files.map(({ text }) => linesOf(text)));
 const matches = (pattern: RegExp) => sum(tests.map(({ text }) => text.match(pattern)?.length ?? 0));
 
-/** Lines that are only comment. */
 function commentLines(text: string): number {
   let isInside = false;
   return text.split("\n").filter((line) => {

@@ -11,7 +11,6 @@ const PATIENCE_MS = 120_000;
 
 const { values } = parseArgs({ options: { ministack: { type: "boolean", default: false } } });
 
-/** Starts LocalStack where Docker runs, else MiniStack, and runs until it ends. */
 async function startEmulator(): Promise<void> {
   if (await findEmulator()) throw new Error(`An emulator answers at ${addressOfEmulator()} already.`);
   const emulator = !values.ministack && isInstalled("docker", ["info"]) ? startLocalStack() : startMiniStack();

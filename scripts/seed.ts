@@ -21,7 +21,7 @@ function countOf(size: string): number {
   throw new Error(`--size is one of ${Object.keys(sizes).join(", ")}, not ${size}.`);
 }
 
-/** Fills a table with the demo year through the product's own import. Existing reports stay unchanged. */
+/** Uses the product's own import. Existing reports stay unchanged. */
 async function seed(): Promise<void> {
   const count = countOf(values.size);
   const period = { seed: Number(values.seed), until: values.until };

@@ -31,7 +31,6 @@ const dataDir = resolve(process.env["VIRN_DATA"] ?? ".data/embedded");
 const withDemo = process.env["VIRN_DEMO"] !== "0";
 /** Browser tests make all acts themselves. */
 const withDemoAct = process.env["VIRN_DEMO_ACT"] !== "0";
-/** The SMTP server of all letters; without it a mailbox page shows them. */
 const mailUrl = process.env["MAIL_URL"];
 const publicUrl = `http://localhost:${port}`;
 

@@ -2,11 +2,7 @@ import { afterSecondTry, nameOf, type TestResult } from "./testing/junit.ts";
 import { runStage } from "./testing/runStage.ts";
 import { plans, type Stage } from "./testing/stages.ts";
 
-/**
- * Runs the tests of `npm test` (quick), `npm run test:rest` (rest) or `.ci/run` (whole). Files with failed tests run once more,
- * alone, when all else has ended; what passes then is listed as flaky. The last line is "N passed, N failed", and the exit status
- * is 0 when nothing failed. Output and JUnit reports are in .cache/tests.
- */
+/** Failed files run once more, alone, after all else; what passes then is listed as flaky. */
 
 /** Of more failed files the code is wrong, not the moment. */
 const MAX_FILES_AGAIN = 8;

@@ -19,7 +19,6 @@ interface CompanyPage {
   next: string | null;
 }
 
-/** All companies with acts of a type, 50 a page. */
 export async function orderedCounterparts(
   type: ActType,
   order: CompanyOrder,
@@ -58,7 +57,6 @@ export async function ownCounterparts(viewer: Viewer, order: CompanyOrder, query
   return sortCompanies(shown, order, ({ latest_act_timestamp }) => latest_act_timestamp);
 }
 
-/** Companies as the dashboard shows them, without those that have no acts of the type. */
 export async function counterpartsOfActs(type: ActType, ids: readonly number[]): Promise<CompanyOfActs[]> {
   return (await pages.counterpartsOf(actList(type), ids)).map((listed) => wireCompany(listed));
 }

@@ -37,10 +37,7 @@ export interface Changer {
   by: string;
 }
 
-/**
- * Attaches an upload to an act (docs/rules/attachments.md). Idempotent, also after a lost answer. Acts whose paper lists the
- * file get new files ("Files on paper"). @throws Problem
- */
+/** Idempotent. Paper that lists the file is made anew (docs/rules/attachments.md, "Files on paper"). @throws Problem */
 export async function attachFile(act: number, target: Target, upload: string, who: Changer, now: Date): Promise<void> {
   let stored: HashedFile | undefined;
   await changeOpenActs(act, "files", async (acts) => {
@@ -84,7 +81,6 @@ async function hashedFile(upload: string, kind: AttachmentKind, owner: UploadOwn
   return { file, sha256: await hashOfFile(file.key) };
 }
 
-/** @throws Problem `file_type` when the content does not fit the extension */
 async function refuseDisguised({ key, name }: { key: string; name: string }): Promise<void> {
   if (!beginsAs(name, await readFirstBytes(key, FIRST_BYTES))) throw new Problem("file_type");
 }
@@ -128,7 +124,6 @@ async function write(
   return undefined;
 }
 
-/** The act and its sales act, with the first waybill without a file after the change. */
 async function countedActs(
   { act, sales }: OpenActs,
   rows: readonly ActRowItem[],
@@ -167,7 +162,6 @@ function nameOf(rows: readonly ActRowItem[], target: Target): FieldChange {
   return { field: "site", from: null, to: row.site?.name || row.site?.cadaster || "Nimeta lank" };
 }
 
-/** @throws Problem `waybill_present` or `site_full` */
 function freeSlot({ kind }: AttachmentPlace, files: readonly Attachment[]): number {
   const taken = new Set(files.map(({ slot }) => slot));
   for (let slot = 1; slot <= MAX_FILES[kind]; slot++) if (!taken.has(slot)) return slot;

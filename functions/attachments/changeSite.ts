@@ -21,9 +21,8 @@ export interface ChangedSite {
 }
 
 /**
- * Changes facts of a site of a purchase act; both acts get new files (docs/rules/attachments.md, "Changed sites").
- * Idempotent. `version`: of the site that the user saw, 0 for an unchanged one. @throws Problem `site_changed` on a version
- * conflict, `not_found`, `act_frozen`, `act_busy`
+ * Idempotent (docs/rules/attachments.md, "Changed sites"). `version`: that the user saw, 0 for an unchanged site.
+ * @throws Problem `site_changed` on a version conflict, `not_found`, `act_frozen`, `act_busy`
  */
 export async function changeSite(
   id: number,

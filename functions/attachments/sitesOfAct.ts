@@ -30,7 +30,6 @@ export function sitesOf(rows: readonly SiteRow[]): SiteOfAct[] {
     );
 }
 
-/** Undefined for an unknown id. */
 export function measuredSite(rows: readonly SiteRow[], id: string): MeasuredSite | undefined {
   return sitesOf(rows).find((site) => site.id === id)?.facts;
 }

@@ -15,10 +15,7 @@ export async function allPlaces(): Promise<(Destination & { buyerName: string })
   return found;
 }
 
-/**
- * Keys of the named destinations, each once. Destinations already in the group may be gone. @throws Problem for an unknown
- * one.
- */
+/** Each key once. Destinations already in the group may be gone. @throws Problem for an unknown one. */
 export async function placesOfForm(ids: readonly number[], before: readonly GroupPlace[]): Promise<GroupPlace[]> {
   const existing = ids.length > 0 ? await allPlaces() : [];
   const byId = new Map([...before, ...existing].map(({ id, buyer, code }) => [id, { id, buyer, code }]));

@@ -158,7 +158,6 @@ function lineOf({ act, item, price, amount, waybill, report, sum }: MeasuredRow,
   };
 }
 
-/** Results in the order of the items, with work on the next items ahead of their turn. */
 async function* aheadOf<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
   const waiting: Promise<Result>[] = [];
   let next = 0;

@@ -7,10 +7,7 @@ import type { BodyOf } from "#shared/platform/route.ts";
 import { destinationsFor } from "./compositeDestinations.ts";
 import type { CompositeScope } from "./store/compositeRun.ts";
 
-/**
- * Resolves and permits the request of the caller (docs/rules/compositeReports.md, "Who gets which acts"). @throws Problem
- * `invalid_fields` for the dates; `not_found` for a company or destination that the caller may not see.
- */
+/** docs/rules/compositeReports.md, "Who gets which acts". @throws Problem `invalid_fields` (dates), `not_found` */
 export async function compositeScope(
   { seller, buyer, destination, act_date_range: range }: BodyOf<typeof compositeReportRoutes.start>,
   viewer: Viewer,

@@ -3,7 +3,6 @@ import { companiesById } from "#functions/companies/store/company.ts";
 import { destinationsOf } from "#functions/companies/store/destination.ts";
 import { UNGROUPED } from "#shared/basics/names.ts";
 
-/** Shown for reports without a destination, as on the reports dashboard. */
 const UNCLASSIFIED = "Klassifitseerimata";
 
 /** Names for lines, read when a line first needs them. */

@@ -24,10 +24,7 @@ export async function removeDocument(hash: string, by: string, now: Date): Promi
   if (written.tokens) await announceTokens([written.tokens]);
 }
 
-/**
- * Unlocks the documents of a container in the state `releasing` and deletes it. Safe to run twice at once. `by`: name of the
- * person; '' for the sweeper.
- */
+/** For a container in the state `releasing`; safe to run twice at once. `by`: a person's name; '' for the sweeper. */
 export async function releaseDocuments(container: SigningContainer, by: string): Promise<void> {
   const kind = container.signatures.length > 0 ? "containerDeleted" : "signingCanceled";
   await unlockDocuments(container, { kind, at: new Date().toISOString(), by });

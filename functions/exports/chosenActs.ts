@@ -11,10 +11,7 @@ export interface ListedExport extends ActExport {
   client: string;
 }
 
-/**
- * Acts of a group whose number contains the query, or whose client has a word that begins with it; all for ''. Reads on until
- * there are `count` of them (docs/rules/exports.md, "Lists").
- */
+/** Those whose number or client matches `typed`. Reads on until there are `count` (docs/rules/exports.md, "Lists"). */
 export async function listedExports(
   group: ExportGroup,
   tab: ExportTab,

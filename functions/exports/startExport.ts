@@ -38,7 +38,6 @@ export async function startExport(
   return runNow(id);
 }
 
-/** A failed run gives its acts back at once; one with a stored file is finished by the sweeper. */
 async function runInCall(id: number): Promise<ExportRun> {
   try {
     return await runExport(id);

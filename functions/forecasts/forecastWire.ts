@@ -8,7 +8,6 @@ import { difference, fulfilment, wireAmount } from "#shared/statistics/compariso
 import type { DeliveredAmounts } from "./deliveredAmounts.ts";
 import type { Forecast } from "./store/forecast.ts";
 
-/** Without its rows. */
 export function wireHead(forecast: Forecast, company: { id: number; name: string }) {
   const { year, quarter, status, created, updated, totals } = forecast;
   return {
@@ -26,7 +25,6 @@ export function wireHead(forecast: Forecast, company: { id: number; name: string
   };
 }
 
-/** Adds the amounts delivered in the same quarter. */
 export function wireCompared(
   forecast: Forecast,
   company: { id: number; name: string },

@@ -27,7 +27,6 @@ export interface PaperFacts {
   isPreview: boolean;
 }
 
-/** A sales act has its sales prices, a purchase act its buying prices. */
 export function actPaper(facts: PaperFacts): ActDocument {
   const { act, rows, assortments, certificate } = facts;
   const isSales = act.type === SALES_ACT;

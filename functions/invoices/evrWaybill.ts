@@ -23,10 +23,7 @@ interface Line {
 const UNIT_CODES = { SCM: "TM", LCM: "PM3" } as const;
 const CONTRACT = 20;
 
-/**
- * Lines of one waybill as EVR JSON, a shipment for each origin (docs/rules/invoices.md, "Formats of a company"); undefined
- * for a waybill that is not on the act.
- */
+/** A shipment for each origin (docs/rules/invoices.md, "Formats of a company"); undefined for another act's waybill. */
 export function evrWaybillJson(facts: Facts, waybill: string): string | undefined {
   const lines = facts.rows.flatMap((row) =>
     row.reportRows

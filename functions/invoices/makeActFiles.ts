@@ -15,7 +15,6 @@ import { ublGaps, ublInvoice } from "./ubl.ts";
 
 const LARGE_ROWS = 2000;
 
-/** Bytes of a file, or the missing facts of the parties. */
 type Made = Uint8Array | readonly InvoiceGap[];
 
 const makers: Record<ActFileKind, (facts: FileFacts) => Made | Promise<Made>> = {
@@ -60,10 +59,7 @@ export async function makeActFiles(id: number): Promise<void> {
   }
 }
 
-/**
- * The paper of a large act takes a minute and gigabytes: quick files are stored before, and kept if the paper fails.
- * Undefined when the act has changed since it was read: of many changes in a row, few render a PDF.
- */
+/** Quick files first, as a large paper takes a minute and gigabytes. Undefined after a change, which saves a PDF. */
 async function makeBeforePaper(
   facts: FileFacts,
   wanted: readonly ActFileKind[],

@@ -55,7 +55,6 @@ export function measuredReportCsv(facts: FileFacts): string {
   return measuredCsv(facts, lines, roundingRow(facts, lines));
 }
 
-/** Lines of one waybill with their sums on the whole act; undefined for a waybill that is not on the act. */
 export function waybillReportCsv(facts: FileFacts, waybill: string): string | undefined {
   const lines = measuredLines(facts).filter((line) => numberKey(line.waybill) === numberKey(waybill));
   return lines.length === 0 ? undefined : measuredCsv(facts, lines, []);

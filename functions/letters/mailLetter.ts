@@ -19,10 +19,7 @@ export interface LetterMessage {
   letter: number;
 }
 
-/**
- * Mails a letter at most once (docs/rules/letters.md, "At most one mail"). A message that repeats, or follows a crash, does
- * nothing once SES was called.
- */
+/** At most once, also when repeated or after a crash (docs/rules/letters.md, "At most one mail"). */
 export async function mailLetter({ act, letter: number }: LetterMessage, now: Date): Promise<void> {
   const item = await lettersOfAct(act);
   const letter = item?.letters.find((one) => one.number === number);

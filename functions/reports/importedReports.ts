@@ -2,8 +2,7 @@ import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import { importedReportIds } from "./store/importedReports.ts";
 import { type Report, type ReportTab, reportsById } from "./store/report.ts";
 
-/** Parts that one call reads in vain. */
-const MAX_PARTS = 20;
+const MAX_PARTS_A_CALL = 20;
 
 /** At least a page of the reports of an imported file that are in the tab; each part newest first. */
 export async function reportsOfImport(
@@ -13,7 +12,7 @@ export async function reportsOfImport(
 ): Promise<{ reports: Report[]; next: string | null }> {
   const reports: Report[] = [];
   let next: string | null = cursor ?? null;
-  for (let part = 0; part < MAX_PARTS; part++) {
+  for (let part = 0; part < MAX_PARTS_A_CALL; part++) {
     const { ids, next: following } = await importedReportIds(run, next ?? undefined);
     const found = await reportsById(ids);
     reports.push(...found.filter((report) => report.tab === tab).toSorted(newestFirst));

@@ -5,7 +5,6 @@ import { type ReportStats, reportStatsAt, reportStatsOf } from "./store/reportSt
 
 type Summed = Pick<ReportDestination, "report_counts" | "report_dates" | "open">;
 
-/** Counts and last dates of some destinations, with volume and value of their open rows in wire units. */
 export function summed(destinations: readonly ReportStats[]): Summed {
   const total = { open: 0, acted: 0, lastOpen: "", lastActed: "" };
   const sums = { solid: NO_VOLUME, loose: NO_VOLUME, value: NO_CENTS };

@@ -16,10 +16,7 @@ interface Found {
   truncated: boolean;
 }
 
-/**
- * Finds reports by part of their own or a waybill's number, newest first among those whose tokens it read
- * (docs/rules/tokens.md, "Search in one tab").
- */
+/** By part of a report's or waybill's number, newest first (docs/rules/tokens.md, "Search in one tab"). */
 export async function searchReports(typed: string, tab: ReportTab): Promise<Found> {
   const { number } = normaliseQuery(typed);
   if (Array.from(number).length < MIN_TOKEN_LENGTH) return { reports: [], truncated: false };
@@ -50,7 +47,6 @@ async function newestMatches(tokens: readonly FoundToken[], number: string, tab:
   return matches;
 }
 
-/** Tokens of reports that may match. The caller stops once it has enough. */
 async function* candidates(
   number: string,
   tab: ReportTab,

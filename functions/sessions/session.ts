@@ -30,10 +30,7 @@ export async function openSession(viewer: Viewer, now: Date): Promise<{ cookie: 
   return { cookie: sessionCookie(token, LIFETIME_SECONDS), csrf };
 }
 
-/**
- * Finds a session, with a cookie when its end moved. Undefined also when the person has been removed. @param mayExtend
- * whether the caller may write to the table
- */
+/** Has a cookie when the end moved. Undefined also for a removed person. `mayExtend`: whether to write to the table. */
 export async function findSession(
   token: string,
   now: Date,

@@ -17,7 +17,6 @@ export async function namedCompanies(ids: Iterable<number>): Promise<Named[]> {
     .toSorted((one, other) => compareEstonian(one.name, other.name) || one.id - other.id);
 }
 
-/** Destinations of groups in Estonian order, 'Grupeerimata' last. */
 export async function namedDestinations(groups: TimberGroups, ids: Iterable<number>): Promise<Named[]> {
   const asked = new Set(ids);
   const found = await destinationsOrCodes(groups.places.filter(({ id }) => asked.has(id)));

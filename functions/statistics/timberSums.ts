@@ -91,7 +91,6 @@ export async function placeTimber(groups: TimberGroups, period: Period, companie
   return sumsByMonth(rows.all());
 }
 
-/** Reads the assortments of some companies first, then only these by destination. */
 async function cellsOfCompanies(year: number, side: Side, companies: readonly number[]): Promise<CellNumbers[]> {
   const own = new Set(companies);
   const listed = await companySums(year, side, companies);

@@ -26,7 +26,6 @@ function roomOf(path: string): string {
   return `${floorOf(path)?.name} ${nounOf(path) ?? dirname(path)}`;
 }
 
-/** Files that import each other, also over others. */
 export function filesInCircles(arrows: readonly Arrow[]): Arrow[] {
   const reached = reachOf(arrows);
   return arrows.filter(({ from, to }) => reached(to, from));

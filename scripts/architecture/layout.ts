@@ -1,7 +1,4 @@
-/**
- * Business nouns, from the bottom up. A noun imports itself and nouns before it; only the Lambdas' entries also import later
- * ones.
- */
+/** From the bottom up: a noun imports itself and nouns before it; only the Lambdas' entries also import later ones. */
 export const NOUNS = [
   "assortments",
   "companies",
@@ -32,7 +29,6 @@ export interface Floor {
   name: string;
   holds: string;
   files: RegExp;
-  /** Names of floors; `*` for all. */
   imports: readonly string[];
 }
 

@@ -33,7 +33,6 @@ async function measureLists(sizes: readonly Size[]): Promise<Figure[]> {
   return figures.parse(await inChild("lists/lists.ts", largest.map(folderOf)));
 }
 
-/** The file alone, beside hucre's streaming writer, and the whole report. */
 async function measureCompositeReport(): Promise<Figure[]> {
   return [...(await measureWriters()), ...figures.parse(await inChild("composite/reports.ts"))];
 }
@@ -73,7 +72,6 @@ async function measureLargestAct(): Promise<Figure[]> {
   return figures.parse(await inChild("act/act.ts", ["largest"]));
 }
 
-/** The widest act: as many purchase acts as an act can have. */
 async function measureOwners(): Promise<Figure[]> {
   return figures.parse(await inChild("act/owners.ts"));
 }
@@ -82,7 +80,6 @@ async function measureOwners(): Promise<Figure[]> {
 const OWNERS_OF_TABLE = { "10k": 200, "1m": 20_000 } as const;
 const pageCosts = z.array(z.object({ name: z.string(), units: z.number(), milliseconds: z.number() }));
 
-/** Cost of the first pages of the acts dashboard in a small and a large table. */
 async function measureDashboard(): Promise<Figure[]> {
   const found: ({ size: string } & z.infer<typeof pageCosts>[number])[] = [];
   for (const [size, owners] of Object.entries(OWNERS_OF_TABLE)) {
@@ -101,27 +98,22 @@ async function measureDashboard(): Promise<Figure[]> {
   });
 }
 
-/** Files of new acts, from the answer of the creation until all are stored. */
 async function measureFiles(): Promise<Figure[]> {
   return figures.parse(await inChild("act/files.ts"));
 }
 
-/** Acts of one company in one container, from the dashboard's call to the stored signature. */
 async function measureSigning(): Promise<Figure[]> {
   return figures.parse(await inChild("signing/signing.ts"));
 }
 
-/** Containers of 1, 10 and 50 files, beside the bare cost of hashing them. */
 async function measureContainers(): Promise<Figure[]> {
   return figures.parse(await inChild("signing/containers.ts"));
 }
 
-/** Letters of 1,000 acts, from the buttons to the mailbox. */
 async function measureLetters(): Promise<Figure[]> {
   return figures.parse(await inChild("act/letters.ts"));
 }
 
-/** A year of all Estonia through the handlers: 500 companies, a million rows. */
 async function measureStatistics(): Promise<Figure[]> {
   return figures.parse(await inChild("statistics/statistics.ts"));
 }

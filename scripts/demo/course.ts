@@ -18,10 +18,7 @@ type Course = Pick<
   | "waybillLatestMeasurements"
 >;
 
-/**
- * Most loads are finished on the same day, some later or never, a few are cancelled. `departure` and `end` are in
- * milliseconds; `act` is called for a measured load only.
- */
+/** `departure` and `end` are in milliseconds; `act` is called for a measured load only. */
 export function courseOf(
   random: Random,
   departure: number,

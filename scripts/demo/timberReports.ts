@@ -20,7 +20,6 @@ const CLASSES = [
 ];
 const LENGTH_DM = 48;
 
-/** Groups of logs of a measurement act; undefined without any. Their volumes add up to its rows of logs. */
 export function timberReportOf(random: Random, act: ContractMeasurementAct): ContractTimberReport | undefined {
   const items = act.measurements.flatMap(({ amount, assortment }) => {
     const woodType = SPECIES.find(([start]) => assortment.code.startsWith(start))?.[1];

@@ -16,10 +16,7 @@ export interface RawReply {
   location: string | undefined;
 }
 
-/**
- * Calls a deployed API with cookies, CSRF token and Origin, as a browser does. It connects to the emulator's address
- * and names the API in the Host header, because Node does not resolve the emulator's host names.
- */
+/** Connects to the emulator and names the API in Host, as Node does not resolve the emulator's host names. */
 export class ApiClient {
   private readonly cookies = new Map<string, string>();
   private readonly connect: URL;

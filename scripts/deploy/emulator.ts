@@ -1,7 +1,6 @@
 import * as z from "zod";
 
 export interface Emulator {
-  /** Without a slash at the end. */
   address: string;
   name: "LocalStack" | "MiniStack";
   enforcesGrants: boolean;
@@ -11,7 +10,6 @@ export const DEFAULT_ADDRESS = "http://127.0.0.1:4566";
 
 const health = z.object({ edition: z.string().optional(), auth: z.string().optional() });
 
-/** Returns the emulator at AWS_ENDPOINT_URL; undefined when none answers. */
 export async function findEmulator(address = addressOfEmulator()): Promise<Emulator | undefined> {
   try {
     const reply = await fetch(`${address}/_localstack/health`, { signal: AbortSignal.timeout(5000) });
@@ -27,7 +25,6 @@ export function addressOfEmulator(): string {
   return (process.env["AWS_ENDPOINT_URL"] ?? DEFAULT_ADDRESS).replace(/\/$/, "");
 }
 
-/** Lets AWS's tools reach the emulator and nothing else. */
 export function emulatorVariables(address: string): Record<string, string> {
   return {
     AWS_ENDPOINT_URL: address,

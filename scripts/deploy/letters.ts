@@ -18,7 +18,7 @@ const localstack = z.object({
   ),
 });
 
-/** Oldest first. @throws when the emulator does not answer as expected. */
+/** Oldest first. */
 export async function lettersOf({ name, address }: Emulator): Promise<SentLetter[]> {
   const path = name === "MiniStack" ? "/_ministack/ses/messages" : "/_aws/ses";
   const reply: unknown = await (await fetch(`${address}${path}`)).json();

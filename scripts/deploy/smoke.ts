@@ -17,9 +17,7 @@ import { check, checkFile, postUpload, type Step, until } from "./smokeStep.ts";
 export interface SmokeTest {
   api: ApiClient;
   person: Viewer;
-  /** Oldest first. */
   letters: () => Promise<SentLetter[]>;
-  /** Returns the cookie of a session that was last used at an instant. */
   openSession: (person: Viewer, lastUse: Date) => Promise<string>;
   buyer: string;
   /** Undefined where the functions cannot reach it. */
@@ -38,7 +36,7 @@ interface Found {
 const HOURS_AWAY = 11;
 const DAY = new Date().toISOString().slice(0, 10);
 
-/** Does the main job from the sign-in to an act with its letter, attachments and files, and the forecasts. The first failed step ends it: later ones build on it. */
+/** The first failed step ends it: later ones build on it. */
 export async function smokeTest(test: SmokeTest): Promise<{ passed: number; failed: number }> {
   const steps = stepsOf(test, {});
   let passed = 0;
@@ -213,7 +211,6 @@ async function importFile(api: ApiClient, fileName: string, text: string): Promi
   check(run.state === "complete", `the import is ${run.state}: ${JSON.stringify(run.errors)}`);
 }
 
-/** Two reports of one buyer in the columns of functions/imports/files/README.md. */
 function measurementFile(number: string, buyer: string): string {
   const row = (report: string, waybill: string, assortment: string, amount: string) =>
     [report, DAY, buyer, waybill, assortment, amount, "105,50", "19990028", "Haavasalu Mets OÜ"].join(";");

@@ -13,7 +13,6 @@ export interface ActsOfSmoke {
   hash: () => string;
 }
 
-/** Sites, files, origins, public view and history of an act, and 'Hea teada'. */
 export function actFileSteps(api: ApiClient, { salesAct, purchaseAct, hash }: ActsOfSmoke): Step[] {
   const listed = async (acts: number) =>
     (await api.call(actListRoutes.list, { query: { acts: String(acts) } })).results.find(({ id }) => id === acts);

@@ -10,7 +10,6 @@ const PLANNED = 120.5;
 /** The statistics of timber without a group; on a new installation that is all of it. */
 const NO_GROUP = "0";
 
-/** A forecast from its first row to its confirmation, and the views that compare it with deliveries. */
 export function forecastSteps(api: ApiClient, { number, today }: { number: string; today: string }): Step[] {
   const thisQuarter = quarterPeriod(quarterOf(today));
   const period = { date_after: thisQuarter.from, date_before: thisQuarter.to };

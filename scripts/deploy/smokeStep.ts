@@ -3,7 +3,7 @@ export type Step = [sentence: string, run: () => Promise<void>];
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 300;
 
-/** Asks again until there is an answer. @throws after a minute */
+/** @throws when there is no answer within a minute */
 export async function until<Result>(what: string, look: () => Promise<Result | undefined>): Promise<Result> {
   const end = Date.now() + PATIENCE_MS;
   while (Date.now() < end) {

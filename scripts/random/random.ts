@@ -1,6 +1,5 @@
 /** Pseudo-random numbers, equal for a seed on every machine. */
 export interface Random {
-  /** At least 0, below 1. */
   next(): number;
   /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
@@ -9,7 +8,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
   /** Picks by weight, the sum of which is above 0. */
   weighted<T>(list: readonly T[], weight: (item: T) => number): T;
-  /** `count` different items in random order; all items when there are fewer. */
+  /** In random order; all items when there are fewer. */
   sample<T>(list: readonly T[], count: number): T[];
 }
 

@@ -29,7 +29,6 @@ const GROUPS: readonly DemoGroup[] = [
   { name: "Hakkpuit", unit: "LCM", codes: ["HAKE"], perDestination: true },
 ];
 const MAX_PLACES = 4;
-/** Quarters before today's that have a forecast. */
 const QUARTERS = 4;
 
 interface SeededGroup extends DemoGroup {

@@ -32,7 +32,6 @@ export async function uploadOf({ fileName, bytes, purpose }: SeededFile, person:
 const LINK = { title: "Riigi Teataja: seadused ja määrused", link: "https://www.riigiteataja.ee/" };
 const TEMPLATE = { title: "Mõõteraporti mall", fileName: "mõõteraport-mall.xlsx" };
 
-/** A link and a file for 'Hea teada'; the file takes the way of an upload of the given person. */
 export async function seedMedia(email: string, now: Date): Promise<void> {
   const viewer = await personByEmail(email);
   if (!viewer) throw new Error(`There is no ${email}`);
@@ -45,7 +44,6 @@ export async function seedMedia(email: string, now: Date): Promise<void> {
 
 const NAMES = ["Hinnakokkulepe 2026.xlsx", "Üleandmise akt.xlsx"];
 
-/** Two documents for each company of the demo's company users; the files take the way of uploads of the agent. */
 export async function seedDocuments(emails: readonly string[], now: Date): Promise<void> {
   const [agentEmail = "", ...others] = emails;
   const agent = await personByEmail(agentEmail);

@@ -60,7 +60,6 @@ const setupFile = z.object({
       code: z.string().trim().min(1).max(ASSORTMENT_CODE_LENGTH),
       name: z.string().trim().min(1).max(ASSORTMENT_NAME_LENGTH),
       unit: z.enum(["SCM", "LCM"]),
-      /** In euros; 0 for none. */
       fixedPrice: price.optional(),
       /** Bounds of a usual row; prices in euros. Those that are not named stay, or are none in a new assortment. */
       leastVolume: volume.optional(),

@@ -4,7 +4,6 @@ export interface TestResult {
   /** As its runner names it; empty for a stage that is a test by itself. */
   file: string;
   title: string;
-  /** The first line of what failed; undefined when it passed. */
   failure?: string;
 }
 

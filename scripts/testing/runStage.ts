@@ -11,9 +11,7 @@ const FOLDER = ".cache/tests";
 const CLOSING_MS = 20_000;
 
 interface Options {
-  /** Prints what it prints at once, not at its end. */
   isShown: boolean;
-  /** Leaves the processor to the other lane, where both want it. */
   isNice: boolean;
   /** Only these test files, one at a time. */
   files?: readonly string[];
@@ -79,7 +77,6 @@ interface Running {
   print: (text: Buffer) => void;
 }
 
-/** Runs the command; how it failed, or undefined. */
 async function ended(stage: Stage, options: Options, { report, env, print }: Running): Promise<string | undefined> {
   const runner = stage.runner && runners[stage.runner];
   const files = options.files ?? stage.files ?? [];

@@ -2,9 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { accepts, freePort } from "#scripts/embedded/services/ports.ts";
 
-/** Started for one stage. */
 export interface Server {
-  /** Variables by which the stage finds it. */
   env: Record<string, string>;
   close: () => void;
 }
@@ -12,7 +10,6 @@ export interface Server {
 /** The first start installs software. */
 const START_MS = 180_000;
 
-/** AWS's own database, by Java. */
 export async function dynamodbLocal(): Promise<Server> {
   const jars = `${process.cwd()}/.cache/tests/dynamodb-local`;
   const copy = ["--quiet", "--batch-mode", "-f", ".ci/pom.xml", "dependency:copy-dependencies"];
@@ -33,7 +30,6 @@ export async function dynamodbLocal(): Promise<Server> {
   return { ...server, env: { DYNAMODB_ENDPOINT: `http://127.0.0.1:${port}` } };
 }
 
-/** An emulator of AWS, by Python. */
 export async function miniStack(): Promise<Server> {
   const port = await freePort();
   const env = { AWS_ENDPOINT_URL: `http://127.0.0.1:${port}` };
@@ -69,7 +65,6 @@ async function started(port: number, command: string, args: readonly string[], e
   throw new Error(`${command} does not listen at port ${port}:\n${printed}`);
 }
 
-/** Ends a process that leads its group, and all processes that it has started. */
 export function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   try {

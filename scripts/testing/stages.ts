@@ -3,10 +3,8 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { dynamodbLocal, miniStack, type Server } from "./servers.ts";
 
-/** A command of a test run. */
 export interface Stage {
   name: string;
-  /** Its time limit. */
   minutes: number;
   command: readonly [string, ...string[]];
   /** Test files of its runner; all of the command's projects without them. */
@@ -84,7 +82,6 @@ const database: Stage = {
   server: dynamodbLocal,
 };
 
-/** Copies a Java tool from Maven, makes the files that it reads, and shows them to it. */
 function javaTool(name: string, tool: string, makesFiles: string, main: string): Stage {
   const [jars, folder] = [`.cache/tests/${tool}`, `.cache/tests/${tool}-files`];
   const steps = [
@@ -125,11 +122,8 @@ function withBuiltBundles(stages: readonly Stage[]): Stage[] {
 }
 
 export const plans = {
-  /** `npm test` */
   quick: (): Plan => [[check, layers], [roleJourneys]],
-  /** `npm run test:rest` */
   rest: (): Plan => [[crashes, bundled], [otherJourneys]],
-  /** `.ci/run` */
   whole: (): Plan => [
     [check, layers, crashes, ...withBuiltBundles([bundled, database]), papers, containers, deploy],
     [roleJourneys, otherJourneys],

@@ -9,15 +9,11 @@ import { trustFrom } from "./trustFolder.ts";
 const USAGE = "Usage: npm run -s validate -- --trust DIR FILE…";
 
 interface Output {
-  /** A line for each file. */
   print: (line: string) => void;
   notice: (line: string) => void;
 }
 
-/**
- * Checks containers and prints `FILE: valid` or `FILE: invalid: REASON`, a line a file.
- * @returns the exit status: 0 when all are valid, 1 when one is not, 2 when nothing could be checked
- */
+/** Prints `FILE: valid` or `FILE: invalid: REASON`. Returns 0: all are valid, 1: one is not, 2: none was checked. */
 export function validate(args: readonly string[], { print, notice }: Output): number {
   try {
     const { values, positionals } = parseArgs({

@@ -2,7 +2,6 @@ import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { actRowsOf } from "./acts/actRowSums.ts";
 import { isChecked, type Partition } from "./basis/storedItems.ts";
 
-/** Counts of checked things, in the order of the printed table. */
 export interface Counts {
   companies: number;
   people: number;

@@ -6,7 +6,6 @@ import { daysOfReports } from "#functions/reports/store/reportStats.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { Check } from "./basis/check.ts";
 
-/** Counts reports, acts and documents by day again. */
 export function dayCheck(): Check {
   const counted = new Map<string, Record<string, number>>();
   const stored: MonthCounts[] = [];

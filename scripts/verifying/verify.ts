@@ -64,10 +64,7 @@ const allChecks = (platform: number): Check[] => [
   textCheck(),
 ];
 
-/**
- * Recomputes every derived number and the money of every act (docs/rules/storage.md, "What verify checks"). Reads the whole
- * table once, page by page. What is written meanwhile would look like a difference.
- */
+/** docs/rules/storage.md, "What verify checks". What is written meanwhile would look like a difference. */
 export async function verify(): Promise<Verification> {
   const attachments = attachmentCheck();
   const containers = containerCheck();

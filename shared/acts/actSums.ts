@@ -46,10 +46,7 @@ export function isVatEditable(vatRate: number | Exact): boolean {
   return Number(vatRate) !== 0;
 }
 
-/**
- * Calculates each figure from the ones before it unless it is set. `reset`: set figures more than 1.00 € away, and a VAT set
- * at 0 % (docs/rules/acts.md, "Totals set by hand").
- */
+/** `reset`: set figures over 1.00 € away, and a VAT set at 0 % (docs/rules/acts.md, "Totals set by hand"). */
 export function editedSum(
   calculated: TaxedSum,
   vatRate: number | Exact,

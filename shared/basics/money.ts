@@ -25,7 +25,6 @@ export function round(value: number | string | Exact | null | undefined, places:
   return exact(value).toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
 }
 
-/** The nearest double, and never -0. */
 export function toWire(value: Exact): number {
   return value.isZero() ? 0 : value.toNumber();
 }

@@ -8,7 +8,6 @@ const SCALE = 10 ** FORECAST_PLACES;
 const LIMIT = 1e8 * SCALE;
 const PATTERN = /^(\d{1,8}(\.\d{0,4})?|\.\d{1,4})(e[+-]?\d{1,2})?$/i;
 
-/** Null for an empty cell, which is no row. */
 export type TypedAmount = { ok: true; amount: TenThousandths | null } | { ok: false };
 
 /** Reads a typed or pasted cell (docs/rules/forecasts.md, "What a cell takes"). */
@@ -22,7 +21,6 @@ export function forecastAmount(typed: string): TypedAmount {
     : { ok: false };
 }
 
-/** Undefined for an invalid amount. */
 export function amountFromWire(value: number): TenThousandths | undefined {
   const amount = toUnits(value, FORECAST_PLACES);
   return value >= 0 && amount < LIMIT && amount / SCALE === value ? tenThousandths(amount) : undefined;

@@ -16,7 +16,6 @@ const personForm = z.object({
 
 const person = z.extend(personForm, {
   id,
-  /** Companies of the person; roles are the same at each. */
   employers: z.array(option),
   /** A concurrent change is answered with `person_changed`. */
   revision: z.int(),

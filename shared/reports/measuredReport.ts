@@ -66,7 +66,6 @@ export interface MeasuredSite {
   forestNotice?: string;
   contractNumber?: string;
   county?: string;
-  /** docs/rules/reports.md, "EUDR numbers" */
   eudrNumbers?: readonly EudrNumber[];
 }
 

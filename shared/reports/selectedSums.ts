@@ -7,10 +7,7 @@ export interface OpenSums {
   euros: number;
 }
 
-/**
- * Volume and value of a selection: whole companies or destinations without exceptions, and single reports
- * (docs/rules/reports.md, "Sums of a selection").
- */
+/** `leftOut`: exceptions of the whole ones (docs/rules/reports.md, "Sums of a selection"). */
 export function selectedSums(
   wholes: readonly OpenSums[],
   leftOut: readonly OpenSums[],

@@ -27,7 +27,6 @@ export function shownAmount(amount: number, places: number): number {
   return quotient(amount, 10 ** (SUM_PLACES - places)) / 10 ** places;
 }
 
-/** Delivered minus plan, in ten-thousandths. Without a plan, the delivery. */
 export function difference({ plan, delivered }: PlanAndDelivered): number {
   return delivered - (plan ?? 0);
 }
@@ -55,10 +54,7 @@ export function percentage(part: number, whole: number, places = PERCENT_PLACES)
   return quotient(part, whole, 100 * 10 ** places) / 10 ** places;
 }
 
-/**
- * `times` × part / whole, rounded half away from zero, never -0. Without Decimal for whole numbers below 2^52: the 20,000 of
- * a large table took longer than drawing it.
- */
+/** Half away from zero, never -0. Without Decimal below 2^52: 20,000 of a large table took longer than drawing it. */
 function quotient(part: number, whole: number, times = 1): number {
   const size = Math.abs(part * times);
   if (!(Number.isSafeInteger(2 * size) && Number.isSafeInteger(2 * whole) && whole > 0)) {
@@ -80,7 +76,6 @@ export function fulfilmentOrder(of: Fulfilment): number {
 
 export const NOTHING: PlanAndDelivered = { plan: null, delivered: 0 };
 
-/** The plan is null when both are. */
 export function plus(one: PlanAndDelivered, other: PlanAndDelivered): PlanAndDelivered {
   const plan = one.plan === null && other.plan === null ? null : (one.plan ?? 0) + (other.plan ?? 0);
   return { plan, delivered: one.delivered + other.delivered };

@@ -41,7 +41,6 @@ export function groupOf({ places, ...group }: StoredGroup): AssortmentGroup {
 
 export type GroupSaved = { ok: true; group: StoredGroup } | { ok: false; reason: "name_taken" | "changed" };
 
-/** Of several calls with one name, one adds the group. */
 export async function addAssortmentGroup(facts: Omit<StoredGroup, "id" | "version">): Promise<GroupSaved> {
   const group = { ...facts, id: await nextIds("assortmentGroup"), version: 1 };
   const { ok } = await commit([
@@ -51,7 +50,6 @@ export async function addAssortmentGroup(facts: Omit<StoredGroup, "id" | "versio
   return ok ? { ok, group } : { ok, reason: "name_taken" };
 }
 
-/** Keeps the unit, which assortments and forecasts have. */
 export async function changeAssortmentGroup(
   before: StoredGroup,
   changed: Omit<StoredGroup, "id" | "unit" | "version">,

@@ -59,7 +59,6 @@ export async function writeAttachment(
   return { ok: false, reason: order.find((one) => reasons.has(one)) ?? "act" };
 }
 
-/** Refused when another file has taken its slot since. */
 export function removal(file: Attachment): Write {
   return AttachmentEntity.remove(file, { nonce: file.nonce });
 }

@@ -12,10 +12,7 @@ const MAX_ROUNDS = 6;
 
 type Position = readonly [token: string, sortName: string, companyId: number];
 
-/**
- * Finds companies by the beginnings of words of name or code, in the order of the matching word. A page costs the same at any
- * number of companies: the key of a token has standing and kind, so nothing is filtered out after a limit.
- */
+/** In the order of the matching word. Its key has standing and kind, so nothing is filtered out after a limit. */
 export async function companiesMatching(
   query: string,
   scope: CompanyScope,
@@ -93,7 +90,6 @@ function comparePositions(one: Position, other: Position): number {
   return byBytes(one[0], other[0]) || byBytes(one[1], other[1]) || one[2] - other[2];
 }
 
-/** The order of sort keys. */
 function byBytes(one: string, other: string): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }

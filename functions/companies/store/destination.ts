@@ -19,7 +19,6 @@ export function destinationsOf(buyer: number): Promise<Destination[]> {
   return DestinationEntity.all("key", { buyer }, { consistent: false });
 }
 
-/** Leaves out missing ones. */
 export async function destinationsByKey(keys: readonly Pick<Destination, "buyer" | "code">[]): Promise<Destination[]> {
   const unique = new Map(keys.map(({ buyer, code }) => [`${buyer}#${code}`, { buyer, code }]));
   return DestinationEntity.getAll([...unique.values()]);
@@ -42,7 +41,6 @@ export async function createDestination(buyer: number, code: string, name: strin
   return isAdded ? destination : undefined;
 }
 
-/** Adds nothing when the buyer has the code already. */
 export async function addDestination(buyer: number, code: string, name: string): Promise<void> {
   await createDestination(buyer, code, name);
 }

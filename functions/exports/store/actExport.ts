@@ -48,7 +48,6 @@ export function exportsInTab(
   return ActExportEntity.page("inTab", { type, tab }, { cursor, limit, descending: tab === "exported" });
 }
 
-/** By act; acts that were never saved are left out. */
 export async function exportsOfActs(acts: readonly number[]): Promise<Map<number, ActExport>> {
   const found = await ActExportEntity.getAll(acts.map((act) => ({ act })));
   return new Map(found.map((item) => [item.act, item]));

@@ -8,10 +8,7 @@ import type { ExportedVersion, ExportRun } from "./exportRun.ts";
 
 const AT_ONCE = 16;
 
-/**
- * Claims acts; returns ids and versions of those that the run now has. Others are exported, of another group or of another
- * run.
- */
+/** Ids and versions that the run now has. Others are exported, of another group or of another run. */
 export async function claimExports(
   { id, group }: Pick<ExportRun, "id" | "group">,
   acts: readonly number[],
@@ -35,10 +32,7 @@ export async function releaseExports(run: number, acts: readonly number[]): Prom
   });
 }
 
-/**
- * Moves the acts of a stored file to the exported ones, each with its event. Idempotent. An act that changed while the file
- * was made stays open, with a note of that file. @throws Error when an act is not marked for another reason
- */
+/** Idempotent. A newer act stays open, with a note of that file. @throws Error when another act is not marked */
 export async function markExported(run: ExportRun, acts: readonly ExportedVersion[], at: string): Promise<void> {
   await inParallel(acts, AT_ONCE, async ([act, read]) => {
     const event: ActEvent = { act, at, kind: "exported", version: read, by: run.by, changes: NO_CHANGES };
@@ -58,7 +52,6 @@ export async function markExported(run: ExportRun, acts: readonly ExportedVersio
   });
 }
 
-/** Notes the file on an act that is newer than it. */
 async function noteOlderFile(id: number, [act, read]: ExportedVersion, at: string): Promise<void> {
   const when = { tab: "open", version: above(read), run: below(id) } as const;
   if (await write(ActExportEntity.patch({ act }, { run: id, exportedAt: at }, { when }))) return;

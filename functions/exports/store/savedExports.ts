@@ -20,10 +20,7 @@ interface SavedAct extends FactChange<ExportedAct> {
 
 export const EXPORT_ITEMS = 1;
 
-/**
- * Opens the exports of acts that one transaction saves or removes (docs/rules/exports.md, "Exported once"). The writes are
- * conditioned on no export since; on a refusal read again. @param stored exports of at least the acts that were saved before
- */
+/** Refused on an export since (docs/rules/exports.md, "Exported once"). @param stored at least of acts saved before */
 export function exportWritesOf(changes: readonly SavedAct[], stored: ReadonlyMap<number, ActExport>): Write[] {
   return changes.flatMap(({ before, after, event }) => {
     const earlier = stored.get(after?.id ?? before?.id ?? 0);

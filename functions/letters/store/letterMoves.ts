@@ -8,7 +8,6 @@ import { countWrites } from "./unsentCount.ts";
 
 const ATTEMPTS = 10;
 
-/** History event of a move; undefined for none. */
 export type ToldMove = Pick<ActEvent, "kind" | "at" | "by">;
 
 export type MoveOutcome =
@@ -17,10 +16,7 @@ export type MoveOutcome =
   | { outcome: "refused"; item: ActLetters; letter: Letter }
   | { outcome: "missing" };
 
-/**
- * Moves a letter, with the count of unsent letters and its event in one transaction. Of two at once, one is refused. @param
- * known letters as read by the caller; read again after a conflict
- */
+/** In one transaction with the event and the unsent count; of two at once, one is refused. `known`: as read. */
 export async function moveLetter(
   act: number,
   number: number,

@@ -42,7 +42,6 @@ export function storedEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Isikukood; undefined where it is not known. */
 export async function codeOfPerson(id: number): Promise<string | undefined> {
   return (await PersonEntity.get({ id }))?.personalCode;
 }

@@ -13,7 +13,6 @@ import {
 } from "./person.ts";
 
 const ATTEMPTS = 5;
-/** Company of people without one. */
 const NO_COMPANY = 0;
 
 export const EmploymentEntity = /* @__PURE__ */ entity<{ company: number; person: number }>()({
@@ -42,10 +41,7 @@ export async function addPerson(facts: PersonFacts): Promise<PersonOutcome> {
   return { ok: false, reason: outcome.refused.includes(0) ? "email_taken" : "code_taken" };
 }
 
-/**
- * Changes facts; sessions follow at once (docs/rules/people.md, "Changes apply at once"). @param expected the revision that
- * was edited; any when missing @throws after repeated conflicts
- */
+/** @param expected revision that was edited; any when missing @throws after repeated conflicts */
 export async function changePerson(id: number, facts: Partial<PersonFacts>, expected?: number): Promise<PersonOutcome> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = await storedPerson(id);

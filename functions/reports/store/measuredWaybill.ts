@@ -52,7 +52,6 @@ export async function reportsOfWaybills(numbers: readonly string[]): Promise<Map
   return new Map(found.filter(([, its]) => its.length > 0));
 }
 
-/** The same without reading the reports. */
 export async function reportIdsOfWaybills(numbers: readonly string[]): Promise<Map<string, number[]>> {
   const waybills = await measuredWaybills(numbers);
   return new Map(
@@ -83,7 +82,6 @@ export async function waybillWrites(changes: readonly WaybillChange[]): Promise<
   return { writes, stale };
 }
 
-/** By `numberKey`. */
 async function measuredWaybills(numbers: readonly string[]): Promise<Map<string, MeasuredWaybill>> {
   const unique = [...new Set(numbers.map(numberKey))].map((number) => ({ number }));
   const stored = await MeasuredWaybillEntity.getAll(unique);

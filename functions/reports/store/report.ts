@@ -38,7 +38,6 @@ export interface Report {
   claimedBy: number;
   /** A measurement of a waybill came after a row of it was acted. */
   correctionPending: boolean;
-  /** Absent while nothing from EVR was suspicious. */
   doubts?: StoredDoubts;
   version: number;
 }

@@ -4,7 +4,6 @@ import type { FileCell, FileColumn } from "./tableFile.ts";
 export const NUMBER_WIDTH = 14;
 const BEYOND_PLAN = "> plaan";
 
-/** Plan, delivered, percentage and difference, as a screen shows them. */
 export function comparedCells(of: PlanAndDelivered, places: number): FileCell[] {
   return [
     planCell(of, places),

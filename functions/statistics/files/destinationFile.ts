@@ -19,7 +19,6 @@ import {
 
 const PLACES = 0;
 
-/** One table a unit, an assortment followed by its destinations. */
 export function destinationFile(
   reply: WireDestinationSummary,
   period: Period,

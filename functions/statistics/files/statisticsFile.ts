@@ -10,7 +10,6 @@ import { choiceLine, type FileCell, type FileColumn, madeLine, periodLine, type 
 const PLACES = 2;
 const PLAN_OF_GROUP = ["Märkus", "Plaan on kogu rühma kohta."] as const;
 
-/** The table of the dashboard, with a line for each month below its company. */
 export function statisticsFile(reply: WireStatistics, period: Period): TableFile {
   const { assortment, all_companies, companies, all_destinations, destinations } = reply;
   const isPlanned = assortment.forecasts_per_destination;

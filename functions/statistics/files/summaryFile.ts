@@ -10,7 +10,6 @@ import { type FileTable, madeLine, periodLine, type TableFile } from "./tableFil
 
 const PLACES = 2;
 
-/** The tables of the summary in the chosen order. */
 export function summaryFile(
   reply: WireSummary,
   period: Period,

@@ -7,7 +7,6 @@ import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { CONTENT_TYPES } from "#shared/basics/fileNames.ts";
 import { type Period, periodDays, periodLabel } from "#shared/basics/periods.ts";
 
-/** null is an empty cell. */
 export type FileCell = string | number | null;
 
 export interface FileColumn {
@@ -66,7 +65,6 @@ export function periodLine(period: Period): [string, string] {
   return ["Periood", label === days ? days : `${label} (${days})`];
 }
 
-/** Names of the choice; 'Kõik' for all. */
 export function choiceLine(
   title: string,
   all: readonly { id: number; name: string }[],

@@ -2,9 +2,8 @@ import { UNITS } from "#shared/basics/units.ts";
 import type { CellNumbers } from "./sumCells.ts";
 
 /*
- * Whole numbers of variable length, seven bits a byte, the lowest first, as Base64: the places, then each cell as its
- * difference to the one before, and its numbers. A number with its share of the cell has some 8 bytes instead of 25 as JSON,
- * whose text took most of the time of reading a year.
+ * Base64 of whole numbers of variable length, seven bits a byte, the lowest first: the places, then each cell as its
+ * difference to the one before, and its numbers. Some 8 bytes a number, 25 as JSON, which took most time of a read.
  */
 const MORE = 128;
 const FIELDS = 5;

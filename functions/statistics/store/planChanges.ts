@@ -12,10 +12,7 @@ export interface PlannedRow {
   amount: number;
 }
 
-/**
- * Deltas of the sums of plans when the rows of a forecast change. Put `sumDeltas` of them into the transaction of the
- * forecast, then call `foldWaiting`.
- */
+/** Put `sumDeltas` of them into the transaction of the forecast, then call `foldWaiting`. */
 export function planChanges(
   forecast: { company: number; year: number },
   before: readonly PlannedRow[],

@@ -47,10 +47,7 @@ export const placeScope = (year: number, side: Side) => `place/${year}/${side}`;
 /** @param month YYYY-MM */
 export const daysScope = (month: string) => `days/${month}`;
 
-/**
- * Items of a scope: few, since each costs some 0.1 ms to read, and enough that none comes near 400 KB. A company alone, as
- * the platform can be, is still spread over its buyers.
- */
+/** Items of a scope: each costs 0.1 ms to read and must stay below 400 KB. A lone company is spread over its buyers. */
 const COMPANIES = 8;
 const BUYERS = 4;
 const LONE_COMPANIES = 32;
@@ -83,7 +80,6 @@ export function cellsOf({ side, company, assortment, unit, buyer, place, day }: 
   return [...byMonth, { scope: daysScope(day.slice(0, 7)), key, cell: whole, slot: Number(day.slice(8, 10)) }];
 }
 
-/** Adds up changes of the same number and drops zeros. */
 export function netChanges(changes: readonly SumChange[]): SumChange[] {
   const nets = new Map<string, SumChange>();
   for (const change of changes) {

@@ -18,10 +18,7 @@ export const SumItemEntity = /* @__PURE__ */ entity<SumItem>()({
   key: { of: ["scope"], by: ["key"] },
 });
 
-/*
- * Each read returns cells with their numbers: slot (month or day), amount and facts, in the units of the side. Plain lists,
- * since a year has 100,000 numbers.
- */
+/* Numbers: slot (month or day), amount and facts, in units of the side. Plain lists, since a year has 100,000. */
 
 /** Sums of companies in a year by assortment and month: one query, or some gets for given companies. */
 export async function companySums(year: number, side: Side, companies?: readonly number[]): Promise<CellNumbers[]> {

@@ -18,7 +18,6 @@ import { createTable } from "#scripts/embedded/services/table.ts";
 import { queues } from "#shared/platform/queues.ts";
 
 const LETTERS = 1000;
-/** Concurrent senders. */
 const SENDERS = 8;
 const AT_ONCE = 16;
 const FILE_BYTES = 60_000;

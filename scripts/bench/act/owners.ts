@@ -82,7 +82,6 @@ async function read(route: string, query: Record<string, string>) {
   return actFormRoutes.prepare.reply.parse(JSON.parse(textOf(await (await prepare(route, { query }))())));
 }
 
-/** Measures the call, then the worker when the call leaves it work. */
 async function saving(route: string, body: object) {
   const send = await prepare(route, { body });
   let answered = 0;

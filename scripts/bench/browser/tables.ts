@@ -8,7 +8,6 @@ import { signIn } from "./browser.ts";
 import { interactionTimes, watchInteractions, watchWork } from "./interactions.ts";
 import { openForecast, statistics } from "./tableReplies.ts";
 
-/** docs/rules/user-interface.md, "Budget". */
 const GOAL_MS = 50;
 const TIMES = 40;
 const PAUSE_MS = 150;

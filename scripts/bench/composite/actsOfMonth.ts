@@ -12,7 +12,7 @@ const LINES_OF_ACT = 2 * OWNERS * ROWS_EACH;
 const AT_ONCE = 50;
 const AMOUNT = 10_118;
 
-/** Stores sales acts of November with purchase acts, which have at least so many lines; returns the number of lines. */
+/** Stores sales acts of November with purchase acts; returns the number of their lines, at least `lines`. */
 export async function storeActs(
   lines: number,
   { platform, buyer, owners }: { platform: number; buyer: number; owners: readonly number[] },

@@ -20,7 +20,6 @@ export function folderOf(size: Size): string {
   return join(benchData, `rows-${size}`);
 }
 
-/** Marks a complete seed; the next run continues an interrupted one. */
 export function completionOf(folder: string): string {
   return join(folder, "complete.json");
 }

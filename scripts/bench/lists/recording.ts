@@ -19,7 +19,7 @@ const reads = new Set(["BatchGetItemCommand", "GetItemCommand", "QueryCommand"])
 
 type ReadInput = BatchGetItemCommandInput | GetItemCommandInput | QueryCommandInput;
 
-/** Returns the requests of work in their order. @throws when it writes. */
+/** @throws when the work writes. */
 export async function recorded(work: () => Promise<unknown>): Promise<RecordedRequest[]> {
   const requests: RecordedRequest[] = [];
   const answered: number[] = [];

@@ -4,10 +4,7 @@ import { fileURLToPath } from "node:url";
 /** Would make a child use another table than the one that it is given. */
 const foreign = new Set(["TABLE_NAME", "DYNAMODB_ENDPOINT", "VIRN_DATA"]);
 
-/**
- * Runs a file below scripts/bench in its own process: the data layer has one table per process.
- * Returns what the child passed to `answer`; stdout carries the figures. @throws when it ends with an error.
- */
+/** In a process of its own, as the data layer has one table per process; returns what it passed to `answer`. @throws */
 export async function inChild(file: string, args: readonly string[] = []): Promise<unknown> {
   const inherited = Object.entries(process.env).filter(([name]) => !foreign.has(name));
   const child = fork(fileURLToPath(new URL(`../${file}`, import.meta.url)), args, {

@@ -6,7 +6,6 @@ import type { Figure } from "./figures.ts";
 
 const PAGE = "docs/figures.md";
 
-/** Writes the figures of a part into the page; those of other parts stay. */
 export function writeFigures(part: string, figures: readonly Figure[]): void {
   writeFileSync(PAGE, withSection(readFileSync(PAGE, "utf8"), part, sectionOf(part, figures)));
 }

@@ -64,7 +64,6 @@ async function measured(count: number): Promise<Figure[]> {
   ];
 }
 
-/** Excludes the time of the services and of reading the files. */
 async function build(files: { name: string; mediaType: string; content: Buffer }[]) {
   const at = new Date();
   const began = performance.now();

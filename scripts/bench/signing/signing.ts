@@ -77,7 +77,6 @@ await answer([
   ),
 ]);
 
-/** Milliseconds since 'Allkirjasta'. */
 async function round(call: Caller, company: number, number: number) {
   const acts = await readyActs(company, number);
   const sign = await call("signing.signActs", { body: { company, acts } });

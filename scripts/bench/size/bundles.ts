@@ -69,7 +69,6 @@ const variables = {
   MAIL_FROM: "virn@virn.example",
 };
 
-/** Milliseconds of an import in a fresh process, without the start of Node. @throws when it cannot be imported. */
 function importTime(file: string): number {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["-e", IMPORT, file], {
     env: { PATH: process.env["PATH"], ...variables },

@@ -23,7 +23,6 @@ const { foldOfYear, writeTrade, writeYear } = await import("./sumsOfYear.ts");
 
 await PersonEntity.putAll([{ ...agent, revision: 1 }]);
 const groups = await writeTrade();
-// A million rows, and the year before 10,000.
 await writeYear(YEAR, 2000, groups);
 await writeYear(YEAR - 1, 20, groups);
 console.log("  two years of sums written");

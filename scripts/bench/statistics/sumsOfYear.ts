@@ -27,7 +27,6 @@ type Random = ReturnType<typeof seeded>;
 const codeOf = (buyer: number, place: number) => `PLATS${buyer}-${place}`;
 const placeId = (buyer: number, place: number) => buyer * 100 + place;
 
-/** Returns the ids of the groups. */
 export async function writeTrade(): Promise<number[]> {
   await writeCompanies();
   return writeGroups();

@@ -10,7 +10,6 @@ export interface DemoCard {
   ask(action: string, origin: string | undefined, json: string): Promise<{ status: number; json: string }>;
 }
 
-/** @param simulator its address */
 export function demoCard(simulator: string, publicUrl: string): DemoCard {
   return {
     extension: EXTENSION,

@@ -8,7 +8,6 @@ export interface ApiRequest {
   cookies?: string[] | undefined;
   params?: Record<string, string> | undefined;
   query?: Record<string, string> | undefined;
-  /** Encoded; default: made of `query`. */
   rawQuery?: string;
   body?: string | undefined;
   sourceIp?: string;

@@ -25,7 +25,6 @@ export function startBackground(services: Services, report: (text: string) => vo
 
 const FIRST_RUN_MS = 1500;
 
-/** Runs a schedule soon and then regularly, never concurrently. Returns a function that stops it. */
 function everyMinutes(name: string, minutes: number, report: (text: string) => void): () => void {
   let isRunning = false;
   const run = async () => {

@@ -19,7 +19,6 @@ export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const MAX_HEAD_BYTES = 10_240;
 const MAX_MILLISECONDS = 29_000;
 
-/** Runs a handler as Lambda behind API Gateway would, which also refuses what is too large or takes too long. */
 export async function invoke(
   event: APIGatewayProxyEventV2,
   run: () => Promise<APIGatewayProxyStructuredResultV2>,

@@ -19,7 +19,6 @@ export interface PolledQueue {
   name: string;
   url: string;
   batch: number;
-  /** Batches at the same time, as on AWS. */
   concurrency: number;
 }
 
@@ -84,7 +83,6 @@ async function runBatch(sqs: SQSClient, { name, url }: PolledQueue, received: re
   }
 }
 
-/** Keeps a message away from other receivers while its worker runs. */
 async function extend(sqs: SQSClient, url: string, receiptHandle: string | undefined): Promise<void> {
   const command = { QueueUrl: url, ReceiptHandle: receiptHandle, VisibilityTimeout: VISIBILITY_SECONDS };
   // Refused when the message was deleted at the same moment.

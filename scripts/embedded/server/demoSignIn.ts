@@ -2,7 +2,6 @@ import { personByEmail } from "#functions/people/store/person.ts";
 import { csrfCookie } from "#functions/sessions/cookies.ts";
 import { openSession } from "#functions/sessions/session.ts";
 
-/** Returns undefined for an unknown address. */
 export async function demoSignIn(email: string): Promise<{ cookies: string[] } | undefined> {
   const person = await personByEmail(email);
   if (!person) return undefined;

@@ -4,7 +4,6 @@ import type { FileSignatures } from "./signedLinks.ts";
 
 const PASSED_ON = ["accept-ranges", "content-length", "content-range", "content-type", "etag", "last-modified"];
 
-/** Sends the file of a signed link and refuses everything else. */
 export async function sendFile(
   endpoint: string,
   signatures: FileSignatures,

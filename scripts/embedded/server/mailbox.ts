@@ -20,10 +20,7 @@ const pageHeaders = {
   "cache-control": "no-store",
 };
 
-/**
- * Stores letters in a file, one JSON line each, and shows them on a page.
- * @param key what the address of the page has to contain; undefined in the demo, where everybody may read
- */
+/** One JSON line a letter. `key` is a secret of the page's address; undefined in the demo, where all may read. */
 export function openMailbox(file: string, key?: string): Mailbox {
   const letters: Letter[] = existsSync(file)
     ? readFileSync(file, "utf8")

@@ -76,7 +76,6 @@ export const letterSchema = z.object({
   to: z.array(z.string()),
   subject: z.string(),
   text: z.string(),
-  /** Names and sizes of attachments: their bytes are in the storage anyway. */
   files: z.array(z.object({ name: z.string(), bytes: z.number() })).default([]),
 });
 export type Letter = z.infer<typeof letterSchema>;

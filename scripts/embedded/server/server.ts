@@ -24,7 +24,6 @@ export interface ServerOptions {
     /** Ends the address of the stand-in of SES, which only the handlers know. */
     key: string;
     receive: Mailbox["receive"];
-    /** Undefined where letters go to an SMTP server. */
     show?: Mailbox["show"];
   };
   /** Undefined without demo data: then the route of the demo's sign-in does not exist. */
@@ -38,7 +37,6 @@ export interface ServerOptions {
   securityHeaders: Record<string, string>;
 }
 
-/** One HTTP server in place of CloudFront, API Gateway, S3 and SES. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const server = createServer((request, response) => {
     answer(options, request, response).catch(() => {
@@ -134,7 +132,6 @@ async function demoSignIn(options: ServerOptions, request: IncomingMessage, resp
   response.writeHead(200, { "set-cookie": signedIn.cookies, "content-type": "application/json" }).end("{}");
 }
 
-/** The fake extension of Web eID, and what it asks of a card. */
 async function answerCard(
   card: DemoCard,
   pathname: string,

@@ -10,7 +10,6 @@ const SKEW_MS = 5000;
 
 /** Checks the signatures of handlers; the stand-in of S3 checks nothing. */
 export interface FileSignatures {
-  /** The bucket and key that a link may read, or undefined. */
   readable(address: URL, now: Date): Promise<{ bucket: string; key: string } | undefined>;
   isSignedPolicy(policy: string, credential: string, signature: string): boolean;
 }

@@ -3,10 +3,7 @@ import { createTransport } from "nodemailer";
 import * as z from "zod";
 import { NotTaken, receiveLetter } from "./receivedLetter.ts";
 
-/**
- * Hands letters to an SMTP server, such as smtp://user:password@mail.example:587 or smtps://….
- * @throws when the address is none of SMTP.
- */
+/** `mailUrl` is such as smtp://user:password@mail.example:587 or smtps://…. @throws when it is none of SMTP */
 export function openSmtp(
   mailUrl: string,
   report: (text: string) => void,
@@ -40,7 +37,6 @@ export function openSmtp(
 
 const smtpError = z.object({
   code: z.optional(z.string()),
-  /** Reply code of the server, RFC 5321. */
   responseCode: z.optional(z.number()),
   syscall: z.optional(z.string()),
 });

@@ -20,7 +20,6 @@ function addressOf(folder: string): string {
   return process.platform === "linux" ? `\0${name}` : join(tmpdir(), `${name}.sock`);
 }
 
-/** Undefined when another process listens there, or when its file was left behind. */
 async function listening(address: string): Promise<net.Server | undefined> {
   const server = net.createServer((socket) => socket.end());
   return new Promise((resolve, reject) => {

@@ -14,7 +14,6 @@ export interface Database {
   process?: ChildProcess;
 }
 
-/** Starts dynoxide, a DynamoDB on a SQLite file; in memory when `dataDir` is undefined. */
 export async function startDatabase(dataDir: string | undefined): Promise<Database> {
   const given = process.env["DYNAMODB_ENDPOINT"];
   if (given) return { endpoint: given };

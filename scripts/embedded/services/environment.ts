@@ -10,9 +10,7 @@ export function embeddedEnvironment(
     publicUrl: string;
     edgeKey?: string;
     evr?: { baseUrl: string; apiKeys: string };
-    /** JSON of functions/platform/clients/eid/settings.ts. */
     eidSettings?: string;
-    /** Signs links to files. */
     filesSecret?: string;
     lettersUrl?: string;
     mailFrom?: string | undefined;

@@ -7,7 +7,6 @@ import { localCredentials, VISIBILITY_SECONDS } from "./local.ts";
 export interface Services {
   dynamoEndpoint: string;
   awsEndpoint: string;
-  /** Absent for a database that was not started here. */
   databasePid: number | undefined;
   queueUrl(queue: string): string;
   close(): Promise<void>;

@@ -6,7 +6,6 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { tableShape } from "#functions/platform/table/tableShape.ts";
 
-/** Does nothing when the table exists. */
 export async function createTable(endpoint: string, tableName: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint });
   const keys = (partition: string, sort: string) => [

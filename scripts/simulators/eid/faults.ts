@@ -3,18 +3,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 export type EidFaultKind =
   /** Answers with this status and an empty JSON object. */
   | number
-  /** Takes the request and never answers. */
   | "silent"
   /** 200 with a page of HTML. */
   | "malformed"
   /** 200 with an answer that does not end. */
   | "huge"
-  /** Resets the connection. */
   | "reset";
 
 export interface EidFaults {
   next(kind: EidFaultKind, times: number): void;
-  /** Returns whether a fault has taken the request. */
   apply(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
@@ -36,7 +33,6 @@ export function eidFaults(): EidFaults {
   };
 }
 
-/** Writes until the other side hangs up. */
 function pour(response: ServerResponse): void {
   const chunk = Buffer.alloc(64 * 1024, " ");
   const more = () => {

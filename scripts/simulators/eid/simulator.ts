@@ -16,9 +16,7 @@ export interface EidSimulator {
   url: string;
   ca: TestCa;
   fault(kind: EidFaultKind, times?: number): void;
-  /** Sets the time that people take to answer on their phone; it holds for open requests too. */
   setThinkMs(ms: number): void;
-  /** Gives a Smart-ID test code another end result. */
   setSmartIdResult(code: string, result: SmartIdResult): void;
   /** Method and path without query, oldest first. */
   requests(): readonly string[];
@@ -28,7 +26,6 @@ export interface EidSimulator {
 export interface EidSimulatorOptions {
   /** Default 0: any free port. */
   port?: number;
-  /** Default: in memory. */
   keys?: KeyFolder | undefined;
   /** Until a person has answered on their phone, unless `setThinkMs` changes it. Default 0. */
   thinkMs?: number;

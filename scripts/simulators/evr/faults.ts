@@ -5,21 +5,16 @@ import { seeded } from "#scripts/random/random.ts";
 export type EvrFaultKind =
   /** 429 with Retry-After. */
   | "busy"
-  /** 500. */
   | "error"
-  /** Takes the request and never answers. */
   | "silent"
-  /** Answers correctly, after a delay. */
   | "slow"
   /** 200 with a page of HTML. */
   | "malformed"
   /** Closes the connection in the middle of the body. */
   | "truncated"
-  /** Resets the connection. */
   | "reset";
 
 export interface EvrFaults {
-  /** Faults are applied in the order of the calls. */
   next(kind: EvrFaultKind, times: number): void;
   /** Applies the next fault, if any, and returns whether the request still needs its answer. */
   apply(request: IncomingMessage, response: ServerResponse, answer: () => string): Promise<boolean>;

@@ -10,7 +10,6 @@ import { type EvrVersion, waybillList, waybillReply } from "./waybills.ts";
 export interface EvrSimulator {
   url: string;
   fault(kind: EvrFaultKind, times?: number): void;
-  /** Adds or changes a waybill and sets its time of last modification to now. */
   put(waybill: ContractWaybill): void;
   /** Method and path with query, oldest first. */
   requests(): readonly string[];
@@ -25,7 +24,6 @@ export interface EvrSimulatorOptions {
   waybills: Iterable<ContractWaybill> | (() => Iterable<ContractWaybill>);
   lists: ContractLists;
   faults?: EvrFaultOptions;
-  /** Default 2.0.0. */
   version?: EvrVersion;
 }
 

@@ -2,7 +2,6 @@ import type { ContractMeasurementAct, ContractWaybill } from "./contract.ts";
 
 /** Times in milliseconds. */
 interface WaybillFilter {
-  /** Only waybills to which this company is a party. */
   party: string;
   modifiedAfter?: number | undefined;
   modifiedBefore?: number | undefined;

@@ -12,14 +12,12 @@ const SIZE_ERROR = { et: "Lehe suurus peab olema 1 kuni 500.", en: "The page siz
 const MAX_PAGE_SIZE = 500;
 
 interface Asked {
-  /** Register code of the company that asks. */
   party: string;
   language: Language;
   version: EvrVersion;
   query: URLSearchParams;
 }
 
-/** One waybill, its measurement acts or its timber report. */
 export function waybillReply(
   store: WaybillStore,
   { number, part }: { number: string; part: string | undefined },

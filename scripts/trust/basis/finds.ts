@@ -1,24 +1,19 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** A violation, with the command or the stored input that repeats it. */
 export interface Find {
   what: string;
   repeat: string;
 }
 
 export interface Outcome {
-  /** For the table: '20000 calls'. */
   tried: string;
   found: readonly Find[];
-  /** Reach of the part, such as accepted files beside refused ones. */
   note?: string;
 }
 
 export interface PartOptions {
   seed: number;
-  /** The only case to try, in a part with independent cases. */
   one: number | undefined;
-  /** File of a call that an earlier run has stored: it is sent alone. */
   call?: string | undefined;
   /** A share of the usual number of tries, above 0 and up to 1. */
   share: number;
@@ -32,7 +27,6 @@ export interface Row extends Outcome {
   seed: number;
 }
 
-/** At least one. */
 export function shareOf(all: number, { share }: PartOptions): number {
   return Math.max(1, Math.round(all * share));
 }
@@ -49,7 +43,6 @@ export function tableOf(rows: readonly Row[]): string {
   return [head, head.map(() => "---"), ...body].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** Each with its way to repeat; of many alike only the first few. */
 export function listOf(rows: readonly Row[]): string[] {
   return rows.flatMap(({ part, found }) => {
     const alike = Map.groupBy(found, ({ what }) => what.replaceAll(/\d+/g, "#").slice(0, 120));

@@ -15,7 +15,6 @@ export async function vitest(
   return { isPassed: await promise, text: stripVTControlCharacters(text) };
 }
 
-/** The error, and what was found instead of nothing. */
 export function failureIn(text: string): string {
   const [, failure = text.slice(-MAX_LENGTH)] = /(?:Failed Tests|Unhandled Errors)[^\n]*\n([\s\S]*)/.exec(text) ?? [];
   const lines = failure.split("\n").filter((line) => /^\s*(\+|[A-Z]\w*Error)/.test(line));

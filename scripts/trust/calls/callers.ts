@@ -18,7 +18,6 @@ export interface SentCall {
 
 export interface ApiCaller {
   send(call: SentCall): Promise<HttpAnswer>;
-  /** Opens a new session, since a call may have ended the other one. */
   signIn(): Promise<void>;
 }
 

@@ -16,9 +16,7 @@ import type { ApiOperation } from "./operations.ts";
 
 const CALLS = 20_000;
 const WORK = ".cache/trust";
-/** Until what the calls have queued is done. */
 const QUEUES_MS = 60_000;
-/** Ids of the callers. */
 const callersIds = z.object({ user: z.object({ id: z.number() }) });
 const idReply = z.object({ id: z.number() });
 const uploadForm = z.object({ id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) });
@@ -30,10 +28,7 @@ const storedCall = z.object({
   contentType: z.optional(z.string()),
 });
 
-/**
- * Generated calls of four roles and without a session, on demo data: no 5xx, no answer outside of the OpenAPI document, no
- * data of others, no call above API Gateway's time limit; then `npm run verify`.
- */
+/** On demo data: no 5xx, no answer outside of the OpenAPI document, no data of others, none too late; then `verify`. */
 export async function tryCalls(options: PartOptions): Promise<Outcome> {
   const system = await startSystem("demo", { LOG_LEVEL: "SILENT" });
   try {

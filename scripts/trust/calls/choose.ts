@@ -32,7 +32,6 @@ export class HostileFields {
     for (const path of paths) this.#untried.get(operation)?.delete(path);
   }
 
-  /** Such as `companies.create body.name`. */
   untried(): string[] {
     return [...this.#untried].flatMap(([{ route }, paths]) =>
       Array.from(paths, (path) => `${route.area}.${route.operation} ${path}`),
@@ -50,7 +49,6 @@ export interface Choosing {
   texts: HostileFields;
 }
 
-/** Calls made one by one, from everything learned until then. */
 export function* generatedCalls(
   { role, random, kept, values, texts }: Choosing,
   count: number,

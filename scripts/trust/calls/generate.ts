@@ -39,10 +39,7 @@ export function textFieldsOf({ parameters, body }: ApiOperation): string[] {
   return body ? [...own, ...textFields(body, "body")] : own;
 }
 
-/**
- * A call of the operation by its schemas, with values that earlier answers had.
- * @param how `isTame`: without anything wrong in it; `forced`: a text field that has hostile text, while all else is right
- */
+/** `isTame`: without anything wrong in it; `forced`: a text field that has hostile text, while all else is right. */
 export function callOf(
   random: Random,
   operation: ApiOperation,

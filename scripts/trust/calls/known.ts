@@ -56,7 +56,6 @@ export class KnownValues {
     values.push(value);
   }
 
-  /** An object of an answer with most of these fields, to send back. */
   whole(random: Random, area: string, fields: readonly string[]): object | undefined {
     const fitting = (this.#wholes.get(area) ?? []).filter((each) => {
       const there = fields.filter((field) => field in each).length;
@@ -65,7 +64,6 @@ export class KnownValues {
     return fitting.length > 0 ? random.pick(fitting) : undefined;
   }
 
-  /** Values of this area's answers, else those of others. */
   of(area: string): Known {
     return {
       pick: (random: Random, field: string) => {

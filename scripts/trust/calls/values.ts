@@ -43,12 +43,10 @@ export const schemaSchema: z.ZodMiniType<Schema> = z.looseObject({
   maxItems: z.optional(z.number()),
 });
 
-/** Values of earlier answers, by field name. */
 export interface Known {
   pick(random: Random, field: string): unknown;
 }
 
-/** Rates of wrong types, hostile texts and unknown ids. */
 export interface Wildness {
   wrong: number;
   hostile: number;

@@ -10,10 +10,7 @@ function partialFiles(): string[] {
     .toSorted();
 }
 
-/**
- * Every case of which tests try a part: each kind of crash at each write, each hostile value in each field, and properties of other values
- * than the tests have. A case is a test file.
- */
+/** Every case of which tests try a part, and properties of other values than they have. A case is a test file. */
 export async function tryEveryCase(options: PartOptions): Promise<Outcome> {
   const files = partialFiles();
   const chosen = casesOf(files.length, options).flatMap((number) => files[number] ?? []);

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { disagreements, rawEntries } from "./zip.ts";
 
 interface Meaning {
-  /** `name: SHA-256` of each file, sorted. */
   files: string[];
   signatures: string[];
 }

@@ -3,7 +3,6 @@ import { type TestEntry, zipOf } from "#tests/support/containers/zips.ts";
 import { editedXml } from "./xmlEdits.ts";
 import { rawEntries } from "./zip.ts";
 
-/** @param other another valid container, for parts to copy */
 type Mutation = (random: Random, container: Buffer, other: Buffer) => Buffer;
 
 const isXml = (name: string) => name.startsWith("META-INF/");

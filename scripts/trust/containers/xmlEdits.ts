@@ -81,7 +81,6 @@ const prologue: Edit = (random, xml) =>
     `${xml}${random.pick(INSERTED)}`,
   ]);
 
-/** An element repeated, removed, or replacing another. */
 const moved: Edit = (random, xml) => {
   const found = matchesOf(random, xml, PAIR);
   if (!found) return xml;

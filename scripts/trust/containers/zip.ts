@@ -4,7 +4,6 @@ import { inflateRawSync } from "node:zlib";
 export interface RawEntry {
   name: string;
   content: Buffer;
-  /** Fields of both headers. */
   central: Record<string, number | string>;
   local: Record<string, number | string>;
   at: { central: number; local: number };
@@ -23,10 +22,7 @@ const FIELDS = [
 ] as const;
 const END_BYTES = 22;
 
-/**
- * Reads a ZIP file once more, by other code than the product's and by its central directory alone.
- * @throws RangeError when it cannot be read
- */
+/** By other code than the product's and by the central directory alone. @throws RangeError when it cannot be read */
 export function rawEntries(zip: Buffer): RawEntry[] {
   const end = zip.lastIndexOf("PK\u0005\u0006", zip.length - END_BYTES, "latin1");
   if (end < 0) throw new RangeError("no end record");

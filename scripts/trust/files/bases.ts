@@ -33,7 +33,6 @@ function rows(random: Random, mark: string): Row[] {
   });
 }
 
-/** A valid file of the format. */
 export async function baseOf(random: Random, format: Format, mark: string): Promise<Base> {
   const table = rows(random, mark);
   const headings = Object.keys(table[0] ?? {});

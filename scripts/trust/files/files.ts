@@ -90,7 +90,6 @@ async function ended(user: SystemUser, id: number, states: ReadonlySet<string> =
   }, IMPORTED_WITHIN_MS);
 }
 
-/** Rows of an import's reports, from their downloaded files. */
 async function storedRows(user: SystemUser, id: number): Promise<Import["stored"]> {
   const { text } = await user.call("GET", `/reports/reports?import=${id}&acted=False`);
   const { results } = reportPage.parse(JSON.parse(text));

@@ -16,10 +16,8 @@ export type ImportRun = z.infer<typeof importRun>;
 const OF_EVR = ["number", "date", "buyer", "waybill", "assortment", "amount"] as const;
 
 export interface Import {
-  /** Undefined when it is refused before it begins. */
   run: ImportRun | undefined;
   stored: readonly ReadRow[];
-  /** Rows as read by other code; undefined when unreadable. */
   expected: readonly ReadRow[] | undefined;
 }
 

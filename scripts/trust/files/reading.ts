@@ -52,7 +52,6 @@ export async function independentReading(
   }
 }
 
-/** Rows of a table whose first row that is not empty names the columns. */
 export function rowsOf(cells: readonly (readonly string[])[]): ReadRow[] {
   const [head = [], ...rows] = cells.filter((row) => row.some((cell) => folded(cell) !== ""));
   const places = FIELDS.map((field) => head.findIndex((cell) => HEADINGS[field].includes(headingOf(cell))));
@@ -163,7 +162,6 @@ const evrWaybills = z.array(
   }),
 );
 
-/** The measurements of waybills of EVR. */
 function evrRows(content: unknown): ReadRow[] {
   return evrWaybills.parse(Array.isArray(content) ? content : [content]).flatMap((waybill) => {
     const { actNumber, actDate = "", measurements } = waybill.waybillLatestMeasurements ?? {};

@@ -86,7 +86,6 @@ async function look({ user, random }: Worker): Promise<void> {
   for (const page of random.sample(PAGES, 4)) await json(user, "GET", page);
 }
 
-/** Jobs with their relative frequency. */
 export const JOBS: readonly { weight: number; run: (worker: Worker) => Promise<void> }[] = [
   { weight: 6, run: look },
   { weight: 3, run: importFile },

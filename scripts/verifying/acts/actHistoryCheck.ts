@@ -3,7 +3,6 @@ import type { ActEvent } from "#functions/acts/store/actEvent.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 
-/** A version has each of these once. */
 const ONCE: ReadonlySet<string> = new Set([
   "made",
   "changed",

@@ -12,10 +12,7 @@ const names = { sum: "the sum", vat: "the VAT", withVat: "the sum with VAT" } as
   string
 >;
 
-/**
- * Volume, money and parties of a sales act and its purchase acts, against the rows of the sales act.
- * @param purchases the purchase acts that name this sales act
- */
+/** Against the rows of the sales act; `purchases` are the purchase acts that name it. */
 export function actMoneyDifferences(act: Act, rows: ActRowSums, purchases: readonly Act[]): string[] {
   const { owners, wrong } = rows;
   const sellers = [...owners.keys()].filter((owner) => owner > 0 && owner !== act.seller);
@@ -86,7 +83,6 @@ function purchaseDifferences(sales: Act, purchase: Act, rows: SumsOfRows): strin
   ];
 }
 
-/** Facts that a purchase act has in common with its sales act. */
 function sharedFacts({ type, date, generation, timberCertificate, state }: Act) {
   return { type, date, generation, certificate: timberCertificate, state };
 }

@@ -12,7 +12,6 @@ export interface ActRowSums {
   sales: SumsOfRows;
   /** By owner, 0 for timber of the seller's own forest. */
   owners: ReadonlyMap<number, SumsOfRows>;
-  /** Invalid rows. */
   wrong: readonly string[];
 }
 

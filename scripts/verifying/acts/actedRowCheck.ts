@@ -7,7 +7,6 @@ import { rowsBeside } from "#scripts/verifying/reports/reportCheck.ts";
 import { numberKey } from "#shared/basics/names.ts";
 import { actRowsOf, type StoredActRows } from "./actRowSums.ts";
 
-/** Common facts of a report row and its act row. */
 const FACTS = ["act", "volume", "waybill", "unit", "assortment", "owner", "certificate", "site", "price"] as const;
 
 /** Each report row on an act, from both sides: its report names the act, and the act names the row, with the same facts. */

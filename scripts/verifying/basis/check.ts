@@ -3,11 +3,9 @@ import type { Partition } from "./storedItems.ts";
 /** A check sees every partition once, unordered, and keeps as little as it can. */
 export interface Check {
   take: (partition: Partition) => void;
-  /** A sentence for each difference, after all partitions. */
   differences: () => string[];
 }
 
-/** One sentence a value that differs from the facts. */
 export function differing<Values extends Record<string, number | string>>(
   what: string,
   stored: Values,

@@ -8,7 +8,6 @@ export interface NamedFiles {
   noted: ReadonlySet<string>;
 }
 
-/** Each named file is stored with its size, and each stored file is named, or noted as unused. */
 export async function fileDifferences({ folder, named, noted }: NamedFiles): Promise<string[]> {
   const stored = await storedSizes(folder);
   return [

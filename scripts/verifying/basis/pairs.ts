@@ -1,14 +1,10 @@
-/** A fact and its stored value; undefined for a missing half. */
 export interface Unpaired {
   key: string;
   fact?: string | undefined;
   stored?: string | undefined;
 }
 
-/**
- * Pairs unordered facts and stored values, and forgets equal pairs: of a million, only those without their other half stay in
- * memory.
- */
+/** Forgets equal pairs: of a million, only those without their other half stay in memory. */
 export class Pairs {
   private readonly open = new Map<string, Omit<Unpaired, "key">>();
   private readonly twice: Unpaired[] = [];
@@ -21,7 +17,6 @@ export class Pairs {
     this.add(key, { stored: value });
   }
 
-  /** Differences, missing halves and duplicates. */
   differing(): Unpaired[] {
     return [...[...this.open].map(([key, halves]) => ({ key, ...halves })), ...this.twice];
   }

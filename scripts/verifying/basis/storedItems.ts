@@ -88,7 +88,6 @@ const byName = new Map<string, { itemOf(raw: RawItem): object; keyNames: readonl
 
 export type StoredItems = { [Name in keyof typeof entities]: ReturnType<(typeof entities)[Name]["itemOf"]> };
 
-/** The items of one partition key, such as a report or an act with its rows. */
 export interface Partition {
   items: readonly RawItem[];
   of<Name extends keyof StoredItems>(entity: Name): readonly StoredItems[Name][];

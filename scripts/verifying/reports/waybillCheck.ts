@@ -73,7 +73,6 @@ function volumeOf(text: string): Volume {
   return { solid: thousandths(solid ?? 0), loose: thousandths(loose ?? 0) };
 }
 
-/** The stored length of the queue of waybills. */
 export function queueCheck(): Check {
   let length = 0;
   let queued = 0;

@@ -19,10 +19,7 @@ export interface VerifiedContainers {
   differences: string[];
 }
 
-/**
- * Compares the storage with the containers of the table (docs/rules/storage.md, "What verify checks"). Has one container in
- * memory at a time. Without a trust the signatures are counted only.
- */
+/** Has one container in memory. No trust: only counts signatures (docs/rules/storage.md, "What verify checks"). */
 export async function verifyContainers(named: NamedContainers, trust: Trust | undefined): Promise<VerifiedContainers> {
   const storage = openStorage();
   const result: VerifiedContainers = { files: 0, signed: 0, differences: [] };
@@ -44,7 +41,6 @@ export async function verifyContainers(named: NamedContainers, trust: Trust | un
   return result;
 }
 
-/** Bytes of the stored files by key, one container after the other. */
 async function* folders(storage: Storage): AsyncIterable<{ hash: string; sizes: Map<string, number> }> {
   let [hash, sizes] = ["", new Map<string, number>()];
   for await (const { key, size } of storage.list(FOLDER)) {
@@ -84,7 +80,6 @@ async function folderDifferences(
   ];
 }
 
-/** Each copy equals the locked file. */
 async function copyDifferences(
   { hash, files }: SigningContainer,
   sizes: ReadonlyMap<string, number>,
@@ -102,7 +97,6 @@ async function copyDifferences(
   return found;
 }
 
-/** The signed container has these files and signers. */
 async function signedDifferences(container: SigningContainer, { storage, trust }: Verifying): Promise<string[]> {
   const { hash, signed, signatures } = container;
   if (signed === undefined) return [];

@@ -8,10 +8,7 @@ import { partitionOf } from "#scripts/verifying/basis/storedItems.ts";
 import { sumFacts } from "./sumCheck.ts";
 import { Summed } from "./summed.ts";
 
-/**
- * Makes all sums of timber anew from the rows, where verify says that they are wrong, and returns the number of items.
- * Nothing may write meanwhile. After a crash it is run again.
- */
+/** Returns the number of items. Nothing may write meanwhile. After a crash it is run again. */
 export async function rebuildSums(): Promise<number> {
   const [platform, { batch, isOpen }] = await Promise.all([platformId(), sumGuard()]);
   if (isOpen) throw new Error("Changes are being added to the sums: start the system once, then try again");

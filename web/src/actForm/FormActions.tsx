@@ -16,7 +16,6 @@ interface FormActionsProps {
   action: string;
   hindrance: Hindrance | undefined;
   busy: Busy | undefined;
-  /** The progress of an act that a worker finishes. */
   percent: number | undefined;
   sendButton: Ref<HTMLButtonElement>;
   onHindrance: (field: string) => void;

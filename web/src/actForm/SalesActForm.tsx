@@ -288,7 +288,6 @@ function Title({ number }: { number: string }) {
   );
 }
 
-/** Why no rows are left: blocked reports, else another user acted them first. */
 function noRowsReason(blocked: LoadedAct["reports_blocked"]): string {
   if (blocked.length === 0) return text.noRows;
   return blocked.map(({ reason, count }) => noticeText.blocked(count, reason)).join(" ");

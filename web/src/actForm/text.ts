@@ -2,7 +2,6 @@ import { ZERO_PRICE_REMEDY } from "#web/reports/text.ts";
 import { plural } from "#web/ui/text/et.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
 
-/** docs/rules/actForm.md, "Deleting an act". */
 export const deletionText = {
   delete: "Kustuta",
   deleteOf: (act: string) => `Kustuta: ${act}`,
@@ -107,7 +106,6 @@ export const rowsText = {
   firstMargin: "Esimene marginaal",
 } as const;
 
-/** Why the form cannot be sent. */
 export const hindranceText = {
   noneSelected: "Ühtegi rida pole valitud",
   negative: "Rea ostuhind on negatiivne",

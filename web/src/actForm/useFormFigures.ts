@@ -15,15 +15,11 @@ interface FormFigures {
   purchaseActs: ProposedPurchaseAct[];
   margin: ActMargin;
   doubledNumbers: ReadonlySet<string>;
-  /** Undefined: the form can be sent. */
   hindrance: Hindrance | undefined;
   ownerNames: ReadonlyMap<string, string>;
   lacksCertificate: boolean;
-  /** Waybills of the selected rows that another act has. */
   doubled: readonly DoubledWaybill[];
-  /** Sentences for marks in the table (`doubtsOf`). */
   doubts: ReadonlyMap<string, string>;
-  /** Count of selected waybills that should have an EUDR number. */
   withoutEudr: number;
 }
 

@@ -16,9 +16,7 @@ import { actsText } from "./text.ts";
 import { useActSigning } from "./useActSigning.ts";
 
 interface ActsDashboardProps {
-  /** The button of the composite report. */
   composite: ReactNode;
-  /** For company users: what waits for their signature. */
   waiting: ReactNode;
   SignDialog: ComponentType<SignDialogProps>;
 }

@@ -6,7 +6,6 @@ export interface ActsSearch {
   q?: string | undefined;
   /** Missing: newest first. */
   sort?: "name" | undefined;
-  /** Ids of the opened companies. */
   open?: string[] | undefined;
 }
 
@@ -22,7 +21,6 @@ export function validActsSearch(raw: RawSearch): ActsSearch {
 
 /** Which acts; the first of them that is given decides. */
 export interface OriginsSearch {
-  /** Ids. */
   acts?: string[] | undefined;
   company?: number | undefined;
   query?: string | undefined;

@@ -37,7 +37,6 @@ export const actsText = {
   toReports: "Vali raportid",
 } as const;
 
-/** docs/rules/actLists.md, "Origins of acts". */
 export const originsText = {
   title: "Päritolude koond",
   back: "Tagasi aktide juurde",

@@ -8,7 +8,6 @@ import { type SigningFlow, useSigningFlow } from "#web/ui/signing/useSigningFlow
 
 export type ActSigning = Signing<CompanyOfActs, Act> & SigningFlow;
 
-/** Choosing acts, signing them and cancelling it. `type`: the tab. */
 export function useActSigning(isSuperUser: boolean, type: "10" | "20"): ActSigning {
   const signing = useSigning<CompanyOfActs, Act>({
     isSuperUser,

@@ -6,7 +6,6 @@ import { ApiProblem } from "./problem.ts";
 /** The server answers within 30 seconds; the rest is for slow networks. */
 export const MAX_ANSWER_MS = 45_000;
 
-/** An answer that has arrived whole. */
 export interface Exchange {
   status: number;
   ok: boolean;
@@ -57,7 +56,6 @@ async function whole(asked: Promise<Response>): Promise<Omit<Exchange, "askedAt"
   return { status: response.status, ok: response.ok, text: await response.text() };
 }
 
-/** Also ends an answer that was requested without the signal. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

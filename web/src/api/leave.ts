@@ -24,7 +24,6 @@ export function onBeforeReload(keep: () => void): () => void {
   return () => keepers.delete(keep);
 }
 
-/** Then a call that fails is no error to show. */
 export function isLeavingPage(): boolean {
   return isLeaving;
 }
@@ -64,7 +63,6 @@ function wasJustReloaded(address: string, askedAt: number): boolean {
   }
 }
 
-/** Alerts a sentence and reloads. Never settles. */
 export function reloadAfter(sentence: string): Promise<never> {
   return leave(() => {
     window.alert(sentence);
@@ -72,7 +70,7 @@ export function reloadAfter(sentence: string): Promise<never> {
   });
 }
 
-/** Goes to sign-in, which says whether a session has ended, and returns to this address. Never settles. */
+/** Goes to sign-in, which returns to this address. Never settles. */
 export function signInAgain(hasEnded: boolean): Promise<never> {
   return leave(() => {
     const here = window.location.pathname + window.location.search;

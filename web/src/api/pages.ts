@@ -9,7 +9,6 @@ import { registerPages } from "./refresh.ts";
 import { transfer } from "./request.ts";
 import { type ClientRow, partOf, type ReadInput } from "./rows.ts";
 
-/** docs/rules/api.md, "Lists". */
 interface Page {
   results: readonly unknown[];
   /** Missing where counting would read the whole list. */
@@ -20,7 +19,6 @@ interface Page {
 type PagedRow = RouteRow & { reply: { _zod: { input: Page } } };
 
 interface Pages<Reply extends Page> {
-  /** All rows loaded so far; undefined while the first page loads. */
   rows: Reply["results"][number][] | undefined;
   pages: Reply[] | undefined;
   count: number | undefined;
@@ -33,7 +31,7 @@ interface Pages<Reply extends Page> {
   retry: () => Promise<unknown>;
 }
 
-/** A list read page by page; `null` as input requests nothing. Errors are handled as in `useRead`. */
+/** A list read page by page; `null` as input requests nothing. */
 export function usePages<Row extends PagedRow>(
   row: ClientRow<Row>,
   input: ReadInput<Row> | null,

@@ -1,14 +1,12 @@
 import { useMemo, useState } from "react";
 import type { Answer } from "./read.ts";
 
-/** A company of a dashboard. */
 export interface PanelView<Company, Item> {
   company: Company;
   /** Its items that a search found; undefined where all are shown: without a search, or when its name matched. */
   found: readonly Item[] | undefined;
 }
 
-/** What is shown, and the filter that it answers. */
 export interface PanelViews<Filter, Company, Item> {
   filter: Filter;
   views: readonly PanelView<Company, Item>[];
@@ -25,16 +23,12 @@ interface Hits<Company, Item> {
   truncated: boolean;
 }
 
-/**
- * Companies by the page, or what a search finds among their names and items. A new query shows the previous answer until its own
- * arrives or is refused; another `scope` shows none. `filter` and `sorted` must be stable.
- */
+/** A new query shows the previous answer until its own arrives. `filter` and `sorted` must be stable. */
 export function usePanelViews<Filter, Company extends { id: number }, Item extends { company: number }>(asked: {
   filter: Filter;
   /** What an earlier answer must have in common, such as a tab. */
   scopeOf: (filter: Filter) => unknown;
   list: CompanyPages<Company>;
-  /** Undefined without a search. */
   hits: Answer<Hits<Company, Item>> | undefined;
   sorted: (companies: readonly Company[]) => Company[];
 }): Answer<PanelViews<Filter, Company, Item>> {
@@ -61,7 +55,6 @@ export function usePanelViews<Filter, Company extends { id: number }, Item exten
   return { data: ready ?? (isShown ? last : undefined), refusal: undefined, isFinal: false, retry: list.retry };
 }
 
-/** Companies whose names match, and those of items that match. */
 function foundViews<Company extends { id: number }, Item extends { company: number }>(
   named: readonly Company[],
   { results, companies }: Hits<Company, Item>,

@@ -1,13 +1,9 @@
 import type { FieldErrors, ProblemCode } from "#shared/platform/problems.ts";
 
-/**
- * Without an answer: `offline` when the browser knows of no network, `no_answer` when the call failed anyway, `timed_out`
- * after the limit. `unreadable`: an answer that is not ours, such as a proxy's page.
- */
+/** `no_answer`: failed although the browser knows a network. `unreadable`: not our answer, such as a proxy's page. */
 export type ClientProblemCode = ProblemCode | "offline" | "no_answer" | "timed_out" | "unreadable";
 
 const FINAL_STATUSES: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 415, 422]);
-/** A problem with one of these codes passes by itself, or asks for a second try. */
 const PASSING_CODES: readonly ClientProblemCode[] = [
   "csrf",
   "upload_missing",
@@ -21,7 +17,7 @@ const PASSING_CODES: readonly ClientProblemCode[] = [
   "composite_busy",
 ];
 
-/** An unsuccessful call. `message` is an Estonian sentence for the user. */
+/** `message` is an Estonian sentence for the user. */
 export class ApiProblem extends Error {
   override readonly name = "ApiProblem";
   /** HTTP status, 0 when there was no answer. */
@@ -30,7 +26,6 @@ export class ApiProblem extends Error {
   /** Field path → sentences (`number`, `buy_acts.17`, `non_field_errors`). */
   readonly fields: FieldErrors;
   readonly requestId: string | undefined;
-  /** The answer as it was read; undefined without one that a person can read. */
   readonly body: unknown;
   /** When the call was asked for, in milliseconds since 1970. */
   readonly askedAt: number;
@@ -53,7 +48,6 @@ export class ApiProblem extends Error {
     this.askedAt = askedAt;
   }
 
-  /** Checks the code; typed, so that an unknown code is a type error. */
   is(code: ClientProblemCode): boolean {
     return this.code === code;
   }
@@ -64,7 +58,6 @@ export class ApiProblem extends Error {
     return FINAL_STATUSES.has(this.status);
   }
 
-  /** Of the first field, where it names one. */
   get sentence(): string {
     return Object.values(this.fields)[0]?.[0] ?? this.message;
   }
@@ -121,7 +114,7 @@ function fieldErrors(given: unknown): FieldErrors {
   );
 }
 
-/** Other than JSON: a text as it is; nothing of an empty body and of a page, such as a proxy's. */
+/** Other than JSON: a text as it is; nothing of a page, such as a proxy's. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

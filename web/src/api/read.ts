@@ -11,16 +11,13 @@ export type ReadKey = readonly [name: string, kind: "one" | "page", params: unkn
 interface ReadOptions {
   /** Poll interval in milliseconds while the page is visible; 0 stops. */
   every?: number;
-  /** Keeps the previous answer while the new one loads. */
   keepPrevious?: boolean;
 }
 
 export interface Answer<Data> {
   /** Undefined while loading; a stale answer stays during revalidation. */
   data: Data | undefined;
-  /** The server's sentence for the user, where it refused. */
   refusal: string | undefined;
-  /** A second try would be refused too. */
   isFinal: boolean;
   retry: () => Promise<unknown>;
 }
@@ -40,7 +37,6 @@ export function useRead<Row extends RouteRow>(
   );
 }
 
-/** The same for another SWR response. */
 export function useAnswer<Data>({ data, error, mutate: retry }: SWRResponse<Data, ApiProblem>): Answer<Data> {
   const refusal = useRefusal(data === undefined ? error : undefined);
   return { data, refusal, isFinal: error?.isFinal === true, retry: () => retry() };
@@ -55,12 +51,10 @@ export function useRefusal(problem: ApiProblem | undefined): string | undefined 
   return problem?.isServerError ? again : problem?.message;
 }
 
-/** Requests the first data of a page while its code loads; the page takes the answer or the error. */
 export function askEarly<Row extends RouteRow>(row: ClientRow<Row>, ...[input]: InputArgs<ReadInput<Row>>): void {
   preload(readKey(row, "one", input ?? {}), () => transfer(row, input)).catch(() => undefined);
 }
 
-/** Caches the answer of a call, so that what `useRead`s it afterwards has it at once. */
 export async function noteAnswer<Row extends RouteRow>(
   row: ClientRow<Row>,
   input: ReadInput<Row>,
@@ -72,7 +66,6 @@ export async function noteAnswer<Row extends RouteRow>(
 const PREFETCH_AGAIN_MS = 30_000;
 const prefetched = new Map<string, number>();
 
-/** Prefetches on hover; ignores failures. */
 export function prefetch<Row extends RouteRow>(row: ClientRow<Row>, ...[input]: InputArgs<ReadInput<Row>>): void {
   void ahead(readKey(row, "one", input), () => transfer(row, input));
 }

@@ -3,7 +3,6 @@ import type { ClientRow } from "./rows.ts";
 
 const shownPages = new Map<() => Promise<unknown>, string>();
 
-/** Registers how to reload a visible list; returns the unsubscribe function. */
 export function registerPages(name: string, reload: () => Promise<unknown>): () => void {
   shownPages.set(reload, name);
   return () => shownPages.delete(reload);

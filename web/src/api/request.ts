@@ -25,11 +25,7 @@ export async function call<Row extends RouteRow>(
   }
 }
 
-/**
- * One call without the reload. `isOfUser`: the sentence without an answer asks to try again; otherwise a read says that it
- * tries again by itself.
- * @throws ApiProblem for every failure; an ended session redirects to sign-in.
- */
+/** One call without the reload; an ended session redirects. @throws ApiProblem for every failure */
 export async function transfer<Row extends RouteRow>(
   row: ClientRow<Row>,
   input: unknown,
@@ -48,7 +44,6 @@ export async function transfer<Row extends RouteRow>(
   throw problem;
 }
 
-/** A call without a body whose answer nobody waits for, since the page is being left. */
 export function sendOnLeaving<Row extends RouteRow>(row: ClientRow<Row>, ...[input]: InputArgs<CallInput<Row>>): void {
   const headers = { Accept: "application/json", "X-CSRFToken": csrfToken() };
   const asked = { method: row.method, headers, credentials: "same-origin", keepalive: true } as const;

@@ -8,7 +8,7 @@ export interface ClientRow<Row extends RouteRow = RouteRow> {
   readonly method: Row["method"];
   /** Path with the trailing slash and `{name}` for parameters. */
   readonly address: string;
-  /** Never set: carries the type of the row. */
+  /** Carries the type; never set. */
   readonly row?: Row;
 }
 
@@ -48,7 +48,6 @@ export type CallInput<Row extends RouteRow> = ReadInput<Row> & Given<"body", Bod
 
 export type InputArgs<Input> = AllOptional<Input> extends true ? [input?: Input] : [input: Input];
 
-/** One part of an untyped input. */
 export function partOf(input: unknown, part: "params" | "query" | "body"): unknown {
   return typeof input === "object" && input !== null ? Reflect.get(input, part) : undefined;
 }

@@ -6,7 +6,6 @@ declare const BUILD_FACTS: BuildFacts;
 export const api = BUILD_FACTS.table;
 export const maxUploadBytes = BUILD_FACTS.maxUploadBytes;
 export const maxActReports = BUILD_FACTS.maxActReports;
-/** Whether signing in with an eID is set up. */
 export const hasEid = BUILD_FACTS.hasEid;
 
 export function rowNamed(name: RowName): ClientRow {

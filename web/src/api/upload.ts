@@ -6,7 +6,6 @@ import { ApiProblem } from "./problem.ts";
 import { call } from "./request.ts";
 import { api, maxUploadBytes } from "./table.ts";
 
-/** What the server wants to know of a file before it is sent. */
 export interface UploadFacts {
   file_name: string;
   size: number;
@@ -22,7 +21,7 @@ interface UploadForm {
 interface UploadOptions {
   /** Default: 25 MB. */
   maxBytes?: number;
-  /** Called with the fraction sent, 0 to 1. */
+  /** Gets 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 }
@@ -32,9 +31,7 @@ interface PersonsUpload extends UploadOptions {
 }
 
 interface OpenedUpload extends UploadOptions {
-  /** Opens the upload where the file is not a person's own. */
   open: (facts: UploadFacts) => Promise<UploadForm>;
-  /** When the storage refuses the file. */
   onRefused: () => Promise<never>;
 }
 
@@ -50,7 +47,6 @@ export async function uploadFile(file: File, { purpose, ...options }: PersonsUpl
   return uploadOpened(file, { ...options, open, onRefused });
 }
 
-/** The same by an upload that another call opens. */
 export async function uploadOpened(
   file: File,
   { open, onProgress, onRefused, signal, maxBytes = maxUploadBytes }: OpenedUpload,

@@ -3,18 +3,12 @@ import { onBeforeReload } from "./leave.ts";
 import { connectionBack } from "./network/connection.ts";
 import { ApiProblem } from "./problem.ts";
 
-/** What files are uploaded for, and the calls that send and use them. */
 export interface UploadTarget {
   /** Among all targets of the queue. */
   key: string;
-  /** Sends a file; returns the id of its upload. */
   send: (file: File, options: { onProgress: (part: number) => void; signal: AbortSignal }) => Promise<string>;
-  /**
-   * Uses a stored upload; its file then leaves the queue. `triedAt`: when an earlier call began whose answer was lost. Missing
-   * where files stay in the queue as stored.
-   */
+  /** Uses a stored upload; absent where files stay in the queue. `triedAt`: when a call began whose answer was lost. */
   use?: (upload: string, file: File, triedAt: number | undefined) => Promise<unknown>;
-  /** Why a file need not be sent; undefined for one that may. */
   whyNot?: (file: File) => string | undefined;
   /** The sentence for a refusal; else that of its first field, or its message. */
   reasonOf?: (problem: ApiProblem) => string;
@@ -31,7 +25,6 @@ type UploadState =
 
 export interface QueuedFile {
   id: number;
-  /** Key of its target. */
   target: string;
   file: File;
   state: UploadState;
@@ -43,10 +36,7 @@ interface Entry extends QueuedFile {
   stored?: { upload: string; triedAt: number };
 }
 
-/**
- * Files that are uploaded, some at once (docs/rules/uploads.md, "The queue of a page"). Outside React, so that it can go on while
- * the user looks at another page.
- */
+/** Outside React, so that it outlives its page (docs/rules/uploads.md, "The queue of a page"). */
 export class UploadQueue {
   readonly #atOnce: number;
   readonly #watchers = new Set<() => void>();
@@ -86,7 +76,6 @@ export class UploadQueue {
     while (this.#workers.size > 0) await Promise.all(this.#workers);
   }
 
-  /** Cancels a file, or dismisses its error. */
   remove(id: number): void {
     this.#entryOf(id)?.leaving.abort();
     this.#change(this.#entries.filter((entry) => entry.id !== id));
@@ -190,7 +179,6 @@ export class UploadQueue {
   }
 }
 
-/** Files of a queue, as they change. */
 export function useQueuedFiles({ watch, files }: UploadQueue): readonly QueuedFile[] {
   return useSyncExternalStore(watch, files);
 }

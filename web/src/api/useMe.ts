@@ -9,7 +9,6 @@ export function useMe(): Me | undefined {
   return useAskedMe().data;
 }
 
-/** The same with the error, for the frame. */
 export function useAskedMe(): Answer<Me> {
   return useRead(api.sessions.me, {}, { every: EVERY_MS });
 }

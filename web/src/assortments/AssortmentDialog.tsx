@@ -22,7 +22,6 @@ import {
 } from "./typedAssortment.ts";
 
 interface AssortmentDialogProps {
-  /** Undefined for a new one. */
   assortment: ListedAssortment | undefined;
   groups: readonly ListedGroup[];
   onClose: () => void;

@@ -126,7 +126,6 @@ export function AssortmentsPage() {
 
 interface AssortmentRowProps {
   assortment: ListedAssortment;
-  /** Name of its group. */
   group: string | undefined;
   onChange: () => void;
 }

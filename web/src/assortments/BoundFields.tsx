@@ -11,7 +11,6 @@ interface BoundFieldsProps {
   unit: string;
 }
 
-/** Between which volume and price a row of the assortment usually is. */
 export function BoundFields({ form, unit }: BoundFieldsProps) {
   const field = (name: keyof WireBounds, unitOfField: string) => (
     <TextInput

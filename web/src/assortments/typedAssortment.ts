@@ -24,7 +24,6 @@ export const isTypedAssortment = recordOf<TypedAssortment>({
   most_price: isText,
 });
 
-/** Undefined for a new one. */
 export function storedAssortment(assortment: ListedAssortment | undefined): Stored<TypedAssortment> {
   const { code = "", name = "", unit = "SCM", group, fixed_price: price, bounds, version = 0 } = assortment ?? {};
   return {

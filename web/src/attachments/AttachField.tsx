@@ -11,7 +11,6 @@ import { attachmentsText as text } from "./text.ts";
 
 interface AttachFieldProps {
   target: UploadTarget;
-  /** Names the place for screen readers. */
   label: string;
   accept?: string;
   isMultiple?: boolean;
@@ -19,7 +18,6 @@ interface AttachFieldProps {
   isOpen?: boolean;
 }
 
-/** 'Lisa failist' with the files that are on their way. */
 export function AttachField({ target, label, accept, isMultiple = false, isOpen = true }: AttachFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const files = useQueuedFiles(attachQueue).filter((file) => file.target === target.key);

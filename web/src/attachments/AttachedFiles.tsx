@@ -18,11 +18,9 @@ interface ShownFile {
 interface AttachedFilesProps {
   label: string;
   files: readonly ShownFile[];
-  /** Missing where nothing may be removed. */
   remove?: { question: string; call: (file: ShownFile) => Promise<void> } | undefined;
 }
 
-/** Files with their downloads; who may removes them after a question. */
 export function AttachedFiles({ label, files, remove }: AttachedFilesProps) {
   const [asked, setAsked] = useState<ShownFile>();
   const { isBusy, refusal, run } = useAction(async () => {

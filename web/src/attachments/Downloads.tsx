@@ -43,7 +43,6 @@ export function Downloads({ act, hash }: DownloadsProps) {
   );
 }
 
-/** `why`: said while there is no file. */
 function Download({ href, label, why }: { href: string | null; label: string; why: string }) {
   const icon = <IconDownload size={16} aria-hidden="true" />;
   if (href !== null) {

@@ -58,7 +58,6 @@ export function EudrNumbers({
     conflict: { code: "site_changed", readAgain: async () => storedOf(await reload()), gone: text.siteGone },
     fieldOf: () => "numbers",
   });
-  // Also with what was kept before a reload.
   const isOpen = isOpened || form.isDirty;
   const { numbers } = form.values;
   const change = (changed: readonly EudrNumber[]) => form.change({ numbers: [...changed] });

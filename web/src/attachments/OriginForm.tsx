@@ -126,7 +126,6 @@ function storedOf(site: AttachmentSite): Stored<Origin> {
   };
 }
 
-/** The list, and a text that the load came with. */
 function countiesWith(...others: string[]): string[] {
   return [...new Set([...COUNTIES, ...others])].filter(Boolean);
 }

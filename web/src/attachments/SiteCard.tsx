@@ -25,7 +25,6 @@ interface SiteCardProps {
   isFrozen: { files: boolean; sites: boolean };
 }
 
-/** A site with the waybills that came from it, what is known of its origin, and its files. */
 export function SiteCard({ hash, site: loaded, registerUrl, formats, isFrozen }: SiteCardProps) {
   const change = useSiteChange(loaded);
   const [toggled, setToggled] = useState(0);
@@ -102,7 +101,6 @@ function checkNumber(typed: string): CheckedText {
   return checked.ok ? checked : { ok: false, error: siteTexts.cadaster[checked.reason] };
 }
 
-/** Each number with its link to the forest register. */
 function Cadaster({ cadaster, registerUrl }: { cadaster: string; registerUrl: string }) {
   const numbers = cadastralNumbers(cadaster);
   if (numbers.length === 0) return cadaster === "" || cadaster === "0" ? text.missing : cadaster;
@@ -136,7 +134,6 @@ function OriginFacts({ site }: { site: AttachmentSite }) {
   );
 }
 
-/** The number where there is one, else the count with the numbers as a tooltip. */
 function Waybills({ site: { waybills, waybills_count: count } }: { site: AttachmentSite }) {
   if (count === 1) return waybills[0];
   const all = `${waybills.join(", ")}${count > waybills.length ? " …" : ""}`;

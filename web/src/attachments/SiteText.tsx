@@ -11,10 +11,8 @@ interface SiteTextProps {
   check: (typed: string) => CheckedText;
   /** @throws ApiProblem */
   save: (value: string) => Promise<unknown>;
-  /** After a refusal. */
   reload: () => Promise<unknown>;
   isFrozen: boolean;
-  /** The value as it is shown beside the pencil. */
   children: ReactNode;
 }
 

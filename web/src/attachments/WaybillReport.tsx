@@ -6,7 +6,6 @@ import { api } from "#web/api/table.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import layout from "#web/ui/layout.module.css";
 
-/** In which the Raport of each waybill of an act can be downloaded. */
 export interface WaybillFormats {
   /** Where the buyer works with logs of conifers. */
   isCsv: boolean;

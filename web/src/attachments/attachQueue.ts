@@ -6,11 +6,9 @@ import { attachmentsText as text } from "./text.ts";
 /** Files on their way to paper waybills and sites, three at once. */
 export const attachQueue = new UploadQueue(3);
 
-/** A paper waybill or a site, and the calls that attach a file to it. */
 interface AttachTarget extends Pick<UploadTarget, "key" | "whyNot"> {
   open: (facts: UploadFacts) => Promise<{ id: string; url: string; fields: Record<string, string> }>;
   attach: (upload: string) => Promise<unknown>;
-  /** Shows the file at its place. */
   refresh: () => Promise<unknown>;
 }
 

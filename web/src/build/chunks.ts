@@ -28,10 +28,7 @@ export function frameChunk(id: string, graph: Graph): "frame" | null {
 const PACKAGE = /\/node_modules\//;
 const COMPONENT = /\/node_modules\/(?:@mantine\/core|@tabler\/icons-react)\/.*\/([A-Z]\w+)\.mjs$/;
 
-/**
- * The modules that are loaded on demand and import this one, directly or not. Of packages only components are looked for,
- * by their names, since the index of a package imports all of them; what a component uses goes where it goes.
- */
+/** Of packages only components, by their names, since the index of a package imports all of them. */
 function loadersOf(id: string, graph: Graph): string[] {
   const loaders: string[] = [];
   const seen = new Set<string>();

@@ -58,7 +58,6 @@ function earlyPages(bundle: Bundle): EarlyPage[] {
   ];
 }
 
-/** Every signed-in page requests it. */
 const FIRST_ASK = "sessions.me";
 
 interface EarlyNeeds {
@@ -85,14 +84,12 @@ function addressOfRow(name: string): string {
   return row.address;
 }
 
-/** The module in `load: () => import("#web/…")`; the build names the chunk after it. */
 function moduleOf(load: PageFacts["load"]): string {
   const [, module] = /import\("#web\/([^"]+)"\)/.exec(String(load)) ?? [];
   if (module === undefined) throw new Error(`No module in ${String(load)}`);
   return module;
 }
 
-/** The scripts of a module's chunk and of its static imports. */
 function scriptsOf(module: string, bundle: Bundle): Set<string> {
   const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
   const start = chunks.find(({ moduleIds }) => moduleIds.includes(source + module));

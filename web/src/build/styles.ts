@@ -6,10 +6,7 @@ import type { Plugin } from "postcss";
 const source = fileURLToPath(new URL("..", import.meta.url));
 const HASH_LENGTH = 3;
 
-/**
- * The global name of a class of a CSS module, the same in each build. Short, since they are a tenth of the styles; a test
- * compares the hashes of all modules.
- */
+/** The same in each build. Short, since class names are a tenth of the styles; a test compares all hashes. */
 export function globalClassName(name: string, file: string): string {
   return `${name}_${hashOfModule(relative(source, file))}`;
 }

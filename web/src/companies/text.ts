@@ -104,7 +104,6 @@ export const companyText = {
   leaveAction: "Lahku",
 } as const;
 
-/** Labels of the fields, also in the notice of what somebody else changed. */
 export const fieldText: Record<keyof CompanyInput, string> = {
   name: "Nimi",
   code: "Registrikood või isikukood",

@@ -16,7 +16,6 @@ interface CompanySelectProps {
   /** The first companies by name; undefined while they load. */
   companies: readonly CompanyOption[] | undefined;
   chosen: CompanyOption | null;
-  /** Chosen on the other side. */
   other: CompanyOption | null;
   isLocked: boolean;
   isDisabled: boolean;

@@ -9,7 +9,7 @@ import { compositeText as text } from "./text.ts";
 const CompositeDialog = lazyPart(() => import("./CompositeDialog.tsx").then((module) => module.CompositeDialog));
 const AHEAD = [CompositeDialog];
 
-/** Opens the form of a composite report; by itself where the page was loaded again while one was being made. */
+/** Opens by itself where the page was loaded again while a report was being made. */
 export function CompositeButton() {
   const [isOpen, setOpen] = useState(wasRunning);
   useLoadedAhead(AHEAD);

@@ -19,16 +19,12 @@ type Phase =
 
 export interface Composite {
   phase: Phase;
-  /** Text under the form; '' for none. */
   refusal: string;
   start: (request: CompositeRequest) => Promise<void>;
   cancel: () => Promise<void>;
 }
 
-/**
- * The user's composite report, from its request to its file (docs/rules/compositeReports.md, "The form"). Finds one that runs
- * already; `onDone` when the file has opened in a new tab.
- */
+/** Finds a report that runs already. `onDone`: the file has opened in a new tab. */
 export function useComposite(onDone: () => void): Composite {
   const [phase, setPhase] = useState<Phase>({ is: "looking" });
   const [refusal, setRefusal] = useState("");
@@ -77,7 +73,6 @@ export function useComposite(onDone: () => void): Composite {
       transfer(api.compositeReports.load, { params: { id: watched } }, false),
     );
     if (!problem) return take(now);
-    // What may pass is asked again.
     if (!problem.isFinal) throw problem;
     // Not found: cancelled in another tab, or replaced by another report.
     end(problem.is("not_found") ? text.cancelled : textOfProblem(problem));

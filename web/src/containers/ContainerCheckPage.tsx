@@ -15,7 +15,6 @@ import { useContainerCheck } from "./useContainerCheck.ts";
 
 const ACCEPTED = uploadRules.container.extensions.map((extension) => `.${extension}`).join(",");
 
-/** 'Kontrolli ümbrikku': tells of a container who signed what, when, and whether it is valid. */
 export function ContainerCheckPage() {
   const { check, run, refuse, stop } = useContainerCheck();
   const open = useRef<() => void>(null);

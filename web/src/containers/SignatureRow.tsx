@@ -7,7 +7,6 @@ import { reasonOf, containersText as text } from "./text.ts";
 
 type Signature = CheckedContainerWire["signatures"][number];
 
-/** One signature: who, when, in which role, and whether it is valid. */
 export function SignatureRow({ signature: { verdict, signer, signed_at: signedAt, roles } }: { signature: Signature }) {
   return (
     <li className={classes.signature}>

@@ -115,7 +115,6 @@ export const reasonTexts: Record<ReasonCode, string> = {
   status_unknown: "Sertifikaat on väljaandjale tundmatu",
 };
 
-/** A sentence without its full stop, and what it is about. */
 export function reasonOf({ reason, detail }: CheckedContainerWire["verdict"]): string {
   if (reason === undefined) return "";
   return detail === undefined ? reasonTexts[reason] : `${reasonTexts[reason]}: ${detail}`;

@@ -14,7 +14,7 @@ export type ContainerCheck =
   | { state: "refused"; name: string; error: string }
   | { state: "done"; name: string; result: CheckedContainerWire };
 
-/** Uploads a container, has it checked, and keeps the answer while the page is open: it names people. */
+/** The answer is kept only while the page is open: it names people. */
 export function useContainerCheck() {
   const [check, setCheck] = useState<ContainerCheck>({ state: "idle" });
   const leaving = useRef<AbortController>(undefined);
@@ -42,7 +42,6 @@ export function useContainerCheck() {
   return { check, run, refuse: setCheck, stop: () => leaving.current?.abort() };
 }
 
-/** Checks without a request. */
 function whyNotCheckable(file: Pick<File, "name" | "size">): string | undefined {
   const checked = checkUpload("container", file);
   if (!checked.ok) return checked.reason === "file_type" ? text.wrongType : text.tooLarge;

@@ -14,7 +14,6 @@ import { useExport } from "./useExport.ts";
 
 const PANEL = "export";
 
-/** Acts as files for bookkeeping; search, tab and closed groups are in the address. */
 export function ExportPage() {
   const { q = "", tab, closed = [] } = useSearch({ from: "/shell/acts/export" });
   const navigate = useNavigate({ from: "/acts/export" });

@@ -26,7 +26,6 @@ interface ExportPanelProps {
   group: ExportGroup;
   isExported: boolean;
   query: string;
-  /** A search keeps it open. */
   isOpen: boolean;
   onToggle: (() => void) | undefined;
   selection: ExportSelection;
@@ -34,7 +33,6 @@ interface ExportPanelProps {
   onSelect: (selection: ExportSelection) => void;
 }
 
-/** Acts of one type, with a tick each, or with a link to their file once they are exported. */
 export function ExportPanel(props: ExportPanelProps) {
   const { group, isExported, query, isOpen, onToggle, selection, isLocked, onSelect } = props;
   const name = text.groups[group];

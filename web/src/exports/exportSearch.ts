@@ -4,7 +4,6 @@ export interface ExportSearch {
   q?: string | undefined;
   /** Missing: acts that are not exported. */
   tab?: "exported" | undefined;
-  /** Groups that are closed. */
   closed?: string[] | undefined;
 }
 

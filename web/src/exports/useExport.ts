@@ -11,19 +11,14 @@ import { download } from "#web/ui/downloads/download.ts";
 import { exportText as text } from "./text.ts";
 
 interface Export {
-  /** From the press of the button until the file is there. */
   isBusy: boolean;
   /** The outcome of the last run, on the tab where it began. */
   run: ExportRunReply | undefined;
-  /** The server's sentence, or the general one. */
   refusal: string;
   start: (selection: ExportSelection, query: string) => void;
 }
 
-/**
- * Makes a file of the selection, and downloads it once it is there (docs/rules/exports.md, "A run"). Leaving the `tab` where a run
- * began hides what it said.
- */
+/** docs/rules/exports.md, "A run". Leaving the `tab` where a run began hides what it said. */
 export function useExport(tab: string, onDone: () => void): Export {
   const [run, setRun] = useState<ExportRunReply>();
   const [refusal, setRefusal] = useState("");

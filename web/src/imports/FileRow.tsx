@@ -5,14 +5,11 @@ import classes from "./Imports.module.css";
 
 interface FileRowProps {
   name: string;
-  /** Under the name: when and by whom. */
   facts?: ReactNode;
   isBad?: boolean;
   children: ReactNode;
-  /** At the right end; on a phone below, unless small enough for a corner. */
   action?: ReactNode;
   isActionSmall?: boolean;
-  /** Below the row at full width. */
   details?: ReactNode;
 }
 

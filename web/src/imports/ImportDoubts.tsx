@@ -19,10 +19,8 @@ import classes from "./Imports.module.css";
 import { rowHeading } from "./importFiles.ts";
 import { importsText } from "./text.ts";
 
-/** Shown before the user asks for all. */
 const FEW = 8;
 
-/** The suspicious values of a file, and the two buttons that its import waits for. */
 export function ImportDoubts({ run }: { run: ImportRun }) {
   const { id, file_name: name, doubt_count: count } = run;
   const params = { id: String(id) };

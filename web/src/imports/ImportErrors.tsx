@@ -110,7 +110,6 @@ export function ImportErrors({ id, fileName }: { id: number; fileName: string })
   );
 }
 
-/** A single error is one sentence without a table. */
 export function OnlyError({ id, fileName }: { id: number; fileName: string }) {
   const asked = useRead(api.imports.load, { params: { id: String(id) } });
   if (asked.refusal !== undefined) return <Refusal of={asked} />;

@@ -55,7 +55,6 @@ export function ImportList() {
 
 const RUNNING: ReadonlySet<ImportRun["state"]> = new Set(["queued", "parsing", "writing"]);
 
-/** Changes with every step; undefined when nothing runs. */
 function progressOf(runs: readonly ImportRun[] | undefined): string | undefined {
   const running = (runs ?? []).filter(({ state }) => RUNNING.has(state));
   if (running.length === 0) return undefined;

@@ -6,7 +6,6 @@ import { uploadFile } from "#web/api/upload.ts";
 import { UploadQueue, type UploadTarget } from "#web/api/uploadQueue.ts";
 import { whyNotImportable } from "./importFiles.ts";
 
-/** Files to import, one after another. */
 export const importQueue = new UploadQueue(1);
 
 /** Clocks of the server and of the browser may differ by this. */

@@ -171,7 +171,6 @@ export const importsText = {
   suspiciousHint: "Failist ei ole veel midagi imporditud.",
   cancelled: "Katkestatud",
   cancelledHint: "Failist ei imporditud midagi.",
-  /** Who has confirmed or cancelled an import. */
   decidedBy: (person: string) => `otsustas ${person}`,
   failed: "Import katkes",
   failedHint: "Juba kirjutatud raportid on alles; uuesti proovides neid teist korda ei lisata.",

@@ -11,9 +11,7 @@ import { OtherFiles } from "./OtherFiles.tsx";
 
 interface FileLinksProps {
   act: Pick<Act, "href" | "files" | "buyer_type">;
-  /** The name of the act, for screen readers. */
   name: string;
-  /** Links to pages, in the menu of the other files. */
   pages?: ReactNode;
 }
 

@@ -8,13 +8,10 @@ import classes from "./FileLinks.module.css";
 
 interface OtherFilesProps {
   files: readonly { label: string; href: string }[];
-  /** The name of the act, for screen readers. */
   name: string;
-  /** Links to pages, after the files. */
   pages?: ReactNode;
 }
 
-/** The menu of the files that few people want. */
 export function OtherFiles({ files, name, pages }: OtherFilesProps) {
   return (
     <Popover position="bottom-end" trapFocus>

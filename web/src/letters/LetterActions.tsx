@@ -20,7 +20,6 @@ interface LetterActionsProps {
   onChange: (email: WireEmail | undefined) => void;
 }
 
-/** What can be done with a letter: nothing once it has left or is cancelled. Cancelling asks first, in place. */
 export function LetterActions({ email, onChange }: LetterActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -97,12 +96,10 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
   );
 }
 
-/** Focuses the button, since the one that was pressed is gone. */
 function focusWhenShown(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-/** What a reader of a letter's state has to know besides: what it is about, and what went wrong. */
 export function LetterNotes({ email: { kind, trouble, is_stuck } }: { email: WireEmail }) {
   return (
     <>

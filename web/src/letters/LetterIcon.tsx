@@ -20,11 +20,9 @@ const ICONS = {
 
 interface LetterIconProps {
   act: Pick<Act, "id" | "emails">;
-  /** Its kind and number. */
   name: string;
 }
 
-/** Shows the state of the letters of an act and opens them; only for super users. */
 export function LetterIcon({ act, name }: LetterIconProps) {
   const [isOpen, setOpen] = useState(false);
   const tone = toneOf(act.emails);

@@ -9,7 +9,6 @@ import { LetterActions, LetterNotes } from "./LetterActions.tsx";
 import classes from "./Letters.module.css";
 import { letterText as text } from "./text.ts";
 
-/** The letters of an act, newest first; watches those that are on their way. */
 export function LetterList({ act, name }: { act: Pick<Act, "id" | "emails">; name: string }) {
   const { data } = useRead(api.letters.ofAct, { params: { id: String(act.id) } });
   const emails = data ?? act.emails;

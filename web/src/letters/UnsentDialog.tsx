@@ -17,7 +17,6 @@ import { UnsentRow } from "./UnsentRow.tsx";
 const PANEL = "letters";
 type Tab = "unsent" | "left";
 
-/** Unsent letters by company, and those that have left, newest first; 50 a page. */
 export function UnsentDialog({ onClose }: { onClose: () => void }) {
   const [tab, setTab] = useState<Tab>("unsent");
   const close = () => {
@@ -80,7 +79,6 @@ function Unsent() {
   );
 }
 
-/** Those on their way before those that were sent. */
 function Left() {
   const sending = usePages(api.letters.list, { query: { state: "sending" } });
   const sent = usePages(api.letters.list, { query: { state: "sent" } });

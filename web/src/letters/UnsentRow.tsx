@@ -12,7 +12,6 @@ import { letterText as text } from "./text.ts";
 
 interface UnsentRowProps {
   listed: ListedEmail;
-  /** Where rows are not grouped by company. */
   hasCompany?: boolean;
 }
 

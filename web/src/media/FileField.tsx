@@ -11,7 +11,6 @@ import { ACCEPTED, describeFile, whyNotUploadable } from "./mediaFiles.ts";
 import { mediaText as text } from "./text.ts";
 
 interface FileFieldProps {
-  /** The chosen file, or the one that the entry has. */
   file: Pick<File, "name" | "size"> | undefined;
   error: string | undefined;
   isBusy: boolean;
@@ -20,7 +19,6 @@ interface FileFieldProps {
   onRemove: () => void;
 }
 
-/** Takes one file by drop or choice, and shows it. */
 export function FileField({ file, error, isBusy, onChoose, onRefuse, onRemove }: FileFieldProps) {
   const open = useRef<() => void>(null);
   const choose = ([chosen]: File[]) => {

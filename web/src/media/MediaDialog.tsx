@@ -20,14 +20,11 @@ type ShownFile = NonNullable<ListedMedia["file"]> & { isChosen: boolean };
 interface Typed {
   title: string;
   upload: ShownFile | null;
-  /** '' for none. */
   link: string;
 }
 
 interface MediaDialogProps {
-  /** Undefined for a new one. */
   entry: ListedMedia | undefined;
-  /** All entries, to tell of one with the same title. */
   entries: readonly ListedMedia[];
   onClose: () => void;
 }
@@ -137,7 +134,6 @@ function useMediaForm(entry: ListedMedia | undefined, onClose: () => void) {
   return { form, file: fileOf(form.values), choose, saving, stop };
 }
 
-/** Undefined for a new one. */
 function storedOf(entry: ListedMedia | undefined): Stored<Typed> {
   const { title = "", file, link, version = 0 } = entry ?? {};
   return { values: { title, upload: file ? { ...file, isChosen: false } : null, link: link ?? "" }, version };

@@ -36,7 +36,6 @@ const isEdited = either(
   }),
 );
 
-/** 'Hea teada': super users keep the list, the others read it. */
 export function MediaPage() {
   const isEditable = useMe()?.isSuperUser ?? false;
   useRowKeys({});

@@ -26,7 +26,6 @@ export function MediaRow({ entry, isEditable, onChange }: MediaRowProps) {
   const [isRemoving, setRemoving] = useState(false);
   const row = useRef<HTMLTableRowElement>(null);
   const { title, link, file } = entry;
-  /** The row is removed; the focus moves to the next one. */
   const removed = () => {
     setRemoving(false);
     neighbourRow(row.current)?.querySelector<HTMLElement>("[data-remove]")?.focus();

@@ -12,7 +12,6 @@ export function whyNotUploadable(file: Pick<File, "name" | "size">): string | un
   return file.size === 0 ? text.emptyFile : undefined;
 }
 
-/** PDF, 1,2 MB. */
 export function describeFile({ name, size }: Pick<File, "name" | "size">): string {
   return text.file(extensionOf(name).toUpperCase(), size);
 }

@@ -7,7 +7,6 @@ import { uploadFile } from "#web/api/upload.ts";
 
 export interface MediaForm {
   title: string;
-  /** Undefined for none. */
   link: string | undefined;
   /** A file that was chosen now; undefined for none, or for the one that the entry has. */
   file: File | undefined;
@@ -23,10 +22,7 @@ interface SaveMedia {
   stop: () => void;
 }
 
-/**
- * Uploads the file of a form and saves its entry. An upload outlives a refusal, so that it need not be sent again.
- * @param id undefined for a new entry.
- */
+/** An upload outlives a refusal, so that it need not be sent again. `id` is undefined for a new entry. */
 export function useSaveMedia(id: number | undefined): SaveMedia {
   const [saving, setSaving] = useState<Saving>();
   const sent = useRef<{ file: File; upload: string }>(undefined);

@@ -36,7 +36,6 @@ const isEdited = either(
   }),
 );
 
-/** The people of a company; those of the platform are its agents. */
 export function CompanyPeoplePage() {
   useLoadedAhead(AHEAD);
   const { id } = useParams({ from: "/shell/companies/$id/people" });

@@ -25,7 +25,6 @@ const LABELS = { name: text.name, personal_code: text.personalCode, email: text.
 
 interface PersonDialogProps {
   company: PeopleCompany;
-  /** Undefined for a new one. */
   person: ListedPerson | undefined;
   onClose: () => void;
 }

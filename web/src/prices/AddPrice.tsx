@@ -36,7 +36,6 @@ interface Typed {
 
 interface PriceInput {
   body: Omit<BodyOf<typeof priceRoutes.create>, "buyer">;
-  /** For the next price of a list. */
   next: Typed;
 }
 

@@ -19,7 +19,6 @@ export function ChangePrice({ price, onDone }: { price: ListedPrice; onDone: () 
   const [error, setError] = useState("");
   const saving = useAction(async (typed: number) => {
     const { problem } = await attempt(() => setPrice(price.id, price.price, typed));
-    // The next attempt starts from the new price.
     if (problem?.is("price_changed") || problem?.is("not_found")) await refresh(api.prices.list);
     // Without its row nothing here can say so.
     if (problem?.is("not_found")) return showToast({ text: formText.gone });
@@ -89,7 +88,6 @@ async function setPrice(id: string, original: number, price: number): Promise<vo
   await refresh(api.prices.list);
 }
 
-/** Selects the number, so that typing replaces it. */
 function focusWhole(input: HTMLInputElement | null): void {
   input?.focus();
   input?.select();

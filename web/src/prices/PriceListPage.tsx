@@ -26,7 +26,6 @@ import { pricesText } from "./text.ts";
 const AddPrice = lazyPart(() => import("./AddPrice.tsx").then((module) => module.AddPrice));
 const AHEAD = [AddPrice, RemovePrice];
 
-/** Super users edit it; price-list readers see their own companies. */
 export function PriceListPage() {
   useLoadedAhead(AHEAD);
   const isEditable = useMe()?.isSuperUser ?? false;

@@ -26,7 +26,6 @@ export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable
     setDoing(undefined);
     pencil.current?.focus();
   };
-  /** The row is removed; the focus moves to the next one. */
   const removed = () => {
     setDoing(undefined);
     neighbourRow(row.current)?.querySelector<HTMLElement>("[data-remove]")?.focus();

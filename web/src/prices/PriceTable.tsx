@@ -31,7 +31,6 @@ interface PriceTableProps {
   onAdd: () => void;
 }
 
-/** Grouped by assortment; prints as its own page. */
 export function PriceTable({ list, buyer, isEditable, isFiltered, onClearFilters, onAdd }: PriceTableProps) {
   const { rows, count = 0 } = list;
   const [today] = useState(() => tallinnDay(new Date().toISOString()));

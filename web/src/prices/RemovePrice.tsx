@@ -18,7 +18,6 @@ interface RemovePriceProps {
   onDone: () => void;
 }
 
-/** Asks first, and offers an undo for some seconds. */
 export function RemovePrice({ price, name, onCancel, onDone }: RemovePriceProps) {
   const removal = useAction(async () => {
     await call(api.prices.remove, { params: { id: price.id } });

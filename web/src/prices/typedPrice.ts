@@ -7,7 +7,6 @@ export type TypedPrice =
   | { ok: true; price: number }
   | { ok: false; reason: "no_number" | "not_above_zero" | "too_large" | "too_many_places" };
 
-/** Accepts a comma or a dot; ignores spaces and the euro sign. */
 export function typedPrice(text: string): TypedPrice {
   const typed = readNumber(text.replaceAll("€", ""), { spaces: "anywhere" });
   if (typed === undefined) return { ok: false, reason: "no_number" };

@@ -13,7 +13,6 @@ import { reportsText } from "./text.ts";
 
 const LOOK_AGAIN_MS = 2000;
 
-/** The act just made from here, with its PDF once a worker has made it. */
 export function CreatedNotice({ id, onClose }: { id: number; onClose: () => void }) {
   const asked = useRead(api.actForm.load, { query: { act_id: String(id) } });
   const act = asked.data?.[0]?.sales_act;

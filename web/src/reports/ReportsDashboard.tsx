@@ -34,7 +34,7 @@ import { useScrollLeft } from "./useScrollLeft.ts";
 const PANEL = "reports";
 const LOOK_AGAIN_MS = 60_000;
 
-/** docs/rules/reports.md, "Selecting reports". `composite`: the button of the composite report. */
+/** docs/rules/reports.md, "Selecting reports" */
 export function ReportsDashboard({ composite }: { composite: ReactNode }) {
   const search = useSearch({ from: "/shell/reports/dashboard" });
   const go = useAddress();
@@ -148,7 +148,6 @@ function useAddress(): (change: Partial<ReportsSearch>, how: "push" | "replace")
     });
 }
 
-/** Names the file whose reports are shown. */
 function ImportChip({ id, onClear }: { id: number; onClear: () => void }) {
   const run = useRead(api.imports.load, { params: { id: String(id) } }).data;
   return (

@@ -34,7 +34,6 @@ export function NoReports({ tab, isFirst }: { tab: ReportTab; isFirst: boolean }
   );
 }
 
-/** docs/rules/user-interface.md, "Empty lists". */
 export function NothingFound({ query, onClear }: { query: string; onClear: () => void }) {
   const isShort = Array.from(normaliseQuery(query).number).length < MIN_TOKEN_LENGTH;
   return (

@@ -4,13 +4,11 @@ export interface ReportsSearch {
   /** Missing: open reports. */
   tab?: "acted" | undefined;
   q?: string | undefined;
-  /** Id of an import: only the reports of its file. */
   import?: number | undefined;
   /** Missing: newest first. */
   sort?: "name" | undefined;
   /** Open companies and destinations as `panelKey` writes them. */
   open?: string[] | undefined;
-  /** Id of the sales act just made from here. */
   created?: number | undefined;
   /** Problem code of a refused 'Akteeri' post. */
   problem?: string | undefined;

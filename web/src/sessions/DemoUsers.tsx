@@ -9,7 +9,6 @@ import classes from "./LoginPage.module.css";
 import { goOn } from "./returnAddress.ts";
 import { signInText } from "./text.ts";
 
-/** Only in the embedded system. */
 export function DemoUsers() {
   const [users] = useState(readDemoUsers);
   const signingIn = useAction(async (email: string) => {

@@ -26,7 +26,6 @@ export function LoginPage() {
   useRowKeys({});
   useLoadedAhead(parts);
   const [means, setMeans] = useState<EidMeans>();
-  /** The one that 'Tagasi' left. */
   const [tried, setTried] = useState<EidMeans>();
   // The demo has the simulator.
   const [offersEid] = useState(() => hasEid || readDemoUsers().length > 0);

@@ -7,7 +7,6 @@ const STORED_MS = 15 * 60 * 1000;
 
 interface StoredReturn {
   next: string;
-  /** What the page kept when it was left, by its name in the storage of the tab. */
   kept: object;
 }
 

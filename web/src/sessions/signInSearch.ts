@@ -5,7 +5,6 @@ export interface SignInSearch {
   /** Return address; see `safeReturn`. */
   next?: string | undefined;
   left?: "1" | undefined;
-  /** A session has ended. */
   ended?: "1" | undefined;
 }
 

@@ -19,7 +19,6 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** What every component may rely on: the theme, the cache of answers, toasts and the help for shortcuts. */
 export function Providers({ env = "default", children }: ProvidersProps) {
   return (
     <MantineProvider

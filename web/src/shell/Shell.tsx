@@ -30,7 +30,6 @@ export function Shell() {
   );
 }
 
-/** Lists stay readable without a connection, so it says that they may be old. */
 function ConnectionBar() {
   const isDisconnected = useDisconnected();
   const isEntering = useRouterState({ select: ({ status }) => status === "pending" });

@@ -38,7 +38,6 @@ export function menuLinks(me: Me): { to: string; text: string; marksAt: string }
   );
 }
 
-/** Agents, and employees of companies that are party to acts. */
 function isParty(me: Me): boolean {
   return !me.user.priceListsOnly && (me.isSuperUser || me.roles.includes("companyUser"));
 }

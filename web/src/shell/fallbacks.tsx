@@ -35,7 +35,6 @@ export function NotFoundPage() {
   );
 }
 
-/** A page that failed to render: offers a reload. */
 export function BrokenPage() {
   usePageTitle(shell.brokenTitle);
   return (

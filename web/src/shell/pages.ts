@@ -51,7 +51,6 @@ type LoadedPage = Promise<ComponentType>;
 
 /** What the routes need of the browser: the build reads them without one. */
 interface RouterContext {
-  /** Requests an operation before the page that reads it has loaded. */
   ask: (operation: RowName) => void;
 }
 
@@ -80,7 +79,6 @@ export const frame = createRoute({ getParentRoute: () => root, id: "shell", load
 const outside = { getParentRoute: () => root };
 const inFrame = { getParentRoute: () => frame };
 
-/** Pages that also open without a session. */
 export const publicPages = {
   signIn: createRoute({
     ...outside,
@@ -325,5 +323,4 @@ export const framedPages = {
 
 export const pages = { ...publicPages, ...framedPages };
 
-/** The facts of all pages in menu order. */
 export const pageFacts: PageFacts[] = Object.values(pages).flatMap(({ options }) => options.staticData?.page ?? []);

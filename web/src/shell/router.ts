@@ -13,7 +13,6 @@ declare module "@tanstack/react-router" {
 
 frame.update({ component: lazyPage(() => import("./Shell.tsx").then((module) => module.Shell)) });
 const first = createRoute({ getParentRoute: () => frame, path: "/", component: FirstPage });
-/** Unknown address, inside the frame, so that the menu is there. */
 const unknown = createRoute({ getParentRoute: () => frame, path: "$", component: NotFoundPage });
 
 export const router = createRouter({

@@ -25,7 +25,6 @@ export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps
   const [prepared, setPrepared] = useState<Prepared>();
   const [isSigned, setSigned] = useState(false);
   const [isEnding, setEnding] = useState(false);
-  /** As `isEnding`, until the dialog is taken away. */
   const hasEnded = useRef(false);
   const close = useRef(onClose);
   /** Kept while the dialog is open, and let go when it goes without being closed, as by a change of the route. */

@@ -13,7 +13,6 @@ import { formatCount } from "#web/ui/text/formats.ts";
 import { waitingText as text } from "./text.ts";
 import classes from "./WaitingPage.module.css";
 
-/** 'Ootab minu allkirja': the containers that the platform has signed and the person's companies have not. */
 export function WaitingPage() {
   const { data, ...asked } = useRead(api.signing.waiting, {});
   useRowKeys({});

@@ -10,7 +10,6 @@ import { waitingText as text } from "./text.ts";
 export const SignDialog = lazyPart(() => import("./SignDialog.tsx").then((module) => module.SignDialog));
 export const signParts = [SignDialog];
 
-/** How many containers wait for the signature of a company user; nothing while none do. */
 export function WaitingLink() {
   const { data } = useRead(api.signing.waiting, {});
   if (!data || data.count === 0) return null;

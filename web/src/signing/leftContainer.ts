@@ -14,13 +14,10 @@ const ANSWER_MS = 3000;
 export interface HeldContainer {
   /** The dialog is closed. Never rejects: the server releases it later by itself. */
   release: () => Promise<void>;
-  /** The page is left; nobody waits for the answer. */
   drop: () => void;
-  /** Stops saying that the dialog is open, and listening to the page being left. */
   forget: () => void;
 }
 
-/** `isOwn`: the dialog has made it. */
 export function heldContainer(hash: string, isOwn: boolean): HeldContainer {
   const params = { hash };
   const keep = () => quietly(transfer(api.signing.keep, { params }));
@@ -45,10 +42,7 @@ export function heldContainer(hash: string, isOwn: boolean): HeldContainer {
   };
 }
 
-/**
- * The dialog is closed before the call that prepares its container is answered: releases what the call makes, unless the answer
- * takes too long. Never rejects: the server releases it later by itself.
- */
+/** Releases what an unanswered call makes. Never rejects: the server releases it later by itself. */
 export async function releaseAnswered(asked: Promise<PreparedSigning>): Promise<void> {
   const late = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), ANSWER_MS);

@@ -38,7 +38,6 @@ export interface StatisticsSearch extends PeriodSearch {
   assortment?: number | undefined;
   company?: Choice;
   destination?: Choice;
-  /** Companies whose months are shown. */
   open?: number[] | undefined;
 }
 

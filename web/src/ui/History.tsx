@@ -14,18 +14,15 @@ export interface HistoryLine {
 
 export interface HistoryEvent {
   key: string;
-  /** An ISO instant. */
   at: string;
   what: string;
   who: string;
   lines: readonly HistoryLine[];
-  /** Sentences below the lines. */
   notes?: readonly string[];
   /** It happened without a person, such as a file that was made; shown less strongly. */
   isQuiet?: boolean;
 }
 
-/** The events of an act or a document, newest first: when, what, who, and each change with its old and new value. */
 export function History({ events, label }: { events: readonly HistoryEvent[]; label: string }) {
   return (
     <ol className={classes.events} aria-label={label}>

@@ -9,7 +9,6 @@ export interface KeyFolder {
   all(): Iterable<[name: string, pair: Authority]>;
 }
 
-/** Keeps the pairs in files that only their owner can read, or in memory when there is no folder. */
 export function keyFolder(folder: string | undefined): KeyFolder {
   const pairs = new Map<string, Authority>();
   if (folder) {

@@ -20,16 +20,12 @@ const LEVELS = { identity: "0.4.0.2042.1.2", signature: "0.4.0.194112.1.2" } as 
 
 /** Certificate authority of the simulator. The names begin with 'TEST of' as SK's do, by which production refuses them. */
 export interface TestCa {
-  /** Issuers as base64 of DER, by what they issue. */
   anchors: { people: string[]; timestamps: string[] };
   issuerOf(means: Means): Authority;
-  /** The pair of a person; made when it is first asked for. */
   personal(means: Means, code: string, purpose: Purpose): Authority;
   ocspResponder(means: Means): Authority;
   timestamps: Authority;
-  /** Signers of the list of trusted lists, and of Estonia's list. */
   listOperators: { ofLists: Authority; ofCountry: Authority };
-  /** All certificates of people that were made, also at earlier starts. */
   people(): Iterable<{ means: Means; code: string; purpose: Purpose; certificate: Buffer }>;
 }
 

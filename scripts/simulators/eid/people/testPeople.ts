@@ -40,10 +40,7 @@ export const MOBILE_ID_TESTS: readonly { phone: string; code: string; result: Mo
   { phone: "+37066000266", code: "50001018908", result: "TIMEOUT" },
 ];
 
-/**
- * Results that have no test number of SK get codes of nobody, so that each can be tried. Four people of the demo whose codes are SK's
- * for failures of Mobile-ID and cards have a Smart-ID that signs.
- */
+/** Results without a test number of SK get codes of nobody. Four people of the demo have a Smart-ID that signs. */
 export const SMART_ID_TESTS: readonly { code: string; document: string; result: SmartIdResult }[] = [
   { code: "40504040001", document: "PNOEE-40504040001-DEM0-Q", result: "OK" },
   { code: "50001029996", document: "PNOEE-50001029996-MOCK-Q", result: "OK" },
@@ -71,7 +68,6 @@ export function cardState(code: string): CardState {
   return CARD_STATES[code] ?? "good";
 }
 
-/** SK's names for test people. */
 export function testName(code: string): { given: string; family: string } {
   return code === "60001019906"
     ? { given: "MARY ÄNN", family: "O’CONNEŽ-ŠUSLIK TESTNUMBER" }

@@ -8,7 +8,6 @@ export function json(status: number, body: unknown): Reply {
   return { status, contentType: "application/json", body: Buffer.from(JSON.stringify(body)) };
 }
 
-/** Fields of a JSON request; empty for anything else. */
 export function fieldsOf(body: Buffer): Readonly<Record<string, unknown>> {
   try {
     const parsed: unknown = JSON.parse(body.toString("utf8"));

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Sessions of people who look at their phone: each gets its result once they have thought. */
 export interface Sessions<Result> {
   open(result: Result): string;
   /** Waits for the result as long as is asked; undefined for a session that does not exist. */

@@ -12,10 +12,7 @@ const CURVES = {
   },
 } as const;
 
-/**
- * ECDSA over a hash (FIPS 186-5, 6.4.1) as r‖s, each as long as the curve. For keys of tests: its time tells of the key.
- * @throws Error for a key of another curve
- */
+/** ECDSA of a hash (FIPS 186-5, 6.4.1) as r‖s. Only for tests: its time tells of the key. @throws Error: other curve */
 export function signHash(key: KeyObject, hash: Buffer): Buffer {
   const { crv, d = "" } = key.export({ format: "jwk" });
   if (crv !== "P-256" && crv !== "P-384") throw new Error("not a key of P-256 or P-384");

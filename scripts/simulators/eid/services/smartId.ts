@@ -19,10 +19,7 @@ interface Person {
   result: SmartIdResult;
 }
 
-/**
- * Smart-ID RP API v3 (SK): authentication, choice of a certificate and signature by notification, certificates by document
- * number, and the sessions of all. `results` gives a code another end result than its test number has.
- */
+/** Smart-ID RP API v3 (SK). `results` gives a code another end result than its test number has. */
 export function smartIdService(
   ca: TestCa,
   party: RelyingParty,
@@ -115,7 +112,6 @@ export function smartIdService(
   };
 
   return {
-    /** `path` begins after `/v3/`. */
     async answer(method: string, path: string, query: URLSearchParams, body: Buffer): Promise<Reply> {
       const [, session] = /^session\/([\w-]+)$/.exec(path) ?? [];
       if (method === "GET" && session)

@@ -12,14 +12,11 @@ const DAY_MS = 86_400_000;
 /** Newest first. */
 export interface ServiceState {
   status: string;
-  /** ISO instant. */
   from: string;
-  /** Such as ForeSignatures. */
   purposes?: readonly string[];
 }
 
 export interface ListedService {
-  /** Such as CA/QC. */
   type: string;
   certificates: readonly Buffer[];
   states: readonly [ServiceState, ...ServiceState[]];

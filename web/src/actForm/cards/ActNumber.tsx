@@ -12,7 +12,6 @@ interface ActNumberProps {
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   onSave: (number: string) => void;
-  /** What to say of a number that can be saved all the same. */
   warningOf?: (number: string) => string | undefined;
   dispatch: Dispatch<ActFormEvent>;
 }

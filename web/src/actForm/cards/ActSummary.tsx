@@ -19,7 +19,6 @@ interface ActSummaryProps {
 /** The dialog has no room for hundreds; the form lists them all. */
 const SHOWN_ACTS = 5;
 
-/** What the confirmation says of an act. */
 export function ActSummary(props: ActSummaryProps) {
   const { number, date, client, totals, purchaseActs, ownerNames, margin } = props;
   const { amount, loose_amount, with_vat } = totals;

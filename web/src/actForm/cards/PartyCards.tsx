@@ -67,7 +67,6 @@ interface IssuerCardProps {
   issuer: ActCompany;
   date: IsoDate;
   deadlineDays: number;
-  /** Undefined where every row has a certificate. */
   certificates: readonly { id: number; text: string }[] | undefined;
   certificate: number | null;
   errors: FieldErrors;
@@ -135,7 +134,6 @@ interface CertificateSelectProps {
   onChange: (certificate: number | null) => void;
 }
 
-/** Sets the certificate of rows without one; 'Sertifitseerimata' is none. */
 function CertificateSelect({ certificates, value, error, onChange }: CertificateSelectProps) {
   const chosen = certificates.find(({ id }) => id === value)?.text ?? text.uncertified;
   return (

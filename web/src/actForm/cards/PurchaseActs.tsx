@@ -20,10 +20,9 @@ const SHOWN_FIRST = 100;
 
 interface PurchaseActsProps {
   acts: readonly ProposedPurchaseAct[];
-  /** In euros without VAT, by previous owner, and together. */
+  /** In euros without VAT, by previous owner. */
   sums: ReadonlyMap<string, number>;
   total: number;
-  /** Previous owners whose act has the number of another. */
   doubled: ReadonlySet<string>;
   hasRows: boolean;
   ownerNames: ReadonlyMap<string, string>;
@@ -155,7 +154,6 @@ const PurchaseActLine = memo(function PurchaseActLine(props: PurchaseActLineProp
   );
 });
 
-/** tm and pm³ separately, as they are never added together. */
 function volumes(solid: number, loose: number): string {
   const parts = [
     ...(solid !== 0 || loose === 0 ? [`${formatVolume(solid)} ${unitText("SCM")}`] : []),

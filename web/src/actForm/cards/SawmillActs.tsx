@@ -160,7 +160,6 @@ interface FieldProps {
   format?: (value: number) => string;
   maxLength?: number;
   error: string | undefined;
-  /** A hint instead of an error. */
   isMild?: boolean;
   onChange: (typed: string) => void;
 }
@@ -169,7 +168,6 @@ function Field({ field, placeholder, value, format, maxLength, error, isMild = f
   const [isTyping, setTyping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    // Selected, so that typing replaces the number.
     if (isTyping && format !== undefined) input.current?.select();
   }, [isTyping, format]);
   const wrong = isMild ? undefined : error;

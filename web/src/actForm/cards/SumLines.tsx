@@ -29,7 +29,6 @@ export function SumLine({ label, isTotal = false, isText = false, children }: Su
   );
 }
 
-/** The margin of an act in total and per unit; nothing for an act that buys nothing. */
 export function MarginLine({ margin, isTotal = false }: { margin: ActMargin; isTotal?: boolean }) {
   const { earned, perSolid, perLoose } = margin;
   if (perSolid === null && perLoose === null) return null;

@@ -16,7 +16,6 @@ import classes from "./Cards.module.css";
 import { MarginLine, SumLine, SumLines } from "./SumLines.tsx";
 
 interface TotalsCardProps {
-  /** Calculated totals with the overrides applied. */
   totals: Totals;
   margin: ActMargin;
   overrides: TotalOverrides;
@@ -111,7 +110,6 @@ export const TotalsCard = memo(function TotalsCard(props: TotalsCardProps) {
   );
 });
 
-/** Null for a text that is not yet a number, such as a lone minus. */
 function numberOf(typed: string): number | null {
   const value = Number(typed);
   return typed === "" || Number.isNaN(value) ? null : value;

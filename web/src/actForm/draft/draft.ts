@@ -5,7 +5,6 @@ import type { TotalOverrides } from "#shared/acts/totals.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { type ActFormState, settled, storedSawmillActs, storedTotals } from "#web/actForm/state/formState.ts";
 
-/** Unsaved input; only what differs from the loaded act. */
 export interface ActDraft {
   number?: string;
   date?: IsoDate;

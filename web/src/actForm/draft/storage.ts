@@ -4,9 +4,7 @@ import type { ActDraft } from "./draft.ts";
 export interface StoredForm {
   /** Idempotency key (docs/rules/actForm.md, "One form, one act"). */
   submission: string;
-  /** ISO instant of the last write. */
   savedAt: string;
-  /** Digest of the rows that it was typed for. */
   rowsDigest?: string;
   draft?: ActDraft;
 }
@@ -68,13 +66,11 @@ export function forgetSent(key: string): void {
   remove(`${key}.sent`);
 }
 
-/** After success, or when the user discards it. */
 export function forgetStored(key: string): void {
   remove(key);
   forgetSent(key);
 }
 
-/** Prices were changed: the next load calculates the totals again. */
 export function markRecalculation(key: string): void {
   try {
     sessionStorage.setItem(`${key}.recalculate`, "1");
@@ -99,7 +95,6 @@ export function forgetRecalculation(key: string): void {
   }
 }
 
-/** Removes drafts that were not opened for two weeks. */
 export function forgetOld(now: number): void {
   try {
     for (const key of Object.keys(localStorage)) {
@@ -124,7 +119,7 @@ function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Full: an older text under this key would be worse than none.
+    // An older text under this key would be worse than none.
     remove(key);
   }
 }

@@ -15,10 +15,8 @@ interface StoredFormOptions {
 
 export interface FormStore {
   isEdited(): boolean;
-  /** Stores the sent form until `answered`. */
   sending(form: SentForm): void;
   answered(): void;
-  /** Drops the stored draft; input typed since then stays. */
   discard(): void;
   done(): void;
 }

@@ -11,9 +11,7 @@ export interface SalesActOptions {
   name: string;
   rowsDigest: string;
   stored: StoredForm | undefined;
-  /** Prices were changed before the page was loaded. */
   isRecalculated: boolean;
-  /** An existing act was saved; reload it. */
   onSaved: () => void;
 }
 
@@ -23,7 +21,6 @@ export interface FormParts {
   state: ActFormState;
   dispatch: Dispatch<ActFormEvent>;
   setBusy: (busy: Busy | undefined) => void;
-  /** Shows the progress of an act that a worker finishes; undefined for any other. */
   setPercent: (percent: number | undefined) => void;
   setNotice: (notice: FormNotice | undefined) => void;
 }

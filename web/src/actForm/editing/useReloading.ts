@@ -10,7 +10,6 @@ import type { FormParts } from "./parts.ts";
 
 export interface Reloading {
   reload: (buyer?: number) => Promise<LoadedAct>;
-  /** Shows a refusal of `reload`. */
   notReloaded: (problem: ApiProblem) => void;
   changeBuyer: (buyer: number) => Promise<void>;
   /** @returns the number of selected rows; 0 when the request failed. */
@@ -55,7 +54,6 @@ export function useReloading({ target, name, state, dispatch, setBusy, setNotice
     return after.rows;
   };
 
-  /** Calculates totals with the next data, also after a page reload. */
   const takeNewPrices = async () => {
     markRecalculation(name);
     setNotice(undefined);

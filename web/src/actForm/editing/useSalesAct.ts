@@ -24,13 +24,11 @@ export function useSalesAct({ target, loaded, name, rowsDigest, stored, isRecalc
   const sending = useSending({ ...parts, submission, store, onSaved });
   const { reload, notReloaded, changeBuyer, takeFreshRows, takeNewPrices } = useReloading(parts);
 
-  /** Removes the rows of reports that are gone, then asks whether to save the rest. */
   const removeGone = async () => {
     const rowsLeft = await takeFreshRows();
     if (rowsLeft > 0 && notice?.is === "gone" && notice.during === "save") setConfirming(true);
   };
 
-  /** Saves; where a waybill is on another act that the user has not seen yet, shows it and asks again. */
   const save = async (accepted: readonly string[]) => {
     if (await sending.save(accepted)) return;
     const rowsLeft = await takeFreshRows();

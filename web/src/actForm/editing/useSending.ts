@@ -29,16 +29,12 @@ interface SendingOptions extends FormParts {
 }
 
 export interface Sending {
-  /**
-   * @param accepted ids of the doubled waybills that the user has seen.
-   * @returns false when the server knows of others, which the user must see first.
-   */
+  /** `accepted`: doubled waybills that the user has seen. False when the server knows of others. */
   save: (accepted: readonly string[]) => Promise<boolean>;
   preview: () => Promise<void>;
   isDownloading: () => boolean;
 }
 
-/** A refusal becomes field errors and a notice. */
 export function useSending(options: SendingOptions): Sending {
   const { target, name, state, dispatch, setBusy, setPercent, setNotice, submission, store, onSaved } = options;
   const navigate = useNavigate();
@@ -135,7 +131,6 @@ export function useSending(options: SendingOptions): Sending {
   };
 }
 
-/** Where an act just made leads: the reports dashboard as it was left, with a notice of the act. */
 export function reportsLeft(created: number): string {
   return addressLeft("/reports/dashboard/", { created, problem: undefined });
 }

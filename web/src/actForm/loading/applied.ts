@@ -21,7 +21,6 @@ export async function applied(act: number, onProgress: (percent: number) => void
   }
 }
 
-/** Undefined without an answer. */
 async function progressOf(act: number) {
   const { problem, value } = await attempt(() => call(api.actForm.progress, { params: { id: String(act) } }));
   if (problem && !problem.isUnanswered) throw problem;

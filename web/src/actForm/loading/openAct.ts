@@ -20,7 +20,6 @@ import { api } from "#web/api/table.ts";
 import { idParam } from "#web/ui/browser/searchParams.ts";
 import { applied } from "./applied.ts";
 
-/** A stored selection or an existing act. */
 export type ActTarget = { selection: string } | { id: string };
 
 export const isUpdate = (target: ActTarget): target is { id: string } => "id" in target;
@@ -47,7 +46,6 @@ export type Opened =
   /** An earlier attempt, whose answer was lost, made the act. */
   | { is: "made"; id: number }
   | { is: "underWay"; message: string }
-  /** A worker finishes a saved act. */
   | { is: "saving"; percent: number }
   /** `isUnanswered`: the page tries again by itself. */
   | { is: "refused"; message: string; isUnanswered: boolean; isFinal: boolean }
@@ -87,7 +85,6 @@ function refusedBy(problem: ApiProblem): Opened {
   return { is: "refused", message: isUnanswered ? noAnswer(false).message : problem.message, isUnanswered, isFinal };
 }
 
-/** Waits for the worker where a save of this act is under way. */
 async function loadFinished(target: ActTarget, onProgress: (percent: number) => void): Promise<LoadedAct> {
   const { problem, value: loaded } = await attempt(() => loadAct(target));
   if (!problem) return loaded;
@@ -96,7 +93,6 @@ async function loadFinished(target: ActTarget, onProgress: (percent: number) => 
   return loadAct(target);
 }
 
-/** Identifies the rows of an act in any order. */
 async function digestOf(loaded: LoadedAct): Promise<string> {
   const ids = loaded.act_rows.flatMap((row) => row.report_rows.map(({ id }) => id)).toSorted((a, b) => a - b);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(ids.join()));
@@ -124,10 +120,7 @@ export function noteCreated(): void {
   );
 }
 
-/**
- * The act that an unanswered try of this form has made, if any.
- * @throws ApiProblem while that cannot be known.
- */
+/** The act that an unanswered try has made, if any. @throws ApiProblem while that cannot be known */
 export async function actOfEarlierTry(
   target: ActTarget,
   name: string,

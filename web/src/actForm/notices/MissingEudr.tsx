@@ -3,13 +3,11 @@ import { eudrFormText as text } from "#web/actForm/text.ts";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 
 interface MissingEudrProps {
-  /** How many waybills have no EUDR number. */
   count: number;
   isOnly: boolean;
   onOnly: (isOnly: boolean) => void;
 }
 
-/** docs/rules/reports.md, "EUDR numbers". */
 export function MissingEudr({ count, isOnly, onOnly }: MissingEudrProps) {
   return (
     <Notice

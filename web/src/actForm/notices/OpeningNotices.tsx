@@ -9,11 +9,9 @@ import classes from "./Notices.module.css";
 interface OpeningNoticesProps {
   /** Why nothing can be changed, said instead of all else; '' where it can. */
   locked: string;
-  /** When the offered draft was written. */
   draftOf: string | undefined;
   onRestore: () => void;
   onDiscard: () => void;
-  /** Selected reports that are no longer available. */
   gone: readonly string[];
   onCloseGone: () => void;
   blocked: LoadedAct["reports_blocked"];

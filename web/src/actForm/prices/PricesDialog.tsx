@@ -24,13 +24,10 @@ interface PricesDialogProps {
   form: string;
   priced: Priced;
   onClose: () => void;
-  /** Prices are saved; reload the act. */
   onDone: () => void;
-  /** The prices changed since the rows were loaded. */
   onReload: () => void;
 }
 
-/** docs/rules/prices.md, "Changing sale prices of an act". */
 export function PricesDialog({ form, priced: { rows, kept }, onClose, onDone, onReload }: PricesDialogProps) {
   const lines = useMemo(() => priceLines(rows), [rows]);
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(() => new Map(kept?.typed));

@@ -1,8 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useRef } from "react";
 import { priceInput } from "#shared/actForm/rowPrices.ts";
-import { pastedColumn, stepsOf } from "#web/actForm/grid/columnEntry.ts";
-import { focusCell } from "#web/actForm/grid/lineKeys.ts";
+import { focusCell, pastedColumn, stepsOf } from "#web/actForm/grid/lineKeys.ts";
 import { priceDialogText as text } from "#web/actForm/text.ts";
 import { NumberCell } from "#web/ui/fields/NumberCell.tsx";
 import layout from "#web/ui/layout.module.css";
@@ -16,7 +15,6 @@ const OVERSCAN = 10;
 interface PricesTableProps {
   lines: readonly PriceLine[];
   typed: ReadonlyMap<number, string>;
-  /** In euros, by line id. */
   differences: ReadonlyMap<number, number>;
   onType: (entries: readonly (readonly [id: number, text: string])[]) => void;
   onEnd: () => void;
@@ -112,12 +110,10 @@ export function PricesTable({ lines, typed, differences, onType, onEnd }: Prices
   );
 }
 
-/** Empty where the price stays. */
 function differenceText(euros: number | undefined): string {
   return euros === undefined ? "" : `${formatSigned(euros)} €`;
 }
 
-/** Pastes a column from a line down; a blank skips its line. */
 function filledDown(lines: readonly PriceLine[], start: number, column: readonly string[]) {
   return lines.slice(start, start + column.length).flatMap(({ id }, place) => {
     const { text } = priceInput(column[place] ?? "");

@@ -1,9 +1,7 @@
 import type { ActRow } from "#shared/acts/actRows.ts";
 import { isNumber, isText, listOf, pairOf, recordOf } from "#web/api/leaving/shapes.ts";
 
-/** What was typed in the price dialog when the page was left. */
 export interface KeptPrices {
-  /** Report rows that the dialog shows. */
   lines: number[];
   typed: [line: number, text: string][];
   forAll: string;
@@ -18,7 +16,6 @@ export const isKeptPrices = recordOf<KeptPrices>({
 /** `form` is the name of the stored form. */
 export const keptPricesName = (form: string) => `prices.${form}`;
 
-/** The rows of an open price dialog. */
 export interface Priced {
   rows: readonly ActRow[];
   kept?: KeptPrices;

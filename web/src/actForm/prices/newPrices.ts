@@ -12,7 +12,6 @@ export interface PriceLine {
   waybill: string;
   amount: number;
   unit: ActRow["unit"];
-  /** Loaded sale price, in euros per unit. */
   price: number;
   assortment: string;
   /** The id of the act row, whose sum is rounded as one. */
@@ -30,7 +29,6 @@ export function priceLines(rows: readonly ActRow[]): PriceLine[] {
 /** The names of 20,000 rows of 100 letters would pass the 6 MB of a request. */
 const MAX_NAMED_ROWS = 10_000;
 
-/** What the dialog sends (docs/rules/prices.md, "Changing sale prices of an act"). */
 export function changedPrices(lines: readonly PriceLine[], typed: ReadonlyMap<number, string>) {
   const isNamed = lines.length <= MAX_NAMED_ROWS;
   return lines.flatMap(({ id, waybill, amount, price: originalPrice, assortment }) => {
@@ -78,7 +76,6 @@ function sumsOf(lines: readonly PriceLine[], priceOf: (line: PriceLine) => numbe
   return sums;
 }
 
-/** The error of a typed price; undefined for a price and for an empty text. */
 export function priceError(typed: string): string | undefined {
   const { text, value } = priceInput(typed);
   if (text === "" || value !== null) return undefined;

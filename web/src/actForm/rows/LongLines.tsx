@@ -12,7 +12,6 @@ export type DrawLine = (
   measure?: (element: HTMLTableRowElement | null) => void,
 ) => ReactNode;
 
-/** Scrolls a line into the rendered part. */
 export type RevealLine = (index: number) => void;
 
 interface LongLinesProps {

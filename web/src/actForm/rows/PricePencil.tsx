@@ -5,7 +5,6 @@ import { rowsText as text } from "#web/actForm/text.ts";
 
 interface PricePencilProps {
   name: string;
-  /** Sale price of all rows of the line. */
   price: number | undefined;
   onEdit: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;

@@ -19,7 +19,6 @@ export function Warnings({ row, doubt }: WarningsProps) {
   );
 }
 
-/** At the group only, whose rows all have the same certificate. */
 export function Uncertified() {
   return (
     <Hint label={text.noCertificate} className={classes.absent}>
@@ -28,7 +27,6 @@ export function Uncertified() {
   );
 }
 
-/** docs/rules/actForm.md, "Waybills on two acts". */
 export function Doubt({ text: doubt }: { text: string | undefined }) {
   return doubt === undefined ? null : <Warning label={doubt} tone="mild" Icon={IconFiles} />;
 }

@@ -5,7 +5,6 @@ import type { TableLine } from "./tableLines.ts";
 export interface LineActions {
   toggle(key: string): void;
   setMargin(line: TableLine, margin: number): void;
-  /** @returns whether more than one cell was pasted. */
   pasteMargins(index: number, event: ClipboardEvent<HTMLInputElement>): boolean;
   select(index: number, selected: boolean, isRange: boolean): void;
   editPrices(line: TableLine): void;
@@ -18,9 +17,7 @@ export interface LineProps {
   index: number;
   /** The form has an error: marks large margins (docs/rules/actForm.md, "Wrong margins"). */
   isSuspicious: boolean;
-  /** Why a waybill of the line may be invoiced twice. */
   doubt: string | undefined;
   actions: LineActions;
-  /** Gets the row element where its height is measured. */
   measure?: (element: HTMLTableRowElement | null) => void;
 }

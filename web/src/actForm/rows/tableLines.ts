@@ -33,7 +33,6 @@ export function isGroupOpen({ areGroupsOpen, toggled }: OpenLines, key: string):
   return toggled.has(key) !== areGroupsOpen;
 }
 
-/** Whether there is nothing left to open in a line. */
 export function isWholeOpen(line: TableLine): boolean {
   return line.kind === "waybill" || line.isOpen || (line.kind === "row" && line.waybills.length < 2);
 }
@@ -64,7 +63,6 @@ export function isSameLine(one: TableLine, other: TableLine): boolean {
   return other.kind === "waybill" && one.row === other.row && one.waybill === other.waybill;
 }
 
-/** None for a waybill, whose margin and selection belong to its row. */
 export function rowsOfLine(line: TableLine): readonly ActRow[] {
   if (line.kind === "group") return line.group.children;
   return line.kind === "row" ? [line.row] : [];

@@ -1,7 +1,6 @@
 import { type Dispatch, type RefObject, type SetStateAction, useEffect, useMemo, useRef } from "react";
 import { marginInput } from "#shared/actForm/rowPrices.ts";
-import { pastedColumn } from "#web/actForm/grid/columnEntry.ts";
-import { type CellMove, cellMove, focusCell } from "#web/actForm/grid/lineKeys.ts";
+import { type CellMove, cellMove, focusCell, pastedColumn } from "#web/actForm/grid/lineKeys.ts";
 import type { ActFormEvent } from "#web/actForm/state/formState.ts";
 import type { RevealLine } from "./LongLines.tsx";
 import type { LineActions } from "./lineProps.ts";
@@ -22,14 +21,12 @@ interface LineActing {
   enter: (target: EventTarget) => void;
 }
 
-/** `actions` stays the same object, so that an unchanged line does not render again. */
 export function useLineActions(options: LineActionsOptions): LineActing {
   const { lines, ownerNames, onEditPrices, body, reveal, setOpen, dispatch } = options;
   const latest = useRef({ lines, ownerNames, onEditPrices });
   useEffect(() => {
     latest.current = { lines, ownerNames, onEditPrices };
   });
-  /** Start of a range selection. */
   const anchor = useRef(0);
   /** Margins of the focused line at focus time, for Escape. */
   const entered = useRef<ReadonlyMap<string, number>>(new Map());
@@ -88,7 +85,6 @@ function isMargin(target: EventTarget): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.closest('[data-cell="margin"]') !== null;
 }
 
-/** The next line with that cell. */
 function nextCell(lines: readonly TableLine[], index: number, cell: string, step: 1 | -1): number | undefined {
   for (let at = index + step; lines[at]; at += step) if (hasCell(lines[at], cell)) return at;
   return undefined;

@@ -15,7 +15,6 @@ interface RowAttentionOptions {
   reveal: RefObject<RevealLine | null>;
 }
 
-/** Opens the group of the row that `attention` names and focuses its margin. */
 export function useRowAttention(options: RowAttentionOptions): void {
   const { attention, groups, lines, open, setOpen, body, reveal } = options;
   const answered = useRef(attention);

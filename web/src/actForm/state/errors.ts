@@ -37,12 +37,10 @@ function fieldOf(path: string, sent: ActForm, owners: ReadonlySet<string>, sawmi
   return "non_field_errors";
 }
 
-/** Only complete sawmill acts are sent. */
 export function sawmillLinesSent(acts: readonly SawmillActInput[]): number[] {
   return acts.flatMap((act, line) => (completeSawmillActs([act]).length > 0 ? [line] : []));
 }
 
-/** The uppermost field with an error; `owners` in the order of their purchase acts. */
 export function firstField(errors: FieldErrors, owners: readonly string[]): string | undefined {
   const rank = (field: string) => {
     const [area = "", at = ""] = field.split(".");

@@ -13,7 +13,7 @@ export function waybillsWithoutEudr(rows: readonly ActRow[], day: string): numbe
 
 const filtered = new WeakMap<FormGroup, FormGroup[]>();
 
-/** What the table shows of groups when it is filtered; cached, since a keystroke changes one group of thousands. */
+/** Cached, since a keystroke changes one group of thousands. */
 export function groupsWithoutEudr(groups: readonly FormGroup[]): FormGroup[] {
   return groups.flatMap((group) => {
     const cached = filtered.get(group);

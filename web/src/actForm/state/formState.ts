@@ -13,7 +13,6 @@ import type { FieldErrors } from "#shared/platform/problems.ts";
 import { firstField } from "./errors.ts";
 import { carryOver, type FormGroup, groupedRows, regroup, withMargins, withSelection } from "./formRows.ts";
 
-/** The user's changes over the latest server data. */
 export interface ActFormState {
   loaded: LoadedAct;
   /** As loaded and as edited, in the same order. */
@@ -30,12 +29,9 @@ export interface ActFormState {
   /** Edited numbers by previous owner; the others follow the sales number. */
   purchaseNumbers: Readonly<Record<string, string>>;
   overrides: TotalOverrides;
-  /** Totals more than 1.00 € off, which were reset (docs/rules/acts.md, "Totals set by hand"). */
   resetTotals: readonly EditableTotal[];
   sawmillActs: readonly SawmillActInput[];
-  /** Server errors, each until its field changes. */
   errors: FieldErrors;
-  /** Fields whose open editor has an invalid text. */
   unfinished: readonly string[];
   /** The field to focus; a new object for each request. */
   attention: { field: string } | undefined;
@@ -173,7 +169,6 @@ export function totalsOf(state: Pick<ActFormState, "counted" | "sawmillActs" | "
   return calculateTotals(state.counted, state.loaded.sales_act.buyer.vat_rate, sawmillSums(state.sawmillActs));
 }
 
-/** docs/rules/actForm.md, "Reloading rows in the form". */
 function reloaded(state: ActFormState, loaded: LoadedAct, isRecalculated: boolean): ActFormState {
   const before = state.loaded.sales_act;
   const now = loaded.sales_act;

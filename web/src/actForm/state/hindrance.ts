@@ -3,7 +3,6 @@ import { hindranceText as text } from "#web/actForm/text.ts";
 import type { FormGroup } from "./formRows.ts";
 import { isSum, isVolume } from "./submittedForm.ts";
 
-/** Why the form cannot be sent, and the field or row where that is mended. */
 export interface Hindrance {
   text: string;
   /** A `data-field`; of a row `act_rows.` and its key. */
@@ -13,7 +12,6 @@ export interface Hindrance {
 interface FormParts {
   groups: readonly FormGroup[];
   sawmillActs: readonly SawmillActInput[];
-  /** Previous owners whose purchase act has the number of another. */
   doubledNumbers: ReadonlySet<string>;
 }
 
@@ -35,7 +33,6 @@ export function rowField(key: string): string {
   return `act_rows.${key}`;
 }
 
-/** The row key in a field of `rowField`; undefined for other fields. */
 export function rowOfField(field: string): string | undefined {
   return field.startsWith("act_rows.") ? field.slice("act_rows.".length) : undefined;
 }

@@ -14,7 +14,6 @@ export type FormNotice =
   | { is: "changed"; code: "rows_changed" | "act_changed" }
   /** `isOfFields`: shown until each wrong field has changed. */
   | { is: "refused"; during: "save" | "preview"; message: string; isOfFields: boolean }
-  /** Another request is making or saving this act. */
   | { is: "underWay"; message: string }
   /** `isPriced`: prices are changed on the server, but not on the screen. */
   | { is: "notReloaded"; message: string; isPriced: boolean }

@@ -35,7 +35,6 @@ export function purchaseActsOf(
   return proposed.map((act) => ({ ...act, number: state.purchaseNumbers[act.previous_owner_id] ?? act.number }));
 }
 
-/** The platform company, as the owner of a row would name it. */
 export function sellerOf({ loaded }: Pick<ActFormState, "loaded">): string {
   return String(loaded.sales_act.seller.id);
 }
@@ -82,7 +81,6 @@ export function isSum(typed: string): boolean {
   return read.ok && (read.value === null || Math.abs(read.value) <= MAX_ACT_SUM);
 }
 
-/** Started but not complete, so not sent. */
 export function isIncomplete(act: SawmillActInput): boolean {
   const isEmpty = `${act.number}${act.total_amount_of_wood}${act.sum_before_tax}`.trim() === "";
   return !isEmpty && completeSawmillActs([act]).length === 0;

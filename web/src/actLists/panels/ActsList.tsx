@@ -34,18 +34,15 @@ export function ActsList({ isAsked, ...listed }: ListedCompany & { isAsked: bool
   );
 }
 
-/** Those that a search found. */
 export function FoundActs(props: ListedCompany & { acts: readonly Act[] }) {
   return <ActsTable {...props} of={undefined} />;
 }
 
 interface ActsTableProps extends ListedCompany {
-  /** Undefined while they load. */
   acts: readonly Act[] | undefined;
   of: Asked | undefined;
 }
 
-/** Polls while a PDF is being made, or one is being signed. */
 function ActsTable({ company, type, signing, acts, of }: ActsTableProps) {
   const pending = acts?.filter((act) => act.href === null || act.container?.is_being_signed).length ?? 0;
   usePolling(pending > 0 ? String(pending) : undefined, () => refresh(api.actLists.list));

@@ -7,20 +7,17 @@ import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import type { ActTypeText } from "./ActsList.tsx";
 
-/** A panel of the dashboard. */
 export type CompanyView = PanelView<CompanyOfActs, Act>;
 
 interface Filter {
   type: ActTypeText;
   order: CompanyOrder;
-  /** '' without a search. */
   query: string;
 }
 
 /** The limit of the routes. */
 const MAX_QUERY_LENGTH = 100;
 
-/** Companies by the page, or what a search finds. */
 export function useCompanyViews({ type, order, query }: Filter) {
   const search = query.slice(0, MAX_QUERY_LENGTH);
   const isSearching = search !== "";

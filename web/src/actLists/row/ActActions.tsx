@@ -7,7 +7,6 @@ import { HistoryButton } from "#web/acts/history/HistoryButton.tsx";
 import layout from "#web/ui/layout.module.css";
 import { DeleteAct } from "./DeleteAct.tsx";
 
-/** Actions of a super user on an act. `name` is that of the act, for screen readers. */
 export function ActActions({ act, name }: { act: Act; name: string }) {
   return (
     <span className={`${classes.actions} ${classes.changes}`}>

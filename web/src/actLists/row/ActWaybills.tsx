@@ -20,7 +20,6 @@ const COLUMNS = 4;
 
 interface ActWaybillsProps {
   act: Act;
-  /** The report formats of its counterpart. */
   formats: readonly ListedFormat[];
   name: string;
 }
@@ -55,7 +54,6 @@ export function ActWaybills({ act, formats, name }: ActWaybillsProps) {
   );
 }
 
-/** A line for each site; the first one names the waybill. */
 function waybillLines(act: Act, formats: readonly ListedFormat[], waybill: ActWaybill) {
   const { waybillColumns: columns } = actsText;
   return waybill.sites.map((site, index) => (
@@ -88,7 +86,6 @@ function waybillLines(act: Act, formats: readonly ListedFormat[], waybill: ActWa
   ));
 }
 
-/** The crossed-out register of a waybill that is not in it. */
 function PaperMark() {
   return (
     <span className={classes.paper} title={actsText.paper}>

@@ -13,7 +13,6 @@ import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { common } from "#web/ui/text/et.ts";
 
-/** 'Kustuta' of a sales act, with its confirmation. `name`: of the act, for screen readers. */
 export function DeleteAct({ act, name }: { act: Act; name: string }) {
   const [isAsking, setAsking] = useState(false);
   return (

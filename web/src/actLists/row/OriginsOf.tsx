@@ -6,7 +6,6 @@ import layout from "#web/ui/layout.module.css";
 
 interface OriginsOfProps {
   of: OriginsSearch;
-  /** The name of the act or the company, for screen readers. */
   name: string;
 }
 

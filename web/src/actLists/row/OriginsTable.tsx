@@ -96,7 +96,6 @@ export function OriginsTable({ lines, total, isWhole }: OriginsTableProps) {
   );
 }
 
-/** All but the volumes: equal lines are one. */
 function keyOf({ amount: _amount, amount_loose: _loose, ...texts }: WireOriginLine): string {
   return Object.values(texts).join("\n");
 }

@@ -10,11 +10,9 @@ const HistoryDialog = lazyPart(() => import("./HistoryDialog.tsx").then((module)
 
 interface HistoryButtonProps {
   act: number;
-  /** Its kind and number. */
   name: string;
 }
 
-/** Opens the history of an act; only super users may read it. */
 export function HistoryButton({ act, name }: HistoryButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const approach = () => {

@@ -13,7 +13,6 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** The events of an act, newest first, 50 a page. */
 export function HistoryDialog({ act, name, onClose }: HistoryDialogProps) {
   const list = usePages(api.acts.history, { params: { id: String(act) } });
   return (

@@ -8,7 +8,6 @@ import { formatCount, formatMoney, formatPercent, formatVolume } from "#web/ui/t
 type Change = WireActEvent["fields"][number];
 type PurchaseActChange = WireActEvent["purchase_acts"][number];
 
-/** An event of an act for the list. */
 export function historyEvent(event: WireActEvent): HistoryEvent {
   const lines = eventLines(event);
   const more = event.more_purchase_acts;
@@ -26,7 +25,6 @@ export function historyEvent(event: WireActEvent): HistoryEvent {
   };
 }
 
-/** A line for each fact that an event changed, then the rows, then the purchase acts. */
 function eventLines({ fields, rows, purchase_acts }: WireActEvent): HistoryLine[] {
   const { added, removed, changed } = rows;
   const counts = [

@@ -10,13 +10,10 @@ const PublicLinkDialog = lazyPart(() => import("./PublicLinkDialog.tsx").then((m
 
 interface PublicLinkProps {
   act: Pick<Act, "id" | "public_href">;
-  /** Its kind and number. */
   name: string;
-  /** Only super users revoke the link and give a new one. */
   isManaged: boolean;
 }
 
-/** Leads to the public view, and opens the dialog that revokes its link. */
 export function PublicLink({ act, name, isManaged }: PublicLinkProps) {
   const [isOpen, setOpen] = useState(false);
   const listed = act.public_href;

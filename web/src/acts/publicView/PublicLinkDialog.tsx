@@ -18,7 +18,6 @@ interface PublicLinkDialogProps {
   onClose: () => void;
 }
 
-/** Shows the link of a public view, revokes it, and gives a new one. */
 export function PublicLinkDialog({ act, name, onChange, onClose }: PublicLinkDialogProps) {
   const href = act.public_href;
   const { isBusy, busyWith, refusal, run } = useAction(async (what: "give" | "revoke") => {

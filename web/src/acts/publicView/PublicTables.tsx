@@ -9,7 +9,6 @@ const amountText = ({ amount, unit }: Pick<PublicAct["totals"][number], "amount"
 /** All but the volume: equal lines are one. */
 const keyOf = ({ amount: _amount, ...line }: PublicAct["results"][number]) => Object.values(line).join("\n");
 
-/** Volume by assortment and certificate. */
 export function PublicTotals({ totals }: { totals: PublicAct["totals"] }) {
   return (
     <DataTable label={text.totals} isStacked>
@@ -39,7 +38,6 @@ export function PublicTotals({ totals }: { totals: PublicAct["totals"] }) {
   );
 }
 
-/** A line for each waybill, assortment, certificate and site. */
 export function PublicLines({ lines }: { lines: PublicAct["results"] }) {
   const hasEudr = lines.some(({ eudr }) => eudr !== "");
   return (

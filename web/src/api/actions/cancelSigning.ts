@@ -4,10 +4,7 @@ import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { signaturesText } from "#web/ui/text/signing.ts";
 
-/**
- * Cancels a pending signing; returns the sentence to show. What has changed meanwhile loads the page again. Without a hash nothing is
- * sent.
- */
+/** Cancels a pending signing; returns the sentence to show. What has changed meanwhile loads the page again. */
 export async function cancelSigning(hash: string): Promise<string | undefined> {
   if (hash === "") {
     // oxlint-disable-next-line no-console -- the specification wants a warning in the log of the browser

@@ -3,11 +3,9 @@ import { type ApiProblem, attempt } from "#web/api/problem.ts";
 
 export interface Action<Given = void> {
   isBusy: boolean;
-  /** What the run under way was given. */
   busyWith: Given | undefined;
-  /** Why the last run was refused. */
   problem: ApiProblem | undefined;
-  /** Its sentence: of a field, where it names one; else empty. */
+  /** The sentence of `problem`: of a field, where it names one; else empty. */
   refusal: string;
   /** Does nothing while a run is under way. */
   run: (given: Given) => void;
@@ -15,11 +13,7 @@ export interface Action<Given = void> {
   forgetRefusal: () => void;
 }
 
-/**
- * A call that a button starts, with what the button shows meanwhile and what the server refuses.
- * @param work all that keeps the button busy: the call and what follows a success.
- * @param onRefused for a refusal that asks for more than its sentence.
- */
+/** A call that a button starts. `work` is all that keeps the button busy: the call and what follows a success. */
 export function useAction<Given = void>(
   work: (given: Given) => Promise<void>,
   onRefused?: (problem: ApiProblem, given: Given) => void | Promise<void>,

@@ -1,14 +1,10 @@
-/**
- * Checks of values that the browser kept: an older version of the page may have kept another shape. The schemas of
- * the contracts do not reach the browser, as they would weigh more than the router.
- */
+/** Checks kept values, which an older page may have written. The contracts' schemas outweigh the router. */
 export type Shape<Value> = (value: unknown) => value is Value;
 
 export const isText = (value: unknown): value is string => typeof value === "string";
 export const isNumber = (value: unknown): value is number => typeof value === "number";
 export const isFlag = (value: unknown): value is boolean => typeof value === "boolean";
 
-/** One of these values, such as `oneOf("SCM", "LCM")` or `oneOf(null)`. */
 export function oneOf<const Value>(...values: readonly Value[]): Shape<Value> {
   return (value): value is Value => values.some((each) => each === value);
 }
@@ -26,7 +22,6 @@ export function pairOf<One, Other>(one: Shape<One>, other: Shape<Other>): Shape<
     Array.isArray(value) && value.length === 2 && one(value[0]) && other(value[1]);
 }
 
-/** Has all these fields; what else it has does not matter. */
 export function recordOf<Value extends object>(
   fields: { [Field in keyof Value]-?: Shape<Value[Field]> },
 ): Shape<Value> {

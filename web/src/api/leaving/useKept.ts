@@ -25,7 +25,6 @@ export function useKeeping(name: string, now: () => unknown, isPublic = false): 
   return keepNow;
 }
 
-/** State that the page keeps when it is left; it must survive JSON. What is kept counts while `isValue` accepts it. */
 export function useKeptState<Value>(
   name: string,
   initial: Value | (() => Value),

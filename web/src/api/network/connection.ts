@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 /** Whether calls reach the server. The browser's own word is not enough: it knows the cable, not what is behind it. */
 let isDown = typeof navigator !== "undefined" && !navigator.onLine;
-/** When the browser lost its network, in milliseconds since the page was opened; at the latest when this script ran without one. */
+/** Milliseconds since the page was opened; at the latest when this script ran without a network. */
 let lostAt = isDown ? performance.now() : 0;
 const watchers = new Set<() => void>();
 
@@ -16,10 +16,7 @@ if (typeof window !== "undefined") {
   window.addEventListener("online", () => set(false));
 }
 
-/**
- * Notes an answer to a call that began at `began` (`performance.now()`). One that was on its way when the network went says
- * nothing of now.
- */
+/** Notes an answer to a call of `began` (`performance.now()`); one from before the network went says nothing of now. */
 export function noteAnswer(began: number): void {
   if (began > lostAt) set(false);
 }
@@ -28,7 +25,6 @@ export function noteNoAnswer(): void {
   set(true);
 }
 
-/** True while the last call got no answer or the browser has no network. */
 export function useDisconnected(): boolean {
   return useSyncExternalStore(watch, isDisconnected);
 }
@@ -37,7 +33,6 @@ export function isDisconnected(): boolean {
   return isDown;
 }
 
-/** Waits until a call was answered or the browser has a network again; some seconds at most, for the next try. */
 export function connectionBack(): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => {

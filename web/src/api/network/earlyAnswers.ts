@@ -11,7 +11,6 @@ export interface EarlyAnswer {
 
 const MAX_AGE_MS = 10_000;
 
-/** Requests an address early; the first read of it takes the answer. */
 export function askBeforehand(address: string, headers: Record<string, string>): void {
   const answers = (globalThis.virnEarly ??= new Map());
   const began = performance.now();

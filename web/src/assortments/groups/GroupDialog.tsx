@@ -19,7 +19,6 @@ import { formText } from "#web/ui/text/forms.ts";
 type Typed = Omit<ListedGroup, "id" | "version">;
 
 interface GroupDialogProps {
-  /** Undefined for a new one. */
   group: ListedGroup | undefined;
   options: readonly { id: number; name: string; buyer: string }[];
   onClose: () => void;
@@ -124,7 +123,6 @@ function useGroupForm(group: ListedGroup | undefined, onClose: () => void) {
   });
 }
 
-/** Undefined for a new one. */
 function storedOf(group: ListedGroup | undefined): Stored<Typed> {
   const { name = "", unit = "SCM", destinations = [], version = 0 } = group ?? {};
   const { forecasts_per_destination = true, ungrouped_destination = false } = group ?? {};

@@ -18,11 +18,9 @@ const GroupDialog = lazyPart(() => import("./GroupDialog.tsx").then((module) => 
 const AHEAD = [GroupDialog];
 const isEdited = either(oneOf("new"), isNumber);
 
-/** Groups of assortments for forecasts and statistics, below the assortments. */
 export function GroupList({ assortments }: { assortments: readonly ListedAssortment[] }) {
   useLoadedAhead(AHEAD);
   const asked = useRead(api.assortments.groups, {});
-  /** Id of a group. */
   const [edited, setEdited] = useKeptState<number | "new" | undefined>("assortmentGroup.edited", undefined, isEdited);
   const groups = asked.data?.groups;
   const group = groups?.find(({ id }) => id === edited);

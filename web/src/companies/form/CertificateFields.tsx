@@ -10,7 +10,6 @@ import classes from "./CompanyForm.module.css";
 import { FieldRow, TextField } from "./Fields.tsx";
 import type { CompanyForm } from "./useCompanyForm.ts";
 
-/** The codes printed on invoices, and the certificates that an act can name. */
 export function CertificateFields({ form, isPlatform }: { form: CompanyForm; isPlatform: boolean }) {
   const { certificates } = form.values;
   const add = useRef<HTMLButtonElement>(null);

@@ -12,7 +12,6 @@ import type { CompanyForm } from "./useCompanyForm.ts";
 
 const STANDARD_VAT = "24";
 
-/** All data of a company; what a side needs is shown with its tick. */
 export function CompanyFields({ form, kind }: { form: CompanyForm; kind: CompanyKind | undefined }) {
   const { values } = form;
   const isPlatform = kind === "platform";

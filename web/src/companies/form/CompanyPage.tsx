@@ -20,7 +20,6 @@ import { Destinations } from "./Destinations.tsx";
 import { shownValue } from "./typedCompany.ts";
 import { useCompanyForm } from "./useCompanyForm.ts";
 
-/** A company by its id in the address; a new one without. */
 export function CompanyPage() {
   const { id } = useParams({ strict: false });
   return id === undefined ? <CompanyEditor key="new" company={undefined} /> : <StoredCompany key={id} id={id} />;

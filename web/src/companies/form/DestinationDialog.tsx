@@ -13,7 +13,7 @@ type Typed = Pick<OwnDestination, "code" | "name">;
 
 interface DestinationDialogProps {
   company: number;
-  /** Undefined for a new one. A code stays: reports have it. */
+  /** A stored code stays: reports have it. */
   destination: OwnDestination | undefined;
   onClose: () => void;
 }

@@ -18,7 +18,6 @@ const RemoveDestination = lazyPart(() => import("./RemoveDestination.tsx").then(
 const AHEAD = [DestinationDialog, RemoveDestination];
 const isEdited = either(oneOf("new"), recordOf<OwnDestination>({ id: isNumber, code: isText, name: isText }));
 
-/** The destinations of a buyer; each is saved by itself. */
 export function Destinations({ company, destinations }: { company: number; destinations: readonly OwnDestination[] }) {
   useLoadedAhead(AHEAD);
   const [edited, setEdited] = useKeptState<OwnDestination | "new" | undefined>(

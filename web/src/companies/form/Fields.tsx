@@ -14,7 +14,6 @@ interface TextFieldProps {
   form: CompanyForm;
   field: FieldOf<string>;
   hint?: string;
-  /** Behind the value, such as '%'. */
   unit?: string;
   isFigure?: boolean;
   isRequired?: boolean;
@@ -78,7 +77,6 @@ export function ChoiceField<Value extends number>(props: ChoiceFieldProps<Value>
   );
 }
 
-/** Fields beside each other where the screen is wide enough. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }

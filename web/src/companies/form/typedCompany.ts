@@ -55,7 +55,6 @@ export function typedOf(input: CompanyInput): TypedCompany {
   };
 }
 
-/** The data of a stored company that its form has. */
 export function inputOf(company: OpenCompany): CompanyInput {
   const { id: _id, kind: _kind, missing: _missing, version: _version, destinations: _destinations, ...input } = company;
   return input;
@@ -91,7 +90,6 @@ function sentencesOf(errors: Readonly<Record<string, CompanyError>>): FieldSente
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, companyErrorTexts[error]]));
 }
 
-/** A value as the notice of another editor's changes shows it. */
 export function shownValue(field: keyof TypedCompany, form: TypedCompany): string {
   if (field === "type") return text.types[form.type];
   if (field === "wood_type") return common.wood[form.wood_type];

@@ -12,7 +12,6 @@ import { inputOf, isTypedCompany, readCompany, type TypedCompany, typedOf } from
 
 export type CompanyForm = ReturnType<typeof useCompanyForm>;
 
-/** The form of a company; undefined for a new one. */
 export function useCompanyForm(company: OpenCompany | undefined) {
   const navigate = useNavigate();
   const isCreated = useRef(false);

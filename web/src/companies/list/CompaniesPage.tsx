@@ -20,7 +20,6 @@ import type { CompaniesSearch } from "./companiesSearch.ts";
 const PANEL = "companies";
 const TABS = ["all", "buyer", "owner"] as const;
 
-/** Companies of every kind; search, tab and filter are in the address. */
 export function CompaniesPage() {
   const search = useSearch({ from: "/shell/companies" });
   const navigate = useNavigate({ from: "/companies" });

@@ -4,7 +4,6 @@ export interface CompaniesSearch {
   q?: string | undefined;
   /** Missing: of every kind. */
   kind?: "buyer" | "owner" | undefined;
-  /** Only companies that lack data. */
   missing?: "only" | undefined;
 }
 

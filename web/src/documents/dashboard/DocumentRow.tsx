@@ -22,10 +22,8 @@ interface DocumentRowProps {
   isSuperUser: boolean;
   isTyped: boolean;
   isChosen: boolean;
-  /** Why it cannot be chosen for signing. */
   hindrance: string | undefined;
   onChoose: (isOn: boolean) => void;
-  /** Cancels its pending signing. */
   onCancel: (() => void) | undefined;
 }
 

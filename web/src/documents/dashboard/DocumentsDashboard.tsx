@@ -26,7 +26,6 @@ const AHEAD = [UploadDialog, DeleteDocument];
 const NONE: typeof AHEAD = [];
 
 interface DocumentsDashboardProps {
-  /** For company users: what waits for their signature. */
   waiting: ReactNode;
   SignDialog: ComponentType<SignDialogProps>;
 }

@@ -16,7 +16,7 @@ import { CountBadge, LoadMore } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
-import { CompanyTick } from "#web/ui/signing/CompanyTick.tsx";
+import { CompanyTick } from "#web/ui/signing/SignableName.tsx";
 import { DocumentRow } from "./DocumentRow.tsx";
 import type { DocumentSigning } from "./useDocumentSigning.ts";
 import { type DocumentView, latestOf } from "./useDocumentViews.ts";
@@ -34,7 +34,6 @@ interface DocumentsPanelProps {
 type TickOf = Pick<DocumentsPanelProps, "signing"> &
   DocumentView & { query: { company: string } | null; onApproach: () => void };
 
-/** A company with its documents; all of them, or those that a search found. */
 export function DocumentsPanel({ view: { company, found }, type, signing, isOpen, onToggle }: DocumentsPanelProps) {
   const [ref, isNear] = useNear();
   const [isApproached, setApproached] = useState(false);
@@ -105,11 +104,9 @@ function DocumentsTick({ company, found, signing, query, onApproach }: TickOf) {
 interface Shown {
   company: CompanyOfDocuments;
   signing: DocumentSigning;
-  /** Each document says its type. */
   isTyped: boolean;
 }
 
-/** Newest first, 50 a page. */
 function DocumentsList({ query, ...shown }: Shown & { query: { company: string } | null }) {
   const list = usePages(api.documents.list, query && { query });
   return (
@@ -121,12 +118,10 @@ function DocumentsList({ query, ...shown }: Shown & { query: { company: string }
 }
 
 interface DocumentsTableProps extends Shown {
-  /** Undefined while they load. */
   documents: readonly ListedDocument[] | undefined;
   of: Asked | undefined;
 }
 
-/** Polls while one is being signed. */
 function DocumentsTable({ company, signing, isTyped, documents, of }: DocumentsTableProps) {
   const pending = documents?.filter(({ container }) => container?.is_being_signed).length ?? 0;
   usePolling(pending > 0 ? String(pending) : undefined, () => refresh(api.documents.list));

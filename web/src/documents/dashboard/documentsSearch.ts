@@ -6,7 +6,6 @@ export interface DocumentsSearch {
   q?: string | undefined;
   /** Missing: newest first. */
   sort?: "name" | undefined;
-  /** Ids of the opened companies. */
   open?: string[] | undefined;
 }
 

@@ -9,7 +9,7 @@ import { type SigningFlow, useSigningFlow } from "#web/ui/signing/useSigningFlow
 
 export type DocumentSigning = Signing<CompanyOfDocuments, ListedDocument> & SigningFlow;
 
-/** Choosing documents, signing them and cancelling it. `type`: the tab; company users have none. */
+/** `type` is undefined for company users, who have no tabs. */
 export function useDocumentSigning(isSuperUser: boolean, type: DocumentTypeText | undefined): DocumentSigning {
   const signing = useSigning<CompanyOfDocuments, ListedDocument>({
     isSuperUser,

@@ -7,21 +7,18 @@ import { type PanelView, usePanelViews } from "#web/api/panelViews.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 
-/** A panel of the dashboard. */
 export type DocumentView = PanelView<CompanyOfDocuments, ListedDocument>;
 
 interface Filter {
   /** Undefined for company users, who see both types in one list. */
   type: DocumentTypeText | undefined;
   order: CompanyOrder;
-  /** '' without a search. */
   query: string;
 }
 
 /** The limit of the routes. */
 const MAX_QUERY_LENGTH = 100;
 
-/** Companies by the page, or what a search finds. */
 export function useDocumentViews({ type, order, query }: Filter) {
   const search = query.slice(0, MAX_QUERY_LENGTH);
   const isSearching = search !== "";
@@ -45,7 +42,6 @@ export function useDocumentViews({ type, order, query }: Filter) {
   return { ...views, more: list };
 }
 
-/** Day of the newest document of a type, or of all. */
 export function latestOf(
   { latest_document_timestamp: days }: CompanyOfDocuments,
   type: DocumentTypeText | undefined,

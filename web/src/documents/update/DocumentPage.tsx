@@ -21,7 +21,6 @@ import { Page } from "#web/ui/page/Page.tsx";
 import classes from "./DocumentPage.module.css";
 import { type TypedDocument, useDocumentForm } from "./useDocumentForm.ts";
 
-/** The page that changes a document, by its id in the address. */
 export function DocumentPage() {
   const { id } = useParams({ from: "/shell/documents/update/$id" });
   const asked = useRead(api.documents.open, { params: { id } });

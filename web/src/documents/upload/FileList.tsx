@@ -10,16 +10,13 @@ import classes from "./UploadDialog.module.css";
 
 interface FileListProps {
   files: readonly QueuedFile[];
-  /** Those that have become documents. */
   added: ReadonlySet<number>;
-  /** Names that the company has already, until the user has answered. */
   again: readonly string[];
   isBusy: boolean;
   onRemove: (id: number) => void;
   onRetry: (id: number) => void;
 }
 
-/** The chosen files, with how far each of them is. */
 export function FileList({ files, added, again, isBusy, onRemove, onRetry }: FileListProps) {
   if (files.length === 0) return null;
   return (

@@ -26,7 +26,6 @@ import { useDocumentUploads } from "./useDocumentUploads.ts";
 
 interface UploadDialogProps {
   onClose: () => void;
-  /** Some were added, of this type. */
   onDone: (type: DocumentType) => void;
 }
 
@@ -35,7 +34,6 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
   const { files, added, add, remove, retry, submit, stop } = useDocumentUploads();
   const [company, setCompany] = useState<UploadCompany>();
   const [type, setType] = useState<DocumentType>();
-  /** Names that the company has already. */
   const [again, setAgain] = useState<readonly string[]>([]);
   /** Whether the user is asked about them; a change puts the question off until the next try. */
   const [isAsked, setAsked] = useState(false);

@@ -30,11 +30,9 @@ const documents: UploadTarget = {
   },
 };
 
-/** The files of the dialog: each is uploaded, begins again after a lost connection, and becomes a document once. */
 export function useDocumentUploads() {
   const [queue] = useState(() => new UploadQueue(1));
   const files = useQueuedFiles(queue);
-  /** Files that have become documents; they are shown beside those that were refused. */
   const [added, setAdded] = useState<ReadonlySet<number>>(new Set());
   const leaving = useRef<AbortController>(undefined);
   const stop = () => {
@@ -90,7 +88,6 @@ export function useDocumentUploads() {
 
   const add = (chosen: readonly File[]) => queue.add(documents, chosen);
   const remove = (id: number) => queue.remove(id);
-  /** The next submit sends it again. */
   const retry = (id: number) => queue.retry(id);
   return { files, added, add, remove, retry, submit, stop };
 }

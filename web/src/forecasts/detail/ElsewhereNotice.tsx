@@ -11,7 +11,6 @@ interface ElsewhereNoticeProps {
   onClose: () => void;
 }
 
-/** What somebody else saved or confirmed meanwhile, and what became of one's own changes. */
 export function ElsewhereNotice({ elsewhere, nameOfCell, onClose }: ElsewhereNoticeProps) {
   if (elsewhere.is === "confirmed") {
     const lines = elsewhere.lost.map(([key, amount]) => text.lost(nameOfCell(key), value(amount)));

@@ -28,7 +28,6 @@ import classes from "./Forecast.module.css";
 import { ForecastGrid } from "./grid/ForecastGrid.tsx";
 import { useForecast } from "./state/useForecast.ts";
 
-/** A forecast by its id in the address. */
 export function ForecastPage() {
   const { id } = useParams({ from: "/shell/forecasts/detail/$id" });
   const asked = useRead(api.forecasts.load, { params: { id } });
@@ -44,7 +43,6 @@ const ConfirmDialog = lazyPart(() =>
 );
 const AHEAD = [ConfirmDialog];
 
-/** The grid of a forecast with its buttons; read only once it is confirmed. */
 function ForecastEditor({ forecast }: { forecast: OpenForecast }) {
   useLoadedAhead(AHEAD);
   const [isAsking, setAsking] = useState(false);
@@ -145,7 +143,6 @@ function ForecastEditor({ forecast }: { forecast: OpenForecast }) {
   );
 }
 
-/** Says whether all is stored, and what 'Kinnita' waits for. */
 function SavedNote({ form }: { form: ReturnType<typeof useForecast> }) {
   return (
     <output className={`${layout.inline} ${layout.hint} ${layout.gap4}`}>

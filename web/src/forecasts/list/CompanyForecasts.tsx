@@ -26,7 +26,6 @@ interface CompanyForecastsProps {
   next: Quarter;
 }
 
-/** The forecasts of one company, loaded when its panel opens. */
 export function CompanyForecasts({ company, today, next }: CompanyForecastsProps) {
   const list = usePages(api.forecasts.list, { query: { company: String(company.id) } });
   const isEmpty = list.rows?.length === 0;

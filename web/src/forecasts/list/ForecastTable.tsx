@@ -19,7 +19,6 @@ import classes from "./ForecastList.module.css";
 interface ForecastTableProps {
   label: string;
   list: Asked & { rows: ListedForecast[] | undefined };
-  /** While they load. */
   rows: number;
 }
 
@@ -100,13 +99,11 @@ interface UnitSums {
 interface AmountsProps {
   label: string;
   units: readonly UnitSums[];
-  /** Null for nothing. */
   shown: (of: UnitSums) => string | null;
   toneIn?: (of: UnitSums) => string | undefined;
   isPercent?: boolean;
 }
 
-/** One line for each unit that has an amount. */
 function Amounts({ label, units, shown, toneIn, isPercent = false }: AmountsProps) {
   return (
     <td data-numeric data-label={label}>

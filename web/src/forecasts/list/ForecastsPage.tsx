@@ -10,7 +10,6 @@ import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { CompanyForecasts } from "./CompanyForecasts.tsx";
 
-/** Companies that enter forecasts, each with its forecasts in a panel. */
 export function ForecastsPage() {
   const asked = useRead(api.forecasts.companies, {});
   const { open = [] } = useSearch({ from: "/shell/forecasts/list" });

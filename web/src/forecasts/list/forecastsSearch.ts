@@ -1,7 +1,6 @@
 import { idsParam, type RawSearch } from "#web/ui/browser/searchParams.ts";
 
 export interface ForecastsSearch {
-  /** Companies whose panels are open. */
   open?: number[] | undefined;
 }
 

@@ -32,7 +32,6 @@ interface CompanyPanelProps {
   selecting: Selecting | undefined;
 }
 
-/** Shows the reports directly where the company has no destinations. */
 export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps) {
   const { company } = view;
   const key = panelKey(company.id);
@@ -40,7 +39,6 @@ export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps
   const { toggle } = panels;
   const isChosen = selecting?.selection.company === company.id;
   const [isWaiting, setWaiting] = useState(false);
-  /** Why its destinations, and so its selection, did not load. */
   const [refusal, setRefusal] = useState<string>();
   const input = { params: { id: String(company.id) } };
   const isAsked = company.has_elvis_destinations && (isOpen || isChosen);

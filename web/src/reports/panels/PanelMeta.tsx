@@ -6,7 +6,6 @@ import { CountBadge } from "#web/ui/lists/listParts.tsx";
 interface PanelMetaProps {
   date: string | null;
   count: number;
-  /** Search hits; undefined without a filter. */
   found: number | undefined;
 }
 

@@ -11,24 +11,20 @@ import { actedFlag, countOn, type ReportTab } from "#web/reports/state/reportTab
 
 interface Filter {
   tab: ReportTab;
-  /** '' without a search. */
   query: string;
   /** Only reports of this import; excludes a search. */
   imported: number | undefined;
 }
 
-/** What is shown, and the filter that it answers. */
 interface Views extends Filter {
   views: readonly CompanyView[];
   truncated: boolean;
 }
 
 type CompanyViews = Answer<Views> & {
-  /** More companies of an import. */
   more: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void };
 };
 
-/** All companies of the tab or the search results. A new query shows the previous answer until its own arrives or is refused. */
 export function useCompanyViews(asked: Answer<ReportCompany[]>, { tab, query, imported }: Filter): CompanyViews {
   const all = asked.data;
   const companies = useMemo(

@@ -17,7 +17,6 @@ interface ReportPlace {
 
 interface ReportsShown {
   tab: ReportTab;
-  /** Search hits here, instead of the list itself. */
   found: readonly Report[] | undefined;
   isOpen: boolean;
   /** Opened by a search, so it loads only when it comes near the viewport. */
@@ -27,19 +26,16 @@ interface ReportsShown {
 
 interface Reports {
   rows: readonly Report[] | undefined;
-  /** Count of loaded reports that a selection of the whole panel skips. */
   blocked: number;
   list: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void } & Asked;
   ref: NearRef;
 }
 
-/** Shared by the list and its prefetch. */
 export function listQuery({ company, destination }: ReportPlace, tab: ReportTab) {
   const query = { company: String(company), acted: actedFlag(tab) };
   return destination === undefined ? query : { ...query, destination_code: destination };
 }
 
-/** 50 reports at first, more on demand; or the search hits. */
 export function useReports(place: ReportPlace, { tab, found, isOpen, isForced, selecting }: ReportsShown): Reports {
   const [ref, isNear] = useNear();
   const isAsked = isOpen && found === undefined && (isNear || !isForced);

@@ -11,10 +11,8 @@ import classes from "./ReportRows.module.css";
 
 interface ReportListProps {
   label: string;
-  /** In the order shown; undefined while loading. */
   rows: readonly Report[] | undefined;
   of: Asked;
-  /** Count of all, loaded or not. */
   count: number;
   isNested?: boolean;
   /** False hides the column heads; screen readers still read them. */

@@ -106,7 +106,6 @@ function ReportLine({ report, isSelected, onPick, toggle }: ReportRowProps & { t
 
 const ACTS_IN_ROW = 2;
 
-/** The acts of its rows; more than two are named by the rows. */
 function Acts({ report: { acts } }: { report: Report }) {
   if (acts.length === 0) return null;
   return (
@@ -151,7 +150,6 @@ function PickableName({ report, isSelected, onPick }: ReportRowProps & { isSelec
   );
 }
 
-/** Arrow keys move between checkboxes, across lists. */
 function moveAmongReports(event: KeyboardEvent<HTMLInputElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

@@ -13,7 +13,6 @@ import classes from "./ReportRows.module.css";
 const FIRST_PAGE = 50;
 const COLUMNS = 7;
 
-/** The measured rows of a report, 50 a page. */
 export function ReportRows({ report }: { report: Report }) {
   const list = usePages(api.reports.rows, { params: { id: String(report.id) }, query: {} });
   const { rowColumns } = reportsText;

@@ -3,7 +3,6 @@ import { reportsText } from "#web/reports/text.ts";
 import layout from "#web/ui/layout.module.css";
 import classes from "./ReportRows.module.css";
 
-/** The first, with a tooltip for the rest; in print all. */
 export function Waybills({ numbers }: { numbers: readonly string[] }) {
   const [first, ...others] = numbers;
   return (

@@ -12,9 +12,7 @@ import type { Selecting } from "./useSelecting.ts";
 
 interface ActButtonProps {
   selecting: Selecting;
-  /** Why nothing can be acted here at all. */
   hint?: string;
-  /** One of the two buttons on the page has it. */
   shortcut?: string;
 }
 

@@ -37,7 +37,6 @@ export function SelectedBar({ companies, selecting }: SelectedBarProps) {
 
 interface Selected {
   count: number;
-  /** Undefined while the destinations load. */
   sums: OpenSums | undefined;
   /** False while reports of a selected whole that cannot be acted may not be loaded: count and sums are the most. */
   isExact: boolean;

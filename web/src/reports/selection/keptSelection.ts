@@ -5,14 +5,12 @@ import type { ReportSelection } from "#shared/reports/reportSelection.ts";
 import type { OpenSums } from "#shared/reports/selectedSums.ts";
 import { either, isFlag, isNumber, isText, listOf, oneOf, pairOf, recordOf } from "#web/api/leaving/shapes.ts";
 
-/** What is selected, and the single reports that are ticked or taken out. */
 export interface SelectionState {
   selection: ReportSelection;
   picked: readonly Report[];
   excepted: readonly Report[];
 }
 
-/** A selection as JSON can hold it. */
 interface KeptSelection extends Omit<SelectionState, "selection"> {
   selection: {
     company: number | null;

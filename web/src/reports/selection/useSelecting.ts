@@ -9,26 +9,20 @@ import { frozen, isKeptSelection, revived, type SelectionState } from "./keptSel
 
 export interface Selecting {
   selection: ReportSelection;
-  /** Single selected reports, visible or not. */
   picked: readonly Report[];
-  /** Reports taken out of a whole, visible or not. */
   excepted: readonly Report[];
   superUser: boolean;
-  /** `seen` are the reports that the step may select. */
   change: (seen: readonly Report[], step: (now: ReportSelection) => ReportSelection) => void;
   clear: () => void;
-  /** A tick whose reports are not known yet. */
   waitFor: (tick: Promise<void>) => void;
   /** The selection after all ticks, also those of this moment that are not rendered yet. */
   newest: () => Promise<ReportSelection>;
-  /** Loaded reports of each open panel. */
   seen: ReadonlyMap<string, SeenReports>;
   noteSeen: (panel: string, seen: SeenReports) => void;
   /** Before the page is left for the act form; where that fails, the page comes back with the selection. */
   keepNow: () => void;
 }
 
-/** How many reports are loaded, and how many of these a selection of the whole skips. */
 export interface SeenReports {
   loaded: number;
   blocked: number;
@@ -40,10 +34,7 @@ const NOTHING: SelectionState = { selection: NOTHING_SELECTED, picked: [], excep
 const UNDO_SECONDS = 10;
 const KEPT = "reports";
 
-/**
- * One company at a time; replaced single reports can be restored (docs/rules/reports.md, "Selecting reports").
- * @param isDone whether an act was just made of what was selected.
- */
+/** One company at a time; replaced single reports can be restored (docs/rules/reports.md, "Selecting reports"). */
 export function useSelecting(superUser: boolean, isDone: boolean): Selecting {
   const kept = useKept(KEPT, isKeptSelection);
   const [{ selection, picked, excepted }, setState] = useState(() => (kept && !isDone ? revived(kept) : NOTHING));
@@ -95,7 +86,6 @@ export function useSelecting(superUser: boolean, isDone: boolean): Selecting {
   );
 }
 
-/** True when reports that were ticked or unticked one by one were replaced by another company. */
 function isDrivenOut(before: ReportSelection, next: ReportSelection): boolean {
   const isByHand = before.reports.size > 0 || before.except.size > 0;
   return isByHand && next.company !== null && next.company !== before.company;

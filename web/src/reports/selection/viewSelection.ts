@@ -34,7 +34,6 @@ export function selectView(now: ReportSelection, shown: SelectableView, selected
   );
 }
 
-/** Checkbox state of a company; with an active search, of the hits. */
 export function viewMark(selection: ReportSelection, shown: SelectableView): Mark {
   if (shown.view.isWhole) return companyMark(selection, wholePanel(shown));
   if (shown.destinations.length === 0) return companyMark(selection, panelOf(shown, shown.view.found, true));

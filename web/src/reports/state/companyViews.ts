@@ -8,7 +8,6 @@ export interface CompanyView {
   isWhole: boolean;
   /** Codes of destinations whose name matched; each shows all its reports. */
   places: ReadonlySet<string>;
-  /** Reports whose own or waybill number matched. */
   found: readonly Report[];
 }
 

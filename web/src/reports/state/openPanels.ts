@@ -13,7 +13,6 @@ export function togglePanel(open: readonly string[], key: string): string[] | un
 
 export interface OpenPanels {
   isOpen(key: string): boolean;
-  /** undefined while a search opens all of them. */
   toggle: ((key: string) => void) | undefined;
 }
 

@@ -16,7 +16,6 @@ import { DeclineDialog } from "./DeclineDialog.tsx";
 
 type Asked = "cancel" | "remove" | "decline";
 
-/** Cancels, deletes or declines a container. */
 export function ContainerActions({ container }: { container: SignContainer }) {
   const [asked, ask] = useState<Asked>();
   const isSuperUser = useMe()?.isSuperUser ?? false;
@@ -45,7 +44,6 @@ export function ContainerActions({ container }: { container: SignContainer }) {
   );
 }
 
-/** Ends the container; its files stay with the acts or documents. */
 function End({ container, how, onClose }: { container: SignContainer; how: "cancel" | "remove"; onClose: () => void }) {
   const navigate = useNavigate();
   const { hash, kind, items } = container;

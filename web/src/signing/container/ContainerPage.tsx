@@ -119,7 +119,6 @@ function Container({ container }: { container: SignContainer }) {
   );
 }
 
-/** How its status is coloured. */
 const STATES = { PENDING: "invalid", SIGN_ONE: undefined, SIGN_BOTH: "valid" } as const;
 
 function Download({ href, label }: { href: string; label: string }) {
@@ -135,7 +134,6 @@ function Download({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** The container is there already, so nothing is asked for. */
 function preparedOf(container: SignContainer): PreparedSigning {
   const { hash, name, company_name, items, id_code } = container;
   return {

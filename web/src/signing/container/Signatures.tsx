@@ -5,7 +5,6 @@ import layout from "#web/ui/layout.module.css";
 import { Card } from "#web/ui/page/Card.tsx";
 import classes from "./ContainerPage.module.css";
 
-/** Who has signed, under what they confirm. */
 export function Signatures({ container: { kind, signatures } }: { container: SignContainer }) {
   return (
     <Card title={text.signatures} isFlush>

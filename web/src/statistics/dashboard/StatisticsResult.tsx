@@ -18,12 +18,10 @@ interface StatisticsResultProps {
   reply: WireStatistics;
   query: Omit<PlacesQuery, "assortment">;
   hasPartialMonth: boolean;
-  /** As the address has it. */
   open: readonly number[];
   onOpen: (open: readonly number[]) => void;
 }
 
-/** The chart and the table of a reply. */
 export function StatisticsResult(props: StatisticsResultProps) {
   const { reply, query, hasPartialMonth } = props;
   const [open, onOpen] = useShownFirst(props.open, props.onOpen);

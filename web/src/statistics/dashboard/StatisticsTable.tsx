@@ -23,9 +23,7 @@ import { type PlacesQuery, UngroupedPlaces } from "./UngroupedPlaces.tsx";
 interface StatisticsTableProps {
   table: Table;
   isPlannedByDestination: boolean;
-  /** Where a delivered amount opens its destinations. */
   places: PlacesQuery | undefined;
-  /** Companies whose months are shown; 0 is 'Kokku'. */
   open: readonly number[];
   onOpen: (open: readonly number[]) => void;
 }
@@ -80,7 +78,6 @@ export function StatisticsTable({ table, isPlannedByDestination, places, open, o
   );
 }
 
-/** All columns in one table, and on paper those of each table. */
 function kindsOf(
   { destinations }: Table,
   kind: Pick<Kind, "isPlannedByDestination" | "places">,
@@ -133,7 +130,6 @@ function Titles({ isFull }: { isFull: boolean }) {
 }
 
 interface Kind {
-  /** Whether there is a block of all destinations together. */
   hasTotal: boolean;
   /** Destinations, with their index among all of them. */
   columns: readonly (Table["destinations"][number] & { index: number })[];
@@ -184,7 +180,6 @@ const CompanyRows = memo(function CompanyRows({ company, isOpen, kind, onToggle 
   );
 });
 
-/** Asks for the part of the period that lies in a month. */
 function inMonth(places: PlacesQuery, { year, month }: Month): PlacesQuery {
   const { from, to } = monthPeriod(year, month);
   return {

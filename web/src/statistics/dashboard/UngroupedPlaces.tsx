@@ -19,7 +19,6 @@ export interface PlacesQuery {
 interface UngroupedPlacesProps {
   amount: string;
   query: PlacesQuery;
-  /** The name of the company, or 'Kokku', with the month of a line below it. */
   name: string;
 }
 

@@ -14,7 +14,6 @@ const TITLE = 6;
 /** Characters of the name of a place, after which it breaks in print. */
 const LONG_WORD = 16;
 
-/** Characters of the widest text in the columns of a group. */
 interface Widest {
   plan: number;
   delivered: number;
@@ -22,10 +21,7 @@ interface Widest {
   difference: number;
 }
 
-/**
- * Custom properties with which the columns of a table get their widths before its cells exist: how many columns
- * there are, and how many characters the widest text of each kind has.
- */
+/** Custom properties with which columns get their widths before their cells exist. */
 export function columnWidths(table: StatisticsTable): Record<`--${string}`, number> {
   const lines = [...table.companies, table.total].flatMap((company) => [company, ...company.months]);
   const whole = widestOf(lines.map(({ total }) => total));
@@ -73,7 +69,6 @@ function widestOf(cells: readonly PlanAndDelivered[]): Widest {
   };
 }
 
-/** Without its sign. */
 function largest(cells: readonly PlanAndDelivered[], of: (cell: PlanAndDelivered) => number): number {
   return cells.reduce((found, cell) => Math.max(found, Math.abs(of(cell))), 0);
 }

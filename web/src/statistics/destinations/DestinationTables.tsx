@@ -32,7 +32,6 @@ const PLACES = 0;
 const PAPER_TITLE = 8;
 const PAPER_PERCENT = 11;
 
-/** A table for each unit that has anything. */
 export function DestinationTables({ reply, months, isByQuarter }: DestinationTablesProps) {
   const tables = useMemo(() => {
     const names = new Map(reply.destination_groups.map(({ id, name }) => [id, name]));
@@ -45,10 +44,8 @@ export function DestinationTables({ reply, months, isByQuarter }: DestinationTab
   return tables.map((table) => <UnitTable key={table.unit} table={table} isByQuarter={isByQuarter} />);
 }
 
-/** The columns of one table: all of them, or on paper those that fit. */
 interface Part {
   columns: readonly (Column & { title: string; index: number })[];
-  /** Whether there are columns of all months together. */
   hasTotal: boolean;
 }
 

@@ -4,7 +4,6 @@ import classes from "./Statistics.module.css";
 
 interface ComparedCellsProps {
   of: PlanAndDelivered;
-  /** Instead of the delivered amount as text. */
   delivered?: React.ReactNode;
   isFirst?: boolean;
 }
@@ -12,7 +11,6 @@ interface ComparedCellsProps {
 const PLACES = 2;
 const FULL = 100;
 
-/** Plan, delivered, percentage with a bar, and difference. */
 export function ComparedCells({ of, delivered, isFirst = false }: ComparedCellsProps) {
   const left = difference(of);
   const found = fulfilment(of);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
 import { type Period, periodDays, periodLabel } from "#shared/basics/periods.ts";
 import { elapsedPercent, elapsedShare } from "#shared/statistics/elapsed.ts";
@@ -6,14 +7,12 @@ import layout from "#web/ui/layout.module.css";
 import classes from "./Statistics.module.css";
 
 interface PeriodHeadProps {
-  /** Before the period, such as an assortment. */
   title?: string;
   period: Period;
   /** In Tallinn, as the server says. */
   today: IsoDate;
 }
 
-/** The period with its days, and how much of it has elapsed, with today marked on a bar. */
 export function PeriodHead({ title, period, today }: PeriodHeadProps) {
   const [label, days] = [periodLabel(period), periodDays(period)];
   const percent = elapsedPercent(period, today);
@@ -41,4 +40,8 @@ export function PeriodHead({ title, period, today }: PeriodHeadProps) {
       </div>
     </div>
   );
+}
+
+export function ViewLinks({ children }: { children: ReactNode }) {
+  return <nav className={classes.links}>{children}</nav>;
 }

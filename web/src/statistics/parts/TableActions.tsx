@@ -3,7 +3,6 @@ import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 
-/** Downloads of what the page shows, and its print; `fileOf` gives the address. */
 export function TableActions({ fileOf }: { fileOf: (format: "xlsx" | "csv") => string }) {
   const icon = <IconDownload size={16} aria-hidden="true" />;
   return (

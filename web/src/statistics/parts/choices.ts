@@ -9,17 +9,14 @@ export function todayHere(): IsoDate {
   return tallinnDay(new Date().toISOString());
 }
 
-/** The chosen period, else the current quarter. */
 export function periodOrQuarter({ date_after: from, date_before: to }: PeriodSearch, today: IsoDate): Period {
   return from && to && isIsoDate(from) && isIsoDate(to) ? { from, to } : quickPeriod("currentQuarter", today);
 }
 
-/** As the API and the links between the views take a period. */
 export function periodQuery({ from, to }: Period): { date_after: string; date_before: string } {
   return { date_after: from, date_before: to };
 }
 
-/** The same for an address as text. */
 export function withPeriod(address: string, period: Period): string {
   return `${address}${writeSearch(periodQuery(period))}`;
 }

@@ -21,7 +21,6 @@ export function paperFor(widths: readonly number[]): Paper {
   return { isLandscape, tables: isLandscape ? tablesOf(widths, LANDSCAPE - NAMES) : upright };
 }
 
-/** The width of a block of columns with texts of so many characters. */
 export function paperWidth(characters: readonly number[]): number {
   return characters.reduce((sum, count) => sum + count * DIGIT + PADDING, 0);
 }

@@ -19,7 +19,6 @@ interface SummaryTableProps {
 
 const PLACES = 2;
 
-/** One table of the summary; the chosen column sorts, and again the other way. */
 export function SummaryTable({ name, facts, sort, direction, onSort }: SummaryTableProps) {
   const { lines, total } = summaryTable(facts, sort, direction);
   const isDown = direction === 1;

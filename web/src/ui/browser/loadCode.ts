@@ -2,11 +2,7 @@ const RELOADED = "virn.reloaded";
 const RELOAD_ONCE_IN_MS = 60_000;
 const LOOK_AGAIN_MS = 5_000;
 
-/**
- * Loads a chunk. Without a network it waits until there is one. Reloads the page, at most once a minute, when the chunk is
- * gone after a deployment.
- * @param onWait called once when it begins to wait.
- */
+/** Loads a chunk, waiting for the network. Reloads the page, at most once a minute, when the chunk is gone. */
 export async function loadCode<Code>(load: () => Promise<Code>, onWait?: () => void): Promise<Code> {
   let hasWaited = false;
   for (let failures = 1; ; failures += 1) {

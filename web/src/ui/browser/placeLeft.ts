@@ -4,9 +4,8 @@ const KEY = "virn.left";
 
 interface PlaceLeft {
   pathname: string;
-  /** The query of the address. */
   search: string;
-  /** Pixels from the top of the content, since a bar above it may come or go. */
+  /** Pixels below `contentTop`. */
   scroll: number;
 }
 
@@ -31,7 +30,6 @@ export function takeScrollLeft(): number | undefined {
   return place && place.scroll > 0 ? place.scroll : undefined;
 }
 
-/** Pixels from the top of the page to the content below the bars. */
 export function contentTop(): number {
   return document.querySelector("main")?.offsetTop ?? 0;
 }

@@ -33,7 +33,7 @@ interface PrintableList {
   refusal: string | undefined;
 }
 
-/** Loads all pages of a list, so that paper has it whole; `start` opens the print dialog then. A refused page ends it. */
+/** Loads all pages of a list, so that paper has it whole. A refused page ends it. */
 export function usePrintList(list: PrintableList): { isPreparing: boolean; start: () => void } {
   const [isPreparing, setPreparing] = useState(false);
   if (isPreparing && list.refusal !== undefined) setPreparing(false);

@@ -3,10 +3,7 @@ import { useCallback, useDeferredValue, useEffect, useRef, useState } from "reac
 /** Of quick clicks only the last one is written, so that none of them waits for the one before. */
 const KEEP_AFTER_MS = 250;
 
-/**
- * A value that the address of the page keeps, shown before it is kept: writing the address draws the whole page again,
- * which a click need not wait for. An address that changes otherwise wins.
- */
+/** A value of the address, shown before it is written there, which draws the whole page again. */
 export function useShownFirst<Value>(
   kept: Value,
   keep: (value: Value) => void,
@@ -35,16 +32,12 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/**
- * The value, but undefined until React has drawn the rest of the page: the first drawing of much content is then cut
- * into short tasks, and a phone answers to taps in between. Later values come at once.
- */
+/** Undefined until React has drawn the rest of the page, so that a phone answers to taps in between. */
 export function useDeferredFirst<Value>(value: Value | undefined): Value | undefined {
   const deferred = useDeferredValue(value, undefined);
   return deferred === undefined ? undefined : value;
 }
 
-/** To be given to the element. */
 export type NearRef = (element: Element | null) => (() => void) | undefined;
 
 const NEAR = "600px 0px";

@@ -44,7 +44,6 @@ function euroParam(value: unknown): string | undefined {
   return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? text : undefined;
 }
 
-/** A period of two days, both included; undefined where one is missing, or they are reversed. */
 export function periodParam(from: unknown, to: unknown): Period | undefined {
   const [first, last] = [dayParam(from), dayParam(to)];
   return first === undefined || last === undefined || last < first ? undefined : { from: first, to: last };

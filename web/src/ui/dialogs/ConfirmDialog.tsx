@@ -12,7 +12,6 @@ interface ConfirmDialogProps {
   children?: ReactNode;
   /** Undefined where it cannot be done; the children say why. */
   action: string | undefined;
-  /** 'Tühista' unless given. */
   cancel?: string;
   isDangerous?: boolean;
   /** The question says why it may be wrong: neither Enter nor Ctrl+Enter confirms. */
@@ -22,7 +21,6 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** For actions that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     isOpen,

@@ -15,7 +15,6 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** The one modal dialog: labelled by its title; returns the focus to what opened it. */
 export function Dialog({ title, isOpen, isBusy = false, onClose, size = "md", children }: DialogProps) {
   useFocusBack(isOpen);
   const isDoubleClick = useDoubleClickGuard(isOpen);
@@ -79,7 +78,6 @@ function useFocusBack(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** Last in every dialog; stays in view while a dialog that is taller than the screen scrolls. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={classes.buttons}>{children}</div>;
 }

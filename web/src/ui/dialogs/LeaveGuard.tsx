@@ -6,7 +6,6 @@ const ConfirmDialog = lazyPart(() => import("./ConfirmDialog.tsx").then((module)
 
 interface LeaveGuardProps {
   isSafe: () => boolean;
-  /** Registers a listener for the reload after an error and returns how to remove it. */
   onBeforeReload: (listener: () => void) => () => void;
   texts: { leaveTitle: string; leave: string; leaveAction: string };
 }

@@ -7,15 +7,13 @@ const DownloadOverlay = lazyPart(() => import("./DownloadOverlay.tsx").then((mod
 const SHOWN_AFTER_MS = 500;
 
 interface DownloadLinkProps extends ComponentPropsWithRef<"a"> {
-  /** An address of the API. */
   href: string;
 }
 
-/** The one link to a file; over one that takes long lies an overlay (docs/rules/uploads.md, "Downloads"). */
+/** docs/rules/uploads.md, "Downloads" */
 export function DownloadLink({ href, children, ...props }: DownloadLinkProps) {
   const [state, setState] = useState<"idle" | "asked" | "slow">("idle");
   const start = async (event: MouseEvent) => {
-    // Another tab is the browser's to open.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (state !== "idle") return;

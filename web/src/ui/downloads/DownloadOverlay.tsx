@@ -2,7 +2,6 @@ import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
 import { common } from "#web/ui/text/et.ts";
 
-/** Until the file is there, or refused. */
 export function DownloadOverlay() {
   return (
     <Dialog isOpen isBusy title={common.downloading} onClose={() => {}}>

@@ -4,7 +4,7 @@ import { signInAgain } from "#web/api/leave.ts";
 import { attempt, readProblem } from "#web/api/problem.ts";
 import { common } from "#web/ui/text/et.ts";
 
-/** Downloads the file behind an address of the API; the page stays. A refusal is an alert (docs/rules/uploads.md, "Downloads"). */
+/** Downloads the file behind an address of the API, or alerts the refusal (docs/rules/uploads.md, "Downloads"). */
 export async function download(address: string): Promise<void> {
   const { problem, value: link } = await attempt(() => fileAt(address));
   if (problem) window.alert(problem.message);

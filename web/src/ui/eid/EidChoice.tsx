@@ -9,13 +9,10 @@ const ICONS = { idCard: IconId, mobileId: IconDeviceMobile, smartId: IconShieldC
 
 interface EidChoiceProps {
   onChoose: (means: EidMeans) => void;
-  /** The means used the last time; its button is highlighted. */
   last?: EidMeans | undefined;
-  /** Gets the focus, where the choice follows on something that had it. */
   focused?: EidMeans | undefined;
 }
 
-/** One button for each means. */
 export function EidChoice({ onChoose, last, focused }: EidChoiceProps) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);

@@ -14,15 +14,13 @@ interface EidFlowProps {
   pin: 1 | 2;
   calls: EidCalls;
   titles: { failed: string; done: string };
-  /** Below the title of a dialog it is 3. */
   level?: 1 | 3;
-  /** Isikukood of who is signed in; it cannot be changed then. */
+  /** Isikukood of the signed-in user. */
   idCode?: string;
   onDone: () => void;
   onBack: () => void;
 }
 
-/** From the form, or from the card, to success or failure; in a card of a page or in a dialog. */
 export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onDone, onBack }: EidFlowProps) {
   const [typed, setTyped] = useState(() => ({ phoneNumber: rememberedPhone(), idCode }));
   const { step, send, leave, stop } = useEidAttempt(means, calls, onDone);

@@ -12,7 +12,6 @@ import type { EidTyped } from "./useEidAttempt.ts";
 interface EidFormProps {
   means: "mobileId" | "smartId";
   typed: EidTyped;
-  /** The code is that of who is signed in. */
   isOwnCode: boolean;
   isBusy: boolean;
   refused: EidRefused | undefined;
@@ -21,11 +20,9 @@ interface EidFormProps {
   onBack: () => void;
 }
 
-/** Personal code, and the phone of Mobile-ID. Wrong ones are told here; the server checks them again. */
 export function EidForm({ means, typed, isOwnCode, isBusy, refused, onType, onSend, onBack }: EidFormProps) {
   const [errors, setErrors] = useState<{ phoneNumber?: IdentityError; idCode?: IdentityError }>({});
   const first = useRef<HTMLInputElement>(null);
-  // The person has just chosen the means, so the next thing is to type.
   useEffect(() => first.current?.focus(), []);
   const send = () => {
     const [phone, code] = [checkPhone(typed.phoneNumber), checkCode(typed.idCode)];

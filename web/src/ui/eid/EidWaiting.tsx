@@ -15,7 +15,6 @@ interface EidWaitingProps {
   onStop: () => void;
 }
 
-/** The verification code in large digits, and how long there is to confirm it. */
 export function EidWaiting({ means, pin, verificationCode, endsAt, isCutOff, onStop }: EidWaitingProps) {
   return (
     <>
@@ -42,7 +41,6 @@ export function EidWaiting({ means, pin, verificationCode, endsAt, isCutOff, onS
   );
 }
 
-/** After the PIN: nothing is asked of the person any more. */
 export function EidEmbedding({ isCutOff }: { isCutOff: boolean }) {
   return (
     <>

@@ -2,10 +2,7 @@ import { type ApiProblem, attempt } from "#web/api/problem.ts";
 import type { EidRefused } from "./eidCalls.ts";
 import { WebEidError } from "./webEid.ts";
 
-/**
- * What a call answers, or why it or the card reader refused it.
- * @param messageOf what to say of a refusal; its own sentence unless given.
- */
+/** What a call answers, or why it or the card reader refused it. */
 export async function eidAnswer<Answer>(
   ask: () => Promise<Answer>,
   messageOf: (problem: ApiProblem) => string = ({ message }) => message,

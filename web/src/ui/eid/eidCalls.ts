@@ -5,13 +5,11 @@ export interface EidRefused {
   ok: false;
   message: string;
   fields?: Readonly<Record<string, string>>;
-  /** There was no answer. */
   isUnanswered?: boolean;
   /** There is no such attempt for this person. */
   isGone?: boolean;
   /** The PIN was typed, so that nothing can be cancelled any more. */
   isGiven?: boolean;
-  /** The browser lacks what reads cards. */
   lacksExtension?: boolean;
 }
 
@@ -29,21 +27,15 @@ export interface EidProgress {
   /** `embedding`: the PIN is given, and what was signed is being finished. */
   state: "waiting" | "embedding" | "confirmed" | "failed";
   message: string;
-  /** Where it was not known when the attempt began. */
   verificationCode?: string | undefined;
 }
 
-/**
- * The server behind an attempt. Signing in has its calls (web/src/sessions/eidSignInCalls.ts), and so has signing (web/src/signing/signingCalls.ts); what is asked of the person is
- * the same for every purpose. No call throws for what the server refuses.
- */
+/** The server behind an attempt to sign in or to sign. No call throws for what the server refuses. */
 export interface EidCalls {
   mobileId(typed: { phoneNumber: string; idCode: string }): Promise<EidBegun | EidRefused>;
   smartId(typed: { idCode: string }): Promise<EidBegun | EidRefused>;
-  /** Lets the card sign and sends what it signed. `onAsked` is told the attempt as soon as it exists. */
   idCard(onAsked: (id: string) => void): Promise<EidBegun | EidRefused>;
   progress(id: string): Promise<EidProgress | EidRefused>;
   cancel(id: string): Promise<{ ok: true } | EidRefused>;
-  /** Uses a confirmed attempt. */
   finish(id: string): Promise<{ ok: true } | EidRefused>;
 }

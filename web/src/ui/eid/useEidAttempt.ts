@@ -7,7 +7,6 @@ export type EidStep =
   | { kind: "form"; isBusy: boolean; refused: EidRefused | undefined }
   /** `endsAt`: when nobody waits for the person any more, in milliseconds; unknown until the attempt exists. */
   | { kind: "waiting"; verificationCode: string | undefined; endsAt: number | undefined; isCutOff: boolean }
-  /** The person has done their part. */
   | { kind: "embedding"; isCutOff: boolean }
   | { kind: "failed"; refused: EidRefused }
   | { kind: "done" };
@@ -18,15 +17,13 @@ export interface EidTyped {
 }
 
 const POLL_MS = 1_000;
-/** The waiting step is shown before the card is asked (document of the signing flow: about 200 ms). */
+/** Shows the waiting step before the card is asked. */
 const CARD_DELAY_MS = 200;
 /** The server is asked once more after the end, for its reason. */
 const GRACE_MS = 5_000;
 
-/** One attempt at a time: begins it, waits for the person and uses what they confirmed. */
 export function useEidAttempt(means: EidMeans, calls: EidCalls, onDone: () => void) {
   const [step, setStep] = useState<EidStep>(() => firstStep(means));
-  /** Aborted when the attempt is left; what arrives later is dropped. */
   const run = useRef<AbortController>(undefined);
   const attempt = useRef<string>(undefined);
   /** The newest one: a new function of a page that was drawn again must not end the attempt. */
@@ -126,10 +123,7 @@ function formWith(refused: EidRefused): EidStep {
   return { kind: "form", isBusy: false, refused };
 }
 
-/**
- * Waits until the attempt is confirmed; returns why it is not. A call that fails is repeated until the end, except where the
- * attempt is not this person's any more, who has signed in as somebody else in another tab.
- */
+/** Resolves when the attempt is confirmed, else with why not. Failed calls are repeated until the end. */
 async function confirmation(
   calls: EidCalls,
   id: string,

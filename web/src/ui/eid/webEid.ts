@@ -17,9 +17,7 @@ interface SignatureAlgorithm {
 }
 
 interface Options {
-  /** Language of its windows. */
   lang?: string;
-  /** Milliseconds; two minutes unless given. */
   userInteractionTimeout?: number;
 }
 
@@ -41,7 +39,6 @@ const USER_INTERACTION_MS = 2 * 60_000;
 
 /** The functions of the library. Each @throws WebEidError */
 export const webEid = {
-  /** Whether extension and program are there. */
   async status(): Promise<void> {
     await ask("status", {}, NATIVE_HANDSHAKE_MS);
   },
@@ -95,7 +92,6 @@ function textIn(reply: object, name: string): string {
 
 let pending: string | undefined;
 
-/** Sends `web-eid:{action}`, and waits for its acknowledgement and then for success or failure. */
 async function ask(action: string, message: object, timeoutMs: number): Promise<object> {
   if (!window.isSecureContext) throw new WebEidError("ERR_WEBEID_CONTEXT_INSECURE");
   if (pending !== undefined) throw new WebEidError("ERR_WEBEID_ACTION_PENDING");

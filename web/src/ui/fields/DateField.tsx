@@ -36,7 +36,6 @@ export function DateField(props: DateFieldProps) {
     isLabelHidden = false,
   } = props;
   useLoadedAhead(AHEAD);
-  /** The typed text; null shows the date. */
   const [draft, setDraft] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   /** Set after an invalid text was left while the date had this value; undefined once corrected. */

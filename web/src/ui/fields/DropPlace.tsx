@@ -6,22 +6,17 @@ import type { ReactNode, RefObject } from "react";
 import { asStored } from "#web/ui/uploads/asStored.ts";
 
 interface DropPlaceProps {
-  /** The name of the file input. */
   name: string;
   accept: string;
   isMultiple?: boolean;
   isSmall?: boolean;
-  /** Gets them under the names that they will be stored with. */
   onDrop: (files: File[]) => void;
   onReject?: () => void;
-  /** Gets what shows the browser's own choice of files. */
   openRef: RefObject<(() => void) | null>;
-  /** Below the text. */
   buttons: ReactNode;
   children: ReactNode;
 }
 
-/** Takes files by drop or choice. */
 export function DropPlace(props: DropPlaceProps) {
   const { name, accept, isMultiple = false, isSmall = false, onDrop, onReject, openRef, buttons, children } = props;
   return (
@@ -45,12 +40,10 @@ export function DropPlace(props: DropPlaceProps) {
 interface DropTextProps {
   icon?: ReactNode;
   drop: string;
-  /** Instead, while files are above it. */
   release: string;
   hint: string;
 }
 
-/** Says on a page what can be dropped. */
 export function DropText({ icon, drop, release, hint }: DropTextProps) {
   return (
     <>

@@ -28,7 +28,6 @@ export function Filters({ children }: { children: ReactNode }) {
   );
 }
 
-/** Filters that go to the next line together. */
 export function FilterGroup({ children }: { children: ReactNode }) {
   return <div className={`${layout.wrap} ${layout.gap12}`}>{children}</div>;
 }

@@ -26,9 +26,7 @@ interface InlineEditProps {
   check: (typed: string) => CheckedText;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
-  /** Shown of a value that `check` accepts. */
   warningOf?: (value: string) => string | undefined;
-  /** Gets a value that `check` accepts. */
   onSave: (value: string) => void;
   /** Whether the open editor may be saved; true when it closes. */
   onCheck?: (isRight: boolean) => void;
@@ -63,7 +61,6 @@ export function InlineEdit({ label, texts, value, isOpen, onOpen, field, ...edit
   );
 }
 
-/** Whether the focus stays at the value or has left. */
 type Closing = "here" | "left";
 
 interface TextEditorProps

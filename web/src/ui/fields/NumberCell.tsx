@@ -3,23 +3,19 @@ import classes from "./fields.module.css";
 
 interface NumberCellProps {
   label: string;
-  /** Formatted, such as '3,25'. */
   shown: string;
   /** Plain text to type in, such as '3.25'. */
   plain: string;
   clean: (typed: string) => string;
   onType: (text: string) => void;
   onLeave?: (text: string) => void;
-  /** Called for more than one cell. */
   onPasteColumn?: (event: ClipboardEvent<HTMLInputElement>) => boolean;
   /** `preventDefault` on Escape when it restores the number itself. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   placeholder?: string;
   isInvalid?: boolean;
-  /** Error of the text, typed or shown. */
   errorOf?: (text: string, isTyping: boolean) => string | undefined;
   title?: string | undefined;
-  /** Initial focus of a dialog. */
   isFirst?: boolean;
   width?: "narrow" | "wide";
 }

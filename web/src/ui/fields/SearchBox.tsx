@@ -11,7 +11,6 @@ import { common, keyboard } from "#web/ui/text/et.ts";
 const DEBOUNCE_MS = 400;
 
 interface SearchBoxProps {
-  /** The active query, as in the address. */
   value: string;
   /** Debounced 400 ms; at once with Enter or when cleared (docs/rules/user-interface.md, "Search box"). */
   onSearch: (query: string) => void;

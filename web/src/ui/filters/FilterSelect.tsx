@@ -18,7 +18,6 @@ interface FilterSelectProps {
   selected: readonly number[];
   /** Gets ids of options only, in the order of the list. */
   onChange: (selected: number[]) => void;
-  /** The name of the box that selects all. */
   allLabel?: string;
   disabled?: boolean;
 }
@@ -45,7 +44,6 @@ export function FilterSelect(props: FilterSelectProps) {
   };
   const tick = (id: number, isTicked: boolean) =>
     onChange(sorted.map((option) => option.id).filter((each) => (each === id ? isTicked : chosen.has(each))));
-  /** Arrows move between the search box and the boxes to tick. */
   const move = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     const inputs = [...(list.current?.querySelectorAll("input") ?? [])];

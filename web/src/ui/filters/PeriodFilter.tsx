@@ -15,7 +15,6 @@ import classes from "./filters.module.css";
 
 interface PeriodFilterProps {
   period: Period;
-  /** In Tallinn, as the server says. */
   today: IsoDate;
   quick: readonly QuickPeriod[];
   onChange: (period: Period, quick: QuickPeriod | undefined) => void;
@@ -24,7 +23,6 @@ interface PeriodFilterProps {
 
 /** Two days and quick links (docs/rules/dates.md, "Periods"). The period given back is never reversed nor too long. */
 export function PeriodFilter({ period, today, quick, onChange, disabled = false }: PeriodFilterProps) {
-  /** Two days of which no period can be made; forgotten once the period changes otherwise. */
   const [typed, setTyped] = useState<{ days: Period; end: "from" | "to"; instead: Period }>();
   const reversed = typed && isSamePeriod(typed.instead, period) ? typed : undefined;
   const shown = reversed?.days ?? period;

@@ -14,15 +14,12 @@ interface FormDialogProps<Values> extends ShownFields<Values> {
   form: EditForm<Values>;
   title: string;
   size?: MantineSize;
-  /** 'Salvesta' unless given. */
   action?: string;
-  /** In place of 'Tühista'. */
   otherButton?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog that saves the fields of a form. */
 export function FormDialog<Values>(props: FormDialogProps<Values>) {
   const { form, title, size = "md", action = text.save, otherButton, onClose, children, ...fields } = props;
   return (

@@ -6,7 +6,6 @@ import type { EditForm } from "./useEditForm.ts";
 
 export interface ShownFields<Values> {
   labels: Readonly<Record<keyof Values, string>>;
-  /** A value as the other editor sees it; texts are shown as they are. */
   shown?: (field: keyof Values, values: Values) => string;
 }
 
@@ -14,7 +13,6 @@ interface TheirChangesProps<Values> extends ShownFields<Values> {
   form: EditForm<Values>;
 }
 
-/** Says what another editor saved: fields taken over, and their values where both changed one. */
 export function TheirChanges<Values>({ form, labels, shown = textOf }: TheirChangesProps<Values>) {
   if (!form.elsewhere) return null;
   const { taken, conflicts, theirs } = form.elsewhere;

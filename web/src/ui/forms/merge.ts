@@ -1,10 +1,7 @@
-/** What somebody else saved while a form was open. */
 export interface MergedValues<Values> {
   values: Values;
   theirs: Values;
-  /** Fields that only the other editor changed; the form has these values now. */
   taken: (keyof Values)[];
-  /** Fields that both changed; the form keeps what was typed here. */
   conflicts: (keyof Values)[];
 }
 
@@ -21,7 +18,6 @@ export function mergeValues<Values extends object>(base: Values, mine: Values, t
   return { values, theirs, taken, conflicts };
 }
 
-/** Compares values that survive JSON. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -17,7 +17,6 @@ export type FieldSentences = Readonly<Record<string, string>>;
 
 export type Checked<Input> = { ok: true; input: Input } | { ok: false; errors: FieldSentences };
 
-/** What a rule of the trade says of values, with its sentences. */
 export function inWords<Input, Reason extends string>(
   checked: { ok: true; input: Input } | { ok: false; errors: Readonly<Partial<Record<string, Reason>>> },
   texts: Readonly<Record<Reason, string>>,
@@ -27,18 +26,14 @@ export function inWords<Input, Reason extends string>(
   return { ok: false, errors: Object.fromEntries(errors) };
 }
 
-/** What others may do to the record while the form is open. */
 type Others<Values> = {
-  /** Says that somebody removed it. */
   gone: string;
 } & (
   | {
-      /** The problem that says that somebody saved it. */
       code: ClientProblemCode;
       /** Undefined for a removed record. */
       readAgain: () => Promise<Stored<Values> | undefined>;
     }
-  /** A record without a version. */
   | { code?: undefined }
 );
 
@@ -50,17 +45,11 @@ export interface EditFormOptions<Values, Input> {
   /** The person has no session, and what was typed is kept at each change. */
   isPublic?: boolean;
   check: (values: Values) => Checked<Input>;
-  /**
-   * Saves on top of that version; the form is busy meanwhile.
-   * @returns what is stored now; nothing for a form that closes.
-   * @throws ApiProblem
-   */
+  /** Saves on top of `version`; returns what is stored now, nothing for a form that closes. @throws ApiProblem */
   save: (input: Input, version: number) => Promise<Stored<Values> | void>;
-  /** Undefined for a new record. */
   conflict?: Others<Values> | undefined;
   /** Checks a field when it is left. Not in a dialog, where a new sentence would move the button that is being clicked. */
   isCheckedOnLeaving?: boolean;
-  /** The field that shows the error of a path of the API; the path itself unless given. */
   fieldOf?: (path: string) => string;
 }
 
@@ -72,14 +61,9 @@ interface Draft<Values> {
 
 export type EditForm<Values> = ReturnType<typeof useEditForm<Values & object, unknown>>;
 
-/** The name under which an error belongs to no field. */
 const NO_FIELD = "non_field_errors";
 
-/**
- * The values of a form, their errors and their saving. Nothing typed is lost by a refusal, by a reload, or when somebody else
- * saves first: their changes are merged in, and what both changed stays as it was typed here (docs/rules/user-interface.md,
- * "Saved by somebody else").
- */
+/** Loses nothing that was typed (docs/rules/user-interface.md, "Saved by somebody else"). */
 export function useEditForm<Values extends object, Input>(options: EditFormOptions<Values, Input>) {
   const { stored, keptAs, isPublic = false, check, save, conflict } = options;
   const isDraft = recordOf<Draft<Values>>({ base: options.isValues, values: options.isValues, version: isNumber });
@@ -117,7 +101,6 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     setBase(fresh);
     form.setValues(fresh.values);
   };
-  // Somebody else's version, seen before anything was typed.
   if (!isDirty && stored.version > base.version) take(stored);
 
   /** Fields of which one gets the focus after the next render. */
@@ -150,7 +133,6 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     if (isSame(form.getValues(), sent)) form.setValues(now.values);
   };
 
-  /** The next save is on top of what somebody else saved. */
   const merge = async (on: Stored<Values>, theirs: Stored<Values>, isFirst: boolean) => {
     const merged = mergeValues(on.values, form.getValues(), theirs.values);
     setBase(theirs);
@@ -176,16 +158,12 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
 
   return {
     values,
-    /** Sets some fields. */
     change: (changes: Partial<Values>) => form.setValues(changes),
-    /** Props of a Mantine input: value, error and what it calls. */
     field: form.getInputProps,
-    /** The error of a field; without a field, the errors that belong to none. */
     errorOf: (path: string = NO_FIELD): string | undefined => {
       const error = form.errors[path];
       return typeof error === "string" ? error : undefined;
     },
-    /** Shows what is wrong before anything is sent, and nothing else. */
     show,
     hasErrors: Object.keys(form.errors).length > 0,
     isDirty,
@@ -197,7 +175,6 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
       })(event),
     elsewhere,
     closeElsewhere: () => setElsewhere(undefined),
-    /** Gives up what was typed for what is stored, as far as it is known here. */
     reset: () => {
       form.setValues(base.values);
       form.clearErrors();

@@ -5,7 +5,6 @@ import { keyboard } from "#web/ui/text/et.ts";
 
 const ShortcutList = lazyPart(() => import("./ShortcutList.tsx").then((module) => module.ShortcutList));
 
-/** `?` lists the keys of this page. The only key listener. */
 export function ShortcutHelp() {
   const [isOpen, setOpen] = useState(false);
   useShortcut({ key: "?", label: keyboard.help, isEverywhere: true, run: () => setOpen(true) });

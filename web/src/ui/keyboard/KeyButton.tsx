@@ -7,9 +7,7 @@ import { ariaKeys, isMac, shownKeys } from "./keys.ts";
 import { pressButton, useShortcut } from "./shortcuts.ts";
 
 interface KeyButtonProps extends ButtonProps, Omit<ComponentPropsWithoutRef<"button">, keyof ButtonProps> {
-  /** Undefined: a button like any other. */
   shortcut: string | undefined;
-  /** Its text under `?`. */
   children: string;
   /** False where a tooltip is there already. */
   hasTitle?: boolean;

@@ -1,10 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
-/**
- * Disabled controls lose the focus: what has it `within` when work begins gets it back when the work is done, also when
- * a dialog started the work.
- * @param fallback gets it where nothing had it.
- */
+/** Gives the focus back to what had it `within` before work disabled it; `fallback` gets it where nothing had it. */
 export function useFocusKept(
   within: RefObject<HTMLElement | null>,
   isBusy: boolean,

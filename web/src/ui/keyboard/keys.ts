@@ -2,7 +2,6 @@
 
 const MOD = "Mod+";
 
-/** Presses the main button of a form or a dialog. */
 export const FINISH_KEY = `${MOD}Enter`;
 
 interface KeyPress {
@@ -26,13 +25,11 @@ export function worksInFields(name: string): boolean {
 
 const SHOWN: Readonly<Record<string, string>> = { Escape: "Esc", ArrowDown: "↓", ArrowUp: "↑" };
 
-/** `Mod+Enter` as `Ctrl`, `Enter`. */
 export function shownKeys(name: string, isMac: boolean): string[] {
   const key = SHOWN[keyOf(name)] ?? keyOf(name);
   return name.startsWith(MOD) ? [isMac ? "⌘" : "Ctrl", key] : [key];
 }
 
-/** The value of `aria-keyshortcuts`. */
 export function ariaKeys(name: string, isMac: boolean): string {
   return name.startsWith(MOD) ? `${isMac ? "Meta" : "Control"}+${keyOf(name)}` : name;
 }

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { isPressed, worksInFields } from "./keys.ts";
 
 export interface Shortcut {
-  /** As `keys.ts` names it: `/`, `x`, `?`, `Mod+Enter`. */
   key: string;
   label: string;
   run: () => void;

@@ -3,20 +3,16 @@ import { keyboard } from "#web/ui/text/et.ts";
 import { useShortcut } from "./shortcuts.ts";
 
 const ROW = "[data-row]";
-/** What a row opens to, which belongs to it. */
 const DETAILS = "[data-details]";
 
 interface RowKeys {
-  /** Rows have checkboxes. */
   isSelectable?: boolean;
-  /** Rows open and close. */
   isOpening?: boolean;
 }
 
 /** Keys for everything with `data-row` on the page, from top to bottom (docs/rules/user-interface.md, "Rows at hand"). */
 export function useRowKeys({ isSelectable = false, isOpening = false }: RowKeys): void {
   const atHand = useRef<Element>(null);
-  /** Where j and k go on from, also after the focus was elsewhere. */
   const last = useRef<Element>(null);
   useEffect(() => {
     const follow = ({ target }: Event) => {
@@ -56,7 +52,6 @@ function rowOf(target: Element): Element | null {
   return target.closest(ROW) ?? target.closest(DETAILS)?.previousElementSibling?.closest(ROW) ?? null;
 }
 
-/** The checkbox of a line, else its first button or link. */
 function mainControl(row: Element): HTMLElement | undefined {
   const box = row.matches("tr") ? row.querySelector<HTMLElement>("input:enabled") : null;
   return box ?? row.querySelector<HTMLElement>("button:enabled, a[href]") ?? undefined;

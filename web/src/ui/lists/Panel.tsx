@@ -5,17 +5,12 @@ import classes from "./Panel.module.css";
 
 interface PanelProps {
   title: string;
-  /** Before the title, such as a checkbox; outside the button. */
   leading?: ReactNode;
   icon?: ReactNode;
-  /** At the right end of the head: dates, counts. */
   meta?: ReactNode;
   isOpen: boolean;
-  /** Undefined where the panel cannot be toggled. */
   onToggle: (() => void) | undefined;
-  /** For prefetching: a pointer or the focus reaches the head. */
   onApproach?: () => void;
-  /** Under the head even when closed, such as an error. */
   note?: ReactNode;
   isSelected?: boolean;
   /** Heading level: 2 for a company, 3 for a destination in it. */

@@ -5,14 +5,11 @@ import classes from "./lists.module.css";
 interface RowToggleProps {
   label: string;
   isOpen: boolean;
-  /** The id of the row that it opens. */
   details: string;
-  /** Left of the first column, not in it. */
   isOutside?: boolean;
   onToggle: (isOpen: boolean) => void;
 }
 
-/** Opens what is below a row of a table. */
 export function RowToggle({ label, isOpen, details, isOutside = false, onToggle }: RowToggleProps) {
   return (
     <button

@@ -7,7 +7,6 @@ import classes from "./lists.module.css";
 interface SelectionBarProps {
   count: number;
   label?: string;
-  /** Under the count, such as sums. */
   details?: ReactNode;
   onClear: () => void;
   children: ReactNode;

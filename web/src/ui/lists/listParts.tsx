@@ -9,7 +9,6 @@ interface LoadMoreProps {
   list: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void; refusal?: string | undefined };
 }
 
-/** Shows a refusal at the button, which retries. */
 export function LoadMore({ list }: LoadMoreProps) {
   if (!list.hasMore) return null;
   return (
@@ -22,7 +21,6 @@ export function LoadMore({ list }: LoadMoreProps) {
   );
 }
 
-/** `label` tells screen readers what is counted. */
 export function CountBadge({ count, label }: { count: number; label?: string }) {
   return (
     <span className={classes.badge} title={label}>

@@ -6,7 +6,6 @@ interface EmptyStateProps {
   title: string;
   text?: string;
   action?: ReactNode;
-  /** Heading level; 1 where the state is the whole page. */
   level?: 1 | 2 | 3;
 }
 

@@ -5,14 +5,12 @@ import { common } from "#web/ui/text/et.ts";
 import { ErrorText } from "./ErrorText.tsx";
 import classes from "./messages.module.css";
 
-/** An answer of `useRead` or a list of `usePages`. */
 export interface Asked {
   refusal: string | undefined;
   isFinal?: boolean;
   retry: () => Promise<unknown>;
 }
 
-/** Shows the error instead of the content, with a retry where that may succeed. */
 export function Refusal({ of: { refusal, isFinal = false, retry } }: { of: Asked }) {
   const again = useAction(async () => {
     await retry();

@@ -1,6 +1,5 @@
 interface ToastMessage {
   text: string;
-  /** Such as an undo. */
   action?: { label: string; run: () => void };
   /** 6 by default. */
   seconds?: number;

@@ -5,7 +5,6 @@ import classes from "./page.module.css";
 interface CardProps {
   title: string;
   actions?: ReactNode;
-  /** No padding, for a table. */
   isFlush?: boolean;
   /** False omits an empty section from the print. */
   isOnPaper?: boolean;

@@ -6,11 +6,9 @@ import { usePageTitle } from "./usePageTitle.ts";
 interface MissingPageProps {
   title: string;
   text: string;
-  /** The list that it would be in. */
   back: { to: string; label: string };
 }
 
-/** What an address shows whose object is not there; the title is the heading of the page. */
 export function MissingPage({ title, text, back }: MissingPageProps) {
   usePageTitle(title);
   return (

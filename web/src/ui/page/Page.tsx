@@ -8,12 +8,10 @@ import { usePageTitle } from "./usePageTitle.ts";
 
 interface PageProps {
   title: string;
-  /** Instead of the title, such as an editable act number; still the heading. */
   heading?: ReactNode;
   aside?: ReactNode;
   back?: { to: string; label: string };
   search?: { value: string; onSearch: (query: string) => void };
-  /** The main button last. */
   actions?: ReactNode;
   toolbar?: ReactNode;
   children: ReactNode;

@@ -12,14 +12,11 @@ import { usePageTitle } from "./usePageTitle.ts";
 
 interface PublicPageProps {
   title: string;
-  /** Beside the logo. */
   note: string | undefined;
-  /** Said instead of the page when what it asks for is refused. */
   unavailable: string;
   of: Asked;
   actions?: ReactNode;
   isNarrow?: boolean;
-  /** Absent until it is there. */
   children: ReactNode;
 }
 

@@ -60,7 +60,6 @@ interface LinkTabsProps {
   tabs: readonly { to: string; label: string }[];
 }
 
-/** Pages of one object, which look like tabs; each has an address of its own. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   return (
     <nav aria-label={label} className={classes.tabs}>

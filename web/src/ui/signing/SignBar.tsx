@@ -12,7 +12,6 @@ interface SignBarProps extends Pick<SignButtonProps, "isBusy" | "onSign"> {
   onClear: () => void;
 }
 
-/** Names what is chosen. */
 export function SignBar({ count, isWhole, company, isBusy, onSign, onClear }: SignBarProps) {
   return (
     <SelectionBar

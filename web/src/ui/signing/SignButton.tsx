@@ -6,13 +6,10 @@ import { signingText as text } from "#web/ui/text/signing.ts";
 export interface SignButtonProps {
   isBusy: boolean;
   onSign: () => void;
-  /** Why pressing it does nothing. */
   hindrance?: string | undefined;
-  /** One of the two buttons on the page has it. */
   shortcut?: string;
 }
 
-/** 'Allkirjasta'; where it does nothing it says why. */
 export function SignButton({ isBusy, onSign, hindrance, shortcut }: SignButtonProps) {
   const reason = useId();
   const isHindered = hindrance !== undefined;

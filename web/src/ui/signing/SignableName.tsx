@@ -7,12 +7,10 @@ import classes from "./signing.module.css";
 interface SignableNameProps {
   name: string;
   isChosen: boolean;
-  /** Why it cannot be ticked. */
   hindrance: string | undefined;
   onChoose: (isOn: boolean) => void;
 }
 
-/** A date, the number of an act or a range has hyphens. */
 const HYPHENATED = /\d-\d/;
 const MAX_WHOLE_WORD = 16;
 
@@ -26,7 +24,6 @@ function WholeNumbers({ text }: { text: string }) {
   ));
 }
 
-/** The box of an act or document, with its name as the label. */
 export function SignableName({ name, isChosen, hindrance, onChoose }: SignableNameProps) {
   const label = (
     <label className={classes.label} data-blocked={hindrance !== undefined || undefined}>
@@ -41,6 +38,25 @@ export function SignableName({ name, isChosen, hindrance, onChoose }: SignableNa
   return (
     <Tooltip label={hindrance} position="top-start" events={{ hover: true, focus: true, touch: true }}>
       {label}
+    </Tooltip>
+  );
+}
+
+interface CompanyTickProps {
+  mark: "all" | "some" | "none";
+  label: string;
+  hindrance: string | undefined;
+  onApproach: () => void;
+  onTick: (isOn: boolean) => void;
+}
+
+export function CompanyTick({ mark, label, hindrance, onApproach, onTick }: CompanyTickProps) {
+  return (
+    <Tooltip label={hindrance} disabled={hindrance === undefined} position="top-start">
+      <span className={classes.nameCompany} onPointerEnter={onApproach} onFocus={onApproach}>
+        <Tick mark={mark} label={label} isDisabled={mark === "none" && hindrance !== undefined} onTick={onTick} />
+        {hindrance !== undefined && <VisuallyHidden>{signingText.cannotBeSigned(hindrance)}</VisuallyHidden>}
+      </span>
     </Tooltip>
   );
 }

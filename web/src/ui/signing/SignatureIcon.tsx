@@ -9,9 +9,7 @@ const COLORS = { PENDING: "red", SIGN_ONE: "yellow", SIGN_BOTH: "forest" } as co
 
 interface SignatureIconProps {
   container: ListedContainer | null;
-  /** The name of the act or document. */
   name: string;
-  /** Cancels a pending signing; undefined for who may not. */
   onCancel: (() => void) | undefined;
 }
 

@@ -17,13 +17,11 @@ import type { SigningFlow } from "./useSigningFlow.ts";
 
 const PANEL = "companies";
 
-/** What the address says of a dashboard; `Tab` is missing for the first tab. */
 interface DashboardSearch<Tab extends string> {
   tab?: Tab | undefined;
   q?: string | undefined;
   /** Missing: newest first. */
   sort?: "name" | undefined;
-  /** Ids of the opened companies. */
   open?: string[] | undefined;
 }
 
@@ -39,14 +37,11 @@ interface SigningDashboardProps<
   Tab extends string,
 > {
   title: string;
-  /** The tabs of super users; company users have one list, and what waits for their signature. */
   tabs: { label: string; first: string; second: string; secondTab: Tab } | undefined;
   waiting: ReactNode;
   search: DashboardSearch<Tab>;
   onSearchChange: (change: DashboardSearch<Tab>) => void;
-  /** Asks again for what is found. */
   onSearchAgain: () => void;
-  /** Before 'Allkirjasta'. */
   actions: ReactNode;
   type: Type;
   views: Asked & {
@@ -62,16 +57,13 @@ interface SigningDashboardProps<
     company: { name: string } | undefined;
     clear: () => void;
   };
-  /** Items of the chosen company. */
   total: number;
-  /** Why nothing can be signed without a choice; undefined where `onSignNothing` says what happens. */
   nothingChosen: string | undefined;
   onSignNothing?: () => void;
   noun: string;
   SignDialog: ComponentType<SignDialogProps>;
 }
 
-/** Panels of companies, in which acts or documents are chosen and signed. */
 export function SigningDashboard<
   View extends { company: { id: number } },
   Type extends string | undefined,

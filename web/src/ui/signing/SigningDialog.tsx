@@ -14,7 +14,6 @@ import { signingText as text } from "#web/ui/text/signing.ts";
 import type { SigningFacts } from "./signingFacts.ts";
 
 interface SigningDialogProps {
-  /** Undefined while the container is prepared. */
   prepared: { facts: SigningFacts; calls: EidCalls; href: string } | undefined;
   /** It was closed before, and waits for the answer. */
   isEnding: boolean;
@@ -23,7 +22,6 @@ interface SigningDialogProps {
   onClose: () => void;
 }
 
-/** From the prepared container, over its files and the choice of means, to success or failure. */
 export function SigningDialog({ prepared, isEnding, noun, onSigned, onClose }: SigningDialogProps) {
   const [means, setMeans] = useState<EidMeans>();
   const [isDone, setDone] = useState(false);
@@ -120,7 +118,6 @@ function Done({ noun, href, onClose }: { noun: string; href: string; onClose: ()
 
 const MEANS = "virn.means";
 
-/** The means that was last used to sign on this browser. */
 function rememberedMeans(): EidMeans | undefined {
   return eidMeans.find((means) => means === localStorage.getItem(MEANS));
 }

@@ -1,9 +1,7 @@
 import type { ContainerStatus } from "#shared/containers/containerStatus.ts";
 
-/** What a list says of the container of an act or document. */
 export interface ListedContainer {
   hash: string;
-  /** Its page. */
   href: string;
   /** `note`: why it is pending. */
   status: { raw: ContainerStatus; label: string; note: string | null };
@@ -11,7 +9,6 @@ export interface ListedContainer {
   signatures: readonly { name: string; id_code: string }[];
 }
 
-/** What the dialog shows before a means is chosen. */
 export interface SigningFacts {
   name: string;
   company_name: string;
@@ -20,7 +17,6 @@ export interface SigningFacts {
   id_code: string | null;
 }
 
-/** Answer of a call to sign. */
 export interface PreparedSigning {
   success: boolean;
   message: string | null;
@@ -33,9 +29,7 @@ export interface PreparedSigning {
 }
 
 export interface SignDialogProps {
-  /** The answer of the call that prepares the container. */
   asked: Promise<PreparedSigning>;
-  /** What is signed, such as 'Aktid'. */
   noun?: string;
   onClose: (how: "signed" | "left") => void;
 }

@@ -23,10 +23,8 @@ interface Signable {
   container: ListedContainer | null;
 }
 
-/** What is chosen for signing, and how it changes. */
 export interface Signing<Of extends Company, One extends Signable> {
   selection: SigningSelection;
-  /** The company of the selection; undefined while nothing is chosen. */
   company: Of | undefined;
   isSuperUser: boolean;
   hindranceOf(company: Of, one: One): string | undefined;
@@ -43,9 +41,7 @@ interface SigningOptions<Of, One> {
   isSuperUser: boolean;
   /** Another one, such as another tab, begins anew. */
   scope: string;
-  /** Whether what is listed under a company can be signed at all. */
   canSign: (company: Of) => boolean;
-  /** Ids that are chosen together: those of its container, or its own. */
   togetherOf: (one: One) => readonly number[];
 }
 

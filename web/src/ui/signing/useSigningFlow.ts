@@ -3,11 +3,8 @@ import type { SigningSelection } from "#shared/containers/signingSelection.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 import type { PreparedSigning } from "./signingFacts.ts";
 
-/** The dialog of a choice, and cancelling from the list. */
 export interface SigningFlow {
-  /** The call that prepares the container, while the dialog is open. */
   asked: Promise<PreparedSigning> | undefined;
-  /** Nothing without a selection, nor while another is under way. */
   sign: () => void;
   onClose: (how: "signed" | "left") => void;
   cancelOf: (hash: string) => () => void;
@@ -17,7 +14,6 @@ interface FlowCalls {
   prepare: (selection: SigningSelection) => Promise<PreparedSigning>;
   /** Answers with the sentence to show; undefined where nothing was sent. */
   cancel: (hash: string) => Promise<string | undefined>;
-  /** Loads again what shows containers. */
   refresh: () => void;
 }
 

@@ -48,5 +48,4 @@ export const webEidTexts = {
 } as const;
 export type WebEidErrorCode = keyof typeof webEidTexts;
 
-/** Where the software comes from. */
 export const WEB_EID_INSTALL = "https://www.id.ee/artikkel/paigalda-id-tarkvara/";

@@ -16,7 +16,6 @@ export const common = {
   downloading: "Faili allalaadimine",
   filters: "Filtrid",
   order: "Järjestus",
-  /** docs/rules/companies.md, "Order of companies". */
   orders: { date: "Kuupäev", name: "Nimi" },
   noResults: "Tulemusi ei leitud",
   selection: "Valik",
@@ -41,7 +40,6 @@ export const common = {
   noAnswerBar: "Server ei vasta. Siin näidatud andmed võivad olla vanad; loendid uuenevad ise.",
   offlinePage: "Võrguühendus puudub. Leht avaneb, kui ühendus taastub.",
   fileTooLarge: "See fail on liiga suur(üle 25MB)",
-  /** Between an old and a new value, read aloud. */
   insteadOf: "asemel",
   openCalendar: "Ava kalender",
   clearDate: "Tühjenda kuupäev",
@@ -117,7 +115,6 @@ export function plural(count: number, one: string, other: string): string {
   return rules.select(count) === "one" ? one : other;
 }
 
-/** Every page says these of files on their way to the storage. */
 export const uploadsText = {
   waiting: "Ootab eelmiste järel",
   cutOff: "Ühendus katkes. Jätkan, kui see taastub.",

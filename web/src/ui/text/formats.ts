@@ -1,6 +1,5 @@
 const formats = new Map<number, Intl.NumberFormat>();
 
-/** 1 234,567. */
 export function formatVolume(cubicMetres: number): string {
   return fixed(3).format(cubicMetres);
 }
@@ -46,7 +45,6 @@ function fixed(places: number): Intl.NumberFormat {
 
 const KB = 1024;
 
-/** 0 B, 12 KB, 1,2 MB. */
 export function formatSize(bytes: number): string {
   if (bytes === 0) return "0 B";
   const kilobytes = Math.max(1, Math.round(bytes / KB));

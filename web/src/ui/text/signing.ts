@@ -14,7 +14,6 @@ export const signingText = {
   means: "Millega allkirjastad?",
   remaining: (count: number) =>
     `Siia ümbrikku ei mahtunud veel ${formatCount(count)} ${count === 1 ? "fail" : "faili"}. Allkirjasta ${count === 1 ? "see" : "need"} pärast uuesti.`,
-  /** What is signed, unless the caller names it. */
   noun: "Failid",
   done: (noun: string) => `${noun} on edukalt allkirjastatud`,
   failed: "Allkirjastamine ebaõnnestus",

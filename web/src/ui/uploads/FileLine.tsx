@@ -5,17 +5,12 @@ import classes from "#web/ui/messages/messages.module.css";
 
 interface FileLineProps {
   name: string;
-  /** Below the name: how far the file is. */
   state?: ReactNode;
-  /** Beside the name, in a few words. */
   size?: string;
-  /** Without a frame and an icon, in a cell or a card. */
   isPlain?: boolean;
-  /** What can be done with the file: buttons. */
   children: ReactNode;
 }
 
-/** A file that is chosen or on its way. */
 export function FileLine({ name, state, size, isPlain = false, children }: FileLineProps) {
   return (
     <div className={`${layout.row} ${isPlain ? classes.plainFile : classes.file}`}>

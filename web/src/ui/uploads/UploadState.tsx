@@ -23,7 +23,6 @@ interface Queue {
   remove: (id: number) => void;
 }
 
-/** How far a file is, or why it was refused. */
 export function UploadState({ file: { file, state } }: { file: ShownFile }) {
   if (state.is === "refused") {
     return (
@@ -43,7 +42,6 @@ export function UploadState({ file: { file, state } }: { file: ShownFile }) {
   );
 }
 
-/** Cancels a file on its way, hides a refusal, or sends the file again where that may succeed. */
 export function UploadActions({ queue, file: { id, file, state } }: { queue: Queue; file: ShownFile }) {
   const isRefused = state.is === "refused";
   return (

@@ -36,7 +36,6 @@ export const AmountCell = memo(function AmountCell(props: AmountCellProps) {
   const isEditing = useRef(false);
   const hasChanged = useRef(false);
   const before = useRef(amount);
-  /** The whole text is selected after the next render. */
   const selects = useRef(false);
 
   // Undo and paste change the cell that has the focus, too.

@@ -16,11 +16,9 @@ interface UnitTableProps {
   /** Number of its first line in the whole grid. */
   firstLine: number;
   cells: Cells;
-  /** Undefined where nothing can be changed. */
   actions: CellActions | undefined;
 }
 
-/** Lines of one unit with totals by assortment and of all. */
 export function UnitTable({ unit, blocks, months, monthNames, firstLine, cells, actions }: UnitTableProps) {
   if (blocks.length === 0) return null;
   const keysOf = (block: ForecastBlock, month: number) =>

@@ -9,7 +9,6 @@ export type Cells = ReadonlyMap<string, TenThousandths>;
 export type CellWrite = readonly [key: string, amount: TenThousandths | null];
 
 export interface GridState {
-  /** As it was read or last saved. */
   base: Cells;
   now: Cells;
   version: number;

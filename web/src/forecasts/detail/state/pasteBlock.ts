@@ -1,7 +1,6 @@
 import { forecastAmount } from "#shared/forecasts/forecastAmount.ts";
 import type { CellWrite } from "./gridState.ts";
 
-/** Keys of the cells of a grid, line by line. */
 export type GridKeys = readonly (readonly string[])[];
 
 /** The cells of a copied block without its head and its names; undefined for a single text, pasted as usual. */
@@ -19,7 +18,6 @@ export function blockOf(copied: string): string[][] | undefined {
   return body.map((line) => line.slice(Math.max(left, 0)));
 }
 
-/** Texts, none of which is an amount. */
 function isNames(texts: readonly string[]): boolean {
   const written = texts.filter((text) => text.trim() !== "");
   return written.length > 0 && written.every((text) => !forecastAmount(text).ok);

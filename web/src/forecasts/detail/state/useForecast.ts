@@ -24,7 +24,6 @@ import {
   withCells,
 } from "./gridState.ts";
 
-/** What somebody else did while this forecast was open. */
 export type Elsewhere =
   | { is: "saved"; taken: number; conflicts: readonly ForecastConflict[]; isConfirming: boolean }
   | { is: "confirmed"; lost: readonly CellWrite[] };
@@ -40,17 +39,13 @@ const isKept = recordOf<Kept>({ base: areCells, now: areCells, version: isNumber
 
 export type ForecastForm = ReturnType<typeof useForecast>;
 
-/**
- * A forecast that is being entered. Nothing typed is lost when another editor saves or confirms first.
- * @param onAnswered after a save or a confirmation, also a refused one.
- */
+/** Nothing typed is lost when another editor saves first. `onAnswered` is also called after a refusal. */
 export function useForecast(loaded: OpenForecast, onAnswered: () => void) {
   const params = { id: String(loaded.id) };
   const keptName = `forecast.${loaded.id}`;
   const kept = useKept(keptName, isKept);
   const [grid, setGrid] = useState(() => (kept ? gridOf(kept) : openGrid(rowsOfWire(loaded), loaded.version)));
   const [status, setStatus] = useState({ status: loaded.status, version: loaded.version });
-  /** Whether the note 'Salvestatud' is true. */
   const [isSaved, setSaved] = useState(false);
   const [elsewhere, setElsewhere] = useState<Elsewhere>();
 

@@ -203,6 +203,14 @@ describe("every route answers when the page", () => {
     await call("media.remove", { params });
   });
 
+  it("keeps views", async () => {
+    const { body: saved } = await call("views.save", { body: { list: "acts", name: "Saatmata", search: "tab=sales" } });
+    const of = { params: { id: String(saved.id) } };
+    await call("views.rename", { ...of, body: { name: "Kirjad" } });
+    await call("views.list");
+    await call("views.remove", of);
+  });
+
   it("keeps documents", async () => {
     const { body: company } = await call("companies.create", { body: ownerForm(freeCode(77), "Vastaja Dokument OÜ") });
     const file = await upload(agent, "leping.pdf", "%PDF-1.7", "document");

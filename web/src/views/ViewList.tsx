@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { WireView } from "#shared/views/contract.ts";
 import type { ViewedList } from "#shared/views/savedViews.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { unlessGone } from "#web/api/problem.ts";
+import { unlessGone } from "#web/api/apiProblem.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";

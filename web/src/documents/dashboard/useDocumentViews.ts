@@ -3,10 +3,10 @@ import { type CompanyOrder, sortCompanies } from "#shared/companies/companyOrder
 import type { CompanyOfDocuments, ListedDocument } from "#shared/documents/contract.ts";
 import type { DocumentTypeText } from "#shared/documents/documentTypes.ts";
 import { useFilteredHits } from "#web/api/filteredViews.ts";
-import { usePages } from "#web/api/pages.ts";
 import { type PanelView, usePanelViews } from "#web/api/panelViews.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 import { writeSearch } from "#web/ui/browser/searchParams.ts";
 import { isFiltered } from "#web/ui/filters/filterFields.ts";
 import type { DocumentFilterSearch } from "./documentsSearch.ts";

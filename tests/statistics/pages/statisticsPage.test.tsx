@@ -38,3 +38,24 @@ it("searches the companies of the filter, ticks all only without a search, and s
   expect(await screen.findByText("Ei leidnud tulemusi.")).toBeVisible();
   await expectAccessible();
 });
+
+it("ticks one company alone by 'Vali ainult see', also among those that a search found, by keyboard too", async () => {
+  answer(api.statistics.assortment, statistics(20, 2));
+  const { user, history } = showPage(ADDRESS);
+  const filter = await screen.findByRole("button", { name: /^Ettevõtted/ });
+  await waitFor(() => expect(filter).toHaveTextContent(/20 valitud/));
+  await user.click(filter);
+  await user.click(await screen.findByRole("button", { name: "Vali ainult see: Metsaomanik 7 OÜ" }));
+  await waitFor(() => expect(filter).toHaveTextContent(/1 valitud/));
+  expect(new URLSearchParams(history.location.search).get("company")).toBe("7");
+  await fill(user, await screen.findByRole("searchbox", { name: /Ettevõtted/ }), "metsaomanik 9");
+  const found = await screen.findByRole("checkbox", { name: "Metsaomanik 9 OÜ" });
+  found.focus();
+  await user.tab();
+  expect(screen.getByRole("button", { name: "Vali ainult see: Metsaomanik 9 OÜ" })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(new URLSearchParams(history.location.search).get("company")).toBe("9"));
+  await user.keyboard("{ArrowUp}");
+  expect(screen.getByRole("searchbox", { name: /Ettevõtted/ })).toHaveFocus();
+  await expectAccessible();
+});

@@ -53,6 +53,7 @@ export function StatisticsPage() {
       label={label}
       options={all}
       selected={chosenIds(search[name], all)}
+      hasOnly
       disabled={isLocked}
       onChange={(ids) => change({ [name]: choiceOf(ids, all) })}
     />

@@ -72,6 +72,7 @@ export function DestinationSummaryPage() {
               label={text.companies}
               options={companies}
               selected={chosenIds(search.company, companies)}
+              hasOnly
               {...(me?.isCouncilMember && { allLabel: text.council })}
               onChange={(ids) => change({ company: choiceOf(ids, companies) })}
             />

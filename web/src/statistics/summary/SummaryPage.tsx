@@ -10,6 +10,7 @@ import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { periodOrQuarter, periodQuery, todayHere, withPeriod } from "#web/statistics/parts/choices.ts";
 import { PeriodHead } from "#web/statistics/parts/PeriodHead.tsx";
+import { PlannedHint, PlannedSwitch } from "#web/statistics/parts/PlannedSwitch.tsx";
 import { TableActions } from "#web/statistics/parts/TableActions.tsx";
 import { ViewLinks } from "#web/statistics/parts/ViewLinks.tsx";
 import type { SummarySearch } from "#web/statistics/statisticsSearch.ts";
@@ -69,7 +70,7 @@ export function SummaryPage() {
           <TableActions
             fileOf={(format) =>
               addressFor(api.statistics.summaryFile, {
-                query: { ...query, sort, direction: direction === 1 ? "1" : "-1", format },
+                query: { ...query, sort, direction: direction === 1 ? "1" : "-1", planned: search.planned, format },
               })
             }
           />
@@ -89,6 +90,7 @@ export function SummaryPage() {
               quick={QUICK}
               onChange={(moved) => change(periodQuery(moved))}
             />
+            <PlannedSwitch planned={search.planned} onChange={change} />
             {me?.isCouncilMember && (
               <Checkbox
                 size="sm"
@@ -112,8 +114,17 @@ export function SummaryPage() {
           <PeriodHead period={period} today={data.today} />
           {tables.length === 0 && <EmptyState title={text.none} text={text.noneHint} />}
           {tables.length > 0 && periodParts(period).partial.length > 0 && <p>{text.wholeMonths}</p>}
+          {tables.length > 0 && <PlannedHint planned={search.planned} />}
           {tables.map(({ name, facts }) => (
-            <SummaryTable key={name} name={name} facts={facts} sort={sort} direction={direction} onSort={sortBy} />
+            <SummaryTable
+              key={name}
+              name={name}
+              facts={facts}
+              planned={search.planned}
+              sort={sort}
+              direction={direction}
+              onSort={sortBy}
+            />
           ))}
         </>
       )}

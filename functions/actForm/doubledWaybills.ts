@@ -20,10 +20,7 @@ const MAX_NAMED_WAYBILLS = 10;
 const SLICE = 1000;
 const ATTEMPTS = 8;
 
-/**
- * Waybills of the rows that are in two of their reports, or acted in another report (docs/rules/acts.md, "Waybills on two
- * acts"). Reads one small item a waybill, and only the reports of waybills that are in several.
- */
+/** docs/rules/actForm.md, "Waybills on two acts". Reads reports only of waybills that are in several. */
 export async function doubledWaybillsOf(
   rows: readonly Pick<ActRowItem, "reportRows">[],
   asking: AskingAct,
@@ -60,9 +57,8 @@ export async function doubledWaybillsOf(
 }
 
 /**
- * Refuses rows whose waybill would be invoiced twice, unless the user accepted that. Call it after the reports are claimed:
- * of two acts made at once, at least one then sees the claims of the other. @param accepted ids of doubled waybills as the
- * form showed them. @throws Problem `waybills_doubled` that names the others.
+ * Call it after the reports are claimed: of two acts made at once, at least one then sees the claims of the other.
+ * @param accepted ids of doubled waybills as the form showed them. @throws Problem `waybills_doubled` that names the others.
  */
 export async function refuseDoubled(
   rows: readonly ActRowItem[],

@@ -56,7 +56,6 @@ export async function loadNewAct(
   });
 }
 
-/** Loads a sales act for its form, at the current prices of its report rows. */
 export async function loadExistingAct(act: Act, buyerCompany: number | undefined): Promise<LoadedAct> {
   const [stored, purchaseActs, surroundings] = await Promise.all([
     rowsOfAct(act.id, act.generation),

@@ -108,7 +108,7 @@ function refuseGone(
   if (gone.size > 0) throw reportsGone([...gone]);
 }
 
-/** Adds the margins of the form to the rows. @throws Problem `rows_changed` when the user saw other rows. */
+/** @throws Problem `rows_changed` when the user saw other rows. */
 function rowsOfForm(
   form: ActForm,
   reports: ReadonlyMap<number, Report>,

@@ -20,7 +20,6 @@ const READ_AT_ONCE = 8;
 const MAX_ATTACHMENTS = 99;
 
 interface SiteOfWaybill {
-  /** Id of the measured site, with its owner. */
   id: string;
   owner: number;
   name: string;
@@ -36,10 +35,7 @@ interface WaybillOfAct {
   sites: Map<string, SiteOfWaybill>;
 }
 
-/**
- * A page of the waybills of an act; a purchase act has only its owner's timber (docs/rules/actLists.md, "Waybills of an
- * act").
- */
+/** docs/rules/actLists.md, "Waybills of an act": a purchase act has only its owner's timber. */
 export async function waybillsOfAct(act: Act, query: PageQuery, viewer: Viewer, now: Date): Promise<Page<ActWaybill>> {
   const isSales = act.type === SALES_ACT;
   const [salesAct, owner] = isSales ? [act.id, undefined] : [act.salesAct, act.seller];

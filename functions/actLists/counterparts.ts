@@ -19,7 +19,6 @@ interface CompanyPage {
   next: string | null;
 }
 
-/** All companies with acts of a type, 50 a page. */
 export async function orderedCounterparts(
   type: ActType,
   order: CompanyOrder,
@@ -37,6 +36,20 @@ export async function counterpartsNamed(
   return wired(type, await pages.counterpartsNamed(actList(type), KINDS[type], query, cursor));
 }
 
+/** Up to 50 counterparts that the query names, for a search that reads their acts; of a user, own ones only. */
+export async function idsNamed(
+  type: ActType,
+  query: string,
+  owners: readonly number[] | undefined,
+): Promise<{ ids: number[]; truncated: boolean }> {
+  if (owners) {
+    const all = await counterpartsOfActs(type, owners);
+    return { ids: all.filter(({ name }) => matchesName(query, name)).map(({ id }) => id), truncated: false };
+  }
+  const { results, next } = await pages.counterpartsNamed(actList(type), KINDS[type], query, undefined);
+  return { ids: results.map(({ company }) => company.id), truncated: next !== null };
+}
+
 /** The user's companies that have purchase acts (docs/rules/actLists.md, "Lists of acts"). */
 export async function ownCounterparts(viewer: Viewer, order: CompanyOrder, query: string): Promise<CompanyOfActs[]> {
   const all = await counterpartsOfActs(PURCHASE_ACT, viewer.companies);
@@ -44,7 +57,6 @@ export async function ownCounterparts(viewer: Viewer, order: CompanyOrder, query
   return sortCompanies(shown, order, ({ latest_act_timestamp }) => latest_act_timestamp);
 }
 
-/** Companies as the dashboard shows them, without those that have no acts of the type. */
 export async function counterpartsOfActs(type: ActType, ids: readonly number[]): Promise<CompanyOfActs[]> {
   return (await pages.counterpartsOf(actList(type), ids)).map((listed) => wireCompany(listed));
 }

@@ -13,14 +13,10 @@ const MAX_SALES_ACTS = 40;
 
 export interface FoundActs {
   acts: Act[];
-  /** There may be more. */
   truncated: boolean;
 }
 
-/**
- * Acts with a waybill whose number contains the part, by the tokens of its reports (docs/rules/actLists.md, "Search of
- * acts"). `owners`: only purchase acts of these companies.
- */
+/** docs/rules/actLists.md, "Search of acts". `owners`: only purchase acts of these companies. */
 export async function actsOfWaybill(
   number: string,
   type: ActType,

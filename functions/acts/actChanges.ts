@@ -7,7 +7,6 @@ import type { ActRowItem } from "./store/actRows.ts";
 /** docs/rules/limits.md, "Limits of an act" */
 export const MAX_TOLD_PURCHASE_ACTS = 10;
 
-/** An act, `undefined` where it does not exist, with its rows. */
 export interface ActState {
   facts: ActFacts | undefined;
   rows: readonly ActRowItem[];
@@ -28,7 +27,6 @@ export function actChanges(
   };
 }
 
-/** Changes of a purchase act; undefined when there are none. */
 export function purchaseActChanges(
   before: { head: ActHead | undefined; rows: readonly ActRowItem[] },
   after: { head: ActHead | undefined; rows: readonly ActRowItem[] },

@@ -4,10 +4,7 @@ import { beginRelease, endRelease } from "#functions/containers/store/containerM
 import { releaseDocuments } from "#functions/documents/removeDocument.ts";
 import { unlockActs } from "./store/actLocks.ts";
 
-/**
- * Unlocks the acts or documents of a container in the state `releasing` and deletes it (docs/rules/signing.md, "Cancelling
- * and deleting"). Safe to run twice at once. `by`: name of the person; '' for the sweeper.
- */
+/** Unlocks and deletes a container in the state `releasing`. Safe to run twice at once. `by`: '' for the sweeper. */
 export async function releaseContainer(container: SigningContainer, by: string): Promise<void> {
   if (container.kind === "documents") return releaseDocuments(container, by);
   const kind = container.signatures.length > 0 ? "containerDeleted" : "signingCanceled";
@@ -15,10 +12,7 @@ export async function releaseContainer(container: SigningContainer, by: string):
   await endRelease(container, Date.now());
 }
 
-/**
- * Releases a container without any begun signature; false when one was begun (docs/rules/signing.md, "A dialog that is
- * left"). `by`: name of the person; '' for the sweeper, which passes in `noted` when a dialog was last open.
- */
+/** False once a signature was begun (docs/rules/signing.md, "A dialog that is left"). `noted`: last sign of a dialog. */
 export async function releaseUntouched(
   container: SigningContainer | undefined,
   by: string,

@@ -3,28 +3,28 @@ import { isSuperUser } from "#functions/platform/viewer.ts";
 import { containerName } from "#shared/containers/containerName.ts";
 import type { SignedKind } from "#shared/containers/containerStatus.ts";
 import type { SignReply } from "#shared/containers/contract.ts";
+import { MAX_CONTAINER_BYTES, MAX_CONTAINER_FILES } from "#shared/containers/limits.ts";
 import { type ChosenFile, OPENING_REFUSALS, signingOpening } from "#shared/containers/signingOpening.ts";
 import { claimContainer, type FileToSign, type Locking } from "./claimContainer.ts";
-import { fittingFiles } from "./fittingFiles.ts";
 import { openedDialog, refusedSigning } from "./signReply.ts";
 import { containerByHash, containersOfCompany } from "./store/container.ts";
 import { keepUnfinished } from "./store/unfinished.ts";
 
+const READ_AT_ONCE = 4;
+
 export interface SigningChoice<Item> {
   company: number;
   kind: SignedKind;
-  /** A whole company: as many of its items as fit. */
   isWhole: boolean;
   /** For a whole company, its signable items, oldest first. */
   items: readonly Item[];
   choose: (item: Item) => ChosenFile;
-  /** Undefined when the file is no longer stored. */
   read: (item: Item) => Promise<FileToSign | undefined>;
   labelOf: (item: Item) => string;
   locking: (items: readonly Item[]) => Locking;
 }
 
-/** Opens or makes the container of a choice (docs/rules/signing.md, "Choosing what to sign"). */
+/** docs/rules/signing.md, "Choosing what to sign" */
 export async function openContainer<Item>(choice: SigningChoice<Item>, viewer: Viewer, now: Date): Promise<SignReply> {
   const { items, isWhole, company, kind } = choice;
   if (isWhole && (items.length === 0 || !isSuperUser(viewer))) return openOnly(choice, viewer, now);
@@ -42,7 +42,6 @@ export async function openContainer<Item>(choice: SigningChoice<Item>, viewer: V
   return openedDialog(container, viewer.id, { remaining: items.length - files.length });
 }
 
-/** For a whole company with nothing left to choose: the container that waits for this person, if any. */
 async function openOnly<Item>({ company, kind }: SigningChoice<Item>, viewer: Viewer, now: Date): Promise<SignReply> {
   const status = isSuperUser(viewer) ? "PENDING" : "SIGN_ONE";
   const [only, another] = await containersOfCompany(company, kind, status, 2);
@@ -57,4 +56,23 @@ async function openExisting(hash: string, company: number, viewer: Viewer, now: 
   const isWaiting = container?.status === (isSuperUser(viewer) ? "PENDING" : "SIGN_ONE");
   if (!container || !isWaiting) return refusedSigning(company, OPENING_REFUSALS.changed);
   return openedDialog(container, viewer.id, undefined);
+}
+
+/** docs/rules/containers.md, "Limits of containers". Undefined when one of the first files is no longer stored. */
+async function fittingFiles<Item>(
+  items: readonly Item[],
+  read: (item: Item) => Promise<FileToSign | undefined>,
+): Promise<FileToSign[] | undefined> {
+  const files: FileToSign[] = [];
+  let bytes = 0;
+  for (let start = 0; start < Math.min(items.length, MAX_CONTAINER_FILES); start += READ_AT_ONCE) {
+    const end = Math.min(start + READ_AT_ONCE, MAX_CONTAINER_FILES);
+    for (const file of await Promise.all(items.slice(start, end).map(read))) {
+      if (!file) return undefined;
+      bytes += file.content.byteLength;
+      if (bytes > MAX_CONTAINER_BYTES) return files;
+      files.push(file);
+    }
+  }
+  return files;
 }

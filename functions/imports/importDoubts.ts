@@ -21,11 +21,10 @@ export type NumbersOfActs = (ids: readonly number[]) => Promise<ReadonlyMap<numb
 
 interface PlacedReport {
   measured: MeasuredReport;
-  /** Row of the file of each measured row. */
   lines: readonly number[];
 }
 
-/** Doubts of reports before they are written; unchanged measurements have none. Writes nothing. */
+/** Writes nothing. */
 export async function importDoubts(
   placed: readonly PlacedReport[],
   today: IsoDate,
@@ -51,7 +50,6 @@ export function doubtNote(doubts: readonly Doubt[]) {
   return { doubts: { first, count: doubts.length, kinds }, doubtPrint: hash.digest("base64url") };
 }
 
-/** New or changed reports with the stored ones of their other waybills. */
 async function changedReports(
   reports: readonly (PlacedReport & { before: Report | undefined })[],
   numbersOfActs: NumbersOfActs,

@@ -106,7 +106,7 @@ interface ReadWaybill {
   lastModificationTime: string;
 }
 
-/** The report of a waybill with its doubts. New names are noted, since a retry after a crash finds them stored. */
+/** New names are noted, since a retry after a crash finds them stored. */
 async function withDoubts(
   { report, dropped }: Extract<EvrReport, { ok: true }>,
   waybill: ReadWaybill,

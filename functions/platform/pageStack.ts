@@ -10,10 +10,7 @@ const BUILT = fileURLToPath(new URL("../../dist/web-maps/", import.meta.url));
 
 const PLACE = /[^\s(@]*\/assets\/([\w-][\w.-]*\.js):(\d+):(\d+)/g;
 
-/**
- * Maps a stack of a page to the sources, by the source maps of the build. Lines of another build, such as of a tab from
- * before a deploy, stay as they are.
- */
+/** Lines of another build, such as of a tab from before a deploy, stay as they are. */
 export async function pageStack(stack: string, folder = existsSync(BESIDE) ? BESIDE : BUILT): Promise<string> {
   const files = new Set([...stack.matchAll(PLACE)].map(([, file = ""]) => file));
   const maps = new Map<string, SourceMap>();

@@ -70,10 +70,7 @@ async function chosen({ company, acts }: Choice, viewer: Viewer): Promise<Act[]>
   });
 }
 
-/**
- * Signable acts of the company, oldest first (docs/rules/signing.md, "Choosing what to sign"). Those beyond a full container
- * are only counted, among at most `MAX_COUNTED` acts.
- */
+/** Oldest first. Those beyond a full container are only counted, among at most `MAX_COUNTED` acts. */
 async function signableActs({ company, type }: Choice, viewer: Viewer, busy: ReadonlySet<number>): Promise<Act[]> {
   if (!isSuperUser(viewer)) return [];
   const signable: Act[] = [];

@@ -20,10 +20,7 @@ import { deletionHindrance } from "#shared/actForm/deletionHindrance.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { deletionFacts } from "./deletableActs.ts";
 
-/**
- * Deletes a sales act with its purchase acts, all or nothing, and opens its reports again (docs/rules/acts.md, "Deleting an
- * act"). Returns whether a worker finishes it. @throws Problem
- */
+/** docs/rules/actForm.md, "Deleting an act". Returns whether a worker finishes it. @throws Problem */
 export async function deleteAct(id: number, viewer: Viewer, now: Date): Promise<{ under_way: boolean }> {
   const act = await actById(id);
   if (act?.type !== SALES_ACT || act.state !== "ready") throw new Problem("not_found");

@@ -6,7 +6,6 @@ import { buyingPrice, rowSums, taxed } from "#shared/acts/actSums.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { vatFraction } from "#shared/basics/money.ts";
 
-/** Sums the owner's rows of the sales act at their buying prices, with the owner's VAT. */
 export function purchaseActHead(
   sales: ActHead,
   planned: PlannedPurchaseAct,

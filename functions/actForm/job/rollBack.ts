@@ -20,7 +20,7 @@ export async function rollBack(job: ActJob): Promise<boolean> {
   }
 }
 
-/** Releases the reports of a job and deletes the rows that it wrote. Idempotent, also after the job has ended. */
+/** Idempotent, also after the job has ended. */
 export async function releaseClaims(job: ActJob): Promise<void> {
   await changeReports(await reportsById(job.reports), (before) =>
     before.claimedBy === job.claim ? { before, after: { ...before, claimedBy: 0 } } : undefined,

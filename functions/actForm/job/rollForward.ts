@@ -188,7 +188,6 @@ function firstLink(id: number, before: Act | undefined): Pick<ActChange, "public
   return before?.state === "ready" ? {} : { publicHash: actHash(id) };
 }
 
-/** Deleted acts keep their head, number and files (docs/rules/actForm.md, "Deleting an act"). */
 async function deletionWrites(job: ActJob, ids: readonly number[]): Promise<ActChange[]> {
   const acts = [...(await actsById(ids)).values()].filter(({ state }) => state === "ready");
   return acts.map((before): ActChange => {
@@ -198,7 +197,6 @@ async function deletionWrites(job: ActJob, ids: readonly number[]): Promise<ActC
   });
 }
 
-/** Counts the measured rows of an act and lists the destinations of its reports, each once. */
 function contentsOf(rows: readonly ActRowItem[]): ActContents {
   const destinations = new Map<string, DestinationKey>();
   for (const { report } of rows.flatMap((row) => row.reportRows)) {

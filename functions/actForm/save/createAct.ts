@@ -21,10 +21,7 @@ import { planPurchaseActs } from "./plannedPurchaseActs.ts";
 import { savedChanges } from "./savedChanges.ts";
 import { beginProblem, besideRows, claimNumbers, type SavedAct } from "./saving.ts";
 
-/**
- * Creates a sales act and its purchase acts (docs/rules/actForm.md, "All or nothing"). Idempotent by the submission. @throws
- * Problem when the form or its reports do not allow the act.
- */
+/** docs/rules/actForm.md, "All or nothing". Idempotent by the submission. @throws Problem */
 export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Promise<SavedAct> {
   const earlier = await actOfSubmission(form.submission);
   if (earlier !== undefined) return actOfEarlierSubmission(earlier);

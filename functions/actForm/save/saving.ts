@@ -12,7 +12,7 @@ export interface SavedAct {
   under_way: boolean;
 }
 
-/** Takes the numbers of new purchase acts. @throws Problem with the owners whose number is taken. */
+/** @throws Problem with the owners whose number is taken. */
 export async function claimNumbers(job: ActJob): Promise<void> {
   const owners = await takePurchaseNumbers(job);
   if (owners.length === 0) return;

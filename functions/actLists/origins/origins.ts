@@ -17,7 +17,6 @@ export interface Origins {
   ids: number[];
   acts: string[];
   lines: OriginLine[];
-  /** Some chosen acts were not read. */
   truncated: boolean;
 }
 

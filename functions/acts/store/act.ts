@@ -33,7 +33,6 @@ export interface ActHead {
   deadlineDays: number;
   seller: number;
   buyer: number;
-  /** The party other than the platform. */
   counterpart: number;
   /** 0 for a sales act itself. */
   salesAct: number;
@@ -118,7 +117,6 @@ export const ActEntity = /* @__PURE__ */ entity<Act>()({
   },
 });
 
-/** `isLocked` negated, as a condition. */
 export const UNLOCKED: Match<Act> = {
   container: undefined,
   purchasesInContainers: /* @__PURE__ */ oneOf([undefined, 0]),
@@ -148,10 +146,7 @@ export async function actsOfCounterpart(
   return { acts: items, next };
 }
 
-/**
- * Up to `count` acts of a counterpart in no container, oldest first, as the index knows them: fewer when there are no more.
- * `after`: the last one read before.
- */
+/** Up to `count`, oldest first, as the index knows them. `after`: the last one read before. */
 export async function actsToSign(
   types: readonly ActType[],
   counterpart: number,
@@ -168,19 +163,17 @@ export async function actsToSign(
   return oldest.slice(0, count);
 }
 
-/** The oldest acts of one type, up to `limit` in one read. */
 export async function firstActsToSign(toSign: ActType, counterpart: number, limit: number): Promise<Act[]> {
   return (await ActEntity.page("toSign", { toSign, counterpart }, { limit })).items;
 }
 
 type Edition = Pick<Act, "version" | "edits">;
 
-/** Files of the current edition; undefined while none is stored. */
 export function currentFiles({ files, ...act }: Pick<Act, "files"> & Edition): ActFiles | undefined {
   return files?.version === editionOf(act) ? files : undefined;
 }
 
-/** Key of a file of the current edition; '' while there is none. */
+/** '' without a file of the current edition. */
 export function currentFile(act: Pick<Act, "hash" | "files"> & Edition, kind: ActFileKind): string {
   return currentFiles(act)?.stored.includes(kind) ? fileKey(act.hash, editionOf(act), kind) : "";
 }

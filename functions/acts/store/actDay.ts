@@ -3,9 +3,8 @@ import type { ActType } from "#shared/acts/actTypes.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 
 /** One partition would take 1,000 write units a second, and an act with its purchase acts needs up to 4,000. */
-const SHARDS = 16;
+export const ACT_DAY_SHARDS = 16;
 
-/** Destination of the timber of a row; the code is '' where the report named none. */
 export type DestinationKey = readonly [buyer: number, code: string];
 
 /** Contents of an act, so that a report need not open acts that it leaves out. */
@@ -20,7 +19,6 @@ export interface ActDay extends ActContents {
   date: IsoDate;
   act: number;
   counterpart: number;
-  /** Sales act of a purchase act; the act itself for a sales act. */
   salesAct: number;
 }
 
@@ -45,17 +43,19 @@ export function storedActDay({ type, date, act, counterpart, salesAct, rows, des
 }
 
 function shardOf(counterpart: number): number {
-  return counterpart % SHARDS;
+  return counterpart % ACT_DAY_SHARDS;
 }
 
-/** Acts of one type dated `from` to `until`, both inclusive, unordered. Reads consistently. `counterparts`: undefined for all. */
+/** Both days inclusive; unordered. Reads consistently. `counterparts`: undefined for all. */
 export async function actsDated(
   type: ActType,
   { from, until }: { from: IsoDate; until: IsoDate },
   counterparts: readonly number[] | undefined,
 ): Promise<ActDay[]> {
   const wanted = counterparts && new Set(counterparts);
-  const shards = new Set(wanted ? [...wanted].map(shardOf) : Array.from({ length: SHARDS }, (_, shard) => shard));
+  const shards = new Set(
+    wanted ? [...wanted].map(shardOf) : Array.from({ length: ACT_DAY_SHARDS }, (_, shard) => shard),
+  );
   const bounds = { from: { date: from }, until: { date: until } };
   const found = await Promise.all([...shards].map((shard) => ActDayEntity.all("key", { type, shard }, { bounds })));
   return found.flat().filter(({ counterpart }) => !wanted || wanted.has(counterpart));

@@ -42,7 +42,6 @@ export interface ActEvent {
   changes: ActChanges;
 }
 
-/** Event of the container of an act; with the reason when somebody declined. */
 export function containerEventOf(
   { id, version }: { id: number; version: number },
   { at, kind, by, reason }: Pick<ActEvent, "at" | "kind" | "by"> & { reason?: string },

@@ -10,10 +10,7 @@ import { type ActEvent, ActEventEntity, NO_CHANGES } from "./actEvent.ts";
 const SHARDS = 16;
 const AT_ONCE = 8;
 
-/**
- * Written with a version of an act and deleted with its files, so that a crash loses no file (docs/rules/invoices.md,
- * "Missing files").
- */
+/** Kept until the files are noted, so that a crash loses none (docs/rules/invoices.md, "Missing files"). */
 export interface ActFilesWanted {
   act: number;
   /** `editionOf` the act. */
@@ -40,7 +37,6 @@ export function wantFiles({ act, version, queuedAt }: ActFilesWanted): Write {
   return ActFilesWantedEntity.put({ ...wantedKey(act), version, queuedAt });
 }
 
-/** Up to `count` acts whose last message was at or before `until`. */
 export async function actFilesWantedSince(until: string, count: number): Promise<ActFilesWanted[]> {
   const found: ActFilesWanted[] = [];
   for (let shard = 0; shard < SHARDS && found.length < count; shard++) {
@@ -63,10 +59,7 @@ function isSameEdition({ version, edits }: ReadAct): Match<Act> {
   return { version, edits };
 }
 
-/**
- * Notes all files of a version and ends the wait for them. False when they are noted already, or when a newer version will
- * have its own files.
- */
+/** Ends the wait for the files. False when they are noted already, or when a newer version will have its own files. */
 export async function noteActFiles(act: ReadAct, files: ActFiles): Promise<boolean> {
   const { id } = act;
   const { version } = files;
@@ -80,7 +73,7 @@ export async function noteActFiles(act: ReadAct, files: ActFiles): Promise<boole
   return ok;
 }
 
-/** Notes the files of a version that are stored while others are pending. False for an outdated version. */
+/** For files that are stored while others are pending. False for an outdated version. */
 export function noteSomeActFiles(act: ReadAct, files: ActFiles): Promise<boolean> {
   return write(ActEntity.patch({ id: act.id }, { files }, { when: isSameEdition(act) }));
 }

@@ -59,7 +59,6 @@ export const ActRowsEntity = /* @__PURE__ */ entity<ActRowsPart>()({
   key: { of: ["act"], by: ["generation", "share", "owner", "part"] },
 });
 
-/** Owners with own items; on an act with more owners, several share an item. */
 const MAX_OWNERS_APART = 256;
 const SHARES = 128;
 

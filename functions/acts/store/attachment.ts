@@ -44,7 +44,6 @@ export async function filesOfOwner(salesAct: number, owner: number): Promise<Att
   return (await Promise.all(ofKinds)).flat();
 }
 
-/** In the order of their slots. */
 export function filesAt({ salesAct, owner, kind, subject }: AttachmentPlace): Promise<Attachment[]> {
   return AttachmentEntity.all("key", { salesAct, owner, kind, subject });
 }
@@ -57,7 +56,6 @@ export function waybillSubject(number: string): string {
   return hash("sha256", numberKey(number), "base64url").slice(0, 16);
 }
 
-/** Id of a site as it was measured, within an act and owner. */
 export function siteId({ name, cadaster }: Pick<MeasuredSite, "name" | "cadaster">): string {
   return hash("sha256", JSON.stringify([name, cadaster]), "base64url").slice(0, 12);
 }

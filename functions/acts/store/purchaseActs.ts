@@ -19,7 +19,6 @@ export async function purchaseActsOf(salesAct: number): Promise<Act[]> {
   return [...acts.values()].toSorted((one, other) => one.id - other.id);
 }
 
-/** Ids by sales act; sales acts without purchase acts are left out. */
 export async function purchaseIdsOf(salesActs: readonly number[]): Promise<Map<number, readonly number[]>> {
   const stored = await PurchaseActsEntity.getAll(salesActs.map((salesAct) => ({ salesAct })));
   return new Map(stored.map(({ salesAct, acts }) => [salesAct, acts]));

@@ -51,10 +51,7 @@ const MAX_AMOUNT = AMOUNT_LIMIT * 10 ** AMOUNT_PLACES - 1;
 /** Characters of a row as JSON without EUDR numbers, above EVR's own limits. */
 const MAX_ROW_LENGTH = 4000;
 
-/**
- * The report of a waybill (docs/rules/imports.md, "A waybill as a report"). Shares each measurement out over the shipments
- * exactly; `manual` replaces shares of single measurements, counted as the register lists them.
- */
+/** docs/rules/imports.md, "A waybill as a report". `manual` replaces shares of single measurements, in their order. */
 export function measuredReportOf(received: EvrWaybill, manual?: ManualShares): EvrReport {
   const { held: waybill, dropped } = heldWaybill(received);
   if (waybill.number === "") return no("act-number", "Veoselehe number puudub.");
@@ -176,7 +173,6 @@ function partsOf(shipment: EvrShipment): Part[] {
   return sources.map((source) => ({ origin: originOfPart(source, shipment), volume: volumeOf(source) }));
 }
 
-/** Parts of equal origin become one share; shares of 0 are left out. */
 function sharesOf(measured: Volume, parts: readonly Part[]): [Origin, number][] {
   const shipped = parts.map(({ volume }) => (volume && isPositive(volume) ? [volume] : []));
   const shares = new Map<string, [Origin, number]>();

@@ -101,7 +101,6 @@ export async function fileSize(key: string): Promise<number | undefined> {
   }
 }
 
-/** At most `count` bytes from the beginning. */
 export async function readFirstBytes(key: string, count: number): Promise<Uint8Array> {
   const Range = `bytes=0-${count - 1}`;
   const object = await s3.send(new GetObjectCommand({ Bucket: env().FILES_BUCKET, Key: key, Range }));
@@ -109,7 +108,7 @@ export async function readFirstBytes(key: string, count: number): Promise<Uint8A
   return object.Body.transformToByteArray();
 }
 
-/** SHA-256 in hex, in little memory for any size. */
+/** In little memory for any size. */
 export async function hashOfFile(key: string): Promise<string> {
   const object = await s3.send(new GetObjectCommand({ Bucket: env().FILES_BUCKET, Key: key }));
   if (!object.Body) throw new Error("A stored file came without a body");

@@ -33,7 +33,6 @@ export async function readPartitions(take: (items: readonly RawItem[]) => void):
   );
 }
 
-/** Name of its entity; for a counter, the beginning of its key. */
 export function entityOf(item: RawItem): string {
   return item["entity"] ?? String(item["pk"]).split("#")[0];
 }

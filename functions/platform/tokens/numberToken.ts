@@ -70,10 +70,7 @@ async function writeBatches(requests: WriteRequest[]): Promise<void> {
   );
 }
 
-/**
- * One item a suffix, so that a query finds parts (docs/rules/tokens.md, "Search by part of a number"). No entity: tokens are
- * most items of the table, and three attributes are enough.
- */
+/** docs/rules/tokens.md, "Search by part of a number". No entity: most items are tokens, and these are smaller. */
 export interface StoredToken {
   pk: string;
   sk: string;

@@ -22,10 +22,7 @@ import { readSigningCertificate, type SigningCertificate } from "./signingCertif
 
 const AGAIN_AFTER_SECONDS = 2;
 
-/**
- * Embeds a signature with a given PIN into its container (docs/rules/signingAttempts.md, "Putting the signature in").
- * Idempotent.
- */
+/** docs/rules/signingAttempts.md, "Putting the signature in". Idempotent. */
 export async function embedSignature(attempt: SigningAttempt, now: Date): Promise<void> {
   const [settings, current] = await Promise.all([eidSettings(), currentTrust()]);
   const { signing, value: given } = attempt;

@@ -81,7 +81,6 @@ async function smartIdAccount({ code, document, certificate }: PhoneSigning, set
   const known = await smartIdAccountOf(code);
   if (!known) return undefined;
   const found = await smartIdClient(settings.smartId).certificateOf(known);
-  // A deleted or replaced account: the person chooses another one.
   return found.ok ? { document: known, certificate: found.certificate } : undefined;
 }
 

@@ -5,10 +5,7 @@ import { inParallel } from "#functions/platform/parallel.ts";
 
 const FILES_AT_ONCE = 8;
 
-/**
- * The container with one more signature. The first one makes it and reads the files into it; the second is put behind it.
- * Undefined when a stored file has another size than the locked one. @throws Refusal
- */
+/** Undefined when a stored file has another size than the locked one. @throws Refusal */
 export async function signedBytes(
   { files, signed }: Pick<SigningContainer, "files" | "signed">,
   signature: Buffer,

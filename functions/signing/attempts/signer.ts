@@ -9,7 +9,6 @@ import { checkIsikukood } from "#shared/companies/identifiers.ts";
 import { type SigningOutcome, signingTexts } from "#shared/containers/outcomes.ts";
 import { SIGNER_HINDRANCES, signerHindrance } from "#shared/containers/signer.ts";
 
-/** A container with locked files and its signer, both freshly read. */
 export interface Signing {
   container: VisibleContainer;
   person: Person;
@@ -18,7 +17,6 @@ export interface Signing {
   isOfCompany: boolean;
 }
 
-/** Undefined when the container or the person does not exist, or when the person may not see the container. */
 export async function signingOf(hash: string, personId: number): Promise<Signing | undefined> {
   const [container, person] = await Promise.all([containerByHash(hash), storedPerson(personId)]);
   if (!isVisible(container) || !person) return undefined;
@@ -38,7 +36,6 @@ export async function absenceOf(hash: string): Promise<SigningOutcome> {
   return isVisible(container) ? "not_signer" : "container_gone";
 }
 
-/** The container of an attempt, unchanged since that began, or the reason why there is none. */
 export async function containerAsBegun({
   signing,
 }: SigningAttempt): Promise<{ ok: true; container: VisibleContainer } | { ok: false; outcome: SigningOutcome }> {
@@ -61,10 +58,7 @@ export async function signingToBegin(hash: string, personId: number, now: Date):
   return signing;
 }
 
-/**
- * Why somebody with this personal code may not sign for the person; undefined when they may (docs/rules/signingAttempts.md,
- * "Whose signature").
- */
+/** Undefined when the code may sign for the person (docs/rules/signingAttempts.md, "Whose signature"). */
 export async function codeHindrance(
   { container, person, company, isSuperUser, isOfCompany }: Signing,
   code: string,

@@ -7,7 +7,6 @@ import type { SignatureMethod } from "#functions/platform/asice/signatures/algor
 import { heldText } from "#functions/platform/heldText.ts";
 import type { EidMeans, EidOutcome } from "#shared/containers/outcomes.ts";
 
-/** A certificate of a trusted issuer with which a person of Estonia's register can sign now. */
 export interface SigningCertificate {
   certificate: Certificate;
   issuer: Certificate;

@@ -11,7 +11,7 @@ export interface AskedPhone {
   cookie: string;
 }
 
-/** Begins an attempt and queues it. @throws Problem `too_many_requests`, `eid_busy` */
+/** @throws Problem `too_many_requests`, `eid_busy` */
 export async function askPhone(
   wanted: WantedPhone,
   { cookies, address, now }: { cookies: readonly string[]; address: string; now: Date },

@@ -23,10 +23,7 @@ export async function countRequest(
   }
 }
 
-/**
- * Counts a request to sign. The signer is known, and may sign several containers in a row, so the limit is higher. @throws
- * Problem `too_many_requests`
- */
+/** The signer is known and may sign several in a row, so the limit is higher. @throws Problem `too_many_requests` */
 export async function countSigning(asked: { person: number; code?: string; phone?: string }, now: Date): Promise<void> {
   const { person, code, phone } = asked;
   const keys = [

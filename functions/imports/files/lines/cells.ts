@@ -35,7 +35,7 @@ export function isEmpty(cell: Cell): boolean {
   return text.ok && text.value === "";
 }
 
-/** A day (docs/rules/dates.md, "Dates in files"). */
+/** docs/rules/dates.md, "Dates in files" */
 export function readDate(cell: Cell): Read<IsoDate> {
   if (holdsFormula(cell)) return no(FORMULA);
   const date = dayOf(cell);

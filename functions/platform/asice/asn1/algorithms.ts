@@ -70,7 +70,6 @@ export function isSignedBy(
   return key.asymmetricKeyType === known.key && verify(known.hash, data, key, signature);
 }
 
-/** RSA of 2048 bits or more, or one of three curves of NIST. */
 export function checkKey(key: KeyObject): void {
   const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {};
   const type = key.asymmetricKeyType;

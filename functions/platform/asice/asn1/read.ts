@@ -29,10 +29,7 @@ export interface Der {
   content: Buffer;
 }
 
-/**
- * Reads one structure of DER after a check that it is strict. @throws Refusal with the reason, also for a RangeError of
- * `read`
- */
+/** Checks that DER is strict first. @throws Refusal with the reason, also for a RangeError of `read` */
 export function readDer<Structure>(bytes: Uint8Array, read: (value: Der) => Structure, reason: ReasonCode): Structure {
   const value = parsed(bytes, reason);
   try {
@@ -70,7 +67,6 @@ export function childrenOf({ content }: Der): Der[] {
   return found;
 }
 
-/** Elements of a SEQUENCE or SET; undefined for another value. */
 export function elementsOf(value: Der | undefined): Der[] | undefined {
   return value?.tag === tags.sequence || value?.tag === tags.set ? childrenOf(value) : undefined;
 }

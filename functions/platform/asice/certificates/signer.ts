@@ -26,7 +26,6 @@ const GIVEN_NAME = "2.5.4.42";
 export interface Signer {
   /** Given name and surname; the common name where one of them is missing. */
   name: string;
-  /** Empty when the certificate names a person by something else than a personal code. */
   personalCode: string;
   country: string;
 }

@@ -20,16 +20,14 @@ interface FileFacts {
   size: number;
 }
 
-/** A container whose files are not in it yet. */
 export interface OpenedContainer {
   places: readonly Buffer[];
   close: (at: Date) => Buffer;
 }
 
 /**
- * Opens a container of these files (ETSI EN 319 162-1, 4.4 and annex A): mimetype, manifest, files, all stored, since acts
- * and documents are compressed already. Reading files into their places saves a copy of the whole. @throws Refusal for names
- * and sizes that the verifier would refuse
+ * ETSI EN 319 162-1, 4.4 and annex A. All is stored, since acts and documents are compressed already; reading files
+ * into their places saves a copy of the whole. @throws Refusal for names and sizes that the verifier would refuse
  */
 export function openNewContainer(files: readonly FileFacts[], first?: Buffer): OpenedContainer {
   checkFiles(files);
@@ -67,7 +65,7 @@ export function openNewContainer(files: readonly FileFacts[], first?: Buffer): O
 
 const partOf = (name: string, content: Buffer) => ({ name, size: content.length, content });
 
-/** A container of files in memory. @throws Refusal for names and sizes that the verifier would refuse */
+/** @throws Refusal for names and sizes that the verifier would refuse */
 export function newContainer(files: readonly ContainerFile[], at: Date, first?: Buffer): Buffer {
   const facts = files.map(({ name, mediaType, content }) => ({ name, mediaType, size: content.length }));
   const { places, close } = openNewContainer(facts, first);
@@ -83,7 +81,6 @@ export function nextSignature(container: Buffer): number {
   return count;
 }
 
-/** Adds a signature behind the entries, of which no byte changes. */
 export function withSignature(container: Buffer, signature: Buffer, at: Date): Buffer {
   const name = signatureName(nextSignature(container));
   const { records, offset, bytes } = readDirectory(container, MAX_ENTRIES);

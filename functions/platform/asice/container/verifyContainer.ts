@@ -23,10 +23,7 @@ export interface CheckedContainer {
   signatures: CheckedSignature[];
 }
 
-/**
- * Signers, times and verdict of a container (docs/rules/containers.md, "Verdicts"). Pure: fetches nothing, and what it does
- * not understand is never valid.
- */
+/** docs/rules/containers.md, "Verdicts". Pure: fetches nothing, and what it does not understand is never valid. */
 export function verifyContainer(bytes: Buffer, trust: Trust): CheckedContainer {
   try {
     const container = openContainer(bytes);
@@ -69,7 +66,6 @@ function verdictOf(error: unknown): Verdict {
   throw error;
 }
 
-/** The first invalid one, else the first unknown one. */
 function worst(verdicts: readonly Verdict[]): Verdict {
   const ranks = ["invalid", "cannot_tell"] as const;
   for (const rank of ranks) {

@@ -2,7 +2,6 @@ import { constants, type KeyObject, verify } from "node:crypto";
 import { checkKey, curveBytesOf, type HashName } from "#functions/platform/asice/asn1/algorithms.ts";
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 
-/** ECDSA, RSA of PKCS #1 1.5, or RSASSA-PSS. */
 export interface SignatureMethod {
   kind: "rsa" | "pss" | "ec";
   hash: HashName;
@@ -44,10 +43,7 @@ export function methodUri({ kind, hash }: SignatureMethod): string {
   return [...methods].find(([, known]) => known.kind === kind && known.hash === hash)?.[0] ?? "";
 }
 
-/**
- * Checks a signature value of XML (XMLDSig 1.1, 6.4): ECDSA as two numbers of the curve's size, RSASSA-PSS with a salt as
- * long as the hash.
- */
+/** XMLDSig 1.1, 6.4. ECDSA is two numbers of the curve's size; the salt of RSASSA-PSS is as long as the hash. */
 export function checkSignatureValue(key: KeyObject, method: string, signed: Uint8Array, value: Uint8Array): void {
   const known = methods.get(method);
   if (known === undefined) throw new Refusal(WEAK.test(method) ? "algorithm_weak" : "algorithm_unknown", method);

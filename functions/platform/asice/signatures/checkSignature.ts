@@ -21,10 +21,7 @@ export interface Findings {
   signedAt?: Date;
 }
 
-/**
- * Checks a signature at level XAdES-B-LT in the order of ETSI EN 319 102-1, 5.3 and 5.5: content, key, certificate, time, and
- * whether the certificate was good then.
- */
+/** XAdES-B-LT in the order of ETSI EN 319 102-1, 5.3 and 5.5: content, key, certificate, time, revocation. */
 export function checkSignature(
   signature: XadesSignature,
   files: readonly SignedFile[],
@@ -50,7 +47,6 @@ export function checkSignature(
   checkRevocation(ocspResponse, { certificate, issuer, stampedAt: findings.signedAt }, trust);
 }
 
-/** The signature covers exactly these files and its own properties. */
 export function checkContent(signature: XadesSignature, files: readonly SignedFile[]): void {
   checkReferences(signature, files);
   const { own, signedProperties } = signature;

@@ -25,10 +25,7 @@ export function bytesToStamp({ id }: PreparedSignature, value: Buffer): Buffer {
   return bytesOfElement(valueElement(id, value));
 }
 
-/**
- * XML of a signature at level B-LT, for its own file in the container (ETSI EN 319 132-1, 6.3). @throws Refusal when the
- * value does not match the certificate
- */
+/** Level B-LT (ETSI EN 319 132-1, 6.3). @throws Refusal when the value does not match the certificate */
 export function finishSignature(prepared: PreparedSignature, value: Buffer, proofs: SignatureProofs): Buffer {
   checkOwnValue(prepared, value);
   return signatureFile(prepared, value, [unsignedProperties(prepared.id, proofs)]);

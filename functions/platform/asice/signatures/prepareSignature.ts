@@ -37,10 +37,7 @@ export interface PreparedSignature {
   hash: string;
 }
 
-/**
- * Prepares the signature of one person (XMLDSig 1.1, 4.4; ETSI EN 319 132-1, 5.2; docs/rules/containers.md, "Building a
- * container").
- */
+/** docs/rules/containers.md, "Building a container" (XMLDSig 1.1, 4.4; ETSI EN 319 132-1, 5.2). */
 export function prepareSignature(request: SignatureRequest): PreparedSignature {
   const { files, certificate, method, id } = request;
   const properties = bytesOfElement(signedProperties(request));

@@ -9,10 +9,7 @@ export interface SignedFile {
   digest: (hash: HashName) => Buffer;
 }
 
-/**
- * Every file is signed exactly once, with its content and media type, and nothing else is referenced (ETSI EN 319 162-1, 4.4;
- * ETSI EN 319 132-1, 5.2.4).
- */
+/** Every file is signed once, and nothing else is referenced (ETSI EN 319 162-1, 4.4; ETSI EN 319 132-1, 5.2.4). */
 export function checkReferences(
   { files: references, signedProperties }: XadesSignature,
   files: readonly SignedFile[],

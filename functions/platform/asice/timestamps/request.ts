@@ -7,10 +7,7 @@ const NONCE_BYTES = 16;
 /** PKIStatus `granted` and `grantedWithMods` (RFC 3161, 2.4.2). */
 const GRANTED: ReadonlySet<string> = new Set(["0", "1"]);
 
-/**
- * A request for a time-stamp over a SHA-256 hash, with the certificate in the token (RFC 3161, 2.4.1). @returns also the
- * nonce, as hexadecimal digits without leading zeros
- */
+/** Asks for the certificate in the token (RFC 3161, 2.4.1). `nonce`: hexadecimal without leading zeros. */
 export function timestampRequest(hash: Uint8Array): { der: Buffer; nonce: string } {
   const nonce = randomBytes(NONCE_BYTES);
   // Positive and without a leading zero, so that its digits compare as text.
@@ -24,10 +21,7 @@ export function timestampRequest(hash: Uint8Array): { der: Buffer; nonce: string
   return { der: request, nonce: nonce.toString("hex") };
 }
 
-/**
- * The token in the answer of a time-stamping authority (RFC 3161, 2.4.2), byte for byte, since re-encoding could change what
- * is signed. @returns undefined when the authority has rejected the request
- */
+/** Byte for byte, since re-encoding could change what is signed. @returns undefined when the authority has rejected */
 export function tokenIn(answer: Uint8Array): Buffer | undefined {
   return readDer(
     answer,

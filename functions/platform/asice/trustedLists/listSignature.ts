@@ -12,10 +12,7 @@ const EXCLUSIVE = canonicalizationUri("exclusive");
 const ENVELOPED = "http://www.w3.org/2000/09/xmldsig#enveloped-signature";
 const SIGNED_PROPERTIES = "http://uri.etsi.org/01903#SignedProperties";
 
-/**
- * Checks the XAdES signature over a whole trusted list (ETSI TS 119 612, 5.7.1 and annex B; docs/rules/trustedLists.md, "The
- * signature of a list"). One of the given certificates must have signed; the list's statement about its signer is ignored.
- */
+/** docs/rules/trustedLists.md, "The signature of a list" (ETSI TS 119 612, 5.7.1). Ignores the signer that it names. */
 export function checkListSignature(list: XmlElement, signers: readonly Certificate[]): void {
   checkIds(list);
   const signature = elementNamed(list, "ds:Signature");

@@ -1,18 +1,12 @@
 import { Refusal } from "#functions/platform/asice/refusal.ts";
 
-/**
- * Control, bidirectional and invisible characters, line separators and non-characters, which hide a name. Joiners and
- * variation selectors are allowed: names of some scripts need them.
- */
+/** Characters that hide a name. Joiners and variation selectors are allowed: names of some scripts need them. */
 const HIDING =
   /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]|(?!\p{Join_Control}|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const MAX_NAME_BYTES = 255;
 
-/**
- * Whether a file may have this name in a container: a relative path of NFC text that stays inside the folder where it is
- * unpacked (docs/rules/containers.md, "Names of entries").
- */
+/** docs/rules/containers.md, "Names of entries": a path of NFC text that stays in the folder where it is unpacked. */
 export function isSafeName(name: string): boolean {
   if (Buffer.byteLength(name) > MAX_NAME_BYTES || HIDING.test(name) || name.includes("\\")) return false;
   if (name !== name.normalize("NFC") || /^[a-z]:/i.test(name)) return false;

@@ -43,10 +43,7 @@ const TIMEOUT_MS = 15_000;
 const MAX_BODY_BYTES = 256 * 1024;
 const PASSING_STATUSES = new Set([408, 429]);
 
-/**
- * One exchange with a service of SK, without redirects and retries. Details name no address with a personal code. @throws
- * ServiceFailure for every answer but 200.
- */
+/** No redirects, no retries. Details name no address with a personal code. @throws ServiceFailure for all but 200 */
 export async function exchange(
   service: Service,
   asked: Asked,
@@ -110,7 +107,7 @@ export function pinned(pins: readonly string[]) {
   };
 }
 
-/** POSTs or GETs JSON. @throws ServiceFailure, also when the answer does not fit the schema. */
+/** @throws ServiceFailure, also when the answer does not fit the schema. */
 export async function exchangeJson<T>(
   service: Service,
   schema: z.ZodMiniType<T>,

@@ -211,6 +211,7 @@ describe("every route answers when the page", () => {
     const params = { id: String(made[0].id) };
     await call("documents.companies", { query: { type: "30" } });
     await call("documents.list", { query: { company: String(company.id) } });
+    await call("documents.filtered", { query: { type: "30", signature: "none" } });
     await call("documents.uploadCompanies", { query: { company_name: "vastaja" } });
     await call("documents.open", { params });
     await call("documents.file", { params });
@@ -276,6 +277,7 @@ describe("every route answers when the page", () => {
     const price = { ...report, price: 99, originalPrice: row.flat_price, assortment: row.assortment.name };
     await call("actLists.companies", { query: { type: "20" } });
     const { body: listed } = await call("actLists.list", { query: { company, type: "20" } });
+    await call("actLists.filtered", { query: { type: "20", min: "1" } });
     const link = { params: { id: String(made.id) } };
     await call("acts.publicView", { params: { hash: listed.results[0].public_href.split("/")[3] } });
     await call("acts.givePublicLink", link);

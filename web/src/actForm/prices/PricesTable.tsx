@@ -1,8 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useRef } from "react";
 import { priceInput } from "#shared/actForm/rowPrices.ts";
-import { pastedColumn, stepsOf } from "#web/actForm/grid/columnEntry.ts";
-import { focusCell } from "#web/actForm/grid/lineKeys.ts";
+import { focusCell, pastedColumn, stepsOf } from "#web/actForm/grid/lineKeys.ts";
 import { priceDialogText as text } from "#web/actForm/text.ts";
 import { NumberCell } from "#web/ui/fields/NumberCell.tsx";
 import layout from "#web/ui/layout.module.css";

@@ -1,7 +1,6 @@
 import { type Dispatch, type RefObject, type SetStateAction, useEffect, useMemo, useRef } from "react";
 import { marginInput } from "#shared/actForm/rowPrices.ts";
-import { pastedColumn } from "#web/actForm/grid/columnEntry.ts";
-import { type CellMove, cellMove, focusCell } from "#web/actForm/grid/lineKeys.ts";
+import { type CellMove, cellMove, focusCell, pastedColumn } from "#web/actForm/grid/lineKeys.ts";
 import type { ActFormEvent } from "#web/actForm/state/formState.ts";
 import type { RevealLine } from "./LongLines.tsx";
 import type { LineActions } from "./lineProps.ts";

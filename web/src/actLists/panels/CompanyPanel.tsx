@@ -11,7 +11,7 @@ import { api } from "#web/api/table.ts";
 import { useNear } from "#web/ui/browser/rendering.ts";
 import { CountBadge } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
-import { CompanyTick } from "#web/ui/signing/CompanyTick.tsx";
+import { CompanyTick } from "#web/ui/signing/SignableName.tsx";
 import { ActsList, type ActTypeText, FoundActs } from "./ActsList.tsx";
 import type { CompanyView } from "./useCompanyViews.ts";
 

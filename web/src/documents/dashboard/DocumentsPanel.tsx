@@ -16,7 +16,7 @@ import { CountBadge, LoadMore } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
-import { CompanyTick } from "#web/ui/signing/CompanyTick.tsx";
+import { CompanyTick } from "#web/ui/signing/SignableName.tsx";
 import { DocumentRow } from "./DocumentRow.tsx";
 import type { DocumentSigning } from "./useDocumentSigning.ts";
 import { type DocumentView, latestOf } from "./useDocumentViews.ts";

@@ -5,7 +5,7 @@ import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import fields from "#web/ui/fields/fields.module.css";
 import layout from "#web/ui/layout.module.css";
 import { filterBarText as text } from "#web/ui/text/filters.ts";
-import { chipsOf, type FilterField, type FilterValues } from "./filterFields.ts";
+import { chipsOf, type FilterSet } from "./filterFields.ts";
 import classes from "./filters.module.css";
 
 const FilterPanel = lazyPart(() => import("./FilterPanel.tsx").then((module) => module.FilterPanel));
@@ -14,12 +14,7 @@ const AHEAD = [FilterPanel];
 /** The button that gets the focus once the last chip is removed. */
 export const FILTERS_BUTTON = "filters";
 
-export interface FilterBarProps {
-  fields: readonly FilterField[];
-  /** As in the address. */
-  values: FilterValues;
-  /** Gets all set filters. */
-  onChange: (values: FilterValues) => void;
+interface FilterBarProps extends FilterSet {
   /** Shown beside the button, below 992 px only while the panel is open: the order of the list. */
   beside?: ReactNode;
   /** After the button: saved views. */

@@ -2,12 +2,12 @@ import { IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import layout from "#web/ui/layout.module.css";
 import { filterBarText as text } from "#web/ui/text/filters.ts";
-import { FILTERS_BUTTON, type FilterBarProps } from "./FilterBar.tsx";
-import { chipsOf, without } from "./filterFields.ts";
+import { FILTERS_BUTTON } from "./FilterBar.tsx";
+import { chipsOf, type FilterSet, without } from "./filterFields.ts";
 import classes from "./filters.module.css";
 
 /** The set filters, each with a button that removes it; on paper as text. */
-export function FilterChips({ fields, values, onChange }: Pick<FilterBarProps, "fields" | "values" | "onChange">) {
+export function FilterChips({ fields, values, onChange }: FilterSet) {
   const list = useRef<HTMLUListElement>(null);
   /** The place of a removed chip, whose button had the focus. */
   const removed = useRef<number>(undefined);

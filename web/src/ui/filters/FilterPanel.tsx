@@ -3,8 +3,7 @@ import { useState } from "react";
 import { FIRST_PLAUSIBLE_DAY, type IsoDate, LAST_PLAUSIBLE_DAY } from "#shared/basics/dates.ts";
 import { DateField } from "#web/ui/fields/DateField.tsx";
 import { filterBarText as text } from "#web/ui/text/filters.ts";
-import type { FilterBarProps } from "./FilterBar.tsx";
-import { type FilterField, type FilterValues, typedSum, without } from "./filterFields.ts";
+import { type FilterField, type FilterSet, type FilterValues, typedSum, without } from "./filterFields.ts";
 import classes from "./filters.module.css";
 
 interface FieldProps {
@@ -15,7 +14,7 @@ interface FieldProps {
 }
 
 /** The fields of the bar; a change shows its result at once. */
-export function FilterPanel({ fields, values, onChange }: Pick<FilterBarProps, "fields" | "values" | "onChange">) {
+export function FilterPanel({ fields, values, onChange }: FilterSet) {
   const set = (changes: FilterValues) => {
     const left = Object.entries(changes).filter(([, value]) => value !== undefined);
     onChange({ ...without(values, Object.keys(changes)), ...Object.fromEntries(left) });

@@ -10,6 +10,15 @@ export type FilterField =
   | { kind: "sum"; label: string }
   | { kind: "choice"; name: string; label: string; options: readonly { value: string; label: string }[] };
 
+/** The filters of a list, and how they change. */
+export interface FilterSet {
+  fields: readonly FilterField[];
+  /** As in the address. */
+  values: FilterValues;
+  /** Gets all set filters. */
+  onChange: (values: FilterValues) => void;
+}
+
 export interface FilterChip {
   /** Its parameters of the address. */
   names: readonly string[];

@@ -54,6 +54,11 @@ export function without(values: FilterValues, names: readonly string[]): FilterV
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
+/** Whether any filter is set. */
+export function isFiltered(values: FilterValues): boolean {
+  return Object.values(values).some((value) => value !== undefined);
+}
+
 export type TypedSum = { ok: true; euros: string | undefined } | { ok: false };
 
 /** Reads '1 500,50' as '1500.5'; an empty text sets no limit. */

@@ -20,6 +20,12 @@ export const filterBarText = {
           ? from
           : `${from}–${to}`,
   day: (day: string | undefined) => (day === undefined ? undefined : formatEstonianDate(day)),
+  clear: "Eemalda filtrid",
+  goOn: "Otsi edasi",
+  nothing: "Valitud filtritele ei vasta siin midagi.",
+  nothingYet: "Seni ei leitud midagi. Vaatamata on veel vanemaid.",
+  found: (count: string, unit: string, isWhole: boolean) =>
+    `${isWhole ? "Leitud" : "Leitud vähemalt"} ${count} ${unit}`,
   reversedDays: "Lõpp on enne algust.",
   wrongSum: "Sisesta summa eurodes, näiteks 1500 või 1500,50.",
   reversedSums: "Ülempiir on väiksem kui alampiir.",

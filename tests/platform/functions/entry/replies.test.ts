@@ -307,6 +307,7 @@ describe("every route answers when the page", () => {
     await callAttachments(bought!);
     await call("exports.list", { query: {} });
     await call("exports.page", { query: { type: "M" } });
+    await call("exports.total", { query: { type: "M", min: "1" } });
     const { body: run } = await call("exports.create", { body: { type: "M", acts: [made.id] } });
     const exported = { params: { id: String(run.id) } };
     await call("exports.progress", exported);

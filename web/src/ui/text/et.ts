@@ -131,6 +131,8 @@ export const filterText = {
   nothing: "Ei leidnud tulemusi.",
   selected: (count: number) => `${formatCount(count)} valitud`,
   searchIn: (label: string) => `Otsi: ${label}`,
+  only: "Vali ainult see",
+  onlyOf: (name: string) => `Vali ainult see: ${name}`,
   period: "Periood",
   from: "Algus",
   to: "Lõpp",

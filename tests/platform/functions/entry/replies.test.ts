@@ -98,6 +98,7 @@ describe("every route answers when the page", () => {
     await call("forecasts.list", { query: { company: String(company) } });
     const forecast = { params: { id: String(added.id) } };
     await call("forecasts.load", forecast);
+    await call("forecasts.comparison", forecast);
     await call("forecasts.change", { ...forecast, body: { rows: [], version: 1 } });
     await call("forecasts.change", { ...forecast, body: { status: "confirmed", version: 2 } });
   });

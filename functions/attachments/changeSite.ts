@@ -66,7 +66,15 @@ export async function changeSite(
         { act, bareSites: bareSitesOf(rows, [...edits.filter((one) => one !== stored), { site, edit: after }]) },
         { act: sales },
       ],
-      { salesAct: sales.id, owner: act.seller, site, version, edit: after },
+      {
+        salesAct: sales.id,
+        owner: act.seller,
+        site,
+        version,
+        edit: after,
+        described: editedSite(measured, after),
+        describedAt: at,
+      },
       (one, edition) => ({
         act: one.id,
         at,

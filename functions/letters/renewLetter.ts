@@ -1,0 +1,31 @@
+import { actById } from "#functions/acts/store/act.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { commit, type Write } from "#functions/platform/table/transaction.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
+import type { WireEmail } from "#shared/acts/contract.ts";
+import { lettersAfterBounce } from "#shared/letters/letterStates.ts";
+import { type ActLetters, lettersOfAct } from "./store/actLetters.ts";
+import { letterSumChanges, lettersWrite } from "./store/savedLetters.ts";
+import { countWrites } from "./store/unsentCount.ts";
+import { wireLetter } from "./wireLetters.ts";
+
+/**
+ * Makes a new unsent letter in place of a bounced one, which stays (docs/rules/letters.md, "What happens to a letter later").
+ * @param email `{act}-{n}` @throws Problem `not_found`, or `letter_changed` when the letter is not the newest or did not bounce
+ */
+export async function renewLetter(act: number, email: string, now: Date): Promise<WireEmail> {
+  const item = await lettersOfAct(act);
+  const bounced = item?.letters.find(({ number }) => `${act}-${number}` === email);
+  if (!item || !bounced) throw new Problem("not_found");
+  const letters = bounced === item.letters.at(-1) ? lettersAfterBounce(item.letters, now.toISOString()) : undefined;
+  const after = letters && { ...item, letters, version: item.version + 1 };
+  const { ok } = after ? await commit(renewWrites(item, after)) : { ok: false };
+  const made = after?.letters.at(-1);
+  if (!ok || !after || !made) throw new Problem("letter_changed");
+  return wireLetter(after, made, await actById(act), now);
+}
+
+function renewWrites(before: ActLetters, after: ActLetters): Write[] {
+  const deltas = sumDeltas(letterSumChanges([before], [after]));
+  return [lettersWrite(after), ...countWrites(1, after.act), ...deltas.map((delta) => SumDeltaEntity.put(delta))];
+}

@@ -1,3 +1,4 @@
+import { type NameOf, namesOfActors } from "#functions/people/store/personName.ts";
 import type { TenThousandths } from "#shared/basics/amounts.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import type { ListedForecast, OpenForecast, SavedForecast } from "#shared/forecasts/contract.ts";
@@ -8,8 +9,13 @@ import { difference, fulfilment, wireAmount } from "#shared/statistics/compariso
 import type { DeliveredAmounts } from "./deliveredAmounts.ts";
 import type { Forecast } from "./store/forecast.ts";
 
+/** Who made and changed the forecasts. */
+export function namesOfForecasts(forecasts: readonly Forecast[]): Promise<NameOf> {
+  return namesOfActors(forecasts.flatMap(({ created, updated }) => [created.by, updated?.by]));
+}
+
 /** Without its rows. */
-export function wireHead(forecast: Forecast, company: { id: number; name: string }) {
+export function wireHead(forecast: Forecast, company: { id: number; name: string }, nameOf: NameOf) {
   const { year, quarter, status, created, updated, totals } = forecast;
   return {
     id: forecastId(company.id, forecast),
@@ -19,9 +25,9 @@ export function wireHead(forecast: Forecast, company: { id: number; name: string
     status,
     get_status_display: forecastStatusNames[status],
     created: created.at,
-    created_by: created.by,
+    created_by: nameOf(created.by),
     updated: updated?.at ?? null,
-    updated_by: updated?.by ?? null,
+    updated_by: updated ? nameOf(updated.by) : null,
     predicted_amount: wireTotals(totals),
   };
 }
@@ -30,7 +36,7 @@ export function wireHead(forecast: Forecast, company: { id: number; name: string
 export function wireCompared(
   forecast: Forecast,
   company: { id: number; name: string },
-  delivered: DeliveredAmounts,
+  { delivered, nameOf }: { delivered: DeliveredAmounts; nameOf: NameOf },
 ): ListedForecast {
   const of = (unit: Unit) => ({ plan: forecast.totals[unit], delivered: delivered[unit] });
   const percent = (unit: Unit) => {
@@ -38,14 +44,15 @@ export function wireCompared(
     return part.kind === "percent" ? part.percent : null;
   };
   return {
-    ...wireHead(forecast, company),
+    ...wireHead(forecast, company, nameOf),
     completed_amount: { SCM: wireAmount(delivered.SCM), LCM: wireAmount(delivered.LCM) },
     difference: { SCM: wireAmount(difference(of("SCM"))), LCM: wireAmount(difference(of("LCM"))) },
     difference_percentage: { SCM: percent("SCM"), LCM: percent("LCM") },
   };
 }
 
-export function wireSaved(forecast: Forecast, rows: readonly ForecastRow[]): SavedForecast {
+export async function wireSaved(forecast: Forecast, rows: readonly ForecastRow[]): Promise<SavedForecast> {
+  const nameOf = await namesOfForecasts([forecast]);
   const { status, updated, totals, version } = forecast;
   return {
     status,
@@ -53,7 +60,7 @@ export function wireSaved(forecast: Forecast, rows: readonly ForecastRow[]): Sav
     rows: wireRows(rows),
     predicted_amount: wireTotals(totals),
     updated: updated?.at ?? null,
-    updated_by: updated?.by ?? null,
+    updated_by: updated ? nameOf(updated.by) : null,
     version,
   };
 }

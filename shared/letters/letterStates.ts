@@ -1,3 +1,5 @@
+import type { Actor } from "#shared/people/actor.ts";
+
 /** `act`: an act was made or changed. `voided`: an act with a sent letter was removed. */
 export type LetterKind = "act" | "voided";
 export type LetterState = "unsent" | "sending" | "sent" | "canceled";
@@ -22,7 +24,7 @@ export interface Letter {
   createdAt: string;
   /** Time and person of the last 'Saada'. */
   queuedAt?: string | undefined;
-  by?: string | undefined;
+  by?: Actor | undefined;
   /** From here on SES may have it: it is never sent again without a person (docs/rules/letters.md, "At most one mail"). */
   calledAt?: string | undefined;
   sentAt?: string | undefined;
@@ -32,8 +34,8 @@ export interface Letter {
 
 export type LetterMove =
   /** 'Saada', or 'Saada uuesti' of a stuck letter. */
-  | { kind: "queue"; at: string; by: string }
-  | { kind: "cancel"; at: string; by: string }
+  | { kind: "queue"; at: string; by: Actor }
+  | { kind: "cancel"; at: string; by: Actor }
   | { kind: "call"; at: string }
   /** SES was too busy to take it. */
   | { kind: "release" }

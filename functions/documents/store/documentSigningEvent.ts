@@ -1,5 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import type { DocumentEventKind } from "#shared/documents/documentEvents.ts";
+import type { Actor } from "#shared/people/actor.ts";
 
 /**
  * Written in the transaction of a lock (docs/rules/documents.md, "History of a document"). Locks do not change the version of
@@ -10,8 +11,7 @@ export interface DocumentSigningEvent {
   /** ISO instant. */
   at: string;
   kind: Exclude<DocumentEventKind, "added" | "changed">;
-  /** Name of a person; '' for the sweeper. */
-  by: string;
+  by: Actor;
   reason?: string;
 }
 

@@ -15,18 +15,18 @@ const LATER = new Date(Date.parse(AT) + STUCK_AFTER_MS).toISOString();
 
 const made = { number: 1, kind: "act", createdAt: AT } as const;
 const unsent: Letter = { ...made, state: "unsent" };
-const queued: Letter = { ...made, state: "sending", queuedAt: AT, by: "Mari Mets" };
+const queued: Letter = { ...made, state: "sending", queuedAt: AT, by: 1 };
 const called: Letter = { ...queued, calledAt: AT };
 const sent: Letter = { ...called, state: "sent", sentAt: AT };
-const canceled: Letter = { ...made, state: "canceled", canceledAt: AT, by: "Mari Mets" };
+const canceled: Letter = { ...made, state: "canceled", canceledAt: AT, by: 1 };
 const states = { unsent, queued, called, sent, canceled };
 
-const press: LetterMove = { kind: "queue", at: NEXT, by: "Mari Mets" };
+const press: LetterMove = { kind: "queue", at: NEXT, by: 1 };
 const bounce = (to: string[]): LetterMove => ({ kind: "trouble", trouble: { kind: "bounced", at: NEXT, to } });
 const moves = {
   press,
   "press later": { ...press, at: LATER },
-  cancel: { kind: "cancel", at: NEXT, by: "Mari Mets" },
+  cancel: { kind: "cancel", at: NEXT, by: 1 },
   call: { kind: "call", at: NEXT },
   release: { kind: "release" },
   refuse: { kind: "refuse", at: NEXT, isNewest: true },

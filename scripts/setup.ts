@@ -5,6 +5,7 @@ import { readSetupFile, type SetupFile } from "./setup/setupFile.ts";
 
 const USAGE = `Name a file or what to do (docs/installation.md):
   npm run setup -- setup.json
+  npm run setup -- --first-agent ADDRESS [--name NAME]
   npm run setup -- --erase NUMBER,NUMBER`;
 
 async function setUp(file: SetupFile, where: string): Promise<void> {
@@ -20,6 +21,21 @@ async function setUp(file: SetupFile, where: string): Promise<void> {
   );
 }
 
+/** With TABLE_NAME the address of the installation is not known. */
+function publicUrlOf(): string {
+  const given = process.env["PUBLIC_URL"];
+  if (given) return given;
+  if (process.env["TABLE_NAME"]) throw new Error("Set PUBLIC_URL to the address of the installation.");
+  return `http://localhost:${process.env["PORT"] ?? 3000}`;
+}
+
+async function inviteFirstAgent(address: string, name: string | undefined, publicUrl: string): Promise<void> {
+  const { firstAgentLink } = await import("./setup/firstAgent.ts");
+  const link = await firstAgentLink({ address, name, publicUrl });
+  if (!link.ok) throw new Error(link.reason);
+  console.log(link.text);
+}
+
 async function eraseAgain(list: string): Promise<void> {
   const { eraseAgain: erase, numbersOf } = await import("./setup/eraseAgain.ts");
   for (const sentence of await erase(numbersOf(list))) console.log(sentence);
@@ -28,15 +44,18 @@ async function eraseAgain(list: string): Promise<void> {
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { erase: { type: "string" } },
+    options: { "first-agent": { type: "string" }, name: { type: "string" }, erase: { type: "string" } },
   });
   const [path] = positionals;
-  const { erase } = values;
-  if ([path, erase].filter((each) => each !== undefined).length !== 1) throw new Error(USAGE);
+  const { "first-agent": address, name, erase } = values;
+  if ([path, address, erase].filter((each) => each !== undefined).length !== 1) throw new Error(USAGE);
+  // Before the table is opened: it gets a stand-in where the address is not set.
+  const publicUrl = address === undefined ? "" : publicUrlOf();
   const file = path === undefined ? undefined : readSetupFile(JSON.parse(readFileSync(path, "utf8")));
   const table = await openTable();
   try {
     if (file) await setUp(file, table.where);
+    if (address !== undefined) await inviteFirstAgent(address, name, publicUrl);
     if (erase !== undefined) await eraseAgain(erase);
   } finally {
     await table.close();

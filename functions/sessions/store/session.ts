@@ -1,3 +1,4 @@
+import type { NewAgent } from "#functions/people/store/firstAgent.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 
@@ -14,7 +15,9 @@ export interface StoredSession {
 
 interface SignInLink {
   hash: string;
+  /** 0 for the link of the first agent, who is added when it is used. */
   personId: number;
+  agent?: NewAgent;
   /** Seconds since 1970. */
   expiresAt: number;
 }

@@ -14,7 +14,6 @@ export function scheduleFile(schedule: string): string {
   return `functions/${nounIn(schedules, schedule)}/${schedule}.schedule.ts`;
 }
 
-/** @throws when there is no such row. */
 function nounIn(rows: Readonly<Record<string, QueueRow | ScheduleRow>>, name: string): string {
   const row = rows[name];
   if (!row) throw new Error(`There is no ${name}`);

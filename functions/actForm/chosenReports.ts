@@ -14,7 +14,6 @@ export interface ChosenReports {
   ids: number[];
   /** Reports of whole companies and destinations that cannot be acted, by reason. */
   blocked: ReadonlyMap<LeftOut, number>;
-  /** Selected reports above the limit of one act. */
   leftOut: number;
 }
 
@@ -62,7 +61,6 @@ export async function chosenReports(
 type ActableReport = Report & { sellerComplete: boolean };
 type Scope = { buyer: number; destination?: string };
 
-/** Returns the oldest open reports up to the limit of an act, without the exceptions, and counts the rest. */
 async function oldestOf(
   scope: Scope,
   except: ReadonlySet<number>,

@@ -7,16 +7,13 @@ import type { WireEmail } from "#shared/acts/contract.ts";
 
 export interface FactsBeside {
   container: VisibleContainer | undefined;
-  /** It is being put into a container or taken out of one. */
   isMoving: boolean;
-  /** Newest first. */
   emails: WireEmail[];
   missingWaybill: string | undefined;
   isSending: boolean;
   isExporting: boolean;
 }
 
-/** By act id, read for all acts of a page at once. */
 export async function factsBeside(acts: readonly Act[], now: Date): Promise<ReadonlyMap<number, FactsBeside>> {
   const [letters, exports, containers] = await Promise.all([
     emailsOfActs(acts, now),

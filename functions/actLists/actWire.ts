@@ -90,7 +90,6 @@ function salesActOf({ id, type, salesAct }: Act): number {
   return type === SALES_ACT ? id : salesAct;
 }
 
-/** Files of the current version, with a reason for each that cannot be made. */
 function listedFiles(act: Act): ListedFile[] {
   const { stored = [], gaps = {} } = currentFiles(act) ?? {};
   return ACT_FILE_KINDS.flatMap((kind): ListedFile[] => {

@@ -7,7 +7,7 @@ import { type CompanyOrder, sortCompanies } from "#shared/companies/companyOrder
 import type { CompanyKind } from "#shared/companies/missingFacts.ts";
 import { reportFormatsOf } from "#shared/companies/reportFormats.ts";
 import { matchesName } from "#shared/platform/searchTokens.ts";
-import { signErrorsOfActs } from "./signErrors.ts";
+import { signErrorsOfActs } from "./signErrorsOfActs.ts";
 
 const KINDS: Record<ActType, readonly CompanyKind[]> = {
   [PURCHASE_ACT]: ["owner", "buyer"],
@@ -19,7 +19,6 @@ interface CompanyPage {
   next: string | null;
 }
 
-/** All companies with acts of a type, 50 a page. */
 export async function orderedCounterparts(
   type: ActType,
   order: CompanyOrder,
@@ -44,7 +43,6 @@ export async function ownCounterparts(viewer: Viewer, order: CompanyOrder, query
   return sortCompanies(shown, order, ({ latest_act_timestamp }) => latest_act_timestamp);
 }
 
-/** Companies as the dashboard shows them, without those that have no acts of the type. */
 export async function counterpartsOfActs(type: ActType, ids: readonly number[]): Promise<CompanyOfActs[]> {
   return (await pages.counterpartsOf(actList(type), ids)).map((listed) => wireCompany(listed));
 }

@@ -1,5 +1,5 @@
 import { type Act, actsById } from "#functions/acts/store/act.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { searchReports } from "#functions/reports/reportSearch.ts";
 import type { Report } from "#functions/reports/store/report.ts";
 import { rowsOfReports } from "#functions/reports/store/reportRows.ts";
@@ -13,14 +13,10 @@ const MAX_SALES_ACTS = 40;
 
 export interface FoundActs {
   acts: Act[];
-  /** There may be more. */
   truncated: boolean;
 }
 
-/**
- * Acts with a waybill whose number contains the part, by the tokens of its reports (docs/rules/actLists.md, "Search of
- * acts"). `owners`: only purchase acts of these companies.
- */
+/** docs/rules/actLists.md, "Search of acts". `owners`: only purchase acts of these companies. */
 export async function actsOfWaybill(
   number: string,
   type: ActType,

@@ -2,12 +2,11 @@ import { type ActFacts, changedFields, countRows } from "#shared/acts/actEvents.
 import { buyingPrice } from "#shared/acts/actSums.ts";
 import type { ActHead } from "./store/act.ts";
 import type { ActChanges, PurchaseActChange } from "./store/actEvent.ts";
-import type { ActRowItem } from "./store/actRows.ts";
+import type { ActRowItem } from "./store/storedActRows.ts";
 
 /** docs/rules/limits.md, "Limits of an act" */
 export const MAX_TOLD_PURCHASE_ACTS = 10;
 
-/** An act, `undefined` where it does not exist, with its rows. */
 export interface ActState {
   facts: ActFacts | undefined;
   rows: readonly ActRowItem[];
@@ -28,7 +27,6 @@ export function actChanges(
   };
 }
 
-/** Changes of a purchase act; undefined when there are none. */
 export function purchaseActChanges(
   before: { head: ActHead | undefined; rows: readonly ActRowItem[] },
   after: { head: ActHead | undefined; rows: readonly ActRowItem[] },

@@ -25,7 +25,6 @@ async function signingOf(act: Act, hash: string): Promise<ActEvent[]> {
   return container ? containerEvents(container).map((event) => containerEventOf(act, event)) : [];
 }
 
-/** Keeps the order of events with equal times. */
 function newestFirst(events: readonly ActEvent[]): ActEvent[] {
   return events.toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
 }

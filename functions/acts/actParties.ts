@@ -43,7 +43,6 @@ export async function woodTypesOf(acts: readonly Act[]) {
   return new Map(acts.map((act) => [act.id, buyers.get(buyerOf(act) ?? 0)?.woodType]));
 }
 
-/** Returns the buyer's certificates, or the issuer's when the buyer has none. */
 export function certificatesFor(buyer: Company, issuer: Company): readonly TimberCertificate[] {
   return buyer.certificates.length > 0 ? buyer.certificates : issuer.certificates;
 }

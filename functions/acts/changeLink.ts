@@ -4,7 +4,7 @@ import { type Act, actById } from "./store/act.ts";
 import { NO_CHANGES } from "./store/actEvent.ts";
 import { actHash, replacePublicLink } from "./store/actLinks.ts";
 
-/** Gives an act a new public link and revokes the earlier one. Returns its hash. @throws Problem */
+/** Revokes the earlier link. Returns the new hash. @throws Problem */
 export async function giveLink(id: number, viewer: Viewer, now: Date): Promise<string> {
   const hash = actHash(id);
   await changeLink(await readyAct(id), hash, viewer, now);

@@ -4,7 +4,6 @@ import { workOffTokens } from "#functions/platform/tokens/tokenWork.ts";
 import { indexedReports } from "#functions/reports/store/reportTokens.ts";
 import { indexedActs } from "./store/actTokens.ts";
 
-/** Writes the search tokens of the reports, acts or documents that a backlog names. */
 export async function indexTokens(key: BacklogKey): Promise<void> {
   await workOffTokens(key, { report: indexedReports, act: indexedActs, document: indexedDocuments });
 }

@@ -5,10 +5,7 @@ import { releaseDocuments } from "#functions/documents/removeDocument.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import { unlockActs } from "./store/actLocks.ts";
 
-/**
- * Unlocks the acts or documents of a container in the state `releasing` and deletes it (docs/rules/signing.md, "Cancelling
- * and deleting"). Safe to run twice at once. `by`: '' for the sweeper.
- */
+/** Unlocks and deletes a container in the state `releasing`. Safe to run twice at once. `by`: '' for the sweeper. */
 export async function releaseContainer(container: SigningContainer, by: Actor): Promise<void> {
   if (container.kind === "documents") return releaseDocuments(container, by);
   const kind = container.signatures.length > 0 ? "containerDeleted" : "signingCanceled";
@@ -16,10 +13,7 @@ export async function releaseContainer(container: SigningContainer, by: Actor): 
   await endRelease(container, Date.now());
 }
 
-/**
- * Releases a container without any begun signature; false when one was begun (docs/rules/signing.md, "A dialog that is
- * left"). `by`: '' for the sweeper, which passes in `noted` when a dialog was last open.
- */
+/** False once a signature was begun (docs/rules/signing.md, "A dialog that is left"). `noted`: last sign of a dialog. */
 export async function releaseUntouched(
   container: SigningContainer | undefined,
   by: Actor,

@@ -13,15 +13,11 @@ const STALE_AFTER_MS = 2 * 60_000;
 /** An open dialog reports more often. */
 const LEFT_AFTER_MS = 10 * 60_000;
 
-/**
- * Containers that a crash left locked, and those without any begun signature (docs/rules/signing.md, "Locks of a container",
- * "A dialog that is left").
- */
+/** Left locked, or never begun to be signed (docs/rules/signing.md, "Locks of a container", "A dialog that is left"). */
 export async function staleContainers(now: number): Promise<UnfinishedContainer[]> {
   return (await unfinishedContainers()).filter(({ since }) => since <= now - STALE_AFTER_MS);
 }
 
-/** Rolls a claim back, finishes a release, or releases what a closed tab left. */
 export async function sweepContainer(noted: UnfinishedContainer): Promise<void> {
   const container = await containerByHash(noted.hash);
   const now = Date.now();
@@ -29,8 +25,7 @@ export async function sweepContainer(noted: UnfinishedContainer): Promise<void> 
   if (container?.status !== "claiming" && container?.status !== "releasing") {
     const isLeft = await releaseUntouched(container, "", now, noted.since);
     if (isLeft) log.info("left signing container released", { files: container?.files.length });
-    // Somebody signs it or has signed it, or another run has finished it since the list was read; one that a dialog has kept since
-    // stays noted.
+    // Signed or finished since the list was read. A note that an open dialog has renewed stays.
     else await forgetUnfinished(noted);
     return;
   }

@@ -3,10 +3,7 @@ import { itemBytes } from "#functions/platform/table/itemBytes.ts";
 import type { ActsGuard } from "#functions/reports/rowPricing.ts";
 import { ActEntity, actsById, isLocked, UNLOCKED } from "./store/act.ts";
 
-/**
- * Refuses changes of acts that a container locks (docs/rules/signing.md, "Locks of a container"). `check` @throws Problem
- * `act_signed`
- */
+/** docs/rules/signing.md, "Locks of a container". `check` @throws Problem `act_signed` */
 export const unlockedActs: ActsGuard = {
   async check(ids) {
     const acts = await actsById(ids);

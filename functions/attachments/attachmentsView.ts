@@ -23,8 +23,7 @@ import { type SiteOfAct, sitesOf } from "./sitesOfAct.ts";
 /** With 99 files of the longest names each they are 4 MB. */
 const SITES_A_PAGE = 50;
 const WAYBILLS_A_PAGE = 100;
-/** How many waybills of a site its tooltip lists. */
-const MAX_WAYBILLS = 200;
+const MAX_WAYBILLS_IN_TOOLTIP = 200;
 const READ_AT_ONCE = 8;
 
 /** A page of the sites of a purchase act, with addresses of its files (docs/rules/attachments.md, "Who sees the page"). */
@@ -65,7 +64,6 @@ export async function attachmentsView(
   };
 }
 
-/** A page of the paper waybills of a purchase act, in natural order. */
 export async function paperWaybillsView(
   act: Act,
   cursor: string | undefined,
@@ -131,7 +129,7 @@ function wireSite(
     update_url: `/api/v1/acts/sites/${id}/`,
     name: facts.name,
     cadaster: facts.cadaster,
-    waybills: [...waybills].sort(compareTexts).slice(0, MAX_WAYBILLS),
+    waybills: [...waybills].sort(compareTexts).slice(0, MAX_WAYBILLS_IN_TOOLTIP),
     waybills_count: waybills.size,
     possession_type: facts.possessionType ?? null,
     forest_notice: facts.forestNotice ?? "",

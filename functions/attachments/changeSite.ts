@@ -4,7 +4,7 @@ import { siteId } from "#functions/acts/store/attachment.ts";
 import { siteEditAt } from "#functions/acts/store/siteEdit.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import { POSSESSIONS } from "#functions/imports/files/lines/cells.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { type ActFacts, changedFields } from "#shared/acts/actEvents.ts";
 import { editedSite, isCounty, type SiteEdit, siteTexts } from "#shared/acts/siteEdits.ts";
@@ -22,9 +22,8 @@ export interface ChangedSite {
 }
 
 /**
- * Changes facts of a site of a purchase act; both acts get new files (docs/rules/attachments.md, "Changed sites").
- * Idempotent. `version`: of the site that the user saw, 0 for an unchanged one. @throws Problem `site_changed` on a version
- * conflict, `not_found`, `act_frozen`, `act_busy`
+ * Idempotent (docs/rules/attachments.md, "Changed sites"). `version`: that the user saw, 0 for an unchanged site.
+ * @throws Problem `site_changed` on a version conflict, `not_found`, `act_frozen`, `act_busy`
  */
 export async function changeSite(
   id: number,

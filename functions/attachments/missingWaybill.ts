@@ -1,8 +1,7 @@
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import type { Attachment } from "#functions/acts/store/attachment.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { firstMissing, paperWaybills } from "#shared/attachments/paperWaybills.ts";
 
-/** Paper waybills on rows of an act, in natural order. */
 export function paperWaybillsOf(rows: readonly Pick<ActRowItem, "reportRows">[]): string[] {
   return paperWaybills(
     rows.flatMap(({ reportRows }) =>
@@ -11,10 +10,7 @@ export function paperWaybillsOf(rows: readonly Pick<ActRowItem, "reportRows">[])
   );
 }
 
-/**
- * First paper waybill of an act without a file (docs/rules/attachments.md, "Paper waybills"). `owner`: only files of this
- * purchase act count; for a sales act, also those of all its purchase acts.
- */
+/** Without a file (docs/rules/attachments.md, "Paper waybills"). `owner`: only files of this purchase act count. */
 export function missingWaybillOf(
   rows: readonly Pick<ActRowItem, "reportRows">[],
   files: readonly Pick<Attachment, "owner" | "waybill">[],

@@ -10,10 +10,7 @@ export interface OpenActs {
   sales: Act | undefined;
 }
 
-/**
- * Repeats a change while others write the same acts; `change` returns undefined on such a conflict. @throws Problem
- * `not_found`, `act_frozen`, or `act_busy` after the last attempt
- */
+/** Repeats `change` on a conflict (undefined). @throws Problem `not_found`, `act_frozen`, at last `act_busy` */
 export async function changeOpenActs<Done>(
   id: number,
   what: "files" | "sites",

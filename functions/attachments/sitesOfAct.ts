@@ -1,5 +1,5 @@
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import { siteId } from "#functions/acts/store/attachment.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";
 import { eudrNumbers } from "#shared/reports/eudrNumbers.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
@@ -30,7 +30,6 @@ export function sitesOf(rows: readonly SiteRow[]): SiteOfAct[] {
     );
 }
 
-/** Undefined for an unknown id. */
 export function measuredSite(rows: readonly SiteRow[], id: string): MeasuredSite | undefined {
   return sitesOf(rows).find((site) => site.id === id)?.facts;
 }

@@ -9,8 +9,7 @@ import { type CompanyKind, missingFacts } from "#shared/companies/missingFacts.t
 import { type Company, type CompanyFacts, companiesById, companyIdsByCode } from "./store/company.ts";
 import type { Destination } from "./store/destination.ts";
 
-/** Basis points of a percent. */
-const PERCENT = 100;
+const BP_PER_PERCENT = 100;
 
 export function wireListed(company: Company): ListedCompany {
   const { id, name, code, kind, isOwner, address } = company;
@@ -40,8 +39,8 @@ export function wireOpen(company: Company, destinations: readonly Destination[])
     phone: company.phone,
     emails: [...company.emails],
     vat_number: company.vatNumber,
-    vat_percent: company.vatRateBp / PERCENT,
-    purchase_vat_percent: company.purchaseVatRateBp / PERCENT,
+    vat_percent: company.vatRateBp / BP_PER_PERCENT,
+    purchase_vat_percent: company.purchaseVatRateBp / BP_PER_PERCENT,
     bank_account: company.bankAccount,
     deadline_days: company.deadlineDays,
     margin: toEuros(company.marginCents),
@@ -101,10 +100,9 @@ function numbered(certificates: CompanyInput["certificates"], version: number): 
 }
 
 function basisPoints(percent: number): number {
-  return Math.round(percent * PERCENT);
+  return Math.round(percent * BP_PER_PERCENT);
 }
 
-/** A problem that names the company with the code. */
 export async function codeTaken(code: string): Promise<Problem> {
   const id = (await companyIdsByCode([code])).get(code);
   const name = id === undefined ? undefined : (await companiesById([id])).get(id)?.name;

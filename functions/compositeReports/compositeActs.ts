@@ -7,10 +7,7 @@ export function typesIn({ sellersAllowed }: Pick<CompositeScope, "sellersAllowed
   return sellersAllowed === null ? [PURCHASE_ACT, SALES_ACT] : [PURCHASE_ACT];
 }
 
-/**
- * Acts of one kind by date and then by creation; purchase acts of one sales act are neighbours
- * (docs/rules/compositeReports.md, "Which acts").
- */
+/** By date, then creation: acts of one sales act are neighbours (docs/rules/compositeReports.md, "Which acts"). */
 export async function compositeActs(type: ActType, scope: CompositeScope, platform: number): Promise<ActDay[]> {
   const { seller, buyer, destination } = scope;
   // The platform is the seller of every sales act and the buyer of every purchase act.

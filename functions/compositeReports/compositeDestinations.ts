@@ -27,7 +27,6 @@ async function destinationsOfBuyers(buyers: readonly number[]): Promise<Destinat
   return found.flat();
 }
 
-/** Adds the buyer to a name that two buyers use. */
 export async function namedDestinations(destinations: readonly Destination[]): Promise<{ id: number; name: string }[]> {
   const byName = Map.groupBy(destinations, ({ name }) => name);
   const shared = destinations.filter(({ name }) => (byName.get(name)?.length ?? 0) > 1);

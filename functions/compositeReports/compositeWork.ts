@@ -8,7 +8,7 @@ import { CONTENT_TYPES } from "#shared/basics/fileNames.ts";
 import { compositeActs, typesIn } from "./compositeActs.ts";
 import { compositeLines } from "./compositeLines.ts";
 import { compositeWorkbook } from "./compositeWorkbook.ts";
-import { type LineNames, lineNames } from "./names.ts";
+import { type LineNames, lineNames } from "./lineNames.ts";
 import { BEAT_MS, type CompositeNote, claimComposite, MAX_ATTEMPTS, noteComposite } from "./store/compositeClaims.ts";
 import { COMPOSITE_ERRORS, type CompositeRun } from "./store/compositeRun.ts";
 
@@ -24,11 +24,7 @@ class CompositeTooLarge extends Error {
   override name = "CompositeTooLarge";
 }
 
-/**
- * Makes a composite report that no live worker has. Repeats a failed attempt until the last one, which fails the report with
- * a text for the person (docs/rules/compositeReports.md, "A worker that died"). @throws CompositeTaken while another worker
- * is alive
- */
+/** The last failed attempt ends it (docs/rules/compositeReports.md, "A worker that died"). @throws CompositeTaken */
 export async function workOnComposite(person: number, id: number): Promise<void> {
   const worker = randomUUID();
   const run = await claimComposite({ person, id }, worker, Date.now());
@@ -130,7 +126,6 @@ class Progress {
     this.done += rows;
   }
 
-  /** @throws CompositeEnded or CompositeTooLarge */
   check(): void {
     if (this.isEnded) throw new CompositeEnded();
     if (Date.now() > this.until) throw new CompositeTooLarge();

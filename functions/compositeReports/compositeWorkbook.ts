@@ -52,7 +52,6 @@ const COLUMNS: readonly (Column & { cell: (line: CompositeLine) => Cell })[] = [
   { heading: "Summa", width: 14, cell: ({ sum }) => ({ number: eurosText(sum), style: "money" }) },
 ];
 
-/** A sheet of totals, then sheets with the lines of each kind of act. */
 export function compositeWorkbook(
   sources: readonly CompositeSource[],
   facts: CompositeFacts,

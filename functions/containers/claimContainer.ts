@@ -22,24 +22,18 @@ export interface FileToSign {
 export interface ContainerWanted {
   kind: SignedKind;
   company: number;
-  /** Name of the container without an extension. */
   name: string;
   files: readonly FileToSign[];
   by: Actor;
 }
 
-/** Locks all acts or documents of a container, or none. */
 export interface Locking {
   /** False when one has changed or is locked already. */
   lock: (container: SigningContainer) => Promise<boolean>;
   release: (container: SigningContainer) => Promise<void>;
 }
 
-/**
- * Makes a container that waits for its first signature: the container first, then copies of its files, then the locks, and
- * last the status that makes it visible (docs/rules/signing.md, "Locks of a container"). Undefined, with no lock left, when a
- * file could not be locked.
- */
+/** Undefined, with no lock left, when a file could not be locked (docs/rules/signing.md, "Locks of a container"). */
 export async function claimContainer(
   { files, kind, company, name, by }: ContainerWanted,
   { lock, release }: Locking,

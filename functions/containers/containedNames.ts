@@ -1,17 +1,13 @@
-import { foldedName, isSafeName } from "#functions/platform/asice/zip/names.ts";
+import { foldedName, isSafeName } from "#functions/platform/asice/zip/entryNames.ts";
 import { withoutForbidden } from "#shared/basics/documentText.ts";
 
 /** Leaves room for a number and for characters of two bytes or more. */
 const MAX_STEM_BYTES = 200;
 const MAX_ENDING = 12;
 
-/** Names with a meaning at the top of a container. */
 const RESERVED = ["mimetype", "META-INF"].map(foldedName);
 
-/**
- * Names of files in a container, in their order: cleaned texts, safe and unique by the rules of the verifier
- * (docs/rules/signing.md, "What a container holds").
- */
+/** Safe and unique by the rules of the verifier (docs/rules/signing.md, "What a container holds"). */
 export function containedNames(names: readonly string[]): string[] {
   const taken = new Set(RESERVED);
   return names.map((name, index) => {

@@ -9,7 +9,7 @@ import { SIGNER_HINDRANCES, signerHindrance } from "#shared/containers/signer.ts
 import { isBeingSigned, isVisible, type VisibleContainer } from "./releasable.ts";
 import { containerByHash, type SigningContainer } from "./store/container.ts";
 
-/** The container, when this person may see it (docs/rules/signing.md, "Who sees a container"). */
+/** docs/rules/signing.md, "Who sees a container" */
 export async function mayReadContainer(
   container: SigningContainer | undefined,
   viewer: Viewer,
@@ -144,7 +144,7 @@ export async function wireContainer(container: VisibleContainer, viewer: Viewer,
 
 const UNSIGNED = "Allkirjastamata";
 
-/** Public signing state of an act or document, without names and codes. `container`: its hash, if any. */
+/** Without names and codes. `container`: its hash. */
 export async function publicSigningState(container: string | undefined): Promise<string> {
   const found = container === undefined ? undefined : await containerByHash(container);
   if (!found || found.status === "claiming" || found.status === "releasing") return UNSIGNED;

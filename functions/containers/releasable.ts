@@ -6,9 +6,8 @@ import { beginRelease } from "./store/containerMoves.ts";
 type Unsigned = "PENDING" | "SIGN_ONE";
 
 /**
- * Marks a container as releasing, so that no attempt can sign it any more (docs/rules/signing.md, "Cancelling and deleting").
- * @param gone problem to throw when somebody else was first @throws Problem `container_changed` for another status,
- * `container_busy` while it is being signed, `signature_pending` from the PIN on
+ * docs/rules/signing.md, "Cancelling and deleting". @param gone thrown when somebody else was first
+ * @throws Problem `container_changed` for a wrong status, `container_busy` in signing, `signature_pending` after a PIN
  */
 export async function markReleasing(
   hash: string,
@@ -29,7 +28,6 @@ export async function markReleasing(
   return { ...container, status: "releasing" };
 }
 
-/** A container whose files are all locked. */
 export type VisibleContainer = SigningContainer & { status: ContainerStatus };
 
 export function isVisible(container: SigningContainer | undefined): container is VisibleContainer {
@@ -49,7 +47,6 @@ export function isUntouched(
   return container.attempt === undefined && container.failed === undefined;
 }
 
-/** Somebody has begun to sign it and may still finish. */
 export function isBeingSigned({ attempt }: SigningContainer, now: Date): boolean {
   return attempt !== undefined && attempt.endsAt * 1000 > now.getTime();
 }

@@ -8,15 +8,11 @@ const FIRST = 10;
 const MOST = 200;
 
 interface ReadHindrances {
-  /** Undefined for a signable item. */
   hindrances: readonly (string | undefined)[];
   isWhole: boolean;
 }
 
-/**
- * Reasons why nothing of a company can be signed (docs/rules/actLists.md, "Choosing acts to sign"), without companies where
- * something can be or may be. One small read a company, and a second one when the first finds nothing to sign.
- */
+/** docs/rules/actLists.md, "Choosing acts to sign". A second read only where the first one finds nothing to sign. */
 export async function readSignErrors<Of extends { id: number }>(
   companies: readonly Of[],
   read: (company: Of, limit: number) => Promise<ReadHindrances>,

@@ -4,10 +4,7 @@ import type { SignReply } from "#shared/containers/contract.ts";
 import { wireFiles } from "./containerView.ts";
 import type { SigningContainer } from "./store/container.ts";
 
-/**
- * Reply that opens the signing dialog (docs/rules/signing.md, "Choosing what to sign"). `person`: id of the signer. `made`:
- * by this call.
- */
+/** docs/rules/signing.md, "Choosing what to sign". `person`: id of the signer. `made`: by this call. */
 export async function openedDialog(
   container: SigningContainer,
   person: number,

@@ -19,10 +19,7 @@ interface Wanted {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/**
- * Makes documents of uploads, all or none (docs/rules/documents.md, "Upload of documents"). @throws Problem `upload_missing`,
- * `too_large`, `not_found` (the company), `document_again`.
- */
+/** All or none (docs/rules/documents.md, "Upload of documents"). @throws Problem `document_again` and others */
 export async function addUploads(wanted: Wanted, viewer: Viewer, now: Date): Promise<Document[]> {
   const uploads = [...new Set(wanted.uploads)];
   if (!(await companyById(wanted.company))) throw new Problem("not_found");

@@ -15,10 +15,7 @@ interface Changed {
   version: number;
 }
 
-/**
- * Changes name, company and type; writes nothing without a change (docs/rules/documents.md, "Changing a document"). @throws
- * Problem `not_found`, `document_changed`, `document_signed`, or the error of a field.
- */
+/** docs/rules/documents.md, "Changing a document". @throws Problem `document_changed`, `document_signed`, and others */
 export async function changeFacts(id: number, input: Changed, viewer: Viewer, now: Date): Promise<Document> {
   const before = await documentById(id);
   if (!before) throw new Problem("not_found");

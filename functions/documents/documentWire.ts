@@ -79,7 +79,6 @@ export async function wireOpenDocument(document: Document, viewer: Viewer, now: 
 
 type DocumentHistory = OpenDocument["history"];
 
-/** Keeps the order of events with equal times. */
 function newestFirst(events: DocumentHistory): DocumentHistory {
   return events.toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
 }

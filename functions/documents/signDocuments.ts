@@ -1,6 +1,6 @@
 import { companyById } from "#functions/companies/store/company.ts";
 import type { FileToSign } from "#functions/containers/claimContainer.ts";
-import { openContainer } from "#functions/containers/openContainer.ts";
+import { openContainer } from "#functions/containers/containerForSigning.ts";
 import { readFileIfStored } from "#functions/platform/clients/files.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
@@ -25,10 +25,7 @@ interface Choice {
   type?: DocumentType | undefined;
 }
 
-/**
- * Opens or makes the container of chosen documents (docs/rules/signing.md, "Choosing what to sign"). @throws Problem
- * `not_found`
- */
+/** Opens or makes a container (docs/rules/signing.md, "Choosing what to sign"). @throws Problem `not_found` */
 export async function signDocuments(choice: Choice, viewer: Viewer, now: Date): Promise<SignReply> {
   const company = await companyById(choice.company);
   if (!company || !(isSuperUser(viewer) || viewer.companies.includes(company.id))) throw new Problem("not_found");

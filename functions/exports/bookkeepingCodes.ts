@@ -22,7 +22,6 @@ export function bookkeepingCodes(): BookkeepingCodes {
   };
 }
 
-/** '' for a rate without a code. */
 export function vatCodeOf({ vatCodes }: BookkeepingCodes, rateBp: number): string {
   return vatCodes.get(rateBp / 100) ?? "";
 }

@@ -18,10 +18,7 @@ export interface MadeExport {
 
 type ExportFile = { ok: true; file: MadeExport } | { ok: false; message: string };
 
-/**
- * Purchase acts as a workbook with their e-arved in a ZIP, sales acts as one file of e-arved (docs/rules/exports.md, "Files
- * of an export"). A group leaves out a sales act whose parties lack data; for a chosen act the message says what is missing.
- */
+/** docs/rules/exports.md, "Files of an export". A group leaves out a sales act whose parties lack data. */
 export async function exportFile(run: ExportRun, acts: readonly ExportedAct[]): Promise<ExportFile> {
   const day = run.createdAt.slice(0, 10);
   const invoices = new Map(acts.map((one) => [one, inLogContext({ act: one.act.id }, () => invoiceOf(one))]));

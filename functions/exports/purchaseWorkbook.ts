@@ -118,7 +118,7 @@ interface Line {
   sum: Cents;
 }
 
-/** A line for each assortment and price. Rows are rounded as on the act, so the lines add up to it. */
+/** Rows are rounded as on the act, so the lines add up to it. */
 function rowCells({ act, rows, isSales, assortments }: ExportedAct, codes: BookkeepingCodes): Cell[][] {
   const lines = new Map<string, Line>();
   for (const row of rows) {

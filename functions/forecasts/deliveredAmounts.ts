@@ -6,7 +6,6 @@ import type { Unit } from "#shared/basics/units.ts";
 export type DeliveredAmounts = Record<Unit, number>;
 const TEN_THOUSANDTHS = 10;
 
-/** Amounts that a company delivered in each quarter, of all assortments, by unit; one get a year. */
 export async function deliveredInQuarters(
   company: number,
   quarters: readonly Quarter[],

@@ -48,7 +48,7 @@ export async function companyOfForecasts(viewer: Viewer, id: number): Promise<Co
   return company;
 }
 
-/** The company of a forecast id. @throws Problem `not_found` as above. */
+/** @throws Problem `not_found` as above. */
 export async function companyOfForecast(viewer: Viewer, id: number): Promise<Company> {
   const key = forecastKey(id);
   if (!key) throw new Problem("not_found");

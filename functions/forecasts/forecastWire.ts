@@ -14,7 +14,6 @@ export function namesOfForecasts(forecasts: readonly Forecast[]): Promise<NameOf
   return namesOfActors(forecasts.flatMap(({ created, updated }) => [created.by, updated?.by]));
 }
 
-/** Without its rows. */
 export function wireHead(forecast: Forecast, company: { id: number; name: string }, nameOf: NameOf) {
   const { year, quarter, status, created, updated, totals } = forecast;
   return {
@@ -32,7 +31,6 @@ export function wireHead(forecast: Forecast, company: { id: number; name: string
   };
 }
 
-/** Adds the amounts delivered in the same quarter. */
 export function wireCompared(
   forecast: Forecast,
   company: { id: number; name: string },

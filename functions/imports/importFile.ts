@@ -30,10 +30,7 @@ const OTHER_BYTES = { row: 0, column: "", reason: "Fail on pärast kontrollimist
 /** About 25,000 rows. Each fold rewrites most items with sums, so folding more often would slow the import. */
 const SLICES_BEFORE_FOLD = 20;
 
-/**
- * Writes nothing while the file has errors, or doubts that a person must confirm. After a crash the run starts over, and
- * reports already written count as unchanged.
- */
+/** Writes nothing while there are errors or unconfirmed doubts. After a crash, written reports count as unchanged. */
 export async function importFile(
   {
     id,

@@ -49,7 +49,6 @@ export const IMPORTS_AT_ONCE = 3;
 const ATTEMPTS = 5;
 const AT_ONCE = 4;
 
-/** Slices of reports, each up to twice as large as the one before it. */
 export function importSlices(reports: number): { start: number; end: number }[] {
   const slices: { start: number; end: number }[] = [];
   for (let start = 0, size = REPORTS_AT_FIRST; start < reports; size = Math.min(2 * size, REPORTS_AT_ONCE)) {
@@ -59,7 +58,7 @@ export function importSlices(reports: number): { start: number; end: number }[] 
   return slices;
 }
 
-/** Idempotent; a correction changes only open rows (docs/rules/reports.md, "Corrected measurements"). */
+/** docs/rules/reports.md, "Corrected measurements". Idempotent. */
 export async function openImport(source: "evr" | "file", announce = announceTokens): Promise<Importer> {
   const names = await openNames();
   const [planning, lines] = [inTurn(), openLines(AT_ONCE)];
@@ -99,7 +98,6 @@ export async function openImport(source: "evr" | "file", announce = announceToke
 
 type Outcome = "created" | "changed" | "unchanged";
 
-/** A report that is written in parts counts once. */
 function note(outcomes: Map<string, Outcome>, key: string, outcome: Outcome): void {
   const before = outcomes.get(key);
   if (before === undefined || before === "unchanged") outcomes.set(key, outcome);
@@ -128,7 +126,7 @@ async function identified(measured: readonly MeasuredReport[], names: Names): Pr
   return joined(reports);
 }
 
-/** Reports in which each waybill of the register is measured: its newest measurement removes it from all but one. */
+/** The newest measurement of a waybill of the register removes it from all reports but one. */
 function registered(reports: readonly IdentifiedReport[]): Promise<Map<string, Report[]>> {
   const waybills = reports.flatMap(({ measured }) => measured.waybills);
   const numbers = waybills.flatMap(({ number, measuredAt }) => (measuredAt ? [number] : []));
@@ -155,7 +153,7 @@ interface Planning {
   outcomes: Map<string, Outcome>;
 }
 
-/** Counts unchanged measurements. `claimed`: keys of reports that must not change until their job ends. */
+/** `claimed`: keys of reports that must not change until their job ends. */
 async function changesFor(
   reports: readonly IdentifiedReport[],
   { source, names, outcomes }: Planning,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { type EvrClient, evrClient } from "#functions/platform/clients/evr/evrClient.ts";
 import { type EvrKey, evrKeys } from "#functions/platform/clients/evr/evrKeys.ts";
 import type { WaybillRead } from "#functions/platform/clients/evr/models.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
 import { required } from "#functions/platform/env.ts";
 import { log } from "#functions/platform/log.ts";
 import { storeWaybill } from "#functions/reports/waybillFiles.ts";
@@ -106,7 +106,7 @@ interface ReadWaybill {
   lastModificationTime: string;
 }
 
-/** The report of a waybill with its doubts. New names are noted, since a retry after a crash finds them stored. */
+/** New names are noted, since a retry after a crash finds them stored. */
 async function withDoubts(
   { report, dropped }: Extract<EvrReport, { ok: true }>,
   waybill: ReadWaybill,

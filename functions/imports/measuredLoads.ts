@@ -10,10 +10,9 @@ export interface IdentifiedReport {
   measured: MeasuredReport;
 }
 
-/** Waybills of one transaction, which takes 100 items. */
+/** A transaction takes 100 items. */
 const MAX_WAYBILLS_TOGETHER = 60;
 
-/** Joins measured reports of one identity, such as two waybills with one act number. */
 export function joined(reports: readonly IdentifiedReport[]): IdentifiedReport[] {
   return [...Map.groupBy(reports, ({ key }) => key).values()].flatMap((same) => {
     const [first] = same;
@@ -47,10 +46,7 @@ export function spelledAs(before: Pick<Report, "waybills"> | undefined, measured
   };
 }
 
-/**
- * Parts that are written one after the other, each with waybills that fit one transaction. A waybill that leaves another
- * report goes alone, with that report.
- */
+/** Parts fit one transaction each. A waybill that leaves another report goes alone, with that report. */
 export function partsOf(report: IdentifiedReport, leavesAnother: (waybill: string) => boolean): IdentifiedReport[] {
   const { waybills } = report.measured;
   const staying = waybills.filter(({ number }) => !leavesAnother(number));
@@ -95,7 +91,6 @@ export function isRegistered(report: Report, waybill: string): boolean {
   return Boolean(measurementsOf(report).get(waybill)?.measuredAt);
 }
 
-/** False for the stored measurement and for older ones. */
 export function isNewer(
   measured: MeasuredReport,
   waybill: MeasuredWaybill,

@@ -1,6 +1,5 @@
 import type { ReportRow } from "#functions/reports/store/reportRows.ts";
 
-/** A measured row without its number. */
 export type NewRow = Omit<ReportRow, "number">;
 
 export interface CorrectedRows {
@@ -61,14 +60,13 @@ function isActed(actOf: readonly number[], index: number): boolean {
   return (actOf[index] ?? 0) > 0;
 }
 
-/** The new measurement with the row's number, and its price when set by hand. */
 function corrected(row: ReportRow, now: NewRow = row): ReportRow {
   const { number, cents } = row;
   return row.priceSource === "hand" ? { ...now, number, cents, priceSource: "hand" } : { ...now, number };
 }
 
 function identityOf({ waybill, assortment, unit, owner, site, certificate }: NewRow): string {
-  return JSON.stringify([waybill, assortment, unit, owner, site?.name, site?.cadaster, certificate?.claim]);
+  return JSON.stringify([waybill, assortment, unit, owner, site?.name, site?.cadaster, certificate?.code]);
 }
 
 function isSame(one: NewRow, other: NewRow): boolean {

@@ -32,7 +32,6 @@ interface ActedRow {
   act: number;
 }
 
-/** The newest measurement of one waybill. */
 export interface WaybillLoad extends Omit<WaybillMeasurement, "isPending"> {
   number: string;
   rows: readonly NewRow[];
@@ -68,10 +67,7 @@ export function openDraft(before: Report, rows: readonly ReportRow[]): ReportDra
   };
 }
 
-/**
- * Replaces the measurement of a waybill in a report and `others` by its newest one (docs/rules/reports.md, "Waybills of a
- * report"). Acted rows stay, wherever they are.
- */
+/** docs/rules/reports.md, "Waybills of a report". Acted rows stay, wherever they are. */
 export function replaceWaybill(draft: ReportDraft, load: WaybillLoad, others: readonly ReportDraft[]): void {
   const left = others.flatMap((other) => takeOut(other, load));
   const acted = left.filter(({ act }) => act > 0);
@@ -107,7 +103,7 @@ export function replaceWaybill(draft: ReportDraft, load: WaybillLoad, others: re
   draft.waybills.set(number, { number, report: part.report, part, ...(expected ? { expected } : {}) });
 }
 
-/** Removes and returns a waybill's open rows; flags the report where acted rows stay. */
+/** Flags the report where acted rows stay. */
 function takeOut(draft: ReportDraft, { number, print, finished, measuredAt }: WaybillLoad): ActedRow[] {
   const own = draft.rows.filter(({ row }) => row.waybill === number);
   const acted = own.filter(({ act }) => act > 0);

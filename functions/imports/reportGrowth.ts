@@ -10,7 +10,7 @@ import { storedReports } from "./storedReports.ts";
 
 /** Of the 400 KB of an item; the rest is for the few doubts of a report. */
 const MAX_HEAD_BYTES = 350_000;
-/** Upper bound of a measurement in a head, without the number of the waybill; also of the act and the purchase act of a row. */
+/** Upper bound without the number of the waybill; also of the act and the purchase act of a row. */
 const MEASUREMENT_BYTES = 64;
 const ACT_BYTES = 24;
 
@@ -20,7 +20,6 @@ const TOO_MANY_ROWS = "ei mahu: sellel on juba liiga palju ridu, mis on aktidel 
 const TOO_MANY_WAYBILLS = "ei mahu: sellel on liiga palju veoselehti.";
 const TOO_LARGE_TO_MOVE = "ei mahu: veoseleht on ka teisel raportil, ja need kaks on koos liiga suured.";
 
-/** Errors for measured reports that would not fit into the stored ones. Writes nothing. */
 export async function growthErrors(measured: readonly MeasuredReport[]): Promise<ImportError[]> {
   const errors: ImportError[] = [];
   for await (const slice of storedReports(measured.map((report) => ({ measured: report })))) {
@@ -43,7 +42,6 @@ async function growthError(
   return isMovable(before, report, elsewhere) ? undefined : TOO_LARGE_TO_MOVE;
 }
 
-/** Lower bound of the head after the import. */
 function headBytes(before: Report | undefined, { rows, waybills }: MeasuredReport): number {
   const existing = new Set(before?.waybills);
   const added = waybills.filter(({ number }) => !existing.has(number));

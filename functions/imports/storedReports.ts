@@ -6,10 +6,7 @@ import { spelledAs } from "./measuredLoads.ts";
 
 const SLICE = 1000;
 
-/**
- * Stored reports of measured ones, in their order and in slices, since reports of a large file do not fit into memory at
- * once. `before` is undefined for a new report.
- */
+/** In slices, since reports of a large file do not fit into memory at once. */
 export async function* storedReports<Item extends { measured: MeasuredReport }>(
   items: readonly Item[],
 ): AsyncGenerator<(Item & { before: Report | undefined })[]> {

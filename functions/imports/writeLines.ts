@@ -2,7 +2,7 @@ import { inTurn } from "#functions/platform/parallel.ts";
 import type { ReportChange } from "#functions/reports/store/reportTransactions.ts";
 
 export interface WriteLines {
-  /** Writes the changes of each line in one call of `write`, in parallel. An error is thrown after all lines have ended. */
+  /** In parallel. An error is thrown after all lines have ended. */
   write(changes: readonly ReportChange[], write: (own: readonly ReportChange[]) => Promise<void>): Promise<void>;
   /** Runs while no line writes. */
   alone(work: () => Promise<void>): Promise<void>;
@@ -13,10 +13,7 @@ interface Line {
   waiting: number;
 }
 
-/**
- * Lines that outlive a call: the next call fills a free line while others still write. Writes to the statistics of one
- * destination conflict, so all changes of a destination are in one line.
- */
+/** Writes to the statistics of one destination conflict, so all changes of a destination are in one line. */
 export function openLines(count: number): WriteLines {
   const lines = Array.from({ length: count }, (): Line => ({ inTurn: inTurn(), waiting: 0 }));
   const taken = new Map<string, { line: Line; waiting: number }>();

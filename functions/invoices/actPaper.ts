@@ -1,6 +1,6 @@
 import { measuredDays, waybillLines } from "#functions/acts/lines/waybillLines.ts";
 import type { Act } from "#functions/acts/store/act.ts";
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import type { Assortment } from "#functions/assortments/store/assortment.ts";
 import type { Company, TimberCertificate } from "#functions/companies/store/company.ts";
 import { heldTexts } from "#functions/platform/heldText.ts";
@@ -27,7 +27,6 @@ export interface PaperFacts {
   isPreview: boolean;
 }
 
-/** A sales act has its sales prices, a purchase act its buying prices. */
 export function actPaper(facts: PaperFacts): ActDocument {
   const { act, rows, assortments, certificate } = facts;
   const isSales = act.type === SALES_ACT;

@@ -1,6 +1,6 @@
 import type { FileFacts } from "#functions/acts/lines/fileFacts.ts";
 import { numbersOf } from "#functions/acts/lines/reportLines.ts";
-import type { ActRowItem, ReportRowOnAct } from "#functions/acts/store/actRows.ts";
+import type { ActRowItem, ReportRowOnAct } from "#functions/acts/store/storedActRows.ts";
 import type { Company } from "#functions/companies/store/company.ts";
 import type { EvrShipment, EvrWaybill } from "#functions/platform/clients/evr/models.ts";
 import { heldTexts } from "#functions/platform/heldText.ts";
@@ -23,10 +23,7 @@ interface Line {
 const UNIT_CODES = { SCM: "TM", LCM: "PM3" } as const;
 const CONTRACT = 20;
 
-/**
- * Lines of one waybill as EVR JSON, a shipment for each origin (docs/rules/invoices.md, "Formats of a company"); undefined
- * for a waybill that is not on the act.
- */
+/** A shipment for each origin (docs/rules/invoices.md, "Formats of a company"); undefined for another act's waybill. */
 export function evrWaybillJson(facts: Facts, waybill: string): string | undefined {
   const lines = facts.rows.flatMap((row) =>
     row.reportRows
@@ -65,7 +62,7 @@ function waybillOf(facts: Facts, number: string, lines: readonly Line[], first: 
 /** A shipment without its volumes, as JSON, so that rows of one origin become one shipment. */
 function originOf({ companies, certificate }: Facts, { owner, site, certificate: own }: ActRowItem): string {
   const previous = companies.get(owner);
-  const claim = own ?? certificate?.name ?? "";
+  const code = own ?? certificate?.name ?? "";
   const origin: Omit<EvrShipment, "items"> = {
     holdingBase: {
       ...baseOf(site),
@@ -78,7 +75,7 @@ function originOf({ companies, certificate }: Facts, { owner, site, certificate:
       })),
     },
     source: { name: site?.name ?? "", address: { county: site?.county ?? "", city: "", street: "" } },
-    certificateClaims: claim === "" ? [] : [{ code: claim }],
+    certificateClaims: code === "" ? [] : [{ code }],
   };
   return JSON.stringify(origin);
 }

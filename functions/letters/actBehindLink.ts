@@ -4,7 +4,6 @@ import { Problem } from "#functions/platform/problem.ts";
 import { withinLimit } from "#functions/sessions/store/attempts.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 
-/** For an act or file that the link of a letter does not open. */
 export const GONE = "Akti ei leitud. Link on vigane või akt on kustutatud.";
 /** From one address. */
 const READS = { attempts: 300, windowSeconds: 15 * 60 };
@@ -19,7 +18,7 @@ export async function actBehindLink(hash: string, address: string, now: Date): P
   return act;
 }
 
-/** The purchase act to change by its letter's link. @throws Problem `too_many_requests` or `not_found` */
+/** The purchase act to change. @throws Problem `too_many_requests` or `not_found` */
 export async function linkedAct(hash: string, address: string, now: Date): Promise<Act> {
   if (!(await withinLimit(`letter-change#${address}`, CHANGES, now))) throw new Problem("too_many_requests");
   const act = await actOfLetterHash(hash);
@@ -27,7 +26,7 @@ export async function linkedAct(hash: string, address: string, now: Date): Promi
   return act;
 }
 
-/** The purchase act to read by its letter's link. @throws Problem `too_many_requests` or `not_found` */
+/** The purchase act to read. @throws Problem `too_many_requests` or `not_found` */
 export async function purchaseActBehindLink(hash: string, address: string, now: Date): Promise<Act> {
   const act = await actBehindLink(hash, address, now);
   if (act.type !== PURCHASE_ACT) throw new Problem("not_found", { message: GONE });

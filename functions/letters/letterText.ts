@@ -33,7 +33,6 @@ export function actLetterText(
   ]);
 }
 
-/** About an act that was removed after a letter had been sent. */
 export function voidedLetterText({ number, date }: Pick<ActLetters, "number" | "date">, platform: string): LetterText {
   return letterText(`Akt ${number} on tühistatud – ${platform}`, [
     "Tere!",

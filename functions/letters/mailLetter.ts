@@ -1,8 +1,8 @@
 import { actById, currentFile } from "#functions/acts/store/act.ts";
 import { companyById, platformCompany } from "#functions/companies/store/company.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
 import { type LetterWithFile, type SendOutcome, sendLetterOnce } from "#functions/platform/clients/mail.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
 import { describeError, inLogContext, log } from "#functions/platform/log.ts";
 import { actFileName } from "#shared/basics/fileNames.ts";
 import type { Letter, LetterMove } from "#shared/letters/letterStates.ts";
@@ -19,10 +19,7 @@ export interface LetterMessage {
   letter: number;
 }
 
-/**
- * Mails a letter at most once (docs/rules/letters.md, "At most one mail"). A message that repeats, or follows a crash, does
- * nothing once SES was called.
- */
+/** At most once, also when repeated or after a crash (docs/rules/letters.md, "At most one mail"). */
 export async function mailLetter({ act, letter: number }: LetterMessage, now: Date): Promise<void> {
   const item = await lettersOfAct(act);
   const letter = item?.letters.find((one) => one.number === number);

@@ -44,7 +44,6 @@ export async function emailsOfActs(acts: readonly Act[], now: Date): Promise<Map
   );
 }
 
-/** The letters chosen by `lettersIn`, in the order of `items`. */
 export async function wireLettersOf(
   items: readonly ActLetters[],
   lettersIn: (item: ActLetters) => readonly Letter[],

@@ -16,7 +16,6 @@ export function checkedPerson(typed: PersonInput, company: Company, before: Stor
   throw fieldProblem(Object.fromEntries(sentences));
 }
 
-/** @throws Problem for a refusal. */
 export function throwIfRefused(outcome: PersonOutcome): void {
   if (outcome.ok) return;
   switch (outcome.reason) {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { streamFile } from "#functions/platform/clients/streamedFile.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { CONTENT_TYPES } from "#shared/basics/fileNames.ts";

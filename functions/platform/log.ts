@@ -21,10 +21,7 @@ export const log = {
   },
 };
 
-/**
- * Adds the facts to every line that the work logs. The embedded system runs calls side by side, so the context is per call.
- * May be nested.
- */
+/** The embedded system runs calls side by side, so the context is per call. May be nested. */
 export function inLogContext<Result>(facts: Facts, work: () => Result): Result {
   return context.run({ ...context.getStore(), ...facts }, work);
 }

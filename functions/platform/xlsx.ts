@@ -3,7 +3,6 @@ import { heldText } from "./heldText.ts";
 
 type Sheet = Omit<WriteOptions["sheets"][number], "rows"> & { rows: readonly (readonly (string | number | null)[])[] };
 
-/** A workbook with texts on one line. */
 export function xlsxOf(sheets: readonly Sheet[]): Promise<Uint8Array> {
   return writeXlsx({
     sheets: sheets.map((sheet) => ({

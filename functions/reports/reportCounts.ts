@@ -1,11 +1,10 @@
 import { add, NO_CENTS, NO_VOLUME, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
 import type { ReportDestination } from "#shared/reports/contract.ts";
-import type { ReportTab } from "./store/report.ts";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
 import { type ReportStats, reportStatsAt, reportStatsOf } from "./store/reportStats.ts";
 
 type Summed = Pick<ReportDestination, "report_counts" | "report_dates" | "open">;
 
-/** Counts and last dates of some destinations, with volume and value of their open rows in wire units. */
 export function summed(destinations: readonly ReportStats[]): Summed {
   const total = { open: 0, acted: 0, lastOpen: "", lastActed: "" };
   const sums = { solid: NO_VOLUME, loose: NO_VOLUME, value: NO_CENTS };

@@ -48,7 +48,6 @@ export function confirmedDoubts({ open, confirmed }: ReportDoubts): ReportDoubts
   return { open: [], more: 0, confirmed: firstWithin(newestFirst, MAX_CONFIRMED_BYTES) };
 }
 
-/** Hash of the open doubts of a report; '' for none. */
 export function openPrint({ doubts }: Pick<Report, "doubts">): string {
   return doubts && doubts.open.length > 0 ? hashOf([...doubts.open.map(canonical), String(doubts.more)]) : "";
 }

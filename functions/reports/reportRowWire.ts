@@ -13,7 +13,6 @@ export interface ShownRow {
   act: number;
 }
 
-/** By waybill, then in their order. */
 export async function shownRows({ id, actOf }: Report): Promise<ShownRow[]> {
   const rows = (await rowsOfReports([id])).get(id) ?? [];
   const shown = rows.map((row, index) => ({ row, act: actOf[index] ?? 0 }));

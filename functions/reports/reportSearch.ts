@@ -1,7 +1,8 @@
 import { type FoundToken, type FoundTokens, tokensWith } from "#functions/platform/tokens/numberToken.ts";
 import { movingIds } from "#functions/platform/tokens/tokenBacklog.ts";
 import { hasNumberWith, MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/platform/searchTokens.ts";
-import { type Report, type ReportTab, reportsById } from "./store/report.ts";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
+import { type Report, reportsById } from "./store/report.ts";
 import { numbersOf } from "./store/reportTokens.ts";
 
 const TOKENS_AT_ONCE = 5000;
@@ -16,10 +17,7 @@ interface Found {
   truncated: boolean;
 }
 
-/**
- * Finds reports by part of their own or a waybill's number, newest first among those whose tokens it read
- * (docs/rules/tokens.md, "Search in one tab").
- */
+/** By part of a report's or waybill's number, newest first (docs/rules/tokens.md, "Search in one tab"). */
 export async function searchReports(typed: string, tab: ReportTab): Promise<Found> {
   const { number } = normaliseQuery(typed);
   if (Array.from(number).length < MIN_TOKEN_LENGTH) return { reports: [], truncated: false };
@@ -50,7 +48,6 @@ async function newestMatches(tokens: readonly FoundToken[], number: string, tab:
   return matches;
 }
 
-/** Tokens of reports that may match. The caller stops once it has enough. */
 async function* candidates(
   number: string,
   tab: ReportTab,

@@ -18,7 +18,6 @@ export const ineligibleTexts: Record<IneligibleReason | "signing", string> = {
 
 const MAX_NAMED_ACTS = 5;
 
-/** Acts shown in a list: the first few of its rows. */
 export function namedActsOf({ actOf }: Report): number[] {
   return [...new Set(actOf.filter((act) => act > 0))].slice(0, MAX_NAMED_ACTS);
 }

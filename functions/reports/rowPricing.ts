@@ -104,7 +104,6 @@ async function repricingsOf(
   });
 }
 
-/** Restores the prices; a report that changed since stays as it is. */
 async function rollBack(written: readonly Repricing[]): Promise<void> {
   const changes = written.flatMap(({ change: { before, after }, rowsBefore }): ReportChange[] =>
     before ? [{ before: { ...after, version: before.version + 1 }, after: before, rows: rowsBefore, rowsBefore }] : [],

@@ -1,10 +1,7 @@
 import { companiesById } from "#functions/companies/store/company.ts";
 import { isSellerComplete } from "#shared/reports/reportEligibility.ts";
 
-/**
- * Adds whether the data of the seller are complete now (docs/rules/companies.md, "Complete seller data"). One batch read of
- * the few sellers.
- */
+/** Adds whether their data are complete now (docs/rules/companies.md, "Complete seller data"); one batch read. */
 export async function withSellers<One extends { seller: number }>(
   reports: readonly One[],
 ): Promise<(One & { sellerComplete: boolean })[]> {

@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 import { putFile } from "#functions/platform/clients/files.ts";
 import { utcInstant } from "#shared/basics/tallinnClock.ts";
 
-/**
- * Stores a waybill as EVR sent it (docs/rules/imports.md, "Stored waybills"). The key has the time of its last change and its
- * hash: keys of one waybill sort by time, a retry writes the same file, and no version replaces another.
- */
+/** Keys of a waybill sort by time; a retry writes the same file (docs/rules/imports.md, "Stored waybills"). */
 export async function storeWaybill(
   waybill: { company: string; number: string; lastModificationTime: string },
   json: string,

@@ -1,5 +1,5 @@
 import { type FactsBeside, factsBeside } from "#functions/actForm/laterFacts.ts";
-import { actHindrance } from "#functions/actLists/signErrors.ts";
+import { actHindrance } from "#functions/actLists/signErrorsOfActs.ts";
 import { mayRead } from "#functions/acts/mayRead.ts";
 import { releaseContainer } from "#functions/acts/releaseContainer.ts";
 import { type Act, actsById, actsToSign, currentFile } from "#functions/acts/store/act.ts";
@@ -7,7 +7,7 @@ import { allActJobs } from "#functions/acts/store/actJob.ts";
 import { lockActs } from "#functions/acts/store/actLocks.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import type { FileToSign } from "#functions/containers/claimContainer.ts";
-import { openContainer } from "#functions/containers/openContainer.ts";
+import { openContainer } from "#functions/containers/containerForSigning.ts";
 import { refusedSigning } from "#functions/containers/signReply.ts";
 import { readFileIfStored } from "#functions/platform/clients/files.ts";
 import { Problem } from "#functions/platform/problem.ts";
@@ -69,10 +69,7 @@ async function chosen({ company, acts }: Choice, viewer: Viewer): Promise<Act[]>
   });
 }
 
-/**
- * Signable acts of the company, oldest first (docs/rules/signing.md, "Choosing what to sign"). Those beyond a full container
- * are only counted, among at most `MAX_COUNTED` acts.
- */
+/** Oldest first. Those beyond a full container are only counted, among at most `MAX_COUNTED` acts. */
 async function signableActs({ company, type }: Choice, viewer: Viewer, busy: ReadonlySet<number>): Promise<Act[]> {
   if (!isSuperUser(viewer)) return [];
   const signable: Act[] = [];

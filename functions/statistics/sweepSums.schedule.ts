@@ -3,7 +3,6 @@ import { foldSums } from "./store/sumFold.ts";
 /** Below the timeout of the schedule. */
 const MAX_MS = 240_000;
 
-/** Also finishes an interrupted batch. */
 export async function handler(): Promise<void> {
   await foldSums(Date.now() + MAX_MS);
 }

@@ -20,10 +20,9 @@ interface StorePurpose {
 }
 
 /**
- * Copies an upload to its folder and checks the copy: the signed form can post the upload again (docs/rules/uploads.md, "What
- * is checked is what is stored" and "No file without an item"). Each call has a key of its own, so that of two calls with one
- * upload the loser's file can be deleted. The caller's transaction names the file, removes its note and uses the upload up.
- * @throws Problem `upload_missing` or `too_large`.
+ * Checks the copy, since the signed form can post the upload again (docs/rules/uploads.md, "What is checked is what is
+ * stored" and "No file without an item"). Each call has its own key: a loser's file can go. The caller's transaction
+ * names the file, removes its note and uses the upload up. @throws Problem `upload_missing` or `too_large`
  */
 export async function storeUpload(
   upload: string,

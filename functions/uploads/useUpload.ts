@@ -10,10 +10,7 @@ export async function useUpload(id: string, purpose: UploadPurpose, viewer: View
   return checkedUpload(await takeUpload(id, { person: viewer.id, purpose }, now));
 }
 
-/**
- * The same for a file that is read several times: returns a copy whose key has no signed form, so that it cannot be posted
- * again. It expires like the upload. @throws Problem `upload_missing` or `too_large`.
- */
+/** For several reads: the copy's key has no signed form to post again. @throws Problem `upload_missing`, `too_large` */
 export async function useCopy(id: string, purpose: UploadPurpose, viewer: Viewer, now: Date): Promise<Upload> {
   const upload = await presentUpload(id, purpose, { person: viewer.id }, now);
   const key = `${uploadRuleOf(purpose).folder}/${randomUUID()}`;

@@ -98,10 +98,7 @@ export const oneFile = {
   legalComments: "none",
 } satisfies BuildOptions;
 
-/**
- * Bundles each function and `footer` into one minified file. The AWS SDK is inside: that starts faster than the
- * runtime's own, and pins its version. @throws when a source file is missing or does not compile.
- */
+/** With the AWS SDK, which starts faster than the runtime's and is pinned. @throws when a source does not compile */
 export async function bundleFunctions(
   sources: readonly FunctionSource[],
   outputDirectory: string,

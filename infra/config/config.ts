@@ -39,21 +39,17 @@ export interface Config {
   web?: WebConfig;
   mail: MailConfig;
   alarmEmail?: string;
-  /** Absent: EVR is not asked. */
   evrUrl?: string;
   hasEid: boolean;
-  /** Functions that call SK have a fixed address. */
   hasFixedAddress: boolean;
   edgeKeyRotation: number;
   bookkeeping: { account: string; vatCodes: string };
-  /** With `{cadaster}` for a cadastral number; '' for no links. */
   forestRegisterUrl: string;
   errorsUrl: string;
 }
 
 export interface WebConfig {
   domain: string;
-  /** In us-east-1; absent: one is requested. */
   certificateArn?: string;
   hasWaf: boolean;
 }

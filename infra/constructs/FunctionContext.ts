@@ -20,7 +20,6 @@ export interface SharedResources {
   edgeKeys: readonly string[];
 }
 
-/** Network of functions that call from a fixed address. */
 export interface Network {
   vpc: IVpc;
   securityGroup: ISecurityGroup;

@@ -49,10 +49,7 @@ export class FunctionRole extends Role {
     if (config.isLocal) this.allowForEmulators(grants, queuesOf(grants).map(queueArn));
   }
 
-  /**
-   * Lambda itself connects the function by its role, which AWS wants on every resource; the code of the function is denied
-   * the same.
-   */
+  /** Lambda connects the function by its role, on every resource as AWS wants; its code is denied the same. */
   allowNetwork(functionName: string): void {
     const { environment, region, account } = this.context.config;
     const statement = { actions: [...NETWORK_ACTIONS], resources: ["*"] };

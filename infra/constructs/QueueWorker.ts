@@ -19,11 +19,9 @@ interface QueueWorkerProps {
   name: string;
   row: QueueRow;
   context: FunctionContext;
-  /** If it calls from a fixed address. */
   network?: Network;
 }
 
-/** A queue with its worker, dead-letter queue and alarms as one unit. */
 export class QueueWorker extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;

@@ -8,10 +8,7 @@ import {
 import type { IRole } from "aws-cdk-lib/aws-iam";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 
-/**
- * Calls a Lambda by a role of the API. The usual integration adds a permission to each Lambda: a quarter of the resources,
- * and CloudFormation takes 500 a stack.
- */
+/** By a role of the API: a permission to each Lambda would be a quarter of the resources, and a stack takes 500. */
 export class RouteIntegration extends HttpRouteIntegration {
   private readonly lambda: IFunction;
   private readonly caller: IRole;

@@ -118,10 +118,7 @@ export class SpaSite extends Construct {
     return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST };
   }
 
-  /**
-   * Only a cache policy forwards Accept-Encoding. Replies are no-store, so nothing is cached; but equal concurrent requests
-   * share a key, so it has everything that tells callers apart.
-   */
+  /** Only it forwards Accept-Encoding. Nothing is cached, but equal requests share a key, so it tells callers apart. */
   private apiCache(): CachePolicy {
     return new CachePolicy(this, "ApiCache", {
       minTtl: Duration.seconds(0),

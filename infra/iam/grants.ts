@@ -87,12 +87,10 @@ export function queuesOf(grants: readonly Grant[]): QueueName[] {
   return queueNames.filter((queue) => grants.includes(`queue:${queue}`));
 }
 
-/** URLs of granted queues by environment variable. */
 export function queueVariables(grants: readonly Grant[], urlOf: (queue: QueueName) => string): Record<string, string> {
   return Object.fromEntries(queuesOf(grants).map((queue) => [queueVariable(queue), urlOf(queue)]));
 }
 
-/** Name of a granted secret by environment variable. */
 export function secretVariables(grants: readonly Grant[], eidSettings: string): Record<string, string> {
   return grants.includes("secret:eid") ? { EID_SETTINGS: eidSettings } : {};
 }

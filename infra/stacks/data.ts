@@ -43,10 +43,7 @@ export class DataStack extends Stack {
     return this.exportValue(secret.attrId);
   }
 
-  /**
-   * Earlier secrets stay: CloudFormation refuses to remove an export that another stack imports. The API accepts the current
-   * key and the one before it, so that a rotation refuses no request.
-   */
+  /** Earlier secrets stay, as other stacks import them. The API accepts the last two, so a rotation refuses nothing. */
   private makeEdgeKeys(rotation: number): string[] {
     const keys = Array.from({ length: rotation + 1 }, (_, number) => {
       const secret = new Secret(this, number === 0 ? "EdgeKey" : `EdgeKey${number}`, {

@@ -148,7 +148,6 @@ export class MonitoringStack extends Stack {
   }
 }
 
-/** Metrics by name in an expression. */
 function tableThrottles(tableName: string): Record<string, Metric> {
   const dimensions = [
     { TableName: tableName },

@@ -2,10 +2,7 @@ import type { areas } from "#shared/routes.ts";
 
 export type Area = keyof typeof areas;
 
-/**
- * Stacks of the Lambdas of routes, by area. A deployed area stays in its group: in another stack CloudFormation would make
- * its functions and routes while the old ones have their names.
- */
+/** A deployed area stays in its group: another stack would make its functions while the old ones have their names. */
 export const routeGroups = {
   timber: ["assortments", "companies", "forecasts", "imports", "media", "prices", "reports", "statistics", "uploads"],
   acts: ["actForm", "actLists", "acts", "attachments", "compositeReports", "exports", "invoices", "letters"],

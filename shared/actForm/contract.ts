@@ -118,7 +118,6 @@ export const actForm = z.object({
 });
 export type ActForm = z.infer<typeof actForm>;
 
-/** Ids of doubled waybills that the user accepts. */
 const acceptedWaybills = z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(MAX_ACT_ROWS)));
 
 export const createForm = z.extend(actForm, {

@@ -30,10 +30,7 @@ export function reportsByWaybill(
   return reports;
 }
 
-/**
- * Waybills that an act of the given rows would invoice twice (docs/rules/actForm.md, "Waybills on two acts"): those of two of
- * its reports, and those of another acted report.
- */
+/** Those that an act of the rows would invoice twice (docs/rules/actForm.md, "Waybills on two acts"). */
 export function doubledWaybills(
   taken: ReadonlyMap<string, ReadonlySet<number>>,
   found: readonly DoubledWaybill[],

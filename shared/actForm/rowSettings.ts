@@ -9,15 +9,11 @@ export interface RowSetting {
 }
 
 export interface SetRows {
-  /** The given rows, split like `rows`, in the same order. */
   loadedRows: ActRow[];
   rows: ActRow[];
 }
 
-/**
- * Sets margins and selection by report row, and splits an act row with different settings (docs/rules/actForm.md, "Reloading
- * rows in the form"). @param settingOf the setting of a report row on an act row.
- */
+/** Splits act rows with different settings (docs/rules/actForm.md, "Reloading rows in the form"). */
 export function withSettings(
   loadedRows: readonly ActRow[],
   settingOf: (reportRow: number, row: ActRow) => RowSetting | undefined,

@@ -13,7 +13,6 @@ const actWaybill = z.object({
   number: z.string(),
   /** PAPER: not from EVR. */
   type: z.enum(["PAPER", "EVR"]),
-  /** Link to its file; null without one. */
   href: z.nullable(z.string()),
   file_name: z.string(),
   /** The Raport of the act, and so of the waybill, is stored. */

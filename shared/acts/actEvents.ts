@@ -105,7 +105,6 @@ export function wireValue(field: ActField, value: string | number | null): strin
   return is === "share" ? value / BASIS_POINTS : value;
 }
 
-/** Measured rows that came to an act, left it, or stayed with other facts. */
 export interface RowCounts {
   added: number;
   removed: number;

@@ -27,7 +27,6 @@ export const INVOICE_GAPS = {
 } as const;
 export type InvoiceGap = keyof typeof INVOICE_GAPS;
 
-/** Such as 'Puudu: ostja linn või vald.' */
 export function gapsText(gaps: readonly InvoiceGap[]): string {
   return `Puudu: ${gaps.map((gap) => INVOICE_GAPS[gap]).join(", ")}.`;
 }

@@ -48,7 +48,6 @@ export interface ActRow {
   amount: number;
   site: string;
   eudr: string;
-  /** null: the certificate chosen for the act applies. */
   certificate: string | null;
   report_rows: readonly ActReportRow[];
   selected: boolean;

@@ -1,10 +1,18 @@
-import { add, type Cents, cents, NO_CENTS, NO_VOLUME, subtract, type Thousandths } from "#shared/basics/amounts.ts";
+import {
+  add,
+  addVolume,
+  type Cents,
+  cents,
+  NO_CENTS,
+  NO_VOLUME,
+  subtract,
+  type Thousandths,
+  type Volumes,
+} from "#shared/basics/amounts.ts";
 import { type Exact, shareOf, sumOfVolume } from "#shared/basics/money.ts";
 import type { Unit } from "#shared/basics/units.ts";
 
-export interface RowSums {
-  solid: Thousandths;
-  loose: Thousandths;
+export interface RowSums extends Volumes {
   sum: Cents;
 }
 
@@ -24,8 +32,7 @@ export function noRows(): RowSums {
 
 /** Rounds each row to cents (docs/rules/acts.md, "Totals"). */
 export function addRow(sums: RowSums, unit: Unit, amount: Thousandths, price: Cents): void {
-  if (unit === "LCM") sums.loose = add(sums.loose, amount);
-  else sums.solid = add(sums.solid, amount);
+  addVolume(sums, unit, amount);
   sums.sum = add(sums.sum, sumOfVolume(amount, price));
 }
 
@@ -46,10 +53,7 @@ export function isVatEditable(vatRate: number | Exact): boolean {
   return Number(vatRate) !== 0;
 }
 
-/**
- * Calculates each figure from the ones before it unless it is set. `reset`: set figures more than 1.00 € away, and a VAT set
- * at 0 % (docs/rules/acts.md, "Totals set by hand").
- */
+/** `reset`: set figures over 1.00 € away, and a VAT set at 0 % (docs/rules/acts.md, "Totals set by hand"). */
 export function editedSum(
   calculated: TaxedSum,
   vatRate: number | Exact,

@@ -1,9 +1,7 @@
 export interface AgentSigningFacts {
-  /** A save or a deletion is running. */
   isBusy: boolean;
   /** The PDF of the signed version is stored. */
   hasFile: boolean;
-  /** First paper waybill without a file; undefined when all have one. */
   missingWaybill: string | undefined;
   hasContainer: boolean;
 }

@@ -94,7 +94,6 @@ export type ListedFormat = z.infer<typeof reportFormat>;
 export const listedFile = z.object({
   kind: z.enum(ACT_FILE_KINDS),
   href: z.nullable(z.string()),
-  /** Reason why it cannot be made, else ''. */
   reason: z.string(),
 });
 export type ListedFile = z.infer<typeof listedFile>;
@@ -173,7 +172,6 @@ export const act = z.object({
   has_composite_report: z.boolean(),
   has_full_report: z.boolean(),
   can_agent_sign: z.boolean(),
-  /** Shown when the agent cannot sign; '' for a signed act. */
   agent_sign_error: z.string(),
 });
 export type Act = z.infer<typeof act>;

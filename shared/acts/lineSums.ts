@@ -1,10 +1,7 @@
 import { add, type Cents, cents, NO_VOLUME, subtract, type Thousandths } from "#shared/basics/amounts.ts";
 import { exact, sumOfVolume } from "#shared/basics/money.ts";
 
-/**
- * Sums of the waybills of one act row, which add up to the row: where rounding each would not, some differ by up to a cent
- * (docs/rules/acts.md, "Sums of waybills").
- */
+/** They add up to the row, so some differ from their rounding by a cent (docs/rules/acts.md, "Sums of waybills"). */
 export function sumsOfWaybills(amounts: readonly Thousandths[], price: Cents): Cents[] {
   const sums = amounts.map((amount) => sumOfVolume(amount, price));
   const whole = sumOfVolume(

@@ -23,10 +23,7 @@ export interface PublicTotal extends PublicTimber {
   amount: Thousandths;
 }
 
-/**
- * Merges lines that look the same without a price, in an order independent of prices (docs/rules/acts.md, "Public view"):
- * separate or price-sorted lines would reveal something about prices.
- */
+/** Unmerged or price-sorted lines would reveal something about prices (docs/rules/acts.md, "Public view"). */
 export function publicLines(lines: readonly PublicLine[]): PublicLine[] {
   const merged = summed(lines, (line) => [...timberKey(line), line.waybill, line.site, line.cadaster, line.eudr]);
   return merged.sort(

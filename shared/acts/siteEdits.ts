@@ -86,7 +86,6 @@ export function registerAddress(template: string, number: string): string | unde
   return template.replaceAll("{cadaster}", encodeURIComponent(number));
 }
 
-/** Valid: a listed county, none, or the loaded text. */
 export function isCounty(typed: string, before: string): boolean {
   return typed === "" || typed === before || COUNTIES.some((county) => county === typed);
 }

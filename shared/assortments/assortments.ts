@@ -14,7 +14,6 @@ export interface AssortmentGroup {
 
 /** The virtual group 'Grupeerimata': solid assortments without a group. */
 export const NO_GROUP = 0;
-/** A query reads all groups whole. */
 export const MAX_GROUPS = 60;
 export const MAX_GROUP_DESTINATIONS = 60;
 

@@ -46,7 +46,6 @@ const bounds = z.object({
 });
 export type WireBounds = z.infer<typeof bounds>;
 
-/** Of the same unit; null for none. */
 const group = z.optional(z.nullable(id));
 
 const assortment = z.object({
@@ -55,7 +54,6 @@ const assortment = z.object({
   name: z.string(),
   unit,
   fixed_price: z.number(),
-  /** docs/rules/assortments.md, "Usual volume and price" */
   bounds,
   /** docs/rules/assortments.md, "Groups of assortments"; null for none. */
   group: z.nullable(id),
@@ -73,7 +71,6 @@ const groupName = z
 const groupForm = z.object({
   name: groupName,
   forecasts_per_destination: z.boolean(),
-  /** Forecasts may name all destinations outside of the group together. */
   ungrouped_destination: z.boolean(),
   destinations: z
     .array(id)

@@ -15,7 +15,6 @@ export const attachedFile = z.object({
 });
 export type AttachedFile = z.infer<typeof attachedFile>;
 
-/** Grants of a call that copies an upload and names it at an act. */
 export const attachingGrants = [
   "table:read",
   "table:write",

@@ -4,18 +4,12 @@ export interface ContainersOfAct {
   sales: string | undefined;
 }
 
-/**
- * Whether attachments of an act may still change (docs/rules/attachments.md, "Frozen in a container"). A site is on both
- * acts, a file only on its own.
- */
+/** A site is on both acts, a file only on its own (docs/rules/attachments.md, "Frozen in a container"). */
 export function isFrozen(what: "files" | "sites", { own, sales }: ContainersOfAct): boolean {
   return own !== undefined || (what === "sites" && sales !== undefined);
 }
 
-/**
- * Whether the file of a paper waybill may be removed: not while a signed paper lists it. `addedBeside`: container of the
- * sales act when the file came, whose paper does not list it.
- */
+/** Not while a signed paper lists it. `addedBeside`: the sales act's container when the file came, which lacks it. */
 export function mayRemoveWaybillFile({ own, sales }: ContainersOfAct, addedBeside: string | undefined): boolean {
   return own === undefined && (sales === undefined || sales === addedBeside);
 }

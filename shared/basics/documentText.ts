@@ -1,8 +1,4 @@
-/**
- * Characters that a document cannot hold (docs/rules/names.md, "Text that a document can hold"): those outside of XML 1.0,
- * and control, invisible and bidirectional format characters, which a reader cannot see and a workbook, PDF or container
- * cannot carry.
- */
+/** Outside of XML 1.0, or invisible to a reader (docs/rules/names.md, "Text that a document can hold"). */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
 const FORBIDDEN_IN_LINES = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
 
@@ -19,7 +15,6 @@ export function foldLines(text: string): string {
   return eachLine(text, foldText);
 }
 
-/** Folds lines and drops forbidden characters. */
 export function heldLines(text: string): string {
   return eachLine(text, (line) => withoutForbidden(line));
 }
@@ -42,7 +37,6 @@ export function forbiddenCharacterMessage(character: string): string {
   return `Tekstis on lubamatu märk (${character}).`;
 }
 
-/** The message at a field; undefined for a text without forbidden characters. */
 export function typedTextError(typed: string): string | undefined {
   const character = forbiddenCharacter(foldLines(typed));
   return character === undefined ? undefined : forbiddenCharacterMessage(character);

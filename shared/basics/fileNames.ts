@@ -42,10 +42,7 @@ export function attachmentDisposition(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/**
- * Users choose act numbers: characters with a meaning for Windows or a header become hyphens. Old data may have forbidden
- * ones.
- */
+/** Users choose act numbers, and old data may have characters with a meaning for Windows or a header. */
 function safeName(name: string): string {
   const cleaned = withoutForbidden(name.toWellFormed()).replaceAll(/["'`<>:;/\\|?*]/g, "-");
   return cleaned.replace(/^\.+/, (dots) => "-".repeat(dots.length));

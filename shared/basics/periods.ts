@@ -36,7 +36,6 @@ export function addQuarters({ year, quarter }: Quarter, count: number): Quarter 
   return { year: Math.floor(index / 4), quarter: (((index % 4) + 4) % 4) + 1 };
 }
 
-/** Negative when `one` is earlier. */
 export function compareQuarters(one: Quarter, other: Quarter): number {
   return one.year - other.year || one.quarter - other.quarter;
 }
@@ -83,7 +82,6 @@ export function quickPeriod(name: QuickPeriod, today: IsoDate): Period {
   return periods[name]();
 }
 
-/** '4. kvartal 2026' */
 export function quarterLabel({ year, quarter }: Quarter): string {
   return `${quarter}. kvartal ${year}`;
 }
@@ -98,12 +96,10 @@ export function periodLabel(period: Period): string {
   return periodDays(period);
 }
 
-/** 'november 2026' */
 export function monthLabel(year: number, month: number): string {
   return `${MONTH_NAMES[month - 1]} ${year}`;
 }
 
-/** '01.10.2026 - 31.12.2026' */
 export function periodDays({ from, to }: Period): string {
   return `${formatEstonianDate(from)} - ${formatEstonianDate(to)}`;
 }

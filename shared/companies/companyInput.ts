@@ -51,7 +51,6 @@ export interface CompanyInput extends Record<CompanyText, string> {
   certificates: CertificateInput[];
 }
 
-/** Defaults of a new company. */
 export const newCompanyInput: CompanyInput = {
   ...ofTexts(() => ""),
   is_buyer: false,
@@ -91,10 +90,7 @@ const MAX_DAYS = 365;
 const MAX_MARGIN = 999.99;
 const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>".]+(\.[^\s@,;<>".]+)+$/;
 
-/**
- * The form with trimmed texts and compact codes, or an error for each wrong field. @param kind of an existing company;
- * undefined for a new one @param storedCode stays valid: EVR also names companies of other countries
- */
+/** @param kind of an existing company @param storedCode stays valid: EVR also names companies of other countries */
 export function checkCompany(typed: CompanyInput, kind: CompanyKind | undefined, storedCode?: string): CheckedCompany {
   const errors: CompanyErrors = {};
   const input = folded(typed);

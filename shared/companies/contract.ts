@@ -74,7 +74,6 @@ export const companyRoutes = defineArea({
     query: z.object({
       q: z.optional(z.string().check(z.maxLength(200))),
       kind: z.optional(z.enum(["buyer", "owner"])),
-      /** Only companies that lack data. */
       missing: z.optional(flagText),
       cursor: z.optional(z.string().check(z.maxLength(2000))),
     }),

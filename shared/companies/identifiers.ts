@@ -32,7 +32,6 @@ export function checkIsikukood(typed: string): CheckedIdentifier {
   return ikCheck(value) ? { ok: true, value } : no("checksum");
 }
 
-/** Register code or personal code. */
 export function checkCompanyCode(typed: string): CheckedIdentifier {
   return compact(typed).length === 11 ? checkIsikukood(typed) : checkRegistrikood(typed);
 }

@@ -4,10 +4,7 @@ export interface CompanyOption {
   is_own_company: boolean;
 }
 
-/**
- * Companies to choose on one side (docs/rules/compositeReports.md, "Companies of the form"): all when the other side is the
- * user's own, else only own ones. `other`: the chosen company of the other side, null for all.
- */
+/** `other`: the company of the other side, null for all (docs/rules/compositeReports.md, "Companies of the form"). */
 export function companyOptions(
   companies: readonly CompanyOption[],
   other: Pick<CompanyOption, "is_own_company"> | null,

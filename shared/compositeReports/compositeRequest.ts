@@ -25,7 +25,6 @@ export const RANGE_TEXTS = {
   implausible: "Kuupäev ei ole usutav.",
 } as const;
 
-/** The range is empty without bounds. */
 export function rangeOf(lower: IsoDate | null, upper: IsoDate | null): DayRange | null {
   return lower === null && upper === null ? null : { lower, upper };
 }

@@ -36,7 +36,6 @@ const signingModal = z.object({
   company_name: z.string(),
   files: z.array(file),
   remaining: z.int(),
-  /** Isikukood of the signer, if known; the forms start with it. */
   id_code: z.nullable(z.string()),
 });
 

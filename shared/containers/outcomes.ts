@@ -3,7 +3,6 @@ export type EidMeans = (typeof eidMeans)[number];
 
 const again = "Palun proovi mõne aja pärast uuesti.";
 
-/** Ends of any attempt. */
 export const attemptTexts = {
   expired: "Toiming aegus. Palun proovi uuesti.",
   interrupted: "Toiming katkes meie süsteemis. Palun proovi uuesti.",
@@ -13,7 +12,6 @@ export const attemptTexts = {
   untrusted: "Vastust ei saanud kontrollida. Palun proovi uuesti.",
 } as const;
 
-/** Ends of a Mobile-ID request other than confirmation. */
 export const mobileIdTexts = {
   timeout: "Sinu mobiil-ID toiming aegus. Palun proovi uuesti.",
   not_client: "Kasutaja ei ole mobiil-ID klient.",
@@ -26,7 +24,6 @@ export const mobileIdTexts = {
   unavailable: `Mobiil-ID teenuses esinevad tehnilised tõrked. ${again}`,
 } as const;
 
-/** Ends of a Smart-ID request other than confirmation. */
 export const smartIdTexts = {
   timeout: "Sinu Smart-ID toiming aegus või kontot ei leitud.",
   not_found: "Sinu Smart-ID toiming aegus või kontot ei leitud.",
@@ -48,7 +45,6 @@ export const idCardTexts = {
   unavailable: `Sertifikaadi kehtivuse teenuses esinevad tehnilised tõrked. ${again}`,
 } as const;
 
-/** Ends without a signature, besides the answers of the means. */
 export const signingTexts = {
   overtaken: "Selle ümbriku allkirjastas vahepeal keegi teine.",
   container_gone: "Allkirjastamine on vahepeal tühistatud.",

@@ -88,7 +88,6 @@ export type Verdict =
   | { state: "valid" }
   | { state: "invalid" | "cannot_tell"; reason: ReasonCode; detail?: string | undefined };
 
-/** Invalid, or uncertain, by the reason. */
 export function verdictFor(reason: ReasonCode, detail?: string): Verdict {
   return { state: uncertain.has(reason) ? "cannot_tell" : "invalid", reason, detail };
 }

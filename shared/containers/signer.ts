@@ -13,14 +13,10 @@ export interface SignerFacts {
   isSuperUser: boolean;
   /** Works at the company of the container, or is it by personal code. */
   isOfCompany: boolean;
-  /** The personal code is among the signatures. */
   hasSigned: boolean;
 }
 
-/**
- * Who signs next (docs/rules/signing.md, "Who signs"): a super user for the platform first, then another person, of the
- * company. Undefined when this person may.
- */
+/** Undefined when this person may sign next (docs/rules/signing.md, "Who signs"). */
 export function signerHindrance({
   status,
   isSuperUser,

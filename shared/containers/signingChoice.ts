@@ -13,10 +13,7 @@ interface Choosable {
   container: { status: { raw: ContainerStatus } } | null;
 }
 
-/**
- * Reason why an act or document cannot be chosen for signing; undefined when it can (docs/rules/actLists.md, "Choosing acts
- * to sign"). `canSign`: of the company that lists it; always true for documents.
- */
+/** `canSign`: of the company listing it; true for documents (docs/rules/actLists.md, "Choosing acts to sign"). */
 export function signingHindrance(one: Choosable, canSign: boolean, isSuperUser: boolean): string | undefined {
   const status = one.container?.status.raw;
   if (!isSuperUser) {
@@ -28,10 +25,7 @@ export function signingHindrance(one: Choosable, canSign: boolean, isSuperUser: 
   return one.can_agent_sign ? undefined : one.agent_sign_error;
 }
 
-/**
- * Reason why a company cannot be chosen: the first in order of meaning; undefined when some item can be signed. `hindrances`:
- * of all items.
- */
+/** The first in order of meaning; undefined when some item can be signed. `hindrances`: of all items. */
 export function companyHindrance(hindrances: readonly (string | undefined)[]): string | undefined {
   if (hindrances.includes(undefined)) return undefined;
   const { noEmails, twice } = SIGNING_HINDRANCES;

@@ -4,7 +4,6 @@ export interface ChosenFile {
   /** Name in a refusal, such as `Ostuakt 2026-17`. */
   label: string;
   container: { hash: string; status: ContainerStatus } | undefined;
-  /** Reason why a super user cannot put it into a container. */
   hindrance: string | undefined;
 }
 
@@ -20,10 +19,7 @@ export const OPENING_REFUSALS = {
   changed: "Valitud failid on vahepeal muutunud. Palun proovi uuesti.",
 } as const;
 
-/**
- * Result of signing a choice (docs/rules/signing.md, "Choosing what to sign"): a super user makes a container, or continues
- * the one that has all of the choice; a person of the company opens the one that waits for them.
- */
+/** docs/rules/signing.md, "Choosing what to sign" */
 export function signingOpening(chosen: readonly ChosenFile[], isSuperUser: boolean): SigningOpening {
   const [first] = chosen;
   if (!first) return { refused: OPENING_REFUSALS.nothing };

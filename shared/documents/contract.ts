@@ -28,7 +28,6 @@ const document = z.object({
   company: id,
   container: z.nullable(documentContainer),
   can_agent_sign: z.boolean(),
-  /** Shown when the agent cannot sign; '' for a signed document. */
   agent_sign_error: z.string(),
 });
 export type ListedDocument = z.infer<typeof document>;
@@ -217,7 +216,6 @@ export const documentRoutes = defineArea({
       timestamp: z.string(),
       company: z.string(),
       platform: z.string(),
-      /** Signing state. */
       signing: z.string(),
     }),
     status: 200,

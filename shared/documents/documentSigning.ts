@@ -1,6 +1,5 @@
 export interface DocumentSigningFacts {
   hasContainer: boolean;
-  /** It is being put into a container or taken out of one. */
   isBusy: boolean;
   /** Bytes. */
   size: number;

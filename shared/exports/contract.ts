@@ -18,7 +18,6 @@ const exportedAct = z.object({
   id,
   number: z.string(),
   client: z.string(),
-  /** Link to its file; null for an unexported act. */
   export_url: z.nullable(z.string()),
   /** Somebody is exporting it now. */
   busy: z.boolean(),

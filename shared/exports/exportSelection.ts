@@ -41,7 +41,6 @@ export function groupMark(selection: ExportSelection, group: ExportGroup): "all"
   return selection.isWhole && selection.except.size === 0 ? "all" : "some";
 }
 
-/** Exported acts cannot be exported again. */
 export function canExport(selection: ExportSelection, isExportedTab: boolean): boolean {
   return !isExportedTab && selection.group !== null;
 }

@@ -93,7 +93,6 @@ export const forecastRoutes = defineArea({
     reply: z.object({
       /** In Tallinn, by the clock of the server. */
       today: isoDay,
-      /** Quarter of a new forecast. */
       next_quarter: quarter,
       companies: z.array(listedCompany),
     }),

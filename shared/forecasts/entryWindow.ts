@@ -3,7 +3,6 @@ import { addQuarters, monthPeriod, type Quarter, quarterOf } from "#shared/basic
 
 const LAST_DAY = 15;
 
-/** Quarter of a new forecast. `today` is a day in Tallinn. */
 export function forecastQuarter(today: IsoDate): Quarter {
   return addQuarters(quarterOf(today), 1);
 }
@@ -22,12 +21,10 @@ export function nextEntryWindow(today: IsoDate): { from: IsoDate; to: IsoDate } 
 
 export type MayAdd = { ok: true; quarter: Quarter } | { ok: false; reason: "not_entering" | "exists" | "closed" };
 
-/** docs/rules/forecasts.md, "Entry window" */
 export function mayAddForecast(facts: {
   today: IsoDate;
   isSuperUser: boolean;
   entersForecasts: boolean;
-  /** Quarter of the company's newest forecast. */
   last: Quarter | null;
 }): MayAdd {
   const quarter = forecastQuarter(facts.today);

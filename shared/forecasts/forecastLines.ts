@@ -19,10 +19,7 @@ export interface ForecastBlock {
   lines: ForecastLine[];
 }
 
-/**
- * Lines of a forecast by unit, in Estonian order, 'Grupeerimata' last (docs/rules/forecasts.md, "Lines of a forecast"). A row
- * whose destination has left its group keeps its line.
- */
+/** A row whose destination has left its group keeps its line (docs/rules/forecasts.md, "Lines of a forecast"). */
 export function forecastBlocks(
   groups: readonly AssortmentGroup[],
   destinationNames: ReadonlyMap<number, string>,
@@ -85,7 +82,6 @@ export function totalsByUnit(rows: readonly { unit: Unit; amount: TenThousandths
   return { SCM: total("SCM"), LCM: total("LCM") };
 }
 
-/** Null without amounts. */
 export function sumOf(amounts: readonly TenThousandths[]): TenThousandths | null {
   if (amounts.length === 0) return null;
   return tenThousandths(amounts.reduce((sum: number, amount) => sum + amount, 0));

@@ -30,7 +30,6 @@ export function cellKey({ assortment, destination, month }: ForecastCell): strin
   return `${assortment}/${destination ?? ""}/${month}`;
 }
 
-/** The inverse of `cellKey`. */
 export function cellOfKey(key: string): ForecastCell {
   const [assortment = "", destination = "", month = ""] = key.split("/");
   return {
@@ -45,7 +44,6 @@ export function forecastId(company: number, { year, quarter }: Quarter): number 
   return company * 100_000 + year * 10 + quarter;
 }
 
-/** Undefined for an invalid id. */
 export function forecastKey(id: number): ({ company: number } & Quarter) | undefined {
   const quarter = id % 10;
   const year = Math.floor(id / 10) % 10_000;

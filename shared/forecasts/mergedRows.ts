@@ -13,10 +13,7 @@ export interface MergedRows {
   taken: number;
 }
 
-/**
- * Merges the rows of two editors who began with the same rows (docs/rules/forecasts.md, "Two editors"). On a conflict my
- * change stays and is listed.
- */
+/** On a conflict my change stays and is listed (docs/rules/forecasts.md, "Two editors"). */
 export function mergeRows(
   base: readonly ForecastRow[],
   mine: readonly ForecastRow[],

@@ -29,7 +29,6 @@ const importRun = z.object({
   error_count: z.int(),
   doubt_count: z.int(),
   decided_by: z.string(),
-  /** It failed, or has no worker. */
   can_retry: z.boolean(),
 });
 export type ImportRun = z.infer<typeof importRun>;

@@ -12,10 +12,7 @@ export interface InvoiceTotals {
 /** EN 16931 (BR-CO-17) accepts a VAT less than this away from the rate times the rows. */
 const MAX_VAT_EDIT = cents(100);
 
-/**
- * Totals of an e-invoice; those of its act may be set by hand (docs/rules/invoices.md, "Totals of e-invoices"). `vatRate` is
- * a fraction.
- */
+/** Those of the act may be set by hand (docs/rules/invoices.md, "Totals of e-invoices"). `vatRate` is a fraction. */
 export function invoiceTotals(rows: Cents, vatRate: Exact, act: { vat: Cents; withVat: Cents }): InvoiceTotals {
   const calculated = shareOf(rows, vatRate);
   const isClose = Math.abs(subtract(act.vat, calculated)) < MAX_VAT_EDIT;

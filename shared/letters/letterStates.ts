@@ -49,7 +49,6 @@ export const STUCK_AFTER_MS = 5 * 60_000;
 /** docs/rules/limits.md, "Limits of letters" */
 export const MAX_LETTERS = 100;
 
-/** In the order of their numbers. */
 export function lettersAfterSave(letters: readonly Letter[], at: string): readonly Letter[] {
   return letters.some(isUnsent) ? letters : withNext(letters, "act", at);
 }
@@ -86,7 +85,6 @@ export function movedLetter(letter: Letter, move: LetterMove): Letter | undefine
   }
 }
 
-/** SES was called and nothing is known since: a person has to check whether the letter arrived. */
 export function isStuck({ state, calledAt }: Letter, now: string): boolean {
   return state === "sending" && calledAt !== undefined && Date.parse(now) - Date.parse(calledAt) >= STUCK_AFTER_MS;
 }

@@ -21,7 +21,6 @@ const facts = {
   upload: z.optional(z.string().check(z.maxLength(100))),
 };
 
-/** Grants of a call that copies an upload and names it at an entry. */
 const storingGrants = [
   "table:read",
   "table:write",

@@ -22,7 +22,6 @@ export type MediaError = keyof typeof mediaErrorTexts;
 export interface MediaInput {
   title: string;
   link?: string | undefined;
-  /** Id of an upload. */
   upload?: string | undefined;
 }
 
@@ -72,7 +71,6 @@ export function checkLink(typed: string): CheckedLink {
   return url.href.length > MAX_LINK_LENGTH ? { ok: false, reason: "long_link" } : { ok: true, link: url.href };
 }
 
-/** Host of a stored link, without `www.`. */
 export function hostOf(link: string): string {
   return new URL(link).hostname.replace(/^www\./, "");
 }

@@ -16,10 +16,9 @@ const personForm = z.object({
 
 const person = z.extend(personForm, {
   id,
-  /** Companies of the person; roles are the same at each. */
   employers: z.array(option),
   /** A concurrent change is answered with `person_changed`. */
-  revision: z.int(),
+  version: z.int(),
 });
 export type ListedPerson = z.infer<typeof person>;
 
@@ -56,7 +55,7 @@ export const peopleRoutes = defineArea({
     who: audiences.superUsers,
     grants: ["table:read", "table:write"],
     params: employment,
-    body: z.extend(personForm, { revision: z.int() }),
+    body: z.extend(personForm, { version: z.int() }),
     reply: nothing,
     status: 204,
     problems: ["person_changed"],

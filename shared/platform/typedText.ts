@@ -40,7 +40,6 @@ export function foldTyped(schema: z.core.$ZodType | undefined, typed: unknown, d
   );
 }
 
-/** Errors of folded texts with forbidden characters, by path. */
 export function forbiddenTexts(folded: unknown, path: readonly string[] = []): FieldErrors {
   if (typeof folded === "string") {
     const error = typedTextError(folded);

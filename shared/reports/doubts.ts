@@ -17,7 +17,6 @@ export interface DoubtedReport {
 export interface StoredWaybill {
   /** Other reports that would still have the waybill, newest first, with the numbers of their acts of it. */
   elsewhere: readonly { report: string; date: IsoDate; acts: readonly string[] }[];
-  /** Numbers of the acts with rows of it in the same report. */
   ownActs: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export interface MeasuredReport {
   date: string;
   seller: Party;
   buyer: Party;
-  destination?: Place;
+  destination?: MeasuredDestination;
   waybills: MeasuredWaybill[];
   rows: MeasuredRow[];
 }
@@ -30,7 +30,7 @@ export interface Party {
   address?: string;
 }
 
-export interface Place {
+export interface MeasuredDestination {
   code: string;
   name: string;
 }
@@ -66,13 +66,13 @@ export interface MeasuredSite {
   forestNotice?: string;
   contractNumber?: string;
   county?: string;
-  /** docs/rules/reports.md, "EUDR numbers" */
   eudrNumbers?: readonly EudrNumber[];
 }
 
 export interface MeasuredCertificate {
   type: CertificateType;
-  claim: string;
+  /** Such as `FSC100` or `FSC 100%`. */
+  code: string;
 }
 
 /** They share one item of the table. */

@@ -6,7 +6,6 @@ export interface ReportFacts {
   unpriced: number;
   sellerComplete: boolean;
   claimedBy: number;
-  /** 0 for none. */
   actOf: readonly number[];
 }
 

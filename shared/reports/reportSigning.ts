@@ -6,7 +6,6 @@ export type ReportSigning = Pick<SelectableReport, "container" | "can_agent_sign
 const STATUSES = ["PENDING", "SIGN_ONE", "SIGN_BOTH"] as const;
 
 export interface PurchaseSigning {
-  /** Of its container. */
   status: (typeof STATUSES)[number] | undefined;
   can_agent_sign: boolean;
 }

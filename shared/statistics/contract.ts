@@ -46,7 +46,6 @@ const statistics = z.object({
   companies: z.array(id),
   all_companies: z.array(option),
   destinations: z.array(destination),
-  /** 0 is 'Grupeerimata'. */
   all_destinations: z.array(named),
   ungrouped_destination: z.boolean(),
   data_forecast: z.array(

@@ -14,7 +14,6 @@ interface Named {
 export interface StatisticsFact extends PlanAndDelivered {
   company: number;
   destination: number;
-  /** `yearMonth` of the month. */
   yearMonth: number;
 }
 
@@ -80,7 +79,6 @@ export function statisticsTable(
   };
 }
 
-/** Estonian natural order, 'Grupeerimata' last. */
 export function byNameUngroupedLast(one: Named, other: Named): number {
   if ((one.id === NO_DESTINATION) !== (other.id === NO_DESTINATION)) return one.id === NO_DESTINATION ? 1 : -1;
   return compareEstonian(one.name, other.name) || one.id - other.id;

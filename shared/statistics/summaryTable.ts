@@ -25,10 +25,7 @@ export interface SummaryTable {
   total: PlanAndDelivered;
 }
 
-/**
- * A table of the summary (docs/rules/statistics.md, "Summary"). `direction` 1 is the down arrow: names from A, numbers from
- * the largest.
- */
+/** docs/rules/statistics.md, "Summary". `direction` 1 is the down arrow: names from A, numbers from the largest. */
 export function summaryTable(facts: readonly SummaryFact[], sort: SummarySort, direction: 1 | -1): SummaryTable {
   const total = sumOfPlans(facts);
   const lines = facts.map((fact) => ({ ...fact, share: shareOfPlan(fact, total) }));

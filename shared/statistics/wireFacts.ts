@@ -60,7 +60,6 @@ interface Named {
   name: string;
 }
 
-/** Lines of one table: those with a plan or a delivery in the unit. */
 export function summaryFacts<Sum extends { unit: Unit; amount: number }>(
   unit: Unit,
   named: readonly Named[],

@@ -30,7 +30,6 @@ const signatures: readonly { extensions: readonly string[]; at: number; bytes: r
   { extensions: ["heic", "mp4"], at: 4, bytes: [0x66, 0x74, 0x79, 0x70] },
 ];
 
-/** Needed by `beginsAs`. */
 export const FIRST_BYTES = 8;
 
 /** Whether the first bytes fit the extension; true for an unknown extension. */

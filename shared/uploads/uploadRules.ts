@@ -72,7 +72,6 @@ export const uploadRules = {
   },
 } as const satisfies Record<string, UploadRule>;
 
-/** Folders of files that stay. */
 export type StoringFolder = "media" | "documents" | "attachments";
 
 export type UploadPurpose = keyof typeof uploadRules;

@@ -1,6 +1,6 @@
 import { type FactsBeside, factsBeside } from "#functions/actForm/laterFacts.ts";
 import { type Act, actsById } from "#functions/acts/store/act.ts";
-import { purchaseIdsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseIdsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { isVisible } from "#functions/containers/releasable.ts";
 import { containersByHash } from "#functions/containers/store/container.ts";
 import { runsAtWork } from "#functions/exports/store/exportRun.ts";
@@ -12,11 +12,7 @@ import type { ContainerStatus } from "#shared/containers/containerStatus.ts";
 /** Letters that are read. Of letters beyond it, only the confirmation says why an act cannot be deleted. */
 const LETTERS_READ = 200;
 
-/**
- * Ids of the sales acts of a page that may be deleted (docs/rules/actForm.md, "Deleting an act"). Reads purchase acts only
- * where some are in containers, and their ids only while anything is being sent or exported: a list costs the same whatever
- * is on it.
- */
+/** docs/rules/actForm.md, "Deleting an act". Reads little, so that a list costs the same whatever is on it. */
 export async function deletableActs(
   acts: readonly Act[],
   beside: ReadonlyMap<number, FactsBeside>,

@@ -8,8 +8,8 @@ import { type Act, actById, headOf } from "#functions/acts/store/act.ts";
 import { NO_CHANGES } from "#functions/acts/store/actEvent.ts";
 import type { ActJob } from "#functions/acts/store/actJob.ts";
 import { beginUpdate } from "#functions/acts/store/actJobWrites.ts";
-import { type ActRowItem, rowsOfAct } from "#functions/acts/store/actRows.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
+import { type ActRowItem, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { markReleasing } from "#functions/containers/releasable.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
@@ -20,10 +20,7 @@ import { deletionHindrance } from "#shared/actForm/deletionHindrance.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { deletionFacts } from "./deletableActs.ts";
 
-/**
- * Deletes a sales act with its purchase acts, all or nothing, and opens its reports again (docs/rules/acts.md, "Deleting an
- * act"). Returns whether a worker finishes it. @throws Problem
- */
+/** docs/rules/actForm.md, "Deleting an act". Returns whether a worker finishes it. @throws Problem */
 export async function deleteAct(id: number, viewer: Viewer, now: Date): Promise<{ under_way: boolean }> {
   const act = await actById(id);
   if (act?.type !== SALES_ACT || act.state !== "ready") throw new Problem("not_found");

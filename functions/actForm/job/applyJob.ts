@@ -1,6 +1,6 @@
 import { type ActJob, noteJobProgress } from "#functions/acts/store/actJob.ts";
 import { actJobOf } from "#functions/acts/store/actJobBody.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { describeError, log } from "#functions/platform/log.ts";
 import { MAX_INLINE_TRANSACTIONS } from "./inlineLimit.ts";
 import { rollBack } from "./rollBack.ts";
@@ -25,7 +25,6 @@ export async function applyJob(job: ActJob, facts: JobFacts): Promise<boolean> {
   return true;
 }
 
-/** For the worker. Leaves a job alone that is not decided or has ended. */
 export async function continueJob(act: number): Promise<void> {
   const job = await actJobOf(act);
   if (job?.state === "applying") await rollForward(job, undefined, progressOf(job));
@@ -47,7 +46,6 @@ function actsOf({ purchaseActs, dropped }: ActJob): number {
   return purchaseActs.length + dropped.length;
 }
 
-/** Rolls a decided stale job forward and any other one back. */
 export async function sweepJob(act: number): Promise<void> {
   const job = await actJobOf(act);
   if (!job) return;

@@ -4,10 +4,7 @@ import { transactionGroups } from "#functions/platform/table/transactionGroups.t
 import type { Report } from "#functions/reports/store/report.ts";
 import { claimInTurn } from "#functions/reports/store/reportWrites.ts";
 
-/**
- * Claims reports by id up to the first refusal: of two jobs that want the same reports, one gets all of them. Undefined when
- * a report has changed since it was read; the caller then rolls the job back.
- */
+/** In the order of ids: of two jobs that want the same reports, one gets all. Undefined at the first changed report. */
 export async function claimReports(job: ActJob, reports: readonly Report[]): Promise<Report[] | undefined> {
   const ordered = reports.toSorted((a, b) => a.id - b.id);
   const groups = transactionGroups(ordered, (report) => ({ items: 1, bytes: itemBytes(report) }));

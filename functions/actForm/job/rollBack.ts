@@ -1,7 +1,7 @@
 import { type ActJob, decideActJob, JobEnded } from "#functions/acts/store/actJob.ts";
 import { endJob } from "#functions/acts/store/actJobWrites.ts";
 import { type ReleasedNumber, releaseNumbers } from "#functions/acts/store/actNumber.ts";
-import { deleteActRows } from "#functions/acts/store/actRows.ts";
+import { deleteActRows } from "#functions/acts/store/storedActRows.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { changeReports } from "./changeReports.ts";
@@ -20,7 +20,7 @@ export async function rollBack(job: ActJob): Promise<boolean> {
   }
 }
 
-/** Releases the reports of a job and deletes the rows that it wrote. Idempotent, also after the job has ended. */
+/** Idempotent, also after the job has ended. */
 export async function releaseClaims(job: ActJob): Promise<void> {
   await changeReports(await reportsById(job.reports), (before) =>
     before.claimedBy === job.claim ? { before, after: { ...before, claimedBy: 0 } } : undefined,

@@ -7,12 +7,12 @@ import { type ActJob, JobEnded } from "#functions/acts/store/actJob.ts";
 import { endJob } from "#functions/acts/store/actJobWrites.ts";
 import { actHash } from "#functions/acts/store/actLinks.ts";
 import { releaseNumbers } from "#functions/acts/store/actNumber.ts";
-import { type ActRowItem, deleteActRows, rowsOfAct } from "#functions/acts/store/actRows.ts";
 import { filesOfWaybills } from "#functions/acts/store/attachment.ts";
+import { type ActRowItem, deleteActRows, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { missingWaybillOf } from "#functions/attachments/missingWaybill.ts";
 import { removeFilesOfOwners } from "#functions/attachments/store/droppedFiles.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { announceTokens } from "#functions/reports/announceTokens.ts";
 import { sumsOf } from "#functions/reports/reportSums.ts";
@@ -188,7 +188,6 @@ function firstLink(id: number, before: Act | undefined): Pick<ActChange, "public
   return before?.state === "ready" ? {} : { publicHash: actHash(id) };
 }
 
-/** Deleted acts keep their head, number and files (docs/rules/actForm.md, "Deleting an act"). */
 async function deletionWrites(job: ActJob, ids: readonly number[]): Promise<ActChange[]> {
   const acts = [...(await actsById(ids)).values()].filter(({ state }) => state === "ready");
   return acts.map((before): ActChange => {
@@ -198,7 +197,6 @@ async function deletionWrites(job: ActJob, ids: readonly number[]): Promise<ActC
   });
 }
 
-/** Counts the measured rows of an act and lists the destinations of its reports, each once. */
 function contentsOf(rows: readonly ActRowItem[]): ActContents {
   const destinations = new Map<string, DestinationKey>();
   for (const { report } of rows.flatMap((row) => row.reportRows)) {

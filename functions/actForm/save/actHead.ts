@@ -6,7 +6,6 @@ import { centsFromWire, thousandthsFromWire } from "#shared/basics/money.ts";
 
 type IdentityOfAct = Pick<ActHead, "id" | "deadlineDays" | "hash" | "generation" | "createdBy" | "createdAt">;
 
-/** A draft until its job is applied. */
 export async function salesActHead(plan: ActPlan, identity: IdentityOfAct): Promise<ActHead> {
   const { form, platform, buyer, totals, waybills } = plan;
   const fresh = form.sawmill_acts.filter((act) => act.id === undefined).length;

@@ -5,7 +5,6 @@ import { actHash } from "#functions/acts/store/actLinks.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { numberKey } from "#shared/basics/names.ts";
 
-/** Keeps the ids of `existing` purchase acts and reserves new ones for the other owners. */
 export async function planPurchaseActs(plan: ActPlan, existing: readonly Act[]): Promise<PlannedPurchaseAct[]> {
   const byOwner = new Map(existing.map((act) => [act.seller, act]));
   const fresh = plan.purchaseActs.filter((act) => !byOwner.has(act.owner)).length;

@@ -1,7 +1,7 @@
 import type { ActJob } from "#functions/acts/store/actJob.ts";
 import type { BeginRefusal } from "#functions/acts/store/actJobWrites.ts";
 import { takePurchaseNumbers } from "#functions/acts/store/actNumber.ts";
-import { type ActRowItem, putActRows } from "#functions/acts/store/actRows.ts";
+import { type ActRowItem, putActRows } from "#functions/acts/store/storedActRows.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 
 const TAKEN = "See number on juba kasutusel.";
@@ -12,7 +12,7 @@ export interface SavedAct {
   under_way: boolean;
 }
 
-/** Takes the numbers of new purchase acts. @throws Problem with the owners whose number is taken. */
+/** @throws Problem with the owners whose number is taken. */
 export async function claimNumbers(job: ActJob): Promise<void> {
   const owners = await takePurchaseNumbers(job);
   if (owners.length === 0) return;

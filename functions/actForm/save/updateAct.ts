@@ -1,16 +1,16 @@
-import { refuseDoubled } from "#functions/actForm/doubledWaybills.ts";
 import { applyJob } from "#functions/actForm/job/applyJob.ts";
 import { claimReports } from "#functions/actForm/job/claim.ts";
 import { decideAfter } from "#functions/actForm/job/decide.ts";
 import type { JobFacts } from "#functions/actForm/job/rollForward.ts";
 import { actOfAfter, numbersByReport } from "#functions/actForm/job/rowsOnAct.ts";
 import { type ActPlan, planAct } from "#functions/actForm/planAct.ts";
+import { refuseDoubled } from "#functions/actForm/refuseDoubled.ts";
 import { deadlineDaysOf } from "#functions/acts/actParties.ts";
 import { type Act, actById } from "#functions/acts/store/act.ts";
 import type { ActJob, ActNumber } from "#functions/acts/store/actJob.ts";
 import { beginUpdate } from "#functions/acts/store/actJobWrites.ts";
-import { type ActRowItem, rowsOfAct } from "#functions/acts/store/actRows.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
+import { type ActRowItem, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
@@ -96,10 +96,7 @@ async function claimForUpdate(job: ActJob, plan: ActPlan): Promise<Omit<JobFacts
   throw new Problem(isBusy ? "act_busy" : "rows_changed");
 }
 
-/**
- * Reports whose rows come to the act or leave it. Others stay as they are: only a job of this act takes rows off it, and
- * measurements do not change acted rows.
- */
+/** Without reports that stay as they are: only a job of this act takes rows off it, and measurements keep acted rows. */
 function reportsChanged(act: number, previousRows: readonly ActRowItem[], plan: ActPlan): number[] {
   const onAct = numbersByReport(plan.rows);
   const isSame = (report: Report) => {

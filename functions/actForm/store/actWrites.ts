@@ -6,7 +6,7 @@ import type { ActJob } from "#functions/acts/store/actJob.ts";
 import { actCounts } from "#functions/acts/store/actStats.ts";
 import { tokenBacklogOfActs } from "#functions/acts/store/actTokens.ts";
 import { groupsBesideJob, inLanes, jobRuns, LANES, throwIfEnded } from "#functions/acts/store/jobCheck.ts";
-import { PurchaseActsEntity } from "#functions/acts/store/purchaseActs.ts";
+import { PurchaseActsEntity } from "#functions/acts/store/purchasesOfSale.ts";
 import { CompanyEntity } from "#functions/companies/store/company.ts";
 import { type ActExport, exportsOfActs } from "#functions/exports/store/actExport.ts";
 import { EXPORT_ITEMS, exportWritesOf } from "#functions/exports/store/savedExports.ts";
@@ -31,18 +31,12 @@ const GROUPS_READ = 8;
 export interface ActChange extends FactChange<ActHead> {
   before?: Act | undefined;
   purchaseActs?: readonly number[];
-  /** History event; missing when the history does not show the change. */
   event?: ActEvent | undefined;
   publicHash?: string | undefined;
   contents?: ActContents | undefined;
-  /** First paper waybill without a file after the change. */
   missingWaybill?: string | undefined;
 }
 
-/**
- * Items of a change: the act, its wanted file, days, purchase acts, event, letters, new counterpart, export and derived
- * items.
- */
 function itemsOf(change: ActChange): number {
   const days = (keptAct(change) ? 1 : 0) + (dayLeft(change) ? 1 : 0);
   const siblings =
@@ -51,7 +45,6 @@ function itemsOf(change: ActChange): number {
   return own + siblings + actCounts.keysOf(change).length;
 }
 
-/** The act after a change; undefined when it is deleted, which keeps its head and number only. */
 function keptAct({ after }: ActChange): ActHead | undefined {
   return after?.state === "deleted" ? undefined : after;
 }
@@ -98,10 +91,7 @@ async function readsOf(changes: readonly ActChange[]): Promise<Reads> {
   return { letters, exports, counts };
 }
 
-/**
- * Reads for several groups at once, and for the next ones while these are written; conditions of the writes detect changes in
- * between.
- */
+/** Also reads for the next groups while these are written; conditions of the writes detect changes in between. */
 function readAhead(groups: readonly (readonly ActChange[])[]): (group: readonly ActChange[]) => Promise<Reads> {
   const batchOf = new Map(groups.map((group, index) => [group, Math.floor(index / GROUPS_READ)]));
   const started = new Map<number, Promise<Reads>>();
@@ -175,7 +165,7 @@ function siblingWrites(change: ActChange, queuedAt: string): Write[] {
   if (!act) return [];
   return [
     after
-      ? wantFiles({ act: act.id, version: editionOf({ ...after, edits: before?.edits }), queuedAt })
+      ? wantFiles({ act: act.id, edition: editionOf({ ...after, edits: before?.edits }), queuedAt })
       : ActFilesWantedEntity.delete(wantedKey(act.id)),
     ...dayWrites(change),
     ...(purchaseActs ? [PurchaseActsEntity.put({ salesAct: act.id, acts: purchaseActs })] : []),

@@ -20,7 +20,6 @@ export async function putSelection(selection: Selection): Promise<void> {
   if (!isNew) throw new Error("A selection of this id exists");
 }
 
-/** Undefined for a selection of another person. */
 export async function selectionOf(id: string, person: number): Promise<Selection | undefined> {
   const selection = await SelectionEntity.get({ id });
   return selection?.person === person ? selection : undefined;

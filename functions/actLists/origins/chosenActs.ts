@@ -11,13 +11,9 @@ export interface ActChoice {
   query?: string | undefined;
 }
 
-/** Further acts are left out, and the answer says so. */
 export const MAX_ORIGIN_ACTS = 200;
 
-/**
- * Sales acts in the order of the dashboard: by ids, else all of the company, else those found by the query
- * (docs/rules/actLists.md, "Origins of acts"). @throws Problem when none of the ids is a sales act.
- */
+/** In the order of the dashboard (docs/rules/actLists.md, "Origins of acts"). @throws Problem without a sales act. */
 export async function chosenActs(
   { acts, company, query = "" }: ActChoice,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-import type { ActRowItem, ReportOnAct } from "#functions/acts/store/actRows.ts";
+import type { ActRowItem, ReportOnAct } from "#functions/acts/store/storedActRows.ts";
 import type { Assortment } from "#functions/assortments/store/assortment.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";
 import { buyingPrice } from "#shared/acts/actSums.ts";
@@ -8,7 +8,6 @@ import { numberKey, UNGROUPED } from "#shared/basics/names.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 
-/** One waybill on one row of an act, at the sale price or the owner's buying price. */
 export interface WaybillLine {
   assortment: string;
   /** Code of the assortment; '' where it has none. */
@@ -66,7 +65,6 @@ export function priceOnAct(row: Pick<ActRowItem, "price" | "margin">, isSales: b
   return isSales ? row.price : buyingPrice(row);
 }
 
-/** First and last day of measurement on an act; undefined without rows. */
 export function measuredDays(rows: readonly ActRowItem[]): { first: string; last: string } | undefined {
   const days = [...new Set(rows.flatMap((row) => row.reportRows.map(({ report }) => report.date)))].toSorted();
   const [first, last] = [days[0], days.at(-1)];

@@ -2,7 +2,7 @@ import { type Match, oneOf } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { ACT_FILES, type ActFileKind, type InvoiceGap } from "#shared/acts/actFiles.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
-import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
+import type { Cents, Thousandths, Volumes } from "#shared/basics/amounts.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 
@@ -16,7 +16,7 @@ export interface StoredSawmillAct {
 /** Files of one edition of an act (docs/rules/invoices.md, "Files of a version"). */
 export interface ActFiles {
   /** `editionOf` the act in the files. */
-  version: number;
+  edition: number;
   /** Each file of the act is stored or has a gap. */
   isComplete: boolean;
   stored: readonly ActFileKind[];
@@ -25,7 +25,7 @@ export interface ActFiles {
 }
 
 /** Attributes that a save of the form writes; other attributes have other writers (docs/rules/acts.md, "What a save writes"). */
-export interface ActHead {
+export interface ActHead extends Volumes {
   id: number;
   hash: string;
   type: ActType;
@@ -34,7 +34,6 @@ export interface ActHead {
   deadlineDays: number;
   seller: number;
   buyer: number;
-  /** The party other than the platform. */
   counterpart: number;
   /** 0 for a sales act itself. */
   salesAct: number;
@@ -45,9 +44,6 @@ export interface ActHead {
   vat: Cents;
   withVat: Cents;
   vatRateBp: number;
-  /** In tm; `loose` in pm³. */
-  solid: Thousandths;
-  loose: Thousandths;
   waybills: number;
   sawmillActs: readonly StoredSawmillAct[];
   /** Rows of other generations belong to a job. */
@@ -58,7 +54,7 @@ export interface ActHead {
 }
 
 export interface Act extends ActHead {
-  /** Newest files, possibly of an earlier version. */
+  /** Newest files, possibly of an earlier edition. */
   files?: ActFiles | undefined;
   /** Hash of the public view; missing while the link is revoked. */
   publicHash?: string | undefined;
@@ -119,7 +115,6 @@ export const ActEntity = /* @__PURE__ */ entity<Act>()({
   },
 });
 
-/** `isLocked` negated, as a condition. */
 export const UNLOCKED: Match<Act> = {
   container: undefined,
   purchasesInContainers: /* @__PURE__ */ oneOf([undefined, 0]),
@@ -149,10 +144,7 @@ export async function actsOfCounterpart(
   return { acts: items, next };
 }
 
-/**
- * Up to `count` acts of a counterpart in no container, oldest first, as the index knows them: fewer when there are no more.
- * `after`: the last one read before.
- */
+/** Up to `count`, oldest first, as the index knows them. `after`: the last one read before. */
 export async function actsToSign(
   types: readonly ActType[],
   counterpart: number,
@@ -169,19 +161,17 @@ export async function actsToSign(
   return oldest.slice(0, count);
 }
 
-/** The oldest acts of one type, up to `limit` in one read. */
 export async function firstActsToSign(toSign: ActType, counterpart: number, limit: number): Promise<Act[]> {
   return (await ActEntity.page("toSign", { toSign, counterpart }, { limit })).items;
 }
 
 type Edition = Pick<Act, "version" | "edits">;
 
-/** Files of the current edition; undefined while none is stored. */
 export function currentFiles({ files, ...act }: Pick<Act, "files"> & Edition): ActFiles | undefined {
-  return files?.version === editionOf(act) ? files : undefined;
+  return files?.edition === editionOf(act) ? files : undefined;
 }
 
-/** Key of a file of the current edition; '' while there is none. */
+/** '' without a file of the current edition. */
 export function currentFile(act: Pick<Act, "hash" | "files"> & Edition, kind: ActFileKind): string {
   return currentFiles(act)?.stored.includes(kind) ? fileKey(act.hash, editionOf(act), kind) : "";
 }

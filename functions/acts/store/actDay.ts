@@ -5,7 +5,6 @@ import type { IsoDate } from "#shared/basics/dates.ts";
 /** One partition would take 1,000 write units a second, and an act with its purchase acts needs up to 4,000. */
 const SHARDS = 16;
 
-/** Destination of the timber of a row; the code is '' where the report named none. */
 export type DestinationKey = readonly [buyer: number, code: string];
 
 /** Contents of an act, so that a report need not open acts that it leaves out. */
@@ -20,7 +19,6 @@ export interface ActDay extends ActContents {
   date: IsoDate;
   act: number;
   counterpart: number;
-  /** Sales act of a purchase act; the act itself for a sales act. */
   salesAct: number;
 }
 
@@ -48,7 +46,7 @@ function shardOf(counterpart: number): number {
   return counterpart % SHARDS;
 }
 
-/** Acts of one type dated `from` to `until`, both inclusive, unordered. Reads consistently. `counterparts`: undefined for all. */
+/** Both days inclusive; unordered. Reads consistently. `counterparts`: undefined for all. */
 export async function actsDated(
   type: ActType,
   { from, until }: { from: IsoDate; until: IsoDate },

@@ -36,13 +36,12 @@ export interface ActEvent {
   /** ISO instant. */
   at: string;
   kind: ActEventKind;
-  /** Version that the event made or belongs to. A version has one event of a file or a save. */
+  /** Version of the act; the edition for its files and sites. Each has one event of a file or a save. */
   version: number;
   by: Actor;
   changes: ActChanges;
 }
 
-/** Event of the container of an act; with the reason when somebody declined. */
 export function containerEventOf(
   { id, version }: { id: number; version: number },
   { at, kind, by, reason }: Pick<ActEvent, "at" | "kind" | "by"> & { reason?: string },

@@ -10,14 +10,11 @@ import { type ActEvent, ActEventEntity, NO_CHANGES } from "./actEvent.ts";
 const SHARDS = 16;
 const AT_ONCE = 8;
 
-/**
- * Written with a version of an act and deleted with its files, so that a crash loses no file (docs/rules/invoices.md,
- * "Missing files").
- */
+/** Kept until the files are noted, so that a crash loses none (docs/rules/invoices.md, "Missing files"). */
 export interface ActFilesWanted {
   act: number;
   /** `editionOf` the act. */
-  version: number;
+  edition: number;
   /** ISO instant of the last message. */
   queuedAt: string;
 }
@@ -36,11 +33,10 @@ export function wantedKey(act: number): { shard: number; act: number } {
   return { shard: act % SHARDS, act };
 }
 
-export function wantFiles({ act, version, queuedAt }: ActFilesWanted): Write {
-  return ActFilesWantedEntity.put({ ...wantedKey(act), version, queuedAt });
+export function wantFiles({ act, edition, queuedAt }: ActFilesWanted): Write {
+  return ActFilesWantedEntity.put({ ...wantedKey(act), edition, queuedAt });
 }
 
-/** Up to `count` acts whose last message was at or before `until`. */
 export async function actFilesWantedSince(until: string, count: number): Promise<ActFilesWanted[]> {
   const found: ActFilesWanted[] = [];
   for (let shard = 0; shard < SHARDS && found.length < count; shard++) {
@@ -50,9 +46,9 @@ export async function actFilesWantedSince(until: string, count: number): Promise
 }
 
 export async function noteQueuedAgain(wanted: readonly ActFilesWanted[], queuedAt: string): Promise<void> {
-  await inParallel(wanted, AT_ONCE, async ({ act, version }) => {
+  await inParallel(wanted, AT_ONCE, async ({ act, edition }) => {
     // Refused when the file was stored meanwhile or the act changed.
-    await write(ActFilesWantedEntity.patch(wantedKey(act), { queuedAt }, { when: { version } }));
+    await write(ActFilesWantedEntity.patch(wantedKey(act), { queuedAt }, { when: { edition } }));
   });
 }
 
@@ -63,24 +59,21 @@ function isSameEdition({ version, edits }: ReadAct): Match<Act> {
   return { version, edits };
 }
 
-/**
- * Notes all files of a version and ends the wait for them. False when they are noted already, or when a newer version will
- * have its own files.
- */
+/** Ends the wait for the files. False when they are noted already, or when a newer edition will have its own files. */
 export async function noteActFiles(act: ReadAct, files: ActFiles): Promise<boolean> {
   const { id } = act;
-  const { version } = files;
+  const { edition } = files;
   const at = new Date().toISOString();
   const { ok } = await commit([
     ActEntity.patch({ id }, { files }, { when: isSameEdition(act) }),
     // Only one of two workers deletes it, so the history has the files once.
-    ActFilesWantedEntity.delete(wantedKey(id), { version }),
-    ActEventEntity.put({ act: id, at, kind: "fileMade", version, by: "", changes: changesOf(files) }),
+    ActFilesWantedEntity.delete(wantedKey(id), { edition }),
+    ActEventEntity.put({ act: id, at, kind: "fileMade", version: edition, by: "", changes: changesOf(files) }),
   ]);
   return ok;
 }
 
-/** Notes the files of a version that are stored while others are pending. False for an outdated version. */
+/** For files that are stored while others are pending. False for an outdated edition. */
 export function noteSomeActFiles(act: ReadAct, files: ActFiles): Promise<boolean> {
   return write(ActEntity.patch({ id: act.id }, { files }, { when: isSameEdition(act) }));
 }

@@ -36,7 +36,6 @@ export interface ActJobGuard {
   percent: number;
 }
 
-/** Everything needed to finish a job or roll it back. */
 export interface ActJob extends ActJobGuard {
   reports: readonly number[];
   purchaseActs: readonly PlannedPurchaseAct[];
@@ -46,7 +45,6 @@ export interface ActJob extends ActJobGuard {
   /** Generation of the rows that the job writes, and the one that it replaces; 0 for none. */
   generation: number;
   previousGeneration: number;
-  /** '' for an update. */
   submission: string;
   isNumberNew: boolean;
   head: ActHead;

@@ -15,7 +15,6 @@ interface Submission {
   expiresAt: number;
 }
 
-/** Makes the creation of an act idempotent. */
 const SubmissionEntity = /* @__PURE__ */ entity<Submission>()({
   name: "actSubmission",
   key: { of: ["submission"] },
@@ -27,10 +26,7 @@ export async function actOfSubmission(submission: string): Promise<number | unde
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/**
- * `number` is taken, `submission` was sent before, `act` has changed, `busy` with another job, `signed`: locked by a
- * container.
- */
+/** `submission`: sent before; `act`: changed since it was read; `signed`: locked by a container. */
 export type BeginRefusal = "number" | "submission" | "act" | "busy" | "signed";
 export type BeginOutcome = { ok: true } | { ok: false; reason: BeginRefusal };
 

@@ -12,7 +12,6 @@ export function actHash(act: number): string {
   return linkHash() + act.toString(36);
 }
 
-/** Id of the act in a hash; undefined for a malformed one. */
 export function actInHash(hash: string): number | undefined {
   const id = hash.slice(RANDOM_LETTERS);
   return ID.test(id) ? Number.parseInt(id, 36) : undefined;
@@ -31,7 +30,7 @@ export async function actOfPublicHash(hash: string): Promise<Act | undefined> {
   return act?.state === "ready" && isSameHash(act.publicHash, hash) ? act : undefined;
 }
 
-/** Replaces or revokes the public link of an act. False when it changed since it was read. */
+/** Without `hash` the link is revoked. False when it changed since it was read. */
 export async function replacePublicLink(
   { id, publicHash: before }: Pick<Act, "id" | "publicHash">,
   hash: string | undefined,
@@ -51,7 +50,6 @@ export async function actOfLetterHash(hash: string): Promise<Act | undefined> {
   return act?.state === "ready" && isSameHash(act.hash, hash) ? act : undefined;
 }
 
-/** Page of the public view of an act; its letter has another address (docs/rules/acts.md, "Public view"). */
 export function publicAddress(hash: string): string {
   return `/public/acts/${hash}/`;
 }

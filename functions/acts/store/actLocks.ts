@@ -17,11 +17,7 @@ const LONG_AGO = new Date(0).toISOString();
 
 export type LockEvent = Pick<ActEvent, "at" | "kind" | "by">;
 
-/**
- * Locks acts for a container in the state `claiming`, in several transactions when one is too small (docs/rules/signing.md,
- * "Locks of a container"). False when an act has changed, is in another container or is being saved, or when the claim was
- * rolled back; some acts may be locked by then.
- */
+/** When false, some acts may be locked, since it takes several transactions (docs/rules/signing.md, "Locks of a container"). */
 export async function lockActs(container: SigningContainer, acts: readonly Act[], event: LockEvent): Promise<boolean> {
   for (const group of groupsOf(acts, { items: 1, bytes: itemBytes(container) })) {
     const sales = [...new Set(group.map(salesActOf))];
@@ -37,10 +33,7 @@ export async function lockActs(container: SigningContainer, acts: readonly Act[]
   return true;
 }
 
-/**
- * Frees the acts that a container has locked, and writes who signed or declined into their histories. When files changed
- * meanwhile, new paper is made (docs/rules/attachments.md, "Files on paper"). Safe to run twice at once.
- */
+/** Makes new paper where files changed (docs/rules/attachments.md, "Files on paper"). Safe to run twice at once. */
 export async function unlockActs(container: SigningContainer, event: LockEvent): Promise<void> {
   const { hash, files } = container;
   const events = [...lastingEvents(container), event];
@@ -101,7 +94,7 @@ function counted(purchases: number): { purchasesInContainers?: number } {
 }
 
 function paperWrite(act: Act): Write {
-  return wantFiles({ act: act.id, version: editionOf(act) + 1, queuedAt: LONG_AGO });
+  return wantFiles({ act: act.id, edition: editionOf(act) + 1, queuedAt: LONG_AGO });
 }
 
 function countWrites(group: readonly Act[], sign: 1 | -1): Write[] {
@@ -125,7 +118,6 @@ export function isOpen({ version, edits, waybillChanges, container }: Act, mayBe
   return { state: "ready", version, edits, waybillChanges, container: mayBeSigned ? container : undefined };
 }
 
-/** A condition: no save or deletion of the sales act is running. */
 export function noJob(salesAct: number): Write {
   return ActJobEntity.check({ act: salesAct }, { claim: undefined });
 }

@@ -11,7 +11,6 @@ function partyOf({ type, counterpart }: Pick<ActHead, "type" | "counterpart">) {
   return { list: actList(type), counterpart };
 }
 
-/** Counts and last days of acts at their counterparts. Drafts do not count. */
 export const actCounts = /* @__PURE__ */ counterpartCounts<ActHead>({
   name: "actCounts",
   countedAt: (act) => ({ ...partyOf(act), day: act.date }),

@@ -24,7 +24,6 @@ interface ActTokenChange {
   after?: ActHead | undefined;
 }
 
-/** Undefined when the tokens of these acts do not change. */
 export function tokenBacklogOfActs(changes: readonly ActTokenChange[]): TokenBacklog | undefined {
   const named = changes.flatMap((change) => tokenChangeOf(change) ?? []);
   return named.length > 0 ? newTokenBacklog("act", "numbers", named) : undefined;

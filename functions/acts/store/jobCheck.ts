@@ -30,7 +30,6 @@ export function throwIfEnded(job: ActJobGuard, refused: readonly number[], index
   if (refused.includes(index)) throw new JobEnded(job.act);
 }
 
-/** Works on groups side by side, one at a time in each lane. */
 export async function inLanes<Group>(
   groups: readonly Group[],
   work: (group: Group, lane: number) => Promise<void>,

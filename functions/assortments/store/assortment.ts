@@ -13,7 +13,6 @@ export interface Assortment {
   unit: Unit;
   /** 0, or a buying price independent of the sales price (docs/rules/assortments.md, "Fixed buying price"). */
   fixedPriceCents: Cents;
-  /** Absent until first set. */
   bounds?: RowBounds;
   /** Group of forecasts and statistics; absent or 0 for none. */
   group?: number;

@@ -4,14 +4,14 @@ import { commit } from "#functions/platform/table/transaction.ts";
 import { type AssortmentGroup, sameName } from "#shared/assortments/assortments.ts";
 
 /** A destination with its key, so that a batch get reads its name. */
-export interface GroupPlace {
+export interface GroupDestination {
   id: number;
   buyer: number;
   code: string;
 }
 
 export interface StoredGroup extends Omit<AssortmentGroup, "destinations"> {
-  places: readonly GroupPlace[];
+  destinations: readonly GroupDestination[];
   version: number;
 }
 
@@ -35,13 +35,12 @@ export function assortmentGroupById(id: number): Promise<StoredGroup | undefined
   return AssortmentGroupEntity.get({ id });
 }
 
-export function groupOf({ places, ...group }: StoredGroup): AssortmentGroup {
-  return { ...group, destinations: places.map(({ id }) => id) };
+export function groupOf({ destinations, ...group }: StoredGroup): AssortmentGroup {
+  return { ...group, destinations: destinations.map(({ id }) => id) };
 }
 
 export type GroupSaved = { ok: true; group: StoredGroup } | { ok: false; reason: "name_taken" | "changed" };
 
-/** Of several calls with one name, one adds the group. */
 export async function addAssortmentGroup(facts: Omit<StoredGroup, "id" | "version">): Promise<GroupSaved> {
   const group = { ...facts, id: await nextIds("assortmentGroup"), version: 1 };
   const { ok } = await commit([
@@ -51,7 +50,6 @@ export async function addAssortmentGroup(facts: Omit<StoredGroup, "id" | "versio
   return ok ? { ok, group } : { ok, reason: "name_taken" };
 }
 
-/** Keeps the unit, which assortments and forecasts have. */
 export async function changeAssortmentGroup(
   before: StoredGroup,
   changed: Omit<StoredGroup, "id" | "unit" | "version">,

@@ -43,7 +43,7 @@ export async function writeAttachment(
     "add" in file ? AttachmentEntity.create(file.add) : removal(file.remove),
     ActEventEntity.create(event),
     ...listing.map((one) => actWrite(one, one.act.id !== act.id)),
-    ...papers.map((one) => wantFiles({ act: one.act.id, version: editionOf(one.act) + 1, queuedAt: event.at })),
+    ...papers.map((one) => wantFiles({ act: one.act.id, edition: editionOf(one.act) + 1, queuedAt: event.at })),
     ...storageWrites(file, Date.parse(event.at)),
   ]);
   if (outcome.ok) return outcome;
@@ -59,7 +59,6 @@ export async function writeAttachment(
   return { ok: false, reason: order.find((one) => reasons.has(one)) ?? "act" };
 }
 
-/** Refused when another file has taken its slot since. */
 export function removal(file: Attachment): Write {
   return AttachmentEntity.remove(file, { nonce: file.nonce });
 }

@@ -7,10 +7,7 @@ import { removal } from "./attachmentWrites.ts";
 
 const ATTEMPTS = 6;
 
-/**
- * Removes files of owners whose purchase acts a save removes; the storage follows (docs/rules/attachments.md, "Files of a
- * removed act"). Idempotent. `since`: ms since 1970. @throws JobEnded
- */
+/** Idempotent (docs/rules/attachments.md, "Files of a removed act"). `since`: ms since 1970. @throws JobEnded */
 export async function removeFilesOfOwners(job: ActJob, owners: readonly number[], since: number): Promise<void> {
   for (const owner of owners) {
     for (let attempt = 0; ; attempt++) {

@@ -8,10 +8,7 @@ import { commit } from "#functions/platform/table/transaction.ts";
 /** `busy`: a save is running. `site`: a version conflict. `act`: an act changed since the read, or is frozen. */
 export type SiteRefusal = "act" | "busy" | "site";
 
-/**
- * Writes the edits of a site, an event and the wanted files of both acts, all or nothing. `before`: version that was read, 0
- * for none.
- */
+/** All or nothing, with an event and the wanted files of both acts. `before`: version as read, 0 for none. */
 export async function writeSiteEdit(
   acts: readonly Act[],
   { salesAct, owner, site, version: before, edit }: EditedSite,
@@ -27,7 +24,7 @@ export async function writeSiteEdit(
       const edition = editionOf(act) + 1;
       return [
         ActEntity.patch({ id }, { edits: edits + 1 }, { when: isOpen(act) }),
-        wantFiles({ act: id, version: edition, queuedAt }),
+        wantFiles({ act: id, edition, queuedAt }),
         ActEventEntity.put(eventOf(act, edition)),
       ];
     }),

@@ -12,10 +12,7 @@ const MAX_ROUNDS = 6;
 
 type Position = readonly [token: string, sortName: string, companyId: number];
 
-/**
- * Finds companies by the beginnings of words of name or code, in the order of the matching word. A page costs the same at any
- * number of companies: the key of a token has standing and kind, so nothing is filtered out after a limit.
- */
+/** In the order of the matching word. Its key has standing and kind, so nothing is filtered out after a limit. */
 export async function companiesMatching(
   query: string,
   scope: CompanyScope,
@@ -29,8 +26,8 @@ export async function companiesMatching(
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { tokens, horizon } = await tokensAfter(lead, scope, after);
     for (const token of tokens) {
-      if (isShown(token, lead, query, scope)) found.push(placeOf(token));
-      if (found.length === PAGE_SIZE) return pageOf(found, placeOf(token));
+      if (isShown(token, lead, query, scope)) found.push(positionIn(token));
+      if (found.length === PAGE_SIZE) return pageOf(found, positionIn(token));
     }
     if (horizon === undefined) return pageOf(found, undefined);
     after = horizon;
@@ -56,14 +53,14 @@ async function tokensAfter(lead: string, { kinds, standing }: CompanyScope, afte
   );
   const ends = read.flatMap(({ items, isMore }) => {
     const last = items.at(-1);
-    return isMore && last ? [placeOf(last)] : [];
+    return isMore && last ? [positionIn(last)] : [];
   });
   const horizon = ends.toSorted(comparePositions)[0];
   const tokens = read
     .flatMap(({ items }) => items)
-    .filter((each) => after === undefined || comparePositions(placeOf(each), after) > 0)
-    .filter((each) => horizon === undefined || comparePositions(placeOf(each), horizon) <= 0)
-    .toSorted((a, b) => comparePositions(placeOf(a), placeOf(b)));
+    .filter((each) => after === undefined || comparePositions(positionIn(each), after) > 0)
+    .filter((each) => horizon === undefined || comparePositions(positionIn(each), horizon) <= 0)
+    .toSorted((a, b) => comparePositions(positionIn(a), positionIn(b)));
   return { tokens, horizon };
 }
 
@@ -85,7 +82,7 @@ async function pageOf(found: readonly Position[], next: Position | undefined): P
   return { companies, next: next ? Buffer.from(JSON.stringify(next)).toString("base64url") : null };
 }
 
-function placeOf({ token, sortName, companyId }: CompanyToken): Position {
+function positionIn({ token, sortName, companyId }: CompanyToken): Position {
   return [token, sortName, companyId];
 }
 
@@ -93,7 +90,6 @@ function comparePositions(one: Position, other: Position): number {
   return byBytes(one[0], other[0]) || byBytes(one[1], other[1]) || one[2] - other[2];
 }
 
-/** The order of sort keys. */
 function byBytes(one: string, other: string): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }

@@ -12,12 +12,10 @@ export async function asBuyer(company: Company): Promise<Company> {
   });
 }
 
-/** Makes a buyer an owner as well. */
 export async function asOwner(company: Company): Promise<Company> {
   return changedUntil(company, ({ kind, isOwner }) => isOwner || kind === "platform", { isOwner: true });
 }
 
-/** Tries again on a version conflict. */
 async function changedUntil(
   company: Company,
   isDone: (company: Company) => boolean,

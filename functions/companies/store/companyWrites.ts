@@ -31,7 +31,6 @@ const RENAME_ATTEMPTS = 10;
 
 export type Added = { ok: true; id: number } | { ok: false; reason: "code_taken"; id: number };
 
-/** Of several calls with one code, one adds the company. */
 export async function createCompany(facts: CompanyFacts): Promise<Added> {
   const company = derived(facts, await nextIds("company"), 1);
   const { ok } = await commit([
@@ -46,7 +45,6 @@ export async function createCompany(facts: CompanyFacts): Promise<Added> {
   return { ok: false, reason: "code_taken", id: existing };
 }
 
-/** Returns the id of the company with the code; adds it when there is none. */
 export async function addCompany(facts: CompanyFacts): Promise<number> {
   return (await createCompany(facts)).id;
 }
@@ -85,10 +83,7 @@ async function counterpartsOf(company: number): Promise<Counterpart[]> {
   return (await Promise.all(COUNTERPART_LISTS.map((list) => counterpartsAt(list, [company])))).flat();
 }
 
-/**
- * Writes an item for each list, also an empty one: otherwise the first act or document written meanwhile would keep the
- * earlier name.
- */
+/** Also for an empty list: otherwise its first act or document written meanwhile would keep the earlier name. */
 function renamed({ version: before, ...facts }: Counterpart, sortName: string): Write {
   if (before === 0) return CounterpartEntity.check(facts, { version: undefined });
   const after = storedCounterpart({ ...facts, sortName, version: before + 1 });

@@ -50,7 +50,6 @@ export function storedCounterpart({
   return { list, counterpart, sortName, total, latest, version, listed, dayKey: dayKey(latest) };
 }
 
-/** Nines' complement of each digit. */
 function dayKey(day: string): string {
   return day === "" ? "~" : day.replaceAll(/\d/g, (digit) => String(9 - Number(digit)));
 }

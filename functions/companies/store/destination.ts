@@ -19,17 +19,16 @@ export function destinationsOf(buyer: number): Promise<Destination[]> {
   return DestinationEntity.all("key", { buyer }, { consistent: false });
 }
 
-/** Leaves out missing ones. */
 export async function destinationsByKey(keys: readonly Pick<Destination, "buyer" | "code">[]): Promise<Destination[]> {
   const unique = new Map(keys.map(({ buyer, code }) => [`${buyer}#${code}`, { buyer, code }]));
   return DestinationEntity.getAll([...unique.values()]);
 }
 
 /** The same, with the code as name of a removed destination, so that its plans keep a line. */
-export async function destinationsOrCodes(places: readonly Omit<Destination, "name">[]): Promise<Destination[]> {
-  const found = await destinationsByKey(places);
+export async function destinationsOrCodes(destinations: readonly Omit<Destination, "name">[]): Promise<Destination[]> {
+  const found = await destinationsByKey(destinations);
   const byKey = new Map(found.map((destination) => [`${destination.buyer}#${destination.code}`, destination]));
-  const unique = new Map(places.map((place) => [place.id, place]));
+  const unique = new Map(destinations.map((destination) => [destination.id, destination]));
   return [...unique.values()].map(
     ({ id, buyer, code }) => byKey.get(`${buyer}#${code}`) ?? { id, buyer, code, name: code },
   );
@@ -42,7 +41,6 @@ export async function createDestination(buyer: number, code: string, name: strin
   return isAdded ? destination : undefined;
 }
 
-/** Adds nothing when the buyer has the code already. */
 export async function addDestination(buyer: number, code: string, name: string): Promise<void> {
   await createDestination(buyer, code, name);
 }

@@ -23,10 +23,7 @@ export class CompositeTaken extends Error {
   override name = "CompositeTaken";
 }
 
-/**
- * Claims a report for the worker. Undefined when it has ended or was replaced. @throws CompositeTaken while another worker is
- * alive
- */
+/** Undefined when the report has ended or was replaced. @throws CompositeTaken while another worker is alive */
 export async function claimComposite({ person, id }: RunKey, worker: string, now: number) {
   const run = await compositeRunOfPerson(person);
   if (run?.id !== id || !isUnfinished(run)) return undefined;
@@ -58,7 +55,6 @@ export async function noteComposite(
   return write(CompositeRunEntity.patch({ person }, { ...when, ...note, beat: now }, { when }));
 }
 
-/** Reports without a live worker or message. */
 export async function abandonedComposites(now: number): Promise<CompositeRun[]> {
   const states = await Promise.all(UNFINISHED.map((state) => CompositeRunEntity.all("inState", { state })));
   return states.flat().filter(({ state, attempts, beat }) => {
@@ -67,12 +63,10 @@ export async function abandonedComposites(now: number): Promise<CompositeRun[]> 
   });
 }
 
-/** Queues an abandoned report once more. False while a worker has it, and when it has ended. */
 export async function requeueComposite({ person, id }: RunKey, now: number): Promise<boolean> {
   return endAbandoned({ person, id }, { state: "queued", worker: "", percent: 0 }, now);
 }
 
-/** Fails an abandoned report after its last attempt. */
 export async function failAbandoned({ person, id }: RunKey, error: string, now: number): Promise<boolean> {
   return endAbandoned({ person, id }, { state: "failed", worker: "", error }, now);
 }

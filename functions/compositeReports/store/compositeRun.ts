@@ -101,7 +101,6 @@ export function cancelCompositeRun(person: number, id: number): Promise<boolean>
   return write(CompositeRunEntity.patch({ person }, { id, state: "cancelled", worker: "" }, { when }));
 }
 
-/** Removes an ended report from `last`. */
 export async function noteDelivered(person: number, id: number): Promise<void> {
   await write(CompositeRunEntity.patch({ person }, { isDelivered: true }, { when: { id } }));
 }

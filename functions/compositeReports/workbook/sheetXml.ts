@@ -28,7 +28,6 @@ export function sheetStart(columns: readonly Pick<Column, "width">[], frozenRows
   return `${HEAD}<worksheet ${MAIN}><sheetViews>${view}</sheetViews><cols>${cols.join("")}</cols><sheetData>`;
 }
 
-/** With filter buttons over `rows` rows and `columns` columns; without when undefined. */
 export function sheetEnd(filtered?: { rows: number; columns: number }): string {
   const filter = filtered ? `<autoFilter ref="A1:${columnName(filtered.columns - 1)}${filtered.rows}"/>` : "";
   return `</sheetData>${filter}</worksheet>`;
@@ -36,7 +35,6 @@ export function sheetEnd(filtered?: { rows: number; columns: number }): string {
 
 const NAMES = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
 
-/** `index` is 0 to 25. */
 function columnName(index: number): string {
   return NAMES[index] ?? "Z";
 }

@@ -17,17 +17,13 @@ export interface StreamedSheet {
   rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
-/** A sheet made after all others and shown first. */
 export interface LastSheet {
   name: string;
   columns: readonly Pick<Column, "width">[];
   rows: () => readonly { cells: readonly Cell[]; isHeading?: boolean }[];
 }
 
-/**
- * The bytes of an XLSX file, made while they are read: memory does not grow with the rows
- * (docs/decisions/0020-streamed-workbook.md). `time`: of the parts in the zip.
- */
+/** XLSX made while it is read (docs/decisions/0020-streamed-workbook.md). `time`: of the parts in the zip. */
 export async function* streamedWorkbook(
   sheets: readonly StreamedSheet[],
   first: LastSheet,

@@ -8,7 +8,6 @@ const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 export interface SheetPart {
   name: string;
-  /** In the zip: `sheet1.xml`, … */
   file: string;
 }
 

@@ -6,7 +6,6 @@ import { type Actor, otherActor } from "#shared/people/actor.ts";
 /** A file to sign: copied when the container was made, so that a late worker cannot change it. */
 export interface ContainedFile {
   id: number;
-  /** Unique in the container. */
   name: string;
   mediaType: string;
   /** In the folder `containers`; ends with the hash of its content. */
@@ -40,10 +39,7 @@ export interface FailedAttempt {
   outcome: EidOutcome;
 }
 
-/**
- * Acts or documents of one company that are signed together (docs/rules/signing.md, "States of a container"). `claiming`: its
- * files are being locked; `releasing`: they are being unlocked, and it is deleted then. Users see both as no container.
- */
+/** docs/rules/signing.md, "States of a container". Users see `claiming` and `releasing` as no container. */
 export interface SigningContainer {
   hash: string;
   company: number;
@@ -61,10 +57,8 @@ export interface SigningContainer {
   createdAt: string;
   createdBy: Actor;
   attempt?: NotedAttempt | undefined;
-  /** The signature of this attempt is given and being embedded. */
   isEmbedding?: true | undefined;
   declined?: { by: Actor; at: string; reason: string } | undefined;
-  /** End of the newest attempt without a signature. */
   failed?: FailedAttempt | undefined;
 }
 
@@ -81,13 +75,12 @@ export async function containerByHash(hash: string): Promise<SigningContainer | 
   return ContainerEntity.get({ hash });
 }
 
-/** By hash; missing containers are left out. */
 export async function containersByHash(hashes: readonly string[]): Promise<Map<string, SigningContainer>> {
   const found = await ContainerEntity.getAll([...new Set(hashes)].map((hash) => ({ hash })));
   return new Map(found.map((container) => [container.hash, container]));
 }
 
-/** Containers of a company with acts or documents in a status, oldest first, as the index knows them; up to `count`. */
+/** Oldest first, as the index knows them. */
 export async function containersOfCompany(
   company: number,
   kind: SignedKind,

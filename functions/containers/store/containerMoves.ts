@@ -5,7 +5,6 @@ import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 import { ContainerEntity, type SigningContainer } from "./container.ts";
 import { UnfinishedContainerEntity } from "./unfinished.ts";
 
-/** Stores a container in the state `claiming`, before its files are copied and locked. */
 export async function beginClaim(container: SigningContainer, now: number): Promise<void> {
   const { ok } = await commit([
     ContainerEntity.create(container),
@@ -14,25 +13,18 @@ export async function beginClaim(container: SigningContainer, now: number): Prom
   if (!ok) throw new Error("A container of this hash exists");
 }
 
-/**
- * All files are locked. The container stays noted until somebody begins to sign it. False when the sweeper has rolled the
- * claim back.
- */
+/** The container stays noted until somebody begins to sign it. False when the sweeper has rolled the claim back. */
 export async function finishClaim(container: SigningContainer): Promise<boolean> {
   return write(
     ContainerEntity.patch(container, { ...listing(container), status: "PENDING" }, { when: { status: "claiming" } }),
   );
 }
 
-/** A condition of the transactions that lock files. */
 export function isClaiming(hash: string): Write {
   return ContainerEntity.check({ hash }, { status: "claiming" });
 }
 
-/**
- * From here on users see no container. False when it was signed or declined, or an attempt began or ended, since the read; or
- * when a dialog has reported since `noted` that it is open (sweeper).
- */
+/** False when it changed since the read, or when its dialog has reported since `noted` that it is open (sweeper). */
 export async function beginRelease(container: SigningContainer, now: number, noted?: number): Promise<boolean> {
   const { hash, status, version, attempt, isEmbedding, declined, failed } = container;
   const when = {
@@ -63,7 +55,7 @@ export async function endRelease({ hash, files, signed }: SigningContainer, now:
   await commit([ContainerEntity.delete({ hash }), UnfinishedContainerEntity.delete({ hash })]);
 }
 
-/** Notes why the company does not sign. False when the container was signed, deleted or declined since the read. */
+/** False when it was signed, deleted or declined since the read. */
 export async function declineContainer(
   { hash, version }: SigningContainer,
   declined: NonNullable<SigningContainer["declined"]>,

@@ -18,7 +18,6 @@ export const SigningLetterEntity = /* @__PURE__ */ entity<SigningLetter>()({
   key: { of: [], by: ["dueAt", "container", "kind"] },
 });
 
-/** Letters due at or before this time, oldest first. */
 export async function lettersDueAt(time: Date, limit: number): Promise<SigningLetter[]> {
   // The key continues after the time, so it is above a bound that ends with the same time.
   const dueAt = new Date(time.getTime() + 1).toISOString();
@@ -29,7 +28,7 @@ export async function putSigningLetter(letter: SigningLetter): Promise<void> {
   await write(SigningLetterEntity.put(letter));
 }
 
-/** Takes a letter. False when another run has taken it. */
+/** False when another run has taken it. */
 export async function takeSigningLetter(letter: SigningLetter): Promise<boolean> {
   return write(SigningLetterEntity.remove(letter));
 }

@@ -37,7 +37,7 @@ export async function trustedListOf(source: string, territory: string): Promise<
   return TrustedListEntity.get({ source, territory });
 }
 
-/** Stores a list unless a newer one is stored, then returns false. */
+/** False when a newer one is stored. */
 export async function putTrustedList(list: StoredTrustedList): Promise<boolean> {
   const isNotNewer = { sequence: atMost(list.sequence), ofLists: atMost(list.ofLists) };
   return write(TrustedListEntity.put(list, [{ sequence: undefined }, isNotNewer]));

@@ -1,10 +1,7 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 
-/**
- * Notes a container that is being locked or unlocked, or that has no begun signature, so that no crash or closed tab leaves
- * locks (docs/rules/signing.md, "Locks of a container").
- */
+/** A note, so that no crash or closed tab leaves locks (docs/rules/signing.md, "Locks of a container"). */
 export interface UnfinishedContainer {
   hash: string;
   /** Milliseconds since 1970; while a dialog is open, its last report. */
@@ -26,7 +23,7 @@ export async function keepUnfinished(hash: string, now: number): Promise<void> {
   await write(UnfinishedContainerEntity.patch({ hash }, { since: now }));
 }
 
-/** Removes the note, unless the container began to be released since the read. */
+/** The note stays when the container began to be released since the read. */
 export async function forgetUnfinished({ hash, since }: UnfinishedContainer): Promise<void> {
   await write(UnfinishedContainerEntity.delete({ hash }, { since }));
 }

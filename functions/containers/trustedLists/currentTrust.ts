@@ -16,10 +16,7 @@ export interface CurrentTrust {
   list: { issuedAt: string; nextUpdate: string } | undefined;
 }
 
-/**
- * The trust anchors of this installation: of the last valid trusted list, else of the settings (docs/rules/trustedLists.md,
- * "Which anchors are used"); undefined without any. @throws Error for a test anchor on https, and for an unreadable one
- */
+/** docs/rules/trustedLists.md, "Which anchors are used". @throws Error for an unreadable anchor, a test one on https */
 export async function currentTrust(): Promise<CurrentTrust | undefined> {
   const settings = await eidSettings();
   if (!settings) return undefined;

@@ -13,7 +13,7 @@ import {
   type TrustedList,
 } from "#functions/platform/asice/trustedLists/readList.ts";
 import { anchorsOf, type ListedAnchor } from "#functions/platform/asice/trustedLists/services.ts";
-import { exchange } from "#functions/platform/clients/eid/exchange.ts";
+import { exchange } from "#functions/platform/clients/eid/serviceCall.ts";
 import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/settings.ts";
 import { isProduction, isTestCertificate } from "#functions/platform/clients/eid/testSettings.ts";
 import { env } from "#functions/platform/env.ts";
@@ -23,7 +23,6 @@ import { log } from "#functions/platform/log.ts";
 const FRESH_MS = 23.5 * 3_600_000;
 const TIMEOUT_MS = 30_000;
 
-/** A reason to refuse a list whose signature is right. */
 export class TrustedListError extends Error {
   constructor(reason: "address" | "type" | "not_yet" | "expired" | "older" | "test_anchors", detail: string) {
     super(`${reason}: ${detail}`);
@@ -32,9 +31,8 @@ export class TrustedListError extends Error {
 }
 
 /**
- * Fetches the EU's list of trusted lists and the list of the country once a day and stores its anchors; on any error the last
- * ones stay (docs/rules/trustedLists.md, "Refreshing"). Returns `off` when the settings name no list. @throws
- * TrustedListError, Refusal or ServiceFailure
+ * docs/rules/trustedLists.md, "Refreshing". Once a day; on an error the last anchors stay. `off`: no list is set.
+ * @throws TrustedListError, Refusal or ServiceFailure
  */
 export async function refreshTrustedList(now: Date): Promise<"off" | "fresh" | "stored" | "overtaken"> {
   const settings = await eidSettings();

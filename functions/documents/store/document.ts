@@ -35,13 +35,11 @@ export function documentById(id: number): Promise<Document | undefined> {
   return DocumentEntity.get({ id });
 }
 
-/** By id; missing documents are left out. */
 export async function documentsById(ids: readonly number[]): Promise<Map<number, Document>> {
   const documents = await DocumentEntity.getAll(ids.map((id) => ({ id })));
   return new Map(documents.map((document) => [document.id, document]));
 }
 
-/** A page of the documents of a company of some types, newest first. */
 export async function documentsOfCompany(
   company: number,
   types: readonly DocumentType[],
@@ -70,7 +68,6 @@ export function newestFirst(one: Pick<Document, "at" | "id">, other: Pick<Docume
   return one.at === other.at ? other.id - one.id : one.at < other.at ? 1 : -1;
 }
 
-/** Given names that a document of the company already has, as the index knows them. */
 export async function namesTaken(company: number, type: DocumentType, names: readonly string[]): Promise<Set<string>> {
   const found = await Promise.all(
     names.map((fileName) => DocumentEntity.all("byName", { company, type, fileName }, { max: 1 })),
@@ -91,7 +88,6 @@ export const DocumentLinkEntity = /* @__PURE__ */ entity<{ hash: string; documen
   key: { of: ["hash"] },
 });
 
-/** Undefined for an unknown hash, and for one of another kind. */
 export async function documentOfHash(hash: string): Promise<Document | undefined> {
   const link = await DocumentLinkEntity.get({ hash });
   const document = link && (await documentById(link.document));

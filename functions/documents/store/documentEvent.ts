@@ -21,7 +21,6 @@ export const DocumentEventEntity = /* @__PURE__ */ entity<DocumentEvent>()({
 
 const MAX_EVENTS = 200;
 
-/** The newest, up to 200. */
 export function eventsOfDocument(document: number): Promise<DocumentEvent[]> {
   return DocumentEventEntity.all("key", { document }, { max: MAX_EVENTS, descending: true });
 }

@@ -40,10 +40,7 @@ export async function lockDocuments(
   return true;
 }
 
-/**
- * Frees the documents that a container has locked, with signatures or the decline in their histories. Safe to run twice at
- * once.
- */
+/** Histories get the signatures or the decline. Safe to run twice at once. */
 export async function unlockDocuments(container: SigningContainer, event: DocumentLockEvent): Promise<void> {
   const { hash, files } = container;
   const events = [...lastingEvents(container), event];

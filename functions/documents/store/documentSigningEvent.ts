@@ -2,10 +2,7 @@ import { entity } from "#functions/platform/table/entity.ts";
 import type { DocumentEventKind } from "#shared/documents/documentEvents.ts";
 import type { Actor } from "#shared/people/actor.ts";
 
-/**
- * Written in the transaction of a lock (docs/rules/documents.md, "History of a document"). Locks do not change the version of
- * a document, so the key has a time.
- */
+/** Written with a lock (docs/rules/documents.md, "History of a document"), which has no version: the key has a time. */
 export interface DocumentSigningEvent {
   document: number;
   /** ISO instant. */
@@ -23,7 +20,6 @@ export const DocumentSigningEventEntity = /* @__PURE__ */ entity<DocumentSigning
 
 const MAX_EVENTS = 200;
 
-/** The newest, up to 200. */
 export function signingEventsOfDocument(document: number): Promise<DocumentSigningEvent[]> {
   return DocumentSigningEventEntity.all("key", { document }, { max: MAX_EVENTS, descending: true });
 }

@@ -37,7 +37,6 @@ interface DocumentChange {
   after?: Document | undefined;
 }
 
-/** Undefined when the tokens of these documents do not change. */
 export function tokenBacklogOfDocuments(changes: readonly DocumentChange[]): TokenBacklog | undefined {
   const changed = changes.flatMap(({ before, after }) => {
     const document = after ?? before;

@@ -8,10 +8,7 @@ import type { ExportedVersion, ExportRun } from "./exportRun.ts";
 
 const AT_ONCE = 16;
 
-/**
- * Claims acts; returns ids and versions of those that the run now has. Others are exported, of another group or of another
- * run.
- */
+/** Ids and versions that the run now has. Others are exported, of another group or of another run. */
 export async function claimExports(
   { id, group }: Pick<ExportRun, "id" | "group">,
   acts: readonly number[],
@@ -24,7 +21,7 @@ export async function claimExports(
   ];
   await inParallel(acts, AT_ONCE, async (act) => {
     const now = await ActExportEntity.patched(ActExportEntity.patch({ act }, { claim: id }, { when }));
-    if (now) claimed.push([act, now.version]);
+    if (now) claimed.push([act, now.actVersion]);
   });
   return claimed;
 }
@@ -35,10 +32,7 @@ export async function releaseExports(run: number, acts: readonly number[]): Prom
   });
 }
 
-/**
- * Moves the acts of a stored file to the exported ones, each with its event. Idempotent. An act that changed while the file
- * was made stays open, with a note of that file. @throws Error when an act is not marked for another reason
- */
+/** Idempotent. A newer act stays open, with a note of that file. @throws Error when another act is not marked */
 export async function markExported(run: ExportRun, acts: readonly ExportedVersion[], at: string): Promise<void> {
   await inParallel(acts, AT_ONCE, async ([act, read]) => {
     const event: ActEvent = { act, at, kind: "exported", version: read, by: run.by, changes: NO_CHANGES };
@@ -51,18 +45,17 @@ export async function markExported(run: ExportRun, acts: readonly ExportedVersio
       exportedAt: at,
     } as const;
     const { ok } = await commit([
-      ActExportEntity.patch({ act }, marks, { when: { claim: run.id, version: read } }),
+      ActExportEntity.patch({ act }, marks, { when: { claim: run.id, actVersion: read } }),
       ActEventEntity.put(event),
     ]);
     if (!ok) await noteOlderFile(run.id, [act, read], at);
   });
 }
 
-/** Notes the file on an act that is newer than it. */
 async function noteOlderFile(id: number, [act, read]: ExportedVersion, at: string): Promise<void> {
-  const when = { tab: "open", version: above(read), run: below(id) } as const;
+  const when = { tab: "open", actVersion: above(read), run: below(id) } as const;
   if (await write(ActExportEntity.patch({ act }, { run: id, exportedAt: at }, { when }))) return;
   // A repeated message finds its own mark. An open act would be in the next file again.
   const now = (await exportsOfActs([act])).get(act);
-  if (now && now.version <= read && now.run < id) throw new Error(`Act ${act} of export ${id} was not marked`);
+  if (now && now.actVersion <= read && now.run < id) throw new Error(`Act ${act} of export ${id} was not marked`);
 }

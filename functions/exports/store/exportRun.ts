@@ -29,7 +29,6 @@ export interface ExportRun {
   percent: number;
   /** Last sign of life, in milliseconds since 1970. */
   beat: number;
-  /** From `stored` on. */
   file?: ExportFile;
   /** Estonian sentence of a failed run. */
   message?: string;
@@ -64,7 +63,6 @@ export async function exportRunById(id: number): Promise<ExportRun | undefined> 
   return stored && runOf(stored);
 }
 
-/** Unfinished runs, as the index knows them. */
 export async function runsAtWork(): Promise<ExportRun[]> {
   return silentExportRuns(Number.MAX_SAFE_INTEGER);
 }

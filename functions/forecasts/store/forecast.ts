@@ -16,7 +16,6 @@ export interface Forecast {
   quarter: number;
   status: ForecastStatus;
   created: ForecastStamp;
-  /** Absent before the first save. */
   updated?: ForecastStamp;
   totals: UnitTotals;
   /** Version at which its rows were written; 0 without rows. */
@@ -41,7 +40,6 @@ export async function forecastById(id: number): Promise<Forecast | undefined> {
   return key && ForecastEntity.get(key);
 }
 
-/** Derived: how many forecasts a company has, and its newest quarter. */
 export interface ForecastCount {
   company: number;
   total: number;

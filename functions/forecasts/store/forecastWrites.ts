@@ -68,7 +68,6 @@ export async function saveForecastRows(
   return ok ? after : undefined;
 }
 
-/** Irreversible. Undefined, with nothing written, on a version conflict. */
 export async function confirmForecast(before: Forecast, updated: ForecastStamp): Promise<Forecast | undefined> {
   const after: Forecast = { ...before, updated, status: "confirmed", version: before.version + 1 };
   const isWritten = await write(ForecastEntity.put(after, { version: before.version }));

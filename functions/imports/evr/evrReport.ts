@@ -4,7 +4,7 @@ import { AMOUNT_LIMIT } from "#shared/basics/fileCells.ts";
 import { toUnits } from "#shared/basics/money.ts";
 import { tallinnDay, utcInstant } from "#shared/basics/tallinnClock.ts";
 import type { Unit } from "#shared/basics/units.ts";
-import { AMOUNT_PLACES, fromUnits } from "#shared/basics/units.ts";
+import { AMOUNT_DECIMALS, fromUnits } from "#shared/basics/units.ts";
 import {
   MAX_REPORT_NUMBER,
   MAX_REPORT_ROWS,
@@ -47,14 +47,11 @@ const UNITS = new Map<string, Unit>([
   ["PUISTEKUUP", "LCM"],
 ]);
 
-const MAX_AMOUNT = AMOUNT_LIMIT * 10 ** AMOUNT_PLACES - 1;
+const MAX_AMOUNT = AMOUNT_LIMIT * 10 ** AMOUNT_DECIMALS - 1;
 /** Characters of a row as JSON without EUDR numbers, above EVR's own limits. */
 const MAX_ROW_LENGTH = 4000;
 
-/**
- * The report of a waybill (docs/rules/imports.md, "A waybill as a report"). Shares each measurement out over the shipments
- * exactly; `manual` replaces shares of single measurements, counted as the register lists them.
- */
+/** docs/rules/imports.md, "A waybill as a report". `manual` replaces shares of single measurements, in their order. */
 export function measuredReportOf(received: EvrWaybill, manual?: ManualShares): EvrReport {
   const { held: waybill, dropped } = heldWaybill(received);
   if (waybill.number === "") return no("act-number", "Veoselehe number puudub.");
@@ -143,7 +140,7 @@ function rowsOf(
           waybill: waybill.number,
           assortment: { code: code || name, name: name || code },
           unit,
-          amount: String(fromUnits(share, AMOUNT_PLACES)),
+          amount: String(fromUnits(share, AMOUNT_DECIMALS)),
           ...origin,
         });
       }
@@ -176,7 +173,6 @@ function partsOf(shipment: EvrShipment): Part[] {
   return sources.map((source) => ({ origin: originOfPart(source, shipment), volume: volumeOf(source) }));
 }
 
-/** Parts of equal origin become one share; shares of 0 are left out. */
 function sharesOf(measured: Volume, parts: readonly Part[]): [Origin, number][] {
   const shipped = parts.map(({ volume }) => (volume && isPositive(volume) ? [volume] : []));
   const shares = new Map<string, [Origin, number]>();
@@ -193,7 +189,7 @@ function volumeOf(item: Measurements[number]): Volume {
   return {
     assortment: item.assortment.code.trim(),
     unit: unitKey(item.unitCode),
-    amount: toUnits(item.amount, AMOUNT_PLACES),
+    amount: toUnits(item.amount, AMOUNT_DECIMALS),
   };
 }
 

@@ -1,13 +1,11 @@
 import type { EvrWaybill } from "#functions/platform/clients/evr/models.ts";
 import { foldText, forbiddenCharacter, withoutForbidden } from "#shared/basics/documentText.ts";
 
-/** A character that a document cannot hold, and its field. */
 export interface DroppedCharacter {
   path: string;
   character: string;
 }
 
-/** The waybill without characters that a document cannot hold, and those dropped from texts of a report. */
 export function heldWaybill(waybill: EvrWaybill): { held: EvrWaybill; dropped: DroppedCharacter[] } {
   const { timberReport: _timberReport, transport: _transport, ...reported } = waybill;
   const dropped = droppedIn(reported, []);

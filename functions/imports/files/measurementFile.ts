@@ -16,7 +16,7 @@ import { ReportGroups } from "./lines/reportGroups.ts";
 export type MeasurementFile =
   /** `lines`: for each report the row of the file of each of its rows. */
   | { ok: true; reports: MeasuredReport[]; lines: readonly (readonly number[])[]; rows: number; isEvr: boolean }
-  /** At most a thousand errors, in the order of the file; `errorCount` counts all. */
+  /** The first errors of the file; `errorCount` counts all. */
   | { ok: false; errors: ImportError[]; errorCount: number; rows: number };
 
 const MAX_ROWS = 200_000;

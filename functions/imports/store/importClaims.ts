@@ -23,12 +23,11 @@ export function isUnfinished(run: ImportRun): boolean {
   return UNFINISHED.includes(run.state);
 }
 
-/** Unfinished, without a worker. */
 export function isStill(run: ImportRun, now: number): boolean {
   return run.state === "failed" || (isUnfinished(run) && now - run.beat > DEAD_AFTER_MS);
 }
 
-/** Claims a run for the worker. Undefined when there is nothing left to do. @throws ImportTaken while another worker is alive */
+/** Undefined when there is nothing left to do. @throws ImportTaken while another worker is alive */
 export async function claimImport(id: number, worker: string, now: number): Promise<ImportRun | undefined> {
   const run = await importRunById(id);
   if (!run || !isUnfinished(run)) return undefined;
@@ -46,7 +45,7 @@ export async function claimImport(id: number, worker: string, now: number): Prom
 
 export type ImportNote = Partial<Omit<ImportRun, "id" | "created" | "worker" | "beat">>;
 
-/** Notes progress and a sign of life. @throws ImportTaken when the worker has lost the run */
+/** @throws ImportTaken when the worker has lost the run */
 export async function noteImportProgress(id: number, worker: string, facts: ImportNote, now: number): Promise<void> {
   // A run without a worker, so that the next attempt need not wait.
   const isFree = facts.state === "failed" || facts.state === "suspicious";
@@ -55,7 +54,6 @@ export async function noteImportProgress(id: number, worker: string, facts: Impo
   if (!isMine) throw new ImportTaken(`Import ${id} was taken over`);
 }
 
-/** False while a worker has it, and when it has ended. */
 export function requeueImport(id: number, now: number): Promise<boolean> {
   const when = [{ state: "failed" as const }, { state: oneOf(UNFINISHED), beat: below(now - DEAD_AFTER_MS) }];
   return write(ImportRunEntity.patch({ id }, { ...QUEUED_AGAIN, beat: now }, { when }));
@@ -80,7 +78,7 @@ export function cancelImport(id: number, person: number): Promise<boolean> {
   );
 }
 
-/** Runs with a dead worker or a lost message. Failed ones are for a person to retry. */
+/** Failed ones are for a person to retry. */
 export async function abandonedImports(now: number): Promise<ImportRun[]> {
   const states = ["queued", ...WORKED_ON] as const;
   const runs = await Promise.all(states.map((state) => ImportRunEntity.all("inState", { state })));

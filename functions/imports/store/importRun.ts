@@ -17,7 +17,6 @@ export type ImportState =
   | "not_parsed"
   | "failed";
 
-/** First doubts of a file; count and kinds are of all. */
 export interface RunDoubts {
   first: readonly Doubt[];
   count: number;

@@ -4,7 +4,6 @@ import type { DoubtFacts } from "#shared/reports/doubtFacts.ts";
 
 /** Waybills of each state shown in the navigation bar (docs/rules/imports.md, "Waybill queue"). */
 const LISTED = 10;
-/** Refused waybills that one call retries. */
 const MAX_RETRIED = 1000;
 
 interface WaybillKey {
@@ -17,7 +16,6 @@ interface QueuedWaybill extends WaybillKey {
   /** A refused waybill was read and cannot become a report. */
   state: "waiting" | "refused";
   since: string;
-  /** Estonian sentence; refused ones only. */
   reason: string;
   newNames?: NewNames;
 }
@@ -42,7 +40,6 @@ export const QueueLengthEntity = /* @__PURE__ */ entity<{ total: number }>()({
   key: { of: [] },
 });
 
-/** The next fetch of a company starts at `until`. */
 const EvrCursorEntity = /* @__PURE__ */ entity<{ company: string; until: string }>()({
   name: "evrCursor",
   key: { of: ["company"] },
@@ -53,7 +50,6 @@ export async function queueWaybill(waybill: WaybillKey): Promise<boolean> {
   return addToQueue({ ...waybill, state: "waiting", since: new Date().toISOString(), reason: "" });
 }
 
-/** Stores the reason why a waybill cannot become a report, whether it is queued or not. */
 export async function refuseWaybill({ company, number }: WaybillKey, reason: string): Promise<void> {
   const refused = { state: "refused", since: new Date().toISOString(), reason } as const;
   if (await addToQueue({ company, number, ...refused })) return;
@@ -103,14 +99,12 @@ export async function queuedWaybills(): Promise<WaybillQueue> {
   };
 }
 
-/** Waiting waybills since before `until`, the longest first, at most `count`. */
 export async function waybillsWaitingSince(until: string, count: number): Promise<WaybillKey[]> {
   const bounds = { below: { since: until } };
   const waiting = await QueuedWaybillEntity.all("inState", { state: "waiting" }, { bounds, max: count });
   return waiting.map(({ company, number }) => ({ company, number }));
 }
 
-/** Refused waybills, the longest first, at most 1,000. */
 export async function refusedWaybills(): Promise<WaybillKey[]> {
   const refused = await QueuedWaybillEntity.all("inState", { state: "refused" }, { max: MAX_RETRIED });
   return refused.map(({ company, number }) => ({ company, number }));

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type FileFacts, loadFileFacts } from "#functions/acts/lines/fileFacts.ts";
 import { type Act, currentFile } from "#functions/acts/store/act.ts";
 import { companyById } from "#functions/companies/store/company.ts";
+import { waybillReportCsv } from "#functions/invoices/actReportCsv.ts";
 import { evrWaybillJson } from "#functions/invoices/evrWaybill.ts";
-import { waybillReportCsv } from "#functions/invoices/reportCsv.ts";
 import { actBehindLink, GONE } from "#functions/letters/actBehindLink.ts";
 import { downloadLink, putFile } from "#functions/platform/clients/files.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
@@ -17,7 +17,6 @@ import { invoiceRoutes } from "#shared/invoices/contract.ts";
 interface WaybillFile {
   ending: string;
   contentType: string;
-  /** Undefined for a waybill that is not on the act. */
   write(facts: FileFacts, waybill: string): string | undefined;
 }
 
@@ -49,7 +48,6 @@ async function fileOf(act: Act, format: number): Promise<WaybillFile> {
   return EVR_JSON;
 }
 
-/** Link to a file of one waybill that, like a preview, is stored for a day. */
 async function linkToWaybill(act: Act, waybill: string, file: WaybillFile): Promise<string> {
   const facts = await loadFileFacts(act);
   const text = inLogContext({ act: act.id }, () => file.write(facts, waybill));

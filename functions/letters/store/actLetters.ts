@@ -12,9 +12,9 @@ export interface ActLetters {
   date: string;
   counterpart: number;
   hash: string;
-  version: number;
+  actVersion: number;
   letters: readonly Letter[];
-  revision: number;
+  version: number;
 }
 
 /** Acts with a letter being sent, else those with a sent one. */
@@ -42,8 +42,8 @@ export const ActLettersEntity = /* @__PURE__ */ entity<StoredLetters>()({
 const ID_DIGITS = 10;
 
 export function storedLetters(item: ActLetters): StoredLetters {
-  const { act, type, number, date, counterpart, hash, version, letters, revision } = item;
-  const facts = { act, type, number, date, counterpart, hash, version, letters, revision };
+  const { act, type, number, date, counterpart, hash, actVersion, letters, version } = item;
+  const facts = { act, type, number, date, counterpart, hash, actVersion, letters, version };
   return { ...facts, ...listOf(facts), ...outboxOf(facts) };
 }
 
@@ -65,7 +65,6 @@ export function lettersOfAct(act: number): Promise<ActLetters | undefined> {
   return ActLettersEntity.get({ act });
 }
 
-/** By act; acts without letters are left out. */
 export async function lettersOfActs(acts: readonly number[]): Promise<Map<number, ActLetters>> {
   const found = await ActLettersEntity.getAll(acts.map((act) => ({ act })));
   return new Map(found.map((item) => [item.act, item]));
@@ -85,10 +84,7 @@ export function lettersInBox(box: Outbox, cursor: string | undefined, limit = PA
   return ActLettersEntity.page("left", { box }, { cursor, limit, descending: true });
 }
 
-/**
- * Acts with a letter on its way, the latest before `until`, the longest first. Without a limit, since stuck ones would hide
- * the others.
- */
+/** Sending since before `until`, the longest first. Without a limit, since stuck ones would hide the others. */
 export function lettersSendingSince(until: string): Promise<ActLetters[]> {
   return ActLettersEntity.all("left", { box: "sending" }, { bounds: { below: { boxOrder: until } } });
 }

@@ -8,7 +8,6 @@ import { countWrites } from "./unsentCount.ts";
 
 const ATTEMPTS = 10;
 
-/** History event of a move; undefined for none. */
 export type ToldMove = Pick<ActEvent, "kind" | "at" | "by">;
 
 export type MoveOutcome =
@@ -17,10 +16,7 @@ export type MoveOutcome =
   | { outcome: "refused"; item: ActLetters; letter: Letter }
   | { outcome: "missing" };
 
-/**
- * Moves a letter, with the count of unsent letters and its event in one transaction. Of two at once, one is refused. @param
- * known letters as read by the caller; read again after a conflict
- */
+/** In one transaction with the event and the unsent count; of two at once, one is refused. `known`: as read. */
 export async function moveLetter(
   act: number,
   number: number,
@@ -37,9 +33,9 @@ export async function moveLetter(
     if (!moved && item === known) continue;
     if (!moved) return { outcome: "refused", item, letter };
     const letters = item.letters.map((one) => (one === letter ? moved : one));
-    const after = { ...item, letters, revision: item.revision + 1 };
+    const after = { ...item, letters, version: item.version + 1 };
     const by = Number(isUnsent(moved)) - Number(isUnsent(letter));
-    const event = told && { act, version: item.version, ...told, changes: NO_CHANGES };
+    const event = told && { act, version: item.actVersion, ...told, changes: NO_CHANGES };
     const isWritten = await writeMove(after, by, event);
     if (isWritten) return { outcome: "moved", item: after, letter: moved };
     await pauseBefore(attempt);

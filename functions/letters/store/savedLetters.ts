@@ -22,9 +22,8 @@ export const LETTER_ITEMS = 1;
 export const SHARED_LETTER_ITEMS = 1;
 
 /**
- * Updates the letters of acts that one transaction saves or removes (docs/rules/letters.md, "A letter for each version"). The
- * writes are conditioned on unchanged letters; on a refusal read again. @param stored letters of at least the acts that were
- * saved before @param spread see `countWrites`
+ * For one transaction; refused when letters changed since (docs/rules/letters.md, "A letter for each version").
+ * @param stored letters of at least the acts that were saved before @param spread see `countWrites`
  */
 export function letterWritesOf(
   changes: readonly FactChange<LetteredAct>[],
@@ -44,15 +43,14 @@ export function letterWritesOf(
 }
 
 function lettersAfter(act: LetteredAct, isRemoved: boolean, earlier: ActLetters | undefined, at: string): ActLetters {
-  const { id, type, number, date, counterpart, hash, version } = act;
+  const { id, type, number, date, counterpart, hash, version: actVersion } = act;
   const letters = (isRemoved ? lettersAfterRemoval : lettersAfterSave)(earlier?.letters ?? [], at);
-  return { act: id, type, number, date, counterpart, hash, version, letters, revision: (earlier?.revision ?? 0) + 1 };
+  return { act: id, type, number, date, counterpart, hash, actVersion, letters, version: (earlier?.version ?? 0) + 1 };
 }
 
-/** Refused when the letters changed since they were read. */
 export function lettersWrite(item: ActLetters): Write {
   const stored = storedLetters(item);
-  return item.revision === 1
+  return item.version === 1
     ? ActLettersEntity.create(stored)
-    : ActLettersEntity.put(stored, { revision: item.revision - 1 });
+    : ActLettersEntity.put(stored, { version: item.version - 1 });
 }

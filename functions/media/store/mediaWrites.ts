@@ -13,7 +13,6 @@ export async function addMediaEntry(title: string, content: StoredContent): Prom
   return save(undefined, entry, content, Date.now());
 }
 
-/** Without content the entry keeps its link or file. */
 export async function changeMediaEntry(
   before: MediaEntry,
   title: string,
@@ -33,7 +32,6 @@ export async function removeMediaEntry({ id, file, version }: MediaEntry): Promi
   return ok;
 }
 
-/** Writes the entry, its used upload, its new file and its unused earlier one: all or nothing. */
 async function save(
   before: MediaEntry | undefined,
   after: MediaEntry,

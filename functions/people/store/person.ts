@@ -7,7 +7,7 @@ export interface Person extends Viewer {
 }
 
 export interface StoredPerson extends Person {
-  revision: number;
+  version: number;
 }
 
 /** Rights of a person. Each call reads them with the session (docs/rules/people.md, "Changes apply at once"). */
@@ -42,7 +42,6 @@ export function storedEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Isikukood; undefined where it is not known. */
 export async function codeOfPerson(id: number): Promise<string | undefined> {
   return (await PersonEntity.get({ id }))?.personalCode;
 }

@@ -14,7 +14,6 @@ import {
 } from "./person.ts";
 
 const ATTEMPTS = 5;
-/** Company of people without one. */
 const NO_COMPANY = 0;
 
 export const EmploymentEntity = /* @__PURE__ */ entity<{ company: number; person: number }>()({
@@ -36,7 +35,7 @@ export async function addPerson(facts: PersonFacts, also: readonly Write[] = [])
   const email = storedEmail(facts.email);
   const writes = [
     PersonEmailEntity.create({ email, id }),
-    PersonEntity.put({ ...facts, email, id, revision: 1 }),
+    PersonEntity.put({ ...facts, email, id, version: 1 }),
     ...codeWrites(id, undefined, facts.personalCode),
     ...employments(id, [], workplaces(facts)),
   ];
@@ -46,20 +45,17 @@ export async function addPerson(facts: PersonFacts, also: readonly Write[] = [])
   return { ok: false, reason: outcome.refused.includes(0) ? "email_taken" : "code_taken" };
 }
 
-/**
- * Changes facts; sessions follow at once (docs/rules/people.md, "Changes apply at once"). @param expected the revision that
- * was edited; any when missing @throws after repeated conflicts
- */
+/** @param expected version that was edited; any when missing @throws after repeated conflicts */
 export async function changePerson(id: number, facts: Partial<PersonFacts>, expected?: number): Promise<PersonOutcome> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = await storedPerson(id);
     if (!before) return { ok: false, reason: "not_found" };
-    if (expected !== undefined && before.revision !== expected) return { ok: false, reason: "changed" };
+    if (expected !== undefined && before.version !== expected) return { ok: false, reason: "changed" };
     const after = { ...before, ...facts, email: storedEmail(facts.email ?? before.email) };
     if (after.companies.length > MAX_COMPANIES_OF_PERSON) return { ok: false, reason: "too_many_companies" };
     const isMoved = after.email !== before.email;
     const outcome = await commit([
-      PersonEntity.put({ ...after, revision: before.revision + 1 }, { revision: before.revision }),
+      PersonEntity.put({ ...after, version: before.version + 1 }, { version: before.version }),
       ...(isMoved
         ? [PersonEmailEntity.create({ email: after.email, id }), PersonEmailEntity.delete({ email: before.email })]
         : []),
@@ -99,9 +95,9 @@ export async function removePerson(id: number, now = new Date()): Promise<boolea
 
 /** Frees address and personal code. The first write is refused when the person has changed since the read. */
 export function removalWrites(before: StoredPerson): Write[] {
-  const { id, revision, email, personalCode } = before;
+  const { id, version, email, personalCode } = before;
   return [
-    PersonEntity.delete({ id }, { revision }),
+    PersonEntity.delete({ id }, { version }),
     PersonEmailEntity.delete({ email }),
     ...codeWrites(id, personalCode, undefined),
     ...employments(id, workplaces(before), []),

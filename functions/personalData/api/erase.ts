@@ -1,7 +1,7 @@
 import { beginErasure } from "#functions/personalData/beginRun.ts";
 import { type KnownPerson, knownPerson } from "#functions/personalData/knownPerson.ts";
 import { wirePersonalData } from "#functions/personalData/personalDataWire.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { log } from "#functions/platform/log.ts";
 import { Problem } from "#functions/platform/problem.ts";

@@ -1,7 +1,7 @@
 import { beginGathering } from "#functions/personalData/beginRun.ts";
 import { knownPerson } from "#functions/personalData/knownPerson.ts";
 import { wirePersonalData } from "#functions/personalData/personalDataWire.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { personalDataRoutes } from "#shared/personalData/contract.ts";

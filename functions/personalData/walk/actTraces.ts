@@ -60,7 +60,7 @@ function noteEvent({ lines, older }: Found, traced: Traced, event: ActEvent, sub
 }
 
 function noteLetters({ lines, older }: Found, traced: Traced, item: ActLetters, subject: string): void {
-  const { act, letters, revision } = item;
+  const { act, letters, version } = item;
   const own = letters.filter(({ by }) => isBy(traced, by));
   for (const { queuedAt, canceledAt, createdAt } of own) {
     const event = queuedAt === undefined ? "Kirja tühistaja" : "Kirja saatja";
@@ -70,6 +70,6 @@ function noteLetters({ lines, older }: Found, traced: Traced, item: ActLetters, 
   const after = letters.map((letter) =>
     letter.by === undefined ? letter : { ...letter, by: numbered(traced, letter.by) },
   );
-  const when = { revision };
-  older.push(ActLettersEntity.patch({ act }, { letters: after, revision: revision + 1 }, { when }));
+  const when = { version };
+  older.push(ActLettersEntity.patch({ act }, { letters: after, version: version + 1 }, { when }));
 }

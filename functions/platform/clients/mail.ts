@@ -92,7 +92,6 @@ function outcomeOf(error: unknown): SendOutcome {
 
 export type LetterText = Pick<LetterWithFile, "subject" | "text" | "html">;
 
-/** A letter of paragraphs, as text and as HTML with links. */
 export function letterText(subject: string, paragraphs: readonly string[]): LetterText {
   return {
     subject,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import type { SmartIdOutcome } from "#shared/containers/outcomes.ts";
-import { exchangeJson, type Patience, type Service, ServiceFailure } from "./eid/exchange.ts";
+import { exchangeJson, type Patience, type Service, ServiceFailure } from "./eid/serviceCall.ts";
 
 export interface SmartIdConfig extends Service, Patience {
   uuid: string;
@@ -60,7 +60,6 @@ export interface SmartIdClient {
   poll(session: string, waitMs: number): Promise<SmartIdAnswer>;
 }
 
-/** `result.endResult` of the API. */
 const RESULTS: Readonly<Record<string, SmartIdOutcome>> = {
   USER_REFUSED: "user_refused",
   USER_REFUSED_CERT_CHOICE: "user_refused",
@@ -74,7 +73,6 @@ const RESULTS: Readonly<Record<string, SmartIdOutcome>> = {
   EXPECTED_LINKED_SESSION: "unavailable",
   SERVER_ERROR: "unavailable",
 };
-/** Statuses with a meaning of their own. */
 const STATUSES: Readonly<Record<number, SmartIdOutcome>> = {
   404: "not_found",
   471: "no_suitable_account",

@@ -13,10 +13,7 @@ const s3 = new S3Client({ forcePathStyle: env().FILES_PATH_STYLE === "true" });
 /** S3 takes parts of 5 MB and more, but for the last one. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/**
- * Stores a file while it is made, in parts: memory has two of them at most. The file is visible only when whole; a failed one
- * leaves nothing (docs/rules/storage.md, "Files in parts").
- */
+/** Memory has two parts at most. A failed file leaves nothing (docs/rules/storage.md, "Files in parts"). */
 export async function streamFile(key: string, contentType: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const file = { Bucket: env().FILES_BUCKET, Key: key };
   let upload: { UploadId: string; parts: { ETag: string | undefined; PartNumber: number }[] } | undefined;

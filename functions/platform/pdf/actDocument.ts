@@ -9,7 +9,7 @@ export interface ActDocument {
   date: IsoDate;
   dueDate?: IsoDate;
   deadlineDays?: number;
-  /** First and last day of delivery, which an invoice of another day must name (KMS § 37). */
+  /** An invoice of another day must name them (KMS § 37). */
   delivered?: { first: IsoDate; last: IsoDate };
   isPreview: boolean;
   /** The invoice issuer of a sales act, the previous owner of a purchase act. */
@@ -29,7 +29,7 @@ export interface ActDocument {
 export interface ActAttachment {
   fileName: string;
   /** Such as `Veoseleht W-2` or `Lank Haavasalu`. */
-  place: string;
+  subject: string;
   /** In hex; '' for one from before hashes were stored. */
   sha256: string;
 }
@@ -45,7 +45,7 @@ export interface ActParty {
   certificateCodes: { fsc: string; pefc: string };
 }
 
-/** Timber of one waybill on one row of the act. Price and sum are without VAT. */
+/** Price and sum are without VAT. */
 export interface ActDocumentLine {
   assortment: string;
   unit: Unit;

@@ -21,15 +21,13 @@ type Renderer = (document: ActDocument) => Promise<Uint8Array>;
 let render: Renderer = renderHere;
 let typesetter: Promise<Typesetter> | undefined;
 
-/** Renders acts on another thread, for a process that answers calls meanwhile. */
 export function renderActsBy(renderer: Renderer): void {
   render = renderer;
 }
 
 /**
- * Renders an act (docs/rules/invoices.md, "Papers"). Equal acts give equal bytes, and texts are never code. Takes 80 ms for
- * 200 rows, about 3 s and 0.9 GB for 10,000, and blocks the thread unless `renderActsBy` names another. @throws Error for
- * missing or broken templates and fonts, never for a text.
+ * docs/rules/invoices.md, "Papers". Equal acts give equal bytes. Takes 80 ms for 200 rows, 3 s and 0.9 GB for 10,000,
+ * and blocks the thread unless `renderActsBy` names another. @throws Error for broken assets, never for a text.
  */
 export function renderActPdf(document: ActDocument): Promise<Uint8Array> {
   return render(document);

@@ -83,7 +83,6 @@ function lineRow(line: ActDocumentLine): TableRow {
   };
 }
 
-/** With the price of `priced`, which all lines share. */
 function subtotal(text: string, lines: Members, priced: ActDocumentLine | undefined): TableRow {
   const amount = lines.reduce((total, line) => add(total, line.amount), NO_VOLUME);
   const sum = lines.reduce((total, line) => add(total, line.sum), NO_CENTS);

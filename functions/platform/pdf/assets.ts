@@ -12,8 +12,8 @@ interface DocumentAssets {
 }
 
 /**
- * Files beside a bundle. `import.meta.url` must stay the address of the bundle (in CommonJS by a define), and
- * `@myriaddreamin/typst-ts-node-compiler`, a native module of 51 MB, must be installed for the platform of the function.
+ * `import.meta.url` must stay the address of the bundle (in CommonJS by a define), and the typesetter, a native module of
+ * 51 MB, must be installed for the platform of the function.
  */
 export function bundledAssets(): { from: string; to: string }[] {
   const { templates, fonts } = assetsIn("./");

@@ -20,9 +20,8 @@ interface PdfObject {
 type Entry = readonly [kind: number, location: number, index: number];
 
 /**
- * Packs objects into compressed streams (ISO 32000-1, 7.5.7 and 7.5.8): acts are mailed, and one of 10,000 rows has 60,000
- * small objects for its tags and 11 MB, packed 2 MB. @throws RangeError unless the PDF is as the typesetter writes it: one
- * cross-reference table, no encryption.
+ * ISO 32000-1, 7.5.7 and 7.5.8: an act of 10,000 rows has 60,000 small objects for its tags and 11 MB, packed 2 MB.
+ * @throws RangeError unless the PDF is as the typesetter writes it: one cross-reference table, no encryption.
  */
 export async function packPdfObjects(pdf: Uint8Array): Promise<Uint8Array> {
   const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);

@@ -22,7 +22,6 @@ export type Match<Item> = { readonly [Name in keyof Item]?: Item[Name] | Test<It
 
 export type When<Item> = Match<Item> | readonly Match<Item>[];
 
-/** Collects the names and values of the expressions of one request. */
 export class Expression {
   readonly #names = new Map<string, string>();
   readonly #values: unknown[] = [];
@@ -36,7 +35,6 @@ export class Expression {
     return `:${this.#values.push(value)}`;
   }
 
-  /** `also`: a further test. Undefined without any test. */
   when(condition: object | undefined, also: readonly string[] = []): string | undefined {
     const matches: readonly object[] =
       condition === undefined ? [] : Array.isArray(condition) ? condition : [condition];

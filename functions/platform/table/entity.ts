@@ -25,10 +25,10 @@ import type {
   Paging,
   Reading,
 } from "./entityShape.ts";
-import { keyCondition, partitionKey, sortKey } from "./keys.ts";
 import { isRefusedCondition, unlessThrottled, untilProcessed } from "./retries.ts";
 import { type RawItem, SHAPE, type Upgrades, upgraded } from "./shape.ts";
-import { tableClient, tableName } from "./table.ts";
+import { tableClient, tableName } from "./tableClient.ts";
+import { keyCondition, partitionKey, sortKey } from "./tableKeys.ts";
 import { tableShape } from "./tableShape.ts";
 import type { Write } from "./transaction.ts";
 import { read, type Stored, stored } from "./values.ts";
@@ -43,10 +43,7 @@ const CONCURRENT_BATCHES = 6;
 const EXISTS = `attribute_exists(${tableShape.partitionKey})`;
 const IS_NEW = `attribute_not_exists(${tableShape.partitionKey})`;
 
-/**
- * One kind of item of the table. Methods that return a `Write` send nothing: `write` and `commit` do. Items are typed by
- * their interface and are not checked at run time.
- */
+/** `Write`s are sent by `write` and `commit`. Items are typed by their interface and are not checked at run time. */
 class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<Item>>> {
   readonly name: string;
   readonly aggregate: string;
@@ -89,7 +86,7 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     return values && this.#read(values);
   }
 
-  /** The existing ones, unordered. Keys must be distinct. */
+  /** Unordered. Keys must be distinct. */
   async getAll(keys: readonly KeyOf<Item, Shape>[], { consistent = true } = {}): Promise<Item[]> {
     const found: Item[] = [];
     await this.#readBatches(keys, { ConsistentRead: consistent }, (values) => found.push(this.#read(values)));
@@ -110,7 +107,7 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     return found;
   }
 
-  /** All items of a partition of an index, in its order, the first `max` if given. `"key"` is the key of the table. */
+  /** In the order of the index; the first `max` if given. `"key"` is the key of the table. */
   async all<Name extends IndexName<Shape>>(
     index: Name,
     facts: Found<Item, IndexOf<Shape, Name>>,
@@ -130,7 +127,7 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     return found.length > max ? found.slice(0, max) : found;
   }
 
-  /** One page, and where the next one begins. @throws Problem `invalid_fields` for a cursor that is not of this list */
+  /** @throws Problem `invalid_fields` for a cursor that is not of this list */
   async page<Name extends IndexName<Shape>>(
     index: Name,
     facts: Found<Item, IndexOf<Shape, Name>>,
@@ -157,7 +154,7 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     return { Put: { TableName: tableName(), ConditionExpression: IS_NEW, Item: this.#stored(item) } };
   }
 
-  /** Changes attributes of an existing item. Of an index that they belong to, all attributes must be given. */
+  /** Of an index to which the changes belong, all attributes must be given. */
   patch(
     key: KeyOf<Item, Shape>,
     changes: Changes<Item>,
@@ -169,7 +166,7 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     return this.#update(key, changed, add, { expression, condition });
   }
 
-  /** Adds to numbers of an item; makes a missing item. */
+  /** Makes a missing item. */
   add(key: KeyOf<Item, Shape>, amounts: Amounts<Item>): Write {
     const made = { ...this.#keyFacts(key), entity: this.name };
     return this.#update(key, made, amounts, { expression: new Expression() });

@@ -1,8 +1,7 @@
 import type { When } from "./conditions.ts";
-import type { Bounds } from "./keys.ts";
 import type { Upgrades } from "./shape.ts";
+import type { Bounds } from "./tableKeys.ts";
 
-/** Attributes of a key: those of the partition, and those that sort within it. */
 export interface KeyShape<Name extends string> {
   of: readonly Name[];
   by?: readonly Name[];

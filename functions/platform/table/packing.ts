@@ -1,7 +1,6 @@
 /** A letter takes up to three bytes, and an item has 400 KB. */
 const PART_LETTERS = 130_000;
 
-/** Cuts a text into parts that fit an item each, by construction; joined they are the text. */
 export function textParts(text: string): string[] {
   const parts: string[] = [];
   for (let start = 0; start < text.length; ) {

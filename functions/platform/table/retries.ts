@@ -24,10 +24,7 @@ export async function unlessThrottled<Result>(send: () => Promise<Result>): Prom
   }
 }
 
-/**
- * Sends a batch, and again the rest that DynamoDB left unprocessed (over 16 MB or throttled), for 20 s. @param send returns
- * the rest
- */
+/** For 20 s sends again what DynamoDB left unprocessed (over 16 MB or throttled). @param send returns the rest */
 export async function untilProcessed<Batch>(first: Batch, send: (batch: Batch) => Promise<Batch | undefined>) {
   const until = Date.now() + MAX_WAIT_MS;
   let rest = await unlessThrottled(() => send(first));
@@ -39,7 +36,6 @@ export async function untilProcessed<Batch>(first: Batch, send: (batch: Batch) =
   }
 }
 
-/** Exponential, with jitter. */
 export function pauseBefore(attempt: number): Promise<void> {
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS);
   return new Promise((resolve) => {

@@ -1,7 +1,6 @@
 // oxlint-disable-next-line typescript/no-explicit-any
 type Untyped = any;
 
-/** An untyped item, or a part of it, before its entity has read it. */
 export type RawItem = Record<string, Untyped>;
 
 /** Returns the attributes that an item of the earlier shape lacks. Pure; changes no existing attribute. */
@@ -14,8 +13,8 @@ export type Upgrades = readonly Upgrade[];
 export const SHAPE = "shape";
 
 /**
- * An item in the current shape (docs/rules/storage.md, "Shape of items"). Stored attributes win over upgrades, since a patch
- * may have written a new attribute without rewriting the item. @throws for a shape that this code does not know.
+ * docs/rules/storage.md, "Shape of items". Stored attributes win over upgrades, since a patch may have written one
+ * without rewriting the item. @throws for a shape that this code does not know.
  */
 export function upgraded(entity: string, upgrades: Upgrades, item: RawItem, shape: unknown): Untyped {
   const [stored, current] = [Number(shape ?? 1), upgrades.length + 1];

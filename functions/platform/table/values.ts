@@ -8,10 +8,7 @@ import type { RawItem } from "./shape.ts";
 
 export type Stored = Record<string, AttributeValue>;
 
-/**
- * Converts texts, numbers, booleans, null, bytes, and lists and objects of them. Drops undefined. @throws Error for another
- * value, and for an inexact number
- */
+/** Drops undefined. @throws Error for other values than those of JSON and bytes, and for an inexact number */
 export function stored(item: object): Stored {
   const values: Stored = {};
   for (const [name, value] of Object.entries(item)) {

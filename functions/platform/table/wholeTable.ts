@@ -2,7 +2,7 @@ import { ScanCommand } from "@aws-sdk/client-dynamodb";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { unlessThrottled } from "./retries.ts";
 import type { RawItem } from "./shape.ts";
-import { tableClient, tableName } from "./table.ts";
+import { tableClient, tableName } from "./tableClient.ts";
 import { read, type Stored } from "./values.ts";
 
 const SEGMENTS = 4;
@@ -33,7 +33,6 @@ export async function readPartitions(take: (items: readonly RawItem[]) => void):
   );
 }
 
-/** Name of its entity; for a counter, the beginning of its key. */
 export function entityOf(item: RawItem): string {
   return item["entity"] ?? String(item["pk"]).split("#")[0];
 }

@@ -61,7 +61,6 @@ export async function tokenBacklogOf(key: BacklogKey): Promise<TokenBacklog | un
   return stored && backlogOf(stored);
 }
 
-/** At most `limit` of each scope, the oldest first. */
 export async function waitingTokenBacklogs(limit: number): Promise<TokenBacklog[]> {
   const scopes = ["moves", "numbers"] as const;
   const stored = await Promise.all(scopes.map((scope) => TokenBacklogEntity.all("key", { scope }, { max: limit })));

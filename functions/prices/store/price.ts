@@ -21,7 +21,6 @@ export function pricesOfBuyer(buyer: number): Promise<StoredPrice[]> {
   return PriceEntity.all("key", { buyer });
 }
 
-/** False when there is a price for the same thing from the same day. */
 export function addPrice(price: StoredPrice): Promise<boolean> {
   return write(PriceEntity.create(price));
 }

@@ -26,7 +26,6 @@ export async function deliveredChanges(changes: readonly RowChange[]): Promise<S
   );
 }
 
-/** The delivery of a report's rows. Its date is a day in Tallinn. */
 export function delivered(
   { seller, buyer, destination, date }: Pick<Report, "seller" | "buyer" | "destination" | "date">,
   rows: readonly ReportRow[],
@@ -38,7 +37,7 @@ export function delivered(
     assortment,
     unit,
     buyer,
-    place: destination,
+    destinationKey: destination,
     day: date,
     amount,
     rows: 1,

@@ -24,7 +24,6 @@ export function identityKey({ seller, buyer, destination, number, date }: Report
   return JSON.stringify([seller, buyer, destination, numberKey(number), date]);
 }
 
-/** Ids of existing reports by `identityKey`. */
 export async function reportIdsOf(identities: readonly ReportIdentity[]): Promise<Map<string, number>> {
   const unique = [...new Set(identities.map(identityKey))].map((identity) => ({ identity }));
   const numbers = await ReportNumberEntity.getAll(unique);

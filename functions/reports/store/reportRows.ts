@@ -61,7 +61,6 @@ export function rowLocation(rowId: number): { reportId: number; number: number }
   return { reportId: reportOfRow(rowId), number: rowId % ROW_NUMBERS };
 }
 
-/** Position of a row in its report and in `actOf`; -1 for none. */
 export function positionOfRow(rows: readonly ReportRow[], number: number): number {
   const expected = number - 1;
   return rows[expected]?.number === number ? expected : rows.findIndex((row) => row.number === number);

@@ -23,7 +23,6 @@ export async function indexedReports(ids: readonly number[]): Promise<IndexedFac
   return reports.map((report) => ({ ...report, kind: "report" as const, numbers: numbersOf(report) }));
 }
 
-/** Undefined when the tokens do not change. */
 export function tokenBacklogOfReports(changes: readonly TokenFactChange[]): TokenBacklog | undefined {
   const named = changes.flatMap((change) => tokenChangeOf(change) ?? []);
   if (named.length === 0) return undefined;

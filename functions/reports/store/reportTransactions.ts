@@ -54,7 +54,6 @@ function sumBytes({ before, after, rows, isGone }: ReportChange): number {
   return deltaBytes((rows?.length ?? 0) + (before?.actOf.length ?? 0), after.destination);
 }
 
-/** Items of the rows after a change, and keys of obsolete ones. */
 export function rowItems({ before, after, rows, isGone }: ReportChange): {
   puts: StoredReportRows[];
   deletes: Pick<StoredReportRows, "id" | "part">[];
@@ -77,7 +76,6 @@ function sharedItems({ waybills = [], checkedActs = new Map(), ...change }: Repo
   return [...derivedKeys(change), ...waybills.map(({ number }) => `waybill#${numberKey(number)}`), ...acts];
 }
 
-/** Items of a report besides its rows: the head, and its number when new or deleted. */
 function reportItems({ before, isGone }: ReportChange): number {
   return before && !isGone ? 1 : 2;
 }

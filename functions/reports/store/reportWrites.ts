@@ -16,11 +16,9 @@ export type WriteOutcome = { ok: true; tokens?: BacklogKey } | { ok: false; refu
 const DERIVATION_ATTEMPTS = 10;
 
 /**
- * Writes reports and everything derived from them in one transaction, with a backlog of their search tokens
- * (docs/rules/tokens.md, "Tokens follow their report") and the deltas of sums. `refused`: ids with a version conflict, a
- * taken identity, or a waybill that has come into another report since the read; all of them when a condition of `beside`
- * failed. @param beside further writes and conditions, such as on acts @throws when reports need more than a transaction
- * takes; split them by `inTransactions`.
+ * One transaction with all that is derived (docs/rules/tokens.md, "Tokens follow their report"). `refused`: a version
+ * conflict, a taken identity, or a waybill in another report since the read; all when a condition of `beside` fails.
+ * @throws when reports need more than a transaction takes; split them by `inTransactions`
  */
 export async function writeReports(
   changes: readonly ReportChange[],
@@ -80,10 +78,7 @@ function rowWrites(changes: readonly ReportChange[]): Write[] {
     ]);
 }
 
-/**
- * Claims the reports of transactions one after another, at the versions that were read; false at the first that has changed,
- * and later transactions are not sent.
- */
+/** One transaction after another, at the versions as read; false at the first that has changed, without later ones. */
 export async function claimInTurn(groups: readonly (readonly Report[])[], claim: number): Promise<boolean> {
   for (const reports of groups) {
     const { ok } = await commit(
@@ -96,7 +91,6 @@ export async function claimInTurn(groups: readonly (readonly Report[])[], claim:
   return true;
 }
 
-/** False on a version conflict. */
 export function setReportDoubts({ id, version }: Report, doubts: NonNullable<Report["doubts"]>): Promise<boolean> {
   return write(ReportEntity.patch({ id }, { doubts, version: version + 1 }, { when: { version } }));
 }

@@ -1,7 +1,7 @@
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
+import { containerAsBegun } from "#functions/signing/attempts/attemptedSigning.ts";
 import { failSigning } from "#functions/signing/attempts/endSigning.ts";
-import { containerAsBegun } from "#functions/signing/attempts/signer.ts";
 import { ownSigning } from "#functions/signing/attempts/signingView.ts";
 import { again } from "#functions/signing/eid/phoneRun.ts";
 import { isLive, type SigningAttempt } from "#functions/signing/store/attempt.ts";
@@ -15,10 +15,7 @@ export const handler = endpoint(signingRoutes.cardSignature, async ({ params, bo
   return undefined;
 });
 
-/**
- * Stores the value of a card until a worker checks it; it can no longer be cancelled. If the container was signed or released
- * meanwhile, the attempt ends. False when the attempt has left its state.
- */
+/** From here on the signature cannot be cancelled. False when the attempt has left its state. */
 async function keepCardValue(attempt: SigningAttempt, value: string, now: Date): Promise<boolean> {
   if (attempt.state !== "challenged") return false;
   const found = await containerAsBegun(attempt);

@@ -4,7 +4,7 @@ import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { csrfCookie } from "#functions/sessions/cookies.ts";
-import { openSession } from "#functions/sessions/session.ts";
+import { openSession } from "#functions/sessions/sessionLife.ts";
 import { ownAttempt } from "#functions/signing/eid/attemptView.ts";
 import { moveAttempt, type SignInAttempt } from "#functions/signing/store/attempt.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
@@ -16,7 +16,6 @@ export const handler = endpoint(signingRoutes.finishSignIn, async ({ params, coo
   return new Reply({ name: person.name }, { cookies: [cookie, csrfCookie(csrf)] });
 });
 
-/** Uses a confirmed attempt up and returns its person; undefined when it is used or over, or the code is unknown. */
 async function consumedBy(attempt: SignInAttempt, now: Date): Promise<Viewer | undefined> {
   if (attempt.state !== "confirmed" || !attempt.code || now.getTime() / 1000 >= attempt.endsAt) return undefined;
   const isOurs = await moveAttempt(attempt.id, ["confirmed"], { state: "consumed" });

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { PreparedSignature } from "#functions/platform/asice/signatures/prepareSignature.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { ATTEMPT_SECONDS, beginRequest, newAttempt } from "#functions/signing/eid/beginAttempt.ts";
-import { countSigning } from "#functions/signing/eid/limits.ts";
 import { again } from "#functions/signing/eid/phoneRun.ts";
+import { countSigning } from "#functions/signing/eid/requestLimits.ts";
 import {
   type CardSigning,
   LIVE_STATES,
@@ -15,10 +15,10 @@ import {
 } from "#functions/signing/store/attempt.ts";
 import { noteAttempt } from "#functions/signing/store/signatureWrites.ts";
 import { signingTexts } from "#shared/containers/outcomes.ts";
+import { codeHindrance, type Signing, signingToBegin } from "./attemptedSigning.ts";
 import { releaseContainer } from "./endSigning.ts";
 import { preparedFor } from "./preparation.ts";
 import { isBuildable } from "./rehearsal.ts";
-import { codeHindrance, type Signing, signingToBegin } from "./signer.ts";
 import { signingView } from "./signingView.ts";
 
 /** docs/rules/signingAttempts.md, "How signing runs" */
@@ -34,10 +34,7 @@ export interface BegunSigning {
   answer_in: number;
 }
 
-/**
- * Begins to ask a phone to sign, and waits up to 20 seconds for the phone's code. @throws Problem `not_found`, `cannot_sign`,
- * `container_changed`, `too_many_requests`, `eid_busy`
- */
+/** @throws Problem `not_found`, `cannot_sign`, `container_changed`, `too_many_requests`, `eid_busy` */
 export async function askPhoneToSign(
   hash: string,
   wanted: WantedPhone,
@@ -58,7 +55,7 @@ export async function askPhoneToSign(
   return begunReply(await withCode(attempt), now);
 }
 
-/** Begins with the certificate of a card; the reply has the hash for it. @throws Problem `cannot_sign` */
+/** @throws Problem `cannot_sign` */
 export async function beginCardSigning(
   signing: Signing,
   facts: Pick<CardSigning, "certificate" | "signingTime" | "code">,
@@ -75,7 +72,6 @@ export async function beginCardSigning(
   return { attempt, prepared };
 }
 
-/** Takes the place of the browser in an attempt to sign. */
 export function signerKey(person: number): string {
   return `person:${person}`;
 }

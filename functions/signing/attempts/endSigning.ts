@@ -12,7 +12,6 @@ import {
 import { forgetAttempt } from "#functions/signing/store/signatureWrites.ts";
 import type { EidOutcome } from "#shared/containers/outcomes.ts";
 
-/** Ends an attempt without a signature; the container can be signed again at once. */
 export async function failSigning(attempt: SigningAttempt, outcome: EidOutcome): Promise<void> {
   const { id, means } = attempt;
   if (!(await moveAttempt(id, [...LIVE_STATES, "confirmed"], { state: "failed", outcome }))) return;
@@ -20,10 +19,7 @@ export async function failSigning(attempt: SigningAttempt, outcome: EidOutcome):
   log.info("attempt failed", { attempt: id, means, outcome, purpose: "sign" });
 }
 
-/**
- * Cancels an attempt unless its PIN was typed, so that nobody types it twice (docs/rules/signingAttempts.md, "Cancelling").
- * @throws Problem `signature_pending` until such an attempt ends
- */
+/** docs/rules/signingAttempts.md, "Cancelling". @throws Problem `signature_pending` from the PIN to the end */
 export async function cancelSigning(attempt: SigningAttempt, now: Date): Promise<void> {
   if (await cancelUngiven(attempt.id)) return tidyAfter(attempt);
   const found = await signingById(attempt.id);
@@ -36,7 +32,6 @@ export async function tidyAfter(attempt: SigningAttempt): Promise<void> {
   await releaseContainer(attempt);
 }
 
-/** Lets the container be signed again before the attempt's time ends. */
 export async function releaseContainer({ id, endsAt, signing, means, outcome }: SigningAttempt): Promise<void> {
   await forgetAttempt(signing.container, { id, endsAt }, { means, outcome: outcome ?? "cancelled" });
 }

@@ -7,10 +7,7 @@ import type { Certified } from "#functions/signing/store/attempt.ts";
 import type { EidMeans } from "#shared/containers/outcomes.ts";
 import { methodOf } from "./signingCertificate.ts";
 
-/**
- * The content that an attempt signs. It follows from container, attempt, certificate and time, byte by byte, so its 100 KB
- * are not stored.
- */
+/** Follows from container, attempt, certificate and time, byte by byte, so its 100 KB are not stored. */
 export function preparedFor(
   { means, certificate, signingTime }: Certified & { means: EidMeans },
   { files, signatures }: SigningContainer,

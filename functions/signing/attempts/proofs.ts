@@ -25,10 +25,7 @@ const REFUSALS: Partial<Record<ReasonCode, SigningOutcome>> = {
 /** The clocks of the two services differ, or the time between them was too long: both are asked again. */
 const PASSING: ReadonlySet<ReasonCode> = new Set(["ocsp_early", "ocsp_stale", "ocsp_late"]);
 
-/**
- * A time-stamp over these bytes and then an OCSP response, each with our own nonce (docs/rules/signingAttempts.md, "Proofs").
- * Each try asks for both, so a response never belongs to an old time-stamp.
- */
+/** docs/rules/signingAttempts.md, "Proofs". Each try asks for both: no response belongs to an old time-stamp. */
 export async function fetchProofs(
   stamped: Buffer,
   { certificate, issuer }: SigningCertificate,

@@ -8,10 +8,7 @@ import { readSignature } from "#functions/platform/asice/signatures/readSignatur
 import { log } from "#functions/platform/log.ts";
 import { signedBytes } from "./signedBytes.ts";
 
-/**
- * Builds the container without the signature value and its proofs and reads it back, so that nobody types a PIN for one that
- * cannot be built (docs/rules/signingAttempts.md, "Before the PIN").
- */
+/** Nobody shall type a PIN for a container that cannot be built (docs/rules/signingAttempts.md, "Before the PIN"). */
 export async function isBuildable(
   container: SigningContainer,
   prepared: PreparedSignature,

@@ -13,7 +13,7 @@ export interface SigningView {
 /** By then the worker has ended every signature that was given in time. */
 const GRACE_SECONDS = 120;
 
-/** View for the browser. An unfinished attempt has failed after its time, even if no worker says so. */
+/** An unfinished attempt has failed after its time, even if no worker says so. */
 export function signingView(attempt: SigningAttempt, now: Date): SigningView {
   const left = attempt.endsAt - Math.floor(now.getTime() / 1000);
   const ends_in = Math.max(0, left);

@@ -3,15 +3,15 @@ import type { WantedPhone } from "#functions/signing/store/attempt.ts";
 import { attemptView } from "./attemptView.ts";
 import { beginPhoneAttempt } from "./beginAttempt.ts";
 import { beginningBrowser } from "./browser.ts";
-import { countRequest } from "./limits.ts";
 import { again } from "./phoneRun.ts";
+import { countRequest } from "./requestLimits.ts";
 
 export interface AskedPhone {
   reply: { id: string; verification_code: string; ends_in: number };
   cookie: string;
 }
 
-/** Begins an attempt and queues it. @throws Problem `too_many_requests`, `eid_busy` */
+/** @throws Problem `too_many_requests`, `eid_busy` */
 export async function askPhone(
   wanted: WantedPhone,
   { cookies, address, now }: { cookies: readonly string[]; address: string; now: Date },

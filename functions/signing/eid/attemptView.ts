@@ -11,7 +11,7 @@ export interface AttemptView {
   ends_in: number;
 }
 
-/** View for the browser. An unfinished attempt has failed after its time, even if no worker says so. */
+/** An unfinished attempt has failed after its time, even if no worker says so. */
 export function attemptView(attempt: SignInAttempt, now: Date): AttemptView {
   const ends_in = Math.max(0, attempt.endsAt - Math.floor(now.getTime() / 1000));
   const { state, means, verificationCode = null } = attempt;

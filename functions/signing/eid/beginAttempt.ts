@@ -28,10 +28,7 @@ export type Begun<Attempt> =
   /** `ended`: the person's earlier attempt, which this one has ended. */
   { ok: true; attempt: Attempt; isNew: boolean; ended?: EidAttempt | undefined } | { ok: false; reason: "busy" };
 
-/**
- * Begins to ask a phone. The same request of the same browser continues the running attempt; another request of that browser
- * ends it (docs/rules/eid.md, "One request at a time").
- */
+/** docs/rules/eid.md, "One request at a time". The same request of the same browser continues the running attempt. */
 export async function beginPhoneAttempt(wanted: WantedPhone, browser: string, now: Date): Promise<Begun<PhoneSignIn>> {
   const challenge = randomBytes(CHALLENGE_BYTES);
   const verificationCode = wanted.means === "mobileId" ? mobileIdCode(sha256(challenge)) : smartIdCode(challenge);
@@ -48,7 +45,6 @@ export async function beginPhoneAttempt(wanted: WantedPhone, browser: string, no
   );
 }
 
-/** Stores an attempt to ask the phone of the person with its code, or finds the same running one. */
 export async function beginRequest<Attempt extends PhoneAttempt>(attempt: Attempt, now: Date): Promise<Begun<Attempt>> {
   const pending = await pendingRequestOf(attempt.code);
   const found = pending === undefined ? undefined : await attemptById(pending);
@@ -64,7 +60,6 @@ export async function beginRequest<Attempt extends PhoneAttempt>(attempt: Attemp
   return { ok: true, attempt, isNew: true, ended: before };
 }
 
-/** Begins with a nonce for the card to sign. */
 export async function beginCardAttempt(browser: string, now: Date): Promise<CardSignIn> {
   const challenge = randomBytes(NONCE_BYTES).toString("base64");
   const attempt = { ...newAttempt(browser, now), purpose: "signIn", means: "idCard", challenge } as const;

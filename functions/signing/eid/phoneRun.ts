@@ -1,5 +1,5 @@
 import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/settings.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import {
   type AttemptChanges,
   claimPoll,
@@ -15,7 +15,6 @@ export const SLICE_MS = 20_000;
 const CLAIM_SECONDS = 40;
 const AGAIN_AFTER_SECONDS = 2;
 
-/** With a session of the service, as every waiting attempt. */
 export interface InSession {
   session: string;
 }
@@ -27,7 +26,6 @@ export interface AttemptWork<Attempt extends PhoneAttempt, Answer> {
     settings: EidSettings,
     now: Date,
   ): Promise<{ ok: true; session: string; notes?: AttemptChanges } | { ok: false; outcome: EidOutcome }>;
-  /** Polls its session for up to `SLICE_MS`. */
   poll(attempt: Attempt & InSession, settings: EidSettings, now: Date): Promise<Answer | "running" | "unreachable">;
   end(attempt: Attempt, answer: Answer, now: Date): Promise<void>;
   fail(attempt: Attempt, outcome: EidOutcome): Promise<void>;

@@ -22,7 +22,6 @@ import { type AttemptWork, type InSession, runStep, SLICE_MS } from "./phoneRun.
 /** Shown on the phone; ASCII, so that Mobile-ID has room for 100 characters. */
 const SIGN_IN_TEXT = "Virn: sisselogimine";
 
-/** One step of an attempt to sign in. */
 export async function runAttempt(id: string, now: Date): Promise<void> {
   const attempt = await signInById(id);
   if (!attempt || !isLive(attempt, now)) return undefined;

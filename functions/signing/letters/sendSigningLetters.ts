@@ -25,10 +25,7 @@ export function dueSigningLetters(now: Date): Promise<SigningLetter[]> {
   return lettersDueAt(now, LETTERS_A_RUN);
 }
 
-/**
- * Sends a due letter unless it has become untrue (docs/rules/signingLetters.md, "When they leave"). Takes it before sending:
- * a crash costs one letter instead of sending it twice.
- */
+/** Takes the letter first, so that a crash cannot send it twice (docs/rules/signingLetters.md, "When they leave"). */
 export async function sendSigningLetter(letter: SigningLetter, now: Date): Promise<void> {
   const container = await containerByHash(letter.container);
   // Read first: an error of the storage must not cost the letter.

@@ -16,7 +16,6 @@ export const attemptStates = [
 ] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
-/** States in which something can still happen. */
 export const LIVE_STATES = ["challenged", "queued", "asking", "waiting"] as const satisfies readonly AttemptState[];
 
 export interface SigningRequest {
@@ -111,7 +110,6 @@ export async function moveAttempt(
   return write(EidAttemptEntity.patch({ id }, changes, { when: { state: oneOf(from) } }));
 }
 
-/** Ends an attempt to sign. False when its signature is given, or it has ended. */
 export async function cancelUngiven(id: string): Promise<boolean> {
   const when = { value: undefined, state: oneOf(LIVE_STATES) };
   return write(EidAttemptEntity.patch({ id }, { state: "cancelled" }, { when }));

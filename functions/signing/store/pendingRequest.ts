@@ -18,7 +18,7 @@ export async function pendingRequestOf(code: string): Promise<string | undefined
   return (await PendingRequestEntity.get({ code }))?.attempt;
 }
 
-/** Gives the phone to an attempt, unless another one has taken it since the read. */
+/** False when another attempt has taken it since the read. */
 export async function takePhone(
   code: string,
   { id, expiresAt }: { id: string; expiresAt: number },

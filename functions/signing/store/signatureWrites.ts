@@ -5,11 +5,7 @@ import { commit, write } from "#functions/platform/table/transaction.ts";
 import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 import { type EidAttempt, EidAttemptEntity } from "./attempt.ts";
 
-/**
- * Stores a signature value and marks the container, so that its signing cannot be cancelled. `to`: `queued` for a card's
- * value that a worker checks, `confirmed` for a checked one. `gone`: the container was signed or released meanwhile; `late`:
- * the attempt has left its state.
- */
+/** `gone`: the container was signed or released meanwhile. `late`: the attempt has left its state. */
 export async function keepSignature(
   { id, state: from, endsAt }: Pick<EidAttempt, "id" | "state" | "endsAt">,
   to: "queued" | "confirmed",
@@ -27,10 +23,7 @@ export async function keepSignature(
   return outcome.refused.includes(0) ? "late" : "gone";
 }
 
-/**
- * Stores the container's new signature and uses the attempt up: both or none. `overtaken`: the container was signed or
- * released meanwhile; `done`: this attempt was used up or ended.
- */
+/** `overtaken`: the container was signed or released meanwhile. `done`: this attempt was used up or ended. */
 export async function storeSignature(
   before: SigningContainer,
   after: SigningContainer & { signed: string },
@@ -55,7 +48,7 @@ function letterAfter({ hash, status }: SigningContainer, now: Date): SigningLett
   return { dueAt: now.toISOString(), container: hash, kind, sent: 0 };
 }
 
-/** Notes the newest attempt of a container. False when it changed, or a signature was given, since the read. */
+/** False when it changed, or a signature was given, since the read. */
 export async function noteAttempt(
   { hash, version, status, attempt: read }: SigningContainer,
   { id, endsAt }: { id: string; endsAt: number },

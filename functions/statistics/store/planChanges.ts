@@ -12,10 +12,7 @@ export interface PlannedRow {
   amount: number;
 }
 
-/**
- * Deltas of the sums of plans when the rows of a forecast change. Put `sumDeltas` of them into the transaction of the
- * forecast, then call `foldWaiting`.
- */
+/** Put `sumDeltas` of them into the transaction of the forecast, then call `foldWaiting`. */
 export function planChanges(
   forecast: { company: number; year: number },
   before: readonly PlannedRow[],
@@ -34,7 +31,7 @@ export function planned(
     assortment,
     unit,
     buyer: 0,
-    place: destination === null ? "" : String(destination),
+    destinationKey: destination === null ? "" : String(destination),
     day: `${year}-${String(month).padStart(2, "0")}-01`,
     amount,
     rows: 1,

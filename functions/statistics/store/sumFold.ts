@@ -30,10 +30,7 @@ const ITEMS_READ = 100;
 /** `busy`: another worker folds now. `late`: there was no time left for all. */
 export type FoldResult = "done" | "busy" | "late";
 
-/**
- * Adds waiting changes to the sums, each exactly once despite crashes and concurrent runs (docs/rules/statistics.md, "Sums
- * follow their facts"; docs/decisions/0022-sums-by-deltas.md). Begins no batch after `until` (ms).
- */
+/** Exactly once (docs/rules/statistics.md, "Sums follow their facts"). Begins no batch after `until` (ms). */
 export async function foldSums(until: number): Promise<FoldResult> {
   const worker = randomUUID();
   for (;;) {
@@ -63,7 +60,6 @@ export async function sumGuard(): Promise<SumGuard> {
   return (await SumGuardEntity.get({})) ?? NO_GUARD;
 }
 
-/** False when another worker changed it. */
 async function putGuard(guard: SumGuard): Promise<boolean> {
   const before = guard.version - 1;
   return write(SumGuardEntity.put(guard, { version: before === 0 ? undefined : before }));

@@ -1,7 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 
-/** A stored file in its folder. */
 export interface StoredFile {
   key: string;
   /** The uploaded name; downloads have it. */

@@ -1,7 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type ActEvent, ActEventEntity, NO_CHANGES } from "#functions/acts/store/actEvent.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import { addCompany, changeCompany, newOwner } from "#functions/companies/store/companyWrites.ts";
 import { personByEmail } from "#functions/people/store/person.ts";

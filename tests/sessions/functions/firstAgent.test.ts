@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { hasAgent } from "#functions/people/store/firstAgent.ts";
 import { personByEmail } from "#functions/people/store/person.ts";
 import { addPerson, removePerson } from "#functions/people/store/personWrites.ts";
-import { firstAgentToken } from "#functions/sessions/signIn.ts";
+import { newFirstAgentSecret } from "#functions/sessions/signIn.ts";
 import { firstAgentLink } from "#scripts/setup/firstAgent.ts";
 import { nobody } from "#tests/support/api/callApi.ts";
 import { rawItems } from "#tests/support/services/rawTable.ts";
@@ -53,7 +53,7 @@ it("is printed again while nobody has used one, and refused while there is an ag
 it("makes one agent of several links that are opened at the same time", async () => {
   const tokens = await Promise.all(
     Array.from({ length: 5 }, (_, n) =>
-      firstAgentToken({ name: "Korraga", email: `korraga${n}@mets.example` }, new Date()),
+      newFirstAgentSecret({ name: "Korraga", email: `korraga${n}@mets.example` }, new Date()),
     ),
   );
   const answers = await Promise.all(tokens.map(signIn));

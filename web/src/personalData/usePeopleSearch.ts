@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { FoundPerson } from "#shared/personalData/contract.ts";
-import { attempt } from "#web/api/problem.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 

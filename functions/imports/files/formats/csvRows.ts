@@ -1,8 +1,7 @@
 import type { ErrorList } from "#functions/imports/files/lines/errorList.ts";
 import type { SourceRow } from "#functions/platform/plainText.ts";
 
-// Not by the spreadsheet library: its CSV reader reads an unclosed quotation mark to the end as one cell, without an
-// error, and needs 800 MB for a file of 25 MB.
+// The spreadsheet library reads an unclosed quotation mark to the end without an error, and 25 MB need 800 MB.
 
 /** Finds an unclosed quotation mark before the end of the file. */
 const MAX_ROW_LENGTH = 20_000;
@@ -38,7 +37,6 @@ function delimiterOf(text: string, at: number, headings: HeadingCount): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? DELIMITERS[0];
 }
 
-/** Undefined where the row does not end within MAX_ROW_LENGTH. */
 function recordAt(text: string, start: number, delimiter: string): CsvRecord | undefined {
   const cells: string[] = [];
   const furthest = start + MAX_ROW_LENGTH;

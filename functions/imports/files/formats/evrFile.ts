@@ -74,7 +74,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Undefined for a waybill with errors or of another type than forest. */
 function waybillOf(content: unknown, position: number, errors: ErrorList): EvrWaybill | undefined {
   const read = readWaybill(content);
   if (read.ok) return read.waybill;

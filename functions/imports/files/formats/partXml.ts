@@ -6,10 +6,7 @@ const MAX_BETWEEN_TAGS = 256 * 1024;
 const OF_CHARACTER = /disallowed character\.$|malformed character entity/;
 const REFERENCE = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
 
-/**
- * Reads one XML part of a workbook ahead of the spreadsheet reader, which also takes half a sheet, rows out of order, and
- * cells without their shared text. Another program would read such a part otherwise, or repair it.
- */
+/** Refuses what other programs read otherwise: half a sheet, rows out of order, cells without their shared text. */
 export class PartXml {
   readonly isWorksheet: boolean;
   tags = 0;
@@ -38,7 +35,6 @@ export class PartXml {
     if (isWorksheet) this.parser.on("text", (text) => (this.text = text));
   }
 
-  /** @throws when the part is not well-formed, or not as spreadsheets write it */
   write(chunk: Uint8Array): void {
     const text = this.decoder.decode(chunk, { stream: true });
     this.untagged += text.length;
@@ -46,7 +42,6 @@ export class PartXml {
     if (this.isWorksheet && this.untagged > MAX_BETWEEN_TAGS) refuse();
   }
 
-  /** @throws when an element is open at the end */
   close(): void {
     this.parser.write(this.decoder.decode()).close();
   }

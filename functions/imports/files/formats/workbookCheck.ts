@@ -82,7 +82,7 @@ function tagsInTrees(parts: readonly PartXml[]): number {
   return parts.reduce((sum, { isWorksheet, tags }) => sum + (isWorksheet ? 0 : tags), 0);
 }
 
-/** Undefined for what is not XML. @throws when size, checksum or XML is wrong */
+/** @throws when size, checksum or XML is wrong */
 async function readPart(zip: ZipFile, part: Part): Promise<PartXml | undefined> {
   const xml = isXml(part) ? new PartXml(isWorksheet(part)) : undefined;
   // Other programs read the name before the bytes.

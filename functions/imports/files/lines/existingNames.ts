@@ -14,7 +14,6 @@ export interface ExistingAssortment {
   unit: Unit;
 }
 
-/** By code, else by name; case does not count. */
 export function assortmentLookup(all: readonly ExistingAssortment[]): (name: string) => ExistingAssortment | undefined {
   const byCode = new Map(all.map((each) => [each.code.toUpperCase(), each]));
   const byName = new Map(all.map((each) => [each.name.toUpperCase(), each]));

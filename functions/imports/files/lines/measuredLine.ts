@@ -40,7 +40,6 @@ const MAX_TEXT_LENGTH = 200;
 /** Room for all numbers of a row and their separators. */
 const MAX_EUDR_CELL = MAX_EUDR_NUMBERS * (MAX_EUDR_LENGTH + 2);
 
-/** A row with errors returns only its errors. */
 export function lineReader(positions: ColumnPositions, existing: ExistingNames, errors: ErrorList) {
   const assortmentOf = assortmentLookup(existing.assortments);
   const dateOf = remembered(readDate);
@@ -107,7 +106,6 @@ class RowCells {
     this.errors = errors;
   }
 
-  /** Checks the texts of all columns, also of those that are not read. */
   areHeld(): boolean {
     for (const column of this.positions.keys()) {
       const cell = this.cell(column);
@@ -138,7 +136,6 @@ class RowCells {
     return read.ok ? read.value : this.refuse(column, read.reason);
   }
 
-  /** '' for an empty cell or an error. */
   text(column: ColumnKey, longest = MAX_TEXT_LENGTH): string {
     const read = readText(this.cell(column));
     if (!read.ok) this.refuse(column, read.reason);

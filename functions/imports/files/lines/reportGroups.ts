@@ -21,10 +21,7 @@ interface Group {
   overfull: boolean;
 }
 
-/**
- * The reports of a file, in the order of their first rows (docs/rules/imports.md, "One report, one number"). In a table a
- * number is one report; in the register several reports can share it.
- */
+/** docs/rules/imports.md, "One report, one number". In the register several reports can share a number. */
 export class ReportGroups {
   readonly errors: ErrorList;
   readonly mayRepeat: boolean;

@@ -1,6 +1,6 @@
 import { createHash, type KeyObject, verify } from "node:crypto";
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
-import { tags } from "./read.ts";
+import { tags } from "./readDer.ts";
 import { derOf, objectId, sequence } from "./write.ts";
 
 export type HashName = "sha256" | "sha384" | "sha512";
@@ -70,7 +70,6 @@ export function isSignedBy(
   return key.asymmetricKeyType === known.key && verify(known.hash, data, key, signature);
 }
 
-/** RSA of 2048 bits or more, or one of three curves of NIST. */
 export function checkKey(key: KeyObject): void {
   const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {};
   const type = key.asymmetricKeyType;

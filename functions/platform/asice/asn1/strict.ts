@@ -7,7 +7,6 @@ export function isStrictDer(bytes: Uint8Array): boolean {
   return endOf(bytes, 0, bytes.length, 0) === bytes.length;
 }
 
-/** End of the value at `at`; -1 when it is not DER. */
 function endOf(bytes: Uint8Array, at: number, limit: number, depth: number): number {
   const tag = bytes[at];
   const first = bytes[at + 1];

@@ -7,7 +7,6 @@ export interface Period {
   until: Date | undefined;
 }
 
-/** A certificate trusted without proof; only at these times when a trusted list names it. */
 export interface Anchor extends Certificate {
   granted?: readonly Period[];
 }
@@ -53,8 +52,8 @@ export function isFor(certificate: Certificate, purpose: keyof typeof purposes):
 }
 
 /**
- * The anchor that issued a certificate; chains are never longer, since trusted lists name the issuing authorities. @returns
- * undefined when no anchor has the issuer's name @throws Refusal `issuer_forged` when one has the name but did not sign it
+ * Chains are never longer, since trusted lists name the issuing authorities. @returns undefined when no anchor has the
+ * issuer's name @throws Refusal `issuer_forged` when one has the name but did not sign it
  */
 export function issuerOf(certificate: Certificate, issuers: readonly Anchor[]): Anchor | undefined {
   const named = issuers.filter((issuer) => issuer.subject.equals(certificate.issuer));

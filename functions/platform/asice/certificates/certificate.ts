@@ -15,7 +15,7 @@ import {
   tags,
   textOf,
   timeOf,
-} from "#functions/platform/asice/asn1/read.ts";
+} from "#functions/platform/asice/asn1/readDer.ts";
 import { Refusal } from "#functions/platform/asice/refusal.ts";
 
 /** Object identifiers of extensions (RFC 5280, 4.2.1; RFC 3739, 3.2.6). */
@@ -59,7 +59,6 @@ export interface Certificate {
   isCa: boolean;
   /** Bits from digitalSignature on; empty without the extension. */
   keyUsage: readonly boolean[];
-  /** undefined: no such extension. */
   extendedKeyUsage: { purposes: readonly string[]; isCritical: boolean } | undefined;
   extensions: ReadonlyMap<string, Extension>;
   signed: { data: Buffer; signature: Buffer; algorithm: string };
@@ -181,7 +180,6 @@ export function isValidAt({ notBefore, notAfter }: Certificate, time: Date): boo
   return notBefore <= time && time <= notAfter;
 }
 
-/** Whether `issuer` has the issuer's name, may sign certificates, and its key signed `certificate`. */
 export function isIssuedBy(certificate: Certificate, issuer: Certificate): boolean {
   const mayIssue = issuer.isCa && has(issuer, "certificateSign");
   return mayIssue && certificate.issuer.equals(issuer.subject) && hasSigned(issuer.key, certificate);

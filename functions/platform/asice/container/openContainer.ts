@@ -18,10 +18,7 @@ export interface OpenContainer {
   signatures: { entry: string; xml: () => Buffer }[];
 }
 
-/**
- * Opens an ASiC-E container (ETSI EN 319 162-1, 4.4 and annex A): mimetype first and stored, the manifest, files, signatures,
- * and nothing else.
- */
+/** Nothing but mimetype, first and stored, manifest, files and signatures (ETSI EN 319 162-1, 4.4 and annex A). */
 export function openContainer(bytes: Buffer): OpenContainer {
   check(bytes.length <= MAX_CONTAINER_BYTES + OVERHEAD_BYTES, "too_large", `${bytes.length} bytes`);
   const entries = readZip(bytes, { entries: MAX_ENTRIES, bytes: MAX_CONTAINER_BYTES + OVERHEAD_BYTES });
@@ -52,7 +49,6 @@ function xmlOf(entry: ZipEntry): Buffer {
   return entry.content();
 }
 
-/** The manifest must list all files and no others. */
 function namedFiles(entries: readonly ZipEntry[], types: ReadonlyMap<string, string>): ContainerFile[] {
   const files = entries.map((entry) => {
     const mediaType = types.get(entry.name);
@@ -64,7 +60,6 @@ function namedFiles(entries: readonly ZipEntry[], types: ReadonlyMap<string, str
   return files;
 }
 
-/** Hashes a file once for each algorithm, and keeps the digests only. */
 function digestsOf(entry: ZipEntry): (hash: HashName) => Buffer {
   const known = new Map<HashName, Buffer>();
   return (hash) => {

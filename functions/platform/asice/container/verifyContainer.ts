@@ -1,5 +1,5 @@
 import type { Trust } from "#functions/platform/asice/certificates/anchors.ts";
-import { type Signer, signerOf } from "#functions/platform/asice/certificates/signer.ts";
+import { type Signer, signerOf } from "#functions/platform/asice/certificates/signerCertificate.ts";
 import { Refusal } from "#functions/platform/asice/refusal.ts";
 import { checkSignature, type Findings } from "#functions/platform/asice/signatures/checkSignature.ts";
 import { readSignature } from "#functions/platform/asice/signatures/readSignature.ts";
@@ -23,10 +23,7 @@ export interface CheckedContainer {
   signatures: CheckedSignature[];
 }
 
-/**
- * Signers, times and verdict of a container (docs/rules/containers.md, "Verdicts"). Pure: fetches nothing, and what it does
- * not understand is never valid.
- */
+/** docs/rules/containers.md, "Verdicts". Pure: fetches nothing, and what it does not understand is never valid. */
 export function verifyContainer(bytes: Buffer, trust: Trust): CheckedContainer {
   try {
     const container = openContainer(bytes);
@@ -69,7 +66,6 @@ function verdictOf(error: unknown): Verdict {
   throw error;
 }
 
-/** The first invalid one, else the first unknown one. */
 function worst(verdicts: readonly Verdict[]): Verdict {
   const ranks = ["invalid", "cannot_tell"] as const;
   for (const rank of ranks) {

@@ -19,10 +19,7 @@ export interface RevocationQuestion {
   nonce?: Buffer;
 }
 
-/**
- * Checks that an OCSP response says 'good' about a certificate, after its signature was time-stamped (RFC 6960, 3.2;
- * docs/rules/containers.md, "OCSP responses"). @returns when the response was made
- */
+/** docs/rules/containers.md, "OCSP responses" (RFC 6960, 3.2). @returns when the response was made */
 export function checkRevocation(der: Uint8Array, question: RevocationQuestion, trust: Trust): Date {
   check(der.length <= MAX_RESPONSE_BYTES, "ocsp_broken", "too long");
   const response = readOcspResponse(der);
@@ -44,10 +41,7 @@ function isAbout({ certificateId }: OcspResponse, { certificate, issuer }: Revoc
   );
 }
 
-/**
- * The responder is the issuer itself, or has a certificate for OCSP signing from this very issuer (RFC 6960, 4.2.2.2). An
- * anchor's responder needs that as well: it must not answer for other issuers.
- */
+/** RFC 6960, 4.2.2.2. An anchor's responder, too, needs a certificate of this issuer: it answers for no other. */
 function checkResponder(response: OcspResponse, issuer: Anchor, trust: Trust): void {
   const known = [...response.certificates, issuer, ...trust.ocspResponders];
   const responder = known.find((certificate) => isNamed(certificate, response.responder));

@@ -5,14 +5,14 @@ import {
   fingerprintOf,
   readCertificate,
 } from "#functions/platform/asice/certificates/certificate.ts";
-import { checkSignerCertificate } from "#functions/platform/asice/certificates/signer.ts";
+import { checkSignerCertificate } from "#functions/platform/asice/certificates/signerCertificate.ts";
 import { check } from "#functions/platform/asice/refusal.ts";
 import { checkRevocation } from "#functions/platform/asice/revocation/checkRevocation.ts";
 import { checkTimestamp } from "#functions/platform/asice/timestamps/checkTimestamp.ts";
 import { canonicalize } from "#functions/platform/asice/xml/canonicalize.ts";
-import { checkSignatureValue, digestMethod } from "./algorithms.ts";
 import type { XadesSignature } from "./readSignature.ts";
 import { checkReferences, type SignedFile } from "./references.ts";
+import { checkSignatureValue, digestMethod } from "./signatureMethods.ts";
 
 /** Findings of a check; they remain when a later step refuses the signature. */
 export interface Findings {
@@ -21,10 +21,7 @@ export interface Findings {
   signedAt?: Date;
 }
 
-/**
- * Checks a signature at level XAdES-B-LT in the order of ETSI EN 319 102-1, 5.3 and 5.5: content, key, certificate, time, and
- * whether the certificate was good then.
- */
+/** XAdES-B-LT in the order of ETSI EN 319 102-1, 5.3 and 5.5: content, key, certificate, time, revocation. */
 export function checkSignature(
   signature: XadesSignature,
   files: readonly SignedFile[],
@@ -50,7 +47,6 @@ export function checkSignature(
   checkRevocation(ocspResponse, { certificate, issuer, stampedAt: findings.signedAt }, trust);
 }
 
-/** The signature covers exactly these files and its own properties. */
 export function checkContent(signature: XadesSignature, files: readonly SignedFile[]): void {
   checkReferences(signature, files);
   const { own, signedProperties } = signature;

@@ -1,9 +1,9 @@
 import { type Certificate, readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
 import { canonicalizationUri } from "#functions/platform/asice/xml/canonicalize.ts";
 import { base64Element, bytesOfElement, element, xmlFile } from "#functions/platform/asice/xml/elements.ts";
-import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parse.ts";
-import { checkSignatureValue, methodUri } from "./algorithms.ts";
+import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import type { PreparedSignature } from "./prepareSignature.ts";
+import { checkSignatureValue, methodUri } from "./signatureMethods.ts";
 
 /** Proofs of time and certificate, fetched after the PIN and embedded unchanged. */
 export interface SignatureProofs {
@@ -25,10 +25,7 @@ export function bytesToStamp({ id }: PreparedSignature, value: Buffer): Buffer {
   return bytesOfElement(valueElement(id, value));
 }
 
-/**
- * XML of a signature at level B-LT, for its own file in the container (ETSI EN 319 132-1, 6.3). @throws Refusal when the
- * value does not match the certificate
- */
+/** Level B-LT (ETSI EN 319 132-1, 6.3). @throws Refusal when the value does not match the certificate */
 export function finishSignature(prepared: PreparedSignature, value: Buffer, proofs: SignatureProofs): Buffer {
   checkOwnValue(prepared, value);
   return signatureFile(prepared, value, [unsignedProperties(prepared.id, proofs)]);

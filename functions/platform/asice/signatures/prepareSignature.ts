@@ -2,8 +2,8 @@ import { digestOf, type HashName } from "#functions/platform/asice/asn1/algorith
 import { type Certificate, fingerprintOf } from "#functions/platform/asice/certificates/certificate.ts";
 import { canonicalizationUri } from "#functions/platform/asice/xml/canonicalize.ts";
 import { base64Element, bytesOfElement, element } from "#functions/platform/asice/xml/elements.ts";
-import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
-import { digestUri, methodUri, type SignatureMethod } from "./algorithms.ts";
+import type { XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
+import { digestUri, methodUri, type SignatureMethod } from "./signatureMethods.ts";
 
 const EXCLUSIVE = canonicalizationUri("exclusive");
 /** For files, properties and the certificate; the signature itself uses the hash of its method. */
@@ -37,10 +37,7 @@ export interface PreparedSignature {
   hash: string;
 }
 
-/**
- * Prepares the signature of one person (XMLDSig 1.1, 4.4; ETSI EN 319 132-1, 5.2; docs/rules/containers.md, "Building a
- * container").
- */
+/** docs/rules/containers.md, "Building a container" (XMLDSig 1.1, 4.4; ETSI EN 319 132-1, 5.2). */
 export function prepareSignature(request: SignatureRequest): PreparedSignature {
   const { files, certificate, method, id } = request;
   const properties = bytesOfElement(signedProperties(request));

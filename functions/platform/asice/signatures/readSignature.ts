@@ -1,7 +1,7 @@
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 import { type Canonicalization, canonicalizations } from "#functions/platform/asice/xml/canonicalize.ts";
 import { attributesOf, bytesOf, Contents, checkIds, isNamed, textOf } from "#functions/platform/asice/xml/contents.ts";
-import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parse.ts";
+import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import { readSignedProperties, type SignedProperties } from "./signedProperties.ts";
 import { readUnsignedProperties, type UnsignedProperties } from "./unsignedProperties.ts";
 
@@ -28,8 +28,8 @@ export interface XadesSignature {
 }
 
 /**
- * Attack: signature wrapping. Reads an XAdES signature by position: each element is where the schemas of XMLDSig 1.1 and ETSI
- * EN 319 132-1 have it, once, and no other exists. So the checked content is the shown content.
+ * Attack: signature wrapping. Each element is where the schemas of XMLDSig 1.1 and ETSI EN 319 132-1 have it, once, and
+ * no other exists. So the checked content is the shown content.
  */
 export function readSignature(xml: Uint8Array): XadesSignature {
   const root = parseXml(xml);
@@ -125,7 +125,6 @@ function transformOf(transforms: XmlElement): Canonicalization {
   return method;
 }
 
-/** The method of an element with an algorithm and no parameters. */
 export function canonicalizationOf(element: XmlElement): Canonicalization {
   const method = canonicalizations.get(algorithmOf(element));
   if (method === undefined) throw new Refusal("algorithm_unknown", algorithmOf(element));

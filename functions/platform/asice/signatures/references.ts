@@ -1,7 +1,7 @@
 import type { HashName } from "#functions/platform/asice/asn1/algorithms.ts";
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
-import { digestMethod } from "./algorithms.ts";
 import type { XadesSignature } from "./readSignature.ts";
+import { digestMethod } from "./signatureMethods.ts";
 
 export interface SignedFile {
   name: string;
@@ -9,10 +9,7 @@ export interface SignedFile {
   digest: (hash: HashName) => Buffer;
 }
 
-/**
- * Every file is signed exactly once, with its content and media type, and nothing else is referenced (ETSI EN 319 162-1, 4.4;
- * ETSI EN 319 132-1, 5.2.4).
- */
+/** Every file is signed once, and nothing else is referenced (ETSI EN 319 162-1, 4.4; ETSI EN 319 132-1, 5.2.4). */
 export function checkReferences(
   { files: references, signedProperties }: XadesSignature,
   files: readonly SignedFile[],

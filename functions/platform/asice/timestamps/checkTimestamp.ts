@@ -14,9 +14,8 @@ import { readToken } from "./token.ts";
 const MAX_TOKEN_BYTES = 64 * 1024;
 
 /**
- * Checks a time-stamp token over these bytes (RFC 3161, 2.4.2 and appendix B; docs/rules/containers.md, "Time-stamps").
- * @param stamped the stamped bytes, not their hash @param nonce hexadecimal, of our own request for a fresh answer; a stored
- * token is checked without it
+ * docs/rules/containers.md, "Time-stamps" (RFC 3161, 2.4.2 and appendix B). @param stamped the bytes, not their hash
+ * @param nonce hexadecimal, of our own request for a fresh answer; a stored token is checked without it
  */
 export function checkTimestamp(der: Uint8Array, stamped: Uint8Array, trust: Trust, nonce?: string): Date {
   check(der.length <= MAX_TOKEN_BYTES, "timestamp_broken", "too long");

@@ -13,7 +13,7 @@ import {
   readDer,
   tags,
   timeOf,
-} from "#functions/platform/asice/asn1/read.ts";
+} from "#functions/platform/asice/asn1/readDer.ts";
 import { type Certificate, readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 
@@ -148,10 +148,7 @@ function signerCertificate(certificates: readonly Der[], { issuer, serial }: Sig
   throw new Refusal("timestamp_broken", "no certificate of the signer");
 }
 
-/**
- * Checks type and digest of the content (RFC 5652, 11), and the digest of the signer's certificate (RFC 5816, 2.2.1), so that
- * another certificate with the same key cannot take its place.
- */
+/** RFC 5652, 11. The digest of the certificate (RFC 5816, 2.2.1) stops another certificate with the same key. */
 function checkAttributes(signed: Der, digest: Buffer, certificate: Certificate): void {
   const attributes = childrenOf(signed).map((attribute) => {
     const parts = new Elements(attribute);

@@ -1,21 +1,18 @@
 import { digestOf } from "#functions/platform/asice/asn1/algorithms.ts";
 import { type Certificate, fingerprintOf } from "#functions/platform/asice/certificates/certificate.ts";
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
-import { checkSignatureValue, digestMethod } from "#functions/platform/asice/signatures/algorithms.ts";
 import { algorithmOf } from "#functions/platform/asice/signatures/readSignature.ts";
+import { checkSignatureValue, digestMethod } from "#functions/platform/asice/signatures/signatureMethods.ts";
 import { canonicalizationUri, canonicalize } from "#functions/platform/asice/xml/canonicalize.ts";
 import { attributesOf, bytesOf, Contents, checkIds } from "#functions/platform/asice/xml/contents.ts";
-import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
+import type { XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import { elementNamed, elementsNamed } from "./listXml.ts";
 
 const EXCLUSIVE = canonicalizationUri("exclusive");
 const ENVELOPED = "http://www.w3.org/2000/09/xmldsig#enveloped-signature";
 const SIGNED_PROPERTIES = "http://uri.etsi.org/01903#SignedProperties";
 
-/**
- * Checks the XAdES signature over a whole trusted list (ETSI TS 119 612, 5.7.1 and annex B; docs/rules/trustedLists.md, "The
- * signature of a list"). One of the given certificates must have signed; the list's statement about its signer is ignored.
- */
+/** docs/rules/trustedLists.md, "The signature of a list" (ETSI TS 119 612, 5.7.1). Ignores the signer that it names. */
 export function checkListSignature(list: XmlElement, signers: readonly Certificate[]): void {
   checkIds(list);
   const signature = elementNamed(list, "ds:Signature");

@@ -6,7 +6,7 @@ import {
 } from "#functions/platform/asice/certificates/certificate.ts";
 import { Refusal } from "#functions/platform/asice/refusal.ts";
 import { bytesOf, textOf } from "#functions/platform/asice/xml/contents.ts";
-import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
+import type { XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import { elementNamed, elementsAt, textNamed, timeNamed } from "./listXml.ts";
 import type { TrustedList } from "./readList.ts";
 
@@ -41,10 +41,7 @@ const PURPOSES = "http://uri.etsi.org/TrstSvc/TrustedList/SvcInfoExt";
 const FOR_SIGNATURES = `${PURPOSES}/ForeSignatures`;
 const FOR_OTHERS: ReadonlySet<string> = new Set([`${PURPOSES}/ForeSeals`, `${PURPOSES}/ForWebSiteAuthentication`]);
 
-/**
- * Anchors of a country's list, each once for each role (docs/rules/trustedLists.md, "Which services become anchors"), without
- * unreadable certificates and those without a role. @throws Refusal without an anchor for signing
- */
+/** docs/rules/trustedLists.md, "Which services become anchors". @throws Refusal without an anchor for signing */
 export function anchorsOf({ root }: TrustedList): ListedAnchor[] {
   const found = new Map<string, ListedAnchor>();
   const listed = elementsAt(

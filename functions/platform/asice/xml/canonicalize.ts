@@ -1,4 +1,4 @@
-import type { XmlAttribute, XmlElement } from "./parse.ts";
+import type { XmlAttribute, XmlElement } from "./parseXml.ts";
 
 /** Algorithms without comments, by their identifiers; others are refused. */
 export const canonicalizations: ReadonlyMap<string, Canonicalization> = new Map([
@@ -11,10 +11,7 @@ export function canonicalizationUri(method: Canonicalization): string {
   return [...canonicalizations].find(([, known]) => known === method)?.[0] ?? "";
 }
 
-/**
- * Exclusive XML Canonicalization 1.0 without a prefix list, or Canonical XML 1.1. The parser refuses comments and xml:
- * attributes, so their rules are left out.
- */
+/** Without prefix lists. The parser refuses comments and xml: attributes, so their rules are left out. */
 export function canonicalize(apex: XmlElement, method: Canonicalization): string {
   return written(apex, new Map(), method, true);
 }
@@ -45,7 +42,6 @@ function written(
   return `<${name}${namespaces.join("")}${attributes.join("")}>${content.join("")}</${name}>`;
 }
 
-/** Namespaces of the names of the element and its attributes ("visibly utilized"). */
 function usedNamespaces(element: XmlElement): Map<string, string> {
   const used = new Map([[element.prefix, element.uri]]);
   for (const { prefix, uri } of element.attributes) if (prefix !== "") used.set(prefix, uri);

@@ -10,10 +10,7 @@ export interface PlacedEntry {
   data: Buffer;
 }
 
-/**
- * The data of each entry in the order of the file. Entries must fill the file from its first byte to the central directory:
- * none overlaps, and nothing can hide between them.
- */
+/** Entries must fill the file up to the central directory: none overlaps, and nothing can hide between them. */
 export function placedEntries(zip: Buffer, { records, offset }: Directory): PlacedEntry[] {
   const placed = records.toSorted((one, other) => one.offset - other.offset);
   let at = 0;

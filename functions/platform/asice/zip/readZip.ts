@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
+import { foldedName } from "./entryNames.ts";
 import { type PlacedEntry, placedEntries } from "./localHeaders.ts";
-import { foldedName } from "./names.ts";
 import { readDirectory } from "./records.ts";
 
 export interface ZipEntry {
@@ -18,10 +18,7 @@ export interface ZipLimits {
   bytes: number;
 }
 
-/**
- * Reads a ZIP file strictly, in the order of its entries: every byte belongs to one entry or to the directory, both headers
- * of an entry agree, and everything ambiguous is refused (docs/rules/containers.md, "ZIP").
- */
+/** docs/rules/containers.md, "ZIP": every byte belongs to one entry or to the directory; ambiguity is refused. */
 export function readZip(zip: Buffer, limits: ZipLimits): ZipEntry[] {
   const placed = placedEntries(zip, readDirectory(zip, limits.entries));
   let bytes = 0;

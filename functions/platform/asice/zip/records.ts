@@ -1,5 +1,5 @@
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
-import { entryName } from "./names.ts";
+import { entryName } from "./entryNames.ts";
 
 const END = 0x06054b50;
 const END_BYTES = 22;
@@ -62,10 +62,7 @@ export function readDirectory(zip: Buffer, maxEntries: number): Directory {
   return { records, offset, bytes: zip.subarray(offset, end) };
 }
 
-/**
- * The end record whose comment reaches the end of the file. A second one, or one inside its comment, could give another
- * reader other entries.
- */
+/** A second end record, or one inside its comment, could give another reader other entries. */
 function endOffset(zip: Buffer): number {
   const first = Math.max(0, zip.length - END_BYTES - MAX_COMMENT_BYTES);
   const found: number[] = [];
@@ -108,7 +105,6 @@ function readCentral(record: Buffer): CentralRecord {
   };
 }
 
-/** Refuses extra fields that change an entry (4.5). */
 export function checkExtras(extras: Buffer, name: string): void {
   let at = 0;
   while (at < extras.length) {

@@ -34,11 +34,7 @@ const schema = z.object({
 });
 export type EidSettings = z.infer<typeof schema>;
 
-/**
- * Services of SK and trust anchors (docs/rules/eid.md, "Settings"). EID_SETTINGS is the JSON itself or the name of its
- * secret. Undefined without eID. @throws Error when they are incomplete, or when an installation on https names a simulator
- * or test certificates.
- */
+/** docs/rules/eid.md, "Settings". @throws Error when incomplete, or with a simulator or test certificates on https */
 export async function eidSettings(): Promise<EidSettings | undefined> {
   const setting = env().EID_SETTINGS?.trim() ?? "";
   if (setting === "") return undefined;

@@ -16,10 +16,7 @@ interface CheckedSettings {
   demo: boolean;
 }
 
-/**
- * Settings that an installation on https must not have: simulators, and without `demo` SK's demo and test certificates
- * (docs/rules/eid.md, "No test in production").
- */
+/** docs/rules/eid.md, "No test in production" */
 export function testSettingsIn(settings: CheckedSettings, publicUrl: string): string[] {
   if (!isProduction(publicUrl)) return [];
   const services = {

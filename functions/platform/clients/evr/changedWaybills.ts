@@ -15,10 +15,7 @@ const WINDOW_MS = 27 * 24 * 60 * 60 * 1000;
 /** Tolerated difference of the clocks of EVR and Virn between two runs. */
 const OVERLAP_MS = 2 * 60 * 1000;
 
-/**
- * Continues from the last modification seen: a change moves waybills between counted pages, so one would be lost. Asks for a
- * page that is too large again in halves: a waybill can have a timber report of any number of logs.
- */
+/** From the last modification seen on, since changes move waybills between pages. Halves a page that is too large. */
 export async function* changedWaybills(
   get: EvrGet,
   since: number,

@@ -22,7 +22,6 @@ export interface EvrClient {
   me(): Promise<EvrOrganization>;
 }
 
-/** The largest that EVR allows. */
 const PAGE_SIZE = 500;
 
 export function evrClient(config: EvrConfig): EvrClient {

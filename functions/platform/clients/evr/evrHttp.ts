@@ -13,10 +13,7 @@ export interface EvrConfig {
   longestWaitMs?: number;
 }
 
-/**
- * unauthorised: another key is needed; unavailable: later may help; malformed: not the contract; too_large: a smaller page
- * may help; refused: see `detail`.
- */
+/** `malformed`: not the contract. `too_large`: a smaller page may help. `unavailable`: later may help. */
 export type EvrFailureKind = "unauthorised" | "unavailable" | "malformed" | "too_large" | "refused";
 
 export class EvrFailure extends Error {

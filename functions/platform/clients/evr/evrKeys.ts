@@ -16,7 +16,6 @@ export async function evrKeys(): Promise<EvrKey[]> {
   return keysIn(await secretText(setting));
 }
 
-/** An empty text means no keys, as an empty list does. */
 function keysIn(json: string): EvrKey[] {
   return json.trim() === "" ? [] : keys.parse(JSON.parse(json));
 }

@@ -139,7 +139,7 @@ export interface UnreadWaybill {
   issues: { path: string; code: string }[];
 }
 
-/** Reads a waybill of EVR 2.0.0 or 1.14. Sawn timber, and types added later, are of another type. */
+/** EVR 2.0.0 or 1.14. Sawn timber, and types added later, are of another type. */
 export function readWaybill(body: unknown): WaybillRead {
   const { number, type, lastModificationTime } = head.safeParse(body).data ?? {};
   const unread = { ok: false, number: number ?? "", lastModificationTime: lastModificationTime ?? "" } as const;

@@ -10,10 +10,7 @@ export interface MonthCounts {
   days: Readonly<Record<string, number>>;
 }
 
-/**
- * Derives the last day of a scope without an index, which may lag (docs/rules/storage.md, "Last days"). Which days have facts
- * of this scope?
- */
+/** Which days have facts of this scope? An index may lag (docs/rules/storage.md, "Last days"). */
 export const MonthCountsEntity = /* @__PURE__ */ entity<MonthCounts>()({
   name: "monthCounts",
   key: { of: ["scope"], by: ["month"] },

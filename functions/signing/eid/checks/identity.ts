@@ -7,7 +7,7 @@ import {
   purposes,
   readCertificate,
 } from "#functions/platform/asice/certificates/certificate.ts";
-import { signerOf } from "#functions/platform/asice/certificates/signer.ts";
+import { signerOf } from "#functions/platform/asice/certificates/signerCertificate.ts";
 import { check } from "#functions/platform/asice/refusal.ts";
 
 /** Authentication by Smart-ID, in its certificates since 2025. */
@@ -15,7 +15,6 @@ const SMART_ID_AUTH = "1.3.6.1.4.1.62306.5.7.0";
 /** Mobile-ID of SK, old and new. A phone must not pass for a card. */
 const MOBILE_ID_POLICIES = ["1.3.6.1.4.1.10015.1.3", "1.3.6.1.4.1.10015.18.1"];
 
-/** An authentication certificate of a person of Estonia's register, from a trusted issuer. */
 export interface Identity {
   code: string;
   certificate: Certificate;
@@ -23,10 +22,7 @@ export interface Identity {
   trust: Trust;
 }
 
-/**
- * Checks a certificate of an answer (docs/rules/eid.md, "Who may be signed in by a certificate"). @param anchors base64 of
- * DER @throws Refusal
- */
+/** docs/rules/eid.md, "Who may be signed in by a certificate". @param anchors base64 of DER @throws Refusal */
 export function identityIn(der: Buffer, anchors: readonly string[], now: Date): Identity {
   const certificate = readCertificate(der);
   const isOfPerson = has(certificate, "digitalSignature") && !has(certificate, "nonRepudiation") && !certificate.isCa;

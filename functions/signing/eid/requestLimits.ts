@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { Problem } from "#functions/platform/problem.ts";
+import { withinLimit } from "#functions/sessions/store/attempts.ts";
+
+const WINDOW_SECONDS = 15 * 60;
+const perAddress = { attempts: 30, windowSeconds: WINDOW_SECONDS };
+const perSigner = { attempts: 20, windowSeconds: WINDOW_SECONDS };
+const perPerson = { attempts: 5, windowSeconds: WINDOW_SECONDS };
+
+/** Counts a request to a phone (docs/rules/eid.md, "Limits of requests"). @throws Problem `too_many_requests` */
+export async function countRequest(
+  asked: { address: string; code?: string; phone?: string },
+  now: Date,
+): Promise<void> {
+  const { address, code, phone } = asked;
+  const limits = [
+    [`eid-address#${address}`, perAddress],
+    ...(code ? [[`eid-code#${hashed(code)}`, perPerson] as const] : []),
+    ...(phone ? [[`eid-phone#${hashed(phone)}`, perPerson] as const] : []),
+  ] as const;
+  for (const [key, limit] of limits) {
+    if (!(await withinLimit(key, limit, now))) throw new Problem("too_many_requests");
+  }
+}
+
+/** The signer is known and may sign several in a row, so the limit is higher. @throws Problem `too_many_requests` */
+export async function countSigning(asked: { person: number; code?: string; phone?: string }, now: Date): Promise<void> {
+  const { person, code, phone } = asked;
+  const keys = [
+    `sign-person#${person}`,
+    ...(code ? [`sign-code#${hashed(code)}`] : []),
+    ...(phone ? [`sign-phone#${hashed(phone)}`] : []),
+  ];
+  for (const key of keys) {
+    if (!(await withinLimit(key, perSigner, now))) throw new Problem("too_many_requests");
+  }
+}
+
+/** Counters need no personal data. */
+function hashed(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}

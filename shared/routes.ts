@@ -14,6 +14,7 @@ import { invoiceRoutes } from "#shared/invoices/contract.ts";
 import { letterRoutes } from "#shared/letters/contract.ts";
 import { mediaRoutes } from "#shared/media/contract.ts";
 import { peopleRoutes } from "#shared/people/contract.ts";
+import { personalDataRoutes } from "#shared/personalData/contract.ts";
 import type { RouteRow } from "#shared/platform/route.ts";
 import { priceRoutes } from "#shared/prices/contract.ts";
 import { reportRoutes } from "#shared/reports/contract.ts";
@@ -42,6 +43,7 @@ export const areas = {
   letters: letterRoutes,
   media: mediaRoutes,
   people: peopleRoutes,
+  personalData: personalDataRoutes,
   prices: priceRoutes,
   reports: reportRoutes,
   search: searchRoutes,

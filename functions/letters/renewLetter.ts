@@ -1,4 +1,5 @@
 import { actById } from "#functions/acts/store/act.ts";
+import { namesOfActors } from "#functions/people/store/personName.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
 import type { WireEmail } from "#shared/acts/contract.ts";
@@ -21,5 +22,6 @@ export async function renewLetter(act: number, email: string, now: Date): Promis
   const { ok } = after ? await commit([lettersWrite(after), ...countWrites(1, act)]) : { ok: false };
   const made = after?.letters.at(-1);
   if (!ok || !after || !made) throw new Problem("letter_changed");
-  return wireLetter(after, made, await actById(act), now);
+  const [behind, nameOf] = await Promise.all([actById(act), namesOfActors([made.by])]);
+  return wireLetter(after, made, behind, { nameOf, now });
 }

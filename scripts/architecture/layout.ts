@@ -6,10 +6,10 @@ export const NOUNS = [
   "sessions",
   "views",
   "uploads",
+  "statistics",
   "containers",
   "media",
   "prices",
-  "statistics",
   "forecasts",
   "reports",
   "imports",
@@ -25,6 +25,7 @@ export const NOUNS = [
   "compositeReports",
   "search",
   "personalData",
+  "overview",
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 

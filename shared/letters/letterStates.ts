@@ -154,6 +154,15 @@ function unscheduled(letter: Letter): Letter {
   return { ...without(letter, "sendAt", "edition", "by"), state: "unsent" };
 }
 
+/**
+ * The trouble of an act whose latest letter that left came back, or was called spam; undefined where none did, or a newer one
+ * is on its way (docs/rules/letters.md, "Letters that came back").
+ */
+export function failedLetter(letters: readonly Letter[]): LetterTrouble | undefined {
+  const latest = letters.findLast(({ state }) => state === "sending" || state === "sent");
+  return latest?.state === "sent" ? latest.trouble : undefined;
+}
+
 /** An act with a newer letter has one unsent letter at most. */
 function refused(letter: Letter, { at, isNewest }: { at: string; isNewest: boolean }): Letter {
   const waiting = { ...without(letter, "calledAt"), trouble: { kind: "refused", at, to: [] } as const };

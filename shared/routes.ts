@@ -13,6 +13,7 @@ import { importRoutes } from "#shared/imports/contract.ts";
 import { invoiceRoutes } from "#shared/invoices/contract.ts";
 import { letterRoutes } from "#shared/letters/contract.ts";
 import { mediaRoutes } from "#shared/media/contract.ts";
+import { overviewRoutes } from "#shared/overview/contract.ts";
 import { peopleRoutes } from "#shared/people/contract.ts";
 import type { RouteRow } from "#shared/platform/route.ts";
 import { priceRoutes } from "#shared/prices/contract.ts";
@@ -39,6 +40,7 @@ export const areas = {
   invoices: invoiceRoutes,
   letters: letterRoutes,
   media: mediaRoutes,
+  overview: overviewRoutes,
   people: peopleRoutes,
   prices: priceRoutes,
   reports: reportRoutes,

@@ -22,6 +22,7 @@ export const NOUNS = [
   "actLists",
   "signing",
   "compositeReports",
+  "overview",
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 

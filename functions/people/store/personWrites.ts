@@ -11,6 +11,7 @@ import {
   type StoredPerson,
   storedEmail,
 } from "./person.ts";
+import { PersonSettingsEntity } from "./personSettings.ts";
 
 const ATTEMPTS = 5;
 const NO_COMPANY = 0;
@@ -74,6 +75,7 @@ export async function removePerson(id: number): Promise<boolean> {
     const { ok } = await commit([
       PersonEntity.delete({ id }, { revision: before.revision }),
       PersonEmailEntity.delete({ email: before.email }),
+      PersonSettingsEntity.delete({ person: id }),
       ...codeWrites(id, before.personalCode, undefined),
       ...employments(id, workplaces(before), []),
     ]);

@@ -114,6 +114,16 @@ describe("every route answers when the page", () => {
     await call("statistics.destinationSummaryFile", { query: { ...byMonth, format: "xlsx" } });
   });
 
+  it("shows the overview", async () => {
+    await call("overview.waiting");
+    await call("overview.deliveries");
+    await call("overview.money");
+    await call("overview.leadTimes");
+    await call("overview.lastActs");
+    await call("overview.file", { params: { chart: "weeks" }, query: { format: "xlsx" } });
+    await call("sessions.changeSettings", { body: { opensOverview: false } });
+  });
+
   it("signs in with an eID", async () => {
     const { cookies: set } = await call("signing.signInByIdCard");
     const browser = set.find((cookie) => cookie.startsWith("virn-eid="))!.split(";")[0]!;

@@ -1,0 +1,4 @@
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { overviewRoutes } from "#shared/overview/contract.ts";
+
+export const handler = endpoint(overviewRoutes.lastActs, async () => ({ results: [] }));

@@ -1,0 +1,8 @@
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import { overviewRoutes } from "#shared/overview/contract.ts";
+
+export const handler = endpoint(overviewRoutes.money, async ({ now }) => ({
+  today: tallinnDay(now.toISOString()),
+  months: [],
+}));

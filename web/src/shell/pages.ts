@@ -7,6 +7,7 @@ import { validDocumentsSearch } from "#web/documents/dashboard/documentsSearch.t
 import { validExportSearch } from "#web/exports/exportSearch.ts";
 import { validForecastsSearch } from "#web/forecasts/list/forecastsSearch.ts";
 import { validImportSearch } from "#web/imports/importSearch.ts";
+import { validOverviewSearch } from "#web/overview/overviewSearch.ts";
 import { validPricesSearch } from "#web/prices/pricesSearch.ts";
 import { validReportsSearch } from "#web/reports/reportsSearch.ts";
 import { validSignInSearch } from "#web/sessions/signInSearch.ts";
@@ -19,6 +20,7 @@ export type PageAudience =
   | "visitor"
   | "anyone"
   | "superUser"
+  | "overview"
   | "acts"
   | "prices"
   | "media"
@@ -120,6 +122,16 @@ export const publicPages = {
 
 /** All other pages, in menu order. Router, menu, access and early requests derive from these two tables. */
 export const framedPages = {
+  overview: createRoute({
+    ...inFrame,
+    validateSearch: validOverviewSearch,
+    ...page("/overview", {
+      audience: "overview",
+      menu: shell.overview,
+      asks: ["overview.deliveries"],
+      load: () => import("#web/overview/OverviewPage.tsx").then((module) => module.OverviewPage),
+    }),
+  }),
   reportsDashboard: createRoute({
     ...inFrame,
     validateSearch: validReportsSearch,

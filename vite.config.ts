@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { buildFacts } from "#web/build/buildFacts.ts";
+import { globalClassName, usedMantineStyles } from "#web/build/builtStyles.ts";
 import { frameChunk, visitorsChunk } from "#web/build/chunks.ts";
 import type * as early from "#web/build/earlyRequests.ts";
-import { globalClassName, usedMantineStyles } from "#web/build/styles.ts";
 
 /** The font of the first view is loaded together with the script instead of after the styles. */
 const preloadFont: Plugin = {

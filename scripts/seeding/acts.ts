@@ -3,7 +3,7 @@ import { loadNewAct } from "#functions/actForm/loadAct.ts";
 import { createAct } from "#functions/actForm/save/createAct.ts";
 import { indexTokens } from "#functions/acts/indexTokens.ts";
 import { siteId } from "#functions/acts/store/attachment.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { attachFile, type Target } from "#functions/attachments/attachedFiles.ts";
 import { companyIdsByCode } from "#functions/companies/store/company.ts";
 import { openImport } from "#functions/imports/importReports.ts";
@@ -13,7 +13,6 @@ import type { DemoReference } from "#scripts/demo/reference.ts";
 import { at } from "#scripts/random/random.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/reports/measuredReport.ts";
 import { formOf } from "./actForm.ts";
-import { demoPdf } from "./demoPdf.ts";
 import { uploadOf } from "./uploads.ts";
 
 /** Two loads of two owners, on paper. */
@@ -73,4 +72,24 @@ function reportOf({ platform, buyers, destinations, owners }: DemoReference, dat
     waybills: WAYBILLS.map((number) => ({ number, finished: true })),
     rows: [row(0, 0, "18.214", "98.50"), row(0, 1, "12.006", "98.50"), row(1, 0, "24.871", "101.00")],
   };
+}
+
+export function demoPdf(line: string): Uint8Array {
+  const content = `BT /F1 18 Tf 60 760 Td (${line.replaceAll(/[^ -~]|[()\\]/g, "?")}) Tj ET`;
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+  ];
+  let text = "%PDF-1.4\n";
+  const offsets = objects.map((object, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, "0")} 00000 n \n`;
+  });
+  const table = text.length;
+  text += `xref\n0 6\n0000000000 65535 f \n${offsets.join("")}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
+  return Buffer.from(text, "latin1");
 }

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { seedActs } from "#scripts/seeding/acts.ts";
-import { demoPdf } from "#scripts/seeding/demoPdf.ts";
+import { demoPdf, seedActs } from "#scripts/seeding/acts.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { verify } from "#scripts/verifying/verify.ts";
 import { holderOf } from "#tests/support/acts/attachments.ts";

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { cents, thousandths } from "#shared/basics/amounts.ts";
 import { companyOptions, lockedCompany } from "#shared/compositeReports/companyOptions.ts";
 import { checkRange, firstDayOfMonth, rangeOf } from "#shared/compositeReports/compositeRequest.ts";
-import { errorText } from "#shared/compositeReports/errorText.ts";
 import { addLine, noLines } from "#shared/compositeReports/lineTotals.ts";
+import { errorText } from "#web/compositeReports/problemText.ts";
 
 describe("dates of a request", () => {
   it.each([

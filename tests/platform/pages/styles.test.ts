@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import postcss from "postcss";
 import { expect, test } from "vitest";
-import { globalClassName, hashOfModule, unusedColors, usedMantineStyles } from "#web/build/styles.ts";
+import { globalClassName, hashOfModule, unusedColors, usedMantineStyles } from "#web/build/builtStyles.ts";
 
 const source = fileURLToPath(new URL("../../../web/src", import.meta.url));
 const files = readdirSync(source, { recursive: true, encoding: "utf8" });

@@ -2,7 +2,7 @@ import { cp, rm } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { hasSharedMemory, SHARED_MEMORY } from "#scripts/browser/sharedMemory.ts";
+import { hasSharedMemory, SHARED_MEMORY } from "#scripts/browser/launch.ts";
 import { type SystemProcess, startProcess } from "./systemProcess.ts";
 
 /** The systems that browser tests use: one for each worker, all of them copies of the same fresh demo data. */

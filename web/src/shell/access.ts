@@ -1,3 +1,4 @@
+import { accessOf } from "#shared/people/roles.ts";
 import type { Me } from "#shared/sessions/contract.ts";
 import { type PageAudience, pageFacts } from "./pages.ts";
 
@@ -8,7 +9,7 @@ export function firstPage(me: Me): FirstPath | undefined {
   if (me.user.priceListsOnly) return "/price-lists/";
   if (me.opensOverview && seesOverview(me)) return "/overview/";
   if (me.isSuperUser) return "/reports/dashboard/";
-  if (isParty(me)) return "/acts/dashboard/";
+  if (accessOf(me.roles).isParty) return "/acts/dashboard/";
   if (me.isCouncilMember) return "/forecasts/summary/";
   return me.user.priceListsEnabled ? "/price-lists/" : undefined;
 }
@@ -19,17 +20,18 @@ export function isHidden(me: Me, audience: PageAudience): boolean {
 }
 
 export function detour(me: Me, audience: PageAudience): FirstPath | "/" | undefined {
+  const { isSuperUser, isParty, isCouncilMember, priceListsEnabled } = accessOf(me.roles);
   const mayOpen = {
     visitor: true,
     anyone: true,
     overview: true,
-    superUser: me.isSuperUser,
-    acts: isParty(me),
-    media: isParty(me),
-    statistics: isParty(me),
-    summaries: isParty(me) || me.isCouncilMember,
+    superUser: isSuperUser,
+    acts: isParty,
+    media: isParty,
+    statistics: isParty,
+    summaries: isParty || isCouncilMember,
     forecasts: me.entersForecasts,
-    prices: me.user.priceListsEnabled || me.user.priceListsOnly || me.isSuperUser,
+    prices: priceListsEnabled,
   }[audience];
   return mayOpen ? undefined : (firstPage(me) ?? "/");
 }
@@ -52,9 +54,6 @@ export function menuLinks(me: Me): { to: string; text: string; marksAt: string; 
 
 /** Super users, company users and council members (docs/rules/overview.md, "Who sees it"). */
 function seesOverview(me: Me): boolean {
-  return isParty(me) || (me.isCouncilMember && !me.user.priceListsOnly);
-}
-
-function isParty(me: Me): boolean {
-  return !me.user.priceListsOnly && (me.isSuperUser || me.roles.includes("companyUser"));
+  const { isParty, isCouncilMember } = accessOf(me.roles);
+  return isParty || isCouncilMember;
 }

@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from "react";
-import { stepsOf } from "./columnEntry.ts";
 
 /** `data-cell` of the focusable columns, from left to right. */
 const CELLS = ["toggle", "margin", "select", "edit"];
@@ -29,8 +28,8 @@ export function cellMove(
   const step = stepsOf(event);
   if (step !== undefined) {
     if (cell !== "margin" && (event.key === "Enter" || event.key === "Tab")) return undefined;
-    const place = grid.next(index, cell, step);
-    return place === undefined ? undefined : { index: place, cell };
+    const at = grid.next(index, cell, step);
+    return at === undefined ? undefined : { index: at, cell };
   }
   const side = sideOf(event);
   if (side === undefined || (target instanceof HTMLInputElement && cell === "margin" && !isAtEnd(target, side))) {
@@ -61,8 +60,8 @@ export function focusCell(
   onDone?: () => void,
   framesLeft = FRAMES,
 ): void {
-  const place = body.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-cell="${cell}"]`);
-  const control = place?.matches(CONTROLS) ? place : place?.querySelector<HTMLElement>(CONTROLS);
+  const element = body.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-cell="${cell}"]`);
+  const control = element?.matches(CONTROLS) ? element : element?.querySelector<HTMLElement>(CONTROLS);
   if (!control && framesLeft > 0) {
     requestAnimationFrame(() => focusCell(body, { index, cell }, onDone, framesLeft - 1));
     return;
@@ -72,3 +71,27 @@ export function focusCell(
 }
 
 const CONTROLS = "input, button";
+
+interface Key {
+  key: string;
+  shiftKey: boolean;
+  altKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+}
+
+/** Cells to move down (docs/rules/user-interface.md, "Number cells"); undefined for other keys. */
+export function stepsOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Key): 1 | -1 | undefined {
+  if (altKey || ctrlKey || metaKey) return undefined;
+  if (key === "ArrowDown") return 1;
+  if (key === "ArrowUp") return -1;
+  if (key === "Enter" || key === "Tab") return shiftKey ? -1 : 1;
+  return undefined;
+}
+
+/** The first column of pasted cells, one text a line; undefined for a single value. */
+export function pastedColumn(text: string): string[] | undefined {
+  const lines = text.replace(/(\r\n|\r|\n)$/, "").split(/\r\n|\r|\n/);
+  if (lines.length === 1) return undefined;
+  return lines.map((line) => line.split("\t")[0] ?? "");
+}

@@ -1,8 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useRef } from "react";
 import { priceInput } from "#shared/actForm/rowPrices.ts";
-import { pastedColumn, stepsOf } from "#web/actForm/grid/columnEntry.ts";
-import { focusCell } from "#web/actForm/grid/lineKeys.ts";
+import { focusCell, pastedColumn, stepsOf } from "#web/actForm/grid/lineKeys.ts";
 import { priceDialogText as text } from "#web/actForm/text.ts";
 import { NumberCell } from "#web/ui/fields/NumberCell.tsx";
 import layout from "#web/ui/layout.module.css";
@@ -116,8 +115,8 @@ function differenceText(euros: number | undefined): string {
 }
 
 function filledDown(lines: readonly PriceLine[], start: number, column: readonly string[]) {
-  return lines.slice(start, start + column.length).flatMap(({ id }, place) => {
-    const { text } = priceInput(column[place] ?? "");
+  return lines.slice(start, start + column.length).flatMap(({ id }, index) => {
+    const { text } = priceInput(column[index] ?? "");
     return text === "" ? [] : [[id, text] as const];
   });
 }

@@ -1,7 +1,6 @@
 import { type Dispatch, type RefObject, type SetStateAction, useEffect, useMemo, useRef } from "react";
 import { marginInput } from "#shared/actForm/rowPrices.ts";
-import { pastedColumn } from "#web/actForm/grid/columnEntry.ts";
-import { type CellMove, cellMove, focusCell } from "#web/actForm/grid/lineKeys.ts";
+import { type CellMove, cellMove, focusCell, pastedColumn } from "#web/actForm/grid/lineKeys.ts";
 import type { ActFormEvent } from "#web/actForm/state/formState.ts";
 import type { RevealLine } from "./LongLines.tsx";
 import type { LineActions } from "./lineProps.ts";
@@ -101,8 +100,8 @@ function hasCell(line: TableLine | undefined, cell: string): boolean {
 function filledDown(lines: readonly TableLine[], start: number, column: readonly string[]): Map<string, number> {
   const margins = new Map<string, number>();
   const cells = lines.slice(start).filter(({ kind }) => kind !== "waybill");
-  for (const [place, typed] of column.entries()) {
-    const line = cells[place];
+  for (const [index, typed] of column.entries()) {
+    const line = cells[index];
     if (!line) break;
     if (typed.trim() === "") continue;
     for (const { key } of rowsOfLine(line)) margins.set(key, marginInput(typed).value);

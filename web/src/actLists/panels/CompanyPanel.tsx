@@ -5,13 +5,13 @@ import classes from "#web/actLists/ActLists.module.css";
 import { OriginsOf } from "#web/actLists/row/OriginsOf.tsx";
 import { actsText } from "#web/actLists/text.ts";
 import type { ActSigning } from "#web/actLists/useActSigning.ts";
-import { usePages } from "#web/api/pages.ts";
 import { prefetchPage } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 import { useNear } from "#web/ui/browser/rendering.ts";
 import { CountBadge } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
-import { CompanyTick } from "#web/ui/signing/CompanyTick.tsx";
+import { CompanyTick } from "#web/ui/signing/SignableName.tsx";
 import { ActsList, type ActTypeText, FoundActs } from "./ActsList.tsx";
 import type { CompanyView } from "./useCompanyViews.ts";
 

@@ -3,14 +3,16 @@ import type { Act, ListedFormat } from "#shared/acts/contract.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import classes from "#web/actLists/ActLists.module.css";
 import { actsText } from "#web/actLists/text.ts";
+import { PublicLink } from "#web/acts/publicView/PublicLink.tsx";
+import { FileLinks } from "#web/invoices/FileLinks.tsx";
 import { LetterIcon } from "#web/letters/LetterIcon.tsx";
 import { RowToggle } from "#web/ui/lists/RowToggle.tsx";
+import { SignableName } from "#web/ui/signing/SignableName.tsx";
 import { SignatureIcon } from "#web/ui/signing/SignatureIcon.tsx";
 import { formatMoney } from "#web/ui/text/formats.ts";
 import { ActActions } from "./ActActions.tsx";
-import { ActFiles } from "./ActFiles.tsx";
-import { ActName } from "./ActName.tsx";
 import { ActWaybills } from "./ActWaybills.tsx";
+import { OriginsOf } from "./OriginsOf.tsx";
 
 interface ActRowProps {
   act: Act;
@@ -31,10 +33,12 @@ export function ActRow({ act, formats, isSuperUser, isChosen, hindrance, onChoos
     <>
       <tr data-row data-selected={isChosen || undefined}>
         <th scope="row" data-plain>
-          <ActName name={name} isChosen={isChosen} hindrance={hindrance} onChoose={onChoose} toggle={toggle}>
+          <span className={classes.name}>
+            {toggle}
+            <SignableName name={name} isChosen={isChosen} hindrance={hindrance} onChoose={onChoose} />
             <SignatureIcon container={act.container} name={name} onCancel={onCancel} />
             {isSuperUser && <LetterIcon act={act} name={name} />}
-          </ActName>
+          </span>
         </th>
         <td data-label={actsText.date}>{formatEstonianDate(act.date)}</td>
         <td data-numeric data-label={actsText.sum}>
@@ -60,5 +64,24 @@ export function ActRow({ act, formats, isSuperUser, isChosen, hindrance, onChoos
         </tr>
       )}
     </>
+  );
+}
+
+interface ActFilesProps {
+  act: Act;
+  name: string;
+  isSuperUser: boolean;
+}
+
+function ActFiles({ act, name, isSuperUser }: ActFilesProps) {
+  return (
+    <span className={classes.actions}>
+      <FileLinks
+        act={act}
+        name={name}
+        pages={act.type === 20 && <OriginsOf of={{ acts: [String(act.id)] }} name={name} />}
+      />
+      <PublicLink act={act} name={name} isManaged={isSuperUser} />
+    </span>
   );
 }

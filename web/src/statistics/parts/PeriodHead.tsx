@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
 import { type Period, periodDays, periodLabel } from "#shared/basics/periods.ts";
 import { elapsedPercent, elapsedShare } from "#shared/statistics/elapsed.ts";
@@ -39,4 +40,8 @@ export function PeriodHead({ title, period, today }: PeriodHeadProps) {
       </div>
     </div>
   );
+}
+
+export function ViewLinks({ children }: { children: ReactNode }) {
+  return <nav className={classes.links}>{children}</nav>;
 }

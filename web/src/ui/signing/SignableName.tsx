@@ -41,3 +41,22 @@ export function SignableName({ name, isChosen, hindrance, onChoose }: SignableNa
     </Tooltip>
   );
 }
+
+interface CompanyTickProps {
+  mark: "all" | "some" | "none";
+  label: string;
+  hindrance: string | undefined;
+  onApproach: () => void;
+  onTick: (isOn: boolean) => void;
+}
+
+export function CompanyTick({ mark, label, hindrance, onApproach, onTick }: CompanyTickProps) {
+  return (
+    <Tooltip label={hindrance} disabled={hindrance === undefined} position="top-start">
+      <span className={classes.nameCompany} onPointerEnter={onApproach} onFocus={onApproach}>
+        <Tick mark={mark} label={label} isDisabled={mark === "none" && hindrance !== undefined} onTick={onTick} />
+        {hindrance !== undefined && <VisuallyHidden>{signingText.cannotBeSigned(hindrance)}</VisuallyHidden>}
+      </span>
+    </Tooltip>
+  );
+}

@@ -3,12 +3,14 @@ import { isSuperUser } from "#functions/platform/viewer.ts";
 import { containerName } from "#shared/containers/containerName.ts";
 import type { SignedKind } from "#shared/containers/containerStatus.ts";
 import type { SignReply } from "#shared/containers/contract.ts";
+import { MAX_CONTAINER_BYTES, MAX_CONTAINER_FILES } from "#shared/containers/limits.ts";
 import { type ChosenFile, OPENING_REFUSALS, signingOpening } from "#shared/containers/signingOpening.ts";
 import { claimContainer, type FileToSign, type Locking } from "./claimContainer.ts";
-import { fittingFiles } from "./fittingFiles.ts";
 import { openedDialog, refusedSigning } from "./signReply.ts";
 import { containerByHash, containersOfCompany } from "./store/container.ts";
 import { keepUnfinished } from "./store/unfinished.ts";
+
+const READ_AT_ONCE = 4;
 
 export interface SigningChoice<Item> {
   company: number;
@@ -54,4 +56,23 @@ async function openExisting(hash: string, company: number, viewer: Viewer, now: 
   const isWaiting = container?.status === (isSuperUser(viewer) ? "PENDING" : "SIGN_ONE");
   if (!container || !isWaiting) return refusedSigning(company, OPENING_REFUSALS.changed);
   return openedDialog(container, viewer.id, undefined);
+}
+
+/** docs/rules/containers.md, "Limits of containers". Undefined when one of the first files is no longer stored. */
+async function fittingFiles<Item>(
+  items: readonly Item[],
+  read: (item: Item) => Promise<FileToSign | undefined>,
+): Promise<FileToSign[] | undefined> {
+  const files: FileToSign[] = [];
+  let bytes = 0;
+  for (let start = 0; start < Math.min(items.length, MAX_CONTAINER_FILES); start += READ_AT_ONCE) {
+    const end = Math.min(start + READ_AT_ONCE, MAX_CONTAINER_FILES);
+    for (const file of await Promise.all(items.slice(start, end).map(read))) {
+      if (!file) return undefined;
+      bytes += file.content.byteLength;
+      if (bytes > MAX_CONTAINER_BYTES) return files;
+      files.push(file);
+    }
+  }
+  return files;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pastedColumn, stepsOf } from "#web/actForm/grid/columnEntry.ts";
+import { pastedColumn, stepsOf } from "#web/actForm/grid/lineKeys.ts";
 
 const plain = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
 

@@ -91,6 +91,15 @@ export function isUnsent({ state }: Letter): boolean {
   return state === "unsent";
 }
 
+/**
+ * The trouble of an act whose latest letter that left came back, or was called spam; undefined where none did, or a newer one
+ * is on its way (docs/rules/letters.md, "Letters that came back").
+ */
+export function failedLetter(letters: readonly Letter[]): LetterTrouble | undefined {
+  const latest = letters.findLast(({ state }) => state === "sending" || state === "sent");
+  return latest?.state === "sent" ? latest.trouble : undefined;
+}
+
 /** An act with a newer letter has one unsent letter at most. */
 function refused(letter: Letter, { at, isNewest }: { at: string; isNewest: boolean }): Letter {
   const waiting = { ...without(letter, "calledAt"), trouble: { kind: "refused", at, to: [] } as const };

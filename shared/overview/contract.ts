@@ -28,6 +28,7 @@ const tile = z.object({
   /** It could not be read; then the count is 0. */
   failed: z.boolean(),
 });
+export type WireTile = z.infer<typeof tile>;
 
 /** Years are ISO years: a week belongs to the year of its Thursday. */
 const week = z.object({
@@ -86,6 +87,7 @@ const money = z.object({
     }),
   ),
 });
+export type WireMoney = z.infer<typeof money>;
 
 const lead = z.object({
   /** Those with 0 to 60 days; days without any are left out. */
@@ -107,6 +109,7 @@ const leadTimes = z.object({
   /** Acts that both have signed this year, from the day of the act to the day of the last signature. */
   act_to_signatures: lead,
 });
+export type WireLeadTimes = z.infer<typeof leadTimes>;
 
 const lastActs = z.object({
   results: z.array(
@@ -126,6 +129,7 @@ const lastActs = z.object({
     }),
   ),
 });
+export type WireLastActs = z.infer<typeof lastActs>;
 
 /** Names of tiles, separated by commas. */
 const tilesText = z.string().check(z.regex(/^[a-zA-Z]{1,30}(,[a-zA-Z]{1,30}){0,20}$/, "Vigane loend."));
@@ -136,7 +140,7 @@ export const overviewRoutes = defineArea({
     path: "/overview/waiting",
     summary: "What waits for the person: a number and an age each. `kinds` asks for some of them.",
     who: audiences.forecastReaders,
-    grants: ["table:read"],
+    grants: ["table:read", "table:write"],
     query: z.object({ kinds: z.optional(tilesText) }),
     reply: z.object({ today: isoDay, tiles: z.array(tile) }),
     status: 200,

@@ -17,6 +17,8 @@ export const AGENT_TILES = [
 export const COMPANY_TILES = ["toSign"] as const;
 
 export const TILES = [...AGENT_TILES, ...COMPANY_TILES] as const;
+export type Tile = (typeof TILES)[number];
 
 /** Charts that can be taken as a workbook. */
 export const CHARTS = ["weeks", "buyers", "groups", "months", "money", "leadTimes"] as const;
+export type Chart = (typeof CHARTS)[number];

@@ -20,7 +20,3 @@ export const SiteEditEntity = /* @__PURE__ */ entity<EditedSite>()({
 export function siteEditsOf(salesAct: number, owner?: number): Promise<EditedSite[]> {
   return SiteEditEntity.all("key", { salesAct, ...(owner === undefined ? {} : { owner }) });
 }
-
-export function siteEditAt(salesAct: number, owner: number, site: string): Promise<EditedSite | undefined> {
-  return SiteEditEntity.get({ salesAct, owner, site });
-}

@@ -55,7 +55,7 @@ describe("for an agent", () => {
       ["Impordi kahtlased kohad: 3", "/reports/imports/?waits=doubts"],
       ["Saatmata kirjad: 4", "/acts/dashboard/?letter=unsent"],
       ["Tagasi tulnud kirjad: 5", "/acts/dashboard/?letter=failed"],
-      ["Ootab meie allkirja: 6", "/acts/dashboard/?signature=platform"],
+      ["Ootab meie allkirja: 6", "/acts/dashboard/?signature=none"],
       ["Ootab teise poole allkirja: 7", "/acts/dashboard/?signature=company"],
       ["Ostuaktid, mille päritolu või dokumendid puuduvad: 8", "/acts/dashboard/?origins=missing"],
       ["Eksportimata aktid: 9", "/acts/export/"],

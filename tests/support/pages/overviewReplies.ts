@@ -1,18 +1,24 @@
 import { monthPeriod } from "#shared/basics/periods.ts";
 import { weekPeriod } from "#shared/basics/weeks.ts";
-import type { overviewRoutes, WireDeliveries } from "#shared/overview/contract.ts";
-import { AGENT_TILES, type TILES } from "#shared/overview/tiles.ts";
+import type {
+  overviewRoutes,
+  WireDeliveries,
+  WireLastActs,
+  WireLeadTimes,
+  WireMoney,
+  WireTile,
+} from "#shared/overview/contract.ts";
+import { AGENT_TILES, type Tile } from "#shared/overview/tiles.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
 
 type Waiting = ReplyOf<typeof overviewRoutes.waiting>;
-type WireTile = Waiting["tiles"][number];
 
 export const TODAY = "2026-11-26";
 const YEAR = 2026;
 const WEEK = 48;
 
 /** A tile of which nothing waits, unless it is said otherwise. */
-export function tileOf(kind: (typeof TILES)[number], changes: Partial<WireTile> = {}): WireTile {
+export function tileOf(kind: Tile, changes: Partial<WireTile> = {}): WireTile {
   return { kind, count: 0, is_at_least: false, oldest: null, age_days: null, failed: false, ...changes };
 }
 
@@ -84,7 +90,7 @@ export function noDeliveries(view: WireDeliveries["view"]): WireDeliveries {
   return { today: TODAY, year: YEAR, week_year: YEAR, week: WEEK, view, units: [] };
 }
 
-export function moneyOf(times = 1): ReplyOf<typeof overviewRoutes.money> {
+export function moneyOf(times = 1): WireMoney {
   const months = [YEAR - 1, YEAR].flatMap((year) =>
     Array.from({ length: 12 }, (_, index) => {
       const isPast = monthPeriod(year, index + 1).from <= TODAY;
@@ -97,7 +103,7 @@ export function moneyOf(times = 1): ReplyOf<typeof overviewRoutes.money> {
   return { today: TODAY, months };
 }
 
-export function leadTimesOf(times = 1): ReplyOf<typeof overviewRoutes.leadTimes> {
+export function leadTimesOf(times = 1): WireLeadTimes {
   const lead = {
     days: [1, 2, 3, 5, 8, 13, 34].map((days) => ({ days, count: (40 - days) * times })),
     over: 2 * times,
@@ -113,7 +119,7 @@ export function leadTimesOf(times = 1): ReplyOf<typeof overviewRoutes.leadTimes>
   };
 }
 
-export function lastActsOf(count = 3): ReplyOf<typeof overviewRoutes.lastActs> {
+export function lastActsOf(count = 3): WireLastActs {
   const results = Array.from({ length: count }, (_, index) => ({
     id: index + 1,
     number: `2026-${index + 17}-1`,

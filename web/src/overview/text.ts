@@ -1,4 +1,4 @@
-import type { TILES } from "#shared/overview/tiles.ts";
+import type { Tile } from "#shared/overview/tiles.ts";
 import { plural } from "#web/ui/text/et.ts";
 import { formatCount, formatMoney } from "#web/ui/text/formats.ts";
 
@@ -15,7 +15,7 @@ const tiles = {
   companiesIncomplete: "Puudulike andmetega ettevõtted",
   forecastsDue: "Prognoosid, mille aeg on käes",
   toSign: "Ootab minu allkirja",
-} satisfies Record<(typeof TILES)[number], string>;
+} satisfies Record<Tile, string>;
 
 /** docs/rules/overview.md */
 export const overviewText = {

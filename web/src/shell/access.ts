@@ -52,7 +52,7 @@ export function menuLinks(me: Me): { to: string; text: string; marksAt: string; 
   return linked.map((link, index) => ({ ...link, shortcut: String(first + index) }));
 }
 
-/** Super users, company users and council members (docs/rules/overview.md, "Who sees it"). */
+/** Super users, company users and council members (docs/rules/overview.md, "Who sees the overview"). */
 function seesOverview(me: Me): boolean {
   const { isParty, isCouncilMember } = accessOf(me.roles);
   return isParty || isCouncilMember;

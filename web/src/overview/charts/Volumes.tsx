@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { WireDeliveries } from "#shared/overview/contract.ts";
-import type { CHARTS } from "#shared/overview/tiles.ts";
+import type { Chart } from "#shared/overview/tiles.ts";
 import { type Answer, useRead } from "#web/api/read.ts";
 import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
@@ -72,11 +72,11 @@ export function Volumes({ asked }: { asked: Answer<WireDeliveries> }) {
 }
 
 interface ShownChart {
-  chart: (typeof CHARTS)[number];
+  chart: Chart;
   data: ChartData;
 }
 
-export function chartFile(chart: ShownChart["chart"]): string {
+export function chartFile(chart: Chart): string {
   return addressFor(api.overview.file, { params: { chart }, query: { format: "xlsx" } });
 }
 

@@ -1,12 +1,11 @@
-import type { overviewRoutes } from "#shared/overview/contract.ts";
-import type { ReplyOf } from "#shared/platform/route.ts";
+import type { WireLeadTimes } from "#shared/overview/contract.ts";
+import { MAX_LEAD_DAYS } from "#shared/statistics/leadDays.ts";
 import { overviewText as text } from "#web/overview/text.ts";
 import type { ChartData } from "#web/ui/charts/chartData.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
 
-export type Lead = ReplyOf<typeof overviewRoutes.leadTimes>["measured_to_act"];
+export type Lead = WireLeadTimes["measured_to_act"];
 
-export const MAX_DAYS = 60;
 const DAYS_A_TICK = 10;
 
 /** How many took how many days: 0 to 60, and more. */
@@ -18,13 +17,13 @@ export function leadChart(title: string, counted: string, { days, over }: Lead):
     series: [{ name: counted, look: "solid" }],
     textOf: formatCount,
     points: [
-      ...Array.from({ length: MAX_DAYS + 1 }, (_, at) => ({
+      ...Array.from({ length: MAX_LEAD_DAYS + 1 }, (_, at) => ({
         key: String(at),
         name: text.dayCount(at),
-        tick: at % DAYS_A_TICK === 0 && at < MAX_DAYS ? String(at) : "",
+        tick: at % DAYS_A_TICK === 0 && at < MAX_LEAD_DAYS ? String(at) : "",
         values: [counts.get(at) ?? 0],
       })),
-      { key: "over", name: text.over60, tick: `>${MAX_DAYS}`, values: [over] },
+      { key: "over", name: text.over60, tick: `>${MAX_LEAD_DAYS}`, values: [over] },
     ],
   };
 }
@@ -32,5 +31,5 @@ export function leadChart(title: string, counted: string, { days, over }: Lead):
 /** 61 is more than 60. */
 export function daysText(days: number | null): string {
   if (days === null) return "–";
-  return days > MAX_DAYS ? text.over60 : text.dayCount(days);
+  return days > MAX_LEAD_DAYS ? text.over60 : text.dayCount(days);
 }

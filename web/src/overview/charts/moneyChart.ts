@@ -1,16 +1,13 @@
 import { monthLabel, monthPeriod } from "#shared/basics/periods.ts";
-import type { overviewRoutes } from "#shared/overview/contract.ts";
-import type { ReplyOf } from "#shared/platform/route.ts";
+import type { WireMoney } from "#shared/overview/contract.ts";
 import { overviewText as text } from "#web/overview/text.ts";
 import { writeSearch } from "#web/ui/browser/searchParams.ts";
 import type { ChartData } from "#web/ui/charts/chartData.ts";
 
-type Money = ReplyOf<typeof overviewRoutes.money>;
-
 const MONTHS_A_TICK = 3;
 
 /** Until this month. A bar leads to the purchase or sales acts of its month. */
-export function moneyChart({ months, today }: Money): ChartData {
+export function moneyChart({ months, today }: WireMoney): ChartData {
   const past = months.filter(({ year, month }) => monthPeriod(year, month).from <= today);
   return {
     title: text.money,

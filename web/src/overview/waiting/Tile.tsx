@@ -1,8 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
-import type { overviewRoutes } from "#shared/overview/contract.ts";
-import type { ReplyOf } from "#shared/platform/route.ts";
+import type { WireTile } from "#shared/overview/contract.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import classes from "#web/overview/Overview.module.css";
@@ -11,8 +10,6 @@ import layout from "#web/ui/layout.module.css";
 import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { formatCount, formatMoney, unitText } from "#web/ui/text/formats.ts";
 import { oldestReportLink, TILE_LINKS } from "./tileLinks.ts";
-
-export type WireTile = ReplyOf<typeof overviewRoutes.waiting>["tiles"][number];
 
 /** A number with its age; a click anywhere on it opens the list. */
 export function Tile({ tile }: { tile: WireTile }) {

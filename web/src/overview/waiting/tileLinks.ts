@@ -1,15 +1,15 @@
-import type { TILES } from "#shared/overview/tiles.ts";
+import type { Tile } from "#shared/overview/tiles.ts";
 import { panelKey } from "#web/reports/state/openPanels.ts";
 import { writeSearch } from "#web/ui/browser/searchParams.ts";
 
 /** The list of what a tile counts, narrowed to it. */
-export const TILE_LINKS: Record<(typeof TILES)[number], string> = {
+export const TILE_LINKS: Record<Tile, string> = {
   openReports: "/reports/dashboard/",
   waybillProblems: "/reports/imports/?waits=problems",
   importDoubts: "/reports/imports/?waits=doubts",
   unsentLetters: "/acts/dashboard/?letter=unsent",
   failedLetters: "/acts/dashboard/?letter=failed",
-  unsignedByUs: "/acts/dashboard/?signature=platform",
+  unsignedByUs: "/acts/dashboard/?signature=none",
   unsignedByThem: "/acts/dashboard/?signature=company",
   missingOrigins: "/acts/dashboard/?origins=missing",
   unexported: "/acts/export/",

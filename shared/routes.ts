@@ -22,6 +22,7 @@ import { sessionRoutes } from "#shared/sessions/contract.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 import { statisticsRoutes } from "#shared/statistics/contract.ts";
 import { uploadRoutes } from "#shared/uploads/contract.ts";
+import { viewRoutes } from "#shared/views/contract.ts";
 
 /** A handler imports its own area only, to stay small. */
 export const areas = {
@@ -48,6 +49,7 @@ export const areas = {
   signing: signingRoutes,
   statistics: statisticsRoutes,
   uploads: uploadRoutes,
+  views: viewRoutes,
 } as const;
 
 export interface NamedRoute {

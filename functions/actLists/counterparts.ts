@@ -7,7 +7,7 @@ import { type CompanyOrder, sortCompanies } from "#shared/companies/companyOrder
 import type { CompanyKind } from "#shared/companies/missingFacts.ts";
 import { reportFormatsOf } from "#shared/companies/reportFormats.ts";
 import { matchesName } from "#shared/platform/searchTokens.ts";
-import { signErrorsOfActs } from "./signErrors.ts";
+import { signErrorsOfActs } from "./signErrorsOfActs.ts";
 
 const KINDS: Record<ActType, readonly CompanyKind[]> = {
   [PURCHASE_ACT]: ["owner", "buyer"],
@@ -34,6 +34,20 @@ export async function counterpartsNamed(
   cursor: string | undefined,
 ): Promise<CompanyPage> {
   return wired(type, await pages.counterpartsNamed(actList(type), KINDS[type], query, cursor));
+}
+
+/** Up to 50 counterparts that the query names, for a search that reads their acts; of a user, own ones only. */
+export async function idsNamed(
+  type: ActType,
+  query: string,
+  owners: readonly number[] | undefined,
+): Promise<{ ids: number[]; truncated: boolean }> {
+  if (owners) {
+    const all = await counterpartsOfActs(type, owners);
+    return { ids: all.filter(({ name }) => matchesName(query, name)).map(({ id }) => id), truncated: false };
+  }
+  const { results, next } = await pages.counterpartsNamed(actList(type), KINDS[type], query, undefined);
+  return { ids: results.map(({ company }) => company.id), truncated: next !== null };
 }
 
 /** The user's companies that have purchase acts (docs/rules/actLists.md, "Lists of acts"). */

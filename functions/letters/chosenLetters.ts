@@ -37,10 +37,10 @@ export async function chosenLetters(ids: readonly string[]): Promise<ChosenLette
 
 /** Edition of the act that the text and the file of a letter show; of a removed act its last version. */
 export function editionBehind(
-  { act: id, version }: ActLetters,
+  { act: id, actVersion }: ActLetters,
   letter: Letter | undefined,
   acts: ReadonlyMap<number, Act>,
 ): number {
   const act = acts.get(id);
-  return letter?.kind === "act" && act ? editionOf(act) : version;
+  return letter?.kind === "act" && act ? editionOf(act) : actVersion;
 }

@@ -1,7 +1,7 @@
 import { companyById } from "#functions/companies/store/company.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
 import { type LetterWithFile, type SendOutcome, sendLetterOnce } from "#functions/platform/clients/mail.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
 import { describeError, inLogContext, log } from "#functions/platform/log.ts";
 import type { Letter, LetterMove } from "#shared/letters/letterStates.ts";
 import { type ActLetters, lettersOfAct } from "./store/actLetters.ts";

@@ -17,7 +17,7 @@ export async function renewLetter(act: number, email: string, now: Date): Promis
   const bounced = item?.letters.find(({ number }) => `${act}-${number}` === email);
   if (!item || !bounced) throw new Problem("not_found");
   const letters = bounced === item.letters.at(-1) ? lettersAfterBounce(item.letters, now.toISOString()) : undefined;
-  const after = letters && { ...item, letters, revision: item.revision + 1 };
+  const after = letters && { ...item, letters, version: item.version + 1 };
   const { ok } = after ? await commit([lettersWrite(after), ...countWrites(1, act)]) : { ok: false };
   const made = after?.letters.at(-1);
   if (!ok || !after || !made) throw new Problem("letter_changed");

@@ -1,4 +1,4 @@
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { describeError, log } from "#functions/platform/log.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { Problem } from "#functions/platform/problem.ts";
@@ -71,7 +71,7 @@ async function schedule(
     act,
     number,
     // Another version of the act than the one that `edition` is of.
-    (_, item) => (item.version === known?.version ? { kind: "schedule", by, batch, sendAt, edition } : undefined),
+    (_, item) => (item.actVersion === known?.actVersion ? { kind: "schedule", by, batch, sendAt, edition } : undefined),
     undefined,
     known,
   );

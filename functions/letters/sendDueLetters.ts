@@ -1,5 +1,5 @@
 import { actsById } from "#functions/acts/store/act.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import type { Letter, LetterMove } from "#shared/letters/letterStates.ts";
 import { editionBehind } from "./chosenLetters.ts";
@@ -35,7 +35,7 @@ export async function sendDueLetters({ batch: id, due }: DueMessage, now: Date):
     const moveOf = (letter: Letter, item: ActLetters): LetterMove | undefined => {
       if (letter.batch !== id) return undefined;
       if (batch?.takenBackAt !== undefined) return { kind: "takeBack" };
-      const isSame = item.version === known.version && editionBehind(item, letter, acts) === letter.edition;
+      const isSame = item.actVersion === known.actVersion && editionBehind(item, letter, acts) === letter.edition;
       return isSame ? { kind: "leave", at } : { kind: "hold", at };
     };
     const by = known.letters.find((letter) => letter.number === number)?.by ?? "";

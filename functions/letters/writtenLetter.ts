@@ -1,5 +1,6 @@
 import { actById, currentFile } from "#functions/acts/store/act.ts";
 import { platformCompany } from "#functions/companies/store/company.ts";
+import { languageOf } from "#functions/companies/store/companyLanguage.ts";
 import type { LetterText } from "#functions/platform/clients/mail.ts";
 import { actFileName } from "#shared/basics/fileNames.ts";
 import type { Letter } from "#shared/letters/letterStates.ts";
@@ -14,9 +15,13 @@ interface WrittenLetter {
 
 /** A letter as it would leave now; undefined for a removed act. */
 export async function writtenLetter(item: ActLetters, { kind }: Letter): Promise<WrittenLetter | undefined> {
-  const [{ name: platform }, act] = await Promise.all([platformCompany(), actById(item.act)]);
-  if (kind === "voided") return { text: voidedLetterText(item, platform) };
+  const [{ name: platform }, act, language] = await Promise.all([
+    platformCompany(),
+    actById(item.act),
+    languageOf(item.counterpart),
+  ]);
+  if (kind === "voided") return { text: voidedLetterText(item, platform, language) };
   if (!act) return undefined;
   const attachment = { key: currentFile(act, "pdf"), name: actFileName(act.number, "pdf") };
-  return { text: actLetterText(act, platform), attachment };
+  return { text: actLetterText(act, platform, language), attachment };
 }

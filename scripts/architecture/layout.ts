@@ -4,6 +4,7 @@ export const NOUNS = [
   "companies",
   "people",
   "sessions",
+  "views",
   "uploads",
   "containers",
   "media",

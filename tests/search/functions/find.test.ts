@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { MAX_HITS } from "#shared/search/bestHits.ts";

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { WireEmail } from "#shared/acts/contract.ts";
 import { formatEstonianSeconds } from "#shared/basics/tallinnClock.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { attempt } from "#web/api/problem.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -24,7 +24,7 @@ interface LetterActionsProps {
 
 export function LetterActions({ email, onChange }: LetterActionsProps) {
   const [isAsking, setAsking] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { isBusy, busyWith, refusal, run } = useAction(async (operation: Operation) => {
     const input = { params: { id: String(email.act_id) }, body: { email: email.id } };
     const calls = {
@@ -41,7 +41,7 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
     void refresh(api.sessions.me, api.actLists.list, api.acts.history, api.letters.ofAct, ...alsoListed(operation));
     if (problem) throw problem;
   });
-  useFocusKept(place, isBusy, place);
+  useFocusKept(container, isBusy, container);
 
   const button = (label: string, operation: Operation, isMain: boolean) => (
     <Button
@@ -56,7 +56,7 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
     </Button>
   );
   return (
-    <div ref={place} tabIndex={-1} className={`${layout.wrap} ${classes.actions}`}>
+    <div ref={container} tabIndex={-1} className={`${layout.wrap} ${classes.actions}`}>
       {email.state === "unsent" && !isAsking && (
         <>
           {button(text.send, "send", true)}

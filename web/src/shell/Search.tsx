@@ -1,18 +1,18 @@
+import { accessOf } from "#shared/people/roles.ts";
 import type { Me } from "#shared/sessions/contract.ts";
 import type { Opened } from "#web/search/recent.ts";
 import { SearchDialog } from "#web/search/SearchDialog.tsx";
 import { searchText as text } from "#web/search/text.ts";
-import { isParty, mayOpen } from "./access.ts";
+import { mayOpen } from "./access.ts";
 import { type PageAudience, pageFacts } from "./pages.ts";
 
 /** `Ctrl K`, with the pages and actions that this user may open. */
 export function Search({ me, onClose }: { me: Me; onClose: () => void }) {
-  const party = isParty(me);
   return (
     <SearchDialog
       user={me.user.id}
       isSuperUser={me.isSuperUser}
-      isParty={party}
+      isParty={accessOf(me.roles).isParty}
       places={[...pagesOf(me), ...actionsOf(me)]}
       onClose={onClose}
     />

@@ -3,7 +3,7 @@ import type { Context } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { type Act, ActEntity } from "#functions/acts/store/act.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { containerByHash } from "#functions/containers/store/container.ts";
 import { ImportRunEntity } from "#functions/imports/store/importRun.ts";
 import { noteMailEvent } from "#functions/letters/noteMailEvent.ts";
@@ -15,8 +15,8 @@ import { write } from "#functions/platform/table/transaction.ts";
 import { openPrint } from "#functions/reports/reportDoubts.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
 import { setReportDoubts } from "#functions/reports/store/reportWrites.ts";
-import { hashOf } from "#functions/sessions/session.ts";
-import { oneTimeToken } from "#functions/sessions/signIn.ts";
+import { hashOf } from "#functions/sessions/sessionLife.ts";
+import { newLinkSecret } from "#functions/sessions/signIn.ts";
 import { putSession, sessionByHash } from "#functions/sessions/store/session.ts";
 import { EidAttemptEntity } from "#functions/signing/store/attempt.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -76,7 +76,7 @@ beforeAll(async () => {
 describe("every route answers when the page", () => {
   it("signs in, tells who it is and signs out", async () => {
     await call("sessions.requestLink", { body: { email: "nobody@virn.example" } });
-    const token = await oneTimeToken((await personByEmail("mari@virn.example"))!, new Date());
+    const token = await newLinkSecret((await personByEmail("mari@virn.example"))!, new Date());
     await call("sessions.signIn", { body: { token } });
     await call("sessions.me");
     const error = { kind: "error", name: "TypeError", message: "x", stack: "", page: "/" };
@@ -166,7 +166,7 @@ describe("every route answers when the page", () => {
     const { body: added } = await call("people.add", { params, body: person });
     await call("people.list", { params });
     const employment = { ...params, person: String(added.id) };
-    await call("people.change", { params: employment, body: { ...person, name: "Vastaja", revision: 1 } });
+    await call("people.change", { params: employment, body: { ...person, name: "Vastaja", version: 1 } });
     await call("people.end", { params: employment });
     const assortment = { code: "VASTUS", name: "Vastus", unit: "SCM", fixed_price: 0 };
     await call("assortments.create", { body: assortment });
@@ -204,6 +204,14 @@ describe("every route answers when the page", () => {
     await call("media.remove", { params });
   });
 
+  it("keeps views", async () => {
+    const { body: saved } = await call("views.save", { body: { list: "acts", name: "Saatmata", search: "tab=sales" } });
+    const of = { params: { id: String(saved.id) } };
+    await call("views.rename", { ...of, body: { name: "Kirjad" } });
+    await call("views.list");
+    await call("views.remove", of);
+  });
+
   it("keeps documents", async () => {
     const { body: company } = await call("companies.create", { body: ownerForm(freeCode(77), "Vastaja Dokument OÜ") });
     const file = await upload(agent, "leping.pdf", "%PDF-1.7", "document");
@@ -212,6 +220,7 @@ describe("every route answers when the page", () => {
     const params = { id: String(made[0].id) };
     await call("documents.companies", { query: { type: "30" } });
     await call("documents.list", { query: { company: String(company.id) } });
+    await call("documents.filtered", { query: { type: "30", signature: "none" } });
     await call("documents.uploadCompanies", { query: { company_name: "vastaja" } });
     await call("documents.open", { params });
     await call("documents.file", { params });
@@ -277,6 +286,7 @@ describe("every route answers when the page", () => {
     const price = { ...report, price: 99, originalPrice: row.flat_price, assortment: row.assortment.name };
     await call("actLists.companies", { query: { type: "20" } });
     const { body: listed } = await call("actLists.list", { query: { company, type: "20" } });
+    await call("actLists.filtered", { query: { type: "20", min: "1" } });
     const link = { params: { id: String(made.id) } };
     await call("acts.publicView", { params: { hash: listed.results[0].public_href.split("/")[3] } });
     await call("acts.givePublicLink", link);
@@ -341,6 +351,8 @@ async function callAttachments({ id, hash }: Act): Promise<void> {
   const act = (action: string, data: object) => call("attachments.act", { params, body: { action, data } });
   const { body: seen } = await call("attachments.view", { params });
   const { body: papers } = await call("attachments.waybills", { params });
+  await call("attachments.setLanguage", { params, body: { language: "et" } });
+  await call("attachments.guide", { params });
   const [site] = seen.results;
   const file = { file_name: "leping.pdf", size: 4, content_type: "application/pdf", purpose: "siteFile" };
   const form = await call("attachments.openUpload", { params, body: file });

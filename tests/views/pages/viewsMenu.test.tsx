@@ -52,6 +52,8 @@ it("saves what is shown under a name, and says why it is refused", async () => {
   await fill(user, field, "Suured müügid");
   await user.click(views.getByRole("button", { name: "Salvesta" }));
   expect(await (await menu()).findByRole("button", { name: "Suured müügid" })).toBeVisible();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Vaated" })).toBeNull());
   expect(requestsTo(api.views.save).at(-1)?.body).toEqual({
     list: "acts",
     name: "Suured müügid",

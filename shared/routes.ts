@@ -17,6 +17,7 @@ import { peopleRoutes } from "#shared/people/contract.ts";
 import type { RouteRow } from "#shared/platform/route.ts";
 import { priceRoutes } from "#shared/prices/contract.ts";
 import { reportRoutes } from "#shared/reports/contract.ts";
+import { searchRoutes } from "#shared/search/contract.ts";
 import { sessionRoutes } from "#shared/sessions/contract.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 import { statisticsRoutes } from "#shared/statistics/contract.ts";
@@ -43,6 +44,7 @@ export const areas = {
   people: peopleRoutes,
   prices: priceRoutes,
   reports: reportRoutes,
+  search: searchRoutes,
   sessions: sessionRoutes,
   signing: signingRoutes,
   statistics: statisticsRoutes,

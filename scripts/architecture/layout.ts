@@ -23,6 +23,7 @@ export const NOUNS = [
   "actLists",
   "signing",
   "compositeReports",
+  "search",
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 

@@ -62,6 +62,7 @@ const trouble = (kind: "refused" | "bounced" | "complained") => ({ trouble: { ki
 test.each<[string, Letter[], LetterFilter[]]>([
   ["no letter", [], ["none"]],
   ["an unsent one", [letter("unsent")], ["unsent"]],
+  ["a scheduled one", [letter("scheduled")], ["unsent"]],
   ["one on its way", [letter("sending")], ["sent"]],
   ["a sent one", [letter("sent")], ["sent"]],
   ["a cancelled one", [letter("canceled")], ["none"]],

@@ -89,3 +89,18 @@ it("says that views cannot be read now, and tries again", async () => {
   await user.click(views.getByRole("button", { name: "Proovi uuesti" }));
   expect(await (await menu()).findByRole("button", { name: "Saatmata kirjad" })).toBeVisible();
 });
+
+it.each([
+  ["documents", "/documents/dashboard/?tab=sell", "signature=none", "Allkiri: Allkirjastamata"],
+  ["exports", "/acts/export/?tab=exported", "letter=sent", "Kiri: Saadetud"],
+] as const)("applies a view of %s", async (list, address, search, chip) => {
+  answer(api.documents.companies, { results: [], next: null });
+  answer(api.documents.filtered, NOTHING);
+  answer(api.exports.page, { results: [], next: null });
+  answer(api.views.list, { results: [{ ...OTHER, list, search }] });
+  const page = showPage(address);
+  await page.user.click(await screen.findByRole("button", { name: "Vaated" }));
+  await page.user.click(await (await menu()).findByRole("button", { name: "Lepingud" }));
+  await waitFor(() => expect(page.address()).toBe(`${address.split("?")[0]}?${search}`));
+  expect(screen.getByText(chip)).toBeVisible();
+});

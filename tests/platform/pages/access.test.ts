@@ -13,6 +13,7 @@ function person(changes: Partial<Omit<Me, "user">> & { user?: Partial<Me["user"]
     companies: [],
     unsentEmailsCount: 0,
     hasUnsentEmails: false,
+    opensOverview: false,
     waybillQueue: { totalCount: 0, next: [], refused: [] },
     ...changes,
     user: {

@@ -166,6 +166,15 @@ export const pageStates: Record<PageName, readonly PageState[]> = {
       dialogs: ["Lisa inimene", /^Muuda andmeid/, /^Lõpeta ligipääs/],
     },
   ],
+  personalData: [
+    { name: "how long personal data are kept", address: "/people/personal_data/" },
+    {
+      name: "personal data of a person",
+      address: "/people/personal_data/?person=4",
+      dialogs: ["Kustuta isikuandmed"],
+    },
+    { name: "personal data of nobody", address: "/people/personal_data/?person=999999" },
+  ],
   assortments: [
     {
       name: "assortments",

@@ -8,6 +8,7 @@ import { validDocumentsSearch } from "#web/documents/dashboard/documentsSearch.t
 import { validExportSearch } from "#web/exports/exportSearch.ts";
 import { validForecastsSearch } from "#web/forecasts/list/forecastsSearch.ts";
 import { validImportSearch } from "#web/imports/importSearch.ts";
+import { validPersonalDataSearch } from "#web/personalData/personalDataSearch.ts";
 import { validPricesSearch } from "#web/prices/pricesSearch.ts";
 import { validReportsSearch } from "#web/reports/reportsSearch.ts";
 import { validSignInSearch } from "#web/sessions/signInSearch.ts";
@@ -280,6 +281,14 @@ export const framedPages = {
     ...page("/companies/$id/people", {
       audience: "superUser",
       load: () => import("#web/people/CompanyPeoplePage.tsx").then((module) => module.CompanyPeoplePage),
+    }),
+  }),
+  personalData: createRoute({
+    ...inFrame,
+    validateSearch: validPersonalDataSearch,
+    ...page("/people/personal_data", {
+      audience: "superUser",
+      load: () => import("#web/personalData/PersonalDataPage.tsx").then((module) => module.PersonalDataPage),
     }),
   }),
   assortments: createRoute({

@@ -8,6 +8,7 @@ import { validDocumentsSearch } from "#web/documents/dashboard/documentsSearch.t
 import { validExportSearch } from "#web/exports/exportSearch.ts";
 import { validForecastsSearch } from "#web/forecasts/list/forecastsSearch.ts";
 import { validImportSearch } from "#web/imports/importSearch.ts";
+import { validOverviewSearch } from "#web/overview/overviewSearch.ts";
 import { validPersonalDataSearch } from "#web/personalData/personalDataSearch.ts";
 import { validPricesSearch } from "#web/prices/pricesSearch.ts";
 import { validReportsSearch } from "#web/reports/reportsSearch.ts";
@@ -21,6 +22,7 @@ export type PageAudience =
   | "visitor"
   | "anyone"
   | "superUser"
+  | "overview"
   | "acts"
   | "prices"
   | "media"
@@ -123,6 +125,16 @@ export const publicPages = {
 
 /** All other pages, in menu order. Router, menu, access and early requests derive from these two tables. */
 export const framedPages = {
+  overview: createRoute({
+    ...inFrame,
+    validateSearch: validOverviewSearch,
+    ...page("/overview", {
+      audience: "overview",
+      menu: shell.overview,
+      asks: ["overview.deliveries"],
+      load: () => import("#web/overview/OverviewPage.tsx").then((module) => module.OverviewPage),
+    }),
+  }),
   reportsDashboard: createRoute({
     ...inFrame,
     validateSearch: validReportsSearch,

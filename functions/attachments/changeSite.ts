@@ -4,7 +4,7 @@ import { siteId } from "#functions/acts/store/attachment.ts";
 import { siteEditAt } from "#functions/acts/store/siteEdit.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import { POSSESSIONS } from "#functions/imports/files/lines/cells.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { type ActFacts, changedFields } from "#shared/acts/actEvents.ts";
 import { editedSite, isCounty, type SiteEdit, siteTexts } from "#shared/acts/siteEdits.ts";

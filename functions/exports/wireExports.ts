@@ -1,5 +1,5 @@
 import type { ExportedAct, ExportRunReply } from "#shared/exports/contract.ts";
-import type { ListedExport } from "./chosenActs.ts";
+import type { ListedExport } from "./listedExports.ts";
 import type { ExportRun } from "./store/exportRun.ts";
 
 export function wireExport({ act, number, client, tab, claim, run, isDeleted }: ListedExport): ExportedAct {

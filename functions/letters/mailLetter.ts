@@ -1,9 +1,9 @@
 import { actById, currentFile } from "#functions/acts/store/act.ts";
 import { companyById, platformCompany } from "#functions/companies/store/company.ts";
 import { languageOf } from "#functions/companies/store/companyLanguage.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
 import { type LetterWithFile, type SendOutcome, sendLetterOnce } from "#functions/platform/clients/mail.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
 import { describeError, inLogContext, log } from "#functions/platform/log.ts";
 import { actFileName } from "#shared/basics/fileNames.ts";
 import type { Letter, LetterMove } from "#shared/letters/letterStates.ts";

@@ -25,7 +25,7 @@ export async function writeSiteEdit(
       const edition = editionOf(act) + 1;
       return [
         ActEntity.patch({ id }, { edits: edits + 1 }, { when: isOpen(act) }),
-        wantFiles({ act: id, version: edition, queuedAt }),
+        wantFiles({ act: id, edition, queuedAt }),
         ActEventEntity.put(eventOf(act, edition)),
       ];
     }),

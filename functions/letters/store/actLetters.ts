@@ -12,9 +12,9 @@ export interface ActLetters {
   date: string;
   counterpart: number;
   hash: string;
-  version: number;
+  actVersion: number;
   letters: readonly Letter[];
-  revision: number;
+  version: number;
 }
 
 /** Acts with a letter being sent, else those with a sent one. */
@@ -42,8 +42,8 @@ export const ActLettersEntity = /* @__PURE__ */ entity<StoredLetters>()({
 const ID_DIGITS = 10;
 
 export function storedLetters(item: ActLetters): StoredLetters {
-  const { act, type, number, date, counterpart, hash, version, letters, revision } = item;
-  const facts = { act, type, number, date, counterpart, hash, version, letters, revision };
+  const { act, type, number, date, counterpart, hash, actVersion, letters, version } = item;
+  const facts = { act, type, number, date, counterpart, hash, actVersion, letters, version };
   return { ...facts, ...listOf(facts), ...outboxOf(facts) };
 }
 

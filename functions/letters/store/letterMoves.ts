@@ -33,9 +33,9 @@ export async function moveLetter(
     if (!moved && item === known) continue;
     if (!moved) return { outcome: "refused", item, letter };
     const letters = item.letters.map((one) => (one === letter ? moved : one));
-    const after = { ...item, letters, revision: item.revision + 1 };
+    const after = { ...item, letters, version: item.version + 1 };
     const by = Number(isUnsent(moved)) - Number(isUnsent(letter));
-    const event = told && { act, version: item.version, ...told, changes: NO_CHANGES };
+    const event = told && { act, version: item.actVersion, ...told, changes: NO_CHANGES };
     const isWritten = await writeMove(after, by, event);
     if (isWritten) return { outcome: "moved", item: after, letter: moved };
     await pauseBefore(attempt);

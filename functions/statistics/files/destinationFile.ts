@@ -17,7 +17,7 @@ import {
   type TableFile,
 } from "./tableFile.ts";
 
-const PLACES = 0;
+const DECIMALS = 0;
 
 export function destinationFile(
   reply: WireDestinationSummary,
@@ -30,7 +30,7 @@ export function destinationFile(
   const tables = UNITS.map((unit) =>
     destinationTable(unit, columns, facts, reply.assortments, (id) => names.get(id) ?? UNGROUPED),
   );
-  const number = (title: string): FileColumn => ({ title, width: NUMBER_WIDTH, places: PLACES });
+  const number = (title: string): FileColumn => ({ title, width: NUMBER_WIDTH, decimals: DECIMALS });
   const titles = columns.map(({ year, number: of }) =>
     isByQuarter ? quarterLabel({ year, quarter: of }) : monthLabel(year, of),
   );
@@ -41,13 +41,13 @@ export function destinationFile(
     number("Kokku: Prognoos"),
     number("Kokku: Täidetud"),
     number("Kokku: Vahe"),
-    { title: "Kokku: Vahe %", width: NUMBER_WIDTH, places: 2 },
+    { title: "Kokku: Vahe %", width: NUMBER_WIDTH, decimals: 2 },
   ];
   const cellsOf = ({ cells, total }: Pick<DestinationLine, "cells" | "total">): FileCell[] => [
-    ...cells.flatMap((cell) => [planCell(cell, PLACES), shownAmount(cell.delivered, PLACES)]),
-    planCell(total, PLACES),
-    shownAmount(total.delivered, PLACES),
-    shownAmount(difference(total), PLACES),
+    ...cells.flatMap((cell) => [planCell(cell, DECIMALS), shownAmount(cell.delivered, DECIMALS)]),
+    planCell(total, DECIMALS),
+    shownAmount(total.delivered, DECIMALS),
+    shownAmount(difference(total), DECIMALS),
     percentCell(total, null),
   ];
   return {

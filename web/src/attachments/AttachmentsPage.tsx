@@ -1,9 +1,9 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { CONIFER } from "#shared/companies/companyTypes.ts";
-import { usePages } from "#web/api/pages.ts";
 import { usePolling } from "#web/api/polling.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 import layout from "#web/ui/layout.module.css";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";

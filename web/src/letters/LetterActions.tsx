@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { WireEmail } from "#shared/acts/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { attempt } from "#web/api/problem.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -22,7 +22,7 @@ interface LetterActionsProps {
 
 export function LetterActions({ email, onChange }: LetterActionsProps) {
   const [isAsking, setAsking] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { isBusy, busyWith, refusal, run } = useAction(async (operation: Operation) => {
     const input = { params: { id: String(email.act_id) }, body: { email: email.id } };
     const calls = {
@@ -36,7 +36,7 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
     void refresh(api.sessions.me, api.actLists.list, api.acts.history, api.letters.ofAct);
     if (problem) throw problem;
   });
-  useFocusKept(place, isBusy, place);
+  useFocusKept(container, isBusy, container);
 
   const button = (label: string, operation: Operation, isMain: boolean) => (
     <Button
@@ -51,7 +51,7 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
     </Button>
   );
   return (
-    <div ref={place} tabIndex={-1} className={`${layout.wrap} ${classes.actions}`}>
+    <div ref={container} tabIndex={-1} className={`${layout.wrap} ${classes.actions}`}>
       {email.state === "unsent" && !isAsking && (
         <>
           {button(text.send, "send", true)}

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import type { ListedEmail } from "#shared/letters/contract.ts";
-import { usePages } from "#web/api/pages.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";

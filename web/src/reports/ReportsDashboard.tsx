@@ -2,6 +2,7 @@ import { CloseButton } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { sortCompanies } from "#shared/companies/companyOrder.ts";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
@@ -27,7 +28,7 @@ import { ActButton } from "./selection/ActButton.tsx";
 import { SelectedBar } from "./selection/SelectedBar.tsx";
 import { useSelecting } from "./selection/useSelecting.ts";
 import { useOpenPanels } from "./state/openPanels.ts";
-import { countOn, lastDateOn, type ReportTab } from "./state/reportTab.ts";
+import { countOn, lastDateOn } from "./state/tabCounts.ts";
 import { reportsText } from "./text.ts";
 import { useScrollLeft } from "./useScrollLeft.ts";
 

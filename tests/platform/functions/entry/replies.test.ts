@@ -3,7 +3,7 @@ import type { Context } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { type Act, ActEntity } from "#functions/acts/store/act.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { containerByHash } from "#functions/containers/store/container.ts";
 import { ImportRunEntity } from "#functions/imports/store/importRun.ts";
 import { ActLettersEntity, lettersOfAct, storedLetters } from "#functions/letters/store/actLetters.ts";
@@ -14,8 +14,8 @@ import { write } from "#functions/platform/table/transaction.ts";
 import { openPrint } from "#functions/reports/reportDoubts.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
 import { setReportDoubts } from "#functions/reports/store/reportWrites.ts";
-import { hashOf } from "#functions/sessions/session.ts";
-import { oneTimeToken } from "#functions/sessions/signIn.ts";
+import { hashOf } from "#functions/sessions/sessionLife.ts";
+import { newLinkSecret } from "#functions/sessions/signIn.ts";
 import { putSession, sessionByHash } from "#functions/sessions/store/session.ts";
 import { EidAttemptEntity } from "#functions/signing/store/attempt.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -75,7 +75,7 @@ beforeAll(async () => {
 describe("every route answers when the page", () => {
   it("signs in, tells who it is and signs out", async () => {
     await call("sessions.requestLink", { body: { email: "nobody@virn.example" } });
-    const token = await oneTimeToken((await personByEmail("mari@virn.example"))!, new Date());
+    const token = await newLinkSecret((await personByEmail("mari@virn.example"))!, new Date());
     await call("sessions.signIn", { body: { token } });
     await call("sessions.me");
     const error = { kind: "error", name: "TypeError", message: "x", stack: "", page: "/" };
@@ -165,7 +165,7 @@ describe("every route answers when the page", () => {
     const { body: added } = await call("people.add", { params, body: person });
     await call("people.list", { params });
     const employment = { ...params, person: String(added.id) };
-    await call("people.change", { params: employment, body: { ...person, name: "Vastaja", revision: 1 } });
+    await call("people.change", { params: employment, body: { ...person, name: "Vastaja", version: 1 } });
     await call("people.end", { params: employment });
     const assortment = { code: "VASTUS", name: "Vastus", unit: "SCM", fixed_price: 0 };
     await call("assortments.create", { body: assortment });

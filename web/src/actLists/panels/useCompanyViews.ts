@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from "react";
 import type { Act, CompanyOfActs } from "#shared/acts/contract.ts";
 import { type CompanyOrder, sortCompanies } from "#shared/companies/companyOrder.ts";
-import { usePages } from "#web/api/pages.ts";
 import { type PanelView, usePanelViews } from "#web/api/panelViews.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 import type { ActTypeText } from "./ActsList.tsx";
 
 export type CompanyView = PanelView<CompanyOfActs, Act>;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { checkCadaster } from "#shared/acts/siteEdits.ts";
 import type { AttachmentSite, EarlierSite } from "#shared/attachments/contract.ts";
-import { attempt } from "#web/api/problem.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import type { SiteChange } from "#web/attachments/useSiteChange.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { SiteFact } from "#shared/attachments/missingFacts.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import { keep, keptOf } from "#web/api/leaving/kept.ts";
 import { isText } from "#web/api/leaving/shapes.ts";
 import { connectionBack } from "#web/api/network/connection.ts";
-import { attempt } from "#web/api/problem.ts";
 import type { SiteChange } from "#web/attachments/useSiteChange.ts";
 import { checkFact } from "./checkFact.ts";
 import { saveFact, shownFact } from "./siteFacts.ts";

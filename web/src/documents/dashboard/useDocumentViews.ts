@@ -2,10 +2,10 @@ import { useCallback, useMemo } from "react";
 import { type CompanyOrder, sortCompanies } from "#shared/companies/companyOrder.ts";
 import type { CompanyOfDocuments, ListedDocument } from "#shared/documents/contract.ts";
 import type { DocumentTypeText } from "#shared/documents/documentTypes.ts";
-import { usePages } from "#web/api/pages.ts";
 import { type PanelView, usePanelViews } from "#web/api/panelViews.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 
 export type DocumentView = PanelView<CompanyOfDocuments, ListedDocument>;
 

@@ -1,4 +1,5 @@
 import { destinationMark, selectDestination } from "#shared/reports/reportSelection.ts";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
 import { prefetchPage } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import classes from "#web/reports/Reports.module.css";
@@ -8,7 +9,7 @@ import { partPanel, type SelectableView } from "#web/reports/selection/viewSelec
 import type { DestinationView } from "#web/reports/state/companyViews.ts";
 import type { OpenPanels } from "#web/reports/state/openPanels.ts";
 import { panelKey } from "#web/reports/state/openPanels.ts";
-import { countOn, lastDateOn, type ReportTab } from "#web/reports/state/reportTab.ts";
+import { countOn, lastDateOn } from "#web/reports/state/tabCounts.ts";
 import { reportsText } from "#web/reports/text.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
@@ -29,11 +30,11 @@ interface DestinationPanelProps {
 export function DestinationPanel({ shown, part, hasHead, tab, panels, selecting }: DestinationPanelProps) {
   const { destination, found } = part;
   const { code, name } = destination;
-  const place = { company: shown.view.company.id, destination: code };
-  const key = panelKey(place.company, code);
+  const of = { company: shown.view.company.id, destination: code };
+  const key = panelKey(of.company, code);
   const isOpen = panels.isOpen(key);
   const { toggle } = panels;
-  const { rows, blocked, list, ref } = useReports(place, { tab, found, isOpen, isForced: !panels.toggle, selecting });
+  const { rows, blocked, list, ref } = useReports(of, { tab, found, isOpen, isForced: !panels.toggle, selecting });
   const panel = partPanel(shown, part, rows);
   const count = countOn(tab, destination);
   const mark = selecting ? destinationMark(selecting.selection, panel, code) : "none";
@@ -45,7 +46,7 @@ export function DestinationPanel({ shown, part, hasHead, tab, panels, selecting 
       isSelected={mark !== "none"}
       onToggle={toggle && (() => toggle(key))}
       onApproach={() => {
-        if (count > 0 && !found) prefetchPage(api.reports.list, { query: listQuery(place, tab) });
+        if (count > 0 && !found) prefetchPage(api.reports.list, { query: listQuery(of, tab) });
       }}
       icon={code === "" ? undefined : <span className={classes.code}>{code}</span>}
       leading={

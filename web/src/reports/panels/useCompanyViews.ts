@@ -1,13 +1,14 @@
 import { useMemo, useState } from "react";
 import useSWR, { mutate } from "swr";
 import type { Report, ReportCompany, ReportDestination } from "#shared/reports/contract.ts";
-import { usePages } from "#web/api/pages.ts";
-import type { ApiProblem } from "#web/api/problem.ts";
+import { actedFlag, type ReportTab } from "#shared/reports/reportTab.ts";
+import type { ApiProblem } from "#web/api/apiProblem.ts";
 import { type Answer, readKey, useAnswer, useRead } from "#web/api/read.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 import { type CompanyView, foundViews, wholeViews } from "#web/reports/state/companyViews.ts";
-import { actedFlag, countOn, type ReportTab } from "#web/reports/state/reportTab.ts";
+import { countOn } from "#web/reports/state/tabCounts.ts";
 
 interface Filter {
   tab: ReportTab;
@@ -36,8 +37,8 @@ export function useCompanyViews(asked: Answer<ReportCompany[]>, { tab, query, im
     api.reports.list,
     imported === undefined ? null : { query: { import: String(imported), acted: actedFlag(tab) } },
   );
-  const places = useAllDestinations(isSearching ? companies : undefined);
-  const destinations = places.data;
+  const allDestinations = useAllDestinations(isSearching ? companies : undefined);
+  const destinations = allDestinations.data;
   const hits = useRead(
     api.reports.list,
     isSearching ? { query: { search: query.slice(0, MAX_QUERY_LENGTH), acted: actedFlag(tab) } } : null,
@@ -62,7 +63,7 @@ export function useCompanyViews(asked: Answer<ReportCompany[]>, { tab, query, im
 
   const [last, setLast] = useState(ready);
   if (ready && ready !== last) setLast(ready);
-  const filters = imported !== undefined ? [ofImport] : isSearching ? [places, hits] : [];
+  const filters = imported !== undefined ? [ofImport] : isSearching ? [allDestinations, hits] : [];
   const refused = [asked, ...filters].find(({ refusal }) => refusal !== undefined);
   if (refused) {
     const { refusal, isFinal, retry } = refused;

@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import type { Report } from "#shared/reports/contract.ts";
 import { isAutoSelected } from "#shared/reports/reportSelection.ts";
+import { actedFlag, type ReportTab } from "#shared/reports/reportTab.ts";
 import { selectedSums } from "#shared/reports/selectedSums.ts";
-import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 import type { Selecting } from "#web/reports/selection/useSelecting.ts";
 import { panelKey } from "#web/reports/state/openPanels.ts";
-import { actedFlag, type ReportTab } from "#web/reports/state/reportTab.ts";
 import { type NearRef, useNear } from "#web/ui/browser/rendering.ts";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 
-interface ReportPlace {
+interface ReportQuery {
   company: number;
   destination?: string | undefined;
 }
@@ -31,20 +31,20 @@ interface Reports {
   ref: NearRef;
 }
 
-export function listQuery({ company, destination }: ReportPlace, tab: ReportTab) {
+export function listQuery({ company, destination }: ReportQuery, tab: ReportTab) {
   const query = { company: String(company), acted: actedFlag(tab) };
   return destination === undefined ? query : { ...query, destination_code: destination };
 }
 
-export function useReports(place: ReportPlace, { tab, found, isOpen, isForced, selecting }: ReportsShown): Reports {
+export function useReports(of: ReportQuery, { tab, found, isOpen, isForced, selecting }: ReportsShown): Reports {
   const [ref, isNear] = useNear();
   const isAsked = isOpen && found === undefined && (isNear || !isForced);
-  const list = usePages(api.reports.list, isAsked ? { query: listQuery(place, tab) } : null);
+  const list = usePages(api.reports.list, isAsked ? { query: listQuery(of, tab) } : null);
   const rows = found ?? list.rows;
 
   const isPartly = found !== undefined || rows === undefined;
   const superUser = selecting?.superUser ?? false;
-  const key = panelKey(place.company, place.destination);
+  const key = panelKey(of.company, of.destination);
   const note = selecting?.noteSeen;
   const blocked = isPartly ? [] : rows.filter((report) => !isAutoSelected(report, superUser));
   const sums = blocked.map(({ open }) => open);

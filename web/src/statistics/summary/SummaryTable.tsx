@@ -17,7 +17,7 @@ interface SummaryTableProps {
   onSort: (sort: SummarySort) => void;
 }
 
-const PLACES = 2;
+const DECIMALS = 2;
 
 export function SummaryTable({ name, facts, sort, direction, onSort }: SummaryTableProps) {
   const { lines, total } = summaryTable(facts, sort, direction);
@@ -49,7 +49,7 @@ export function SummaryTable({ name, facts, sort, direction, onSort }: SummaryTa
           </thead>
           <tbody>
             {lines.map((line) => {
-              const isBehind = toneOf(difference(line), PLACES) === "sad";
+              const isBehind = toneOf(difference(line), DECIMALS) === "sad";
               return (
                 <tr key={line.id} className={classes.line} data-behind={isBehind || undefined}>
                   <th scope="row">{line.name}</th>

@@ -12,7 +12,7 @@ interface LoadMoreProps {
 export function LoadMore({ list }: LoadMoreProps) {
   if (!list.hasMore) return null;
   return (
-    <div className={`${layout.wrap} ${classes.listPlace}`} data-row data-no-print>
+    <div className={`${layout.wrap} ${classes.listFooter}`} data-row data-no-print>
       <Button variant="subtle" size="compact-sm" loading={list.isLoadingMore} onClick={() => list.loadMore()}>
         {common.loadMore}
       </Button>

@@ -1,5 +1,5 @@
 import type { Language } from "#shared/companies/languages.ts";
-import type { ApiProblem } from "#web/api/problem.ts";
+import type { ApiProblem } from "#web/api/apiProblem.ts";
 import { en } from "./en.ts";
 import { et, type GuideText } from "./et.ts";
 import { ru } from "./ru.ts";

@@ -9,21 +9,21 @@ import { common } from "#web/ui/text/et.ts";
 import { formatMoney } from "#web/ui/text/formats.ts";
 import classes from "./StatisticsTable.module.css";
 
-export interface PlacesQuery {
+export interface DestinationsQuery {
   assortment: number;
   date_after: string;
   date_before: string;
   company?: string;
 }
 
-interface UngroupedPlacesProps {
+interface UngroupedDestinationsProps {
   amount: string;
-  query: PlacesQuery;
+  query: DestinationsQuery;
   name: string;
 }
 
 /** A delivered amount that opens the destinations behind it (docs/rules/statistics.md, "Destinations behind an amount"). */
-export function UngroupedPlaces({ amount, query, name }: UngroupedPlacesProps) {
+export function UngroupedDestinations({ amount, query, name }: UngroupedDestinationsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
@@ -37,32 +37,32 @@ export function UngroupedPlaces({ amount, query, name }: UngroupedPlacesProps) {
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={text.placesOf(name)} data-mantine-stop-propagation="true">
-        {isOpen && <Places query={query} onClose={() => setOpen(false)} />}
+        {isOpen && <Destinations query={query} onClose={() => setOpen(false)} />}
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function Places({ query: { assortment, ...query }, onClose }: { query: PlacesQuery; onClose: () => void }) {
+function Destinations({ query: { assortment, ...query }, onClose }: { query: DestinationsQuery; onClose: () => void }) {
   const asked = useRead(api.statistics.destinations, {
     params: { assortment: String(assortment) },
     query: { ...query, destination: "0" as const },
   });
   if (asked.refusal !== undefined) return <Refusal of={asked} />;
   return (
-    <div className={classes.places}>
-      <div className={classes.placesHead}>
-        <strong>{text.places}</strong>
+    <div className={classes.destinations}>
+      <div className={classes.destinationsHead}>
+        <strong>{text.ungroupedDestinations}</strong>
         <CloseButton size="sm" aria-label={common.close} onClick={onClose} />
       </div>
       {asked.data ? (
         <dl>
-          {asked.data.data_delivered.map((place, line) => (
+          {asked.data.data_delivered.map((destination, line) => (
             // The order is that of the reply, and two destinations of one buyer can have one name.
             // oxlint-disable-next-line react/no-array-index-key
             <div key={line}>
-              <dt>{place.timber_batch__waybill__destination__name}</dt>
-              <dd>{formatMoney(place.amount__sum)}</dd>
+              <dt>{destination.timber_batch__waybill__destination__name}</dt>
+              <dd>{formatMoney(destination.amount__sum)}</dd>
             </div>
           ))}
         </dl>

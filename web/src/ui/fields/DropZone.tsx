@@ -5,7 +5,7 @@ import "@mantine/dropzone/styles.layer.css";
 import type { ReactNode, RefObject } from "react";
 import { asStored } from "#web/ui/uploads/asStored.ts";
 
-interface DropPlaceProps {
+interface DropZoneProps {
   name: string;
   accept: string;
   isMultiple?: boolean;
@@ -17,10 +17,10 @@ interface DropPlaceProps {
   children: ReactNode;
 }
 
-export function DropPlace(props: DropPlaceProps) {
+export function DropZone(props: DropZoneProps) {
   const { name, accept, isMultiple = false, isSmall = false, onDrop, onReject, openRef, buttons, children } = props;
   return (
-    <div className={classes.place} data-small={isSmall || undefined} data-no-print>
+    <div className={classes.dropZone} data-small={isSmall || undefined} data-no-print>
       <Dropzone
         openRef={openRef}
         onDrop={(files) => onDrop(asStored(files))}

@@ -1,8 +1,8 @@
 import type { UploadPurpose } from "#shared/uploads/uploadRules.ts";
 import { common } from "#web/ui/text/et.ts";
+import { ApiProblem } from "./apiProblem.ts";
 import { MAX_ANSWER_MS, noAnswer, timedOut } from "./exchange.ts";
 import { reloadAfterError } from "./leave.ts";
-import { ApiProblem } from "./problem.ts";
 import { call } from "./request.ts";
 import { api, maxUploadBytes } from "./table.ts";
 

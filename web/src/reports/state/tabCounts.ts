@@ -1,14 +1,7 @@
 import type { ReportCompany, ReportDestination } from "#shared/reports/contract.ts";
-
-/** docs/rules/reports.md, "Acted and open reports". */
-export type ReportTab = "open" | "acted";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
 
 type Counted = Pick<ReportCompany | ReportDestination, "report_counts" | "report_dates">;
-
-/** docs/rules/api.md, "Flags in a query". */
-export function actedFlag(tab: ReportTab): "True" | "False" {
-  return tab === "acted" ? "True" : "False";
-}
 
 export function countOn(tab: ReportTab, { report_counts }: Counted): number {
   return tab === "acted" ? report_counts.acted : report_counts.non_acted;

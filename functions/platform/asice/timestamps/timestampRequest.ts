@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hashIdentifier } from "#functions/platform/asice/asn1/algorithms.ts";
-import { Elements, hexOf, readDer, tags } from "#functions/platform/asice/asn1/read.ts";
+import { Elements, hexOf, readDer, tags } from "#functions/platform/asice/asn1/readDer.ts";
 import { derOf, octetString, sequence } from "#functions/platform/asice/asn1/write.ts";
 
 const NONCE_BYTES = 16;

@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
 import { importedReportIds } from "./store/importedReports.ts";
-import { type Report, type ReportTab, reportsById } from "./store/report.ts";
+import { type Report, reportsById } from "./store/report.ts";
 
 const MAX_PARTS_A_CALL = 20;
 

@@ -19,24 +19,27 @@ export async function namedCompanies(ids: Iterable<number>): Promise<Named[]> {
 
 export async function namedDestinations(groups: TimberGroups, ids: Iterable<number>): Promise<Named[]> {
   const asked = new Set(ids);
-  const found = await destinationsOrCodes(groups.places.filter(({ id }) => asked.has(id)));
+  const found = await destinationsOrCodes(groups.destinations.filter(({ id }) => asked.has(id)));
   const named = await withBuyers(found);
   const ungrouped = asked.has(NO_DESTINATION) ? [{ id: NO_DESTINATION, name: UNGROUPED }] : [];
   return [...named.map(({ id, name }) => ({ id, name })), ...ungrouped].toSorted(byNameUngroupedLast);
 }
 
 /** Adds the buyer to names that several destinations have (docs/rules/statistics.md, "Names"). */
-export async function withBuyers<Place extends { name: string; buyer: number; code: string }>(
-  places: readonly Place[],
-): Promise<Place[]> {
-  const byName = Map.groupBy(places, ({ name }) => name);
-  const isShared = ({ name }: Place) => (byName.get(name)?.length ?? 0) > 1;
-  const buyers = await companyNames([...new Set(places.filter(isShared).map(({ buyer }) => buyer))]);
-  return places.map((place) => {
-    if (!isShared(place)) return place;
-    const buyer = buyers.get(place.buyer) ?? "";
-    const ofBuyer = byName.get(place.name)?.filter((other) => other.buyer === place.buyer) ?? [];
+export async function withBuyers<Destination extends { name: string; buyer: number; code: string }>(
+  destinations: readonly Destination[],
+): Promise<Destination[]> {
+  const byName = Map.groupBy(destinations, ({ name }) => name);
+  const isShared = ({ name }: Destination) => (byName.get(name)?.length ?? 0) > 1;
+  const buyers = await companyNames([...new Set(destinations.filter(isShared).map(({ buyer }) => buyer))]);
+  return destinations.map((destination) => {
+    if (!isShared(destination)) return destination;
+    const buyer = buyers.get(destination.buyer) ?? "";
+    const ofBuyer = byName.get(destination.name)?.filter((other) => other.buyer === destination.buyer) ?? [];
     // One buyer can give two of its destinations one name.
-    return { ...place, name: `${place.name} (${ofBuyer.length > 1 ? `${buyer}, ${place.code}` : buyer})` };
+    return {
+      ...destination,
+      name: `${destination.name} (${ofBuyer.length > 1 ? `${buyer}, ${destination.code}` : buyer})`,
+    };
   });
 }

@@ -8,7 +8,7 @@ import type { LoadedActRow } from "#shared/acts/contract.ts";
 import { add, type Cents, NO_CENTS, NO_VOLUME, subtract, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
 import { numberKey, UNGROUPED } from "#shared/basics/names.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
-import type { ActRowItem, ReportOnAct, ReportRowOnAct } from "./store/actRows.ts";
+import type { ActRowItem, ReportOnAct, ReportRowOnAct } from "./store/storedActRows.ts";
 
 export interface TakenRow {
   report: Report;
@@ -21,7 +21,7 @@ export function keyOfRow({ row }: TakenRow, assortments: ReadonlyMap<number, Ass
     assortments.get(assortment)?.name ?? UNGROUPED,
     unit,
     String(cents),
-    certificate?.claim ?? "0",
+    certificate?.code ?? "0",
     String(owner),
     site ? `${site.name}|${site.cadaster}` : "",
     ...(site?.eudrNumbers ? [eudrText(site.eudrNumbers)] : []),
@@ -56,7 +56,7 @@ export function actRowsOf(
         margin: NO_CENTS,
         owner: row.owner,
         site: row.site,
-        certificate: row.certificate?.claim ?? null,
+        certificate: row.certificate?.code ?? null,
         amount: NO_VOLUME,
         reportRows,
       };

@@ -1,6 +1,6 @@
 import { Problem } from "#functions/platform/problem.ts";
-import { CSRF_COOKIE, csrfCookie, randomToken, readCookie, sessionCookieName } from "#functions/sessions/cookies.ts";
-import { findSession } from "#functions/sessions/session.ts";
+import { CSRF_COOKIE, csrfCookie, randomSecret, readCookie, sessionCookieName } from "#functions/sessions/cookies.ts";
+import { findSession } from "#functions/sessions/sessionLife.ts";
 import type { RouteRow } from "#shared/platform/route.ts";
 import type { Step } from "./call.ts";
 
@@ -9,15 +9,15 @@ export function session(row: RouteRow): Step {
   return {
     before: async ({ event }) => {
       const { passage } = event;
-      const token = readCookie(event.cookies, sessionCookieName());
+      const secret = readCookie(event.cookies, sessionCookieName());
       const mayExtend = row.grants.includes("table:write");
-      const found = token ? await findSession(token, new Date(), mayExtend) : undefined;
-      if (token) passage.sessionToken = token;
+      const found = secret ? await findSession(secret, new Date(), mayExtend) : undefined;
+      if (secret) passage.sessionSecret = secret;
       if (found) passage.session = found.session;
       if (found?.cookie) passage.cookies.push(found.cookie);
       const csrfToken = readCookie(event.cookies, CSRF_COOKIE);
       if (row.method === "GET" && (!csrfToken || (found && csrfToken !== found.session.csrf))) {
-        passage.cookies.push(csrfCookie(found?.session.csrf ?? randomToken()));
+        passage.cookies.push(csrfCookie(found?.session.csrf ?? randomSecret()));
       }
     },
   };

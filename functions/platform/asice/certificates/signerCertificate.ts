@@ -1,4 +1,4 @@
-import { elementsOf, oidOf, parsed } from "#functions/platform/asice/asn1/read.ts";
+import { elementsOf, oidOf, parsed } from "#functions/platform/asice/asn1/readDer.ts";
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 import { type Certificate, extensionIds, has } from "./certificate.ts";
 

@@ -3,7 +3,7 @@ import { unstable_serialize, useSWRConfig } from "swr";
 import useSWRInfinite from "swr/infinite";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import type { ReplyOf, RouteRow } from "#shared/platform/route.ts";
-import type { ApiProblem } from "./problem.ts";
+import type { ApiProblem } from "./apiProblem.ts";
 import { type ReadKey, readKey, useRefusal } from "./read.ts";
 import { registerPages } from "./refresh.ts";
 import { transfer } from "./request.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { actsById } from "#functions/acts/store/act.ts";
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { reportIdsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import { type Report, reportsById } from "#functions/reports/store/report.ts";
@@ -33,9 +33,9 @@ export async function doubledWaybillsOf(
     const ids = [...new Set([...own, ...(measured.get(waybill) ?? [])])];
     return ids.length > 1 ? [{ waybill, own, ids }] : [];
   });
-  const standings = await standingsOf([...new Set(inSeveral.flatMap(({ ids }) => ids))], asking);
+  const uses = await usesOf([...new Set(inSeveral.flatMap(({ ids }) => ids))], asking);
   const found = inSeveral.map(({ waybill, own, ids }) => {
-    const reports = ids.toSorted((one, other) => one - other).flatMap((id) => standings.get(id) ?? []);
+    const reports = ids.toSorted((one, other) => one - other).flatMap((id) => uses.get(id) ?? []);
     const acted = reports.map((report) => ({ ...report, acts: report.actsOf(waybill) }));
     return { waybill, own, reports, acted: acted.filter(({ acts, claim }) => acts.length > 0 || claim > 0) };
   });
@@ -83,7 +83,7 @@ function nameOf({ waybill, elsewhere, own }: DoubledWaybill): string {
 }
 
 /** Acts and claims of a report other than those of the asking act. */
-interface Standing {
+interface ReportUse {
   id: number;
   number: string;
   /** Claim of the job of another act; 0 for none. */
@@ -92,22 +92,22 @@ interface Standing {
   actsOf: (waybill: string) => number[];
 }
 
-async function standingsOf(ids: readonly number[], asking: AskingAct): Promise<Map<number, Standing>> {
-  const standings = new Map<number, Standing>();
+async function usesOf(ids: readonly number[], asking: AskingAct): Promise<Map<number, ReportUse>> {
+  const uses = new Map<number, ReportUse>();
   for (let start = 0; start < ids.length; start += SLICE) {
     let rest = ids.slice(start, start + SLICE);
     for (let attempt = 0; rest.length > 0; attempt++) {
       if (attempt === ATTEMPTS) throw new Error(`Report ${rest[0]} changed at every attempt`);
-      const { read, torn } = await readStandings(rest, asking);
-      for (const standing of read) standings.set(standing.id, standing);
+      const { read, torn } = await readUses(rest, asking);
+      for (const use of read) uses.set(use.id, use);
       rest = torn;
     }
   }
-  return standings;
+  return uses;
 }
 
 /** `torn`: reports that changed between their head and their rows. */
-async function readStandings(ids: readonly number[], asking: AskingAct): Promise<{ read: Standing[]; torn: number[] }> {
+async function readUses(ids: readonly number[], asking: AskingAct): Promise<{ read: ReportUse[]; torn: number[] }> {
   const reports = await reportsById(ids);
   const mixed = reports.filter((report) => otherActs(report, asking).length > 0 && new Set(report.actOf).size > 1);
   const rows = await rowsOfReports(mixed.map(({ id }) => id));
@@ -115,7 +115,7 @@ async function readStandings(ids: readonly number[], asking: AskingAct): Promise
   const torn = new Set(mixed.flatMap(({ id, version }) => (versions.get(id) === version ? [] : [id])));
   const read = reports.filter(({ id }) => !torn.has(id));
   return {
-    read: read.map((report): Standing => {
+    read: read.map((report): ReportUse => {
       const own = rows.get(report.id);
       const acts = otherActs(report, asking);
       const actsOf = (waybill: string) =>

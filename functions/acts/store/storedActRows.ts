@@ -71,8 +71,8 @@ export async function putActRows(act: number, generation: number, rows: readonly
   const isShared = new Set(rows.map((row) => row.owner)).size > MAX_OWNERS_APART;
   const groups = Map.groupBy(rows, ({ owner }) => (isShared ? shareOf(owner) : owner));
   const items = [...groups].flatMap(([group, own]) => {
-    const place = isShared ? { share: group, owner: 0 } : { share: 0, owner: group };
-    return textParts(pack(own)).map((text, part): ActRowsPart => ({ act, generation, ...place, part, rows: text }));
+    const owners = isShared ? { share: group, owner: 0 } : { share: 0, owner: group };
+    return textParts(pack(own)).map((text, part): ActRowsPart => ({ act, generation, ...owners, part, rows: text }));
   });
   await ActRowsEntity.putAll(items);
 }

@@ -5,7 +5,7 @@ import { answerContainer, answerWaiting, containerOf } from "./containers.ts";
 import type { World } from "./world.ts";
 
 /** A page in one of its states. */
-export interface Place {
+export interface PageState {
   name: string;
   address: string | ((world: World) => string);
   /** An agent unless given. */
@@ -23,7 +23,7 @@ export interface Place {
 export type PageName = keyof typeof pages | "first" | "unknown" | "broken";
 
 /** Every page of the application: a page without a line here is a type error. */
-export const places: Record<PageName, readonly Place[]> = {
+export const pageStates: Record<PageName, readonly PageState[]> = {
   signIn: [
     { name: "sign-in", address: "/login", who: "visitor" },
     { name: "sign-in by link", address: "/login?token=vale", who: "visitor" },
@@ -211,23 +211,23 @@ export const places: Record<PageName, readonly Place[]> = {
   broken: [{ name: "broken page", address: "/assortments/", prepare: breakAssortments, unfold: expectBroken }],
 };
 
-export const allPlaces: readonly Place[] = Object.values(places).flat();
+export const allPageStates: readonly PageState[] = Object.values(pageStates).flat();
 
 /** Opens it and waits until nothing loads any more. */
-export async function openPlace(page: Page, place: Place, world: World): Promise<void> {
-  await loadPlace(page, place, world);
-  await unfoldPlace(page, place);
+export async function openState(page: Page, state: PageState, world: World): Promise<void> {
+  await loadState(page, state, world);
+  await unfoldState(page, state);
 }
 
 /** Opens only the address, and waits until nothing loads any more. */
-export async function loadPlace(page: Page, { address, prepare }: Place, world: World): Promise<void> {
+export async function loadState(page: Page, { address, prepare }: PageState, world: World): Promise<void> {
   await prepare?.(page);
   await page.goto(typeof address === "string" ? address : address(world));
   await expectLoaded(page);
 }
 
-/** Opens on a loaded page what the place shows. */
-export async function unfoldPlace(page: Page, { unfold }: Place): Promise<void> {
+/** Opens on a loaded page what the state shows. */
+export async function unfoldState(page: Page, { unfold }: PageState): Promise<void> {
   await unfold?.(page);
   await expectLoaded(page);
 }

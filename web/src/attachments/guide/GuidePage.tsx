@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { missingFacts } from "#shared/attachments/askedFacts.ts";
 import type { AttachmentSite, Guide } from "#shared/attachments/contract.ts";
-import { missingFacts } from "#shared/attachments/missingFacts.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { LANGUAGES, type Language } from "#shared/companies/languages.ts";
 import { attempt } from "#web/api/apiProblem.ts";

@@ -164,7 +164,7 @@ describe("filters of acts", () => {
       files: [],
       signatures: [],
       createdAt: "2026-11-02T10:00:00.000Z",
-      createdBy: "",
+      createdBy: 1,
     };
     await write(ActEntity.patch({ id }, { container: container.hash }));
     await write(ContainerEntity.put({ ...container, status: "PENDING" }));
@@ -174,7 +174,7 @@ describe("filters of acts", () => {
     await write(ContainerEntity.put({ ...container, status: "SIGN_ONE" }));
     expect(await numbers({ ...days, signature: "company" })).toEqual([number]);
     expect(await numbers({ ...days, signature: "company" }, user)).toEqual([number]);
-    const declined = { by: "Omanik", at: "2026-11-02T10:00:00.000Z", reason: "" };
+    const declined = { by: 2, at: "2026-11-02T10:00:00.000Z", reason: "" };
     await write(ContainerEntity.put({ ...container, status: "SIGN_ONE", declined }));
     expect(await numbers({ ...days, signature: "declined" })).toEqual([number]);
     await write(ContainerEntity.put({ ...container, status: "SIGN_BOTH" }));

@@ -15,6 +15,7 @@ import { letterRoutes } from "#shared/letters/contract.ts";
 import { mediaRoutes } from "#shared/media/contract.ts";
 import { overviewRoutes } from "#shared/overview/contract.ts";
 import { peopleRoutes } from "#shared/people/contract.ts";
+import { personalDataRoutes } from "#shared/personalData/contract.ts";
 import type { RouteRow } from "#shared/platform/route.ts";
 import { priceRoutes } from "#shared/prices/contract.ts";
 import { reportRoutes } from "#shared/reports/contract.ts";
@@ -44,6 +45,7 @@ export const areas = {
   media: mediaRoutes,
   overview: overviewRoutes,
   people: peopleRoutes,
+  personalData: personalDataRoutes,
   prices: priceRoutes,
   reports: reportRoutes,
   search: searchRoutes,

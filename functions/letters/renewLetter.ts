@@ -1,12 +1,11 @@
 import { actById } from "#functions/acts/store/act.ts";
+import { namesOfActors } from "#functions/people/store/personName.ts";
 import { Problem } from "#functions/platform/problem.ts";
-import { commit, type Write } from "#functions/platform/table/transaction.ts";
-import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import type { WireEmail } from "#shared/acts/contract.ts";
 import { lettersAfterBounce } from "#shared/letters/letterStates.ts";
-import { type ActLetters, lettersOfAct } from "./store/actLetters.ts";
-import { letterSumChanges, lettersWrite } from "./store/savedLetters.ts";
-import { countWrites } from "./store/unsentCount.ts";
+import { lettersOfAct } from "./store/actLetters.ts";
+import { writeMove } from "./store/letterMoves.ts";
+import { letterSumChanges } from "./store/savedLetters.ts";
 import { wireLetter } from "./wireLetters.ts";
 
 /**
@@ -19,13 +18,9 @@ export async function renewLetter(act: number, email: string, now: Date): Promis
   if (!item || !bounced) throw new Problem("not_found");
   const letters = bounced === item.letters.at(-1) ? lettersAfterBounce(item.letters, now.toISOString()) : undefined;
   const after = letters && { ...item, letters, version: item.version + 1 };
-  const { ok } = after ? await commit(renewWrites(item, after)) : { ok: false };
+  const ok = after ? await writeMove(after, 1, undefined, letterSumChanges([item], [after])) : false;
   const made = after?.letters.at(-1);
   if (!ok || !after || !made) throw new Problem("letter_changed");
-  return wireLetter(after, made, await actById(act), now);
-}
-
-function renewWrites(before: ActLetters, after: ActLetters): Write[] {
-  const deltas = sumDeltas(letterSumChanges([before], [after]));
-  return [lettersWrite(after), ...countWrites(1, after.act), ...deltas.map((delta) => SumDeltaEntity.put(delta))];
+  const [behind, nameOf] = await Promise.all([actById(act), namesOfActors([made.by])]);
+  return wireLetter(after, made, behind, { nameOf, now });
 }

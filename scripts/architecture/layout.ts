@@ -24,6 +24,7 @@ export const NOUNS = [
   "signing",
   "compositeReports",
   "search",
+  "personalData",
   "overview",
 ] as const;
 export type Noun = (typeof NOUNS)[number];

@@ -23,8 +23,8 @@ export const parts: Readonly<Record<string, Readonly<Record<string, Measure>>>> 
   import: { rows: measureImport, file: measureLargestFile },
   reports: { compositeReport: measureCompositeReport },
   statistics: { year: measureStatistics },
-  overview: { page: measureOverview },
   search: { find: measureSearch },
+  overview: { page: measureOverview },
   signing: { company: measureSigning, containers: measureContainers },
   site: { bundles: measureBundles, scripts: measureSite, browser: measureBrowser, tables: measureTables },
 };

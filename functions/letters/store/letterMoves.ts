@@ -47,7 +47,7 @@ export async function moveLetter(
 }
 
 /** False on a conflict. A transaction also for one item: its token makes a retry of the SDK harmless. */
-async function writeMove(
+export async function writeMove(
   item: ActLetters,
   by: number,
   event: ActEvent | undefined,

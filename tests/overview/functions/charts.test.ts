@@ -47,7 +47,7 @@ beforeAll(async () => {
   await importReports(agent, 1, 1, { date: "2026-12-30" });
   const [purchase] = await purchaseActsOf(first);
   owner = purchase!.seller;
-  const forecast = await addForecast(owner, { year: 2026, quarter: 4 }, { by: "x", at: "2026-09-01T00:00:00Z" });
+  const forecast = await addForecast(owner, { year: 2026, quarter: 4 }, { by: 1, at: "2026-09-01T00:00:00Z" });
   const rows = [11, 12].map((month) => ({
     assortment: 0,
     unit: "SCM" as const,
@@ -55,7 +55,7 @@ beforeAll(async () => {
     month,
     amount: tenThousandths(300_000),
   }));
-  await saveForecastRows(forecast!, { before: [], after: rows }, { by: "x", at: "2026-09-01T00:00:00Z" });
+  await saveForecastRows(forecast!, { before: [], after: rows }, { by: 1, at: "2026-09-01T00:00:00Z" });
   await foldSums(FOR_EVER);
   for (const type of ["10", "20"]) {
     const { body: companies } = await agent.call("actLists.companies", { query: { type } });

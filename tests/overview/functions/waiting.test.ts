@@ -230,8 +230,8 @@ describe("what waits for an agent", () => {
     );
     const ids: number[] = [];
     for (const facts of entering) ids.push(await addCompany({ ...facts, entersForecasts: true }));
-    await addForecast(ids[0]!, { year: 2027, quarter: 1 }, { by: "Mari Mets", at: "2026-12-01T08:00:00.000Z" });
-    await addForecast(ids[1]!, { year: 2026, quarter: 4 }, { by: "Mari Mets", at: "2026-09-01T08:00:00.000Z" });
+    await addForecast(ids[0]!, { year: 2027, quarter: 1 }, { by: 1, at: "2026-12-01T08:00:00.000Z" });
+    await addForecast(ids[1]!, { year: 2026, quarter: 4 }, { by: 1, at: "2026-09-01T08:00:00.000Z" });
     const due = async (now: string) => {
       vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(now) });
       const { forecastsDue } = await tilesOf(await signedIn(superUser), "forecastsDue");

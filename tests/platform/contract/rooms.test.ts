@@ -9,8 +9,6 @@ const WITHOUT: Record<string, readonly string[]> = {
   uploads: ["page", "text"],
   // Its texts are those of acts.
   invoices: ["text"],
-  // The page comes with the next part of the overview.
-  overview: ["page", "text"],
 };
 
 test.each(NOUNS)("who knows the noun %s finds its contract, handlers, pages, texts, tests and rules", (noun) => {

@@ -179,6 +179,13 @@ describe("every route answers when the page", () => {
     const employment = { ...params, person: String(added.id) };
     await call("people.change", { params: employment, body: { ...person, name: "Vastaja", version: 1 } });
     await call("people.end", { params: employment });
+    const ofPerson = { params: { person: String(added.id) } };
+    await call("personalData.find", { body: { text: "vastaja" } });
+    await call("personalData.load", ofPerson);
+    await call("personalData.gather", ofPerson);
+    expect(await drain("personalData")).toBe(0);
+    await call("personalData.file", ofPerson);
+    await call("personalData.erase", ofPerson);
     const assortment = { code: "VASTUS", name: "Vastus", unit: "SCM", fixed_price: 0 };
     await call("assortments.create", { body: assortment });
     await call("assortments.list");

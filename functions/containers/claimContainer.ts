@@ -16,6 +16,8 @@ export interface FileToSign {
   id: number;
   name: string;
   mediaType: string;
+  /** YYYY-MM-DD of an act. */
+  date?: string;
   content: Uint8Array;
 }
 
@@ -41,7 +43,7 @@ export async function claimContainer(
 ): Promise<SigningContainer | undefined> {
   const hash = linkHash();
   const names = containedNames(files.map((file) => file.name));
-  const copies = files.map(({ id, mediaType, content }, index) => {
+  const copies = files.map(({ id, mediaType, content, date }, index) => {
     const digest = createHash("sha256").update(content).digest();
     const facts = {
       id,
@@ -49,6 +51,7 @@ export async function claimContainer(
       mediaType,
       size: content.byteLength,
       sha256: digest.toString("base64"),
+      date,
     };
     return { content, file: { ...facts, key: `containers/${hash}/${index + 1}/${digest.toString("hex")}` } };
   });

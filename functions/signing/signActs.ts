@@ -105,7 +105,8 @@ function chosenFile(act: Act, facts: FactsBeside | undefined, busy: ReadonlySet<
 
 async function pdfOf(act: Act): Promise<FileToSign | undefined> {
   const content = await readFileIfStored(currentFile(act, "pdf"));
-  return content && { id: act.id, name: actFileName(act.number, "pdf"), mediaType: "application/pdf", content };
+  const name = actFileName(act.number, "pdf");
+  return content && { id: act.id, name, mediaType: "application/pdf", date: act.date, content };
 }
 
 function labelOf({ type, number }: Act): string {

@@ -4,11 +4,12 @@ export const NOUNS = [
   "companies",
   "people",
   "sessions",
+  "views",
   "uploads",
+  "statistics",
   "containers",
   "media",
   "prices",
-  "statistics",
   "forecasts",
   "reports",
   "imports",
@@ -22,7 +23,9 @@ export const NOUNS = [
   "actLists",
   "signing",
   "compositeReports",
+  "search",
   "personalData",
+  "overview",
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 

@@ -62,6 +62,10 @@ export interface Act extends ActHead {
   edits?: number | undefined;
   /** First paper waybill without a file in natural order; missing when all have one. */
   missingWaybill?: string | undefined;
+  /** Purchase act: sites without a cadastral number that nobody has answered (`bareSites`). Missing: 0. */
+  bareSites?: number | undefined;
+  /** Sales act: its reports by `leadDays` from measurement to act: days, count, days, count, … Missing: not counted. */
+  leads?: readonly number[] | undefined;
   /** Recounts of `missingWaybill`. Missing: 0. */
   waybillChanges?: number | undefined;
   /** Sales act: a purchase act's file changed while it was in a container, so it gets a new edition when it leaves. */
@@ -85,6 +89,8 @@ export function headOf(act: Act): ActHead {
     publicHash: _publicHash,
     edits: _edits,
     missingWaybill: _missingWaybill,
+    bareSites: _bareSites,
+    leads: _leads,
     waybillChanges: _waybillChanges,
     paperOutdated: _paperOutdated,
     container: _container,

@@ -14,6 +14,8 @@ export interface ContainedFile {
   size: number;
   /** Base64. */
   sha256: string;
+  /** YYYY-MM-DD of an act; missing for a document. */
+  date?: string | undefined;
 }
 
 export interface ContainerSignature {

@@ -98,3 +98,10 @@ export async function newestImportRuns(
 export async function importRunCount(): Promise<number> {
   return lastId("importRun");
 }
+
+const MAX_SUSPICIOUS = 500;
+
+/** Runs that wait for a person, the oldest first. A handful. */
+export function suspiciousImports(): Promise<ImportRun[]> {
+  return ImportRunEntity.all("inState", { state: "suspicious" }, { max: MAX_SUSPICIOUS });
+}

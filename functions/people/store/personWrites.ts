@@ -12,6 +12,7 @@ import {
   type StoredPerson,
   storedEmail,
 } from "./person.ts";
+import { PersonSettingsEntity } from "./personSettings.ts";
 
 const ATTEMPTS = 5;
 const NO_COMPANY = 0;
@@ -99,6 +100,7 @@ export function removalWrites(before: StoredPerson): Write[] {
   return [
     PersonEntity.delete({ id }, { version }),
     PersonEmailEntity.delete({ email }),
+    PersonSettingsEntity.delete({ person: id }),
     ...codeWrites(id, personalCode, undefined),
     ...employments(id, workplaces(before), []),
   ];

@@ -6,11 +6,13 @@ import { ActJobEntity } from "#functions/acts/store/actJob.ts";
 import { ActNumberEntity } from "#functions/acts/store/actNumber.ts";
 import { AttachmentEntity } from "#functions/acts/store/attachment.ts";
 import { PurchaseActsEntity } from "#functions/acts/store/purchasesOfSale.ts";
+import { SiteEditEntity } from "#functions/acts/store/siteEdit.ts";
 import { ActRowsEntity } from "#functions/acts/store/storedActRows.ts";
 import { CompanyCodeEntity, CompanyEntity } from "#functions/companies/store/company.ts";
 import { CompanyTokenEntity } from "#functions/companies/store/companyToken.ts";
 import { CounterpartEntity } from "#functions/companies/store/counterpart.ts";
 import { ForecasterEntity } from "#functions/companies/store/forecaster.ts";
+import { IncompleteCountEntity } from "#functions/companies/store/incompleteCount.ts";
 import { ContainerEntity } from "#functions/containers/store/container.ts";
 import { UnfinishedContainerEntity } from "#functions/containers/store/unfinished.ts";
 import { DocumentEntity, DocumentLinkEntity } from "#functions/documents/store/document.ts";
@@ -65,6 +67,7 @@ const entities = {
   forecastRows: ForecastRowsEntity,
   forecaster: ForecasterEntity,
   formerPerson: FormerPersonEntity,
+  incompleteCompanies: IncompleteCountEntity,
   measuredWaybill: MeasuredWaybillEntity,
   monthCounts: MonthCountsEntity,
   numberToken: { itemOf: tokenOf, keyNames: [] },
@@ -79,6 +82,7 @@ const entities = {
   reportRows: ReportRowsEntity,
   reportStats: ReportStatsEntity,
   signingContainer: ContainerEntity,
+  siteEdit: SiteEditEntity,
   sumDelta: SumDeltaEntity,
   sumGuard: SumGuardEntity,
   sumItem: SumItemEntity,

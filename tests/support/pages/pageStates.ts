@@ -38,8 +38,21 @@ export const pageStates: Record<PageName, readonly PageState[]> = {
     { name: "public view of no document", address: "/public/documents/olematu/", who: "visitor" },
   ],
   attachments: [
-    { name: "attachments of an act", address: ({ attachments }) => attachments, who: "visitor" },
+    { name: "attachments of an act", address: ({ attachments }) => `${attachments}?view=all`, who: "visitor" },
+    { name: "guided page of an act", address: ({ attachments }) => `${attachments}?view=guide`, who: "visitor" },
+    {
+      name: "step of the guided page",
+      address: ({ attachments }) => `${attachments}?view=guide`,
+      who: "visitor",
+      unfold: startGuide,
+    },
     { name: "attachments of an unknown link", address: "/acts/attachments/olematu/", who: "visitor" },
+  ],
+  overview: [
+    { name: "overview", address: "/overview/", unfold: showTables },
+    { name: "overview of a company user", address: "/overview/", who: "companyUser" },
+    { name: "overview of a council member", address: "/overview/", who: "councilMember" },
+    { name: "overview of a reader of prices", address: "/overview/", who: "priceListReader" },
   ],
   reportsDashboard: [
     { name: "reports", address: "/reports/dashboard/", unfold: chooseFirstCompany, dialogs: ["Koondraport"] },
@@ -333,6 +346,17 @@ async function openImports(page: Page): Promise<void> {
     .getByRole("button", { name: /veerud/ })
     .first()
     .click();
+}
+
+async function startGuide(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Alusta" }).click();
+  await expect(page.getByText("Samm 1 / ", { exact: false }).first()).toBeVisible();
+}
+
+/** Of some charts the table, of the others the chart. */
+async function showTables(page: Page): Promise<void> {
+  const tables = page.getByRole("button", { name: /^Tabelina: / });
+  for (const at of [1, 3]) await tables.nth(at).click();
 }
 
 async function openFirstPanel(page: Page): Promise<void> {

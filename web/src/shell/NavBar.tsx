@@ -7,6 +7,7 @@ import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import { Logo } from "#web/ui/page/Logo.tsx";
 import { keyboard, shell } from "#web/ui/text/et.ts";
 import { menuLinks } from "./access.ts";
+import { SearchButton } from "./SearchButton.tsx";
 import classes from "./Shell.module.css";
 import { UserMenu } from "./UserMenu.tsx";
 import { WaybillQueue } from "./WaybillQueue.tsx";
@@ -26,18 +27,14 @@ export function NavBar({ me }: { me: Me | undefined }) {
         </Link>
         {links.length > 0 && (
           <nav id="menu" aria-label={shell.mainMenu} className={classes.menu} data-open={isOpen || undefined}>
-            {links.map((link, index) => (
-              <MenuLink
-                key={link.to}
-                {...link}
-                isHere={pathname.startsWith(link.marksAt)}
-                shortcut={String(index + 1)}
-              />
+            {links.map((link) => (
+              <MenuLink key={link.to} {...link} isHere={pathname.startsWith(link.marksAt)} />
             ))}
           </nav>
         )}
         <div className={classes.right}>
           {me && links.length > 0 && <WaybillQueue queue={me.waybillQueue} />}
+          {me && <SearchButton me={me} />}
           {me && <UserMenu name={me.user.name} email={me.user.email} />}
           {links.length > 0 && (
             <ActionIcon
@@ -58,9 +55,8 @@ export function NavBar({ me }: { me: Me | undefined }) {
   );
 }
 
-interface MenuLinkProps extends Pick<ReturnType<typeof menuLinks>[number], "to" | "text"> {
+interface MenuLinkProps extends Omit<ReturnType<typeof menuLinks>[number], "marksAt"> {
   isHere: boolean;
-  shortcut: string;
 }
 
 function MenuLink({ to, text, isHere, shortcut }: MenuLinkProps) {

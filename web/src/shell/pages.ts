@@ -2,11 +2,13 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } f
 import type { ComponentType } from "react";
 import { validActsSearch, validOriginsSearch } from "#web/actLists/actsSearch.ts";
 import type { RowName } from "#web/api/rows.ts";
+import { validAttachmentsSearch } from "#web/attachments/attachmentsSearch.ts";
 import { validCompaniesSearch } from "#web/companies/list/companiesSearch.ts";
 import { validDocumentsSearch } from "#web/documents/dashboard/documentsSearch.ts";
 import { validExportSearch } from "#web/exports/exportSearch.ts";
 import { validForecastsSearch } from "#web/forecasts/list/forecastsSearch.ts";
 import { validImportSearch } from "#web/imports/importSearch.ts";
+import { validOverviewSearch } from "#web/overview/overviewSearch.ts";
 import { validPersonalDataSearch } from "#web/personalData/personalDataSearch.ts";
 import { validPricesSearch } from "#web/prices/pricesSearch.ts";
 import { validReportsSearch } from "#web/reports/reportsSearch.ts";
@@ -20,6 +22,7 @@ export type PageAudience =
   | "visitor"
   | "anyone"
   | "superUser"
+  | "overview"
   | "acts"
   | "prices"
   | "media"
@@ -112,15 +115,26 @@ export const publicPages = {
   }),
   attachments: createRoute({
     ...outside,
+    validateSearch: validAttachmentsSearch,
     ...page("/acts/attachments/$hash", {
       audience: "visitor",
-      load: () => import("#web/attachments/AttachmentsPage.tsx").then((module) => module.AttachmentsPage),
+      load: () => import("#web/attachments/OwnerPage.tsx").then((module) => module.OwnerPage),
     }),
   }),
 };
 
 /** All other pages, in menu order. Router, menu, access and early requests derive from these two tables. */
 export const framedPages = {
+  overview: createRoute({
+    ...inFrame,
+    validateSearch: validOverviewSearch,
+    ...page("/overview", {
+      audience: "overview",
+      menu: shell.overview,
+      asks: ["overview.deliveries"],
+      load: () => import("#web/overview/OverviewPage.tsx").then((module) => module.OverviewPage),
+    }),
+  }),
   reportsDashboard: createRoute({
     ...inFrame,
     validateSearch: validReportsSearch,

@@ -9,6 +9,7 @@ import { api } from "#web/api/table.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import classes from "./EraseDialog.module.css";
 import { personalDataText as text } from "./text.ts";
 
 /** Says what cannot be erased, with reason and day, before it asks. */
@@ -38,7 +39,7 @@ export function EraseDialog({ data, onClose }: { data: PersonalData; onClose: ()
       <p>{text.eraseNumber(data.id)}</p>
       {data.standing === "present" && <p>{text.eraseAccess}</p>}
       <p className={layout.above8}>{text.eraseKeeps}</p>
-      <ul className={layout.names}>
+      <ul className={classes.left}>
         {data.kinds
           .filter(({ kind }) => RETENTION[kind].atErasure === "kept")
           .map((left) => (

@@ -5,7 +5,9 @@ import type { WireStatistics } from "#shared/statistics/contract.ts";
 import { statisticsTable } from "#shared/statistics/statisticsTable.ts";
 import { LOOSE_WITHOUT_GROUP } from "#shared/statistics/virtualGroups.ts";
 import { isPlanOfGroup, statisticsFacts } from "#shared/statistics/wireFacts.ts";
+import { DASHBOARD_DECIMALS } from "#web/statistics/parts/comparedTexts.ts";
 import { PlanChart } from "#web/statistics/parts/PlanChart.tsx";
+import { monthLine } from "#web/statistics/parts/planLines.ts";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import { useShownFirst } from "#web/ui/browser/rendering.ts";
 import layout from "#web/ui/layout.module.css";
@@ -31,15 +33,21 @@ export function StatisticsResult(props: StatisticsResultProps) {
       statisticsTable(statisticsFacts(reply), all_companies, all_destinations, assortment.forecasts_per_destination),
     [reply, all_companies, all_destinations, assortment.forecasts_per_destination],
   );
-  const months = useMemo(
-    () => table.total.months.map(({ year, month, total }) => ({ year, month, ...total })),
-    [table],
+  const lines = useMemo(
+    () => table.total.months.map((month) => monthLine(month, month.total, reply.today)),
+    [table, reply.today],
   );
   if (table.companies.length === 0) return <EmptyState title={text.none} text={text.noneHint} />;
   const isUngrouped = assortment.id === NO_GROUP || assortment.id === LOOSE_WITHOUT_GROUP;
   return (
     <>
-      <PlanChart months={months} unit={unitText(assortment.unit)} today={reply.today} />
+      <PlanChart
+        title={text.chart}
+        lines={lines}
+        unit={unitText(assortment.unit)}
+        decimals={DASHBOARD_DECIMALS}
+        names={text}
+      />
       <div className={`${layout.wrap} ${layout.below8}`} data-no-print>
         <Button variant="default" size="compact-sm" onClick={() => onOpen([0, ...table.companies.map(({ id }) => id)])}>
           {text.openAll}

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import type { IsoDate } from "#shared/basics/dates.ts";
 import { monthLabel, quarterLabel } from "#shared/basics/periods.ts";
 import { UNITS } from "#shared/basics/units.ts";
 import { difference, NOTHING, type PlanAndDelivered } from "#shared/statistics/comparison.ts";
@@ -13,13 +14,16 @@ import {
 import type { Month } from "#shared/statistics/periodParts.ts";
 import { destinationFacts } from "#shared/statistics/wireFacts.ts";
 import { amountText, plainPercentText, planText, toneAttribute } from "#web/statistics/parts/comparedTexts.ts";
+import { PlanChart } from "#web/statistics/parts/PlanChart.tsx";
 import { paperFor, paperWidth } from "#web/statistics/parts/paper.ts";
+import { monthLine, quarterLine } from "#web/statistics/parts/planLines.ts";
 import classes from "#web/statistics/parts/Statistics.module.css";
 import sticky from "#web/statistics/parts/StickyTable.module.css";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import { usePrinting } from "#web/ui/browser/printing.ts";
 import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { unitText } from "#web/ui/text/formats.ts";
 
 interface DestinationTablesProps {
   reply: WireDestinationSummary;
@@ -28,6 +32,7 @@ interface DestinationTablesProps {
 }
 
 const DECIMALS = 0;
+const CHART_NAMES = { plan: text.forecast, delivered: text.completed };
 /** Letters of 'Prognoos', and of a percentage as 1 000,00%. */
 const PAPER_TITLE = 8;
 const PAPER_PERCENT = 11;
@@ -41,7 +46,9 @@ export function DestinationTables({ reply, months, isByQuarter }: DestinationTab
     ).filter(({ blocks }) => blocks.length > 0);
   }, [reply, months, isByQuarter]);
   if (tables.length === 0) return <EmptyState title={text.none} text={text.noneHint} />;
-  return tables.map((table) => <UnitTable key={table.unit} table={table} isByQuarter={isByQuarter} />);
+  return tables.map((table) => (
+    <UnitTable key={table.unit} table={table} isByQuarter={isByQuarter} today={reply.today} />
+  ));
 }
 
 interface Part {
@@ -49,8 +56,24 @@ interface Part {
   hasTotal: boolean;
 }
 
-function UnitTable({ table, isByQuarter }: { table: DestinationTable; isByQuarter: boolean }) {
+interface UnitTableProps {
+  table: DestinationTable;
+  isByQuarter: boolean;
+  today: IsoDate;
+}
+
+function UnitTable({ table, isByQuarter, today }: UnitTableProps) {
   const { unit } = table;
+  const lines = useMemo(
+    () =>
+      table.columns.map(({ year, number }, index) => {
+        const cell = table.total.cells[index] ?? NOTHING;
+        return isByQuarter
+          ? quarterLine({ year, quarter: number }, cell, today)
+          : monthLine({ year, month: number }, cell, today);
+      }),
+    [table, isByQuarter, today],
+  );
   const columns = table.columns.map(({ year, number }, index) => ({
     year,
     number,
@@ -68,6 +91,13 @@ function UnitTable({ table, isByQuarter }: { table: DestinationTable; isByQuarte
   return (
     <div className={layout.below28}>
       <h2 className={classes.title}>{text.units[unit]}</h2>
+      <PlanChart
+        title={isByQuarter ? text.chartBy.quarters : text.chartBy.months}
+        lines={lines}
+        unit={unitText(unit)}
+        decimals={DECIMALS}
+        names={CHART_NAMES}
+      />
       {/* Wider than a phone, and nothing in it takes the focus by which it could be scrolled. */}
       <section
         className={`${layout.sheet} ${sticky.frame}`}

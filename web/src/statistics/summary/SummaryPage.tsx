@@ -44,6 +44,8 @@ export function SummaryPage() {
     data && [
       {
         name: text.companiesIn(unitText(unit)),
+        chart: text.chartBy.companies,
+        unit: unitText(unit),
         facts: summaryFacts(unit, data.companies, ({ company }) => company, {
           planned: data.company_forecast_sums,
           delivered: data.company_sums,
@@ -51,6 +53,8 @@ export function SummaryPage() {
       },
       {
         name: text.assortmentsIn(unitText(unit)),
+        chart: text.chartBy.assortments,
+        unit: unitText(unit),
         facts: summaryFacts(unit, data.assortment_groups, ({ assortment_group }) => assortment_group, {
           planned: data.assortment_forecast_sums,
           delivered: data.assortment_group_sums,
@@ -111,8 +115,8 @@ export function SummaryPage() {
           <PeriodHead period={period} today={data.today} />
           {tables.length === 0 && <EmptyState title={text.none} text={text.noneHint} />}
           {tables.length > 0 && periodParts(period).partial.length > 0 && <p>{text.wholeMonths}</p>}
-          {tables.map(({ name, facts }) => (
-            <SummaryTable key={name} name={name} facts={facts} sort={sort} direction={direction} onSort={sortBy} />
+          {tables.map((table) => (
+            <SummaryTable key={table.name} {...table} sort={sort} direction={direction} onSort={sortBy} />
           ))}
         </>
       )}

@@ -1,8 +1,10 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { chartLines } from "#shared/statistics/chartLines.ts";
 import { difference, toneOf } from "#shared/statistics/comparison.ts";
 import { SUMMARY_SORTS, type SummarySort } from "#shared/statistics/summarySorts.ts";
 import { type SummaryFact, summaryTable } from "#shared/statistics/summaryTable.ts";
 import { ComparedCells } from "#web/statistics/parts/ComparedCells.tsx";
+import { PlanChart } from "#web/statistics/parts/PlanChart.tsx";
 import classes from "#web/statistics/parts/Statistics.module.css";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import layout from "#web/ui/layout.module.css";
@@ -11,6 +13,8 @@ import { formatMoney } from "#web/ui/text/formats.ts";
 
 interface SummaryTableProps {
   name: string;
+  chart: string;
+  unit: string;
   facts: readonly SummaryFact[];
   sort: SummarySort;
   direction: 1 | -1;
@@ -19,8 +23,9 @@ interface SummaryTableProps {
 
 const DECIMALS = 2;
 
-export function SummaryTable({ name, facts, sort, direction, onSort }: SummaryTableProps) {
+export function SummaryTable({ name, chart, unit, facts, sort, direction, onSort }: SummaryTableProps) {
   const { lines, total } = summaryTable(facts, sort, direction);
+  const largest = chartLines(lines);
   const isDown = direction === 1;
   const Arrow = isDown ? IconArrowDown : IconArrowUp;
   // The down arrow is A first for names, and the largest first for numbers.
@@ -29,6 +34,15 @@ export function SummaryTable({ name, facts, sort, direction, onSort }: SummaryTa
   return (
     <section className={layout.below28}>
       <h2 className={classes.title}>{name}</h2>
+      <PlanChart
+        title={chart}
+        lines={largest}
+        unit={unit}
+        decimals={DECIMALS}
+        names={text}
+        hasLongNames
+        {...(largest.length < lines.length && { note: text.chartPart(largest.length, lines.length) })}
+      />
       <div className={`${layout.sheet} ${classes.sheet}`}>
         <DataTable label={name}>
           <thead>

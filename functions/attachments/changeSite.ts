@@ -59,7 +59,15 @@ export async function changeSite(
     const at = new Date().toISOString();
     const written = await writeSiteEdit(
       [act, sales],
-      { salesAct: sales.id, owner: act.seller, site, version, edit: after },
+      {
+        salesAct: sales.id,
+        owner: act.seller,
+        site,
+        version,
+        edit: after,
+        described: editedSite(measured, after),
+        describedAt: at,
+      },
       (one, edition) => ({
         act: one.id,
         at,

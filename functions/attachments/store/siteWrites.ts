@@ -11,11 +11,12 @@ export type SiteRefusal = "act" | "busy" | "site";
 /** All or nothing, with an event and the wanted files of both acts. `before`: version as read, 0 for none. */
 export async function writeSiteEdit(
   acts: readonly Act[],
-  { salesAct, owner, site, version: before, edit }: EditedSite,
+  { version: before, ...edited }: EditedSite,
   eventOf: (act: Act, edition: number) => ActEvent,
 ): Promise<{ ok: true } | { ok: false; reason: SiteRefusal }> {
   const queuedAt = new Date().toISOString();
-  const after = { salesAct, owner, site, version: before + 1, edit };
+  const { salesAct } = edited;
+  const after = { ...edited, version: before + 1 };
   const outcome = await commit([
     noJob(salesAct),
     before === 0 ? SiteEditEntity.create(after) : SiteEditEntity.put(after, { version: before }),

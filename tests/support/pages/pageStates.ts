@@ -38,7 +38,14 @@ export const pageStates: Record<PageName, readonly PageState[]> = {
     { name: "public view of no document", address: "/public/documents/olematu/", who: "visitor" },
   ],
   attachments: [
-    { name: "attachments of an act", address: ({ attachments }) => attachments, who: "visitor" },
+    { name: "attachments of an act", address: ({ attachments }) => `${attachments}?view=all`, who: "visitor" },
+    { name: "guided page of an act", address: ({ attachments }) => `${attachments}?view=guide`, who: "visitor" },
+    {
+      name: "step of the guided page",
+      address: ({ attachments }) => `${attachments}?view=guide`,
+      who: "visitor",
+      unfold: startGuide,
+    },
     { name: "attachments of an unknown link", address: "/acts/attachments/olematu/", who: "visitor" },
   ],
   reportsDashboard: [
@@ -324,6 +331,11 @@ async function openImports(page: Page): Promise<void> {
     .getByRole("button", { name: /veerud/ })
     .first()
     .click();
+}
+
+async function startGuide(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Alusta" }).click();
+  await expect(page.getByText("Samm 1 / ", { exact: false }).first()).toBeVisible();
 }
 
 async function openFirstPanel(page: Page): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from "#functions/forecasts/store/forecast.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
-import type { Side } from "#functions/statistics/store/sumChange.ts";
+import type { TimberSide } from "#functions/statistics/store/sumChange.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { foldSums } from "#functions/statistics/store/sumFold.ts";
 import { companySums } from "#functions/statistics/store/sumReads.ts";
@@ -70,7 +70,7 @@ const row = (assortment: number, destination: number | null, month: number, pred
 });
 
 /** Numbers by assortment and unit. */
-async function sumsOfCompany(year: number, side: Side, company: number) {
+async function sumsOfCompany(year: number, side: TimberSide, company: number) {
   const cells = await companySums(year, side, [company]);
   return Object.fromEntries(cells.map(({ assortment, unit, numbers }) => [`${assortment}/${unit}`, numbers]));
 }

@@ -63,6 +63,8 @@ export function SummaryPage() {
       },
     ];
   const tables = UNITS.flatMap((unit) => tablesOf(unit) ?? []).filter(({ facts }) => facts.length > 0);
+  // Who has no menu reaches the overview here.
+  const isMenuless = me?.isCouncilMember === true && !me.isSuperUser && !me.hasEmployments;
   const isBackShown = me && (me.isSuperUser || !me.isCouncilMember);
   return (
     <Page
@@ -85,6 +87,7 @@ export function SummaryPage() {
             <Link to="/forecasts/destination_summary/" search={periodQuery(period)}>
               {text.byDestinationSummary}
             </Link>
+            {isMenuless && <Link to="/overview/">{text.overview}</Link>}
           </ViewLinks>
           <Filters>
             <PeriodFilter

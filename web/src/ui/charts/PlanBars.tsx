@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import layout from "#web/ui/layout.module.css";
-import classes from "./charts.module.css";
+import classes from "./PlanBars.module.css";
 
 /** A pair of bars; the amounts are of one scale. */
 export interface PlanLine {

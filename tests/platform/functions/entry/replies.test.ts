@@ -190,6 +190,8 @@ describe("every route answers when the page", () => {
     const { body: run } = await call("imports.start", { body: { upload: id } });
     expect(await drain("imports")).toBe(0);
     await call("imports.list", { query: {} });
+    await call("imports.list", { query: { waits: "doubts" } });
+    await call("imports.refusedWaybills");
     const { body: done } = await call("imports.load", { params: { id: String(run.id) } });
     expect(done.errors.length).toBeGreaterThan(0);
     await write(ImportRunEntity.patch({ id: run.id }, { state: "failed" }));

@@ -15,13 +15,16 @@ import { letterRoutes } from "#shared/letters/contract.ts";
 import { mediaRoutes } from "#shared/media/contract.ts";
 import { overviewRoutes } from "#shared/overview/contract.ts";
 import { peopleRoutes } from "#shared/people/contract.ts";
+import { personalDataRoutes } from "#shared/personalData/contract.ts";
 import type { RouteRow } from "#shared/platform/route.ts";
 import { priceRoutes } from "#shared/prices/contract.ts";
 import { reportRoutes } from "#shared/reports/contract.ts";
+import { searchRoutes } from "#shared/search/contract.ts";
 import { sessionRoutes } from "#shared/sessions/contract.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 import { statisticsRoutes } from "#shared/statistics/contract.ts";
 import { uploadRoutes } from "#shared/uploads/contract.ts";
+import { viewRoutes } from "#shared/views/contract.ts";
 
 /** A handler imports its own area only, to stay small. */
 export const areas = {
@@ -42,12 +45,15 @@ export const areas = {
   media: mediaRoutes,
   overview: overviewRoutes,
   people: peopleRoutes,
+  personalData: personalDataRoutes,
   prices: priceRoutes,
   reports: reportRoutes,
+  search: searchRoutes,
   sessions: sessionRoutes,
   signing: signingRoutes,
   statistics: statisticsRoutes,
   uploads: uploadRoutes,
+  views: viewRoutes,
 } as const;
 
 export interface NamedRoute {

@@ -36,6 +36,20 @@ export async function counterpartsNamed(
   return wired(type, await pages.counterpartsNamed(actList(type), KINDS[type], query, cursor));
 }
 
+/** Up to 50 counterparts that the query names, for a search that reads their acts; of a user, own ones only. */
+export async function idsNamed(
+  type: ActType,
+  query: string,
+  owners: readonly number[] | undefined,
+): Promise<{ ids: number[]; truncated: boolean }> {
+  if (owners) {
+    const all = await counterpartsOfActs(type, owners);
+    return { ids: all.filter(({ name }) => matchesName(query, name)).map(({ id }) => id), truncated: false };
+  }
+  const { results, next } = await pages.counterpartsNamed(actList(type), KINDS[type], query, undefined);
+  return { ids: results.map(({ company }) => company.id), truncated: next !== null };
+}
+
 /** The user's companies that have purchase acts (docs/rules/actLists.md, "Lists of acts"). */
 export async function ownCounterparts(viewer: Viewer, order: CompanyOrder, query: string): Promise<CompanyOfActs[]> {
   const all = await counterpartsOfActs(PURCHASE_ACT, viewer.companies);

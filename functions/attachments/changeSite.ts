@@ -8,6 +8,7 @@ import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { type ActFacts, changedFields } from "#shared/acts/actEvents.ts";
 import { editedSite, isCounty, type SiteEdit, siteTexts } from "#shared/acts/siteEdits.ts";
+import type { Actor } from "#shared/people/actor.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { bareSitesOf } from "./bareSitesOf.ts";
@@ -29,7 +30,7 @@ export async function changeSite(
   id: number,
   site: string,
   { version, edit }: { version: number; edit: SiteEdit },
-  by: string,
+  by: Actor,
 ): Promise<ChangedSite> {
   return changeOpenActs(id, "sites", async ({ act, sales }) => {
     if (!sales) throw new Problem("not_found");
@@ -66,7 +67,15 @@ export async function changeSite(
         { act, bareSites: bareSitesOf(rows, [...edits.filter((one) => one !== stored), { site, edit: after }]) },
         { act: sales },
       ],
-      { salesAct: sales.id, owner: act.seller, site, version, edit: after },
+      {
+        salesAct: sales.id,
+        owner: act.seller,
+        site,
+        version,
+        edit: after,
+        described: editedSite(measured, after),
+        describedAt: at,
+      },
       (one, edition) => ({
         act: one.id,
         at,

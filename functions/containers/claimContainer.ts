@@ -5,6 +5,7 @@ import { log } from "#functions/platform/log.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { foldText, forbiddenCharacter } from "#shared/basics/documentText.ts";
 import type { SignedKind } from "#shared/containers/containerStatus.ts";
+import type { Actor } from "#shared/people/actor.ts";
 import { containedNames } from "./containedNames.ts";
 import type { SigningContainer } from "./store/container.ts";
 import { beginClaim, beginRelease, finishClaim } from "./store/containerMoves.ts";
@@ -25,7 +26,7 @@ export interface ContainerWanted {
   company: number;
   name: string;
   files: readonly FileToSign[];
-  by: string;
+  by: Actor;
 }
 
 export interface Locking {

@@ -16,7 +16,8 @@ import { matchesName } from "#shared/platform/searchTokens.ts";
 import { newestDocuments } from "./store/document.ts";
 import { documentList } from "./store/documentStats.ts";
 
-const KINDS = ["buyer", "owner", "platform"] as const;
+/** Kinds of companies that can have documents. */
+export const DOCUMENT_COMPANIES = ["buyer", "owner", "platform"] as const;
 
 interface CompanyPage {
   results: CompanyOfDocuments[];
@@ -34,7 +35,7 @@ export async function companiesOfType(
   const page =
     search === ""
       ? await orderedCounterparts(list, order, cursor)
-      : await counterpartsNamed(list, KINDS, search, cursor);
+      : await counterpartsNamed(list, DOCUMENT_COMPANIES, search, cursor);
   const companies = page.results.map(({ company }: ListedCounterpart) => company);
   const [listed, errors] = await Promise.all([withTypes(companies, type), signErrors(companies, type)]);
   return { results: listed.map((each) => ({ ...each, sign_error: errors.get(each.id) ?? null })), next: page.next };

@@ -1,44 +1,148 @@
+import { type Act, actsById } from "#functions/acts/store/act.ts";
+import { type ActPlace, actsOfAll, newestFirst } from "#functions/acts/store/actsNewestFirst.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
+import { seenContainer } from "#functions/containers/seenContainer.ts";
+import { containersByHash } from "#functions/containers/store/container.ts";
+import { lettersOfActs } from "#functions/letters/store/actLetters.ts";
+import { mergedLists } from "#functions/platform/mergedLists.ts";
+import { fieldProblem } from "#functions/platform/problem.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
+import { centsOfText, rangeErrors } from "#shared/basics/ranges.ts";
+import { type ExportFilters, fitsExportFilters, isExportFiltered } from "#shared/exports/exportFilters.ts";
 import { type ExportGroup, TYPE_OF_GROUP } from "#shared/exports/exportSelection.ts";
 import { hasNumberWith, matchesName, normaliseQuery } from "#shared/platform/searchTokens.ts";
-import { type ActExport, type ExportTab, exportsInTab } from "./store/actExport.ts";
+import { type ActExport, type ExportsPage, type ExportTab, exportsInTab, exportsOfActs } from "./store/actExport.ts";
 
 const READ_AT_ONCE = 500;
-/** Pages that a call reads; the next one continues. */
-const MAX_PAGES = 40;
+/** Acts that a search reads in a call; the next one continues. */
+const MAX_SEARCHED = 20_000;
+/** Acts that a call with filters reads: 20 pages of 50. */
+const MAX_FILTERED = 1000;
+/** As many ids fit the item of a run; other acts stay on the tab. */
+export const MAX_ACTS = 20_000;
+
+/** Which acts a list, a total or an export of a whole group has. */
+export interface ExportScope {
+  group: ExportGroup;
+  tab: ExportTab;
+  /** '' for no search. */
+  query: string;
+  filters: ExportFilters;
+}
+
+type FactsOfAct = Pick<Act, "date" | "withVat">;
 
 export interface ListedExport extends ActExport {
   client: string;
+  /** Undefined when the act is gone. */
+  facts: FactsOfAct | undefined;
 }
 
-/** Those whose number or client matches `typed`. Reads on until there are `count` (docs/rules/exports.md, "Lists"). */
+interface AskedScope extends Omit<ExportFilters, "min" | "max"> {
+  type: ExportGroup;
+  query?: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+}
+
+/** @throws Problem for a range whose ends are reversed */
+export function scopeOf(asked: AskedScope, tab: ExportTab): ExportScope {
+  const { type, query = "", from, to, min, max, signature, letter } = asked;
+  const sums = { ...(min && { min: centsOfText(min) }), ...(max && { max: centsOfText(max) }) };
+  const filters = { from, to, ...sums, signature, letter };
+  const errors = rangeErrors(filters);
+  if (Object.keys(errors).length > 0) throw fieldProblem(errors);
+  return { group: type, tab, query, filters };
+}
+
+/** Reads on until there are `count` that fit (docs/rules/exports.md, "Lists", "Filters of an export"). */
 export async function listedExports(
-  group: ExportGroup,
-  tab: ExportTab,
-  typed: string,
+  scope: ExportScope,
   cursor: string | undefined,
   count: number,
+  viewer: Viewer,
 ): Promise<{ items: ListedExport[]; next: string | null }> {
-  const isSearch = typed !== "";
+  const isFiltered = isExportFiltered(scope.filters);
+  const limit = isFiltered || scope.query !== "" ? READ_AT_ONCE : Math.min(count, READ_AT_ONCE);
   const items: ListedExport[] = [];
   let next: string | null = cursor ?? null;
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const limit = isSearch ? READ_AT_ONCE : Math.min(count, READ_AT_ONCE);
-    const read = await exportsInTab(TYPE_OF_GROUP[group], tab, next ?? undefined, limit);
-    // An act that was deleted during a run, which then failed.
-    const shown = read.items.filter(({ isDeleted }) => tab === "exported" || !isDeleted);
-    items.push(...(await withClients(shown)).filter((item) => !isSearch || isFound(item, typed)));
-    next = read.next;
+  for (let read = 0; read < (isFiltered ? MAX_FILTERED : MAX_SEARCHED); read += limit) {
+    const page = await pageOfScope(scope, next ?? undefined, limit);
+    items.push(...(await fitting(page.items, scope, viewer)));
+    next = page.next;
     if (next === null || items.length >= count) break;
   }
   return { items, next };
 }
 
-async function withClients(items: readonly ActExport[]): Promise<ListedExport[]> {
+/** Up to 20,000. */
+export async function allExports(scope: ExportScope, viewer: Viewer): Promise<ListedExport[]> {
+  const all: ListedExport[] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, next } = await listedExports(scope, cursor, READ_AT_ONCE, viewer);
+    all.push(...items);
+    cursor = next ?? undefined;
+  } while (cursor !== undefined && all.length < MAX_ACTS);
+  return all.slice(0, MAX_ACTS);
+}
+
+/** In the order of the tab; by day, newest first, where a range of days bounds what is read. */
+async function pageOfScope(
+  { group, tab, filters: { from, to } }: ExportScope,
+  cursor: string | undefined,
+  limit: number,
+): Promise<ExportsPage> {
+  const type = TYPE_OF_GROUP[group];
+  if (from === undefined && to === undefined) return exportsInTab(type, tab, cursor, limit);
+  const stretch = { days: { from, to }, after: cursor === undefined ? undefined : placeOf(cursor) };
+  const places: ActPlace[] = [];
+  for await (const place of mergedLists(actsOfAll(type, stretch), newestFirst)) {
+    places.push(place);
+    if (places.length === limit) break;
+  }
+  const stored = await exportsOfActs(places.map(({ id }) => id));
+  const last = places.length === limit ? places.at(-1) : undefined;
+  return {
+    items: places.flatMap(({ id }) => stored.get(id) ?? []).filter((item) => item.type === type && item.tab === tab),
+    next: last ? `${last.date}_${last.id}` : null,
+  };
+}
+
+function placeOf(cursor: string): ActPlace {
+  const [, date, id] = /^(\d{4}-\d\d-\d\d)_([1-9]\d{0,14})$/.exec(cursor) ?? [];
+  if (date === undefined) throw fieldProblem({ cursor: "Vigane jätkukoht." });
+  return { date, id: Number(id) };
+}
+
+async function fitting(
+  read: readonly ActExport[],
+  { tab, query, filters }: ExportScope,
+  viewer: Viewer,
+): Promise<ListedExport[]> {
+  // An act that was deleted during a run, which then failed.
+  const shown = read.filter(({ isDeleted }) => tab === "exported" || !isDeleted);
+  const named = (await withClients(shown)).filter((item) => query === "" || isFound(item, query));
+  const acts = await actsById(named.map(({ act }) => act));
+  const listed = named.map((item) => ({ ...item, facts: acts.get(item.act) }));
+  if (!isExportFiltered(filters)) return listed;
+  const [containers, letters] = await Promise.all([
+    containersByHash(filters.signature ? listed.flatMap(({ facts }) => facts?.container ?? []) : []),
+    lettersOfActs(filters.letter ? listed.map(({ act }) => act) : []),
+  ]);
+  return listed.filter(({ act, facts }) => {
+    if (!facts) return false;
+    const container = seenContainer(containers.get(facts.container ?? ""), viewer);
+    const { date, withVat } = facts;
+    return fitsExportFilters({ date, withVat, container, letters: letters.get(act)?.letters ?? [] }, filters);
+  });
+}
+
+async function withClients(items: readonly ActExport[]) {
   const companies = await companiesById([...new Set(items.map(({ counterpart }) => counterpart))]);
   return items.map((item) => ({ ...item, client: companies.get(item.counterpart)?.name ?? "" }));
 }
 
-function isFound({ number, client }: ListedExport, typed: string): boolean {
+function isFound({ number, client }: Pick<ListedExport, "number" | "client">, typed: string): boolean {
   return hasNumberWith([number], normaliseQuery(typed).number) || matchesName(typed, client);
 }

@@ -4,13 +4,9 @@ import { nextIds } from "#functions/platform/table/sequence.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { type exportRoutes, MAX_CHOSEN_ACTS } from "#shared/exports/contract.ts";
 import type { BodyOf } from "#shared/platform/route.ts";
-import { listedExports } from "./listedExports.ts";
+import { allExports, scopeOf } from "./listedExports.ts";
 import { failExport, runExport } from "./runExport.ts";
 import { addExportRun, type ExportRun, exportRunById } from "./store/exportRun.ts";
-
-/** As many ids fit the item of a run; other acts stay on the tab. */
-const MAX_ACTS = 20_000;
-const READ_AT_ONCE = 500;
 
 /** Exports up to 2,000 acts in the call, more by the worker (docs/rules/exports.md, "A run"). */
 export async function startExport(
@@ -19,14 +15,14 @@ export async function startExport(
   now: Date,
 ): Promise<ExportRun> {
   const isGroup = body.acts.length === 0;
-  const acts = isGroup ? await actsOfGroup(body) : [...new Set(body.acts)];
+  const acts = isGroup ? await actsOfGroup(body, viewer) : [...new Set(body.acts)];
   if (acts.length === 0) throw fieldProblem({ acts: "Eksportimata akte ei ole." });
   const id = await nextIds("actExport");
   await addExportRun({
     id,
     state: "working",
     group: body.type,
-    by: viewer.name,
+    by: viewer.id,
     createdAt: now.toISOString(),
     acts,
     isGroup,
@@ -53,14 +49,8 @@ async function runNow(id: number): Promise<ExportRun> {
   return run;
 }
 
-async function actsOfGroup({ type, query = "", except = [] }: BodyOf<typeof exportRoutes.create>): Promise<number[]> {
-  const left = new Set(except);
-  const acts: number[] = [];
-  let cursor: string | undefined;
-  do {
-    const { items, next } = await listedExports(type, "open", query, cursor, READ_AT_ONCE);
-    acts.push(...items.flatMap(({ act }) => (left.has(act) ? [] : [act])));
-    cursor = next ?? undefined;
-  } while (cursor !== undefined && acts.length < MAX_ACTS);
-  return acts.slice(0, MAX_ACTS);
+async function actsOfGroup(body: BodyOf<typeof exportRoutes.create>, viewer: Viewer): Promise<number[]> {
+  const left = new Set(body.except);
+  const all = await allExports(scopeOf(body, "open"), viewer);
+  return all.flatMap(({ act }) => (left.has(act) ? [] : [act]));
 }

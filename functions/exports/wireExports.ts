@@ -1,12 +1,16 @@
+import { toEuros } from "#shared/basics/amounts.ts";
 import type { ExportedAct, ExportRunReply } from "#shared/exports/contract.ts";
 import type { ListedExport } from "./listedExports.ts";
 import type { ExportRun } from "./store/exportRun.ts";
 
-export function wireExport({ act, number, client, tab, claim, run, isDeleted }: ListedExport): ExportedAct {
+export function wireExport(item: ListedExport): ExportedAct {
+  const { act, number, client, facts, tab, claim, run, isDeleted } = item;
   return {
     id: act,
     number,
     client,
+    date: facts?.date ?? null,
+    sum: facts ? toEuros(facts.withVat) : null,
     export_url: tab === "exported" ? fileAddress(run) : null,
     busy: claim > 0,
     changed: tab === "open" && run > 0,

@@ -7,8 +7,8 @@ import type { WireDeliveries, WireLeadTimes } from "#shared/overview/contract.ts
 import type { Chart } from "#shared/overview/tiles.ts";
 import { UNIT_NAMES } from "#shared/statistics/virtualGroups.ts";
 import { deliveriesOf } from "./deliveries.ts";
-import { leadTimes } from "./leadTimes.ts";
-import { moneyOf } from "./money.ts";
+import { leadTimes } from "./leadTimesView.ts";
+import { moneyOf } from "./moneyView.ts";
 
 interface ChartTables {
   title: string;

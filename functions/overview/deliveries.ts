@@ -59,29 +59,29 @@ async function monthsOf(year: number, sums: (year: number, side: TimberSide) => 
     sums(year, "plan"),
   ]);
   return (unit: Unit): OfUnit["months"] => {
-    const [now, then, plan] = [delivered, before, planned].map((cells) => bySlot(ofUnit(cells, unit)));
+    const [now, earlier, plan] = [delivered, before, planned].map((cells) => bySlot(ofUnit(cells, unit)));
     return MONTHS.map((month) => ({
       month,
       delivered: wireAmount((now?.get(month) ?? 0) * PER_THOUSANDTH),
-      last_year: wireAmount((then?.get(month) ?? 0) * PER_THOUSANDTH),
+      last_year: wireAmount((earlier?.get(month) ?? 0) * PER_THOUSANDTH),
       forecast: wirePlan(plan?.get(month)),
     }));
   };
 }
 
 async function agentCharts(year: number, week: number) {
-  const [now, then, plans, groups] = await Promise.all([
+  const [now, earlier, plans, groups] = await Promise.all([
     weekSums(year),
     weekSums(year - 1),
     // The first and the last week may have days of the years beside.
     Promise.all([year - 1, year, year + 1].map((of) => totalSums(of, "plan"))),
     timberGroups(),
   ]);
-  const names = await companyNames([...new Set([...now.buyers, ...then.buyers].map(({ buyer }) => buyer))]);
+  const names = await companyNames([...new Set([...now.buyers, ...earlier.buyers].map(({ buyer }) => buyer))]);
   const groupNames = new Map(groups.all.map(({ id, name }) => [id, name]));
   return (unit: Unit): Pick<OfUnit, "weeks" | "buyers" | "groups"> => {
-    const own = { now: ofUnit(now.assortments, unit), then: ofUnit(then.assortments, unit) };
-    const [delivered, before] = [bySlot(own.now), bySlot(own.then)];
+    const own = { now: ofUnit(now.assortments, unit), earlier: ofUnit(earlier.assortments, unit) };
+    const [delivered, before] = [bySlot(own.now), bySlot(own.earlier)];
     const planned = plans.map((cells) => bySlot(ofUnit(cells, unit)));
     const planOf = (month: string) => planned[Number(month.slice(0, 4)) - year + 1]?.get(Number(month.slice(5, 7)));
     const weeks = Array.from({ length: weeksOfYear(year) }, (_, index) => index + 1).map((number) => {
@@ -95,7 +95,7 @@ async function agentCharts(year: number, week: number) {
       };
     });
     const buyers = compared(
-      { now: ofUnit(now.buyers, unit), then: ofUnit(then.buyers, unit) },
+      { now: ofUnit(now.buyers, unit), earlier: ofUnit(earlier.buyers, unit) },
       ({ buyer }) => buyer,
       (id) => names.get(id) ?? String(id),
       week,
@@ -107,7 +107,7 @@ async function agentCharts(year: number, week: number) {
 
 /** Deliveries until a week of this year and of the year before, the largest first. */
 function compared(
-  { now, then }: { now: readonly CellNumbers[]; then: readonly CellNumbers[] },
+  { now, earlier }: { now: readonly CellNumbers[]; earlier: readonly CellNumbers[] },
   idOf: (cell: CellNumbers) => number,
   nameOf: (id: number) => string,
   week: number,
@@ -122,7 +122,7 @@ function compared(
     }
   };
   add(now, "delivered");
-  add(then, "last_year");
+  add(earlier, "last_year");
   return [...sums]
     .filter(([, { delivered, last_year }]) => delivered !== 0 || last_year !== 0)
     .map(([id, { delivered, last_year }]) => ({

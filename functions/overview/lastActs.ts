@@ -8,7 +8,7 @@ import type { WireLastActs } from "#shared/overview/contract.ts";
 
 const SHOWN = 10;
 
-/** The newest purchase acts of the person's companies (docs/rules/overview.md, "Of a company"). */
+/** The newest purchase acts of the person's companies (docs/rules/overview.md, "Last acts"). */
 export async function lastActs({ companies }: Viewer): Promise<WireLastActs> {
   const counted = await counterpartsAt("purchaseActs", companies);
   // An act among the newest is of one of the companies whose latest act is.

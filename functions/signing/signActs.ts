@@ -50,9 +50,8 @@ export async function signActs(choice: Choice, viewer: Viewer, now: Date): Promi
       read: pdfOf,
       labelOf,
       locking: (acts) => ({
-        lock: (container) =>
-          lockActs(container, acts, { kind: "signingBegun", at: now.toISOString(), by: viewer.name }),
-        release: (container) => releaseContainer(container, viewer.name),
+        lock: (container) => lockActs(container, acts, { kind: "signingBegun", at: now.toISOString(), by: viewer.id }),
+        release: (container) => releaseContainer(container, viewer.id),
       }),
     },
     viewer,

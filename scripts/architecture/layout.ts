@@ -4,6 +4,7 @@ export const NOUNS = [
   "companies",
   "people",
   "sessions",
+  "views",
   "uploads",
   "statistics",
   "containers",
@@ -22,6 +23,8 @@ export const NOUNS = [
   "actLists",
   "signing",
   "compositeReports",
+  "search",
+  "personalData",
   "overview",
 ] as const;
 export type Noun = (typeof NOUNS)[number];

@@ -23,6 +23,8 @@ export const parts: Readonly<Record<string, Readonly<Record<string, Measure>>>> 
   import: { rows: measureImport, file: measureLargestFile },
   reports: { compositeReport: measureCompositeReport },
   statistics: { year: measureStatistics },
+  search: { find: measureSearch },
+  overview: { page: measureOverview },
   signing: { company: measureSigning, containers: measureContainers },
   site: { bundles: measureBundles, scripts: measureSite, browser: measureBrowser, tables: measureTables },
 };
@@ -31,6 +33,12 @@ async function measureLists(sizes: readonly Size[]): Promise<Figure[]> {
   const largest = sizes.slice(-1);
   await ensureData(largest);
   return figures.parse(await inChild("lists/lists.ts", largest.map(folderOf)));
+}
+
+async function measureSearch(sizes: readonly Size[]): Promise<Figure[]> {
+  const largest = sizes.slice(-1);
+  await ensureData(largest);
+  return figures.parse(await inChild("search/search.ts", largest.map(folderOf)));
 }
 
 async function measureCompositeReport(): Promise<Figure[]> {
@@ -116,4 +124,8 @@ async function measureLetters(): Promise<Figure[]> {
 
 async function measureStatistics(): Promise<Figure[]> {
   return figures.parse(await inChild("statistics/statistics.ts"));
+}
+
+async function measureOverview(): Promise<Figure[]> {
+  return figures.parse(await inChild("overview/overview.ts"));
 }

@@ -2,9 +2,12 @@ import * as z from "zod/mini";
 import { ACT_TYPE_TEXTS } from "#shared/acts/actTypes.ts";
 import { act, actContainer, companyOfActs } from "#shared/acts/contract.ts";
 import { attachedFile } from "#shared/attachments/contract.ts";
+import { SIGNATURE_FILTERS } from "#shared/containers/signatureFilter.ts";
+import { LETTER_FILTERS } from "#shared/letters/letterFilter.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
-import { idsText, idText, pageOf, pageQuery } from "#shared/platform/schemas.ts";
+import { dayRangeQuery, idsText, idText, pageOf, pageQuery, sumRangeQuery } from "#shared/platform/schemas.ts";
+import { EXPORT_FILTERS, ORIGIN_FILTERS } from "./filterWords.ts";
 
 const searchText = z.string().check(z.maxLength(100));
 
@@ -91,6 +94,43 @@ export const actListRoutes = defineArea({
     status: 200,
     problems: ["not_found"],
     lambda: { memoryMb: 512, timeoutSeconds: 29 },
+  },
+  filtered: {
+    method: "GET",
+    path: "/acts/filtered",
+    summary:
+      "Acts of all counterparts that fit filters, and a search if given, newest first; up to 200, of up to 1,000 that are read.",
+    who: audiences.parties,
+    grants: ["table:read"],
+    query: z.object({
+      /** Purchase acts when missing. */
+      type: z.optional(z.enum(ACT_TYPE_TEXTS)),
+      search: z.optional(searchText),
+      ...dayRangeQuery,
+      ...sumRangeQuery,
+      signature: z.optional(z.enum(SIGNATURE_FILTERS)),
+      /** `letter` and `export`: super users only. */
+      letter: z.optional(z.enum(LETTER_FILTERS)),
+      export: z.optional(z.enum(EXPORT_FILTERS)),
+      origins: z.optional(z.enum(ORIGIN_FILTERS)),
+      ...pageQuery,
+    }),
+    reply: z.object({
+      results: z.array(act),
+      /** Number of those found from the cursor on; `results` has the first 200. */
+      found: z.int(),
+      /** All were read, so that `found` is exact. */
+      is_whole: z.boolean(),
+      /** Where to read on; null at the end. */
+      next: z.nullable(z.string()),
+      /** Search only: there may be more. */
+      truncated: z.boolean(),
+      /** The counterparts of the results. */
+      companies: z.array(companyOfActs),
+    }),
+    status: 200,
+    problems: ["not_found"],
+    lambda: LARGE_CALL,
   },
   waybills: {
     method: "GET",

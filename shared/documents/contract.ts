@@ -1,8 +1,18 @@
 import * as z from "zod/mini";
 import { containerFacts } from "#shared/containers/contract.ts";
+import { SIGNATURE_FILTERS } from "#shared/containers/signatureFilter.ts";
 import { audiences } from "#shared/platform/audiences.ts";
-import { defineArea } from "#shared/platform/route.ts";
-import { companyType, id, idsText, idText, isoDay, nothing, pageQuery } from "#shared/platform/schemas.ts";
+import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
+import {
+  companyType,
+  dayRangeQuery,
+  id,
+  idsText,
+  idText,
+  isoDay,
+  nothing,
+  pageQuery,
+} from "#shared/platform/schemas.ts";
 import { DOCUMENT_EVENT_KINDS, DOCUMENT_FIELDS } from "./documentEvents.ts";
 import { MAX_DOCUMENTS_AT_ONCE } from "./documentInput.ts";
 import { DOCUMENT_TYPE_TEXTS, DOCUMENT_TYPES } from "./documentTypes.ts";
@@ -107,6 +117,37 @@ export const documentRoutes = defineArea({
     status: 200,
     problems: ["not_found"],
     lambda: { memoryMb: 512, timeoutSeconds: 29 },
+  },
+  filtered: {
+    method: "GET",
+    path: "/documents/filtered",
+    summary:
+      "Documents of all companies that fit filters, and a search if given, company by company; up to 200, of up to 1,000 that are read.",
+    who: audiences.parties,
+    grants: ["table:read"],
+    query: z.object({
+      /** When missing, both types for a company user, else purchase documents. */
+      type: z.optional(z.enum(DOCUMENT_TYPE_TEXTS)),
+      search: z.optional(searchText),
+      ...dayRangeQuery,
+      signature: z.optional(z.enum(SIGNATURE_FILTERS)),
+      cursor: pageQuery.cursor,
+    }),
+    reply: z.object({
+      results: z.array(document),
+      /** Number of those found from the cursor on; `results` has the first 200. */
+      found: z.int(),
+      /** All were read, so that `found` is exact. */
+      is_whole: z.boolean(),
+      /** Where to read on; null at the end. */
+      next: z.nullable(z.string()),
+      /** Search only: there may be more. */
+      truncated: z.boolean(),
+      /** The companies of the results. */
+      companies: z.array(companyOfDocuments),
+    }),
+    status: 200,
+    lambda: LARGE_CALL,
   },
   uploadCompanies: {
     method: "GET",

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import { SIGNATURE_FILTERS } from "#shared/containers/signatureFilter.ts";
+import { LETTER_FILTERS } from "#shared/letters/letterFilter.ts";
 import { audiences } from "#shared/platform/audiences.ts";
-import { defineArea } from "#shared/platform/route.ts";
-import { id, idText, pageQuery } from "#shared/platform/schemas.ts";
+import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
+import { dayRangeQuery, id, idText, isoDay, pageQuery, sumRangeQuery } from "#shared/platform/schemas.ts";
 import { EXPORT_GROUPS } from "./exportSelection.ts";
 
 /** Each is a single act; a whole group has no such limit. */
@@ -14,10 +16,21 @@ const group = z.enum(EXPORT_GROUPS);
 /** 0 not exported, 1 exported. */
 const tab = z.optional(z.enum(["0", "1"]));
 
+/** docs/rules/exports.md, "Filters of an export" */
+const filters = {
+  ...dayRangeQuery,
+  ...sumRangeQuery,
+  signature: z.optional(z.enum(SIGNATURE_FILTERS)),
+  letter: z.optional(z.enum(LETTER_FILTERS)),
+};
+
 const exportedAct = z.object({
   id,
   number: z.string(),
   client: z.string(),
+  /** Null where the act is gone; `sum` is in euros with VAT. */
+  date: z.nullable(isoDay),
+  sum: z.nullable(z.number()),
   export_url: z.nullable(z.string()),
   /** Somebody is exporting it now. */
   busy: z.boolean(),
@@ -53,12 +66,29 @@ export const exportRoutes = defineArea({
   page: {
     method: "GET",
     path: "/acts/export/acts",
-    summary: "Acts of a group that are exported, or not, 50 a page; a search reads on until it has 50.",
+    summary:
+      "Acts of a group that are exported, or not, 50 a page; a search reads on until it has 50, filters up to 1,000 acts a call.",
     who: audiences.superUsers,
     grants: ["table:read"],
-    query: z.object({ type: group, query, tab, cursor: pageQuery.cursor }),
+    query: z.object({ type: group, query, tab, ...filters, cursor: pageQuery.cursor }),
     reply: z.object({ results: z.array(exportedAct), next: z.nullable(z.string()) }),
     status: 200,
+    lambda: { memoryMb: 512, timeoutSeconds: 29 },
+  },
+  total: {
+    method: "GET",
+    path: "/acts/export/total",
+    summary: "Number and sum with VAT of the acts that an export of a whole group, search or filter takes.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    query: z.object({ type: group, query, ...filters }),
+    reply: z.object({
+      count: z.int(),
+      /** Euros with VAT. */
+      sum: z.number(),
+    }),
+    status: 200,
+    lambda: LARGE_CALL,
   },
   create: {
     method: "POST",
@@ -69,7 +99,8 @@ export const exportRoutes = defineArea({
     body: z.object({
       query,
       type: group,
-      /** Empty: the whole group, or the results of the query. */
+      ...filters,
+      /** Empty: the whole group, or the results of the query and the filters. */
       acts: z.array(id).check(z.maxLength(MAX_CHOSEN_ACTS)),
       /** Acts left out of the whole group. */
       except: z.optional(z.array(id).check(z.maxLength(MAX_CHOSEN_ACTS))),

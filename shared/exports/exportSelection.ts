@@ -1,28 +1,42 @@
 import { type ActType, PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
+import { add, type Cents, NO_CENTS, subtract } from "#shared/basics/amounts.ts";
 
 /** On the wire: O buying acts, M sales acts (docs/rules/exports.md, "Choosing acts"). */
 export const EXPORT_GROUPS = ["O", "M"] as const;
 export type ExportGroup = (typeof EXPORT_GROUPS)[number];
 export const TYPE_OF_GROUP: Record<ExportGroup, ActType> = { O: PURCHASE_ACT, M: SALES_ACT };
 
+/** Acts by id, with their sums with VAT. */
+type SumOfAct = ReadonlyMap<number, Cents>;
+
 export interface ExportSelection {
   group: ExportGroup | null;
   /** All acts of the group but `except`, loaded or not. */
   isWhole: boolean;
-  acts: ReadonlySet<number>;
-  except: ReadonlySet<number>;
+  acts: SumOfAct;
+  except: SumOfAct;
 }
 
-export const NOTHING_CHOSEN: ExportSelection = { group: null, isWhole: false, acts: new Set(), except: new Set() };
+export const NOTHING_CHOSEN: ExportSelection = { group: null, isWhole: false, acts: new Map(), except: new Map() };
+
+export interface ExportTotal {
+  count: number;
+  withVat: Cents;
+}
 
 export function chooseGroup(group: ExportGroup, isChosen: boolean): ExportSelection {
   return isChosen ? { ...NOTHING_CHOSEN, group, isWhole: true } : NOTHING_CHOSEN;
 }
 
+interface ChosenAct {
+  id: number;
+  withVat: Cents;
+}
+
 export function chooseAct(
   selection: ExportSelection,
   group: ExportGroup,
-  act: number,
+  act: ChosenAct,
   isChosen: boolean,
 ): ExportSelection {
   const own = selection.group === group ? selection : { ...NOTHING_CHOSEN, group };
@@ -45,9 +59,25 @@ export function canExport(selection: ExportSelection, isExportedTab: boolean): b
   return !isExportedTab && selection.group !== null;
 }
 
-function withAct(acts: ReadonlySet<number>, act: number, isIn: boolean): Set<number> {
-  const changed = new Set(acts);
-  if (isIn) changed.add(act);
-  else changed.delete(act);
+/**
+ * What the file of a selection will have (docs/rules/exports.md, "Total of a choice"). `whole`: of the whole group; undefined, as
+ * the total is, until it is known.
+ */
+export function selectionTotal(
+  { isWhole, acts, except }: ExportSelection,
+  whole: ExportTotal | undefined,
+): ExportTotal | undefined {
+  if (!isWhole) return { count: acts.size, withVat: sumOf(acts) };
+  return whole && { count: whole.count - except.size, withVat: subtract(whole.withVat, sumOf(except)) };
+}
+
+function sumOf(acts: SumOfAct): Cents {
+  return [...acts.values()].reduce(add, NO_CENTS);
+}
+
+function withAct(acts: SumOfAct, { id, withVat }: ChosenAct, isIn: boolean): SumOfAct {
+  const changed = new Map(acts);
+  if (isIn) changed.set(id, withVat);
+  else changed.delete(id);
   return changed;
 }

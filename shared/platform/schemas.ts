@@ -17,6 +17,11 @@ export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(2000))),
 };
 
+/** Ends of ranges in a query, both included and each optional: days, and euros (docs/rules/user-interface.md, "Filters of lists"). */
+export const dayRangeQuery = { from: z.optional(isoDay), to: z.optional(isoDay) };
+const euros = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, "Vigane summa."));
+export const sumRangeQuery = { min: z.optional(euros), max: z.optional(euros) };
+
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ results: z.array(item), count: z.int(), next: z.nullable(z.string()) });
 }

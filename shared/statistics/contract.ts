@@ -25,7 +25,8 @@ const period = { date_after: isoDay, date_before: isoDay };
 
 const flag = z.enum(["true", "false"]);
 
-const format = z.enum(["xlsx", "csv"]);
+/** docs/rules/statistics.md, "Rows with a plan" */
+const fileQuery = { format: z.enum(["xlsx", "csv"]), planned: z.optional(z.literal("only")) };
 
 const namedGroup = z.object({ id: group, name: z.string(), unit });
 
@@ -157,7 +158,7 @@ export const statisticsRoutes = defineArea({
     path: "/forecasts/statistics/{assortment}/file",
     summary: "The same table as a file: redirects to a short-lived link.",
     params: z.object({ assortment: groupText }),
-    query: z.object({ ...statisticsQuery, format }),
+    query: z.object({ ...statisticsQuery, ...fileQuery }),
     problems: ["not_found"],
   },
   summary: {
@@ -178,7 +179,7 @@ export const statisticsRoutes = defineArea({
       ...summaryQuery,
       sort: z.optional(z.enum(SUMMARY_SORTS)),
       direction: z.optional(z.enum(["1", "-1"])),
-      format,
+      ...fileQuery,
     }),
   },
   destinationSummary: {
@@ -196,7 +197,7 @@ export const statisticsRoutes = defineArea({
     method: "GET",
     path: "/forecasts/destination_summary/file",
     summary: "The tables of the destination summary as a file: redirects to a short-lived link.",
-    query: z.object({ ...destinationQuery, format }),
+    query: z.object({ ...destinationQuery, ...fileQuery }),
     problems: ["not_found"],
   },
 });

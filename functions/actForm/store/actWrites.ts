@@ -4,10 +4,10 @@ import { type ActEvent, ActEventEntity } from "#functions/acts/store/actEvent.ts
 import { ActFilesWantedEntity, wantedKey, wantFiles } from "#functions/acts/store/actFilesWanted.ts";
 import type { ActJob } from "#functions/acts/store/actJob.ts";
 import { actCounts } from "#functions/acts/store/actStats.ts";
-import { actSumChanges } from "#functions/acts/store/actSums.ts";
 import { tokenBacklogOfActs } from "#functions/acts/store/actTokens.ts";
 import { groupsBesideJob, inLanes, jobRuns, LANES, throwIfEnded } from "#functions/acts/store/jobCheck.ts";
 import { PurchaseActsEntity } from "#functions/acts/store/purchasesOfSale.ts";
+import { actSumChanges } from "#functions/acts/store/sumsOfAct.ts";
 import { CompanyEntity } from "#functions/companies/store/company.ts";
 import { type ActExport, exportsOfActs } from "#functions/exports/store/actExport.ts";
 import { EXPORT_ITEMS, exportWritesOf } from "#functions/exports/store/savedExports.ts";

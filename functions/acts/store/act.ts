@@ -3,6 +3,7 @@ import { entity } from "#functions/platform/table/entity.ts";
 import { ACT_FILES, type ActFileKind, type InvoiceGap } from "#shared/acts/actFiles.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import type { Cents, Thousandths, Volumes } from "#shared/basics/amounts.ts";
+import type { Actor } from "#shared/people/actor.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 
 export interface StoredSawmillAct {
@@ -47,7 +48,7 @@ export interface ActHead extends Volumes {
   sawmillActs: readonly StoredSawmillAct[];
   /** Rows of other generations belong to a job. */
   generation: number;
-  createdBy: string;
+  createdBy: Actor;
   createdAt: string;
   version: number;
 }

@@ -3,7 +3,7 @@ import type { ActType } from "#shared/acts/actTypes.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 
 /** One partition would take 1,000 write units a second, and an act with its purchase acts needs up to 4,000. */
-const SHARDS = 16;
+export const ACT_DAY_SHARDS = 16;
 
 export type DestinationKey = readonly [buyer: number, code: string];
 
@@ -43,7 +43,7 @@ export function storedActDay({ type, date, act, counterpart, salesAct, rows, des
 }
 
 function shardOf(counterpart: number): number {
-  return counterpart % SHARDS;
+  return counterpart % ACT_DAY_SHARDS;
 }
 
 /** Both days inclusive; unordered. Reads consistently. `counterparts`: undefined for all. */
@@ -53,7 +53,9 @@ export async function actsDated(
   counterparts: readonly number[] | undefined,
 ): Promise<ActDay[]> {
   const wanted = counterparts && new Set(counterparts);
-  const shards = new Set(wanted ? [...wanted].map(shardOf) : Array.from({ length: SHARDS }, (_, shard) => shard));
+  const shards = new Set(
+    wanted ? [...wanted].map(shardOf) : Array.from({ length: ACT_DAY_SHARDS }, (_, shard) => shard),
+  );
   const bounds = { from: { date: from }, until: { date: until } };
   const found = await Promise.all([...shards].map((shard) => ActDayEntity.all("key", { type, shard }, { bounds })));
   return found.flat().filter(({ counterpart }) => !wanted || wanted.has(counterpart));

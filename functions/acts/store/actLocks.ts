@@ -1,4 +1,4 @@
-import { containerEvents, type SigningContainer } from "#functions/containers/store/container.ts";
+import { lastingEvents, type SigningContainer } from "#functions/containers/store/container.ts";
 import { isClaiming } from "#functions/containers/store/containerMoves.ts";
 import type { Match } from "#functions/platform/table/conditions.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
@@ -11,7 +11,7 @@ import { type Act, ActEntity, actsById, editionOf } from "./act.ts";
 import { type ActEvent, ActEventEntity, containerEventOf } from "./actEvent.ts";
 import { wantFiles } from "./actFilesWanted.ts";
 import { ActJobEntity } from "./actJob.ts";
-import { actSumChanges } from "./actSums.ts";
+import { actSumChanges } from "./sumsOfAct.ts";
 
 const ATTEMPTS = 10;
 const EVENT_BYTES = 2000;
@@ -42,7 +42,7 @@ export async function lockActs(container: SigningContainer, acts: readonly Act[]
 /** Makes new paper where files changed (docs/rules/attachments.md, "Files on paper"). Safe to run twice at once. */
 export async function unlockActs(container: SigningContainer, event: LockEvent): Promise<void> {
   const { hash, files } = container;
-  const events = [...containerEvents(container), event];
+  const events = [...lastingEvents(container), event];
   for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
     const found = await actsById(files.map(({ id }) => id));
     const locked = [...found.values()].filter(({ container }) => container === hash);

@@ -2,8 +2,8 @@ import { type Act, ActEntity, editionOf } from "#functions/acts/store/act.ts";
 import { type ActEvent, ActEventEntity } from "#functions/acts/store/actEvent.ts";
 import { wantFiles } from "#functions/acts/store/actFilesWanted.ts";
 import { isOpen, noJob } from "#functions/acts/store/actLocks.ts";
-import { actSumChanges } from "#functions/acts/store/actSums.ts";
 import { type EditedSite, SiteEditEntity } from "#functions/acts/store/siteEdit.ts";
+import { actSumChanges } from "#functions/acts/store/sumsOfAct.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 
@@ -19,11 +19,12 @@ export interface SiteAct {
 /** All or nothing, with an event and the wanted files of both acts. `before`: version as read, 0 for none. */
 export async function writeSiteEdit(
   acts: readonly SiteAct[],
-  { salesAct, owner, site, version: before, edit }: EditedSite,
+  { version: before, ...edited }: EditedSite,
   eventOf: (act: Act, edition: number) => ActEvent,
 ): Promise<{ ok: true } | { ok: false; reason: SiteRefusal }> {
   const queuedAt = new Date().toISOString();
-  const after = { salesAct, owner, site, version: before + 1, edit };
+  const { salesAct } = edited;
+  const after = { ...edited, version: before + 1 };
   const outcome = await commit([
     noJob(salesAct),
     before === 0 ? SiteEditEntity.create(after) : SiteEditEntity.put(after, { version: before }),

@@ -17,6 +17,7 @@ export async function companiesMatching(
   query: string,
   scope: CompanyScope,
   cursor: string | undefined,
+  limit = PAGE_SIZE,
 ): Promise<CompanyPage> {
   const words = wordTokens(query);
   const lead = clipToken(words.toSorted((a, b) => b.length - a.length)[0] ?? "");
@@ -27,7 +28,7 @@ export async function companiesMatching(
     const { tokens, horizon } = await tokensAfter(lead, scope, after);
     for (const token of tokens) {
       if (isShown(token, lead, query, scope)) found.push(positionIn(token));
-      if (found.length === PAGE_SIZE) return pageOf(found, positionIn(token));
+      if (found.length === limit) return pageOf(found, positionIn(token));
     }
     if (horizon === undefined) return pageOf(found, undefined);
     after = horizon;

@@ -1,5 +1,7 @@
 import { fieldProblem } from "#functions/platform/problem.ts";
 import { entity } from "#functions/platform/table/entity.ts";
+import { addDays } from "#shared/basics/dates.ts";
+import type { DayRange } from "#shared/basics/ranges.ts";
 import type { DocumentType } from "#shared/documents/documentTypes.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 
@@ -40,18 +42,26 @@ export async function documentsById(ids: readonly number[]): Promise<Map<number,
   return new Map(documents.map((document) => [document.id, document]));
 }
 
+/**
+ * A page of the documents of a company of some types, newest first. Of a range, some documents of the days beside them come, too,
+ * since instants are in UTC.
+ */
 export async function documentsOfCompany(
   company: number,
   types: readonly DocumentType[],
   cursor: string | undefined,
   limit = PAGE_SIZE,
+  { from, to }: DayRange = {},
 ): Promise<{ documents: Document[]; next: string | null }> {
   const before = cursor === undefined ? undefined : positionOf(cursor);
+  const until = before
+    ? { at: before.at, id: before.id - 1 }
+    : { at: to === undefined ? LAST_INSTANT : addDays(to, 1) };
+  const bounds = { from: { at: from === undefined ? "0" : addDays(from, -1) }, until };
   // One more than a page of each type: the rest says that there is a next page.
   const read = await Promise.all(
     types.map((type) => {
-      const reading = { max: limit + 1, descending: true, ...(before && { bounds: { below: before } }) };
-      return DocumentEntity.all("ofCompany", { company, type }, reading);
+      return DocumentEntity.all("ofCompany", { company, type }, { max: limit + 1, descending: true, bounds });
     }),
   );
   const newest = read.flat().toSorted(newestFirst);
@@ -59,6 +69,8 @@ export async function documentsOfCompany(
   const last = documents.at(-1);
   return { documents, next: last && newest.length > limit ? `${last.at}_${last.id}` : null };
 }
+
+const LAST_INSTANT = "9999";
 
 export function newestDocuments(company: number, type: DocumentType, max: number): Promise<Document[]> {
   return DocumentEntity.all("ofCompany", { company, type }, { max, descending: true });

@@ -1,10 +1,11 @@
-import { listedExports } from "#functions/exports/listedExports.ts";
+import { listedExports, scopeOf } from "#functions/exports/listedExports.ts";
 import { wireExport } from "#functions/exports/wireExports.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { exportRoutes } from "#shared/exports/contract.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 
-export const handler = endpoint(exportRoutes.page, async ({ query: { type, query = "", tab, cursor } }) => {
-  const { items, next } = await listedExports(type, tab === "1" ? "exported" : "open", query, cursor, PAGE_SIZE);
+export const handler = endpoint(exportRoutes.page, async ({ query, viewer }) => {
+  const scope = scopeOf(query, query.tab === "1" ? "exported" : "open");
+  const { items, next } = await listedExports(scope, query.cursor, PAGE_SIZE, viewer);
   return { results: items.map(wireExport), next };
 });

@@ -23,7 +23,7 @@ export async function moveLetter(
   act: number,
   number: number,
   moveOf: (letter: Letter, item: ActLetters) => LetterMove | undefined,
-  told: ToldMove | undefined,
+  told: ToldMove | undefined | ((moved: Letter) => ToldMove | undefined),
   known?: ActLetters,
 ): Promise<MoveOutcome> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -37,7 +37,8 @@ export async function moveLetter(
     const letters = item.letters.map((one) => (one === letter ? moved : one));
     const after = { ...item, letters, version: item.version + 1 };
     const by = Number(isUnsent(moved)) - Number(isUnsent(letter));
-    const event = told && { act, version: item.actVersion, ...told, changes: NO_CHANGES };
+    const own = typeof told === "function" ? told(moved) : told;
+    const event = own && { act, version: item.actVersion, ...own, changes: NO_CHANGES };
     const isWritten = await writeMove(after, by, event, letterSumChanges([item], [after]));
     if (isWritten) return { outcome: "moved", item: after, letter: moved };
     await pauseBefore(attempt);
@@ -46,7 +47,7 @@ export async function moveLetter(
 }
 
 /** False on a conflict. A transaction also for one item: its token makes a retry of the SDK harmless. */
-async function writeMove(
+export async function writeMove(
   item: ActLetters,
   by: number,
   event: ActEvent | undefined,

@@ -1,4 +1,4 @@
-import { waitingTiles } from "#functions/overview/waiting.ts";
+import { waitingTiles } from "#functions/overview/waitingTiles.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { foldBriefly } from "#functions/statistics/store/sumFold.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";

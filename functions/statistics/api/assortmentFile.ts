@@ -8,6 +8,6 @@ import { statisticsRoutes } from "#shared/statistics/contract.ts";
 
 export const handler = endpoint(statisticsRoutes.assortmentFile, async ({ params, query, viewer, now }) => {
   const reply = await assortmentStatistics(params.assortment, query, viewer, now);
-  const file = statisticsFile(reply, periodOf(query));
+  const file = statisticsFile(reply, periodOf(query), query.planned === "only");
   return inLogContext({ assortment_group: params.assortment }, () => tableDownload(file, query.format, "statistika"));
 });

@@ -10,6 +10,7 @@ export const handler = endpoint(statisticsRoutes.destinationSummaryFile, async (
   const file = destinationFile(await destinationSummary(query, viewer, now), periodOf(query), {
     isByQuarter: query.quarter_mode === "true",
     companies: query.company?.split(",").map(Number),
+    isPlannedOnly: query.planned === "only",
   });
   const { from, to } = periodOf(query);
   const item = { statistics: "destinations", date_after: from, date_before: to };

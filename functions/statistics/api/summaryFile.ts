@@ -11,6 +11,7 @@ export const handler = endpoint(statisticsRoutes.summaryFile, async ({ query, vi
     sort: query.sort ?? "name",
     direction: query.direction === "-1" ? -1 : 1,
     isOwn: query.own === "true",
+    isPlannedOnly: query.planned === "only",
   });
   const { from, to } = periodOf(query);
   const item = { statistics: "summary", date_after: from, date_before: to };

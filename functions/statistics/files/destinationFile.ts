@@ -1,10 +1,11 @@
 import { UNGROUPED } from "#shared/basics/names.ts";
 import { monthLabel, type Period, quarterLabel } from "#shared/basics/periods.ts";
 import { UNITS } from "#shared/basics/units.ts";
-import { difference, shownAmount } from "#shared/statistics/comparison.ts";
+import { difference, hasAny, shownAmount } from "#shared/statistics/comparison.ts";
 import type { WireDestinationSummary } from "#shared/statistics/contract.ts";
 import { columnsOf, type DestinationLine, destinationTable } from "#shared/statistics/destinationTable.ts";
 import { periodParts } from "#shared/statistics/periodParts.ts";
+import { plannedDestinations } from "#shared/statistics/plannedRows.ts";
 import { destinationFacts } from "#shared/statistics/wireFacts.ts";
 import { NUMBER_WIDTH, percentCell, planCell } from "./comparedCells.ts";
 import {
@@ -13,6 +14,7 @@ import {
   type FileColumn,
   type FileTable,
   madeLine,
+  PLANNED_LINE,
   periodLine,
   type TableFile,
 } from "./tableFile.ts";
@@ -22,14 +24,16 @@ const DECIMALS = 0;
 export function destinationFile(
   reply: WireDestinationSummary,
   period: Period,
-  { isByQuarter, companies }: { isByQuarter: boolean; companies: readonly number[] | undefined },
+  choice: { isByQuarter: boolean; companies: readonly number[] | undefined; isPlannedOnly: boolean },
 ): TableFile {
+  const { isByQuarter, companies, isPlannedOnly } = choice;
   const facts = destinationFacts(reply);
   const names = new Map(reply.destination_groups.map(({ id, name }) => [id, name]));
   const columns = columnsOf(periodParts(period).months, isByQuarter);
-  const tables = UNITS.map((unit) =>
-    destinationTable(unit, columns, facts, reply.assortments, (id) => names.get(id) ?? UNGROUPED),
-  );
+  const tables = UNITS.map((unit) => {
+    const whole = destinationTable(unit, columns, facts, reply.assortments, (id) => names.get(id) ?? UNGROUPED);
+    return isPlannedOnly ? plannedDestinations(whole) : whole;
+  });
   const number = (title: string): FileColumn => ({ title, width: NUMBER_WIDTH, decimals: DECIMALS });
   const titles = columns.map(({ year, number: of }) =>
     isByQuarter ? quarterLabel({ year, quarter: of }) : monthLabel(year, of),
@@ -55,10 +59,11 @@ export function destinationFile(
       ["Sihtkohapõhine koondvaade", isByQuarter ? "Kvartalite kaupa" : "Kuude kaupa"],
       periodLine(period),
       choiceLine("Ettevõtted", reply.all_companies, companies),
+      ...(isPlannedOnly ? [PLANNED_LINE] : []),
       madeLine(reply.today),
     ],
     tables: tables.flatMap(({ unit, blocks, total }): FileTable[] =>
-      blocks.length === 0 && unit !== "SCM"
+      !hasAny(total.total) && unit !== "SCM"
         ? []
         : [
             {

@@ -1,19 +1,29 @@
 import { monthLabel, type Period } from "#shared/basics/periods.ts";
 import { shownAmount } from "#shared/statistics/comparison.ts";
 import type { WireStatistics } from "#shared/statistics/contract.ts";
+import { plannedStatistics } from "#shared/statistics/plannedRows.ts";
 import { type StatisticsLine, statisticsTable } from "#shared/statistics/statisticsTable.ts";
 import { UNIT_NAMES } from "#shared/statistics/virtualGroups.ts";
 import { isPlanOfGroup, statisticsFacts } from "#shared/statistics/wireFacts.ts";
 import { comparedCells, comparedColumns, NUMBER_WIDTH } from "./comparedCells.ts";
-import { choiceLine, type FileCell, type FileColumn, madeLine, periodLine, type TableFile } from "./tableFile.ts";
+import {
+  choiceLine,
+  type FileCell,
+  type FileColumn,
+  madeLine,
+  PLANNED_LINE,
+  periodLine,
+  type TableFile,
+} from "./tableFile.ts";
 
 const DECIMALS = 2;
 const PLAN_OF_GROUP = ["Märkus", "Plaan on kogu rühma kohta."] as const;
 
-export function statisticsFile(reply: WireStatistics, period: Period): TableFile {
+export function statisticsFile(reply: WireStatistics, period: Period, isPlannedOnly: boolean): TableFile {
   const { assortment, all_companies, companies, all_destinations, destinations } = reply;
   const isPlanned = assortment.forecasts_per_destination;
-  const table = statisticsTable(statisticsFacts(reply), all_companies, all_destinations, isPlanned);
+  const whole = statisticsTable(statisticsFacts(reply), all_companies, all_destinations, isPlanned);
+  const table = isPlannedOnly ? plannedStatistics(whole) : whole;
   const columns: FileColumn[] = [
     { title: "Ettevõte", width: 32 },
     { title: "Kuu", width: 18 },
@@ -38,6 +48,7 @@ export function statisticsFile(reply: WireStatistics, period: Period): TableFile
       periodLine(period),
       choiceLine("Ettevõtted", all_companies, companies),
       choiceLine("Sihtkohad", all_destinations, destinations),
+      ...(isPlannedOnly ? [PLANNED_LINE] : []),
       ...(isPlanOfGroup(reply) ? [PLAN_OF_GROUP] : []),
       madeLine(reply.today),
     ],

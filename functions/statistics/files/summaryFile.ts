@@ -1,23 +1,26 @@
 import type { Period } from "#shared/basics/periods.ts";
 import { UNITS } from "#shared/basics/units.ts";
 import type { WireSummary } from "#shared/statistics/contract.ts";
+import { plannedSummary } from "#shared/statistics/plannedRows.ts";
 import type { SummarySort } from "#shared/statistics/summarySorts.ts";
 import { type SummaryFact, summaryTable } from "#shared/statistics/summaryTable.ts";
 import { UNIT_NAMES } from "#shared/statistics/virtualGroups.ts";
 import { summaryFacts } from "#shared/statistics/wireFacts.ts";
 import { comparedCells, comparedColumns } from "./comparedCells.ts";
-import { type FileTable, madeLine, periodLine, type TableFile } from "./tableFile.ts";
+import { type FileTable, madeLine, PLANNED_LINE, periodLine, type TableFile } from "./tableFile.ts";
 
 const DECIMALS = 2;
 
 export function summaryFile(
   reply: WireSummary,
   period: Period,
-  { sort, direction, isOwn }: { sort: SummarySort; direction: 1 | -1; isOwn: boolean },
+  choice: { sort: SummarySort; direction: 1 | -1; isOwn: boolean; isPlannedOnly: boolean },
 ): TableFile {
+  const { sort, direction, isOwn, isPlannedOnly } = choice;
   const tableOf = (name: string, facts: readonly SummaryFact[]): FileTable[] => {
     if (facts.length === 0) return [];
-    const { lines, total } = summaryTable(facts, sort, direction);
+    const whole = summaryTable(facts, sort, direction);
+    const { lines, total } = isPlannedOnly ? plannedSummary(whole) : whole;
     const [plan, ...others] = comparedColumns("", DECIMALS);
     return [
       {
@@ -51,6 +54,7 @@ export function summaryFile(
     filters: [
       ["Statistika koondvaade", isOwn ? "Ainult oma ettevõtted" : "Kõik ettevõtted"],
       periodLine(period),
+      ...(isPlannedOnly ? [PLANNED_LINE] : []),
       madeLine(reply.today),
     ],
     tables: tables.length > 0 ? tables : [{ name: "Koondvaade", columns: [{ title: "Nimi", width: 32 }], rows: [] }],

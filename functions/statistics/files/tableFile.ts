@@ -75,6 +75,8 @@ export function choiceLine(
   return [title, all.flatMap(({ id, name }) => (ids.has(id) ? [name] : [])).join(", ")];
 }
 
+export const PLANNED_LINE: readonly [string, string] = ["Read", "Ainult plaaniga read; Kokku on kõigi ridade kohta."];
+
 export function madeLine(today: string): [string, string] {
   return ["Koostatud", formatEstonianDate(today)];
 }

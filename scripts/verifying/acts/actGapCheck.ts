@@ -1,5 +1,5 @@
 import type { Act } from "#functions/acts/store/act.ts";
-import { leadsOf } from "#functions/acts/store/actSums.ts";
+import { leadsOf } from "#functions/acts/store/sumsOfAct.ts";
 import { sitesOf } from "#functions/attachments/sitesOfAct.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";

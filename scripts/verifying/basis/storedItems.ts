@@ -23,8 +23,10 @@ import { ForecastRowsEntity } from "#functions/forecasts/store/forecastRows.ts";
 import { QueuedWaybillEntity, QueueLengthEntity } from "#functions/imports/store/waybillQueue.ts";
 import { ActLettersEntity } from "#functions/letters/store/actLetters.ts";
 import { UnsentCountEntity } from "#functions/letters/store/unsentCount.ts";
+import { FormerPersonEntity } from "#functions/people/store/formerPerson.ts";
 import { PersonCodeEntity, PersonEmailEntity, PersonEntity } from "#functions/people/store/person.ts";
 import { EmploymentEntity } from "#functions/people/store/personWrites.ts";
+import { PersonalDataRunEntity } from "#functions/personalData/store/personalDataRun.ts";
 import { MonthCountsEntity } from "#functions/platform/table/derived/dayCounts.ts";
 import type { RawItem } from "#functions/platform/table/shape.ts";
 import { entityOf } from "#functions/platform/table/wholeTable.ts";
@@ -64,6 +66,7 @@ const entities = {
   forecastCount: ForecastCountEntity,
   forecastRows: ForecastRowsEntity,
   forecaster: ForecasterEntity,
+  formerPerson: FormerPersonEntity,
   incompleteCompanies: IncompleteCountEntity,
   measuredWaybill: MeasuredWaybillEntity,
   monthCounts: MonthCountsEntity,
@@ -71,6 +74,7 @@ const entities = {
   person: PersonEntity,
   personCode: PersonCodeEntity,
   personEmail: PersonEmailEntity,
+  personalDataRun: PersonalDataRunEntity,
   purchaseActs: PurchaseActsEntity,
   queuedWaybill: QueuedWaybillEntity,
   report: ReportEntity,

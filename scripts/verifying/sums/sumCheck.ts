@@ -1,4 +1,4 @@
-import { sumsOfAct } from "#functions/acts/store/actSums.ts";
+import { sumsOfAct } from "#functions/acts/store/sumsOfAct.ts";
 import { sumsOfContainer } from "#functions/containers/store/containerSums.ts";
 import { sumsOfExport } from "#functions/exports/store/savedExports.ts";
 import { rowsOfForecast } from "#functions/forecasts/store/forecastRows.ts";

@@ -23,6 +23,7 @@ const SITE: AttachmentSite = {
   eudr: "",
   eudr_numbers: [],
   attachments: [],
+  missing: [],
 };
 
 const VIEW: ReplyOf<typeof attachmentRoutes.view> = {

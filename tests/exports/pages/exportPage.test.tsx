@@ -1,9 +1,10 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import type { ExportRunReply } from "#shared/exports/contract.ts";
-import { answer, requestsTo } from "#tests/support/pages/answers.ts";
+import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";
+import { expectAccessible } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
 
 const FAILED: ExportRunReply = {
@@ -23,6 +24,8 @@ function list(acts: Readonly<Record<"O" | "M", number>>): void {
       id: index + (query.type === "O" ? 1 : 101),
       number: `${query.type}-${index + 1}`,
       client: "Haavasalu Mets OÜ",
+      date: `2026-11-${String(index + 1).padStart(2, "0")}`,
+      sum: 1000.1 + index,
       export_url: null,
       busy: false,
       changed: false,
@@ -30,6 +33,7 @@ function list(acts: Readonly<Record<"O" | "M", number>>): void {
     })),
     next: null,
   }));
+  answer(api.exports.total, ({ query: { type } }) => ({ count: acts[type] + 60, sum: 9000.35 }));
 }
 
 const action = () => screen.getByRole("button", { name: "Ekspordi" });
@@ -101,4 +105,72 @@ it("says what a run did only where it began, and forgets it and the choice at ea
   await expectNothing("Eksporditud");
   history.back();
   await expectNothing("Eksportimata");
+});
+
+const chosen = () => screen.getByRole("region", { name: "Valik" });
+
+it("shows day, client and sum of each act, and the total of what is chosen by cents, also of what is not loaded", async () => {
+  list({ O: 3, M: 2 });
+  const { user } = showPage("/acts/export/");
+  const row = await screen.findByRole("row", { name: /O-2/ });
+  expect(
+    within(row)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent?.replaceAll(/\s/g, " ")),
+  ).toEqual(["02.11.2026", "Haavasalu Mets OÜ", "1 001,10 €"]);
+  await tick(user, "Vali akt O-1");
+  await tick(user, "Vali akt O-2");
+  expect(chosen()).toHaveTextContent(/2 akti valitud\s*2\s001,20 €/);
+  expect(requestsTo(api.exports.total)).toEqual([]);
+  await tick(user, "Vali kõik: Ostuaktid");
+  await waitFor(() => expect(chosen()).toHaveTextContent(/63 akti valitud\s*9\s000,35 €/));
+  await tick(user, "Vali akt O-3");
+  expect(chosen()).toHaveTextContent(/62 akti valitud\s*7\s998,25 €/);
+  await expectAccessible();
+});
+
+it("narrows both groups by the filters of the address, drops the choice with a chip, and exports what the filters show", async () => {
+  list({ O: 3, M: 2 });
+  answer(api.exports.create, FAILED);
+  const { user, history } = showPage(
+    "/acts/export/?from=2026-11-01&to=2026-11-30&min=100&signature=signed&letter=sent",
+  );
+  await tick(user, "Vali kõik: Ostuaktid");
+  const filters = { from: "2026-11-01", to: "2026-11-30", min: "100", signature: "signed", letter: "sent" };
+  expect(requestsTo(api.exports.page)).toContainEqual(
+    expect.objectContaining({ query: expect.objectContaining({ ...filters, type: "M" }) }),
+  );
+  await waitFor(() => expect(requestsTo(api.exports.total)).toMatchObject([{ query: { ...filters, type: "O" } }]));
+  await user.click(action());
+  await waitFor(() =>
+    expect(requestsTo(api.exports.create)).toMatchObject([{ body: { ...filters, type: "O", acts: [] } }]),
+  );
+  await user.click(screen.getByRole("button", { name: "Eemalda filter: Kiri: Saadetud" }));
+  await nothingTicked();
+  expect(history.location.search).toBe("?from=2026-11-01&to=2026-11-30&min=100&signature=signed");
+  await expectAccessible();
+});
+
+it("says 'vähemalt' and goes on by 'Otsi edasi' while the filters have not read all, and what an empty filter is", async () => {
+  answer(api.exports.page, ({ query: { type, cursor } }) => ({
+    results: [],
+    next: type === "O" && !cursor ? "2026-11-01_7" : null,
+  }));
+  const { user } = showPage("/acts/export/?min=900000");
+  const purchases = await screen.findByRole("group", { name: "Ostuaktid" });
+  expect(await within(purchases).findByText("vähemalt 0 akti")).toBeVisible();
+  expect(within(screen.getByRole("group", { name: "Müügiaktid" })).getByText("0 akti")).toBeVisible();
+  await user.click(within(purchases).getByRole("button", { name: "Otsi edasi" }));
+  expect(await within(purchases).findByText("0 akti")).toBeVisible();
+  expect(within(purchases).getByText("Valitud filtritele ei vasta siin midagi.")).toBeVisible();
+  await expectAccessible();
+});
+
+it("tells that a total cannot be counted, and counts it again", async () => {
+  list({ O: 3, M: 2 });
+  refuse(api.exports.total, "too_many_requests", { times: 1 });
+  const { user } = showPage("/acts/export/");
+  await tick(user, "Vali kõik: Müügiaktid");
+  await user.click(await within(chosen()).findByRole("button", { name: "Proovi uuesti" }));
+  await waitFor(() => expect(chosen()).toHaveTextContent(/62 akti valitud/));
 });

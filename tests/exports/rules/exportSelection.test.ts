@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { cents } from "#shared/basics/amounts.ts";
 import {
   canExport,
   chooseAct,
@@ -8,6 +9,7 @@ import {
   groupMark,
   isActChosen,
   NOTHING_CHOSEN,
+  selectionTotal,
 } from "#shared/exports/exportSelection.ts";
 
 /** Each step chooses a group or an act of it, or gives it up. */
@@ -16,12 +18,19 @@ type Step = [what: "group" | "act", group: ExportGroup, isChosen: boolean, act?:
 function after(...steps: Step[]): ExportSelection {
   return steps.reduce(
     (selection, [what, group, isChosen, act = 0]) =>
-      what === "group" ? chooseGroup(group, isChosen) : chooseAct(selection, group, act, isChosen),
+      what === "group"
+        ? chooseGroup(group, isChosen)
+        : chooseAct(selection, group, { id: act, withVat: cents(100 * act + 1) }, isChosen),
     NOTHING_CHOSEN,
   );
 }
 
-const chosen = ({ group, isWhole, acts, except }: ExportSelection) => [group, isWhole, [...acts], [...except]];
+const chosen = ({ group, isWhole, acts, except }: ExportSelection) => [
+  group,
+  isWhole,
+  [...acts.keys()],
+  [...except.keys()],
+];
 
 it.each<[title: string, steps: Step[], expected: ReturnType<typeof chosen>]>([
   ["nothing at first", [], [null, false, [], []]],
@@ -128,3 +137,34 @@ it("exports from the tab of open acts only, and only a choice", () => {
   expect(canExport(after(["group", "M", true]), false)).toBe(true);
   expect(canExport(after(["group", "M", true]), true)).toBe(false);
 });
+
+it.each<[title: string, steps: Step[], whole: [count: number, cents: number] | undefined, ReturnType<typeof total>]>([
+  ["nothing", [], undefined, [0, 0]],
+  [
+    "single acts, without asking for the whole group",
+    [
+      ["act", "O", true, 1],
+      ["act", "O", true, 2],
+    ],
+    undefined,
+    [2, 302],
+  ],
+  ["a whole group that is not counted yet", [["group", "O", true]], undefined, undefined],
+  ["a whole group", [["group", "O", true]], [250, 1_000_001], [250, 1_000_001]],
+  [
+    "a whole group without one act",
+    [
+      ["group", "O", true],
+      ["act", "O", false, 3],
+    ],
+    [250, 1_000_001],
+    [249, 999_700],
+  ],
+])("the total of %s", (_title, steps, whole, expected) => {
+  expect(total(steps, whole)).toEqual(expected);
+});
+
+function total(steps: Step[], whole: [count: number, cents: number] | undefined) {
+  const found = selectionTotal(after(...steps), whole && { count: whole[0], withVat: cents(whole[1]) });
+  return found && [found.count, found.withVat];
+}

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
+  daysParams,
   idParam,
   idsParam,
   listParam,
   parseSearch,
   periodParam,
+  sumParams,
   textParam,
   wordParam,
   writeSearch,
@@ -55,6 +57,32 @@ describe("search parameters", () => {
     ["2026-10-01T00:00", "2026-12-31", false],
   ])("reads the period %s to %s: %s", (from, to, isPeriod) => {
     expect(periodParam(from, to)).toEqual(isPeriod ? { from, to } : undefined);
+  });
+
+  test.each([
+    [{ from: "2026-10-01" }, { from: "2026-10-01" }],
+    [{ to: "2026-10-01", from: "eile" }, { to: "2026-10-01" }],
+    [
+      { from: "2026-10-01", to: "2026-10-01" },
+      { from: "2026-10-01", to: "2026-10-01" },
+    ],
+    [{ from: "2026-10-02", to: "2026-10-01" }, {}],
+  ])("reads the range of days %j as %j", (raw, range) => {
+    expect(daysParams(raw)).toEqual({ from: undefined, to: undefined, ...range });
+  });
+
+  test.each([
+    [{ min: "100" }, { min: "100" }],
+    [
+      { min: 100, max: "100.5" },
+      { min: "100", max: "100.5" },
+    ],
+    [{ min: "101", max: "100.5" }, {}],
+    [{ min: "-1", max: "1e3" }, {}],
+    [{ min: "1,5", max: "1.555" }, {}],
+    [{ max: "9999999999" }, {}],
+  ])("reads the range of sums %j as %j", (raw, range) => {
+    expect(sumParams(raw)).toEqual({ min: undefined, max: undefined, ...range });
   });
 
   test.each([

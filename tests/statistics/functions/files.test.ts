@@ -45,6 +45,22 @@ it("writes the statistics as CSV with the filters above, decimal commas, months 
   expect(lines).toContain("Kokku;;;1012,35;> plaan;1012,35;1012,35");
 });
 
+it("hides rows without a plan in the files, says so above the tables, and keeps 'Kokku'", async () => {
+  const query = { ...quarter, format: "csv", planned: "only" };
+  const lines = linesOf(await download("statistics.assortmentFile", { params: { assortment: "0" }, query }));
+  expect(lines.some((line) => line.startsWith("Read;"))).toBe(true);
+  expect(lines.some((line) => line.startsWith("Omanik 1"))).toBe(false);
+  expect(lines).toContain("Kokku;;;1012,35;> plaan;1012,35;1012,35");
+  const summary = linesOf(await download("statistics.summaryFile", { query }));
+  expect(summary.some((line) => line.startsWith("Omanik 1"))).toBe(false);
+  expect(summary.filter((line) => line.startsWith("Kokku;")).length).toBe(4);
+  const places = linesOf(
+    await download("statistics.destinationSummaryFile", { query: { ...query, quarter_mode: "true" } }),
+  );
+  expect(places.some((line) => line.startsWith("Grupeerimata;"))).toBe(false);
+  expect(places).toContain("Kokku;;;1012;;1012;1012;");
+});
+
 it("writes a sheet for each table of the summary, with numbers as numbers", async () => {
   const bytes = await download("statistics.summaryFile", { query: { ...quarter, format: "xlsx" } });
   const { sheets } = await readXlsx(bytes);

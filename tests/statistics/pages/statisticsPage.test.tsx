@@ -1,10 +1,12 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { statistics } from "#scripts/bench/browser/tableReplies.ts";
 import { answer } from "#tests/support/pages/answers.ts";
+import { AGENT } from "#tests/support/pages/me.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
+import { noteGroup, recentGroups } from "#web/statistics/dashboard/recentGroups.ts";
 
 const ADDRESS = "/forecasts/statistics/?assortment=1&date_after=2026-10-01&date_before=2026-12-31";
 
@@ -36,5 +38,81 @@ it("searches the companies of the filter, ticks all only without a search, and s
   expect(screen.queryByRole("checkbox", { name: "Kõik" })).toBeNull();
   await fill(user, box, "olematu");
   expect(await screen.findByText("Ei leidnud tulemusi.")).toBeVisible();
+  await expectAccessible();
+});
+
+it("ticks one company alone by 'Vali ainult see', also among those that a search found, by keyboard too", async () => {
+  answer(api.statistics.assortment, statistics(20, 2));
+  const { user, history } = showPage(ADDRESS);
+  const filter = await screen.findByRole("button", { name: /^Ettevõtted/ });
+  await waitFor(() => expect(filter).toHaveTextContent(/20 valitud/));
+  await user.click(filter);
+  await user.click(await screen.findByRole("button", { name: "Vali ainult see: Metsaomanik 7 OÜ" }));
+  await waitFor(() => expect(filter).toHaveTextContent(/1 valitud/));
+  expect(new URLSearchParams(history.location.search).get("company")).toBe("7");
+  await fill(user, await screen.findByRole("searchbox", { name: /Ettevõtted/ }), "metsaomanik 9");
+  const found = await screen.findByRole("checkbox", { name: "Metsaomanik 9 OÜ" });
+  found.focus();
+  await user.tab();
+  expect(screen.getByRole("button", { name: "Vali ainult see: Metsaomanik 9 OÜ" })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(new URLSearchParams(history.location.search).get("company")).toBe("9"));
+  await user.keyboard("{ArrowUp}");
+  expect(screen.getByRole("searchbox", { name: /Ettevõtted/ })).toHaveFocus();
+  await expectAccessible();
+});
+
+it("hides companies without a plan by 'Ainult plaaniga read', keeps 'Kokku', and keeps the switch in the address", async () => {
+  const reply = statistics(3, 1);
+  const data_forecast = reply.data_forecast.filter((row) => row.forecast__company !== 2);
+  answer(api.statistics.assortment, { ...reply, data_forecast });
+  const { user, history } = showPage(ADDRESS);
+  const row = (name: RegExp) => screen.queryByRole("row", { name });
+  await waitFor(() => expect(row(/^Metsaomanik 2 OÜ/)).toBeVisible());
+  expect(within(row(/^Metsaomanik 2 OÜ/)!).getAllByText("> plaan")[0]).toHaveAttribute("data-beyond");
+  const total = row(/^Kokku/)!.textContent;
+  await user.click(screen.getByRole("switch", { name: "Ainult plaaniga read" }));
+  await waitFor(() => expect(row(/^Metsaomanik 2 OÜ/)).toBeNull());
+  expect(row(/^Metsaomanik 3 OÜ/)).toBeVisible();
+  expect(row(/^Kokku/)!.textContent).toBe(total);
+  expect(screen.getByText(/^Plaanita ridu ei näidata/)).toBeVisible();
+  expect(history.location.search).toContain("planned=only");
+  expect(screen.getByRole("link", { name: "CSV" })).toHaveAttribute("href", expect.stringContaining("planned=only"));
+  await expectAccessible();
+});
+
+it("links the five groups that this person looked at last, without those that are gone", async () => {
+  const groups = [1, 2, 3, 4, 5, 6].map((id) => ({
+    id,
+    name: `Rühm ${id}`,
+    unit: "SCM" as const,
+    forecasts_per_destination: true,
+    ungrouped_destination: false,
+    destinations: [],
+  }));
+  answer(api.forecasts.assortments, { assortments: groups, destinations: [] });
+  answer(api.statistics.assortment, ({ params }) => {
+    const reply = statistics(2, 1);
+    return { ...reply, assortment: { ...reply.assortment, id: Number(params.assortment) } };
+  });
+  noteGroup(AGENT.user.id, 99, new Set());
+  const { history } = showPage("/forecasts/statistics/");
+  expect(await screen.findByRole("heading", { name: "Vali sortiment" })).toBeVisible();
+  expect(screen.queryByText("Viimati vaadatud")).toBeNull();
+  for (const id of [1, 2, 3, 4, 5, 6, 2]) {
+    history.push(`/forecasts/statistics/?assortment=${id}&date_after=2026-10-01&date_before=2026-12-31`);
+    await waitFor(() => expect(recentGroups(AGENT.user.id)[0]).toBe(id));
+  }
+  history.push("/forecasts/statistics/?date_after=2026-10-01&date_before=2026-12-31");
+  const recent = await screen.findByRole("navigation", { name: "Viimati vaadatud" });
+  const names = () =>
+    within(recent)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent);
+  expect(names()).toEqual(["Rühm 2", "Rühm 6", "Rühm 5", "Rühm 4", "Rühm 3"]);
+  expect(within(recent).getByRole("link", { name: "Rühm 6" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("date_after=2026-10-01"),
+  );
   await expectAccessible();
 });

@@ -53,6 +53,7 @@ export const KEYS: Record<ListedPage, readonly string[]> = {
   newCompany: ["Ctrl + Enter Salvesta"],
   company: ["Ctrl + Enter Salvesta"],
   companyPeople: [...ROWS, "l Lisa inimene"],
+  personalData: ["/ Otsi", ...ROWS],
   assortments: [...ROWS, "l Lisa sortiment"],
   containerCheck: ["f Vali ümbrik"],
   container: ["a Allkirjasta"],

@@ -38,7 +38,14 @@ export const pageStates: Record<PageName, readonly PageState[]> = {
     { name: "public view of no document", address: "/public/documents/olematu/", who: "visitor" },
   ],
   attachments: [
-    { name: "attachments of an act", address: ({ attachments }) => attachments, who: "visitor" },
+    { name: "attachments of an act", address: ({ attachments }) => `${attachments}?view=all`, who: "visitor" },
+    { name: "guided page of an act", address: ({ attachments }) => `${attachments}?view=guide`, who: "visitor" },
+    {
+      name: "step of the guided page",
+      address: ({ attachments }) => `${attachments}?view=guide`,
+      who: "visitor",
+      unfold: startGuide,
+    },
     { name: "attachments of an unknown link", address: "/acts/attachments/olematu/", who: "visitor" },
   ],
   overview: [
@@ -164,6 +171,15 @@ export const pageStates: Record<PageName, readonly PageState[]> = {
       address: "/companies/1/people/",
       dialogs: ["Lisa inimene", /^Muuda andmeid/, /^Lõpeta ligipääs/],
     },
+  ],
+  personalData: [
+    { name: "how long personal data are kept", address: "/people/personal_data/" },
+    {
+      name: "personal data of a person",
+      address: "/people/personal_data/?person=4",
+      dialogs: ["Kustuta isikuandmed"],
+    },
+    { name: "personal data of nobody", address: "/people/personal_data/?person=999999" },
   ],
   assortments: [
     {
@@ -330,6 +346,11 @@ async function openImports(page: Page): Promise<void> {
     .getByRole("button", { name: /veerud/ })
     .first()
     .click();
+}
+
+async function startGuide(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Alusta" }).click();
+  await expect(page.getByText("Samm 1 / ", { exact: false }).first()).toBeVisible();
 }
 
 /** Of some charts the table, of the others the chart. */

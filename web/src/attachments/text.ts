@@ -5,6 +5,7 @@ export const attachmentsText = {
   title: (number: string) => `Ostuakt ${number}`,
   untitled: "Ostuakt",
   of: (date: string) => `Akti kuupäev ${date}`,
+  guide: "Täida samm-sammult",
   act: "Lae akt alla",
   pdf: "PDF",
   xls: "XLS",

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Plugin } from "postcss";
 
 const source = fileURLToPath(new URL("..", import.meta.url));
 const HASH_LENGTH = 3;
@@ -16,21 +15,3 @@ export function hashOfModule(path: string): string {
   const hash = createHash("sha256").update(path.split(sep).join("/")).digest("hex");
   return BigInt(`0x${hash}`).toString(36).slice(-HASH_LENGTH);
 }
-
-/** The pages are light, are read from left to right, and have colours of their own. */
-const UNUSED_SELECTOR = /\[data-mantine-color-scheme=["']?dark["']?\]|\[dir=["']?rtl["']?\]/;
-export const unusedColors = "pink grape violet indigo cyan teal green lime orange".split(" ");
-const UNUSED_COLOR = new RegExp(`^--mantine-color-(?:${unusedColors.join("|")})-`);
-
-/** Removes from the styles of Mantine what no page shows: a sixth of them. */
-export const usedMantineStyles: Plugin = {
-  postcssPlugin: "used-mantine-styles",
-  OnceExit(root) {
-    root.walkDecls(UNUSED_COLOR, (declaration) => void declaration.remove());
-    root.walkRules((rule) => {
-      const used = rule.selectors.filter((selector) => !UNUSED_SELECTOR.test(selector));
-      if (used.length === 0) rule.remove();
-      else if (used.length < rule.selectors.length) rule.selectors = used;
-    });
-  },
-};

@@ -2,30 +2,44 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { canExport, EXPORT_GROUPS, NOTHING_CHOSEN } from "#shared/exports/exportSelection.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
+import { LETTER_FIELD, signatureField } from "#web/ui/filters/actFields.ts";
+import { FilterBar } from "#web/ui/filters/FilterBar.tsx";
+import { FilterChips } from "#web/ui/filters/FilterChips.tsx";
+import type { FilterField, FilterValues } from "#web/ui/filters/filterFields.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
+import { ChosenBar } from "./ChosenBar.tsx";
 import { ExportPanel } from "./ExportPanel.tsx";
-import type { ExportSearch } from "./exportSearch.ts";
+import { type ExportSearch, exportFilters } from "./exportSearch.ts";
 import { exportText as text } from "./text.ts";
 import { useExport } from "./useExport.ts";
 
 const PANEL = "export";
 
+const EXPORT_FIELDS: readonly FilterField[] = [
+  { kind: "days", label: text.date },
+  { kind: "sum", label: text.sumFilter },
+  signatureField(true),
+  LETTER_FIELD,
+];
+
 export function ExportPage() {
-  const { q = "", tab, closed = [] } = useSearch({ from: "/shell/acts/export" });
+  const { q = "", tab, closed = [], from, to, min, max, signature, letter } = useSearch({ from: "/shell/acts/export" });
+  const filters = { from, to, min, max, signature, letter };
   const navigate = useNavigate({ from: "/acts/export" });
   const [selection, setSelection] = useState(NOTHING_CHOSEN);
   const isExported = tab === "exported";
   const shownTab = tab ?? "open";
-  const [lastTab, setLastTab] = useState(shownTab);
+  // What was chosen is not what another list shows. The browser's back changes the tab and the filters too.
+  const list = JSON.stringify([shownTab, filters]);
+  const [lastList, setLastList] = useState(list);
   const { isBusy, run, refusal, start } = useExport(shownTab, () => setSelection(NOTHING_CHOSEN));
   useRowKeys({ isSelectable: true });
-  // What was chosen is not what the other list shows. The browser's back changes the tab too.
-  if (lastTab !== shownTab) {
-    setLastTab(shownTab);
+  if (lastList !== list) {
+    setLastList(list);
     setSelection(NOTHING_CHOSEN);
   }
   const show = (change: ExportSearch) =>
@@ -35,6 +49,12 @@ export function ExportPage() {
       replace: isNoStep(change),
       resetScroll: false,
     });
+  const scope = { query: q, ...filters };
+  const narrow = {
+    fields: EXPORT_FIELDS,
+    values: filters,
+    onChange: (values: FilterValues) => show(exportFilters({ ...values })),
+  };
   const search = (query: string) => {
     setSelection(NOTHING_CHOSEN);
     show({ q: query === "" ? undefined : query });
@@ -53,24 +73,28 @@ export function ExportPage() {
           shortcut="e"
           disabled={!canExport(selection, isExported)}
           loading={isBusy}
-          onClick={() => start(selection, q)}
+          onClick={() => start(selection, scope)}
         >
           {text.action}
         </KeyButton>
       }
       toolbar={
-        <Tabs
-          label={text.tabsLabel}
-          panelId={PANEL}
-          value={shownTab}
-          tabs={[
-            { value: "open", label: text.tabs.open },
-            { value: "exported", label: text.tabs.exported },
-          ]}
-          onChange={(value) => show({ tab: value === "exported" ? "exported" : undefined })}
-        />
+        <>
+          <Tabs
+            label={text.tabsLabel}
+            panelId={PANEL}
+            value={shownTab}
+            tabs={[
+              { value: "open", label: text.tabs.open },
+              { value: "exported", label: text.tabs.exported },
+            ]}
+            onChange={(value) => show({ tab: value === "exported" ? "exported" : undefined })}
+          />
+          <FilterBar {...narrow} />
+        </>
       }
     >
+      <FilterChips {...narrow} />
       {refusal !== "" && <Notice tone="danger" title={refusal} />}
       {run?.under_way && <Notice title={text.working(run.count, run.percent)} />}
       {run?.href && <Notice title={text.done(run.count)} />}
@@ -81,6 +105,7 @@ export function ExportPage() {
             group={group}
             isExported={isExported}
             query={q}
+            filters={filters}
             isOpen={q !== "" || !closed.includes(group)}
             onToggle={q === "" ? () => toggle(group) : undefined}
             selection={selection}
@@ -89,6 +114,7 @@ export function ExportPage() {
           />
         ))}
       </div>
+      <ChosenBar selection={selection} scope={scope} onClear={() => setSelection(NOTHING_CHOSEN)} />
     </Page>
   );
 }

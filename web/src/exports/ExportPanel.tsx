@@ -1,4 +1,6 @@
 import { IconDownload } from "@tabler/icons-react";
+import { cents } from "#shared/basics/amounts.ts";
+import { formatEstonianDate } from "#shared/basics/dates.ts";
 import type { ExportedAct } from "#shared/exports/contract.ts";
 import {
   chooseAct,
@@ -12,6 +14,7 @@ import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import { Tick } from "#web/ui/fields/Tick.tsx";
+import { isFiltered } from "#web/ui/filters/filterFields.ts";
 import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
@@ -19,13 +22,17 @@ import { Panel } from "#web/ui/lists/Panel.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { common } from "#web/ui/text/et.ts";
+import { filterBarText } from "#web/ui/text/filters.ts";
+import { formatMoney } from "#web/ui/text/formats.ts";
 import classes from "./ExportPanel.module.css";
+import type { ExportFilterSearch } from "./exportSearch.ts";
 import { exportText as text } from "./text.ts";
 
 interface ExportPanelProps {
   group: ExportGroup;
   isExported: boolean;
   query: string;
+  filters: ExportFilterSearch;
   isOpen: boolean;
   onToggle: (() => void) | undefined;
   selection: ExportSelection;
@@ -34,11 +41,12 @@ interface ExportPanelProps {
 }
 
 export function ExportPanel(props: ExportPanelProps) {
-  const { group, isExported, query, isOpen, onToggle, selection, isLocked, onSelect } = props;
+  const { group, isExported, query, filters, isOpen, onToggle, selection, isLocked, onSelect } = props;
   const name = text.groups[group];
   const list = usePages(api.exports.page, {
-    query: { type: group, tab: isExported ? "1" : "0", query: query === "" ? undefined : query },
+    query: { type: group, tab: isExported ? "1" : "0", query: query === "" ? undefined : query, ...filters },
   });
+  const isNarrowed = isFiltered({ ...filters });
   const isEmpty = list.rows?.length === 0 && !list.hasMore;
   const hasTick = !isExported && !isEmpty;
   return (
@@ -46,6 +54,7 @@ export function ExportPanel(props: ExportPanelProps) {
       title={name}
       isOpen={isOpen}
       onToggle={onToggle}
+      meta={isNarrowed && list.rows && text.found(list.rows.length, !list.hasMore)}
       isSelected={groupMark(selection, group) !== "none"}
       leading={
         hasTick && (
@@ -61,8 +70,14 @@ export function ExportPanel(props: ExportPanelProps) {
       {isEmpty ? (
         <EmptyState
           level={3}
-          title={query === "" ? text.noneTitle : common.noResults}
-          text={query === "" ? text.none(isExported ? text.tabs.exported : text.tabs.open) : text.notFound}
+          title={query === "" && !isNarrowed ? text.noneTitle : common.noResults}
+          text={
+            isNarrowed
+              ? filterBarText.nothing
+              : query === ""
+                ? text.none(isExported ? text.tabs.exported : text.tabs.open)
+                : text.notFound
+          }
         />
       ) : (
         <DataTable label={name} isStacked>
@@ -71,7 +86,13 @@ export function ExportPanel(props: ExportPanelProps) {
               <th scope="col" className={classes.number}>
                 {text.number}
               </th>
+              <th scope="col" className={classes.date}>
+                {text.date}
+              </th>
               <th scope="col">{text.client}</th>
+              <th scope="col" data-numeric className={classes.sum}>
+                {text.sum}
+              </th>
               {isExported && (
                 <th scope="col" className={classes.file} data-no-print>
                   {text.file}
@@ -88,18 +109,22 @@ export function ExportPanel(props: ExportPanelProps) {
                   isExported={isExported}
                   isChosen={isActChosen(selection, group, act.id)}
                   isLocked={isLocked}
-                  onChoose={(isChosen) => onSelect(chooseAct(selection, group, act.id, isChosen))}
+                  onChoose={(isChosen) => onSelect(chooseAct(selection, group, chosenAct(act), isChosen))}
                 />
               ))
             ) : (
-              <RowSkeletons of={list} rows={4} columns={isExported ? 3 : 2} />
+              <RowSkeletons of={list} rows={4} columns={isExported ? 5 : 4} />
             )}
           </tbody>
         </DataTable>
       )}
-      <LoadMore list={list} />
+      <LoadMore list={list} {...(isNarrowed && { label: filterBarText.goOn })} />
     </Panel>
   );
+}
+
+function chosenAct({ id, sum }: ExportedAct) {
+  return { id, withVat: cents(Math.round(100 * (sum ?? 0))) };
 }
 
 interface ActLineProps {
@@ -128,7 +153,13 @@ function ActLine({ act, isExported, isChosen, isLocked, onChoose }: ActLineProps
           {note && <span className={classes.note}>{note}</span>}
         </span>
       </th>
+      <td data-label={text.date} className={layout.nowrap}>
+        {act.date === null ? "–" : formatEstonianDate(act.date)}
+      </td>
       <td data-label={text.client}>{act.client}</td>
+      <td data-label={text.sum} data-numeric>
+        {act.sum === null ? "–" : `${formatMoney(act.sum)} €`}
+      </td>
       {isExported && (
         <td data-label={text.file} className={classes.file} data-no-print>
           {act.export_url && (

@@ -1,6 +1,25 @@
-import { listParam, type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
+import { SIGNATURE_FILTERS, type SignatureFilter } from "#shared/containers/signatureFilter.ts";
+import { LETTER_FILTERS, type LetterFilter } from "#shared/letters/letterFilter.ts";
+import {
+  daysParams,
+  listParam,
+  type RawSearch,
+  sumParams,
+  textParam,
+  wordParam,
+} from "#web/ui/browser/searchParams.ts";
 
-export interface ExportSearch {
+/** docs/rules/exports.md, "Filters of an export" */
+export interface ExportFilterSearch {
+  from?: string | undefined;
+  to?: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  signature?: SignatureFilter | undefined;
+  letter?: LetterFilter | undefined;
+}
+
+export interface ExportSearch extends ExportFilterSearch {
   q?: string | undefined;
   /** Missing: acts that are not exported. */
   tab?: "exported" | undefined;
@@ -13,5 +32,15 @@ export function validExportSearch(raw: RawSearch): ExportSearch {
     q: textParam(raw["q"]),
     tab: wordParam(raw["tab"], ["exported"]),
     closed: closed.length > 0 ? closed : undefined,
+    ...exportFilters(raw),
+  };
+}
+
+export function exportFilters(raw: RawSearch): ExportFilterSearch {
+  return {
+    ...daysParams(raw),
+    ...sumParams(raw),
+    signature: wordParam(raw["signature"], SIGNATURE_FILTERS),
+    letter: wordParam(raw["letter"], LETTER_FILTERS),
   };
 }

@@ -10,6 +10,9 @@ export const exportText = {
   groups: { O: "Ostuaktid", M: "Müügiaktid" },
   number: "Akti number",
   client: "Klient",
+  date: "Kuupäev",
+  sum: "Summa km-ga",
+  sumFilter: "Summa km-ga (€)",
   file: "Fail",
   download: "Lae alla",
   downloadOf: (number: string) => `Lae alla fail, milles on akt ${number}`,
@@ -21,6 +24,10 @@ export const exportText = {
   noneTitle: "Tulemusi pole",
   none: (tab: string) => `${tab} akte ei leitud.`,
   notFound: "Muuda või tühjenda otsingu lahter, et näha kõiki akte.",
+  counting: "Loen kokku…",
+  chosen: (count: number) => `${formatCount(count)} ${plural(count, "akt", "akti")} valitud`,
+  found: (count: number, isWhole: boolean) =>
+    `${isWhole ? "" : "vähemalt "}${formatCount(count)} ${plural(count, "akt", "akti")}`,
   failed: "Midagi läks valesti",
   working: (count: number, percent: number) =>
     `Koostan faili, milles on ${formatCount(count)} ${plural(count, "akt", "akti")}: ${percent}%`,

@@ -8,14 +8,20 @@ import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { download } from "#web/ui/downloads/download.ts";
+import type { ExportFilterSearch } from "./exportSearch.ts";
 import { exportText as text } from "./text.ts";
+
+/** The search and the filters by which a whole group is narrowed. */
+export interface ChosenScope extends ExportFilterSearch {
+  query: string;
+}
 
 interface Export {
   isBusy: boolean;
   /** The outcome of the last run, on the tab where it began. */
   run: ExportRunReply | undefined;
   refusal: string;
-  start: (selection: ExportSelection, query: string) => void;
+  start: (selection: ExportSelection, scope: ChosenScope) => void;
 }
 
 /** docs/rules/exports.md, "A run". Leaving the `tab` where a run began hides what it said. */
@@ -28,23 +34,24 @@ export function useExport(tab: string, onDone: () => void): Export {
   const take = async (reply: ExportRunReply) => {
     setRun(reply);
     if (reply.under_way) return;
-    await refresh(api.exports.page);
+    await refresh(api.exports.page, api.exports.total);
     if (reply.href) {
       onDone();
       await download(reply.href);
     } else setRefusal(reply.message ?? text.failed);
   };
   const id = run?.under_way ? String(run.id) : undefined;
-  const sending = useAction(async ({ group: type, acts, except, query }: ExportSelection & { query: string }) => {
+  const sending = useAction(async ({ selection, scope }: { selection: ExportSelection; scope: ChosenScope }) => {
+    const { group: type, acts, except } = selection;
     if (type === null) return;
     setStartTab(tab);
     setRefusal("");
     setRun(undefined);
-    const body = { type, query, acts: [...acts], except: [...except] };
+    const body = { type, ...scope, acts: [...acts.keys()], except: [...except.keys()] };
     const { problem, value: reply } = await attempt(() => call(api.exports.create, { body }));
     if (!problem) return take(reply);
     setRefusal(problem.message || text.failed);
-    void refresh(api.exports.page);
+    void refresh(api.exports.page, api.exports.total);
   });
   const isBusy = sending.isBusy || id !== undefined;
   if (lastTab !== tab) {
@@ -57,7 +64,7 @@ export function useExport(tab: string, onDone: () => void): Export {
   usePolling(id && `${id} ${run?.percent}`, async () => {
     if (id) await take(await call(api.exports.progress, { params: { id } }));
   });
-  const start = (selection: ExportSelection, query: string) => sending.run({ ...selection, query });
+  const start = (selection: ExportSelection, scope: ChosenScope) => sending.run({ selection, scope });
   const isShown = tab === startTab;
   return { isBusy, run: isShown ? run : undefined, refusal: isShown ? refusal : "", start };
 }

@@ -20,8 +20,12 @@ export function isHidden(me: Me, audience: PageAudience): boolean {
 }
 
 export function detour(me: Me, audience: PageAudience): FirstPath | "/" | undefined {
+  return mayOpen(me, audience) ? undefined : (firstPage(me) ?? "/");
+}
+
+export function mayOpen(me: Me, audience: PageAudience): boolean {
   const { isSuperUser, isParty, isCouncilMember, priceListsEnabled } = accessOf(me.roles);
-  const mayOpen = {
+  return {
     visitor: true,
     anyone: true,
     overview: true,
@@ -33,7 +37,6 @@ export function detour(me: Me, audience: PageAudience): FirstPath | "/" | undefi
     forecasts: me.entersForecasts,
     prices: priceListsEnabled,
   }[audience];
-  return mayOpen ? undefined : (firstPage(me) ?? "/");
 }
 
 /** docs/rules/user-interface.md, "Navigation bar". */

@@ -2,12 +2,14 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } f
 import type { ComponentType } from "react";
 import { validActsSearch, validOriginsSearch } from "#web/actLists/actsSearch.ts";
 import type { RowName } from "#web/api/rows.ts";
+import { validAttachmentsSearch } from "#web/attachments/attachmentsSearch.ts";
 import { validCompaniesSearch } from "#web/companies/list/companiesSearch.ts";
 import { validDocumentsSearch } from "#web/documents/dashboard/documentsSearch.ts";
 import { validExportSearch } from "#web/exports/exportSearch.ts";
 import { validForecastsSearch } from "#web/forecasts/list/forecastsSearch.ts";
 import { validImportSearch } from "#web/imports/importSearch.ts";
 import { validOverviewSearch } from "#web/overview/overviewSearch.ts";
+import { validPersonalDataSearch } from "#web/personalData/personalDataSearch.ts";
 import { validPricesSearch } from "#web/prices/pricesSearch.ts";
 import { validReportsSearch } from "#web/reports/reportsSearch.ts";
 import { validSignInSearch } from "#web/sessions/signInSearch.ts";
@@ -113,9 +115,10 @@ export const publicPages = {
   }),
   attachments: createRoute({
     ...outside,
+    validateSearch: validAttachmentsSearch,
     ...page("/acts/attachments/$hash", {
       audience: "visitor",
-      load: () => import("#web/attachments/AttachmentsPage.tsx").then((module) => module.AttachmentsPage),
+      load: () => import("#web/attachments/OwnerPage.tsx").then((module) => module.OwnerPage),
     }),
   }),
 };
@@ -290,6 +293,14 @@ export const framedPages = {
     ...page("/companies/$id/people", {
       audience: "superUser",
       load: () => import("#web/people/CompanyPeoplePage.tsx").then((module) => module.CompanyPeoplePage),
+    }),
+  }),
+  personalData: createRoute({
+    ...inFrame,
+    validateSearch: validPersonalDataSearch,
+    ...page("/people/personal_data", {
+      audience: "superUser",
+      load: () => import("#web/personalData/PersonalDataPage.tsx").then((module) => module.PersonalDataPage),
     }),
   }),
   assortments: createRoute({

@@ -33,7 +33,16 @@ export function choiceOf(ids: number[], all: readonly { id: number }[]): Choice 
   return ids.length === all.length ? undefined : ids;
 }
 
-export interface StatisticsSearch extends PeriodSearch {
+/** Missing: also rows without a plan. */
+export interface PlannedSearch {
+  planned?: "only" | undefined;
+}
+
+function plannedSearch(raw: RawSearch): PlannedSearch {
+  return { planned: wordParam(raw["planned"], ["only"]) };
+}
+
+export interface StatisticsSearch extends PeriodSearch, PlannedSearch {
   /** Group; 0 and -1 are those of what has no group. */
   assortment?: number | undefined;
   company?: Choice;
@@ -46,6 +55,7 @@ export function validStatisticsSearch(raw: RawSearch): StatisticsSearch {
   const open = idsParam(raw["open"]);
   return {
     ...periodSearch(raw),
+    ...plannedSearch(raw),
     assortment: /^(-1|0|[1-9]\d{0,14})$/.test(assortment) ? Number(assortment) : undefined,
     company: choiceParam(raw["company"]),
     destination: choiceParam(raw["destination"]),
@@ -53,17 +63,22 @@ export function validStatisticsSearch(raw: RawSearch): StatisticsSearch {
   };
 }
 
-export interface DestinationSearch extends PeriodSearch {
+export interface DestinationSearch extends PeriodSearch, PlannedSearch {
   company?: Choice;
   /** Missing: by month. */
   by?: "quarter" | undefined;
 }
 
 export function validDestinationSearch(raw: RawSearch): DestinationSearch {
-  return { ...periodSearch(raw), company: choiceParam(raw["company"]), by: wordParam(raw["by"], ["quarter"]) };
+  return {
+    ...periodSearch(raw),
+    ...plannedSearch(raw),
+    company: choiceParam(raw["company"]),
+    by: wordParam(raw["by"], ["quarter"]),
+  };
 }
 
-export interface SummarySearch extends PeriodSearch {
+export interface SummarySearch extends PeriodSearch, PlannedSearch {
   own?: "true" | undefined;
   sort?: SummarySort | undefined;
   /** Missing: the down arrow. */
@@ -73,6 +88,7 @@ export interface SummarySearch extends PeriodSearch {
 export function validSummarySearch(raw: RawSearch): SummarySearch {
   return {
     ...periodSearch(raw),
+    ...plannedSearch(raw),
     own: wordParam(raw["own"], ["true"]),
     sort: wordParam(raw["sort"], SUMMARY_SORTS),
     direction: wordParam(raw["direction"], ["-1"]),

@@ -6,6 +6,7 @@ import { type Act, ActEntity } from "#functions/acts/store/act.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { containerByHash } from "#functions/containers/store/container.ts";
 import { ImportRunEntity } from "#functions/imports/store/importRun.ts";
+import { noteMailEvent } from "#functions/letters/noteMailEvent.ts";
 import { ActLettersEntity, lettersOfAct, storedLetters } from "#functions/letters/store/actLetters.ts";
 import { personByEmail } from "#functions/people/store/person.ts";
 import { changePerson } from "#functions/people/store/personWrites.ts";
@@ -97,6 +98,7 @@ describe("every route answers when the page", () => {
     await call("forecasts.list", { query: { company: String(company) } });
     const forecast = { params: { id: String(added.id) } };
     await call("forecasts.load", forecast);
+    await call("forecasts.comparison", forecast);
     await call("forecasts.change", { ...forecast, body: { rows: [], version: 1 } });
     await call("forecasts.change", { ...forecast, body: { status: "confirmed", version: 2 } });
   });
@@ -177,6 +179,13 @@ describe("every route answers when the page", () => {
     const employment = { ...params, person: String(added.id) };
     await call("people.change", { params: employment, body: { ...person, name: "Vastaja", version: 1 } });
     await call("people.end", { params: employment });
+    const ofPerson = { params: { person: String(added.id) } };
+    await call("personalData.find", { body: { text: "vastaja" } });
+    await call("personalData.load", ofPerson);
+    await call("personalData.gather", ofPerson);
+    expect(await drain("personalData")).toBe(0);
+    await call("personalData.file", ofPerson);
+    await call("personalData.erase", ofPerson);
     const assortment = { code: "VASTUS", name: "Vastus", unit: "SCM", fixed_price: 0 };
     await call("assortments.create", { body: assortment });
     await call("assortments.list");
@@ -215,6 +224,14 @@ describe("every route answers when the page", () => {
     await call("media.remove", { params });
   });
 
+  it("keeps views", async () => {
+    const { body: saved } = await call("views.save", { body: { list: "acts", name: "Saatmata", search: "tab=sales" } });
+    const of = { params: { id: String(saved.id) } };
+    await call("views.rename", { ...of, body: { name: "Kirjad" } });
+    await call("views.list");
+    await call("views.remove", of);
+  });
+
   it("keeps documents", async () => {
     const { body: company } = await call("companies.create", { body: ownerForm(freeCode(77), "Vastaja Dokument OÜ") });
     const file = await upload(agent, "leping.pdf", "%PDF-1.7", "document");
@@ -223,6 +240,7 @@ describe("every route answers when the page", () => {
     const params = { id: String(made[0].id) };
     await call("documents.companies", { query: { type: "30" } });
     await call("documents.list", { query: { company: String(company.id) } });
+    await call("documents.filtered", { query: { type: "30", signature: "none" } });
     await call("documents.uploadCompanies", { query: { company_name: "vastaja" } });
     await call("documents.open", { params });
     await call("documents.file", { params });
@@ -288,6 +306,7 @@ describe("every route answers when the page", () => {
     const price = { ...report, price: 99, originalPrice: row.flat_price, assortment: row.assortment.name };
     await call("actLists.companies", { query: { type: "20" } });
     const { body: listed } = await call("actLists.list", { query: { company, type: "20" } });
+    await call("actLists.filtered", { query: { type: "20", min: "1" } });
     const link = { params: { id: String(made.id) } };
     await call("acts.publicView", { params: { hash: listed.results[0].public_href.split("/")[3] } });
     await call("acts.givePublicLink", link);
@@ -308,6 +327,7 @@ describe("every route answers when the page", () => {
     await callAttachments(bought!);
     await call("exports.list", { query: {} });
     await call("exports.page", { query: { type: "M" } });
+    await call("exports.total", { query: { type: "M", min: "1" } });
     const { body: run } = await call("exports.create", { body: { type: "M", acts: [made.id] } });
     const exported = { params: { id: String(run.id) } };
     await call("exports.progress", exported);
@@ -322,6 +342,12 @@ async function mailLetters(act: number, hash: string): Promise<void> {
   const of = (id: number) => ({ params: { id: String(id) }, body: { email: `${id}-1` } });
   const [purchase] = await purchaseActsOf(act);
   await call("letters.list", { query: { state: "unsent" } });
+  const [email, batch] = [`${act}-1`, randomUUID()];
+  const { body: chosen } = await call("letters.recipients", { body: { emails: [email] } });
+  await call("letters.preview", { params: { id: String(act) }, query: { email } });
+  await call("letters.schedule", { body: { batch, letters: [{ email, edition: chosen[0].edition }] } });
+  await call("letters.batch", { params: { batch } });
+  await call("letters.takeBack", { body: { batch } });
   await call("letters.cancel", of(purchase!.id));
   await call("letters.send", of(act));
   const item = (await lettersOfAct(act))!;
@@ -329,6 +355,12 @@ async function mailLetters(act: number, hash: string): Promise<void> {
   await write(ActLettersEntity.put(storedLetters({ ...item, letters })));
   await call("letters.confirm", of(act));
   await call("letters.ofAct", { params: { id: String(act) } });
+  await noteMailEvent({
+    eventType: "Bounce",
+    mail: { timestamp: "2026-11-02T10:00:00.000Z", tags: { letter: [email] } },
+  });
+  await call("letters.renew", of(act));
+  await call("search.find", { query: { q: (await lettersOfAct(act))!.number } });
   await call("letters.pdf", { params: { hash } });
   await call("invoices.workbookOfLetter", { params: { hash } });
   await call("invoices.reportOfLetter", { params: { hash }, query: { get_report_csv: "1" } });
@@ -340,6 +372,8 @@ async function callAttachments({ id, hash }: Act): Promise<void> {
   const act = (action: string, data: object) => call("attachments.act", { params, body: { action, data } });
   const { body: seen } = await call("attachments.view", { params });
   const { body: papers } = await call("attachments.waybills", { params });
+  await call("attachments.setLanguage", { params, body: { language: "et" } });
+  await call("attachments.guide", { params });
   const [site] = seen.results;
   const file = { file_name: "leping.pdf", size: 4, content_type: "application/pdf", purpose: "siteFile" };
   const form = await call("attachments.openUpload", { params, body: file });

@@ -2,6 +2,7 @@ import { Select } from "@mantine/core";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import "@mantine/core/styles/Combobox.layer.css";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import { periodLabel } from "#shared/basics/periods.ts";
 import { periodParts } from "#shared/statistics/periodParts.ts";
@@ -12,6 +13,7 @@ import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { periodOrQuarter, periodQuery, todayHere } from "#web/statistics/parts/choices.ts";
 import { PeriodHead, ViewLinks } from "#web/statistics/parts/PeriodHead.tsx";
+import { PlannedSwitch } from "#web/statistics/parts/PlannedSwitch.tsx";
 import { TableActions } from "#web/statistics/parts/TableActions.tsx";
 import { type Choice, choiceOf, chosenIds, type StatisticsSearch } from "#web/statistics/statisticsSearch.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
@@ -22,6 +24,8 @@ import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { unitText } from "#web/ui/text/formats.ts";
+import { RecentGroups } from "./RecentGroups.tsx";
+import { noteGroup } from "./recentGroups.ts";
 import { StatisticsResult } from "./StatisticsResult.tsx";
 
 const QUICK = ["previousQuarter", "currentQuarter", "nextQuarter", "currentYear"] as const;
@@ -43,17 +47,25 @@ export function StatisticsPage() {
   const change = (changed: Partial<StatisticsSearch>) =>
     void navigate({ to: "./", search: (now) => ({ ...now, ...changed }), replace: isNoStep(changed) });
   const isLocked = search.assortment === undefined;
-  const options = [
+  const all = [
     ...(groups.data?.assortments ?? []).toSorted((one, other) => compareEstonian(one.name, other.name)),
     ...VIRTUAL_GROUPS,
-  ].map(({ id, name }) => ({ value: String(id), label: name }));
-  const filterOf = (name: "company" | "destination", label: string, all: readonly { id: number; name: string }[]) => (
+  ];
+  const person = me?.user.id;
+  const shownGroup = isStale ? undefined : data?.assortment.id;
+  const known = groups.data ? all.map(({ id }) => id).join() : undefined;
+  useEffect(() => {
+    if (person === undefined || shownGroup === undefined || known === undefined) return;
+    noteGroup(person, shownGroup, new Set(known.split(",").map(Number)));
+  }, [person, shownGroup, known]);
+  const filterOf = (name: "company" | "destination", label: string, own: readonly { id: number; name: string }[]) => (
     <FilterSelect
       label={label}
-      options={all}
-      selected={chosenIds(search[name], all)}
+      options={own}
+      selected={chosenIds(search[name], own)}
+      hasOnly
       disabled={isLocked}
-      onChange={(ids) => change({ [name]: choiceOf(ids, all) })}
+      onChange={(ids) => change({ [name]: choiceOf(ids, own) })}
     />
   );
   return (
@@ -64,7 +76,10 @@ export function StatisticsPage() {
         data && (
           <TableActions
             fileOf={(format) =>
-              addressFor(api.statistics.assortmentFile, { ...input, query: { ...input.query, format } })
+              addressFor(api.statistics.assortmentFile, {
+                ...input,
+                query: { ...input.query, planned: search.planned, format },
+              })
             }
           />
         )
@@ -84,7 +99,7 @@ export function StatisticsPage() {
             <Select
               aria-label={text.assortment}
               placeholder={text.choose}
-              data={options}
+              data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={search.assortment === undefined ? null : String(search.assortment)}
               searchable
               onChange={(value) =>
@@ -106,12 +121,16 @@ export function StatisticsPage() {
               {filterOf("company", text.companies, data?.all_companies ?? [])}
               {filterOf("destination", text.destinations, data?.all_destinations ?? [])}
             </FilterGroup>
+            <PlannedSwitch planned={search.planned} disabled={isLocked} onChange={change} />
           </Filters>
         </>
       }
     >
       {isLocked ? (
-        <EmptyState title={text.choose} text={text.chooseHint} />
+        <>
+          <EmptyState title={text.choose} text={text.chooseHint} />
+          {me && groups.data && <RecentGroups person={me.user.id} groups={all} />}
+        </>
       ) : isNothing ? (
         <EmptyState title={text.none} text={text.noneHint} />
       ) : asked.refusal !== undefined && !data ? (
@@ -129,6 +148,7 @@ export function StatisticsPage() {
             key={periodLabel(period)}
             reply={data}
             query={{ ...periodQuery(period), ...listOf("company", search.company) }}
+            planned={search.planned}
             hasPartialMonth={periodParts(period).partial.length > 0}
             open={search.open ?? []}
             onOpen={(open) => change({ open: open.length > 0 ? [...open] : undefined })}

@@ -2,10 +2,13 @@ import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import { NO_GROUP } from "#shared/assortments/assortments.ts";
 import type { WireStatistics } from "#shared/statistics/contract.ts";
+import { plannedStatistics } from "#shared/statistics/plannedRows.ts";
 import { statisticsTable } from "#shared/statistics/statisticsTable.ts";
 import { LOOSE_WITHOUT_GROUP } from "#shared/statistics/virtualGroups.ts";
 import { isPlanOfGroup, statisticsFacts } from "#shared/statistics/wireFacts.ts";
 import { PlanChart } from "#web/statistics/parts/PlanChart.tsx";
+import { PlannedHint } from "#web/statistics/parts/PlannedSwitch.tsx";
+import type { PlannedSearch } from "#web/statistics/statisticsSearch.ts";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import { useShownFirst } from "#web/ui/browser/rendering.ts";
 import layout from "#web/ui/layout.module.css";
@@ -14,7 +17,7 @@ import { unitText } from "#web/ui/text/formats.ts";
 import { StatisticsTable } from "./StatisticsTable.tsx";
 import type { DestinationsQuery } from "./UngroupedDestinations.tsx";
 
-interface StatisticsResultProps {
+interface StatisticsResultProps extends PlannedSearch {
   reply: WireStatistics;
   query: Omit<DestinationsQuery, "assortment">;
   hasPartialMonth: boolean;
@@ -23,7 +26,7 @@ interface StatisticsResultProps {
 }
 
 export function StatisticsResult(props: StatisticsResultProps) {
-  const { reply, query, hasPartialMonth } = props;
+  const { reply, query, planned, hasPartialMonth } = props;
   const [open, onOpen] = useShownFirst(props.open, props.onOpen);
   const { assortment, all_companies, all_destinations } = reply;
   const table = useMemo(
@@ -35,13 +38,14 @@ export function StatisticsResult(props: StatisticsResultProps) {
     () => table.total.months.map(({ year, month, total }) => ({ year, month, ...total })),
     [table],
   );
+  const shown = useMemo(() => (planned === "only" ? plannedStatistics(table) : table), [table, planned]);
   if (table.companies.length === 0) return <EmptyState title={text.none} text={text.noneHint} />;
   const isUngrouped = assortment.id === NO_GROUP || assortment.id === LOOSE_WITHOUT_GROUP;
   return (
     <>
       <PlanChart months={months} unit={unitText(assortment.unit)} today={reply.today} />
       <div className={`${layout.wrap} ${layout.below8}`} data-no-print>
-        <Button variant="default" size="compact-sm" onClick={() => onOpen([0, ...table.companies.map(({ id }) => id)])}>
+        <Button variant="default" size="compact-sm" onClick={() => onOpen([0, ...shown.companies.map(({ id }) => id)])}>
           {text.openAll}
         </Button>
         <Button variant="default" size="compact-sm" disabled={open.length === 0} onClick={() => onOpen([])}>
@@ -54,8 +58,9 @@ export function StatisticsResult(props: StatisticsResultProps) {
           {isPlanOfGroup(reply) ? text.planOfGroup : text.plannedTogether}
         </p>
       )}
+      <PlannedHint planned={planned} />
       <StatisticsTable
-        table={table}
+        table={shown}
         isPlannedByDestination={assortment.forecasts_per_destination}
         destinations={isUngrouped ? { ...query, assortment: assortment.id } : undefined}
         open={open}

@@ -7,6 +7,7 @@ import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { periodOrQuarter, periodQuery, todayHere, withPeriod } from "#web/statistics/parts/choices.ts";
 import { PeriodHead, ViewLinks } from "#web/statistics/parts/PeriodHead.tsx";
+import { PlannedHint, PlannedSwitch } from "#web/statistics/parts/PlannedSwitch.tsx";
 import { TableActions } from "#web/statistics/parts/TableActions.tsx";
 import { choiceOf, chosenIds, type DestinationSearch } from "#web/statistics/statisticsSearch.ts";
 import { statisticsText as text } from "#web/statistics/text.ts";
@@ -53,7 +54,11 @@ export function DestinationSummaryPage() {
         data &&
         !isNothing && (
           <TableActions
-            fileOf={(format) => addressFor(api.statistics.destinationSummaryFile, { query: { ...query, format } })}
+            fileOf={(format) =>
+              addressFor(api.statistics.destinationSummaryFile, {
+                query: { ...query, planned: search.planned, format },
+              })
+            }
           />
         )
       }
@@ -71,10 +76,12 @@ export function DestinationSummaryPage() {
               label={text.companies}
               options={companies}
               selected={chosenIds(search.company, companies)}
+              hasOnly
               {...(me?.isCouncilMember && { allLabel: text.council })}
               onChange={(ids) => change({ company: choiceOf(ids, companies) })}
             />
             <PeriodFilter period={period} today={data?.today ?? here} quick={QUICK} onChange={move} />
+            <PlannedSwitch planned={search.planned} onChange={change} />
           </Filters>
         </>
       }
@@ -89,7 +96,13 @@ export function DestinationSummaryPage() {
         <>
           <PeriodHead period={period} today={data.today} />
           {data.assortments.length > 0 && periodParts(period).partial.length > 0 && <p>{text.wholeMonths}</p>}
-          <DestinationTables reply={data} months={periodParts(period).months} isByQuarter={isByQuarter} />
+          {data.assortments.length > 0 && <PlannedHint planned={search.planned} />}
+          <DestinationTables
+            reply={data}
+            months={periodParts(period).months}
+            isByQuarter={isByQuarter}
+            planned={search.planned}
+          />
         </>
       )}
     </Page>

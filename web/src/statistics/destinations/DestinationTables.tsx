@@ -11,17 +11,19 @@ import {
   destinationTable,
 } from "#shared/statistics/destinationTable.ts";
 import type { Month } from "#shared/statistics/periodParts.ts";
+import { plannedDestinations } from "#shared/statistics/plannedRows.ts";
 import { destinationFacts } from "#shared/statistics/wireFacts.ts";
 import { amountText, plainPercentText, planText, toneAttribute } from "#web/statistics/parts/comparedTexts.ts";
 import { paperFor, paperWidth } from "#web/statistics/parts/paper.ts";
 import classes from "#web/statistics/parts/Statistics.module.css";
 import sticky from "#web/statistics/parts/StickyTable.module.css";
+import type { PlannedSearch } from "#web/statistics/statisticsSearch.ts";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import { usePrinting } from "#web/ui/browser/printing.ts";
 import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 
-interface DestinationTablesProps {
+interface DestinationTablesProps extends PlannedSearch {
   reply: WireDestinationSummary;
   months: readonly Month[];
   isByQuarter: boolean;
@@ -32,7 +34,7 @@ const DECIMALS = 0;
 const PAPER_TITLE = 8;
 const PAPER_PERCENT = 11;
 
-export function DestinationTables({ reply, months, isByQuarter }: DestinationTablesProps) {
+export function DestinationTables({ reply, months, isByQuarter, planned }: DestinationTablesProps) {
   const tables = useMemo(() => {
     const names = new Map(reply.destination_groups.map(({ id, name }) => [id, name]));
     const [columns, facts] = [columnsOf(months, isByQuarter), destinationFacts(reply)];
@@ -41,7 +43,13 @@ export function DestinationTables({ reply, months, isByQuarter }: DestinationTab
     ).filter(({ blocks }) => blocks.length > 0);
   }, [reply, months, isByQuarter]);
   if (tables.length === 0) return <EmptyState title={text.none} text={text.noneHint} />;
-  return tables.map((table) => <UnitTable key={table.unit} table={table} isByQuarter={isByQuarter} />);
+  return tables.map((table) => (
+    <UnitTable
+      key={table.unit}
+      table={planned === "only" ? plannedDestinations(table) : table}
+      isByQuarter={isByQuarter}
+    />
+  ));
 }
 
 interface Part {

@@ -24,6 +24,7 @@ export function ComparedCells({ of, delivered, isFirst = false }: ComparedCellsP
       <td
         data-numeric
         className={classes.comparedPercent}
+        data-beyond={found.kind === "beyond" || undefined}
         style={found.kind === "none" ? undefined : { backgroundSize: barSize(part) }}
       >
         {percentText(of)}

@@ -10,6 +10,7 @@ import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { periodOrQuarter, periodQuery, todayHere, withPeriod } from "#web/statistics/parts/choices.ts";
 import { PeriodHead, ViewLinks } from "#web/statistics/parts/PeriodHead.tsx";
+import { PlannedHint, PlannedSwitch } from "#web/statistics/parts/PlannedSwitch.tsx";
 import { TableActions } from "#web/statistics/parts/TableActions.tsx";
 import type { SummarySearch } from "#web/statistics/statisticsSearch.ts";
 import { statisticsText as text } from "#web/statistics/text.ts";
@@ -70,7 +71,7 @@ export function SummaryPage() {
           <TableActions
             fileOf={(format) =>
               addressFor(api.statistics.summaryFile, {
-                query: { ...query, sort, direction: direction === 1 ? "1" : "-1", format },
+                query: { ...query, sort, direction: direction === 1 ? "1" : "-1", planned: search.planned, format },
               })
             }
           />
@@ -91,6 +92,7 @@ export function SummaryPage() {
               quick={QUICK}
               onChange={(moved) => change(periodQuery(moved))}
             />
+            <PlannedSwitch planned={search.planned} onChange={change} />
             {me?.isCouncilMember && (
               <Checkbox
                 size="sm"
@@ -114,8 +116,17 @@ export function SummaryPage() {
           <PeriodHead period={period} today={data.today} />
           {tables.length === 0 && <EmptyState title={text.none} text={text.noneHint} />}
           {tables.length > 0 && periodParts(period).partial.length > 0 && <p>{text.wholeMonths}</p>}
+          {tables.length > 0 && <PlannedHint planned={search.planned} />}
           {tables.map(({ name, facts }) => (
-            <SummaryTable key={name} name={name} facts={facts} sort={sort} direction={direction} onSort={sortBy} />
+            <SummaryTable
+              key={name}
+              name={name}
+              facts={facts}
+              planned={search.planned}
+              sort={sort}
+              direction={direction}
+              onSort={sortBy}
+            />
           ))}
         </>
       )}

@@ -1,15 +1,17 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { difference, toneOf } from "#shared/statistics/comparison.ts";
+import { plannedSummary } from "#shared/statistics/plannedRows.ts";
 import { SUMMARY_SORTS, type SummarySort } from "#shared/statistics/summarySorts.ts";
 import { type SummaryFact, summaryTable } from "#shared/statistics/summaryTable.ts";
 import { ComparedCells } from "#web/statistics/parts/ComparedCells.tsx";
 import classes from "#web/statistics/parts/Statistics.module.css";
+import type { PlannedSearch } from "#web/statistics/statisticsSearch.ts";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { formatMoney } from "#web/ui/text/formats.ts";
 
-interface SummaryTableProps {
+interface SummaryTableProps extends PlannedSearch {
   name: string;
   facts: readonly SummaryFact[];
   sort: SummarySort;
@@ -19,8 +21,9 @@ interface SummaryTableProps {
 
 const DECIMALS = 2;
 
-export function SummaryTable({ name, facts, sort, direction, onSort }: SummaryTableProps) {
-  const { lines, total } = summaryTable(facts, sort, direction);
+export function SummaryTable({ name, facts, planned, sort, direction, onSort }: SummaryTableProps) {
+  const table = summaryTable(facts, sort, direction);
+  const { lines, total } = planned === "only" ? plannedSummary(table) : table;
   const isDown = direction === 1;
   const Arrow = isDown ? IconArrowDown : IconArrowUp;
   // The down arrow is A first for names, and the largest first for numbers.

@@ -26,6 +26,24 @@ function dayParam(value: unknown): IsoDate | undefined {
   return isDay && isPlausibleDay(text) ? text : undefined;
 }
 
+/** A range of days that may be open at an end; reversed days are no range. */
+export function daysParams(raw: RawSearch): { from: IsoDate | undefined; to: IsoDate | undefined } {
+  const [from, to] = [dayParam(raw["from"]), dayParam(raw["to"])];
+  return from !== undefined && to !== undefined && to < from ? { from: undefined, to: undefined } : { from, to };
+}
+
+/** A range of euros with up to two decimals, as plain text. */
+export function sumParams(raw: RawSearch): { min: string | undefined; max: string | undefined } {
+  const [min, max] = [euroParam(raw["min"]), euroParam(raw["max"])];
+  const isReversed = min !== undefined && max !== undefined && Number(max) < Number(min);
+  return isReversed ? { min: undefined, max: undefined } : { min, max };
+}
+
+function euroParam(value: unknown): string | undefined {
+  const text = textParam(value) ?? "";
+  return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? text : undefined;
+}
+
 export function periodParam(from: unknown, to: unknown): Period | undefined {
   const [first, last] = [dayParam(from), dayParam(to)];
   return first === undefined || last === undefined || last < first ? undefined : { from: first, to: last };

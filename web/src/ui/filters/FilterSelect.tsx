@@ -19,12 +19,14 @@ interface FilterSelectProps {
   /** Gets ids of options only, in the order of the list. */
   onChange: (selected: number[]) => void;
   allLabel?: string;
+  /** Offers 'Vali ainult see' on each line: for a filter of which all is ticked at first. */
+  hasOnly?: boolean;
   disabled?: boolean;
 }
 
 /** Options to tick, behind a button that says how many are (docs/rules/user-interface.md, "Filters"). */
 export function FilterSelect(props: FilterSelectProps) {
-  const { label, options, selected, onChange, allLabel = text.all, disabled = false } = props;
+  const { label, options, selected, onChange, allLabel = text.all, hasOnly = false, disabled = false } = props;
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState("");
   const listId = useId();
@@ -47,7 +49,9 @@ export function FilterSelect(props: FilterSelectProps) {
   const move = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     const inputs = [...(list.current?.querySelectorAll("input") ?? [])];
-    const next = inputs[inputs.findIndex((input) => input === document.activeElement) + step];
+    const line = document.activeElement?.closest("li");
+    const here = inputs.findIndex((input) => (line ? line.contains(input) : input === document.activeElement));
+    const next = inputs[here + step];
     if (step === 0 || !next) return;
     event.preventDefault();
     next.focus();
@@ -97,8 +101,19 @@ export function FilterSelect(props: FilterSelectProps) {
               </li>
             )}
             {shown.map(({ id, name }) => (
-              <li key={id}>
+              <li key={id} className={classes.line}>
                 <Option name={name} mark={chosen.has(id) ? "all" : "none"} onTick={(isTicked) => tick(id, isTicked)} />
+                {hasOnly && (
+                  <button
+                    type="button"
+                    className={classes.only}
+                    aria-label={text.onlyOf(name)}
+                    data-mantine-stop-propagation="true"
+                    onClick={() => onChange([id])}
+                  >
+                    {text.only}
+                  </button>
+                )}
               </li>
             ))}
           </ul>

@@ -6,15 +6,17 @@ import { formatCount } from "#web/ui/text/formats.ts";
 import classes from "./lists.module.css";
 
 interface LoadMoreProps {
+  /** 'Laadi rohkem' unless given. */
+  label?: string;
   list: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void; refusal?: string | undefined };
 }
 
-export function LoadMore({ list }: LoadMoreProps) {
+export function LoadMore({ list, label = common.loadMore }: LoadMoreProps) {
   if (!list.hasMore) return null;
   return (
     <div className={`${layout.wrap} ${classes.listFooter}`} data-row data-no-print>
       <Button variant="subtle" size="compact-sm" loading={list.isLoadingMore} onClick={() => list.loadMore()}>
-        {common.loadMore}
+        {label}
       </Button>
       <ErrorText>{list.refusal}</ErrorText>
     </div>

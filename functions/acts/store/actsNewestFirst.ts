@@ -1,0 +1,59 @@
+import { itemsOf } from "#functions/platform/mergedLists.ts";
+import type { ActType } from "#shared/acts/actTypes.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
+import type { DayRange } from "#shared/basics/ranges.ts";
+import { ActEntity } from "./act.ts";
+import { ACT_DAY_SHARDS, ActDayEntity } from "./actDay.ts";
+
+/** Place of an act in a list that is the newest first. */
+export interface ActPlace {
+  date: IsoDate;
+  id: number;
+}
+
+export function newestFirst(one: ActPlace, other: ActPlace): number {
+  return one.date === other.date ? other.id - one.id : one.date < other.date ? 1 : -1;
+}
+
+/** Of one shard: what a page of the merged list needs of each. */
+const READ_AT_ONCE = 64;
+const READ_OF_COMPANY = 200;
+
+interface Stretch {
+  days: DayRange;
+  /** Only acts after this place. */
+  after: ActPlace | undefined;
+}
+
+/** Sorted lists that together are all acts of a type; drafts too. */
+export function actsOfAll(type: ActType, stretch: Stretch): AsyncGenerator<ActPlace>[] {
+  return Array.from({ length: ACT_DAY_SHARDS }, (_, shard) =>
+    itemsOf(async (cursor) => {
+      const reading = { bounds: boundsOf((act) => ({ act }), stretch), descending: true, limit: READ_AT_ONCE, cursor };
+      const { items, next } = await ActDayEntity.page("key", { type, shard }, reading);
+      return { items: items.map(({ date, act: id }) => ({ date, id })), next };
+    }),
+  );
+}
+
+/** Acts of a type of one counterpart. */
+export function actsOfOne(type: ActType, counterpart: number, stretch: Stretch): AsyncGenerator<ActPlace> {
+  return itemsOf((cursor) => {
+    const reading = { bounds: boundsOf((id) => ({ id }), stretch), descending: true, limit: READ_OF_COMPANY, cursor };
+    return ActEntity.page("ofCounterpart", { type, counterpart, state: "ready" }, reading);
+  });
+}
+
+/** Those of a list in memory, the newest first, that are in the stretch. */
+export async function* actsOfList(acts: readonly ActPlace[], { days, after }: Stretch): AsyncGenerator<ActPlace> {
+  const { from = "", to = LAST_DAY } = days;
+  yield* acts.filter((act) => act.date >= from && act.date <= to && (!after || newestFirst(after, act) < 0));
+}
+
+const LAST_DAY = "9999-12-31";
+
+/** The place before another one, as of a key: ids begin at 1. */
+function boundsOf(idOf: (id: number) => { act: number } | { id: number }, { days, after }: Stretch) {
+  const until = after ? { date: after.date, ...idOf(after.id - 1) } : { date: days.to ?? LAST_DAY };
+  return { from: { date: days.from ?? "0" }, until };
+}

@@ -1,0 +1,69 @@
+import { filterBarText as text } from "#web/ui/text/filters.ts";
+import { formatMoney } from "#web/ui/text/formats.ts";
+
+/** Set filters by their parameter of the address; the others are missing. */
+export type FilterValues = Readonly<Record<string, string | undefined>>;
+
+/** A filter of a list. A range of days has the parameters `from` and `to`, one of sums (euros) `min` and `max`. */
+export type FilterField =
+  | { kind: "days"; label: string }
+  | { kind: "sum"; label: string }
+  | { kind: "choice"; name: string; label: string; options: readonly { value: string; label: string }[] };
+
+/** The filters of a list, and how they change. */
+export interface FilterSet {
+  fields: readonly FilterField[];
+  /** As in the address. */
+  values: FilterValues;
+  /** Gets all set filters. */
+  onChange: (values: FilterValues) => void;
+}
+
+export interface FilterChip {
+  /** Its parameters of the address. */
+  names: readonly string[];
+  text: string;
+}
+
+export function namesOf(field: FilterField): readonly string[] {
+  if (field.kind === "days") return ["from", "to"];
+  return field.kind === "sum" ? ["min", "max"] : [field.name];
+}
+
+/** One for each set filter, in the order of the fields. */
+export function chipsOf(fields: readonly FilterField[], values: FilterValues): FilterChip[] {
+  return fields.flatMap((field) => {
+    const names = namesOf(field);
+    if (names.every((name) => values[name] === undefined)) return [];
+    return [{ names, text: text.chip(field.label, valueText(field, values)) }];
+  });
+}
+
+function valueText(field: FilterField, values: FilterValues): string {
+  const { from, to, min, max } = values;
+  if (field.kind === "days") return text.range(text.day(from), text.day(to));
+  if (field.kind === "sum") return `${text.range(moneyText(min), moneyText(max))} €`;
+  return field.options.find(({ value }) => value === values[field.name])?.label ?? "";
+}
+
+function moneyText(euros: string | undefined): string | undefined {
+  return euros === undefined ? undefined : formatMoney(Number(euros));
+}
+
+export function without(values: FilterValues, names: readonly string[]): FilterValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+}
+
+/** Whether any filter is set. */
+export function isFiltered(values: FilterValues): boolean {
+  return Object.values(values).some((value) => value !== undefined);
+}
+
+export type TypedSum = { ok: true; euros: string | undefined } | { ok: false };
+
+/** Reads '1 500,50' as '1500.5'; an empty text sets no limit. */
+export function typedSum(typed: string): TypedSum {
+  const plain = typed.replaceAll(/[\s\u00A0]/g, "").replace(",", ".");
+  if (plain === "") return { ok: true, euros: undefined };
+  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? { ok: true, euros: String(Number(plain)) } : { ok: false };
+}

@@ -115,6 +115,7 @@ export function noteCreated(): void {
     api.reports.companies,
     api.reports.destinations,
     api.reports.list,
+    api.reports.filtered,
     api.actLists.companies,
     api.actLists.list,
   );

@@ -1,6 +1,5 @@
+import { isReportFiltered, type TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import { destinationMark, selectDestination } from "#shared/reports/reportSelection.ts";
-import { prefetchPage } from "#web/api/read.ts";
-import { api } from "#web/api/table.ts";
 import classes from "#web/reports/Reports.module.css";
 import { ReportList } from "#web/reports/rows/ReportList.tsx";
 import type { Selecting } from "#web/reports/selection/useSelecting.ts";
@@ -13,8 +12,9 @@ import { reportsText } from "#web/reports/text.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
+import { filterBarText } from "#web/ui/text/filters.ts";
 import { PanelMeta } from "./PanelMeta.tsx";
-import { listQuery, useReports } from "./useReports.ts";
+import { noneFitting, prefetchReports, useReports } from "./useReports.ts";
 
 interface DestinationPanelProps {
   shown: SelectableView;
@@ -22,19 +22,28 @@ interface DestinationPanelProps {
   /** A search shows the column heads once, not in every panel. */
   hasHead: boolean;
   tab: ReportTab;
+  filters: TypedReportFilters;
   panels: OpenPanels;
   selecting: Selecting | undefined;
 }
 
-export function DestinationPanel({ shown, part, hasHead, tab, panels, selecting }: DestinationPanelProps) {
+export function DestinationPanel({ shown, part, hasHead, tab, filters, panels, selecting }: DestinationPanelProps) {
   const { destination, found } = part;
   const { code, name } = destination;
   const place = { company: shown.view.company.id, destination: code };
   const key = panelKey(place.company, code);
   const isOpen = panels.isOpen(key);
   const { toggle } = panels;
-  const { rows, blocked, list, ref } = useReports(place, { tab, found, isOpen, isForced: !panels.toggle, selecting });
-  const panel = partPanel(shown, part, rows);
+  const { rows, blocked, fitting, list, ref } = useReports(place, {
+    tab,
+    filters,
+    found,
+    isOpen,
+    isForced: !panels.toggle,
+    selecting,
+  });
+  const isFiltered = isReportFiltered(filters);
+  const panel = partPanel(shown, part, rows, fitting?.isWhole);
   const count = countOn(tab, destination);
   const mark = selecting ? destinationMark(selecting.selection, panel, code) : "none";
   return (
@@ -45,7 +54,7 @@ export function DestinationPanel({ shown, part, hasHead, tab, panels, selecting 
       isSelected={mark !== "none"}
       onToggle={toggle && (() => toggle(key))}
       onApproach={() => {
-        if (count > 0 && !found) prefetchPage(api.reports.list, { query: listQuery(place, tab) });
+        if (count > 0 && !found) prefetchReports(place, tab, filters);
       }}
       icon={code === "" ? undefined : <span className={classes.code}>{code}</span>}
       leading={
@@ -61,7 +70,12 @@ export function DestinationPanel({ shown, part, hasHead, tab, panels, selecting 
       meta={
         <>
           <span className={classes.codeBelow}>{code}</span>
-          <PanelMeta date={lastDateOn(tab, destination)} count={count} found={found?.length} />
+          <PanelMeta
+            date={lastDateOn(tab, destination)}
+            count={isFiltered ? undefined : count}
+            found={found?.length ?? fitting?.count}
+            isWhole={fitting?.isWhole}
+          />
         </>
       }
     >
@@ -75,8 +89,9 @@ export function DestinationPanel({ shown, part, hasHead, tab, panels, selecting 
           count={count}
           panel={selecting && panel}
           selecting={selecting}
+          none={noneFitting(fitting)}
         />
-        <LoadMore list={list} />
+        <LoadMore list={list} {...(isFiltered && { label: filterBarText.goOn })} />
       </div>
     </Panel>
   );

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { buildFacts } from "#web/build/buildFacts.ts";
+import { globalClassName } from "#web/build/builtStyles.ts";
 import { frameChunk, visitorsChunk } from "#web/build/chunks.ts";
 import type * as early from "#web/build/earlyRequests.ts";
-import { globalClassName, usedMantineStyles } from "#web/build/styles.ts";
 
 /** The font of the first view is loaded together with the script instead of after the styles. */
 const preloadFont: Plugin = {
@@ -71,7 +71,6 @@ export default defineConfig({
   plugins: [preloadFont, earlyRequests(), stylesBeforeScripts, mapsApart(site, maps)],
   define: { BUILD_FACTS: JSON.stringify(buildFacts) },
   css: {
-    postcss: { plugins: [usedMantineStyles] },
     modules: { generateScopedName: (name, file) => globalClassName(name, file) },
   },
   build: {

@@ -76,7 +76,7 @@ async function test(
 ): Promise<{ passed: number; failed: number }> {
   // Imported now, because the data layer reads the environment when it is loaded.
   const { personByEmail } = await import("#functions/people/store/person.ts");
-  const { openSession } = await import("#functions/sessions/session.ts");
+  const { openSession } = await import("#functions/sessions/sessionLife.ts");
   const { demoReference } = await import("./demo/reference.ts");
   const person = await personByEmail(SUPER_USER);
   const [buyer] = demoReference({ seed: 2026, until: new Date().toISOString().slice(0, 10) }).buyers;

@@ -17,10 +17,12 @@ import { peopleRoutes } from "#shared/people/contract.ts";
 import type { RouteRow } from "#shared/platform/route.ts";
 import { priceRoutes } from "#shared/prices/contract.ts";
 import { reportRoutes } from "#shared/reports/contract.ts";
+import { searchRoutes } from "#shared/search/contract.ts";
 import { sessionRoutes } from "#shared/sessions/contract.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 import { statisticsRoutes } from "#shared/statistics/contract.ts";
 import { uploadRoutes } from "#shared/uploads/contract.ts";
+import { viewRoutes } from "#shared/views/contract.ts";
 
 /** A handler imports its own area only, to stay small. */
 export const areas = {
@@ -42,10 +44,12 @@ export const areas = {
   people: peopleRoutes,
   prices: priceRoutes,
   reports: reportRoutes,
+  search: searchRoutes,
   sessions: sessionRoutes,
   signing: signingRoutes,
   statistics: statisticsRoutes,
   uploads: uploadRoutes,
+  views: viewRoutes,
 } as const;
 
 export interface NamedRoute {

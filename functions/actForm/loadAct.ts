@@ -1,10 +1,10 @@
-import { nextActNumber } from "#functions/acts/actNumbers.ts";
 import { certificatesFor, deadlineDaysOf, vatRateOf, wireActCompany } from "#functions/acts/actParties.ts";
-import { actRowsOf, firstMargin, inOneSpelling, type TakenRow, wireRow } from "#functions/acts/actRows.ts";
+import { nextActNumber } from "#functions/acts/lastActNumber.ts";
 import { withEdits } from "#functions/acts/rowsNow.ts";
 import { type Act, isLocked } from "#functions/acts/store/act.ts";
-import { type ActRowItem, rowsOfAct } from "#functions/acts/store/actRows.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
+import { type ActRowItem, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
+import { actRowsOf, firstMargin, inOneSpelling, type TakenRow, wireRow } from "#functions/acts/takenRows.ts";
 import { type Assortment, allAssortments } from "#functions/assortments/store/assortment.ts";
 import { type Company, companiesById, companyById, platformCompany } from "#functions/companies/store/company.ts";
 import { Problem } from "#functions/platform/problem.ts";
@@ -23,7 +23,7 @@ import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { problems } from "#shared/platform/problems.ts";
 import { canBeActed } from "#shared/reports/reportEligibility.ts";
 import type { ChosenReports } from "./chosenReports.ts";
-import { doubledWaybillsOf } from "./doubledWaybills.ts";
+import { doubledWaybillsOf } from "./refuseDoubled.ts";
 
 export async function loadNewAct(
   chosen: ChosenReports,

@@ -1,7 +1,7 @@
 import { certificatesFor } from "#functions/acts/actParties.ts";
-import { actRowsOf, inOneSpelling, rowId, type TakenRow } from "#functions/acts/actRows.ts";
 import type { Act } from "#functions/acts/store/act.ts";
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
+import { actRowsOf, inOneSpelling, rowId, type TakenRow } from "#functions/acts/takenRows.ts";
 import { type Assortment, allAssortments } from "#functions/assortments/store/assortment.ts";
 import { type Company, companiesById, companyById, platformCompany } from "#functions/companies/store/company.ts";
 import { Problem } from "#functions/platform/problem.ts";

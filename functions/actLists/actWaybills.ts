@@ -1,7 +1,7 @@
 import { measuredRowsNow, withEdits } from "#functions/acts/rowsNow.ts";
 import { type Act, actById, currentFile } from "#functions/acts/store/act.ts";
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import { type Attachment, filesAt, filesOfWaybills, siteId } from "#functions/acts/store/attachment.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { wireFile } from "#functions/attachments/fileAddresses.ts";
 import { type Page, type PageQuery, pageOfArray } from "#functions/platform/paging.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
@@ -10,7 +10,7 @@ import type { ActWaybill } from "#shared/actLists/contract.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { mayRemoveWaybillFile } from "#shared/attachments/frozen.ts";
-import { add, NO_VOLUME, type Thousandths, toCubicMetres } from "#shared/basics/amounts.ts";
+import { add, addVolume, NO_VOLUME, toCubicMetres, type Volumes } from "#shared/basics/amounts.ts";
 import { numberKey } from "#shared/basics/names.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import { containerOfAct } from "./actWire.ts";
@@ -19,14 +19,11 @@ const READ_AT_ONCE = 8;
 /** Per waybill, so that 50 waybills fit a reply. */
 const MAX_ATTACHMENTS = 99;
 
-interface SiteOfWaybill {
+interface SiteOfWaybill extends Volumes {
   id: string;
   owner: number;
   name: string;
   cadaster: string;
-  /** In tm; `loose` in pm³. */
-  solid: Thousandths;
-  loose: Thousandths;
 }
 
 interface WaybillOfAct {
@@ -120,8 +117,8 @@ function gathered(measured: readonly ActRowItem[], edited: readonly ActRowItem[]
       const waybill = waybills.get(numberKey(number)) ?? { number, isFromEvr: false, sites: new Map() };
       waybill.isFromEvr ||= report.isFromEvr === true;
       const own = waybill.sites.get(key) ?? { id, owner, name, cadaster, solid: NO_VOLUME, loose: NO_VOLUME };
-      const volume = unit === "LCM" ? "loose" : "solid";
-      waybill.sites.set(key, { ...own, [volume]: add(own[volume], amount) });
+      addVolume(own, unit, amount);
+      waybill.sites.set(key, own);
       waybills.set(numberKey(number), waybill);
     }
   }

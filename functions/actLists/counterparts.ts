@@ -7,7 +7,7 @@ import { type CompanyOrder, sortCompanies } from "#shared/companies/companyOrder
 import type { CompanyKind } from "#shared/companies/missingFacts.ts";
 import { reportFormatsOf } from "#shared/companies/reportFormats.ts";
 import { matchesName } from "#shared/platform/searchTokens.ts";
-import { signErrorsOfActs } from "./signErrors.ts";
+import { signErrorsOfActs } from "./signErrorsOfActs.ts";
 
 const KINDS: Record<ActType, readonly CompanyKind[]> = {
   [PURCHASE_ACT]: ["owner", "buyer"],

@@ -1,5 +1,5 @@
 import { type Act, actsById } from "#functions/acts/store/act.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { searchReports } from "#functions/reports/reportSearch.ts";
 import type { Report } from "#functions/reports/store/report.ts";
 import { rowsOfReports } from "#functions/reports/store/reportRows.ts";

@@ -2,7 +2,7 @@ import { type ActFacts, changedFields, countRows } from "#shared/acts/actEvents.
 import { buyingPrice } from "#shared/acts/actSums.ts";
 import type { ActHead } from "./store/act.ts";
 import type { ActChanges, PurchaseActChange } from "./store/actEvent.ts";
-import type { ActRowItem } from "./store/actRows.ts";
+import type { ActRowItem } from "./store/storedActRows.ts";
 
 /** docs/rules/limits.md, "Limits of an act" */
 export const MAX_TOLD_PURCHASE_ACTS = 10;

@@ -1,9 +1,9 @@
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { editedSite } from "#shared/acts/siteEdits.ts";
 import { type Act, actById } from "./store/act.ts";
-import { type ActRowItem, rowsOfAct } from "./store/actRows.ts";
 import { siteId } from "./store/attachment.ts";
 import { type EditedSite, siteEditsOf } from "./store/siteEdit.ts";
+import { type ActRowItem, rowsOfAct } from "./store/storedActRows.ts";
 
 /** Current rows of the act with their edited sites. A purchase act has those of its owner. */
 export async function rowsNow(act: Act): Promise<ActRowItem[]> {

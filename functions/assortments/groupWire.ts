@@ -5,14 +5,14 @@ import type { Unit } from "#shared/basics/units.ts";
 import { assortmentGroupById, type GroupSaved, type StoredGroup } from "./store/assortmentGroup.ts";
 
 export function wireGroup(group: StoredGroup): ListedGroup {
-  const { id, name, unit, places, forecastsPerDestination, ungroupedDestination, version } = group;
+  const { id, name, unit, destinations, forecastsPerDestination, ungroupedDestination, version } = group;
   return {
     id,
     name,
     unit,
     forecasts_per_destination: forecastsPerDestination,
     ungrouped_destination: ungroupedDestination,
-    destinations: places.map((place) => place.id),
+    destinations: destinations.map((destination) => destination.id),
     version,
   };
 }

@@ -1,17 +1,17 @@
 import { rowsOfVersion } from "#functions/acts/rowsNow.ts";
 import { editionOf } from "#functions/acts/store/act.ts";
 import { NO_CHANGES } from "#functions/acts/store/actEvent.ts";
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import {
   type Attachment,
-  type AttachmentPlace,
+  type AttachmentSubject,
   filesAt,
   filesOfWaybills,
   siteId,
   waybillSubject,
 } from "#functions/acts/store/attachment.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { hashOfFile, readFirstBytes } from "#functions/platform/clients/files.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import type { StoredFile } from "#functions/uploads/store/unusedFile.ts";
 import type { UploadOwner } from "#functions/uploads/store/upload.ts";
@@ -41,26 +41,26 @@ export interface Changer {
 export async function attachFile(act: number, target: Target, upload: string, who: Changer, now: Date): Promise<void> {
   let stored: HashedFile | undefined;
   await changeOpenActs(act, "files", async (acts) => {
-    const place = placeOf(acts, target);
+    const subject = subjectOf(acts, target);
     const rows = await rowsOfVersion(acts.act);
     const name = nameOf(rows, target);
-    const files = await filesAt(place);
+    const files = await filesAt(subject);
     if (files.some(({ nonce }) => nonce === upload)) return true;
-    const slot = freeSlot(place, files);
-    stored ??= await hashedFile(upload, place.kind, who.owner, now);
+    const slot = freeSlot(subject, files);
+    stored ??= await hashedFile(upload, subject.kind, who.owner, now);
     const facts =
       "waybill" in target ? { waybill: String(name.to), addedBeside: acts.sales?.container } : { waybill: "" };
-    return write(acts, rows, who.by, name, { add: { ...place, ...stored, slot, nonce: upload, ...facts }, upload });
+    return write(acts, rows, who.by, name, { add: { ...subject, ...stored, slot, nonce: upload, ...facts }, upload });
   });
 }
 
 /** Removes a file of the act itself. @throws Problem `act_frozen` when a signed paper lists it, and others */
 export async function removeFile(act: number, target: Target, nonce: string | undefined, by: string): Promise<void> {
   await changeOpenActs(act, "files", async (acts) => {
-    const place = placeOf(acts, target);
+    const subject = subjectOf(acts, target);
     const rows = await rowsOfVersion(acts.act);
     const name = nameOf(rows, target);
-    const file = (await filesAt(place)).find((one) => nonce === undefined || one.nonce === nonce);
+    const file = (await filesAt(subject)).find((one) => nonce === undefined || one.nonce === nonce);
     if (!file) throw new Problem("not_found");
     const containers = { own: acts.act.container, sales: acts.sales?.container };
     if ("waybill" in target && !mayRemoveWaybillFile(containers, file.addedBeside)) throw new Problem("act_frozen");
@@ -143,7 +143,7 @@ function filesAfter(files: readonly Attachment[], change: FileChange): Attachmen
   return files.filter(({ nonce }) => nonce !== change.remove.nonce);
 }
 
-function placeOf({ act, sales }: OpenActs, target: Target): AttachmentPlace {
+function subjectOf({ act, sales }: OpenActs, target: Target): AttachmentSubject {
   const of = { salesAct: sales?.id ?? act.id, owner: sales ? act.seller : 0 };
   return "waybill" in target
     ? { ...of, kind: "waybill", subject: waybillSubject(target.waybill) }
@@ -162,7 +162,7 @@ function nameOf(rows: readonly ActRowItem[], target: Target): FieldChange {
   return { field: "site", from: null, to: row.site?.name || row.site?.cadaster || "Nimeta lank" };
 }
 
-function freeSlot({ kind }: AttachmentPlace, files: readonly Attachment[]): number {
+function freeSlot({ kind }: AttachmentSubject, files: readonly Attachment[]): number {
   const taken = new Set(files.map(({ slot }) => slot));
   for (let slot = 1; slot <= MAX_FILES[kind]; slot++) if (!taken.has(slot)) return slot;
   throw new Problem(kind === "waybill" ? "waybill_present" : "site_full");

@@ -17,6 +17,7 @@ import { reportFormatsOf } from "#shared/companies/reportFormats.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
 import { wireFile } from "./fileAddresses.ts";
+import { missingOf } from "./guide.ts";
 import { paperWaybillsOf } from "./missingWaybill.ts";
 import { type SiteOfAct, sitesOf } from "./sitesOfAct.ts";
 
@@ -139,5 +140,6 @@ function wireSite(
     eudr: eudrText(facts.eudrNumbers),
     eudr_numbers: [...(facts.eudrNumbers ?? [])],
     attachments: files.map((file) => wireFile(file, filesAddress(act))),
+    missing: missingOf(measured, edit),
   };
 }

@@ -4,7 +4,7 @@ import { siteId } from "#functions/acts/store/attachment.ts";
 import { siteEditAt } from "#functions/acts/store/siteEdit.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import { POSSESSIONS } from "#functions/imports/files/lines/cells.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { type ActFacts, changedFields } from "#shared/acts/actEvents.ts";
 import { editedSite, isCounty, type SiteEdit, siteTexts } from "#shared/acts/siteEdits.ts";
@@ -59,7 +59,15 @@ export async function changeSite(
     const at = new Date().toISOString();
     const written = await writeSiteEdit(
       [act, sales],
-      { salesAct: sales.id, owner: act.seller, site, version, edit: after },
+      {
+        salesAct: sales.id,
+        owner: act.seller,
+        site,
+        version,
+        edit: after,
+        described: editedSite(measured, after),
+        describedAt: at,
+      },
       (one, edition) => ({
         act: one.id,
         at,

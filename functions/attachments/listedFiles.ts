@@ -1,7 +1,7 @@
 import { rowsOfVersion, withEdits } from "#functions/acts/rowsNow.ts";
 import type { Act } from "#functions/acts/store/act.ts";
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import { type Attachment, filesOfOwner, filesOfWaybills, siteId } from "#functions/acts/store/attachment.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import type { ActAttachment } from "#functions/platform/pdf/actDocument.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
@@ -17,25 +17,25 @@ export async function listedFiles(act: Act): Promise<ActAttachment[]> {
   const measured = await rowsOfVersion(act);
   const waybills = new Map(paperWaybillsOf(measured).map((number) => [numberKey(number), number]));
   const sites = siteNames(measured, await withEdits(act, measured));
-  const placeOf = ({ kind, waybill, subject }: Attachment): string | undefined => {
+  const nameOf = ({ kind, waybill, subject }: Attachment): string | undefined => {
     if (kind === "site") return sites.get(subject);
     const number = waybills.get(numberKey(waybill));
     return number === undefined ? undefined : `Veoseleht ${number}`;
   };
   return files
     .flatMap((attachment) => {
-      const place = placeOf(attachment);
-      return place === undefined ? [] : [{ attachment, place }];
+      const subject = nameOf(attachment);
+      return subject === undefined ? [] : [{ attachment, subject }];
     })
     .toSorted(
       (one, other) =>
         Number(one.attachment.kind === "site") - Number(other.attachment.kind === "site") ||
-        compareTexts(one.place, other.place) ||
+        compareTexts(one.subject, other.subject) ||
         one.attachment.owner - other.attachment.owner ||
         compareTexts(one.attachment.subject, other.attachment.subject) ||
         one.attachment.slot - other.attachment.slot,
     )
-    .map(({ attachment: { file, sha256 }, place }) => ({ fileName: file.name, place, sha256 }));
+    .map(({ attachment: { file, sha256 }, subject }) => ({ fileName: file.name, subject, sha256 }));
 }
 
 /** Current names of sites, by the id of the measured site. */

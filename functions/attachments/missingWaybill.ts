@@ -1,5 +1,5 @@
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import type { Attachment } from "#functions/acts/store/attachment.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { firstMissing, paperWaybills } from "#shared/attachments/paperWaybills.ts";
 
 export function paperWaybillsOf(rows: readonly Pick<ActRowItem, "reportRows">[]): string[] {

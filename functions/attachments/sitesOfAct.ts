@@ -1,5 +1,5 @@
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import { siteId } from "#functions/acts/store/attachment.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";
 import { eudrNumbers } from "#shared/reports/eudrNumbers.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";

@@ -1,15 +1,15 @@
 import { editedRows, withEdits } from "#functions/acts/rowsNow.ts";
 import { type Act, actsById } from "#functions/acts/store/act.ts";
 import type { ActDay } from "#functions/acts/store/actDay.ts";
-import { type ActRowItem, rowsOfAct } from "#functions/acts/store/actRows.ts";
 import { siteEditsOf } from "#functions/acts/store/siteEdit.ts";
+import { type ActRowItem, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { buyingPrice } from "#shared/acts/actSums.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { sumsOfWaybills } from "#shared/acts/lineSums.ts";
 import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import type { Unit } from "#shared/basics/units.ts";
-import type { LineNames } from "./names.ts";
+import type { LineNames } from "./lineNames.ts";
 import type { CompositeScope } from "./store/compositeRun.ts";
 
 export interface CompositeLine {

@@ -21,8 +21,9 @@ export async function compositeScope(
   if (companies.some((id) => !found.has(id))) throw new Problem("not_found");
   // On purchase acts, which are all that a company user sees, the platform is the buyer.
   if (buyer !== null && sellersAllowed && found.get(buyer)?.kind !== "platform") throw new Problem("not_found");
-  const place = destination === null ? undefined : (await destinationsFor(viewer)).find(({ id }) => id === destination);
-  if (destination !== null && !place) throw new Problem("not_found");
+  const chosen =
+    destination === null ? undefined : (await destinationsFor(viewer)).find(({ id }) => id === destination);
+  if (destination !== null && !chosen) throw new Problem("not_found");
   const { from, until } = checked;
-  return { from, until, seller, buyer, destination: place ? [place.buyer, place.code] : null, sellersAllowed };
+  return { from, until, seller, buyer, destination: chosen ? [chosen.buyer, chosen.code] : null, sellersAllowed };
 }

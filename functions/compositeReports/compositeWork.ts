@@ -8,7 +8,7 @@ import { CONTENT_TYPES } from "#shared/basics/fileNames.ts";
 import { compositeActs, typesIn } from "./compositeActs.ts";
 import { compositeLines } from "./compositeLines.ts";
 import { compositeWorkbook } from "./compositeWorkbook.ts";
-import { type LineNames, lineNames } from "./names.ts";
+import { type LineNames, lineNames } from "./lineNames.ts";
 import { BEAT_MS, type CompositeNote, claimComposite, MAX_ATTEMPTS, noteComposite } from "./store/compositeClaims.ts";
 import { COMPOSITE_ERRORS, type CompositeRun } from "./store/compositeRun.ts";
 

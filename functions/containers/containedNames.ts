@@ -1,4 +1,4 @@
-import { foldedName, isSafeName } from "#functions/platform/asice/zip/names.ts";
+import { foldedName, isSafeName } from "#functions/platform/asice/zip/entryNames.ts";
 import { withoutForbidden } from "#shared/basics/documentText.ts";
 
 /** Leaves room for a number and for characters of two bytes or more. */

@@ -1,6 +1,6 @@
 import { companyById } from "#functions/companies/store/company.ts";
 import type { FileToSign } from "#functions/containers/claimContainer.ts";
-import { openContainer } from "#functions/containers/openContainer.ts";
+import { openContainer } from "#functions/containers/containerForSigning.ts";
 import { readFileIfStored } from "#functions/platform/clients/files.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";

@@ -1,10 +1,10 @@
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { fieldProblem } from "#functions/platform/problem.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { type exportRoutes, MAX_CHOSEN_ACTS } from "#shared/exports/contract.ts";
 import type { BodyOf } from "#shared/platform/route.ts";
-import { allExports, scopeOf } from "./chosenActs.ts";
+import { allExports, scopeOf } from "./listedExports.ts";
 import { failExport, runExport } from "./runExport.ts";
 import { addExportRun, type ExportRun, exportRunById } from "./store/exportRun.ts";
 

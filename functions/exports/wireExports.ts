@@ -1,6 +1,6 @@
 import { toEuros } from "#shared/basics/amounts.ts";
 import type { ExportedAct, ExportRunReply } from "#shared/exports/contract.ts";
-import type { ListedExport } from "./chosenActs.ts";
+import type { ListedExport } from "./listedExports.ts";
 import type { ExportRun } from "./store/exportRun.ts";
 
 export function wireExport(item: ListedExport): ExportedAct {

@@ -12,7 +12,7 @@ export interface ForecastGroups {
 
 export async function forecastGroups(): Promise<ForecastGroups> {
   const stored = await allAssortmentGroups();
-  const destinations = await destinationsOrCodes(stored.flatMap(({ places }) => places));
+  const destinations = await destinationsOrCodes(stored.flatMap(({ destinations }) => destinations));
   return {
     groups: stored.map(groupOf).toSorted((a, b) => compareEstonian(a.name, b.name) || a.id - b.id),
     destinations: new Map(destinations.map(({ id, name }) => [id, name])),

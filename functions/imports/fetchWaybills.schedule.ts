@@ -1,4 +1,4 @@
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 
 export async function handler(): Promise<void> {
   await enqueue("waybills", [{ kind: "changed" }]);

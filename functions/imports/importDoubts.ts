@@ -19,19 +19,19 @@ import { storedReports } from "./storedReports.ts";
 /** By id. Acts come after reports in the order of nouns, so the entry points pass this query. */
 export type NumbersOfActs = (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 
-interface PlacedReport {
+interface ReportOfFile {
   measured: MeasuredReport;
   lines: readonly number[];
 }
 
 /** Writes nothing. */
 export async function importDoubts(
-  placed: readonly PlacedReport[],
+  reports: readonly ReportOfFile[],
   today: IsoDate,
   numbersOfActs: NumbersOfActs,
 ): Promise<Doubt[]> {
   const changed: DoubtedReport[] = [];
-  for await (const slice of storedReports(placed)) changed.push(...(await changedReports(slice, numbersOfActs)));
+  for await (const slice of storedReports(reports)) changed.push(...(await changedReports(slice, numbersOfActs)));
   return doubtsOf(changed, await existingFacts(changed, today));
 }
 
@@ -51,7 +51,7 @@ export function doubtNote(doubts: readonly Doubt[]) {
 }
 
 async function changedReports(
-  reports: readonly (PlacedReport & { before: Report | undefined })[],
+  reports: readonly (ReportOfFile & { before: Report | undefined })[],
   numbersOfActs: NumbersOfActs,
 ): Promise<DoubtedReport[]> {
   const existing = await reportsOfWaybills(

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { type EvrClient, evrClient } from "#functions/platform/clients/evr/evrClient.ts";
 import { type EvrKey, evrKeys } from "#functions/platform/clients/evr/evrKeys.ts";
 import type { WaybillRead } from "#functions/platform/clients/evr/models.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
 import { required } from "#functions/platform/env.ts";
 import { log } from "#functions/platform/log.ts";
 import { storeWaybill } from "#functions/reports/waybillFiles.ts";

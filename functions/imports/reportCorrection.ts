@@ -66,7 +66,7 @@ function corrected(row: ReportRow, now: NewRow = row): ReportRow {
 }
 
 function identityOf({ waybill, assortment, unit, owner, site, certificate }: NewRow): string {
-  return JSON.stringify([waybill, assortment, unit, owner, site?.name, site?.cadaster, certificate?.claim]);
+  return JSON.stringify([waybill, assortment, unit, owner, site?.name, site?.cadaster, certificate?.code]);
 }
 
 function isSame(one: NewRow, other: NewRow): boolean {

@@ -1,4 +1,4 @@
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { sweep } from "#functions/platform/entry/sweep.ts";
 import { abandonedImports, requeueImport } from "./store/importClaims.ts";
 

@@ -1,6 +1,6 @@
 import { measuredDays, waybillLines } from "#functions/acts/lines/waybillLines.ts";
 import type { Act } from "#functions/acts/store/act.ts";
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import type { Assortment } from "#functions/assortments/store/assortment.ts";
 import type { Company, TimberCertificate } from "#functions/companies/store/company.ts";
 import { heldTexts } from "#functions/platform/heldText.ts";

@@ -7,7 +7,7 @@ import { add, NO_CENTS, subtract, toCubicMetres, toEuros } from "#shared/basics/
 import { addDays, formatEstonianDate } from "#shared/basics/dates.ts";
 import { vatFraction } from "#shared/basics/money.ts";
 import { addressLine } from "#shared/companies/address.ts";
-import { ACT_REPORT_COLUMNS, ROUNDING } from "./reportCsv.ts";
+import { ACT_REPORT_COLUMNS, ROUNDING } from "./actReportCsv.ts";
 
 type Cell = string | number | null;
 

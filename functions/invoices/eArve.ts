@@ -119,14 +119,14 @@ function information({ isSales, number, date, dueDate, delivered }: Invoice): Xm
 
 function sums({ totals, vatRate, seller }: Invoice): Xml {
   return element("InvoiceSumGroup", [
-    element("InvoiceSum", fourPlaces(totals.rows)),
-    totals.rounding === 0 ? undefined : element("Rounding", fourPlaces(totals.rounding)),
+    element("InvoiceSum", fourDecimals(totals.rows)),
+    totals.rounding === 0 ? undefined : element("Rounding", fourDecimals(totals.rounding)),
     element(
       "VAT",
       [
-        element("SumBeforeVAT", fourPlaces(totals.rows)),
+        element("SumBeforeVAT", fourDecimals(totals.rows)),
         element("VATRate", vatRate.times(100).toFixed(2)),
-        element("VATSum", fourPlaces(totals.vat)),
+        element("VATSum", fourDecimals(totals.vat)),
       ],
       { vatId: vatId({ vatRate, seller }) },
     ),
@@ -158,9 +158,9 @@ function item(line: InvoiceLine, row: number, invoice: Invoice): Xml {
     element("ItemDetailInfo", [
       element("ItemUnit", UNIT_NAMES[line.unit]),
       element("ItemAmount", cubicMetresText(line.amount)),
-      element("ItemPrice", fourPlaces(line.price)),
+      element("ItemPrice", fourDecimals(line.price)),
     ]),
-    element("ItemSum", fourPlaces(line.sum)),
+    element("ItemSum", fourDecimals(line.sum)),
     element("VAT", [element("VATRate", invoice.vatRate.times(100).toFixed(2)), element("VATSum", vat.toFixed(4))], {
       vatId: vatId(invoice),
     }),
@@ -182,6 +182,6 @@ function payment({ number, dueDate, totals, seller, buyer }: Invoice): Xml {
   ]);
 }
 
-function fourPlaces(amount: Cents): string {
+function fourDecimals(amount: Cents): string {
   return `${eurosText(amount)}00`;
 }

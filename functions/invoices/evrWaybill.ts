@@ -1,6 +1,6 @@
 import type { FileFacts } from "#functions/acts/lines/fileFacts.ts";
 import { numbersOf } from "#functions/acts/lines/reportLines.ts";
-import type { ActRowItem, ReportRowOnAct } from "#functions/acts/store/actRows.ts";
+import type { ActRowItem, ReportRowOnAct } from "#functions/acts/store/storedActRows.ts";
 import type { Company } from "#functions/companies/store/company.ts";
 import type { EvrShipment, EvrWaybill } from "#functions/platform/clients/evr/models.ts";
 import { heldTexts } from "#functions/platform/heldText.ts";
@@ -62,7 +62,7 @@ function waybillOf(facts: Facts, number: string, lines: readonly Line[], first: 
 /** A shipment without its volumes, as JSON, so that rows of one origin become one shipment. */
 function originOf({ companies, certificate }: Facts, { owner, site, certificate: own }: ActRowItem): string {
   const previous = companies.get(owner);
-  const claim = own ?? certificate?.name ?? "";
+  const code = own ?? certificate?.name ?? "";
   const origin: Omit<EvrShipment, "items"> = {
     holdingBase: {
       ...baseOf(site),
@@ -75,7 +75,7 @@ function originOf({ companies, certificate }: Facts, { owner, site, certificate:
       })),
     },
     source: { name: site?.name ?? "", address: { county: site?.county ?? "", city: "", street: "" } },
-    certificateClaims: claim === "" ? [] : [{ code: claim }],
+    certificateClaims: code === "" ? [] : [{ code }],
   };
   return JSON.stringify(origin);
 }

@@ -6,10 +6,10 @@ import { describeError, inLogContext, log } from "#functions/platform/log.ts";
 import { renderActPdf } from "#functions/platform/pdf/actPdf.ts";
 import { type ActFileKind, filesOf, type InvoiceGap } from "#shared/acts/actFiles.ts";
 import { actPaper } from "./actPaper.ts";
+import { actReportCsv, measuredReportCsv } from "./actReportCsv.ts";
 import { actXlsx } from "./actXlsx.ts";
 import { eArveFile, eArveFileId, eArveGaps } from "./eArve.ts";
 import { invoiceOf } from "./invoice.ts";
-import { actReportCsv, measuredReportCsv } from "./reportCsv.ts";
 import { deleteEarlierEditions, deleteEdition, storeFile } from "./storedFiles.ts";
 import { ublGaps, ublInvoice } from "./ubl.ts";
 
@@ -43,7 +43,7 @@ const makers: Record<ActFileKind, (facts: FileFacts) => Made | Promise<Made>> = 
 export async function makeActFiles(id: number): Promise<void> {
   const act = await actById(id);
   if (act?.state !== "ready") return;
-  const earlier = currentFiles(act) ?? { version: editionOf(act), isComplete: false, stored: [], gaps: {} };
+  const earlier = currentFiles(act) ?? { edition: editionOf(act), isComplete: false, stored: [], gaps: {} };
   // A worker that died after its note has not deleted the earlier ones.
   if (earlier.isComplete) return deleteEarlierEditions(act);
   const facts = await loadFileFacts(act);

@@ -1,5 +1,5 @@
 import { actFilesWantedSince, noteQueuedAgain } from "#functions/acts/store/actFilesWanted.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { log } from "#functions/platform/log.ts";
 
 /** Longer than five attempts of the worker take, so that a message under way is not sent twice. */

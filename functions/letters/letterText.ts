@@ -4,39 +4,112 @@ import { env } from "#functions/platform/env.ts";
 import { formatEuros } from "#functions/platform/pdf/estonianFormat.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { addDays, formatEstonianDate } from "#shared/basics/dates.ts";
+import { LANGUAGES, type Language } from "#shared/companies/languages.ts";
 import { letterAddress } from "#shared/letters/letterAddress.ts";
 import type { ActLetters } from "./store/actLetters.ts";
 
-/** Subject and text of the letter about an act as it is now (docs/rules/letters.md, "What a letter says"). */
+interface LetterFacts {
+  number: string;
+  day: string;
+  sum: string;
+  due: string;
+  link: string;
+  platform: string;
+}
+
+type Paragraphs = Record<"sales" | "purchase" | "voided", (facts: LetterFacts) => string[]>;
+
+const PARAGRAPHS: Record<Language, Paragraphs> = {
+  et: {
+    sales: ({ number, day, sum, due, link, platform }) => [
+      "Tere!",
+      `Saadame müügiakti/arve ${number} (${day}) summas ${sum}, maksetähtaeg ${due}. Akt on manuses ja siin: ${link}`,
+      `Lugupidamisega ${platform}`,
+    ],
+    purchase: ({ number, day, sum, link, platform }) => [
+      "Tere!",
+      `Saadame ostuakti ${number} (${day}) summas ${sum}. Akt on manuses. Palun kontrollige andmeid, täiendage päritoluandmeid ja lisage puuduvad paberveoselehed: ${link}`,
+      "Link on mõeldud ainult Teile.",
+      `Lugupidamisega ${platform}`,
+    ],
+    voided: ({ number, day, platform }) => [
+      "Tere!",
+      `Akt ${number} (${day}) on tühistatud.`,
+      `Lugupidamisega ${platform}`,
+    ],
+  },
+  ru: {
+    sales: ({ number, day, sum, due, link, platform }) => [
+      "Здравствуйте!",
+      `Направляем Вам акт продажи (счёт) ${number} от ${day} на сумму ${sum}, срок оплаты ${due}. Акт находится во вложении и по ссылке: ${link}`,
+      `С уважением, ${platform}`,
+    ],
+    purchase: ({ number, day, sum, link, platform }) => [
+      "Здравствуйте!",
+      `Направляем Вам акт покупки ${number} от ${day} на сумму ${sum}. Акт находится во вложении. Пожалуйста, проверьте данные, дополните сведения о происхождении древесины и добавьте недостающие бумажные накладные: ${link}`,
+      "Эта ссылка предназначена только для Вас.",
+      `С уважением, ${platform}`,
+    ],
+    voided: ({ number, day, platform }) => [
+      "Здравствуйте!",
+      `Акт ${number} от ${day} аннулирован.`,
+      `С уважением, ${platform}`,
+    ],
+  },
+  en: {
+    sales: ({ number, day, sum, due, link, platform }) => [
+      "Hello,",
+      `We are sending you sales act (invoice) ${number} of ${day} for ${sum}, due on ${due}. The act is attached and can be opened here: ${link}`,
+      `Kind regards, ${platform}`,
+    ],
+    purchase: ({ number, day, sum, link, platform }) => [
+      "Hello,",
+      `We are sending you purchase act ${number} of ${day} for ${sum}. The act is attached. Please check the data, say where the timber comes from and add the missing paper waybills: ${link}`,
+      "The link is meant for you only.",
+      `Kind regards, ${platform}`,
+    ],
+    voided: ({ number, day, platform }) => [
+      "Hello,",
+      `Act ${number} of ${day} has been cancelled.`,
+      `Kind regards, ${platform}`,
+    ],
+  },
+};
+
+/**
+ * Subject and text of the letter about an act as it is now (docs/rules/letters.md, "What a letter says").
+ * `language`: the one that the counterpart chose.
+ */
 export function actLetterText(
   act: Pick<Act, "type" | "number" | "date" | "deadlineDays" | "withVat" | "hash">,
   platform: string,
+  language: Language,
 ): LetterText {
   const { type, number, date, deadlineDays, withVat, hash } = act;
-  const link = `${env().PUBLIC_URL}${letterAddress(type, hash)}`;
-  const day = formatEstonianDate(date);
-  const sum = formatEuros(withVat);
-  const ending = `Lugupidamisega ${platform}`;
-  if (type === SALES_ACT) {
-    const due = formatEstonianDate(addDays(date, deadlineDays));
-    return letterText(`Müügiakt ${number} – ${platform}`, [
-      "Tere!",
-      `Saadame müügiakti/arve ${number} (${day}) summas ${sum}, maksetähtaeg ${due}. Akt on manuses ja siin: ${link}`,
-      ending,
-    ]);
-  }
-  return letterText(`Ostuakt ${number} – ${platform}`, [
-    "Tere!",
-    `Saadame ostuakti ${number} (${day}) summas ${sum}. Akt on manuses. Palun kontrollige andmeid, täiendage päritoluandmeid ja lisage puuduvad paberveoselehed: ${link}`,
-    "Link on mõeldud ainult Teile.",
-    ending,
-  ]);
+  const facts = {
+    number,
+    day: formatEstonianDate(date),
+    sum: formatEuros(withVat),
+    due: formatEstonianDate(addDays(date, deadlineDays)),
+    link: `${env().PUBLIC_URL}${letterAddress(type, hash)}`,
+    platform,
+  };
+  const [kind, name] = type === SALES_ACT ? (["sales", "Müügiakt"] as const) : (["purchase", "Ostuakt"] as const);
+  return inLanguages(`${name} ${number} – ${platform}`, kind, facts, language);
 }
 
-export function voidedLetterText({ number, date }: Pick<ActLetters, "number" | "date">, platform: string): LetterText {
-  return letterText(`Akt ${number} on tühistatud – ${platform}`, [
-    "Tere!",
-    `Akt ${number} (${formatEstonianDate(date)}) on tühistatud.`,
-    `Lugupidamisega ${platform}`,
-  ]);
+export function voidedLetterText(
+  { number, date }: Pick<ActLetters, "number" | "date">,
+  platform: string,
+  language: Language,
+): LetterText {
+  const facts = { number, day: formatEstonianDate(date), sum: "", due: "", link: "", platform };
+  return inLanguages(`Akt ${number} on tühistatud – ${platform}`, "voided", facts, language);
+}
+
+/** The Estonian text, and below it that in another chosen language. */
+function inLanguages(subject: string, kind: keyof Paragraphs, facts: LetterFacts, language: Language): LetterText {
+  const [own] = LANGUAGES;
+  const below = language === own ? undefined : { language, paragraphs: PARAGRAPHS[language][kind](facts) };
+  return letterText(subject, PARAGRAPHS[own][kind](facts), below);
 }

@@ -1,14 +1,12 @@
-import { actById, currentFile } from "#functions/acts/store/act.ts";
-import { companyById, platformCompany } from "#functions/companies/store/company.ts";
+import { companyById } from "#functions/companies/store/company.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
 import { type LetterWithFile, type SendOutcome, sendLetterOnce } from "#functions/platform/clients/mail.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
 import { describeError, inLogContext, log } from "#functions/platform/log.ts";
-import { actFileName } from "#shared/basics/fileNames.ts";
 import type { Letter, LetterMove } from "#shared/letters/letterStates.ts";
-import { actLetterText, voidedLetterText } from "./letterText.ts";
 import { type ActLetters, lettersOfAct } from "./store/actLetters.ts";
 import { moveLetter, type ToldMove } from "./store/letterMoves.ts";
+import { writtenLetter } from "./writtenLetter.ts";
 
 const FILE_PAUSE_SECONDS = 10;
 /** After this long the sweeper asks for the file again, so that messages do not pile up. */
@@ -70,14 +68,13 @@ async function move(item: ActLetters, { number }: Letter, made: LetterMove, told
 type Content = Omit<LetterWithFile, "to" | "tag">;
 
 /** Undefined while the file of the current version is being made. */
-async function contentOf(item: ActLetters, { kind }: Letter): Promise<Content | undefined> {
-  const [{ name: platform }, act] = await Promise.all([platformCompany(), actById(item.act)]);
-  if (kind === "voided") return voidedLetterText(item, platform);
-  const key = act ? currentFile(act, "pdf") : "";
-  if (!act || key === "") return undefined;
+async function contentOf(item: ActLetters, letter: Letter): Promise<Content | undefined> {
+  const written = await writtenLetter(item, letter);
+  if (!written?.attachment) return written?.text;
+  const { key, name } = written.attachment;
+  if (key === "") return undefined;
   const bytes = await readFile(key);
-  const name = actFileName(act.number, "pdf");
-  return { ...actLetterText(act, platform), attachment: { name, bytes, contentType: "application/pdf" } };
+  return { ...written.text, attachment: { name, bytes, contentType: "application/pdf" } };
 }
 
 async function waitForFile({ act }: ActLetters, { number, queuedAt }: Letter, now: Date): Promise<void> {

@@ -1,6 +1,9 @@
+import { firstCharacters } from "#shared/basics/names.ts";
 import type { LetterMove } from "#shared/letters/letterStates.ts";
 import type { MailEvent } from "#shared/platform/queues.ts";
 import { moveLetter, type ToldMove } from "./store/letterMoves.ts";
+
+const MAX_REASON = 300;
 
 /** Notes an event of SES on its letter. Idempotent; ignores events of other mail. */
 export async function noteMailEvent(event: MailEvent): Promise<void> {
@@ -14,8 +17,13 @@ function moveOf({ eventType, mail, bounce, complaint, delivery }: MailEvent): {
   move: LetterMove;
   told: Omit<ToldMove, "by">;
 } {
-  const troubled = (kind: "bounced" | "complained", at: string, to: readonly { emailAddress: string }[] = []) => ({
-    move: { kind: "trouble", trouble: { kind, at, to: to.map(({ emailAddress }) => emailAddress) } } as const,
+  const troubled = (
+    kind: "bounced" | "complained",
+    at: string,
+    to: readonly { emailAddress: string }[] = [],
+    reason = "",
+  ) => ({
+    move: { kind: "trouble", trouble: { kind, at, to: to.map(({ emailAddress }) => emailAddress), reason } } as const,
     told: { kind: kind === "bounced" ? "letterBounced" : "letterComplained", at } as const,
   });
   switch (eventType) {
@@ -26,9 +34,16 @@ function moveOf({ eventType, mail, bounce, complaint, delivery }: MailEvent): {
     case "Complaint":
       return troubled("complained", complaint?.timestamp ?? mail.timestamp, complaint?.complainedRecipients);
     case "Bounce":
-      return troubled("bounced", bounce?.timestamp ?? mail.timestamp, bounce?.bouncedRecipients);
+      return troubled("bounced", bounce?.timestamp ?? mail.timestamp, bounce?.bouncedRecipients, reasonOf(bounce));
     // Reject: SES found a virus and delivered nothing.
     default:
       return troubled("bounced", mail.timestamp);
   }
+}
+
+/** What the recipient's server said, else the kind of the bounce; '' for neither. */
+function reasonOf(bounce: MailEvent["bounce"]): string {
+  const said = bounce?.bouncedRecipients.find(({ diagnosticCode }) => diagnosticCode)?.diagnosticCode;
+  const kinds = [bounce?.bounceType, bounce?.bounceSubType].filter((kind) => kind !== undefined);
+  return firstCharacters(said ?? kinds.join(", "), MAX_REASON);
 }

@@ -1,9 +1,11 @@
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { log } from "#functions/platform/log.ts";
-import { lettersSendingSince } from "./store/actLetters.ts";
+import { dueMessages } from "./scheduleLetters.ts";
+import { lettersDueBefore, lettersSendingSince } from "./store/actLetters.ts";
 
 /** Longer than five attempts of the worker take, so that a message under way is not sent twice. */
 const MISSING_AFTER_MS = 15 * 60_000;
+const OVERDUE_AFTER_MS = 60_000;
 const AT_ONCE = 500;
 
 /** Queues letters again that were sent 15 minutes ago and for which SES was not called. Stuck ones wait for a person. */
@@ -21,6 +23,30 @@ async function queueWaitingLetters(now: Date): Promise<void> {
   await enqueue("letters", waiting);
 }
 
+/** Queues letters again that should have left a minute ago: a crash came between their scheduling and their message. */
+async function queueDueLetters(now: Date): Promise<void> {
+  const until = new Date(now.getTime() - OVERDUE_AFTER_MS).toISOString();
+  const due = (await lettersDueBefore(until))
+    .flatMap(({ act, letters }) =>
+      letters
+        .filter(({ state }) => state === "scheduled")
+        .map(({ number, batch = "" }) => ({ batch, act, letter: number })),
+    )
+    .slice(0, AT_ONCE);
+  if (due.length === 0) return;
+  log.warn("scheduled letters queued again", { letters: due.length });
+  const batches = [...Map.groupBy(due, ({ batch }) => batch)];
+  const messages = batches.flatMap(([batch, own]) =>
+    dueMessages(
+      batch,
+      own.map(({ act, letter }) => ({ act, letter })),
+    ),
+  );
+  await enqueue("letters", messages);
+}
+
 export async function handler(): Promise<void> {
-  await queueWaitingLetters(new Date());
+  const now = new Date();
+  await queueWaitingLetters(now);
+  await queueDueLetters(now);
 }

@@ -1,11 +1,11 @@
 import { type Act, actsById, currentFile } from "#functions/acts/store/act.ts";
 import type { WireEmail } from "#shared/acts/contract.ts";
-import { isStuck, type Letter } from "#shared/letters/letterStates.ts";
+import { hasFailed, isStuck, type Letter, type LetterTrouble } from "#shared/letters/letterStates.ts";
 import { type ActLetters, lettersOfActs } from "./store/actLetters.ts";
 
 /** `act` is undefined for a removed one. */
 export function wireLetter(
-  { act: id, number }: ActLetters,
+  { act: id, number, counterpart, letters }: ActLetters,
   letter: Letter,
   act: Act | undefined,
   now: Date,
@@ -15,17 +15,25 @@ export function wireLetter(
     id: `${id}-${letter.number}`,
     act_id: id,
     act_number: number,
+    company_id: counterpart,
     kind,
     state,
     created: letter.createdAt,
+    send_at: state === "scheduled" ? (letter.sendAt ?? null) : null,
+    batch: letter.batch ?? null,
     queued: letter.queuedAt ?? null,
     sent: letter.sentAt ?? null,
     canceled: letter.canceledAt ?? null,
     by: letter.by ?? "",
     is_stuck: isStuck(letter, now.toISOString()),
-    trouble: trouble ? { kind: trouble.kind, at: trouble.at, to: [...trouble.to] } : null,
+    trouble: wireTrouble(trouble),
+    has_failed: hasFailed(letter, letters),
     pdf_url: act && currentFile(act, "pdf") ? `/api/v1/acts/acts/${id}/pdf/` : null,
   };
+}
+
+export function wireTrouble(trouble: LetterTrouble | undefined): WireEmail["trouble"] {
+  return trouble ? { kind: trouble.kind, at: trouble.at, to: [...trouble.to], reason: trouble.reason ?? "" } : null;
 }
 
 /** Newest first, by act. */

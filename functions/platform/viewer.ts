@@ -1,4 +1,4 @@
-import type { Role } from "#shared/people/roles.ts";
+import { accessOf, type Role } from "#shared/people/roles.ts";
 
 export interface Viewer {
   id: number;
@@ -9,5 +9,5 @@ export interface Viewer {
 }
 
 export function isSuperUser(viewer: Viewer): boolean {
-  return viewer.roles.includes("superUser");
+  return accessOf(viewer.roles).isSuperUser;
 }

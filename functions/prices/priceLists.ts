@@ -7,7 +7,7 @@ import { toEuros } from "#shared/basics/amounts.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import type { ListedPrice, Price } from "#shared/prices/contract.ts";
-import { type PriceKey, standingPrices } from "#shared/prices/priceList.ts";
+import { type PriceKey, withValidity } from "#shared/prices/priceList.ts";
 import { pricesOfBuyer, type StoredPrice } from "./store/price.ts";
 
 export interface PriceNames {
@@ -65,15 +65,15 @@ interface PriceFilter {
 /** In the order of a printed list: by assortment, every destination first, uncertified first, newest first. */
 export async function orderedPrices(names: PriceNames, filter: PriceFilter, today: IsoDate): Promise<ListedPrice[]> {
   const { assortment, destination, withPast } = filter;
-  const all = standingPrices(await pricesOfBuyer(names.buyer.id), today);
+  const all = withValidity(await pricesOfBuyer(names.buyer.id), today);
   return all
     .filter(
       (price) =>
-        (withPast || price.standing !== "past") &&
+        (withPast || price.validity !== "past") &&
         (assortment === undefined || price.assortment === assortment) &&
         (destination === undefined || price.destination === "" || price.destination === destination),
     )
-    .map((price) => ({ ...wirePrice(price, names), valid_until: price.validUntil, standing: price.standing }))
+    .map((price) => ({ ...wirePrice(price, names), valid_until: price.validUntil, validity: price.validity }))
     .sort(
       (a, b) =>
         compareEstonian(a.assortment.name, b.assortment.name) ||

@@ -1,4 +1,4 @@
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 
 /** A lagging index can hide a report that arrived just before the price; no index lags this long. */
 const SECOND_LOOK_SECONDS = 60;

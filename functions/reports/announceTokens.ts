@@ -1,4 +1,4 @@
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { describeError, log } from "#functions/platform/log.ts";
 import type { BacklogKey } from "#functions/platform/tokens/tokenBacklog.ts";
 

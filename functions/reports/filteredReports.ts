@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import { fitsReportFilters, type ReportFilters } from "#shared/reports/reportFilters.ts";
-import { type Report, type ReportTab, valueOf } from "./store/report.ts";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
+import { type Report, valueOf } from "./store/report.ts";
 import { type ReportPage, type ReportScope, reportsInTab } from "./store/reportLists.ts";
 
 /** Pages of 50 that a call reads. */

@@ -1,6 +1,6 @@
 import { add, NO_CENTS, NO_VOLUME, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
 import type { ReportDestination } from "#shared/reports/contract.ts";
-import type { ReportTab } from "./store/report.ts";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
 import { type ReportStats, reportStatsAt, reportStatsOf } from "./store/reportStats.ts";
 
 type Summed = Pick<ReportDestination, "report_counts" | "report_dates" | "open">;

@@ -1,7 +1,8 @@
 import { type FoundToken, type FoundTokens, tokensWith } from "#functions/platform/tokens/numberToken.ts";
 import { movingIds } from "#functions/platform/tokens/tokenBacklog.ts";
 import { hasNumberWith, MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/platform/searchTokens.ts";
-import { type Report, type ReportTab, reportsById } from "./store/report.ts";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
+import { type Report, reportsById } from "./store/report.ts";
 import { numbersOf } from "./store/reportTokens.ts";
 
 const TOKENS_AT_ONCE = 5000;

@@ -1,4 +1,4 @@
-import { add, type Cents, NO_CENTS, NO_VOLUME } from "#shared/basics/amounts.ts";
+import { add, addVolume, type Cents, NO_CENTS, NO_VOLUME, type Volumes } from "#shared/basics/amounts.ts";
 import { sumOfVolume } from "#shared/basics/money.ts";
 import type { Report } from "./store/report.ts";
 import type { ReportRow } from "./store/reportRows.ts";
@@ -13,12 +13,9 @@ export function sumsOf(
   return { ...volumeOfRows(rows), ...openSumsOf(rows, actOf), allCents, unpriced };
 }
 
-export function volumeOfRows(rows: readonly Pick<ReportRow, "unit" | "amount">[]): Pick<Report, "solid" | "loose"> {
+export function volumeOfRows(rows: readonly Pick<ReportRow, "unit" | "amount">[]): Volumes {
   const volume = { solid: NO_VOLUME, loose: NO_VOLUME };
-  for (const { unit, amount } of rows) {
-    if (unit === "SCM") volume.solid = add(volume.solid, amount);
-    else volume.loose = add(volume.loose, amount);
-  }
+  for (const { unit, amount } of rows) addVolume(volume, unit, amount);
   return volume;
 }
 

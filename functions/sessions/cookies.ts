@@ -7,8 +7,8 @@ const isSecure = () => env().PUBLIC_URL.startsWith("https:");
 export const CSRF_COOKIE = "csrftoken";
 export const sessionCookieName = () => (isSecure() ? "__Host-virn" : "virn");
 
-export function sessionCookie(token: string, maxAgeSeconds: number): string {
-  return `${sessionCookieName()}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
+export function sessionCookie(secret: string, maxAgeSeconds: number): string {
+  return `${sessionCookieName()}=${secret}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
 }
 
 /** Readable by the page, which sends it back in a header; it proves only that the page is ours. */
@@ -21,7 +21,7 @@ export function readCookie(cookies: readonly string[] | undefined, name: string)
   return cookies?.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length);
 }
 
-export function randomToken(): string {
+export function randomSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 

@@ -1,22 +1,22 @@
 import { personById } from "#functions/people/store/person.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
-import { randomToken } from "./cookies.ts";
-import { hashOf } from "./session.ts";
+import { randomSecret } from "./cookies.ts";
+import { hashOf } from "./sessionLife.ts";
 import { putSignInLink, takeSignInLink } from "./store/session.ts";
 
 /** docs/rules/sessions.md, "One-time link" */
 export const LINK_MINUTES = 15;
 
-export async function oneTimeToken(person: Viewer, now: Date): Promise<string> {
-  const token = randomToken();
+export async function newLinkSecret(person: Viewer, now: Date): Promise<string> {
+  const secret = randomSecret();
   const expiresAt = Math.floor(now.getTime() / 1000) + LINK_MINUTES * 60;
-  await putSignInLink({ hash: hashOf(token), personId: person.id, expiresAt });
-  return token;
+  await putSignInLink({ hash: hashOf(secret), personId: person.id, expiresAt });
+  return secret;
 }
 
-/** Uses the token up, even an expired one. */
-export async function redeemToken(token: string, now: Date): Promise<Viewer | undefined> {
-  const link = await takeSignInLink(hashOf(token));
+/** Uses the secret up, even an expired one. */
+export async function redeemLink(secret: string, now: Date): Promise<Viewer | undefined> {
+  const link = await takeSignInLink(hashOf(secret));
   if (!link || link.expiresAt <= now.getTime() / 1000) return undefined;
   return personById(link.personId);
 }

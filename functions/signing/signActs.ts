@@ -1,5 +1,5 @@
 import { type FactsBeside, factsBeside } from "#functions/actForm/laterFacts.ts";
-import { actHindrance } from "#functions/actLists/signErrors.ts";
+import { actHindrance } from "#functions/actLists/signErrorsOfActs.ts";
 import { mayRead } from "#functions/acts/mayRead.ts";
 import { releaseContainer } from "#functions/acts/releaseContainer.ts";
 import { type Act, actsById, actsToSign, currentFile } from "#functions/acts/store/act.ts";
@@ -7,7 +7,7 @@ import { allActJobs } from "#functions/acts/store/actJob.ts";
 import { lockActs } from "#functions/acts/store/actLocks.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import type { FileToSign } from "#functions/containers/claimContainer.ts";
-import { openContainer } from "#functions/containers/openContainer.ts";
+import { openContainer } from "#functions/containers/containerForSigning.ts";
 import { refusedSigning } from "#functions/containers/signReply.ts";
 import { readFileIfStored } from "#functions/platform/clients/files.ts";
 import { Problem } from "#functions/platform/problem.ts";

@@ -1,5 +1,5 @@
 import { signaturesGivenBefore } from "#functions/containers/store/givenSignature.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 
 /** Longer than embedding a signature takes, so that a running worker is seldom disturbed. */
 const GIVEN_FOR_MS = 60_000;

@@ -8,10 +8,10 @@ import { hasAny, wireAmount } from "#shared/statistics/comparison.ts";
 import type { WireStatistics } from "#shared/statistics/contract.ts";
 import { monthOfNumber } from "#shared/statistics/periodParts.ts";
 import { NO_DESTINATION, type StatisticsFact } from "#shared/statistics/statisticsTable.ts";
-import { namedCompanies, namedDestinations, withBuyers } from "./names.ts";
 import { chosenCompanies, periodOf, visibleOnDashboard } from "./scope.ts";
+import { namedCompanies, namedDestinations, withBuyers } from "./statisticsNames.ts";
 import { type TimberGroup, type TimberGroups, timberGroups } from "./timberGroups.ts";
-import { byDestination, byPlace, groupSums, type TimberSum } from "./timberSums.ts";
+import { byDestination, byDestinationKey, groupSums, type TimberSum } from "./timberSums.ts";
 
 export interface StatisticsQuery {
   date_after: string;
@@ -33,11 +33,11 @@ export async function assortmentStatistics(
   const groups = await timberGroups();
   const group = groupWith(groups, assortment);
   const facts = (await groupSums(groups, group, period, visible, byDestination)).filter(hasAny);
-  const places = query.destination === undefined ? undefined : new Set(query.destination.split(",").map(Number));
+  const destinations = query.destination === undefined ? undefined : new Set(query.destination.split(",").map(Number));
   const companies = new Set(chosen ?? facts.map(({ company }) => company));
   const shown = facts
     .filter(({ company }) => companies.has(company))
-    .flatMap((fact) => (places?.has(fact.destination) === false ? elsewhere(fact, group) : [fact]));
+    .flatMap((fact) => (destinations?.has(fact.destination) === false ? elsewhere(fact, group) : [fact]));
   const [allCompanies, allDestinations] = await Promise.all([
     namedCompanies(facts.map(({ company }) => company)),
     namedDestinations(groups, new Set(facts.map(({ destination }) => destination))),
@@ -52,7 +52,7 @@ export async function assortmentStatistics(
     },
     companies: allCompanies.flatMap(({ id }) => (companies.has(id) ? [id] : [])),
     all_companies: allCompanies,
-    destinations: allDestinations.flatMap(({ id }) => ((places?.has(id) ?? true) ? [id] : [])),
+    destinations: allDestinations.flatMap(({ id }) => ((destinations?.has(id) ?? true) ? [id] : [])),
     all_destinations: allDestinations,
     ungrouped_destination: facts.some(({ destination }) => destination === NO_DESTINATION),
     ...wireFacts(shown, group),
@@ -97,13 +97,13 @@ export async function ungroupedDestinations(assortment: string, query: Statistic
   const period = periodOf(query);
   const groups = await timberGroups();
   const group = groupWith(groups, assortment);
-  const sums = await groupSums(groups, group, period, companies, byPlace);
+  const sums = await groupSums(groups, group, period, companies, byDestinationKey);
   const outside = sums.filter(({ destination, delivered }) => destination === NO_DESTINATION && delivered !== 0);
   const amounts = new Map<string, { buyer: number; code: string; amount: number }>();
-  for (const { buyer, place, delivered } of outside) {
+  for (const { buyer, destinationKey, delivered } of outside) {
     // Timber without a destination is one line, whoever bought it.
-    const key = place === "" ? "" : `${buyer}/${place}`;
-    amounts.set(key, { buyer, code: place, amount: (amounts.get(key)?.amount ?? 0) + delivered });
+    const key = destinationKey === "" ? "" : `${buyer}/${destinationKey}`;
+    amounts.set(key, { buyer, code: destinationKey, amount: (amounts.get(key)?.amount ?? 0) + delivered });
   }
   const stored = await destinationsByKey([...amounts.values()].filter(({ code }) => code !== ""));
   const names = new Map(stored.map(({ buyer, code, name }) => [`${buyer}/${code}`, name]));

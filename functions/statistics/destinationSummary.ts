@@ -3,12 +3,12 @@ import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { hasAny, plus, wireAmount } from "#shared/statistics/comparison.ts";
 import type { WireDestinationSummary } from "#shared/statistics/contract.ts";
 import { columnOfYearMonth, type DestinationFact } from "#shared/statistics/destinationTable.ts";
-import { UNIT_NAMES } from "#shared/statistics/timberGroups.ts";
-import { namedCompanies, namedDestinations } from "./names.ts";
+import { UNIT_NAMES } from "#shared/statistics/virtualGroups.ts";
 import { chosenCompanies, periodOf, visibleInSummaries } from "./scope.ts";
+import { namedCompanies, namedDestinations } from "./statisticsNames.ts";
 import { companySums } from "./store/sumReads.ts";
 import { timberGroups } from "./timberGroups.ts";
-import { placeTimber, type TimberSum } from "./timberSums.ts";
+import { destinationTimber, type TimberSum } from "./timberSums.ts";
 
 export interface DestinationQuery {
   date_after: string;
@@ -28,7 +28,7 @@ export async function destinationSummary(
   const period = periodOf(query);
   const groups = await timberGroups();
   const [timber, companies] = await Promise.all([
-    placeTimber(groups, period, chosen),
+    destinationTimber(groups, period, chosen),
     companiesWithSums(Number(period.from.slice(0, 4)), Number(period.to.slice(0, 4)), visible),
   ]);
   const facts = combined(timber, query.quarter_mode === "true").filter(hasAny);

@@ -1,6 +1,7 @@
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import type { Period } from "#shared/basics/periods.ts";
+import { accessOf } from "#shared/people/roles.ts";
 import { checkPeriod } from "#shared/statistics/periodParts.ts";
 
 /** Companies whose sums a person may see; undefined for all. */
@@ -9,13 +10,14 @@ export type Visible = readonly number[] | undefined;
 /** docs/rules/statistics.md, "Who sees what". @throws Problem `not_found` for a council member without a company. */
 export function visibleOnDashboard(viewer: Viewer): Visible {
   if (isSuperUser(viewer)) return undefined;
-  if (!viewer.roles.includes("companyUser")) throw new Problem("not_found");
+  if (!accessOf(viewer.roles).isParty) throw new Problem("not_found");
   return viewer.companies;
 }
 
 /** Council members see all companies in summaries, or with `isOwn` those where they are employed. */
 export function visibleInSummaries(viewer: Viewer, isOwn = false): Visible {
-  const seesAll = isSuperUser(viewer) || viewer.roles.includes("councilMember");
+  const { isCouncilMember } = accessOf(viewer.roles);
+  const seesAll = isSuperUser(viewer) || isCouncilMember;
   return seesAll && !isOwn ? undefined : viewer.companies;
 }
 

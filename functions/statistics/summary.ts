@@ -3,8 +3,8 @@ import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import { hasAny, NOTHING, type PlanAndDelivered, plus, wireAmount } from "#shared/statistics/comparison.ts";
 import type { WireSummary } from "#shared/statistics/contract.ts";
-import { namedCompanies } from "./names.ts";
 import { periodOf, visibleInSummaries } from "./scope.ts";
+import { namedCompanies } from "./statisticsNames.ts";
 import { timberGroups } from "./timberGroups.ts";
 import { companyTimber } from "./timberSums.ts";
 

@@ -1,8 +1,8 @@
 import { allAssortments } from "#functions/assortments/store/assortment.ts";
-import { allAssortmentGroups, type GroupPlace } from "#functions/assortments/store/assortmentGroup.ts";
+import { allAssortmentGroups, type GroupDestination } from "#functions/assortments/store/assortmentGroup.ts";
 import { UNITS, type Unit } from "#shared/basics/units.ts";
 import { NO_DESTINATION } from "#shared/statistics/statisticsTable.ts";
-import { groupOfTimber, VIRTUAL_GROUPS } from "#shared/statistics/timberGroups.ts";
+import { groupOfTimber, VIRTUAL_GROUPS } from "#shared/statistics/virtualGroups.ts";
 
 export interface TimberGroup {
   id: number;
@@ -19,10 +19,10 @@ export interface TimberGroups {
   byId: ReadonlyMap<number, TimberGroup>;
   groupOf: (timber: { assortment: number; unit: Unit }) => number;
   /** Id of a buyer's destination where the group has it, else `NO_DESTINATION`. */
-  deliveredTo: (group: number, place: { buyer: number; place: string }) => number;
+  deliveredTo: (group: number, timber: { buyer: number; destinationKey: string }) => number;
   /** The same for a plan's destination id, '' for none. */
-  plannedFor: (group: number, place: string) => number;
-  places: { id: number; buyer: number; code: string }[];
+  plannedFor: (group: number, destinationKey: string) => number;
+  destinations: { id: number; buyer: number; code: string }[];
 }
 
 export async function timberGroups(): Promise<TimberGroups> {
@@ -45,22 +45,26 @@ export async function timberGroups(): Promise<TimberGroups> {
     })),
     ...VIRTUAL_GROUPS.map((group) => ({ ...group, isPlannedByDestination: false, timber: timber.get(group.id) ?? [] })),
   ];
-  const placesOf = new Map(stored.map(({ id, places }) => [id, byBuyer(places)]));
-  const ids = new Set(stored.flatMap(({ id, places }) => places.map((place) => `${id}/${place.id}`)));
+  const destinationsOf = new Map(stored.map(({ id, destinations }) => [id, byBuyer(destinations)]));
+  const ids = new Set(
+    stored.flatMap(({ id, destinations }) => destinations.map((destination) => `${id}/${destination.id}`)),
+  );
   return {
     all,
     byId: new Map(all.map((group) => [group.id, group])),
     groupOf,
-    deliveredTo: (group, { buyer, place }) => placesOf.get(group)?.get(buyer)?.get(place) ?? NO_DESTINATION,
-    plannedFor: (group, place) => (ids.has(`${group}/${place}`) ? Number(place) : NO_DESTINATION),
-    places: stored.flatMap(({ places }) => [...places]),
+    deliveredTo: (group, { buyer, destinationKey }) =>
+      destinationsOf.get(group)?.get(buyer)?.get(destinationKey) ?? NO_DESTINATION,
+    plannedFor: (group, destinationKey) =>
+      ids.has(`${group}/${destinationKey}`) ? Number(destinationKey) : NO_DESTINATION,
+    destinations: stored.flatMap(({ destinations }) => [...destinations]),
   };
 }
 
 /** Ids by buyer and code: most timber goes to a buyer without destinations in the group. */
-function byBuyer(places: readonly GroupPlace[]): ReadonlyMap<number, ReadonlyMap<string, number>> {
+function byBuyer(destinations: readonly GroupDestination[]): ReadonlyMap<number, ReadonlyMap<string, number>> {
   const found = new Map<number, Map<string, number>>();
-  for (const { id, buyer, code } of places) {
+  for (const { id, buyer, code } of destinations) {
     const own = found.get(buyer) ?? new Map<string, number>();
     found.set(buyer, own.set(code, id));
   }

@@ -9,9 +9,9 @@ export interface Timber {
   company: number;
   group: number;
   destination: number;
-  /** Place of delivery; empty for a plan. */
+  /** Of the destination; 0 and '' for a plan. */
   buyer: number;
-  place: string;
+  destinationKey: string;
 }
 
 /** One line of a view. Attributes that do not tell lines apart are of the first timber added. */
@@ -54,7 +54,7 @@ export class TimberRows {
   readonly #groups: TimberGroups;
   readonly #nameOf: NameOf;
   readonly #keeps: (cell: CellNumbers, group: number) => boolean;
-  readonly #hasPlaces: boolean;
+  readonly #hasDestinations: boolean;
   readonly #rows = new Map<string | number, TimberRow>();
 
   constructor(
@@ -62,9 +62,9 @@ export class TimberRows {
     nameOf: NameOf,
     keeps: (cell: CellNumbers, group: number) => boolean,
     /** False when no view tells destinations apart: finding them takes a third of the time. */
-    hasPlaces = true,
+    hasDestinations = true,
   ) {
-    this.#hasPlaces = hasPlaces;
+    this.#hasDestinations = hasDestinations;
     this.#groups = groups;
     this.#nameOf = nameOf;
     this.#keeps = keeps;
@@ -76,11 +76,11 @@ export class TimberRows {
 
   addDelivered(cells: readonly CellNumbers[], monthOf: Days): void {
     for (const cell of cells) {
-      const { company, buyer, place } = cell;
+      const { company, buyer, destinationKey } = cell;
       const group = this.#groups.groupOf(cell);
       if (!this.#keeps(cell, group)) continue;
-      const destination = this.#hasPlaces ? this.#groups.deliveredTo(group, cell) : NO_DESTINATION;
-      this.#add({ company, group, destination, buyer, place }, cell.numbers, monthOf, addDelivered);
+      const destination = this.#hasDestinations ? this.#groups.deliveredTo(group, cell) : NO_DESTINATION;
+      this.#add({ company, group, destination, buyer, destinationKey }, cell.numbers, monthOf, addDelivered);
     }
   }
 
@@ -88,7 +88,13 @@ export class TimberRows {
     for (const cell of cells) {
       const { company, assortment: group } = cell;
       if (!this.#keeps(cell, group)) continue;
-      const timber = { company, group, destination: this.#groups.plannedFor(group, cell.place), buyer: 0, place: "" };
+      const timber = {
+        company,
+        group,
+        destination: this.#groups.plannedFor(group, cell.destinationKey),
+        buyer: 0,
+        destinationKey: "",
+      };
       this.#add(timber, cell.numbers, monthOf, addPlanned);
     }
   }

@@ -3,7 +3,7 @@ import type { PlanAndDelivered } from "#shared/statistics/comparison.ts";
 import { type Month, periodParts, yearMonth } from "#shared/statistics/periodParts.ts";
 import type { CellNumbers } from "./store/sumCells.ts";
 import type { Side } from "./store/sumChange.ts";
-import { cellSums, companySums, daySums, placeSums } from "./store/sumReads.ts";
+import { cellSums, companySums, daySums, destinationSums } from "./store/sumReads.ts";
 import type { TimberGroup, TimberGroups } from "./timberGroups.ts";
 import { type Days, type NameOf, pairName, type Timber, type TimberRow, TimberRows } from "./timberRows.ts";
 
@@ -18,7 +18,7 @@ export interface TimberSum extends Timber, PlanAndDelivered {
 type Companies = readonly number[] | undefined;
 
 export const byDestination: NameOf = ({ company, destination }) => pairName(company, destination);
-export const byPlace: NameOf = ({ buyer, place }) => `${buyer}/${place}`;
+export const byDestinationKey: NameOf = ({ buyer, destinationKey }) => `${buyer}/${destinationKey}`;
 
 /** Sums of one group by month: a query for each of its assortments and years, and one for its plans. */
 export async function groupSums(
@@ -73,7 +73,11 @@ function together(of: Days): Days {
 }
 
 /** Sums by group, destination and month; for all companies in as many queries as `companyTimber`. */
-export async function placeTimber(groups: TimberGroups, period: Period, companies: Companies): Promise<TimberSum[]> {
+export async function destinationTimber(
+  groups: TimberGroups,
+  period: Period,
+  companies: Companies,
+): Promise<TimberSum[]> {
   const parts = periodParts(period);
   const [asked, keeps] = askedCompanies(companies);
   const rows = new TimberRows(
@@ -82,7 +86,7 @@ export async function placeTimber(groups: TimberGroups, period: Period, companie
     ({ company }) => keeps(company),
   );
   const sums = (year: number, side: Side) =>
-    companies ? cellsOfCompanies(year, side, companies) : placeSums(year, side);
+    companies ? cellsOfCompanies(year, side, companies) : destinationSums(year, side);
   await Promise.all([
     ...byYear(parts.whole).map(async ({ year, of }) => rows.addDelivered(await sums(year, "delivered"), of)),
     ...byYear(parts.months).map(async ({ year, of }) => rows.addPlanned(await sums(year, "plan"), of)),

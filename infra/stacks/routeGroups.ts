@@ -6,8 +6,8 @@ export type Area = keyof typeof areas;
 export const routeGroups = {
   timber: ["assortments", "companies", "forecasts", "imports", "media", "prices", "reports", "statistics", "uploads"],
   acts: ["actForm", "actLists", "acts", "attachments", "compositeReports", "exports", "invoices", "letters"],
-  documents: ["containers", "documents", "signing"],
-  people: ["people", "sessions"],
+  documents: ["containers", "documents", "search", "signing"],
+  people: ["people", "sessions", "views"],
 } as const satisfies Record<string, readonly Area[]>;
 
 export type RouteGroup = keyof typeof routeGroups;

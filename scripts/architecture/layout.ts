@@ -4,6 +4,7 @@ export const NOUNS = [
   "companies",
   "people",
   "sessions",
+  "views",
   "uploads",
   "containers",
   "media",
@@ -22,6 +23,7 @@ export const NOUNS = [
   "actLists",
   "signing",
   "compositeReports",
+  "search",
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 

@@ -23,6 +23,7 @@ export const parts: Readonly<Record<string, Readonly<Record<string, Measure>>>> 
   import: { rows: measureImport, file: measureLargestFile },
   reports: { compositeReport: measureCompositeReport },
   statistics: { year: measureStatistics },
+  search: { find: measureSearch },
   signing: { company: measureSigning, containers: measureContainers },
   site: { bundles: measureBundles, scripts: measureSite, browser: measureBrowser, tables: measureTables },
 };
@@ -31,6 +32,12 @@ async function measureLists(sizes: readonly Size[]): Promise<Figure[]> {
   const largest = sizes.slice(-1);
   await ensureData(largest);
   return figures.parse(await inChild("lists/lists.ts", largest.map(folderOf)));
+}
+
+async function measureSearch(sizes: readonly Size[]): Promise<Figure[]> {
+  const largest = sizes.slice(-1);
+  await ensureData(largest);
+  return figures.parse(await inChild("search/search.ts", largest.map(folderOf)));
 }
 
 async function measureCompositeReport(): Promise<Figure[]> {

@@ -133,7 +133,7 @@ function person(random: Random, index: number): { code: string; name: string } {
 
 function felledSite(random: Random, village: string, facts: HoldingBaseFacts): DemoSite {
   const region = random.pick(REGIONS);
-  const claim = random.weighted(CLAIMS, ([weight]) => weight)[1];
+  const certificate = random.weighted(CERTIFICATES, ([weight]) => weight)[1];
   return {
     holdingBase: holdingBase(random, facts),
     source: {
@@ -146,14 +146,14 @@ function felledSite(random: Random, village: string, facts: HoldingBaseFacts): D
       },
       coordinates: { x: degrees(region.x + random.next() / 4), y: degrees(region.y + random.next() / 8), epsg: 4326 },
     },
-    ...(claim ? { certificateClaims: [claim] } : {}),
+    ...(certificate ? { certificateClaims: [certificate] } : {}),
   };
 }
 
 const FSC_NUMBER = "XX-COC-000000";
 const PEFC_NUMBER = "XX-PEFC-000000";
 /** Weights of certificates; a quarter of the timber has none. */
-const CLAIMS: readonly (readonly [number, { code: string; number: string } | undefined])[] = [
+const CERTIFICATES: readonly (readonly [number, { code: string; number: string } | undefined])[] = [
   [42, { code: "FSC100", number: FSC_NUMBER }],
   [12, { code: "FSCMIX", number: FSC_NUMBER }],
   [20, { code: "PEFC100", number: PEFC_NUMBER }],

@@ -70,12 +70,12 @@ export function forecastSteps(api: ApiClient, { number, today }: { number: strin
         await until("four equal sums of delivered timber", async () => {
           const statistics = await api.call(statisticsRoutes.assortment, { params, query: period });
           const query = { ...period, destination: "0" };
-          const places = await api.call(statisticsRoutes.destinations, { params, query });
+          const destinations = await api.call(statisticsRoutes.destinations, { params, query });
           const summary = await api.call(statisticsRoutes.summary, { query: period });
           const { completed_sums: completed } = await destinationSummary();
           const sums = [
             sumOf(statistics.data_delivered.map((each) => each.amount__sum)),
-            sumOf(places.data_delivered.map((each) => each.amount__sum)),
+            sumOf(destinations.data_delivered.map((each) => each.amount__sum)),
             sumOf(ofNoGroup(summary.assortment_group_sums, (each) => each.assortment_group)),
             sumOf(ofNoGroup(completed, (each) => each.assortment)),
           ];

@@ -3,7 +3,7 @@ import { loadNewAct } from "#functions/actForm/loadAct.ts";
 import { createAct } from "#functions/actForm/save/createAct.ts";
 import { indexTokens } from "#functions/acts/indexTokens.ts";
 import { siteId } from "#functions/acts/store/attachment.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { attachFile, type Target } from "#functions/attachments/attachedFiles.ts";
 import { companyIdsByCode } from "#functions/companies/store/company.ts";
 import { openImport } from "#functions/imports/importReports.ts";

@@ -1,5 +1,5 @@
 import { allAssortments, changeAssortment } from "#functions/assortments/store/assortment.ts";
-import { addAssortmentGroup, type GroupPlace } from "#functions/assortments/store/assortmentGroup.ts";
+import { addAssortmentGroup, type GroupDestination } from "#functions/assortments/store/assortmentGroup.ts";
 import { companyIdsByCode } from "#functions/companies/store/company.ts";
 import { destinationsOf } from "#functions/companies/store/destination.ts";
 import { allForecasters } from "#functions/companies/store/forecaster.ts";
@@ -28,12 +28,12 @@ const GROUPS: readonly DemoGroup[] = [
   { name: "Küttepuit", unit: "SCM", codes: ["OKKYTE", "LEKYTE", "SEKYTE"], perDestination: false },
   { name: "Hakkpuit", unit: "LCM", codes: ["HAKE"], perDestination: true },
 ];
-const MAX_PLACES = 4;
+const MAX_DESTINATIONS = 4;
 const QUARTERS = 4;
 
 interface SeededGroup extends DemoGroup {
   id: number;
-  places: readonly GroupPlace[];
+  destinations: readonly GroupDestination[];
 }
 
 /**
@@ -68,16 +68,21 @@ async function seedGroups(reference: DemoReference): Promise<SeededGroup[]> {
     const named = reference.destinations.filter(({ assortments: takes }) =>
       takes.some((code) => group.codes.includes(code)),
     );
-    const places: GroupPlace[] = [];
+    const destinations: GroupDestination[] = [];
     for (const { buyer, code } of named) {
       const id = buyers.get(buyer);
-      const found = id && (await destinationsOf(id)).find((place) => place.code === code);
-      if (id && found && places.length < MAX_PLACES) places.push({ id: found.id, buyer: id, code });
+      const found = id && (await destinationsOf(id)).find((destination) => destination.code === code);
+      if (id && found && destinations.length < MAX_DESTINATIONS) destinations.push({ id: found.id, buyer: id, code });
     }
-    const facts = { name: group.name, unit: group.unit, places, ungroupedDestination: group.name === "Paberipuit" };
+    const facts = {
+      name: group.name,
+      unit: group.unit,
+      destinations,
+      ungroupedDestination: group.name === "Paberipuit",
+    };
     const saved = await addAssortmentGroup({ ...facts, forecastsPerDestination: group.perDestination });
     if (!saved.ok) throw new Error(`The group ${group.name} exists`);
-    seededGroups.push({ ...group, id: saved.group.id, places });
+    seededGroups.push({ ...group, id: saved.group.id, destinations });
     for (const code of group.codes) {
       const assortment = assortments.get(code);
       if (!assortment) continue;
@@ -89,9 +94,9 @@ async function seedGroups(reference: DemoReference): Promise<SeededGroup[]> {
 }
 
 function rowsOf(groups: readonly SeededGroup[], months: readonly number[], random: Random): StoredForecastRow[] {
-  return groups.flatMap(({ id: assortment, unit, perDestination, places }) => {
-    const destinations = perDestination ? places.map((place) => place.id) : [null];
-    return destinations.flatMap((destination) => {
+  return groups.flatMap(({ id: assortment, unit, perDestination, destinations }) => {
+    const planned = perDestination ? destinations.map(({ id }) => id) : [null];
+    return planned.flatMap((destination) => {
       if (random.chance(0.35)) return [];
       return months.map((month): StoredForecastRow => {
         const amount = tenThousandths(random.chance(0.08) ? 0 : random.int(1, unit === "LCM" ? 6 : 7) * 4 * 10_000);

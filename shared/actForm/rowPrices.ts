@@ -1,6 +1,6 @@
 import { type Exact, exact, round, toWire } from "#shared/basics/money.ts";
 import { readNumber, signedDigits, withPlainMarks } from "#shared/basics/numberText.ts";
-import { PRICE_PLACES } from "#shared/basics/units.ts";
+import { PRICE_DECIMALS } from "#shared/basics/units.ts";
 
 const MARGIN_LENGTH = 5;
 const PRICE_LENGTH = 6;
@@ -18,7 +18,7 @@ export interface NumberInput<Value extends number | null> {
 }
 
 export function buyPrice(row: RowPrice): number {
-  return toWire(round(difference(row), PRICE_PLACES));
+  return toWire(round(difference(row), PRICE_DECIMALS));
 }
 
 export function isMarginError(row: RowPrice, hasFormError: boolean): boolean {

@@ -1,7 +1,7 @@
 import type { SawmillSum } from "#shared/acts/totals.ts";
 import { exact, round, toWire } from "#shared/basics/money.ts";
 import { readNumber, signedDigits, withoutSpaces, withPlainMarks } from "#shared/basics/numberText.ts";
-import { AMOUNT_PLACES, PRICE_PLACES } from "#shared/basics/units.ts";
+import { AMOUNT_DECIMALS, PRICE_DECIMALS } from "#shared/basics/units.ts";
 
 /** In tm or pm³. */
 export const MAX_SAWMILL_VOLUME = 9_999_999;
@@ -27,17 +27,17 @@ export function decimalInput(typed: string): string {
   return withPlainMarks(withoutSpaces(typed));
 }
 
-export function readDecimal(typed: string, places: number): ReadDecimal {
+export function readDecimal(typed: string, decimals: number): ReadDecimal {
   if (withoutSpaces(typed) === "") return { ok: true, value: null };
   const number = readNumber(typed, { spaces: "anywhere", isUnfinished: true });
   if (number === undefined) return { ok: false, reason: "not_a_number" };
-  return { ok: true, value: toWire(round(exact(signedDigits(number)), places)) };
+  return { ok: true, value: toWire(round(exact(signedDigits(number)), decimals)) };
 }
 
 export function completeSawmillActs(inputs: readonly SawmillActInput[]): SawmillAct[] {
   return inputs.flatMap(({ id, number, total_amount_of_wood, sum_before_tax }) => {
-    const wood = readDecimal(total_amount_of_wood, AMOUNT_PLACES);
-    const sum = readDecimal(sum_before_tax, PRICE_PLACES);
+    const wood = readDecimal(total_amount_of_wood, AMOUNT_DECIMALS);
+    const sum = readDecimal(sum_before_tax, PRICE_DECIMALS);
     if (number.trim() === "" || !wood.ok || wood.value === null || !sum.ok || sum.value === null) return [];
     const act = { number: number.trim(), total_amount_of_wood: wood.value, sum_before_tax: sum.value };
     return [id === undefined ? act : { id, ...act }];
@@ -47,12 +47,12 @@ export function completeSawmillActs(inputs: readonly SawmillActInput[]): Sawmill
 /** Counts incomplete lines too, since the user checks the sums while typing. Anything but a number counts as 0. */
 export function sawmillSums(inputs: readonly SawmillActInput[]): SawmillSum[] {
   return inputs.map(({ total_amount_of_wood, sum_before_tax }) => ({
-    total_amount_of_wood: numberOrZero(total_amount_of_wood, AMOUNT_PLACES),
-    sum_before_tax: numberOrZero(sum_before_tax, PRICE_PLACES),
+    total_amount_of_wood: numberOrZero(total_amount_of_wood, AMOUNT_DECIMALS),
+    sum_before_tax: numberOrZero(sum_before_tax, PRICE_DECIMALS),
   }));
 }
 
-function numberOrZero(typed: string, places: number): number {
-  const read = readDecimal(typed, places);
+function numberOrZero(typed: string, decimals: number): number {
+  const read = readDecimal(typed, decimals);
   return read.ok ? (read.value ?? 0) : 0;
 }

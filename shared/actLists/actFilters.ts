@@ -9,16 +9,14 @@ import {
 } from "#shared/containers/signatureFilter.ts";
 import { hasLetter, type LetterFilter } from "#shared/letters/letterFilter.ts";
 import type { Letter } from "#shared/letters/letterStates.ts";
-
-export const EXPORT_FILTERS = ["open", "exported"] as const;
-export const ORIGIN_FILTERS = ["missing", "complete"] as const;
+import type { ExportFilter, OriginFilter } from "./filterWords.ts";
 
 /** Set filters of acts; all of them must fit. Sums are with VAT. */
 export interface ActFilters extends DayRange, SumRange {
   signature?: SignatureFilter | undefined;
   letter?: LetterFilter | undefined;
-  export?: (typeof EXPORT_FILTERS)[number] | undefined;
-  origins?: (typeof ORIGIN_FILTERS)[number] | undefined;
+  export?: ExportFilter | undefined;
+  origins?: OriginFilter | undefined;
 }
 
 /** Facts of an act that its own item has. */

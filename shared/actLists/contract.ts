@@ -7,7 +7,7 @@ import { LETTER_FILTERS } from "#shared/letters/letterFilter.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { dayRangeQuery, idsText, idText, pageOf, pageQuery, sumRangeQuery } from "#shared/platform/schemas.ts";
-import { EXPORT_FILTERS, ORIGIN_FILTERS } from "./actFilters.ts";
+import { EXPORT_FILTERS, ORIGIN_FILTERS } from "./filterWords.ts";
 
 const searchText = z.string().check(z.maxLength(100));
 

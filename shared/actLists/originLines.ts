@@ -1,8 +1,8 @@
 import { compareTexts } from "#shared/acts/actOrder.ts";
-import { add, NO_VOLUME, type Thousandths } from "#shared/basics/amounts.ts";
+import { add, NO_VOLUME, type Volumes } from "#shared/basics/amounts.ts";
 
 /** Origin of timber of an act (docs/rules/actLists.md, "Origins of acts"). */
-export interface OriginLine {
+export interface OriginLine extends Volumes {
   act: string;
   owner: string;
   site: string;
@@ -13,14 +13,11 @@ export interface OriginLine {
   assortment: string;
   /** Reference and verification numbers; '' for none. */
   eudr: string;
-  /** In tm; `loose` in pm³. */
-  solid: Thousandths;
-  loose: Thousandths;
 }
 
 const ORDER = ["owner", "site", "cadaster", "forestNotice", "county", "assortment", "eudr"] as const;
 
-/** One line a place and assortment of an act; acts keep their order, their lines sort by owner and site. */
+/** One line a site and assortment of an act; acts keep their order, their lines sort by owner and site. */
 export function originLines(lines: readonly OriginLine[]): OriginLine[] {
   return [...Map.groupBy(lines, ({ act }) => act).values()].flatMap((ofAct) => {
     const merged = Map.groupBy(ofAct, (line) => JSON.stringify(ORDER.map((name) => line[name])));
@@ -28,7 +25,7 @@ export function originLines(lines: readonly OriginLine[]): OriginLine[] {
   });
 }
 
-export function originTotals(lines: readonly OriginLine[]): Pick<OriginLine, "solid" | "loose"> {
+export function originTotals(lines: readonly OriginLine[]): Volumes {
   return {
     solid: lines.reduce((sum, line) => add(sum, line.solid), NO_VOLUME),
     loose: lines.reduce((sum, line) => add(sum, line.loose), NO_VOLUME),

@@ -1,6 +1,6 @@
 import { add, type Cents, NO_CENTS, NO_VOLUME, subtract, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
 import { centsFromWire, exact, round, sumOfVolume, thousandthsFromWire, toWire } from "#shared/basics/money.ts";
-import { PRICE_PLACES } from "#shared/basics/units.ts";
+import { PRICE_DECIMALS } from "#shared/basics/units.ts";
 import type { ActRow } from "./actRows.ts";
 import { buyingPrice } from "./actSums.ts";
 
@@ -44,5 +44,5 @@ export function marginOfAct(
 
 function perUnit({ volume, earned }: { volume: typeof NO_VOLUME; earned: Cents }): number | null {
   if (volume === 0) return null;
-  return toWire(round(exact(toEuros(earned)).div(toCubicMetres(volume)), PRICE_PLACES));
+  return toWire(round(exact(toEuros(earned)).div(toCubicMetres(volume)), PRICE_DECIMALS));
 }

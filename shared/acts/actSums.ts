@@ -1,10 +1,18 @@
-import { add, type Cents, cents, NO_CENTS, NO_VOLUME, subtract, type Thousandths } from "#shared/basics/amounts.ts";
+import {
+  add,
+  addVolume,
+  type Cents,
+  cents,
+  NO_CENTS,
+  NO_VOLUME,
+  subtract,
+  type Thousandths,
+  type Volumes,
+} from "#shared/basics/amounts.ts";
 import { type Exact, shareOf, sumOfVolume } from "#shared/basics/money.ts";
 import type { Unit } from "#shared/basics/units.ts";
 
-export interface RowSums {
-  solid: Thousandths;
-  loose: Thousandths;
+export interface RowSums extends Volumes {
   sum: Cents;
 }
 
@@ -24,8 +32,7 @@ export function noRows(): RowSums {
 
 /** Rounds each row to cents (docs/rules/acts.md, "Totals"). */
 export function addRow(sums: RowSums, unit: Unit, amount: Thousandths, price: Cents): void {
-  if (unit === "LCM") sums.loose = add(sums.loose, amount);
-  else sums.solid = add(sums.solid, amount);
+  addVolume(sums, unit, amount);
   sums.sum = add(sums.sum, sumOfVolume(amount, price));
 }
 

@@ -127,10 +127,15 @@ export const email = z.object({
   id: z.string(),
   act_id: id,
   act_number: z.string(),
+  /** The counterpart, whose addresses it goes to. */
+  company_id: id,
   /** `voided`: tells that a sent act has been removed. */
   kind: z.enum(["act", "voided"]),
-  state: z.enum(["unsent", "sending", "sent", "canceled"]),
+  state: z.enum(["unsent", "scheduled", "sending", "sent", "canceled"]),
   created: z.string(),
+  /** Time at which a scheduled letter leaves, and what it leaves with. */
+  send_at: instant,
+  batch: z.nullable(z.string()),
   queued: instant,
   sent: instant,
   canceled: instant,
@@ -139,8 +144,16 @@ export const email = z.object({
   /** On its way for so long that a person has to check whether it arrived. */
   is_stuck: z.boolean(),
   trouble: z.nullable(
-    z.object({ kind: z.enum(["refused", "bounced", "complained"]), at: z.string(), to: z.array(z.string()) }),
+    z.object({
+      kind: z.enum(["refused", "changed", "bounced", "complained"]),
+      at: z.string(),
+      to: z.array(z.string()),
+      /** What the mail service says; '' for nothing. */
+      reason: z.string(),
+    }),
   ),
+  /** It bounced, and no newer letter replaces it. */
+  has_failed: z.boolean(),
   /** null while the file is being made, and for a removed act. */
   pdf_url: z.nullable(z.string()),
 });

@@ -1,4 +1,4 @@
-import { add, NO_VOLUME, type Thousandths, toCubicMetres } from "#shared/basics/amounts.ts";
+import { addVolume, NO_VOLUME, type Thousandths, toCubicMetres, type Volumes } from "#shared/basics/amounts.ts";
 import { thousandthsFromWire } from "#shared/basics/money.ts";
 import { numberKey } from "#shared/basics/names.ts";
 import type { Unit } from "#shared/basics/units.ts";
@@ -11,10 +11,7 @@ export interface ExistingPurchaseAct {
   act_id: number | null;
 }
 
-export interface NumberedPurchaseAct extends ExistingPurchaseAct {
-  solid: Thousandths;
-  loose: Thousandths;
-}
+export type NumberedPurchaseAct = ExistingPurchaseAct & Volumes;
 
 export interface ProposedPurchaseAct extends ExistingPurchaseAct {
   amount: number;
@@ -86,9 +83,7 @@ export function ownersOfDoubledNumbers(
   return new Set([...owners.values()].flatMap((sharing) => (sharing.length > 1 ? sharing : [])));
 }
 
-interface OwnerVolume {
-  solid: Thousandths;
-  loose: Thousandths;
+interface OwnerVolume extends Volumes {
   selected: boolean;
 }
 
@@ -105,8 +100,7 @@ function volumesByOwner(rows: readonly OwnedRow[], { seller, owners }: SalesAct)
     if (owner === "" || owner === seller) continue;
     const volume = volumes.get(owner) ?? noVolume();
     if (selected) {
-      if (unit === "LCM") volume.loose = add(volume.loose, amount);
-      else volume.solid = add(volume.solid, amount);
+      addVolume(volume, unit, amount);
       volume.selected = true;
     }
     volumes.set(owner, volume);

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { reportFormat } from "#shared/acts/contract.ts";
 import { MAX_SITE_FACT } from "#shared/acts/siteEdits.ts";
+import { LANGUAGES } from "#shared/companies/languages.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { idText, isoDay, nothing, pageOf } from "#shared/platform/schemas.ts";
 import { nameOfFile } from "#shared/platform/typedText.ts";
+import { SITE_FACTS } from "./missingFacts.ts";
 
 export const attachedFile = z.object({
   uuid: z.string(),
@@ -54,6 +56,8 @@ const site = z.object({
   eudr: z.string(),
   eudr_numbers: z.array(eudrNumber),
   attachments: z.array(attachedFile),
+  /** What the guided page asks of it. */
+  missing: z.array(z.enum(SITE_FACTS)),
 });
 export type AttachmentSite = z.infer<typeof site>;
 
@@ -87,6 +91,30 @@ const paperWaybill = z.object({
   is_removable: z.boolean(),
 });
 export type PaperWaybill = z.infer<typeof paperWaybill>;
+
+const language = z.enum(LANGUAGES);
+
+const earlierSite = z.object({
+  name: z.string(),
+  cadaster: z.string(),
+  possession_type: z.nullable(possession),
+  forest_notice: z.string(),
+  contract_number: z.string(),
+  county: z.string(),
+});
+export type EarlierSite = z.infer<typeof earlierSite>;
+
+const guide = z.object({
+  language,
+  /** Day of 'Maksetähtaeg'. */
+  due_date: isoDay,
+  /** Counts of the whole act; 0 of what a container has frozen. */
+  missing_sites: z.int(),
+  missing_waybills: z.int(),
+  /** What the same owner described on other acts, newest first. */
+  earlier_sites: z.array(earlierSite),
+});
+export type Guide = z.infer<typeof guide>;
 
 const ofLetter = z.object({ hash: z.string().check(z.maxLength(100)) });
 
@@ -180,6 +208,30 @@ export const attachmentRoutes = defineArea({
     status: 200,
     problems: ["not_found", "too_many_requests"],
     lambda: LARGE_CALL,
+  },
+  guide: {
+    method: "GET",
+    path: "/acts/attachments/{hash}/guide",
+    summary: "What a purchase act lacks, for the guided page of who has the link of its letter.",
+    who: "anyone",
+    grants: ["table:read", "table:write"],
+    params: ofLetter,
+    reply: guide,
+    status: 200,
+    problems: ["not_found", "too_many_requests"],
+    lambda: LARGE_CALL,
+  },
+  setLanguage: {
+    method: "PUT",
+    path: "/acts/attachments/{hash}/language",
+    summary: "Remembers the language of the owner of a purchase act for the guided page and the next letters.",
+    who: "anyone",
+    grants: ["table:read", "table:write"],
+    params: ofLetter,
+    body: z.object({ language }),
+    reply: nothing,
+    status: 204,
+    problems: ["not_found", "too_many_requests"],
   },
   openUpload: {
     method: "POST",

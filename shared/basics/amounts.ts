@@ -1,4 +1,4 @@
-import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "./units.ts";
+import { AMOUNT_DECIMALS, fromUnits, PRICE_DECIMALS, type Unit } from "./units.ts";
 
 declare const unit: unique symbol;
 type Whole<Name extends string> = number & { readonly [unit]: Name };
@@ -32,6 +32,14 @@ export function tenThousandths(value: number): TenThousandths {
   return value;
 }
 
+/** Measured timber: the two kinds are never added together. */
+export interface Volumes {
+  /** In tm. */
+  solid: Thousandths;
+  /** In pm³. */
+  loose: Thousandths;
+}
+
 export const NO_CENTS = cents(0);
 export const NO_VOLUME = thousandths(0);
 /** Per unit: 9999.99 €. */
@@ -44,6 +52,11 @@ export function add(one: number, other: number): number {
   return one + other;
 }
 
+export function addVolume(to: Volumes, unit: Unit, amount: Thousandths): void {
+  if (unit === "LCM") to.loose = add(to.loose, amount);
+  else to.solid = add(to.solid, amount);
+}
+
 export function subtract(one: Cents, other: Cents): Cents;
 export function subtract(one: Thousandths, other: Thousandths): Thousandths;
 export function subtract(one: number, other: number): number {
@@ -51,22 +64,22 @@ export function subtract(one: number, other: number): number {
 }
 
 export function toEuros(amount: Cents): number {
-  return fromUnits(amount, PRICE_PLACES);
+  return fromUnits(amount, PRICE_DECIMALS);
 }
 
 export function toCubicMetres(volume: Thousandths): number {
-  return fromUnits(volume, AMOUNT_PLACES);
+  return fromUnits(volume, AMOUNT_DECIMALS);
 }
 
 export function eurosText(amount: Cents): string {
-  return decimalText(amount, PRICE_PLACES);
+  return decimalText(amount, PRICE_DECIMALS);
 }
 
 export function cubicMetresText(volume: Thousandths): string {
-  return decimalText(volume, AMOUNT_PLACES);
+  return decimalText(volume, AMOUNT_DECIMALS);
 }
 
-function decimalText(units: number, places: number): string {
-  const digits = String(Math.abs(units)).padStart(places + 1, "0");
-  return `${units < 0 ? "-" : ""}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+function decimalText(units: number, decimals: number): string {
+  const digits = String(Math.abs(units)).padStart(decimals + 1, "0");
+  return `${units < 0 ? "-" : ""}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

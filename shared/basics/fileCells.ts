@@ -3,7 +3,7 @@ import { type IsoDate, isIsoDate, parseEstonianDate } from "./dates.ts";
 import { exact } from "./money.ts";
 import { readNumber } from "./numberText.ts";
 import { tallinnDay } from "./tallinnClock.ts";
-import { AMOUNT_PLACES, PRICE_PLACES } from "./units.ts";
+import { AMOUNT_DECIMALS, PRICE_DECIMALS } from "./units.ts";
 
 export type FileNumberError = "not-a-number" | "not-positive" | "negative" | "too-large" | "too-many-decimals";
 
@@ -20,7 +20,7 @@ export function fileAmount(cell: string | number): FileNumber {
   if (read === undefined) return no("not-a-number");
   if (read.isNegative || read.digits === "0") return no("not-positive");
   if (exact(read.digits).gte(AMOUNT_LIMIT)) return no("too-large");
-  return read.places > AMOUNT_PLACES ? no("too-many-decimals") : { ok: true, value: read.digits };
+  return read.decimals > AMOUNT_DECIMALS ? no("too-many-decimals") : { ok: true, value: read.digits };
 }
 
 export function filePrice(cell: string | number): FileNumber {
@@ -28,7 +28,7 @@ export function filePrice(cell: string | number): FileNumber {
   if (read === undefined) return no("not-a-number");
   if (read.isNegative && read.digits !== "0") return no("negative");
   if (exact(read.digits).gt(eurosText(MAX_PRICE))) return no("too-large");
-  return read.places > PRICE_PLACES ? no("too-many-decimals") : { ok: true, value: read.digits };
+  return read.decimals > PRICE_DECIMALS ? no("too-many-decimals") : { ok: true, value: read.digits };
 }
 
 function readCell(cell: string | number) {

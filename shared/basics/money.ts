@@ -1,6 +1,6 @@
 import { Decimal as BaseDecimal } from "decimal.js";
 import { type Cents, cents, type Thousandths, thousandths } from "./amounts.ts";
-import { AMOUNT_PLACES, BASIS_POINTS, PRICE_PLACES } from "./units.ts";
+import { AMOUNT_DECIMALS, BASIS_POINTS, PRICE_DECIMALS } from "./units.ts";
 
 /** Rounds half away from zero. A number enters by its shortest decimal text: 1.005 is not 1.00499…. */
 export const Decimal = BaseDecimal.clone({ precision: 40, rounding: BaseDecimal.ROUND_HALF_UP });
@@ -21,47 +21,47 @@ export function exact(value: number | string | Exact | null | undefined): Exact 
 }
 
 /** Half away from zero (docs/rules/quantities.md, "Rounding"). */
-export function round(value: number | string | Exact | null | undefined, places: number): Exact {
-  return exact(value).toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
+export function round(value: number | string | Exact | null | undefined, decimals: number): Exact {
+  return exact(value).toDecimalPlaces(decimals, Decimal.ROUND_HALF_UP);
 }
 
 export function toWire(value: Exact): number {
   return value.isZero() ? 0 : value.toNumber();
 }
 
-/** Cents for 2 places, thousandths for 3, rounded like `round`; anything but a number counts as 0. */
-export function toUnits(value: number, places: number): number {
+/** Cents for 2 decimals, thousandths for 3, rounded like `round`; anything but a number counts as 0. */
+export function toUnits(value: number, decimals: number): number {
   if (!(Math.abs(value) <= MAX_NUMBER)) return 0;
-  const scale = 10 ** places;
+  const scale = 10 ** decimals;
   const units = Math.round(value * scale);
   // Exact: a whole below 10^15 that divides back to the number; all else goes through Decimal.
   if (units / scale === value && Math.abs(units) < 1e15) return units === 0 ? 0 : units;
-  return toWire(round(value, places).times(scale));
+  return toWire(round(value, decimals).times(scale));
 }
 
 // The results below are whole by construction: an overload names their unit without a check per row.
 
 export function centsFromWire(euros: number): Cents;
 export function centsFromWire(euros: number): number {
-  return toUnits(euros, PRICE_PLACES);
+  return toUnits(euros, PRICE_DECIMALS);
 }
 
 export function thousandthsFromWire(cubicMetres: number): Thousandths;
 export function thousandthsFromWire(cubicMetres: number): number {
-  return toUnits(cubicMetres, AMOUNT_PLACES);
+  return toUnits(cubicMetres, AMOUNT_DECIMALS);
 }
 
 export function centsFromText(euros: string): Cents {
-  return cents(unitsOfText(euros, PRICE_PLACES));
+  return cents(unitsOfText(euros, PRICE_DECIMALS));
 }
 
 export function thousandthsFromText(cubicMetres: string): Thousandths {
-  return thousandths(unitsOfText(cubicMetres, AMOUNT_PLACES));
+  return thousandths(unitsOfText(cubicMetres, AMOUNT_DECIMALS));
 }
 
-function unitsOfText(text: string, places: number): number {
-  if (text.length <= DOUBLE_DIGITS) return toUnits(Number(text), places);
-  return toWire(round(text, places).times(10 ** places));
+function unitsOfText(text: string, decimals: number): number {
+  if (text.length <= DOUBLE_DIGITS) return toUnits(Number(text), decimals);
+  return toWire(round(text, decimals).times(10 ** decimals));
 }
 
 export function sumOfVolume(volume: Thousandths, price: Cents): Cents;

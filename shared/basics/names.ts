@@ -28,18 +28,18 @@ const FIRST_LETTER = "A".charCodeAt(0);
 /** Sorts byte by byte as Estonian does (docs/rules/names.md, "Names sort as Estonian does"). */
 export function nameSortKey(name: string): string {
   const characters = Array.from(name.normalize("NFC").toLowerCase(), (character) => {
-    const place = ALPHABET.indexOf(character);
-    if (place >= 0) return letterAt(place);
+    const index = ALPHABET.indexOf(character);
+    if (index >= 0) return letterAt(index);
     const base = character.normalize("NFD").charAt(0);
-    const basePlace = ALPHABET.indexOf(base);
-    if (basePlace >= 0) return letterAt(basePlace);
+    const baseIndex = ALPHABET.indexOf(base);
+    if (baseIndex >= 0) return letterAt(baseIndex);
     return /[\p{L}\p{N}]/u.test(character) ? character : " ";
   });
   return characters.join("").replaceAll(/ +/g, " ").trim();
 }
 
-function letterAt(place: number): string {
-  return String.fromCharCode(FIRST_LETTER + place);
+function letterAt(index: number): string {
+  return String.fromCharCode(FIRST_LETTER + index);
 }
 
 /** Sorts byte by byte in natural order: digits count as numbers (docs/rules/names.md, "Natural order in keys"). */

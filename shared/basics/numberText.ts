@@ -2,8 +2,9 @@ export interface WrittenNumber {
   isNegative: boolean;
   /** Without the sign and needless zeros, with a dot: "30.118". */
   digits: string;
-  places: number;
-  writtenPlaces: number;
+  /** Without needless zeros. */
+  decimals: number;
+  writtenDecimals: number;
 }
 
 interface Reading {
@@ -31,12 +32,12 @@ export function readNumber(
 ): WrittenNumber | undefined {
   const text = withPlainMarks(spaces === "anywhere" ? withoutSpaces(typed) : typed);
   const pattern = spaces === "groups" ? GROUPED : isUnfinished ? UNFINISHED : FINISHED;
-  const [matched, sign, whole = "", decimals = ""] = pattern.exec(text) ?? [];
+  const [matched, sign, whole = "", written = ""] = pattern.exec(text) ?? [];
   if (matched === undefined) return undefined;
   const integer = withoutSpaces(whole).replace(/^0+(?=\d)/, "") || "0";
-  const fraction = decimals.replace(/0+$/, "");
+  const fraction = written.replace(/0+$/, "");
   const digits = fraction === "" ? integer : `${integer}.${fraction}`;
-  return { isNegative: sign !== "", digits, places: fraction.length, writtenPlaces: decimals.length };
+  return { isNegative: sign !== "", digits, decimals: fraction.length, writtenDecimals: written.length };
 }
 
 export function signedDigits({ isNegative, digits }: WrittenNumber): string {

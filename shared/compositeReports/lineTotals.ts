@@ -1,11 +1,17 @@
-import { add, type Cents, NO_CENTS, NO_VOLUME, type Thousandths } from "#shared/basics/amounts.ts";
+import {
+  add,
+  addVolume,
+  type Cents,
+  NO_CENTS,
+  NO_VOLUME,
+  type Thousandths,
+  type Volumes,
+} from "#shared/basics/amounts.ts";
 import type { Unit } from "#shared/basics/units.ts";
 
 /** Totals of one kind of act; purchases and sales are never added together. */
-export interface LineTotals {
+export interface LineTotals extends Volumes {
   lines: number;
-  solid: Thousandths;
-  loose: Thousandths;
   sum: Cents;
 }
 
@@ -16,7 +22,6 @@ export function noLines(): LineTotals {
 /** Adds a line to the totals of its kind (docs/rules/compositeReports.md, "Totals"). */
 export function addLine(totals: LineTotals, line: { unit: Unit; amount: Thousandths; sum: Cents }): void {
   totals.lines += 1;
-  if (line.unit === "LCM") totals.loose = add(totals.loose, line.amount);
-  else totals.solid = add(totals.solid, line.amount);
+  addVolume(totals, line.unit, line.amount);
   totals.sum = add(totals.sum, line.sum);
 }

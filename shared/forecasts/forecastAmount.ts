@@ -2,8 +2,8 @@ import { type TenThousandths, tenThousandths } from "#shared/basics/amounts.ts";
 import { exact, toUnits } from "#shared/basics/money.ts";
 import { withoutSpaces, withPlainMarks } from "#shared/basics/numberText.ts";
 
-export const FORECAST_PLACES = 4;
-const SCALE = 10 ** FORECAST_PLACES;
+export const FORECAST_DECIMALS = 4;
+const SCALE = 10 ** FORECAST_DECIMALS;
 /** Below 10^8: eight digits before the comma. */
 const LIMIT = 1e8 * SCALE;
 const PATTERN = /^(\d{1,8}(\.\d{0,4})?|\.\d{1,4})(e[+-]?\d{1,2})?$/i;
@@ -22,7 +22,7 @@ export function forecastAmount(typed: string): TypedAmount {
 }
 
 export function amountFromWire(value: number): TenThousandths | undefined {
-  const amount = toUnits(value, FORECAST_PLACES);
+  const amount = toUnits(value, FORECAST_DECIMALS);
   return value >= 0 && amount < LIMIT && amount / SCALE === value ? tenThousandths(amount) : undefined;
 }
 

@@ -1,9 +1,10 @@
 /** `act`: an act was made or changed. `voided`: an act with a sent letter was removed. */
 export type LetterKind = "act" | "voided";
-export type LetterState = "unsent" | "sending" | "sent" | "canceled";
+/** `scheduled`: chosen with others, leaves at `sendAt` (docs/rules/letters.md, "Many letters at once"). */
+export type LetterState = "unsent" | "scheduled" | "sending" | "sent" | "canceled";
 
-/** `refused`: by SES or for a missing address, before it left. */
-export type TroubleKind = "refused" | "bounced" | "complained";
+/** `refused`: by SES or for a missing address, before it left. `changed`: its act changed while it was scheduled. */
+export type TroubleKind = "refused" | "changed" | "bounced" | "complained";
 
 export interface LetterTrouble {
   kind: TroubleKind;
@@ -11,6 +12,8 @@ export interface LetterTrouble {
   at: string;
   /** Addresses named by the mail service. */
   to: readonly string[];
+  /** What the mail service or the recipient's server says. */
+  reason?: string | undefined;
 }
 
 /** Instants are ISO texts. */
@@ -23,6 +26,12 @@ export interface Letter {
   /** Time and person of the last 'Saada'. */
   queuedAt?: string | undefined;
   by?: string | undefined;
+  /** Of the last batch with this letter. */
+  batch?: string | undefined;
+  /** Time at which a scheduled letter leaves. */
+  sendAt?: string | undefined;
+  /** Edition of the act that the person saw who scheduled it. */
+  edition?: number | undefined;
   /** From here on SES may have it: it is never sent again without a person (docs/rules/letters.md, "At most one mail"). */
   calledAt?: string | undefined;
   sentAt?: string | undefined;
@@ -34,6 +43,12 @@ export type LetterMove =
   /** 'Saada', or 'Saada uuesti' of a stuck letter. */
   | { kind: "queue"; at: string; by: string }
   | { kind: "cancel"; at: string; by: string }
+  | { kind: "schedule"; by: string; batch: string; sendAt: string; edition: number }
+  | { kind: "takeBack" }
+  /** Its act changed while it was scheduled. */
+  | { kind: "hold"; at: string }
+  /** Its time has come. */
+  | { kind: "leave"; at: string }
   | { kind: "call"; at: string }
   /** SES was too busy to take it. */
   | { kind: "release" }
@@ -48,7 +63,29 @@ export const STUCK_AFTER_MS = 5 * 60_000;
 export const MAX_LETTERS = 100;
 
 export function lettersAfterSave(letters: readonly Letter[], at: string): readonly Letter[] {
-  return letters.some(isUnsent) ? letters : withNext(letters, "act", at);
+  if (!letters.some(isUnsent)) return withNext(letters, "act", at);
+  return letters.map((letter) => movedLetter(letter, { kind: "hold", at }) ?? letter);
+}
+
+/** A new letter after a bounced one; undefined when the newest letter did not bounce. */
+export function lettersAfterBounce(letters: readonly Letter[], at: string): readonly Letter[] | undefined {
+  const last = letters.at(-1);
+  return last && hasFailed(last, letters) ? withNext(letters, last.kind, at) : undefined;
+}
+
+/** The letter bounced, and no newer one of its act replaces it. */
+export function hasFailed(letter: Letter, letters: readonly Letter[]): boolean {
+  return letter === letters.at(-1) && letter.state === "sent" && letter.trouble?.kind === "bounced";
+}
+
+/** What the letters of an act say together; `failed`: the newest one that was not cancelled bounced. */
+export type LettersState = "none" | "unsent" | "sent" | "failed";
+
+export function stateOfLetters(letters: readonly Letter[]): LettersState {
+  const last = letters.findLast(({ state }) => state !== "canceled");
+  if (!last) return "none";
+  if (last.state === "unsent" || last.state === "scheduled") return "unsent";
+  return last.trouble?.kind === "bounced" ? "failed" : "sent";
 }
 
 /** Letters after the removal of their act: recipients of a sent one get another. */
@@ -65,11 +102,23 @@ export function movedLetter(letter: Letter, move: LetterMove): Letter | undefine
   switch (move.kind) {
     case "queue": {
       const isAgain = letter.state === "sending" && isStuck(letter, move.at);
-      if (!isUnsent(letter) && !isAgain) return undefined;
-      return { ...without(letter, "calledAt", "trouble"), state: "sending", queuedAt: move.at, by: move.by };
+      if (letter.state !== "unsent" && !isAgain) return undefined;
+      return { ...without(letter, "calledAt", "trouble", "batch"), state: "sending", queuedAt: move.at, by: move.by };
     }
     case "cancel":
-      return isUnsent(letter) ? { ...letter, state: "canceled", canceledAt: move.at, by: move.by } : undefined;
+      return letter.state === "unsent" ? { ...letter, state: "canceled", canceledAt: move.at, by: move.by } : undefined;
+    case "schedule":
+      return letter.state === "unsent" ? scheduled(letter, move) : undefined;
+    case "takeBack":
+      return letter.state === "scheduled" ? unscheduled(letter) : undefined;
+    case "hold":
+      return letter.state === "scheduled"
+        ? { ...unscheduled(letter), trouble: { kind: "changed", at: move.at, to: [] } }
+        : undefined;
+    case "leave":
+      return letter.state === "scheduled"
+        ? { ...without(letter, "sendAt", "edition"), state: "sending", queuedAt: move.at }
+        : undefined;
     case "call":
       return letter.state === "sending" && !letter.calledAt ? { ...letter, calledAt: move.at } : undefined;
     case "release":
@@ -87,8 +136,20 @@ export function isStuck({ state, calledAt }: Letter, now: string): boolean {
   return state === "sending" && calledAt !== undefined && Date.parse(now) - Date.parse(calledAt) >= STUCK_AFTER_MS;
 }
 
+/** Counted and listed as unsent: nothing has left yet, and it can be taken back. */
 export function isUnsent({ state }: Letter): boolean {
-  return state === "unsent";
+  return state === "unsent" || state === "scheduled";
+}
+
+function scheduled(
+  letter: Letter,
+  { by, batch, sendAt, edition }: Pick<LetterMove & { kind: "schedule" }, "by" | "batch" | "sendAt" | "edition">,
+): Letter {
+  return { ...without(letter, "calledAt", "trouble"), state: "scheduled", by, batch, sendAt, edition };
+}
+
+function unscheduled(letter: Letter): Letter {
+  return { ...without(letter, "sendAt", "edition", "by"), state: "unsent" };
 }
 
 /** An act with a newer letter has one unsent letter at most. */
@@ -98,12 +159,17 @@ function refused(letter: Letter, { at, isNewest }: { at: string; isNewest: boole
 }
 
 /** A bounced letter has left. Idempotent. */
-function troubled(letter: Letter, { kind, at, to }: LetterTrouble): Letter | undefined {
+function troubled(letter: Letter, { kind, at, to, reason }: LetterTrouble): Letter | undefined {
   if (letter.state !== "sending" && letter.state !== "sent") return undefined;
   const known = letter.trouble?.kind === kind ? letter.trouble.to : [];
   const all = [...new Set([...known, ...to])];
   if (letter.trouble?.kind === kind && all.length === known.length) return undefined;
-  return { ...letter, state: "sent", sentAt: letter.sentAt ?? letter.calledAt ?? at, trouble: { kind, at, to: all } };
+  return {
+    ...letter,
+    state: "sent",
+    sentAt: letter.sentAt ?? letter.calledAt ?? at,
+    trouble: { kind, at, to: all, ...(reason && { reason }) },
+  };
 }
 
 function withNext(letters: readonly Letter[], kind: LetterKind, at: string): readonly Letter[] {
@@ -111,7 +177,10 @@ function withNext(letters: readonly Letter[], kind: LetterKind, at: string): rea
   return [...letters, { number, kind, state: "unsent", createdAt: at } as const].slice(-MAX_LETTERS);
 }
 
-function without(letter: Letter, ...names: readonly ("calledAt" | "trouble")[]): Letter {
+function without(
+  letter: Letter,
+  ...names: readonly ("calledAt" | "trouble" | "sendAt" | "edition" | "by" | "batch")[]
+): Letter {
   const left = { ...letter };
   for (const name of names) delete left[name];
   return left;

@@ -18,7 +18,7 @@ const person = z.extend(personForm, {
   id,
   employers: z.array(option),
   /** A concurrent change is answered with `person_changed`. */
-  revision: z.int(),
+  version: z.int(),
 });
 export type ListedPerson = z.infer<typeof person>;
 
@@ -55,7 +55,7 @@ export const peopleRoutes = defineArea({
     who: audiences.superUsers,
     grants: ["table:read", "table:write"],
     params: employment,
-    body: z.extend(personForm, { revision: z.int() }),
+    body: z.extend(personForm, { version: z.int() }),
     reply: nothing,
     status: 204,
     problems: ["person_changed"],

@@ -38,7 +38,7 @@ function withoutValues(message: string): string {
   return message.replace(QUOTED, '"…"').replace(SINGLE_QUOTED, "'…'");
 }
 
-/** Keeps lines with a place in the code: the others repeat the message. */
+/** Keeps lines with a position in the code: the others repeat the message. */
 function framesOf(stack: string): string[] {
   return stack
     .split("\n")

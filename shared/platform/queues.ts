@@ -9,11 +9,20 @@ const recipients = z.array(z.object({ emailAddress: z.string() }));
 export const mailEvent = z.object({
   eventType: z.enum(MAIL_EVENTS),
   mail: z.object({ timestamp: z.string(), tags: z.optional(z.record(z.string(), z.array(z.string()))) }),
-  bounce: z.optional(z.object({ timestamp: z.string(), bouncedRecipients: recipients })),
+  bounce: z.optional(
+    z.object({
+      timestamp: z.string(),
+      bouncedRecipients: z.array(z.object({ emailAddress: z.string(), diagnosticCode: z.optional(z.string()) })),
+      bounceType: z.optional(z.string()),
+      bounceSubType: z.optional(z.string()),
+    }),
+  ),
   complaint: z.optional(z.object({ timestamp: z.string(), complainedRecipients: recipients })),
   delivery: z.optional(z.object({ timestamp: z.string() })),
 });
 export type MailEvent = z.infer<typeof mailEvent>;
+
+const oneLetter = z.object({ act: z.int(), letter: z.int() });
 
 /** Files beside a bundle: those of the typesetter, source maps of the pages. */
 export type Carried = "typst" | "webMaps";
@@ -115,7 +124,7 @@ export const queues = defineQueues({
   },
   letters: {
     noun: "letters",
-    payload: z.object({ act: z.int(), letter: z.int() }),
+    payload: z.union([oneLetter, z.object({ batch: z.string(), due: z.array(oneLetter) })]),
     purpose: "Mails letters about acts. While it fails, letters that were sent stay on their way.",
     grants: ["table:read", "table:write", "files:read:acts", "mail:send", "queue:letters"],
     timeoutSeconds: 60,

@@ -1,6 +1,8 @@
 import { numberKey } from "#shared/basics/names.ts";
 
 export const MIN_TOKEN_LENGTH = 3;
+/** Letters of a word from which names are searched. */
+const MIN_NAME_LENGTH = 2;
 
 export interface SearchQuery {
   number: string;
@@ -39,4 +41,18 @@ export function matchesName(query: string, name: string): boolean {
   const wanted = wordTokens(query);
   const words = wordTokens(name);
   return wanted.length > 0 && wanted.every((beginning) => words.some((word) => word.startsWith(beginning)));
+}
+
+interface SearchedIn {
+  names: boolean;
+  numbers: boolean;
+}
+
+/** Whether a typed text is long enough to search (docs/rules/search.md, "What a text finds"). */
+export function searchedIn(typed: string): SearchedIn {
+  const { number, words } = normaliseQuery(typed);
+  return {
+    names: words.some((word) => Array.from(word).length >= MIN_NAME_LENGTH),
+    numbers: Array.from(number).length >= MIN_TOKEN_LENGTH,
+  };
 }

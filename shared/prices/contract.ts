@@ -42,7 +42,7 @@ export type Price = z.infer<typeof price>;
 
 const listedPrice = z.extend(price, {
   valid_until: z.nullable(isoDay),
-  standing: z.enum(["past", "current", "future"]),
+  validity: z.enum(["past", "current", "future"]),
 });
 export type ListedPrice = z.infer<typeof listedPrice>;
 

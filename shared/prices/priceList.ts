@@ -36,30 +36,30 @@ export function priceList(prices: readonly ListedPrice[]): PriceList {
   for (const same of newestFirst.values()) same.sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1));
 
   return ({ destination, assortment, certificate, date }) => {
-    for (const [where, claim] of [
+    for (const [where, priced] of [
       [destination, certificate],
       ["", certificate],
       [destination, UNCERTIFIED],
       ["", UNCERTIFIED],
     ] as const) {
-      const found = newestFirst.get(keyOf(where, assortment, claim))?.find((price) => price.validFrom <= date);
+      const found = newestFirst.get(keyOf(where, assortment, priced))?.find((price) => price.validFrom <= date);
       if (found) return found.cents;
     }
     return null;
   };
 }
 
-export type PriceStanding = "past" | "current" | "future";
+export type Validity = "past" | "current" | "future";
 
-export type StandingPrice<Price extends ListedPrice> = Price & {
+export type PriceWithValidity<Price extends ListedPrice> = Price & {
   validUntil: IsoDate | null;
-  standing: PriceStanding;
+  validity: Validity;
 };
 
-export function standingPrices<Price extends ListedPrice>(
+export function withValidity<Price extends ListedPrice>(
   prices: readonly Price[],
   today: IsoDate,
-): StandingPrice<Price>[] {
+): PriceWithValidity<Price>[] {
   const beginnings = Map.groupBy(prices, (price) => keyOf(price.destination, price.assortment, price.certificate));
   const nextOf = new Map<Price, IsoDate>();
   for (const same of beginnings.values()) {
@@ -71,8 +71,8 @@ export function standingPrices<Price extends ListedPrice>(
   }
   return prices.map((price) => {
     const next = nextOf.get(price);
-    const standing = price.validFrom > today ? "future" : next !== undefined && next <= today ? "past" : "current";
-    return { ...price, validUntil: next === undefined ? null : addDays(next, -1), standing };
+    const validity = price.validFrom > today ? "future" : next !== undefined && next <= today ? "past" : "current";
+    return { ...price, validUntil: next === undefined ? null : addDays(next, -1), validity };
   });
 }
 

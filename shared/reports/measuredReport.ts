@@ -11,7 +11,7 @@ export interface MeasuredReport {
   date: string;
   seller: Party;
   buyer: Party;
-  destination?: Place;
+  destination?: MeasuredDestination;
   waybills: MeasuredWaybill[];
   rows: MeasuredRow[];
 }
@@ -30,7 +30,7 @@ export interface Party {
   address?: string;
 }
 
-export interface Place {
+export interface MeasuredDestination {
   code: string;
   name: string;
 }
@@ -71,7 +71,8 @@ export interface MeasuredSite {
 
 export interface MeasuredCertificate {
   type: CertificateType;
-  claim: string;
+  /** Such as `FSC100` or `FSC 100%`. */
+  code: string;
 }
 
 /** They share one item of the table. */

@@ -1,4 +1,4 @@
-import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "#shared/basics/units.ts";
+import { AMOUNT_DECIMALS, fromUnits, PRICE_DECIMALS } from "#shared/basics/units.ts";
 
 /** Of open rows: tm, pm³, and euros without VAT. */
 export interface OpenSums {
@@ -13,14 +13,15 @@ export function selectedSums(
   leftOut: readonly OpenSums[],
   singles: readonly OpenSums[],
 ): OpenSums {
-  const total = (field: keyof OpenSums, places: number) => {
-    const units = (of: readonly OpenSums[]) => of.reduce((sum, one) => sum + Math.round(one[field] * 10 ** places), 0);
+  const total = (field: keyof OpenSums, decimals: number) => {
+    const units = (of: readonly OpenSums[]) =>
+      of.reduce((sum, one) => sum + Math.round(one[field] * 10 ** decimals), 0);
     // The exceptions may be newer than the sums of the whole.
-    return fromUnits(Math.max(0, units(wholes) - units(leftOut)) + units(singles), places);
+    return fromUnits(Math.max(0, units(wholes) - units(leftOut)) + units(singles), decimals);
   };
   return {
-    amount: total("amount", AMOUNT_PLACES),
-    amount_loose: total("amount_loose", AMOUNT_PLACES),
-    euros: total("euros", PRICE_PLACES),
+    amount: total("amount", AMOUNT_DECIMALS),
+    amount_loose: total("amount_loose", AMOUNT_DECIMALS),
+    euros: total("euros", PRICE_DECIMALS),
   };
 }

@@ -1,9 +1,9 @@
 import { exact, round, toWire } from "#shared/basics/money.ts";
 
-/** Places of the compared whole numbers: ten-thousandths of a cubic metre. */
-export const SUM_PLACES = 4;
-const SCALE = 10 ** SUM_PLACES;
-const PERCENT_PLACES = 2;
+/** Decimals of the compared whole numbers: ten-thousandths of a cubic metre. */
+export const SUM_DECIMALS = 4;
+const SCALE = 10 ** SUM_DECIMALS;
+const PERCENT_DECIMALS = 2;
 
 /** In ten-thousandths of a cubic metre. */
 export interface PlanAndDelivered {
@@ -23,8 +23,8 @@ export function amountOfWire(cubicMetres: number): number {
 }
 
 /** In cubic metres, rounded half away from zero as on the screen; never -0. */
-export function shownAmount(amount: number, places: number): number {
-  return quotient(amount, 10 ** (SUM_PLACES - places)) / 10 ** places;
+export function shownAmount(amount: number, decimals: number): number {
+  return quotient(amount, 10 ** (SUM_DECIMALS - decimals)) / 10 ** decimals;
 }
 
 export function difference({ plan, delivered }: PlanAndDelivered): number {
@@ -33,25 +33,25 @@ export function difference({ plan, delivered }: PlanAndDelivered): number {
 
 export type Tone = "happy" | "sad" | "neutral";
 
-/** Of the shown value: -0.004 with 2 places is 0,00 and neutral. */
-export function toneOf(amount: number, places: number): Tone {
-  const shown = shownAmount(amount, places);
+/** Of the shown value: -0.004 with 2 decimals is 0,00 and neutral. */
+export function toneOf(amount: number, decimals: number): Tone {
+  const shown = shownAmount(amount, decimals);
   return shown > 0 ? "happy" : shown < 0 ? "sad" : "neutral";
 }
 
 /** `beyond`: a delivery without a plan. */
 export type Fulfilment = { kind: "percent"; percent: number } | { kind: "beyond" } | { kind: "none" };
 
-/** Delivered / plan × 100, rounded once to the shown places (docs/rules/statistics.md, "Plan and delivered"). */
-export function fulfilment({ plan, delivered }: PlanAndDelivered, places = PERCENT_PLACES): Fulfilment {
-  if (plan) return { kind: "percent", percent: percentage(delivered, plan, places) };
+/** Delivered / plan × 100, rounded once to the shown decimals (docs/rules/statistics.md, "Plan and delivered"). */
+export function fulfilment({ plan, delivered }: PlanAndDelivered, decimals = PERCENT_DECIMALS): Fulfilment {
+  if (plan) return { kind: "percent", percent: percentage(delivered, plan, decimals) };
   return delivered > 0 ? { kind: "beyond" } : { kind: "none" };
 }
 
 /** @throws RangeError for a whole of 0 */
-export function percentage(part: number, whole: number, places = PERCENT_PLACES): number {
+export function percentage(part: number, whole: number, decimals = PERCENT_DECIMALS): number {
   if (whole === 0) throw new RangeError("There is no share of nothing");
-  return quotient(part, whole, 100 * 10 ** places) / 10 ** places;
+  return quotient(part, whole, 100 * 10 ** decimals) / 10 ** decimals;
 }
 
 /** Half away from zero, never -0. Without Decimal below 2^52: 20,000 of a large table took longer than drawing it. */

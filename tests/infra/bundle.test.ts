@@ -126,7 +126,7 @@ test("a bundled function asks the table for the session by the key that its enti
   expect(request.target).toBe("DynamoDB_20120810.GetItem");
   Object.assign(process.env, environment);
   const [{ hashOf }, { SessionEntity }] = await Promise.all([
-    import("#functions/sessions/session.ts"),
+    import("#functions/sessions/sessionLife.ts"),
     import("#functions/sessions/store/session.ts"),
   ]);
   const { pk, sk } = SessionEntity.keyOf({ hash: hashOf(TOKEN) });

@@ -1,5 +1,5 @@
 import { allAssortments, changeAssortment } from "#functions/assortments/store/assortment.ts";
-import type { GroupPlace, StoredGroup } from "#functions/assortments/store/assortmentGroup.ts";
+import type { GroupDestination, StoredGroup } from "#functions/assortments/store/assortmentGroup.ts";
 import { addAssortmentGroup } from "#functions/assortments/store/assortmentGroup.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
@@ -19,7 +19,7 @@ export const ownerParty = (index: number) => ({
 interface Delivery {
   waybill: string;
   date: string;
-  place?: string;
+  destination?: string;
   amount?: string;
   owner?: number;
   timber?: { code: string; name: string };
@@ -30,14 +30,14 @@ interface Delivery {
 
 /** A waybill of one row from the register. */
 export function delivery(of: Delivery): MeasuredReport {
-  const { waybill, date, place = "KUUSEOJA1", amount = "10", owner = 1, hour = 1 } = of;
+  const { waybill, date, destination = "KUUSEOJA1", amount = "10", owner = 1, hour = 1 } = of;
   const buyer = reference.buyers[0]!;
   return {
     number: waybill,
     date,
     seller: { code: reference.platform.regCode, name: reference.platform.name },
     buyer: { code: buyer.regCode, name: buyer.name },
-    ...(place === "" ? {} : { destination: { code: place, name: `Plats ${place}` } }),
+    ...(destination === "" ? {} : { destination: { code: destination, name: `Plats ${destination}` } }),
     waybills: [
       {
         number: waybill,
@@ -62,15 +62,15 @@ export function delivery(of: Delivery): MeasuredReport {
 export async function addGroup(
   name: string,
   codes: readonly string[],
-  places: readonly GroupPlace[],
+  destinations: readonly GroupDestination[],
   facts: Partial<StoredGroup> = {},
 ): Promise<StoredGroup> {
   const saved = await addAssortmentGroup({
     name,
     unit: "SCM",
-    forecastsPerDestination: places.length > 0,
+    forecastsPerDestination: destinations.length > 0,
     ungroupedDestination: true,
-    places,
+    destinations,
     ...facts,
   });
   if (!saved.ok) throw new Error(saved.reason);

@@ -39,7 +39,14 @@ export async function waitingChanges(): Promise<number> {
 
 /** A change of one fact; `side` delivered unless given. */
 export function change(facts: Partial<SumChange> & { side?: Side }): SumChange {
-  const usual = { company: 5, assortment: 1, unit: "SCM", buyer: 2, place: "PLATS", day: "2026-11-18" } as const;
+  const usual = {
+    company: 5,
+    assortment: 1,
+    unit: "SCM",
+    buyer: 2,
+    destinationKey: "PLATS",
+    day: "2026-11-18",
+  } as const;
   return { side: "delivered", ...usual, amount: 1000, rows: 1, ...facts };
 }
 

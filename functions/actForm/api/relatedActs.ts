@@ -1,6 +1,6 @@
 import { deletionFacts } from "#functions/actForm/deletion/deletableActs.ts";
 import { actById } from "#functions/acts/store/act.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";

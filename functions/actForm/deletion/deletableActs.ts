@@ -1,6 +1,6 @@
 import { type FactsBeside, factsBeside } from "#functions/actForm/laterFacts.ts";
 import { type Act, actsById } from "#functions/acts/store/act.ts";
-import { purchaseIdsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseIdsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { isVisible } from "#functions/containers/releasable.ts";
 import { containersByHash } from "#functions/containers/store/container.ts";
 import { runsAtWork } from "#functions/exports/store/exportRun.ts";

@@ -1,6 +1,6 @@
 import { type ActJob, noteJobProgress } from "#functions/acts/store/actJob.ts";
 import { actJobOf } from "#functions/acts/store/actJobBody.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { describeError, log } from "#functions/platform/log.ts";
 import { MAX_INLINE_TRANSACTIONS } from "./inlineLimit.ts";
 import { rollBack } from "./rollBack.ts";

@@ -1,6 +1,6 @@
 import type { ActHead } from "#functions/acts/store/act.ts";
 import type { PlannedPurchaseAct } from "#functions/acts/store/actJob.ts";
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import type { Company } from "#functions/companies/store/company.ts";
 import { buyingPrice, rowSums, taxed } from "#shared/acts/actSums.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";

@@ -1,7 +1,7 @@
 import { type ActJob, decideActJob, JobEnded } from "#functions/acts/store/actJob.ts";
 import { endJob } from "#functions/acts/store/actJobWrites.ts";
 import { type ReleasedNumber, releaseNumbers } from "#functions/acts/store/actNumber.ts";
-import { deleteActRows } from "#functions/acts/store/actRows.ts";
+import { deleteActRows } from "#functions/acts/store/storedActRows.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { changeReports } from "./changeReports.ts";

@@ -1,5 +1,5 @@
 import type { ActJob } from "#functions/acts/store/actJob.ts";
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import type { Report } from "#functions/reports/store/report.ts";
 import { type ReportRow, rowLocation } from "#functions/reports/store/reportRows.ts";
 

@@ -1,10 +1,10 @@
-import { refuseDoubled } from "#functions/actForm/doubledWaybills.ts";
 import { applyJob } from "#functions/actForm/job/applyJob.ts";
 import { claimReports } from "#functions/actForm/job/claim.ts";
 import { decideAfter } from "#functions/actForm/job/decide.ts";
 import { planAct, reportsGone } from "#functions/actForm/planAct.ts";
-import { noteActNumber } from "#functions/acts/actNumbers.ts";
+import { refuseDoubled } from "#functions/actForm/refuseDoubled.ts";
 import { deadlineDaysOf } from "#functions/acts/actParties.ts";
+import { noteActNumber } from "#functions/acts/lastActNumber.ts";
 import { actById } from "#functions/acts/store/act.ts";
 import { type ActJob, actJobGuardOf } from "#functions/acts/store/actJob.ts";
 import { actOfSubmission, beginCreate } from "#functions/acts/store/actJobWrites.ts";

@@ -4,7 +4,7 @@ import { certificatesFor } from "#functions/acts/actParties.ts";
 import type { Act, ActHead } from "#functions/acts/store/act.ts";
 import type { ActChanges, PurchaseActChange } from "#functions/acts/store/actEvent.ts";
 import type { PlannedPurchaseAct } from "#functions/acts/store/actJob.ts";
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { type Company, companiesById } from "#functions/companies/store/company.ts";
 import type { ActFacts } from "#shared/acts/actEvents.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";

@@ -1,7 +1,7 @@
 import type { ActJob } from "#functions/acts/store/actJob.ts";
 import type { BeginRefusal } from "#functions/acts/store/actJobWrites.ts";
 import { takePurchaseNumbers } from "#functions/acts/store/actNumber.ts";
-import { type ActRowItem, putActRows } from "#functions/acts/store/actRows.ts";
+import { type ActRowItem, putActRows } from "#functions/acts/store/storedActRows.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 
 const TAKEN = "See number on juba kasutusel.";

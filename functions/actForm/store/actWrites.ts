@@ -6,7 +6,7 @@ import type { ActJob } from "#functions/acts/store/actJob.ts";
 import { actCounts } from "#functions/acts/store/actStats.ts";
 import { tokenBacklogOfActs } from "#functions/acts/store/actTokens.ts";
 import { groupsBesideJob, inLanes, jobRuns, LANES, throwIfEnded } from "#functions/acts/store/jobCheck.ts";
-import { PurchaseActsEntity } from "#functions/acts/store/purchaseActs.ts";
+import { PurchaseActsEntity } from "#functions/acts/store/purchasesOfSale.ts";
 import { CompanyEntity } from "#functions/companies/store/company.ts";
 import { type ActExport, exportsOfActs } from "#functions/exports/store/actExport.ts";
 import { EXPORT_ITEMS, exportWritesOf } from "#functions/exports/store/savedExports.ts";
@@ -165,7 +165,7 @@ function siblingWrites(change: ActChange, queuedAt: string): Write[] {
   if (!act) return [];
   return [
     after
-      ? wantFiles({ act: act.id, version: editionOf({ ...after, edits: before?.edits }), queuedAt })
+      ? wantFiles({ act: act.id, edition: editionOf({ ...after, edits: before?.edits }), queuedAt })
       : ActFilesWantedEntity.delete(wantedKey(act.id)),
     ...dayWrites(change),
     ...(purchaseActs ? [PurchaseActsEntity.put({ salesAct: act.id, acts: purchaseActs })] : []),

@@ -3,7 +3,7 @@ import { endpoint } from "#functions/platform/entry/http.ts";
 import { pageOfArray } from "#functions/platform/paging.ts";
 import { actListRoutes, type WireOriginLine } from "#shared/actLists/contract.ts";
 import { type OriginLine, originTotals } from "#shared/actLists/originLines.ts";
-import { toCubicMetres } from "#shared/basics/amounts.ts";
+import { toCubicMetres, type Volumes } from "#shared/basics/amounts.ts";
 
 /** A page is below 3 MB with the longest texts. */
 const LINES_A_PAGE = 1000;
@@ -18,6 +18,6 @@ function wireLine({ forestNotice, solid, loose, ...texts }: OriginLine): WireOri
   return { ...texts, forest_notice: forestNotice, ...wireVolumes({ solid, loose }) };
 }
 
-function wireVolumes({ solid, loose }: Pick<OriginLine, "solid" | "loose">) {
+function wireVolumes({ solid, loose }: Volumes) {
   return { amount: toCubicMetres(solid), amount_loose: toCubicMetres(loose) };
 }

@@ -1,6 +1,6 @@
 import { rowsNow } from "#functions/acts/rowsNow.ts";
 import type { Act } from "#functions/acts/store/act.ts";
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { allAssortments } from "#functions/assortments/store/assortment.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";

@@ -1,7 +1,7 @@
 import { certificatesFor } from "#functions/acts/actParties.ts";
 import { rowsOfVersion, withEdits } from "#functions/acts/rowsNow.ts";
 import type { Act } from "#functions/acts/store/act.ts";
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { type Assortment, allAssortments } from "#functions/assortments/store/assortment.ts";
 import { type Company, companiesById, type TimberCertificate } from "#functions/companies/store/company.ts";
 import { destinationsOf } from "#functions/companies/store/destination.ts";

@@ -1,4 +1,4 @@
-import type { ReportOnAct } from "#functions/acts/store/actRows.ts";
+import type { ReportOnAct } from "#functions/acts/store/storedActRows.ts";
 import { inActOrder } from "#shared/acts/actOrder.ts";
 import { sumsOfWaybills } from "#shared/acts/lineSums.ts";
 import { add, type Cents, NO_CENTS, subtract, type Thousandths } from "#shared/basics/amounts.ts";

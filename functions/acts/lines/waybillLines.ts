@@ -1,4 +1,4 @@
-import type { ActRowItem, ReportOnAct } from "#functions/acts/store/actRows.ts";
+import type { ActRowItem, ReportOnAct } from "#functions/acts/store/storedActRows.ts";
 import type { Assortment } from "#functions/assortments/store/assortment.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";
 import { buyingPrice } from "#shared/acts/actSums.ts";

@@ -2,7 +2,7 @@ import { type Match, oneOf } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { ACT_FILES, type ActFileKind, type InvoiceGap } from "#shared/acts/actFiles.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
-import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
+import type { Cents, Thousandths, Volumes } from "#shared/basics/amounts.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 
 export interface StoredSawmillAct {
@@ -15,7 +15,7 @@ export interface StoredSawmillAct {
 /** Files of one edition of an act (docs/rules/invoices.md, "Files of a version"). */
 export interface ActFiles {
   /** `editionOf` the act in the files. */
-  version: number;
+  edition: number;
   /** Each file of the act is stored or has a gap. */
   isComplete: boolean;
   stored: readonly ActFileKind[];
@@ -24,7 +24,7 @@ export interface ActFiles {
 }
 
 /** Attributes that a save of the form writes; other attributes have other writers (docs/rules/acts.md, "What a save writes"). */
-export interface ActHead {
+export interface ActHead extends Volumes {
   id: number;
   hash: string;
   type: ActType;
@@ -43,9 +43,6 @@ export interface ActHead {
   vat: Cents;
   withVat: Cents;
   vatRateBp: number;
-  /** In tm; `loose` in pm³. */
-  solid: Thousandths;
-  loose: Thousandths;
   waybills: number;
   sawmillActs: readonly StoredSawmillAct[];
   /** Rows of other generations belong to a job. */
@@ -56,7 +53,7 @@ export interface ActHead {
 }
 
 export interface Act extends ActHead {
-  /** Newest files, possibly of an earlier version. */
+  /** Newest files, possibly of an earlier edition. */
   files?: ActFiles | undefined;
   /** Hash of the public view; missing while the link is revoked. */
   publicHash?: string | undefined;
@@ -170,7 +167,7 @@ export async function firstActsToSign(toSign: ActType, counterpart: number, limi
 type Edition = Pick<Act, "version" | "edits">;
 
 export function currentFiles({ files, ...act }: Pick<Act, "files"> & Edition): ActFiles | undefined {
-  return files?.version === editionOf(act) ? files : undefined;
+  return files?.edition === editionOf(act) ? files : undefined;
 }
 
 /** '' without a file of the current edition. */

@@ -35,7 +35,7 @@ export interface ActEvent {
   /** ISO instant. */
   at: string;
   kind: ActEventKind;
-  /** Version that the event made or belongs to. A version has one event of a file or a save. */
+  /** Version of the act; the edition for its files and sites. Each has one event of a file or a save. */
   version: number;
   /** Name of a person; '' for the system. */
   by: string;

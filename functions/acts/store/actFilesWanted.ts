@@ -14,7 +14,7 @@ const AT_ONCE = 8;
 export interface ActFilesWanted {
   act: number;
   /** `editionOf` the act. */
-  version: number;
+  edition: number;
   /** ISO instant of the last message. */
   queuedAt: string;
 }
@@ -33,8 +33,8 @@ export function wantedKey(act: number): { shard: number; act: number } {
   return { shard: act % SHARDS, act };
 }
 
-export function wantFiles({ act, version, queuedAt }: ActFilesWanted): Write {
-  return ActFilesWantedEntity.put({ ...wantedKey(act), version, queuedAt });
+export function wantFiles({ act, edition, queuedAt }: ActFilesWanted): Write {
+  return ActFilesWantedEntity.put({ ...wantedKey(act), edition, queuedAt });
 }
 
 export async function actFilesWantedSince(until: string, count: number): Promise<ActFilesWanted[]> {
@@ -46,9 +46,9 @@ export async function actFilesWantedSince(until: string, count: number): Promise
 }
 
 export async function noteQueuedAgain(wanted: readonly ActFilesWanted[], queuedAt: string): Promise<void> {
-  await inParallel(wanted, AT_ONCE, async ({ act, version }) => {
+  await inParallel(wanted, AT_ONCE, async ({ act, edition }) => {
     // Refused when the file was stored meanwhile or the act changed.
-    await write(ActFilesWantedEntity.patch(wantedKey(act), { queuedAt }, { when: { version } }));
+    await write(ActFilesWantedEntity.patch(wantedKey(act), { queuedAt }, { when: { edition } }));
   });
 }
 
@@ -59,21 +59,21 @@ function isSameEdition({ version, edits }: ReadAct): Match<Act> {
   return { version, edits };
 }
 
-/** Ends the wait for the files. False when they are noted already, or when a newer version will have its own files. */
+/** Ends the wait for the files. False when they are noted already, or when a newer edition will have its own files. */
 export async function noteActFiles(act: ReadAct, files: ActFiles): Promise<boolean> {
   const { id } = act;
-  const { version } = files;
+  const { edition } = files;
   const at = new Date().toISOString();
   const { ok } = await commit([
     ActEntity.patch({ id }, { files }, { when: isSameEdition(act) }),
     // Only one of two workers deletes it, so the history has the files once.
-    ActFilesWantedEntity.delete(wantedKey(id), { version }),
-    ActEventEntity.put({ act: id, at, kind: "fileMade", version, by: "", changes: changesOf(files) }),
+    ActFilesWantedEntity.delete(wantedKey(id), { edition }),
+    ActEventEntity.put({ act: id, at, kind: "fileMade", version: edition, by: "", changes: changesOf(files) }),
   ]);
   return ok;
 }
 
-/** For files that are stored while others are pending. False for an outdated version. */
+/** For files that are stored while others are pending. False for an outdated edition. */
 export function noteSomeActFiles(act: ReadAct, files: ActFiles): Promise<boolean> {
   return write(ActEntity.patch({ id: act.id }, { files }, { when: isSameEdition(act) }));
 }

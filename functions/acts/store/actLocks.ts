@@ -94,7 +94,7 @@ function counted(purchases: number): { purchasesInContainers?: number } {
 }
 
 function paperWrite(act: Act): Write {
-  return wantFiles({ act: act.id, version: editionOf(act) + 1, queuedAt: LONG_AGO });
+  return wantFiles({ act: act.id, edition: editionOf(act) + 1, queuedAt: LONG_AGO });
 }
 
 function countWrites(group: readonly Act[], sign: 1 | -1): Write[] {

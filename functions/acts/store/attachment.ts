@@ -5,8 +5,8 @@ import { ATTACHMENT_KINDS, type AttachmentKind } from "#shared/acts/attachments.
 import { numberKey } from "#shared/basics/names.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 
-/** Place of a file: a paper waybill or a site (docs/rules/attachments.md). */
-export interface AttachmentPlace {
+/** What a file belongs to: a paper waybill or a site (docs/rules/attachments.md). */
+export interface AttachmentSubject {
   salesAct: number;
   /** Owner of the purchase act; 0 for a file of the sales act itself. */
   owner: number;
@@ -15,7 +15,7 @@ export interface AttachmentPlace {
   subject: string;
 }
 
-export interface Attachment extends AttachmentPlace {
+export interface Attachment extends AttachmentSubject {
   /** From 1 to the limit of the kind: two uploads at once cannot take one slot, so the limit holds. */
   slot: number;
   /** Differs for a later file in the same slot. */
@@ -44,12 +44,12 @@ export async function filesOfOwner(salesAct: number, owner: number): Promise<Att
   return (await Promise.all(ofKinds)).flat();
 }
 
-export function filesAt({ salesAct, owner, kind, subject }: AttachmentPlace): Promise<Attachment[]> {
+export function filesAt({ salesAct, owner, kind, subject }: AttachmentSubject): Promise<Attachment[]> {
   return AttachmentEntity.all("key", { salesAct, owner, kind, subject });
 }
 
-export function attachmentAt(place: AttachmentPlace, slot: number): Promise<Attachment | undefined> {
-  return AttachmentEntity.get({ ...place, slot });
+export function attachmentAt(of: AttachmentSubject, slot: number): Promise<Attachment | undefined> {
+  return AttachmentEntity.get({ ...of, slot });
 }
 
 export function waybillSubject(number: string): string {

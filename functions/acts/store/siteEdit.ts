@@ -1,5 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import type { SiteEdit } from "#shared/acts/siteEdits.ts";
+import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 
 /** Edits of a site of an owner on an act (docs/rules/attachments.md, "Changed sites"). */
 export interface EditedSite {
@@ -9,12 +10,19 @@ export interface EditedSite {
   site: string;
   version: number;
   edit: SiteEdit;
+  /** The whole site as it was after the edit, at this time (ISO). Missing in items of earlier versions. */
+  described?: MeasuredSite;
+  describedAt?: string;
 }
 
 export const SiteEditEntity = /* @__PURE__ */ entity<EditedSite>()({
   name: "siteEdit",
   /** What was typed of the sites of a sales act, or of one owner on it? */
   key: { of: ["salesAct"], by: ["owner", "site"] },
+  indexes: {
+    /** Which sites has this owner described last? */
+    ofOwner: { on: "gsi1", of: ["owner"], by: ["describedAt", "salesAct", "site"] },
+  },
 });
 
 export function siteEditsOf(salesAct: number, owner?: number): Promise<EditedSite[]> {
@@ -23,4 +31,9 @@ export function siteEditsOf(salesAct: number, owner?: number): Promise<EditedSit
 
 export function siteEditAt(salesAct: number, owner: number, site: string): Promise<EditedSite | undefined> {
   return SiteEditEntity.get({ salesAct, owner, site });
+}
+
+/** Newest first, as the index knows them: one read at any number of acts. */
+export async function sitesDescribedBy(owner: number, limit: number): Promise<EditedSite[]> {
+  return (await SiteEditEntity.page("ofOwner", { owner }, { limit, descending: true })).items;
 }

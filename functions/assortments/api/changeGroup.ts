@@ -1,6 +1,6 @@
 import { savedGroup } from "#functions/assortments/groupWire.ts";
 import { assortmentGroupById, changeAssortmentGroup } from "#functions/assortments/store/assortmentGroup.ts";
-import { placesOfForm } from "#functions/companies/places.ts";
+import { destinationsOfForm } from "#functions/companies/groupDestinations.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { assortmentRoutes } from "#shared/assortments/contract.ts";
@@ -11,7 +11,7 @@ export const handler = endpoint(assortmentRoutes.changeGroup, async ({ params, b
   if (before.version !== body.version) throw new Problem("group_changed");
   const changed = {
     name: body.name,
-    places: await placesOfForm(body.destinations, before.places),
+    destinations: await destinationsOfForm(body.destinations, before.destinations),
     forecastsPerDestination: body.forecasts_per_destination,
     ungroupedDestination: body.ungrouped_destination,
   };

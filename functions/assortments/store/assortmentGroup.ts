@@ -4,14 +4,14 @@ import { commit } from "#functions/platform/table/transaction.ts";
 import { type AssortmentGroup, sameName } from "#shared/assortments/assortments.ts";
 
 /** A destination with its key, so that a batch get reads its name. */
-export interface GroupPlace {
+export interface GroupDestination {
   id: number;
   buyer: number;
   code: string;
 }
 
 export interface StoredGroup extends Omit<AssortmentGroup, "destinations"> {
-  places: readonly GroupPlace[];
+  destinations: readonly GroupDestination[];
   version: number;
 }
 
@@ -35,8 +35,8 @@ export function assortmentGroupById(id: number): Promise<StoredGroup | undefined
   return AssortmentGroupEntity.get({ id });
 }
 
-export function groupOf({ places, ...group }: StoredGroup): AssortmentGroup {
-  return { ...group, destinations: places.map(({ id }) => id) };
+export function groupOf({ destinations, ...group }: StoredGroup): AssortmentGroup {
+  return { ...group, destinations: destinations.map(({ id }) => id) };
 }
 
 export type GroupSaved = { ok: true; group: StoredGroup } | { ok: false; reason: "name_taken" | "changed" };

@@ -43,7 +43,7 @@ export async function writeAttachment(
     "add" in file ? AttachmentEntity.create(file.add) : removal(file.remove),
     ActEventEntity.create(event),
     ...listing.map((one) => actWrite(one, one.act.id !== act.id)),
-    ...papers.map((one) => wantFiles({ act: one.act.id, version: editionOf(one.act) + 1, queuedAt: event.at })),
+    ...papers.map((one) => wantFiles({ act: one.act.id, edition: editionOf(one.act) + 1, queuedAt: event.at })),
     ...storageWrites(file, Date.parse(event.at)),
   ]);
   if (outcome.ok) return outcome;

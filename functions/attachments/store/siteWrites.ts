@@ -11,11 +11,12 @@ export type SiteRefusal = "act" | "busy" | "site";
 /** All or nothing, with an event and the wanted files of both acts. `before`: version as read, 0 for none. */
 export async function writeSiteEdit(
   acts: readonly Act[],
-  { salesAct, owner, site, version: before, edit }: EditedSite,
+  { version: before, ...edited }: EditedSite,
   eventOf: (act: Act, edition: number) => ActEvent,
 ): Promise<{ ok: true } | { ok: false; reason: SiteRefusal }> {
   const queuedAt = new Date().toISOString();
-  const after = { salesAct, owner, site, version: before + 1, edit };
+  const { salesAct } = edited;
+  const after = { ...edited, version: before + 1 };
   const outcome = await commit([
     noJob(salesAct),
     before === 0 ? SiteEditEntity.create(after) : SiteEditEntity.put(after, { version: before }),
@@ -24,7 +25,7 @@ export async function writeSiteEdit(
       const edition = editionOf(act) + 1;
       return [
         ActEntity.patch({ id }, { edits: edits + 1 }, { when: isOpen(act) }),
-        wantFiles({ act: id, version: edition, queuedAt }),
+        wantFiles({ act: id, edition, queuedAt }),
         ActEventEntity.put(eventOf(act, edition)),
       ];
     }),

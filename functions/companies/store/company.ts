@@ -1,5 +1,5 @@
 import { entity } from "#functions/platform/table/entity.ts";
-import { tableName } from "#functions/platform/table/table.ts";
+import { tableName } from "#functions/platform/table/tableClient.ts";
 import type { CertificateType } from "#shared/assortments/certificates.ts";
 import { type Cents, NO_CENTS } from "#shared/basics/amounts.ts";
 import { BASIS_POINTS } from "#shared/basics/units.ts";

@@ -22,10 +22,10 @@ export async function companiesByName(scope: CompanyScope, cursor: string | unde
   for (;;) {
     const kind = kinds[index];
     if (kind === undefined) return { companies, next: null };
-    const place = { limit: PAGE_SIZE - companies.length, cursor: inKind };
+    const page = { limit: PAGE_SIZE - companies.length, cursor: inKind };
     const { items, next } = await (standing === undefined
-      ? CompanyEntity.page("ofKind", { kind }, place)
-      : CompanyEntity.page("ofStanding", { standing, kind }, place));
+      ? CompanyEntity.page("ofKind", { kind }, page)
+      : CompanyEntity.page("ofStanding", { standing, kind }, page));
     companies.push(...items.filter((company) => !ownersOnly || company.isOwner));
     inKind = next ?? undefined;
     if (inKind === undefined) index += 1;

@@ -17,6 +17,7 @@ export async function companiesMatching(
   query: string,
   scope: CompanyScope,
   cursor: string | undefined,
+  limit = PAGE_SIZE,
 ): Promise<CompanyPage> {
   const words = wordTokens(query);
   const lead = clipToken(words.toSorted((a, b) => b.length - a.length)[0] ?? "");
@@ -26,8 +27,8 @@ export async function companiesMatching(
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { tokens, horizon } = await tokensAfter(lead, scope, after);
     for (const token of tokens) {
-      if (isShown(token, lead, query, scope)) found.push(placeOf(token));
-      if (found.length === PAGE_SIZE) return pageOf(found, placeOf(token));
+      if (isShown(token, lead, query, scope)) found.push(positionIn(token));
+      if (found.length === limit) return pageOf(found, positionIn(token));
     }
     if (horizon === undefined) return pageOf(found, undefined);
     after = horizon;
@@ -53,14 +54,14 @@ async function tokensAfter(lead: string, { kinds, standing }: CompanyScope, afte
   );
   const ends = read.flatMap(({ items, isMore }) => {
     const last = items.at(-1);
-    return isMore && last ? [placeOf(last)] : [];
+    return isMore && last ? [positionIn(last)] : [];
   });
   const horizon = ends.toSorted(comparePositions)[0];
   const tokens = read
     .flatMap(({ items }) => items)
-    .filter((each) => after === undefined || comparePositions(placeOf(each), after) > 0)
-    .filter((each) => horizon === undefined || comparePositions(placeOf(each), horizon) <= 0)
-    .toSorted((a, b) => comparePositions(placeOf(a), placeOf(b)));
+    .filter((each) => after === undefined || comparePositions(positionIn(each), after) > 0)
+    .filter((each) => horizon === undefined || comparePositions(positionIn(each), horizon) <= 0)
+    .toSorted((a, b) => comparePositions(positionIn(a), positionIn(b)));
   return { tokens, horizon };
 }
 
@@ -82,7 +83,7 @@ async function pageOf(found: readonly Position[], next: Position | undefined): P
   return { companies, next: next ? Buffer.from(JSON.stringify(next)).toString("base64url") : null };
 }
 
-function placeOf({ token, sortName, companyId }: CompanyToken): Position {
+function positionIn({ token, sortName, companyId }: CompanyToken): Position {
   return [token, sortName, companyId];
 }
 

@@ -25,10 +25,10 @@ export async function destinationsByKey(keys: readonly Pick<Destination, "buyer"
 }
 
 /** The same, with the code as name of a removed destination, so that its plans keep a line. */
-export async function destinationsOrCodes(places: readonly Omit<Destination, "name">[]): Promise<Destination[]> {
-  const found = await destinationsByKey(places);
+export async function destinationsOrCodes(destinations: readonly Omit<Destination, "name">[]): Promise<Destination[]> {
+  const found = await destinationsByKey(destinations);
   const byKey = new Map(found.map((destination) => [`${destination.buyer}#${destination.code}`, destination]));
-  const unique = new Map(places.map((place) => [place.id, place]));
+  const unique = new Map(destinations.map((destination) => [destination.id, destination]));
   return [...unique.values()].map(
     ({ id, buyer, code }) => byKey.get(`${buyer}#${code}`) ?? { id, buyer, code, name: code },
   );

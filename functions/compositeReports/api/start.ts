@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { compositeScope } from "#functions/compositeReports/compositeScope.ts";
 import { wireComposite } from "#functions/compositeReports/compositeView.ts";
 import { beginCompositeRun } from "#functions/compositeReports/store/compositeRun.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { compositeReportRoutes } from "#shared/compositeReports/contract.ts";

@@ -13,7 +13,7 @@ import {
   type TrustedList,
 } from "#functions/platform/asice/trustedLists/readList.ts";
 import { anchorsOf, type ListedAnchor } from "#functions/platform/asice/trustedLists/services.ts";
-import { exchange } from "#functions/platform/clients/eid/exchange.ts";
+import { exchange } from "#functions/platform/clients/eid/serviceCall.ts";
 import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/settings.ts";
 import { isProduction, isTestCertificate } from "#functions/platform/clients/eid/testSettings.ts";
 import { env } from "#functions/platform/env.ts";

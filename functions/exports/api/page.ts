@@ -1,4 +1,4 @@
-import { listedExports, scopeOf } from "#functions/exports/chosenActs.ts";
+import { listedExports, scopeOf } from "#functions/exports/listedExports.ts";
 import { wireExport } from "#functions/exports/wireExports.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { exportRoutes } from "#shared/exports/contract.ts";

@@ -1,4 +1,4 @@
-import { allExports, scopeOf } from "#functions/exports/chosenActs.ts";
+import { allExports, scopeOf } from "#functions/exports/listedExports.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { add, NO_CENTS, toEuros } from "#shared/basics/amounts.ts";
 import { exportRoutes } from "#shared/exports/contract.ts";

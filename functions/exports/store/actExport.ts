@@ -12,7 +12,7 @@ export interface ActExport {
   order: string;
   number: string;
   counterpart: number;
-  version: number;
+  actVersion: number;
   /** Run that exports it now; 0 for none. */
   claim: number;
   /** Run of its last file; 0 for none. */
@@ -21,7 +21,7 @@ export interface ActExport {
   exportedAt: string;
   isDeleted: boolean;
   /** Of this item: grows with each save of the act. */
-  revision: number;
+  version: number;
 }
 
 export const ActExportEntity = /* @__PURE__ */ entity<ActExport>()({

@@ -21,7 +21,7 @@ export async function claimExports(
   ];
   await inParallel(acts, AT_ONCE, async (act) => {
     const now = await ActExportEntity.patched(ActExportEntity.patch({ act }, { claim: id }, { when }));
-    if (now) claimed.push([act, now.version]);
+    if (now) claimed.push([act, now.actVersion]);
   });
   return claimed;
 }
@@ -45,7 +45,7 @@ export async function markExported(run: ExportRun, acts: readonly ExportedVersio
       exportedAt: at,
     } as const;
     const { ok } = await commit([
-      ActExportEntity.patch({ act }, marks, { when: { claim: run.id, version: read } }),
+      ActExportEntity.patch({ act }, marks, { when: { claim: run.id, actVersion: read } }),
       ActEventEntity.put(event),
     ]);
     if (!ok) await noteOlderFile(run.id, [act, read], at);
@@ -53,9 +53,9 @@ export async function markExported(run: ExportRun, acts: readonly ExportedVersio
 }
 
 async function noteOlderFile(id: number, [act, read]: ExportedVersion, at: string): Promise<void> {
-  const when = { tab: "open", version: above(read), run: below(id) } as const;
+  const when = { tab: "open", actVersion: above(read), run: below(id) } as const;
   if (await write(ActExportEntity.patch({ act }, { run: id, exportedAt: at }, { when }))) return;
   // A repeated message finds its own mark. An open act would be in the next file again.
   const now = (await exportsOfActs([act])).get(act);
-  if (now && now.version <= read && now.run < id) throw new Error(`Act ${act} of export ${id} was not marked`);
+  if (now && now.actVersion <= read && now.run < id) throw new Error(`Act ${act} of export ${id} was not marked`);
 }

@@ -28,7 +28,7 @@ export function exportWritesOf(changes: readonly SavedAct[], stored: ReadonlyMap
     if (!saved) return earlier ? [withoutAct(earlier)] : [];
     // A save writes all purchase acts of its sales act, also unchanged ones.
     const isSame = event === undefined && earlier?.tab === "exported";
-    return [put(isSame ? { ...earlier, version: saved.version } : savedExport(saved, earlier), earlier)];
+    return [put(isSame ? { ...earlier, actVersion: saved.version } : savedExport(saved, earlier), earlier)];
   });
 }
 
@@ -50,21 +50,21 @@ function savedExport(
     order: naturalSortKey(number),
     number,
     counterpart,
-    version,
+    actVersion: version,
     claim: 0,
     run: earlier?.run ?? 0,
     exportedAt: earlier?.exportedAt ?? "",
     isDeleted: false,
-    revision: 0,
+    version: 0,
   };
 }
 
 function put(item: ActExport, earlier: ActExport | undefined): Write {
   return earlier
-    ? ActExportEntity.put({ ...item, revision: earlier.revision + 1 }, unchanged(earlier))
-    : ActExportEntity.create({ ...item, revision: 1 });
+    ? ActExportEntity.put({ ...item, version: earlier.version + 1 }, unchanged(earlier))
+    : ActExportEntity.create({ ...item, version: 1 });
 }
 
-function unchanged({ revision, claim }: ActExport) {
-  return { revision, claim };
+function unchanged({ version, claim }: ActExport) {
+  return { version, claim };
 }

@@ -1,5 +1,5 @@
 import { refusedWaybills } from "#functions/imports/store/waybillQueue.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { importRoutes } from "#shared/imports/contract.ts";
 

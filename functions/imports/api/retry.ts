@@ -1,8 +1,8 @@
 import { wireImportRun } from "#functions/imports/importWire.ts";
 import { isUnfinished, requeueImport } from "#functions/imports/store/importClaims.ts";
 import { importRunById } from "#functions/imports/store/importRun.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { fileSize } from "#functions/platform/clients/files.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { importRoutes } from "#shared/imports/contract.ts";

@@ -1,6 +1,6 @@
 import { wireImportRun } from "#functions/imports/importWire.ts";
 import { startImportRun } from "#functions/imports/store/importRun.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { useCopy } from "#functions/uploads/useUpload.ts";
 import { importRoutes } from "#shared/imports/contract.ts";

@@ -104,11 +104,11 @@ function previousOwnerIn({ previousOwner }: { previousOwner?: NamedParty | null 
   return { previousOwner: { code, name: previousOwner.name.trim(), ...(address ? { address } : {}) } };
 }
 
-function certificateIn(claims: readonly { code: string }[]): { certificate?: MeasuredCertificate } {
-  for (const { code } of claims) {
-    const claim = code.trim();
-    const type = certificateTypeOf(claim);
-    if (type) return { certificate: { type, claim } };
+function certificateIn(certificates: readonly { code: string }[]): { certificate?: MeasuredCertificate } {
+  for (const { code } of certificates) {
+    const trimmed = code.trim();
+    const type = certificateTypeOf(trimmed);
+    if (type) return { certificate: { type, code: trimmed } };
   }
   return {};
 }

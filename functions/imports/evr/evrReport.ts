@@ -4,7 +4,7 @@ import { AMOUNT_LIMIT } from "#shared/basics/fileCells.ts";
 import { toUnits } from "#shared/basics/money.ts";
 import { tallinnDay, utcInstant } from "#shared/basics/tallinnClock.ts";
 import type { Unit } from "#shared/basics/units.ts";
-import { AMOUNT_PLACES, fromUnits } from "#shared/basics/units.ts";
+import { AMOUNT_DECIMALS, fromUnits } from "#shared/basics/units.ts";
 import {
   MAX_REPORT_NUMBER,
   MAX_REPORT_ROWS,
@@ -47,7 +47,7 @@ const UNITS = new Map<string, Unit>([
   ["PUISTEKUUP", "LCM"],
 ]);
 
-const MAX_AMOUNT = AMOUNT_LIMIT * 10 ** AMOUNT_PLACES - 1;
+const MAX_AMOUNT = AMOUNT_LIMIT * 10 ** AMOUNT_DECIMALS - 1;
 /** Characters of a row as JSON without EUDR numbers, above EVR's own limits. */
 const MAX_ROW_LENGTH = 4000;
 
@@ -140,7 +140,7 @@ function rowsOf(
           waybill: waybill.number,
           assortment: { code: code || name, name: name || code },
           unit,
-          amount: String(fromUnits(share, AMOUNT_PLACES)),
+          amount: String(fromUnits(share, AMOUNT_DECIMALS)),
           ...origin,
         });
       }
@@ -189,7 +189,7 @@ function volumeOf(item: Measurements[number]): Volume {
   return {
     assortment: item.assortment.code.trim(),
     unit: unitKey(item.unitCode),
-    amount: toUnits(item.amount, AMOUNT_PLACES),
+    amount: toUnits(item.amount, AMOUNT_DECIMALS),
   };
 }
 

@@ -3,10 +3,12 @@ import { lettersInBox, unsentLetters } from "#functions/letters/store/actLetters
 import { wireLettersOf } from "#functions/letters/wireLetters.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { letterRoutes } from "#shared/letters/contract.ts";
+import { isUnsent, type Letter } from "#shared/letters/letterStates.ts";
 
 export const handler = endpoint(letterRoutes.list, async ({ query: { state, cursor }, now }) => {
   const { items, next } = await (state === "unsent" ? unsentLetters(cursor) : lettersInBox(state, cursor));
-  const inState = (item: (typeof items)[number]) => item.letters.filter((letter) => letter.state === state);
+  const isListed = (letter: Letter) => (state === "unsent" ? isUnsent(letter) : letter.state === state);
+  const inState = (item: (typeof items)[number]) => item.letters.filter(isListed);
   // An act has one entry among the sent ones, whatever it was sent before.
   const shown = await wireLettersOf(items, (item) => inState(item).slice(-1), now);
   const companies = await companiesById(items.map(({ counterpart }) => counterpart));

@@ -12,13 +12,13 @@ export interface ActLetters {
   date: string;
   counterpart: number;
   hash: string;
-  version: number;
+  actVersion: number;
   letters: readonly Letter[];
-  revision: number;
+  version: number;
 }
 
-/** Acts with a letter being sent, else those with a sent one. */
-export type Outbox = "sending" | "sent";
+/** Acts with a scheduled letter, else those with a letter being sent, else those with a sent one. */
+export type Outbox = "scheduled" | "sending" | "sent";
 
 interface StoredLetters extends ActLetters {
   list?: "unsent";
@@ -34,7 +34,7 @@ export const ActLettersEntity = /* @__PURE__ */ entity<StoredLetters>()({
   indexes: {
     /** Which acts have an unsent letter, by their numbers? */
     unsent: { on: "gsi1", of: ["list"], by: ["listOrder"] },
-    /** Which letters have left, newest first? */
+    /** Which letters have left, newest first; which ones are scheduled? */
     left: { on: "gsi2", of: ["box"], by: ["boxOrder", "act"] },
   },
 });
@@ -42,8 +42,8 @@ export const ActLettersEntity = /* @__PURE__ */ entity<StoredLetters>()({
 const ID_DIGITS = 10;
 
 export function storedLetters(item: ActLetters): StoredLetters {
-  const { act, type, number, date, counterpart, hash, version, letters, revision } = item;
-  const facts = { act, type, number, date, counterpart, hash, version, letters, revision };
+  const { act, type, number, date, counterpart, hash, actVersion, letters, version } = item;
+  const facts = { act, type, number, date, counterpart, hash, actVersion, letters, version };
   return { ...facts, ...listOf(facts), ...outboxOf(facts) };
 }
 
@@ -54,6 +54,8 @@ function listOf({ act, number, letters }: ActLetters): Pick<StoredLetters, "list
 }
 
 function outboxOf({ letters }: ActLetters): Pick<StoredLetters, "box" | "boxOrder"> {
+  const due = letters.find(({ state }) => state === "scheduled");
+  if (due?.sendAt) return { box: "scheduled", boxOrder: due.sendAt };
   const left = letters.filter(({ state }) => state === "sending" || state === "sent");
   const box = left.some(({ state }) => state === "sending") ? "sending" : "sent";
   const times = left.filter(({ state }) => state === box).map(({ queuedAt, sentAt }) => sentAt ?? queuedAt ?? "");
@@ -86,5 +88,14 @@ export function lettersInBox(box: Outbox, cursor: string | undefined, limit = PA
 
 /** Sending since before `until`, the longest first. Without a limit, since stuck ones would hide the others. */
 export function lettersSendingSince(until: string): Promise<ActLetters[]> {
-  return ActLettersEntity.all("left", { box: "sending" }, { bounds: { below: { boxOrder: until } } });
+  return lettersBefore("sending", until);
+}
+
+/** Acts with a letter that should have left before `until`. */
+export function lettersDueBefore(until: string): Promise<ActLetters[]> {
+  return lettersBefore("scheduled", until);
+}
+
+function lettersBefore(box: Outbox, until: string): Promise<ActLetters[]> {
+  return ActLettersEntity.all("left", { box }, { bounds: { below: { boxOrder: until } } });
 }

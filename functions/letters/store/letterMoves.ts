@@ -21,7 +21,7 @@ export async function moveLetter(
   act: number,
   number: number,
   moveOf: (letter: Letter, item: ActLetters) => LetterMove | undefined,
-  told: ToldMove | undefined,
+  told: ToldMove | undefined | ((moved: Letter) => ToldMove | undefined),
   known?: ActLetters,
 ): Promise<MoveOutcome> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -33,9 +33,10 @@ export async function moveLetter(
     if (!moved && item === known) continue;
     if (!moved) return { outcome: "refused", item, letter };
     const letters = item.letters.map((one) => (one === letter ? moved : one));
-    const after = { ...item, letters, revision: item.revision + 1 };
+    const after = { ...item, letters, version: item.version + 1 };
     const by = Number(isUnsent(moved)) - Number(isUnsent(letter));
-    const event = told && { act, version: item.version, ...told, changes: NO_CHANGES };
+    const own = typeof told === "function" ? told(moved) : told;
+    const event = own && { act, version: item.actVersion, ...own, changes: NO_CHANGES };
     const isWritten = await writeMove(after, by, event);
     if (isWritten) return { outcome: "moved", item: after, letter: moved };
     await pauseBefore(attempt);

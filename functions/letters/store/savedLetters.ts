@@ -43,14 +43,14 @@ export function letterWritesOf(
 }
 
 function lettersAfter(act: LetteredAct, isRemoved: boolean, earlier: ActLetters | undefined, at: string): ActLetters {
-  const { id, type, number, date, counterpart, hash, version } = act;
+  const { id, type, number, date, counterpart, hash, version: actVersion } = act;
   const letters = (isRemoved ? lettersAfterRemoval : lettersAfterSave)(earlier?.letters ?? [], at);
-  return { act: id, type, number, date, counterpart, hash, version, letters, revision: (earlier?.revision ?? 0) + 1 };
+  return { act: id, type, number, date, counterpart, hash, actVersion, letters, version: (earlier?.version ?? 0) + 1 };
 }
 
 export function lettersWrite(item: ActLetters): Write {
   const stored = storedLetters(item);
-  return item.revision === 1
+  return item.version === 1
     ? ActLettersEntity.create(stored)
-    : ActLettersEntity.put(stored, { revision: item.revision - 1 });
+    : ActLettersEntity.put(stored, { version: item.version - 1 });
 }

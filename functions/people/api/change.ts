@@ -8,12 +8,12 @@ import { peopleRoutes } from "#shared/people/contract.ts";
 export const handler = endpoint(peopleRoutes.change, async ({ params, body, viewer }) => {
   const company = await companyOfPeople(params.id);
   const before = await personAt(company, params.person);
-  if (before.revision !== body.revision) throw new Problem("person_changed");
+  if (before.version !== body.version) throw new Problem("person_changed");
   const { personal_code: personalCode, ...facts } = checkedPerson(body, company, before);
   if (before.id === viewer.id && !facts.roles.includes("superUser")) {
     throw fieldProblem({ roles: "Enda agendi õigust ei saa ära võtta." });
   }
   const changes = personalCode === "" ? facts : { ...facts, personalCode };
-  throwIfRefused(await changePerson(before.id, changes, before.revision));
+  throwIfRefused(await changePerson(before.id, changes, before.version));
   return undefined;
 });

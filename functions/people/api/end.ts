@@ -13,6 +13,6 @@ export const handler = endpoint(peopleRoutes.end, async ({ params, viewer }) => 
   // Who leaves the platform is no agent any more.
   const roles = company.kind === "platform" ? person.roles.filter((role) => role !== "superUser") : person.roles;
   if (companies.length === 0 || roles.length === 0) await removePerson(person.id);
-  else throwIfRefused(await changePerson(person.id, { companies, roles }, person.revision));
+  else throwIfRefused(await changePerson(person.id, { companies, roles }, person.version));
   return undefined;
 });

@@ -22,7 +22,7 @@ export const handler = endpoint(peopleRoutes.list, async ({ params }) => {
           const employer = employers.get(id);
           return employer ? [{ id, name: employer.name }] : [];
         }),
-        revision: person.revision,
+        version: person.version,
       })),
   };
 });

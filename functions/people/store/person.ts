@@ -7,7 +7,7 @@ export interface Person extends Viewer {
 }
 
 export interface StoredPerson extends Person {
-  revision: number;
+  version: number;
 }
 
 /** Rights of a person. Each call reads them with the session (docs/rules/people.md, "Changes apply at once"). */

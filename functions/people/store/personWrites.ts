@@ -33,7 +33,7 @@ export async function addPerson(facts: PersonFacts): Promise<PersonOutcome> {
   const email = storedEmail(facts.email);
   const outcome = await commit([
     PersonEmailEntity.create({ email, id }),
-    PersonEntity.put({ ...facts, email, id, revision: 1 }),
+    PersonEntity.put({ ...facts, email, id, version: 1 }),
     ...codeWrites(id, undefined, facts.personalCode),
     ...employments(id, [], workplaces(facts)),
   ]);
@@ -41,17 +41,17 @@ export async function addPerson(facts: PersonFacts): Promise<PersonOutcome> {
   return { ok: false, reason: outcome.refused.includes(0) ? "email_taken" : "code_taken" };
 }
 
-/** @param expected revision that was edited; any when missing @throws after repeated conflicts */
+/** @param expected version that was edited; any when missing @throws after repeated conflicts */
 export async function changePerson(id: number, facts: Partial<PersonFacts>, expected?: number): Promise<PersonOutcome> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = await storedPerson(id);
     if (!before) return { ok: false, reason: "not_found" };
-    if (expected !== undefined && before.revision !== expected) return { ok: false, reason: "changed" };
+    if (expected !== undefined && before.version !== expected) return { ok: false, reason: "changed" };
     const after = { ...before, ...facts, email: storedEmail(facts.email ?? before.email) };
     if (after.companies.length > MAX_COMPANIES_OF_PERSON) return { ok: false, reason: "too_many_companies" };
     const isMoved = after.email !== before.email;
     const outcome = await commit([
-      PersonEntity.put({ ...after, revision: before.revision + 1 }, { revision: before.revision }),
+      PersonEntity.put({ ...after, version: before.version + 1 }, { version: before.version }),
       ...(isMoved
         ? [PersonEmailEntity.create({ email: after.email, id }), PersonEmailEntity.delete({ email: before.email })]
         : []),
@@ -72,7 +72,7 @@ export async function removePerson(id: number): Promise<boolean> {
     const before = await storedPerson(id);
     if (!before) return false;
     const { ok } = await commit([
-      PersonEntity.delete({ id }, { revision: before.revision }),
+      PersonEntity.delete({ id }, { version: before.version }),
       PersonEmailEntity.delete({ email: before.email }),
       ...codeWrites(id, before.personalCode, undefined),
       ...employments(id, workplaces(before), []),

@@ -123,16 +123,16 @@ export async function readFile(key: string): Promise<Uint8Array> {
   return object.Body.transformToByteArray();
 }
 
-/** Reads a file of exactly the size of `place` into it. False for another size. */
-export async function readFileInto(key: string, place: Uint8Array): Promise<boolean> {
+/** Reads a file of exactly the size of `target` into it. False for another size. */
+export async function readFileInto(key: string, target: Uint8Array): Promise<boolean> {
   const object = await s3.send(new GetObjectCommand({ Bucket: env().FILES_BUCKET, Key: key }));
   if (!object.Body) throw new Error("A stored file came without a body");
   let size = 0;
   for await (const bytes of object.Body.transformToWebStream()) {
-    if (size + bytes.length <= place.length) place.set(bytes, size);
+    if (size + bytes.length <= target.length) target.set(bytes, size);
     size += bytes.length;
   }
-  return size === place.length;
+  return size === target.length;
 }
 
 /** Undefined for a missing file. @throws Error for a folder in which S3 does not tell that (`FOLDERS_WITH_GAPS`) */

@@ -92,12 +92,22 @@ function outcomeOf(error: unknown): SendOutcome {
 
 export type LetterText = Pick<LetterWithFile, "subject" | "text" | "html">;
 
-export function letterText(subject: string, paragraphs: readonly string[]): LetterText {
+/** `below`: the same in another language. */
+export function letterText(
+  subject: string,
+  paragraphs: readonly string[],
+  below?: { language: string; paragraphs: readonly string[] },
+): LetterText {
+  const translated = below ? `<hr><div lang="${below.language}">${htmlOf(below.paragraphs)}</div>` : "";
   return {
     subject,
-    text: paragraphs.join("\n\n"),
-    html: paragraphs.map((paragraph) => `<p>${linked(escapeHtml(paragraph))}</p>`).join(""),
+    text: [...paragraphs, ...(below ? ["* * *", ...below.paragraphs] : [])].join("\n\n"),
+    html: `${htmlOf(paragraphs)}${translated}`,
   };
+}
+
+function htmlOf(paragraphs: readonly string[]): string {
+  return paragraphs.map((paragraph) => `<p>${linked(escapeHtml(paragraph))}</p>`).join("");
 }
 
 function linked(html: string): string {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { MobileIdOutcome } from "#shared/containers/outcomes.ts";
-import { exchangeJson, type Patience, type Service, ServiceFailure } from "./eid/exchange.ts";
+import { exchangeJson, type Patience, type Service, ServiceFailure } from "./eid/serviceCall.ts";
 
 export interface MobileIdConfig extends Service, Patience {
   uuid: string;

@@ -1,9 +1,9 @@
 import type { Certificate } from "#functions/platform/asice/certificates/certificate.ts";
-import { commonNameOf } from "#functions/platform/asice/certificates/signer.ts";
+import { commonNameOf } from "#functions/platform/asice/certificates/signerCertificate.ts";
 import { Refusal } from "#functions/platform/asice/refusal.ts";
-import { ocspRequest } from "#functions/platform/asice/revocation/request.ts";
-import { timestampRequest, tokenIn } from "#functions/platform/asice/timestamps/request.ts";
-import { exchange, type Patience, type Service, ServiceFailure } from "./eid/exchange.ts";
+import { ocspRequest } from "#functions/platform/asice/revocation/ocspRequest.ts";
+import { timestampRequest, tokenIn } from "#functions/platform/asice/timestamps/timestampRequest.ts";
+import { exchange, type Patience, type Service, ServiceFailure } from "./eid/serviceCall.ts";
 import type { EidSettings } from "./eid/settings.ts";
 
 export interface OcspConfig extends Service, Patience {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import type { SmartIdOutcome } from "#shared/containers/outcomes.ts";
-import { exchangeJson, type Patience, type Service, ServiceFailure } from "./eid/exchange.ts";
+import { exchangeJson, type Patience, type Service, ServiceFailure } from "./eid/serviceCall.ts";
 
 export interface SmartIdConfig extends Service, Patience {
   uuid: string;

@@ -4,13 +4,13 @@ import { inLogContext } from "#functions/platform/log.ts";
 import type { ReplyOf, RouteRow } from "#shared/platform/route.ts";
 import { answerProblems } from "./chain/answerProblems.ts";
 import { type Call, type ChainEvent, Reply } from "./chain/call.ts";
+import { permission, session } from "./chain/caller.ts";
 import { csrf } from "./chain/csrf.ts";
 import { callerAddress, edge } from "./chain/edge.ts";
 import { parse } from "./chain/parse.ts";
 import { payload } from "./chain/payload.ts";
 import { requestBody } from "./chain/requestBody.ts";
 import { resultOf } from "./chain/resultOf.ts";
-import { permission, session } from "./chain/session.ts";
 
 export type Endpoint = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
@@ -31,7 +31,7 @@ export function endpoint<const Row extends RouteRow>(row: Row, operation: Operat
         query: parse(row.query, event.queryStringParameters ?? {}),
         body: parse(row.body, passage.body),
         viewer: passage.session?.viewer,
-        sessionToken: passage.sessionToken,
+        sessionSecret: passage.sessionSecret,
         cookies: event.cookies ?? [],
         address: callerAddress(event),
         now: new Date(),

@@ -29,7 +29,7 @@ export interface ActDocument {
 export interface ActAttachment {
   fileName: string;
   /** Such as `Veoseleht W-2` or `Lank Haavasalu`. */
-  place: string;
+  subject: string;
   /** In hex; '' for one from before hashes were stored. */
   sha256: string;
 }

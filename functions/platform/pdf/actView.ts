@@ -170,7 +170,7 @@ function notes(act: ActDocument): ActView["notes"] {
 
 function attachments({ attachments: files }: ActDocument): ActView["attachments"] {
   if (files.length === 0) return null;
-  const rows = files.map(({ fileName, place, sha256 }) => [fileName, place, sha256]);
+  const rows = files.map(({ fileName, subject, sha256 }) => [fileName, subject, sha256]);
   return { heading: "Lisad", columns: ["Fail", "Kuulub", "SHA-256"], rows };
 }
 

@@ -25,10 +25,10 @@ import type {
   Paging,
   Reading,
 } from "./entityShape.ts";
-import { keyCondition, partitionKey, sortKey } from "./keys.ts";
 import { isRefusedCondition, unlessThrottled, untilProcessed } from "./retries.ts";
 import { type RawItem, SHAPE, type Upgrades, upgraded } from "./shape.ts";
-import { tableClient, tableName } from "./table.ts";
+import { tableClient, tableName } from "./tableClient.ts";
+import { keyCondition, partitionKey, sortKey } from "./tableKeys.ts";
 import { tableShape } from "./tableShape.ts";
 import type { Write } from "./transaction.ts";
 import { read, type Stored, stored } from "./values.ts";

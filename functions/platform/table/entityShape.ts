@@ -1,6 +1,6 @@
 import type { When } from "./conditions.ts";
-import type { Bounds } from "./keys.ts";
 import type { Upgrades } from "./shape.ts";
+import type { Bounds } from "./tableKeys.ts";
 
 export interface KeyShape<Name extends string> {
   of: readonly Name[];

@@ -1,6 +1,6 @@
 import { GetItemCommand, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { unlessThrottled } from "./retries.ts";
-import { tableClient, tableName } from "./table.ts";
+import { tableClient, tableName } from "./tableClient.ts";
 import { write } from "./transaction.ts";
 import { stored } from "./values.ts";
 

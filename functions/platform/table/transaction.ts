@@ -8,7 +8,7 @@ import {
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
 import { isRefusedCondition, MAX_WAIT_MS, pauseBefore, unlessThrottled } from "./retries.ts";
-import { tableClient } from "./table.ts";
+import { tableClient } from "./tableClient.ts";
 
 export const TRANSACTION_ITEMS = 100;
 

@@ -2,7 +2,7 @@ import { ScanCommand } from "@aws-sdk/client-dynamodb";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { unlessThrottled } from "./retries.ts";
 import type { RawItem } from "./shape.ts";
-import { tableClient, tableName } from "./table.ts";
+import { tableClient, tableName } from "./tableClient.ts";
 import { read, type Stored } from "./values.ts";
 
 const SEGMENTS = 4;

@@ -1,9 +1,9 @@
 import { BatchWriteItemCommand, QueryCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
 import { inParallel } from "#functions/platform/parallel.ts";
-import { keyText, textOfKey } from "#functions/platform/table/keys.ts";
 import { unlessThrottled, untilProcessed } from "#functions/platform/table/retries.ts";
 import type { RawItem } from "#functions/platform/table/shape.ts";
-import { tableClient, tableName } from "#functions/platform/table/table.ts";
+import { tableClient, tableName } from "#functions/platform/table/tableClient.ts";
+import { keyText, textOfKey } from "#functions/platform/table/tableKeys.ts";
 import { stored } from "#functions/platform/table/values.ts";
 import { firstCharacters } from "#shared/basics/names.ts";
 import { numberTokens } from "#shared/platform/searchTokens.ts";

@@ -8,8 +8,8 @@ export const handler = endpoint(reportRoutes.companies, async () => {
   const [buyers, stats] = await Promise.all([companiesOfKind("buyer"), allReportStats()]);
   const byBuyer = Map.groupBy(stats, (item) => item.buyer);
   return buyers.flatMap((buyer) => {
-    const places = byBuyer.get(buyer.id);
-    if (!places) return [];
+    const destinations = byBuyer.get(buyer.id);
+    if (!destinations) return [];
     return [
       {
         id: buyer.id,
@@ -17,7 +17,7 @@ export const handler = endpoint(reportRoutes.companies, async () => {
         type: buyer.type,
         wood_type: buyer.woodType,
         has_elvis_destinations: buyer.hasDestinations,
-        ...summed(places),
+        ...summed(destinations),
       },
     ];
   });

@@ -18,7 +18,7 @@ export const handler = endpoint(reportRoutes.destinations, async ({ params }) =>
   ]);
   if (company?.kind !== "buyer") throw new Problem("not_found");
   const names = new Map(destinations.map(({ code, name }) => [code, name]));
-  const counted = new Map(stats.map((place) => [place.destination, place]));
+  const counted = new Map(stats.map((destination) => [destination.destination, destination]));
   // Reports that arrived while their destination was removed are listed under its code.
   const unnamed = stats.filter(({ destination, open, acted }) => !names.has(destination) && open + acted > 0);
   const codes = [
@@ -27,7 +27,7 @@ export const handler = endpoint(reportRoutes.destinations, async ({ params }) =>
     ...(counted.has("") ? [""] : []),
   ];
   return codes.map((code) => {
-    const place = counted.get(code);
-    return { code, name: names.get(code) ?? (code || UNCLASSIFIED), ...summed(place ? [place] : []) };
+    const destination = counted.get(code);
+    return { code, name: names.get(code) ?? (code || UNCLASSIFIED), ...summed(destination ? [destination] : []) };
   });
 });

@@ -1,5 +1,5 @@
 import { reportCsv } from "#functions/imports/files/formats/reportCsv.ts";
-import { measuredReport } from "#functions/imports/measuredReport.ts";
+import { measuredReport } from "#functions/imports/reportAsMeasured.ts";
 import { Reply } from "#functions/platform/entry/chain/call.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { inLogContext } from "#functions/platform/log.ts";

@@ -3,15 +3,15 @@ import { importRunById } from "#functions/imports/store/importRun.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { filteredReports, fitting } from "#functions/reports/filteredReports.ts";
-import { reportsOfImport } from "#functions/reports/importedReports.ts";
 import { searchReports } from "#functions/reports/reportSearch.ts";
-import type { ReportTab } from "#functions/reports/store/report.ts";
+import { reportsOfImport } from "#functions/reports/reportsOfImport.ts";
 import { rangeErrors } from "#shared/basics/ranges.ts";
 import { reportRoutes } from "#shared/reports/contract.ts";
 import { reportFiltersOf } from "#shared/reports/reportFilters.ts";
+import { tabOf } from "#shared/reports/reportTab.ts";
 
 export const handler = endpoint(reportRoutes.filtered, async ({ query }) => {
-  const tab: ReportTab = query.acted === "True" ? "acted" : "open";
+  const tab = tabOf(query.acted);
   const filters = reportFiltersOf(query);
   const errors = rangeErrors(filters);
   if (Object.keys(errors).length > 0) throw fieldProblem(errors);

@@ -3,15 +3,15 @@ import { importRunById } from "#functions/imports/store/importRun.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { pageOfList } from "#functions/platform/paging.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
-import { reportsOfImport } from "#functions/reports/importedReports.ts";
 import { reportCount } from "#functions/reports/reportCounts.ts";
 import { searchReports } from "#functions/reports/reportSearch.ts";
-import type { ReportTab } from "#functions/reports/store/report.ts";
+import { reportsOfImport } from "#functions/reports/reportsOfImport.ts";
 import { reportsInTab } from "#functions/reports/store/reportLists.ts";
 import { reportRoutes } from "#shared/reports/contract.ts";
+import { tabOf } from "#shared/reports/reportTab.ts";
 
 export const handler = endpoint(reportRoutes.list, async ({ query }) => {
-  const tab: ReportTab = query.acted === "True" ? "acted" : "open";
+  const tab = tabOf(query.acted);
   if (query.search) {
     const { reports, truncated } = await searchReports(query.search, tab);
     return { results: await wiredReports(reports), count: reports.length, next: null, truncated };

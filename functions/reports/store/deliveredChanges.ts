@@ -37,7 +37,7 @@ export function delivered(
     assortment,
     unit,
     buyer,
-    place: destination,
+    destinationKey: destination,
     day: date,
     amount,
     rows: 1,

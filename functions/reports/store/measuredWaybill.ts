@@ -1,15 +1,13 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { packing } from "#functions/platform/table/packing.ts";
 import type { Write } from "#functions/platform/table/transaction.ts";
-import type { Thousandths } from "#shared/basics/amounts.ts";
+import type { Volumes } from "#shared/basics/amounts.ts";
 import { numberKey } from "#shared/basics/names.ts";
 import { type Report, reportsById } from "./report.ts";
 
-/** Part of a waybill's newest measurement in a report, as it arrived: `solid` in tm, `loose` in pm³. */
-export interface WaybillPart {
+/** Part of a waybill's newest measurement in a report, as it arrived. */
+export interface WaybillPart extends Volumes {
   report: number;
-  solid: Thousandths;
-  loose: Thousandths;
 }
 
 /** `part` is absent when the report no longer has the waybill. */

@@ -1,12 +1,10 @@
 import { entity } from "#functions/platform/table/entity.ts";
-import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
+import type { Cents, Thousandths, Volumes } from "#shared/basics/amounts.ts";
 import type { DoubtFacts } from "#shared/reports/doubtFacts.ts";
-
-/** An open report has open rows (docs/rules/reports.md, "Acted and open reports"). */
-export type ReportTab = "open" | "acted";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
 
 /** The rows are other items, so that the cost of a page does not depend on their number. */
-export interface Report {
+export interface Report extends Volumes {
   id: number;
   number: string;
   buyer: number;
@@ -19,9 +17,6 @@ export interface Report {
   /** The newest measurement of each waybill (`measurementsOf`), in their order. */
   measurements: readonly PackedMeasurement[];
   finished: boolean;
-  /** In tm; `loose` in pm³. */
-  solid: Thousandths;
-  loose: Thousandths;
   /** Of open rows, like `openLoose` and `openCents`. */
   openSolid: Thousandths;
   openLoose: Thousandths;

@@ -1,6 +1,7 @@
 import type { DayRange } from "#shared/basics/ranges.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
-import { type Report, ReportEntity, type ReportTab } from "./report.ts";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
+import { type Report, ReportEntity } from "./report.ts";
 
 const OLDEST_AT_ONCE = 500;
 

@@ -3,7 +3,8 @@ import { derivation } from "#functions/platform/table/derived/derivation.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
 import { add, type Cents, NO_CENTS, NO_VOLUME, subtract, type Thousandths } from "#shared/basics/amounts.ts";
-import type { Report, ReportTab } from "./report.ts";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
+import type { Report } from "./report.ts";
 
 type OpenSums = Pick<Report, "openSolid" | "openLoose" | "openCents">;
 

@@ -3,32 +3,30 @@ import { queuedWaybills } from "#functions/imports/store/waybillQueue.ts";
 import { unsentLetters } from "#functions/letters/store/actLetters.ts";
 import { unsentCount } from "#functions/letters/store/unsentCount.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { isSuperUser } from "#functions/platform/viewer.ts";
+import { accessOf } from "#shared/people/roles.ts";
 import { sessionRoutes } from "#shared/sessions/contract.ts";
 
 export const handler = endpoint(sessionRoutes.me, async ({ viewer }) => {
-  const isSuper = isSuperUser(viewer);
+  const { isSuperUser, isParty, isCouncilMember, priceListsOnly, priceListsEnabled } = accessOf(viewer.roles);
   const [companies, waybillQueue, unsentEmailsCount, hasUnsentEmails] = await Promise.all([
     companiesById(viewer.companies),
-    isSuper ? queuedWaybills() : { totalCount: 0, next: [], refused: [] },
-    isSuper ? unsentCount() : 0,
-    isSuper ? unsentLetters(undefined, 1).then(({ items }) => items.length > 0) : false,
+    isSuperUser ? queuedWaybills() : { totalCount: 0, next: [], refused: [] },
+    isSuperUser ? unsentCount() : 0,
+    isSuperUser ? unsentLetters(undefined, 1).then(({ items }) => items.length > 0) : false,
   ]);
-  const readsPrices = viewer.roles.includes("priceListReader");
   return {
     user: {
       id: viewer.id,
       name: viewer.name,
       email: viewer.email,
-      priceListsOnly: readsPrices && viewer.roles.length === 1,
-      priceListsEnabled: readsPrices || isSuper,
+      priceListsOnly,
+      priceListsEnabled,
     },
     roles: [...viewer.roles],
-    isSuperUser: isSuper,
+    isSuperUser,
     hasEmployments: viewer.roles.includes("companyUser") && viewer.companies.length > 0,
-    isCouncilMember: viewer.roles.includes("councilMember"),
-    entersForecasts:
-      isSuper || (viewer.roles.includes("companyUser") && [...companies.values()].some((each) => each.entersForecasts)),
+    isCouncilMember,
+    entersForecasts: isSuperUser || (isParty && [...companies.values()].some((each) => each.entersForecasts)),
     companies: [...companies.values()].map(({ id, name }) => ({ id, name })),
     unsentEmailsCount,
     hasUnsentEmails,

@@ -1,9 +1,9 @@
 import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { unlessThrottled } from "#functions/platform/table/retries.ts";
-import { tableClient, tableName } from "#functions/platform/table/table.ts";
+import { tableClient, tableName } from "#functions/platform/table/tableClient.ts";
 import { stored } from "#functions/platform/table/values.ts";
 
-/** True while the limit is not exceeded; `key` is like `link-address#192.0.2.1`, never a token. */
+/** True while the limit is not exceeded; `key` is like `link-address#192.0.2.1`, never a secret. */
 export async function withinLimit(
   key: string,
   limit: { attempts: number; windowSeconds: number },

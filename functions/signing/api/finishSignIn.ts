@@ -4,7 +4,7 @@ import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { csrfCookie } from "#functions/sessions/cookies.ts";
-import { openSession } from "#functions/sessions/session.ts";
+import { openSession } from "#functions/sessions/sessionLife.ts";
 import { ownAttempt } from "#functions/signing/eid/attemptView.ts";
 import { moveAttempt, type SignInAttempt } from "#functions/signing/store/attempt.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";

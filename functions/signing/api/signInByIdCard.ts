@@ -3,7 +3,7 @@ import { endpoint } from "#functions/platform/entry/http.ts";
 import { attemptView } from "#functions/signing/eid/attemptView.ts";
 import { beginCardAttempt } from "#functions/signing/eid/beginAttempt.ts";
 import { beginningBrowser } from "#functions/signing/eid/browser.ts";
-import { countRequest } from "#functions/signing/eid/limits.ts";
+import { countRequest } from "#functions/signing/eid/requestLimits.ts";
 import { checkOffered } from "#functions/signing/eid/wantedMeans.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { PreparedSignature } from "#functions/platform/asice/signatures/prepareSignature.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { ATTEMPT_SECONDS, beginRequest, newAttempt } from "#functions/signing/eid/beginAttempt.ts";
-import { countSigning } from "#functions/signing/eid/limits.ts";
 import { again } from "#functions/signing/eid/phoneRun.ts";
+import { countSigning } from "#functions/signing/eid/requestLimits.ts";
 import {
   type CardSigning,
   LIVE_STATES,
@@ -15,10 +15,10 @@ import {
 } from "#functions/signing/store/attempt.ts";
 import { noteAttempt } from "#functions/signing/store/signatureWrites.ts";
 import { signingTexts } from "#shared/containers/outcomes.ts";
+import { codeHindrance, type Signing, signingToBegin } from "./attemptedSigning.ts";
 import { releaseContainer } from "./endSigning.ts";
 import { preparedFor } from "./preparation.ts";
 import { isBuildable } from "./rehearsal.ts";
-import { codeHindrance, type Signing, signingToBegin } from "./signer.ts";
 import { signingView } from "./signingView.ts";
 
 /** docs/rules/signingAttempts.md, "How signing runs" */

@@ -13,11 +13,11 @@ import { again } from "#functions/signing/eid/phoneRun.ts";
 import { type Certified, isCertified, type SigningAttempt } from "#functions/signing/store/attempt.ts";
 import { storeSignature } from "#functions/signing/store/signatureWrites.ts";
 import { noteStoredFile } from "#functions/uploads/store/unusedFile.ts";
+import { absenceOf, codeHindrance, signingOf } from "./attemptedSigning.ts";
 import { failSigning } from "./endSigning.ts";
 import { preparedFor } from "./preparation.ts";
 import { fetchProofs } from "./proofs.ts";
 import { signedBytes } from "./signedBytes.ts";
-import { absenceOf, codeHindrance, signingOf } from "./signer.ts";
 import { readSigningCertificate, type SigningCertificate } from "./signingCertificate.ts";
 
 const AGAIN_AFTER_SECONDS = 2;

@@ -19,11 +19,11 @@ import {
 import { rememberSmartIdAccount, smartIdAccountOf } from "#functions/signing/store/pendingRequest.ts";
 import { keepSignature } from "#functions/signing/store/signatureWrites.ts";
 import type { EidOutcome } from "#shared/containers/outcomes.ts";
+import { containerAsBegun } from "./attemptedSigning.ts";
 import { embedSignature } from "./embedSignature.ts";
 import { failSigning, tidyAfter } from "./endSigning.ts";
 import { isOwnValue, preparedFor } from "./preparation.ts";
 import { isBuildable } from "./rehearsal.ts";
-import { containerAsBegun } from "./signer.ts";
 import { readSigningCertificate } from "./signingCertificate.ts";
 
 type Answer =

@@ -12,12 +12,12 @@ export async function signedBytes(
   now: Date,
 ): Promise<Buffer | undefined> {
   if (signed) return withSignature(bufferOf(await readFile(signed)), signature, now);
-  const { places, close } = openNewContainer(files, signature);
-  const keyed = files.map(({ key }, index) => ({ key, place: places[index] ?? Buffer.alloc(0) }));
+  const { slices, close } = openNewContainer(files, signature);
+  const keyed = files.map(({ key }, index) => ({ key, slice: slices[index] ?? Buffer.alloc(0) }));
   let isWhole = true;
   await inParallel([...Map.groupBy(keyed, ({ key }) => key)], FILES_AT_ONCE, async ([key, [first, ...others]]) => {
-    if (!first || !(await readFileInto(key, first.place))) isWhole = false;
-    else for (const { place } of others) first.place.copy(place);
+    if (!first || !(await readFileInto(key, first.slice))) isWhole = false;
+    else for (const { slice } of others) first.slice.copy(slice);
   });
   return isWhole ? close(now) : undefined;
 }

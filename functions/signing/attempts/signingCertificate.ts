@@ -1,9 +1,9 @@
 import { checkKey, curveBytesOf } from "#functions/platform/asice/asn1/algorithms.ts";
 import { checkValidity, issuerOf, type Trust } from "#functions/platform/asice/certificates/anchors.ts";
 import { type Certificate, readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
-import { checkSignerCertificate, signerOf } from "#functions/platform/asice/certificates/signer.ts";
+import { checkSignerCertificate, signerOf } from "#functions/platform/asice/certificates/signerCertificate.ts";
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
-import type { SignatureMethod } from "#functions/platform/asice/signatures/algorithms.ts";
+import type { SignatureMethod } from "#functions/platform/asice/signatures/signatureMethods.ts";
 import { heldText } from "#functions/platform/heldText.ts";
 import type { EidMeans, EidOutcome } from "#shared/containers/outcomes.ts";
 

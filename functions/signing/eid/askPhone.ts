@@ -3,8 +3,8 @@ import type { WantedPhone } from "#functions/signing/store/attempt.ts";
 import { attemptView } from "./attemptView.ts";
 import { beginPhoneAttempt } from "./beginAttempt.ts";
 import { beginningBrowser } from "./browser.ts";
-import { countRequest } from "./limits.ts";
 import { again } from "./phoneRun.ts";
+import { countRequest } from "./requestLimits.ts";
 
 export interface AskedPhone {
   reply: { id: string; verification_code: string; ends_in: number };

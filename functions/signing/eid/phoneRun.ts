@@ -1,5 +1,5 @@
 import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/settings.ts";
-import { enqueue } from "#functions/platform/clients/queues.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import {
   type AttemptChanges,
   claimPoll,

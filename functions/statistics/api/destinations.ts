@@ -3,9 +3,9 @@ import { ungroupedDestinations } from "#functions/statistics/assortmentStatistic
 import { statisticsRoutes } from "#shared/statistics/contract.ts";
 
 export const handler = endpoint(statisticsRoutes.destinations, async ({ params, query, viewer }) => {
-  const places = await ungroupedDestinations(params.assortment, query, viewer);
+  const destinations = await ungroupedDestinations(params.assortment, query, viewer);
   return {
-    data_delivered: places.map(({ name, amount }) => ({
+    data_delivered: destinations.map(({ name, amount }) => ({
       timber_batch__waybill__destination__name: name,
       amount__sum: amount,
     })),

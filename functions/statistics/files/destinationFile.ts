@@ -19,7 +19,7 @@ import {
   type TableFile,
 } from "./tableFile.ts";
 
-const PLACES = 0;
+const DECIMALS = 0;
 
 export function destinationFile(
   reply: WireDestinationSummary,
@@ -34,7 +34,7 @@ export function destinationFile(
     const whole = destinationTable(unit, columns, facts, reply.assortments, (id) => names.get(id) ?? UNGROUPED);
     return isPlannedOnly ? plannedDestinations(whole) : whole;
   });
-  const number = (title: string): FileColumn => ({ title, width: NUMBER_WIDTH, places: PLACES });
+  const number = (title: string): FileColumn => ({ title, width: NUMBER_WIDTH, decimals: DECIMALS });
   const titles = columns.map(({ year, number: of }) =>
     isByQuarter ? quarterLabel({ year, quarter: of }) : monthLabel(year, of),
   );
@@ -45,13 +45,13 @@ export function destinationFile(
     number("Kokku: Prognoos"),
     number("Kokku: Täidetud"),
     number("Kokku: Vahe"),
-    { title: "Kokku: Vahe %", width: NUMBER_WIDTH, places: 2 },
+    { title: "Kokku: Vahe %", width: NUMBER_WIDTH, decimals: 2 },
   ];
   const cellsOf = ({ cells, total }: Pick<DestinationLine, "cells" | "total">): FileCell[] => [
-    ...cells.flatMap((cell) => [planCell(cell, PLACES), shownAmount(cell.delivered, PLACES)]),
-    planCell(total, PLACES),
-    shownAmount(total.delivered, PLACES),
-    shownAmount(difference(total), PLACES),
+    ...cells.flatMap((cell) => [planCell(cell, DECIMALS), shownAmount(cell.delivered, DECIMALS)]),
+    planCell(total, DECIMALS),
+    shownAmount(total.delivered, DECIMALS),
+    shownAmount(difference(total), DECIMALS),
     percentCell(total, null),
   ];
   return {

@@ -3,7 +3,7 @@ import { shownAmount } from "#shared/statistics/comparison.ts";
 import type { WireStatistics } from "#shared/statistics/contract.ts";
 import { plannedStatistics } from "#shared/statistics/plannedRows.ts";
 import { type StatisticsLine, statisticsTable } from "#shared/statistics/statisticsTable.ts";
-import { UNIT_NAMES } from "#shared/statistics/timberGroups.ts";
+import { UNIT_NAMES } from "#shared/statistics/virtualGroups.ts";
 import { isPlanOfGroup, statisticsFacts } from "#shared/statistics/wireFacts.ts";
 import { comparedCells, comparedColumns, NUMBER_WIDTH } from "./comparedCells.ts";
 import {
@@ -16,7 +16,7 @@ import {
   type TableFile,
 } from "./tableFile.ts";
 
-const PLACES = 2;
+const DECIMALS = 2;
 const PLAN_OF_GROUP = ["Märkus", "Plaan on kogu rühma kohta."] as const;
 
 export function statisticsFile(reply: WireStatistics, period: Period, isPlannedOnly: boolean): TableFile {
@@ -27,14 +27,16 @@ export function statisticsFile(reply: WireStatistics, period: Period, isPlannedO
   const columns: FileColumn[] = [
     { title: "Ettevõte", width: 32 },
     { title: "Kuu", width: 18 },
-    ...comparedColumns("Kokku", PLACES),
+    ...comparedColumns("Kokku", DECIMALS),
     ...table.destinations.flatMap(({ name }) =>
-      isPlanned ? comparedColumns(name, PLACES) : [{ title: `${name}: Tarnitud`, width: NUMBER_WIDTH, places: PLACES }],
+      isPlanned
+        ? comparedColumns(name, DECIMALS)
+        : [{ title: `${name}: Tarnitud`, width: NUMBER_WIDTH, decimals: DECIMALS }],
     ),
   ];
   const cells = ({ total, cells: at }: StatisticsLine): FileCell[] => [
-    ...comparedCells(total, PLACES),
-    ...at.flatMap((cell) => (isPlanned ? comparedCells(cell, PLACES) : [shownAmount(cell.delivered, PLACES)])),
+    ...comparedCells(total, DECIMALS),
+    ...at.flatMap((cell) => (isPlanned ? comparedCells(cell, DECIMALS) : [shownAmount(cell.delivered, DECIMALS)])),
   ];
   const rows = [...table.companies, { ...table.total, name: "Kokku" }].flatMap((line) => [
     [line.name, "", ...cells(line)],

@@ -4,12 +4,12 @@ import type { WireSummary } from "#shared/statistics/contract.ts";
 import { plannedSummary } from "#shared/statistics/plannedRows.ts";
 import type { SummarySort } from "#shared/statistics/summarySorts.ts";
 import { type SummaryFact, summaryTable } from "#shared/statistics/summaryTable.ts";
-import { UNIT_NAMES } from "#shared/statistics/timberGroups.ts";
+import { UNIT_NAMES } from "#shared/statistics/virtualGroups.ts";
 import { summaryFacts } from "#shared/statistics/wireFacts.ts";
 import { comparedCells, comparedColumns } from "./comparedCells.ts";
 import { type FileTable, madeLine, PLANNED_LINE, periodLine, type TableFile } from "./tableFile.ts";
 
-const PLACES = 2;
+const DECIMALS = 2;
 
 export function summaryFile(
   reply: WireSummary,
@@ -21,19 +21,19 @@ export function summaryFile(
     if (facts.length === 0) return [];
     const whole = summaryTable(facts, sort, direction);
     const { lines, total } = isPlannedOnly ? plannedSummary(whole) : whole;
-    const [plan, ...others] = comparedColumns("", PLACES);
+    const [plan, ...others] = comparedColumns("", DECIMALS);
     return [
       {
         name,
         columns: [
           { title: "Nimi", width: 32 },
-          { title: "% kogu plaanist", width: 16, places: 2 },
+          { title: "% kogu plaanist", width: 16, decimals: 2 },
           ...(plan ? [plan] : []),
           ...others,
         ],
         rows: [
-          ...lines.map((line) => [line.name, line.share, ...comparedCells(line, PLACES)]),
-          ["Kokku", total.plan ? 100 : null, ...comparedCells(total, PLACES)],
+          ...lines.map((line) => [line.name, line.share, ...comparedCells(line, DECIMALS)]),
+          ["Kokku", total.plan ? 100 : null, ...comparedCells(total, DECIMALS)],
         ],
       },
     ];

@@ -14,7 +14,7 @@ export interface FileColumn {
   /** Characters. */
   width: number;
   /** Decimals of its numbers; absent for texts. */
-  places?: number;
+  decimals?: number;
 }
 
 export interface FileTable {
@@ -34,7 +34,7 @@ export function csvOfTables({ filters, tables }: TableFile): Uint8Array {
   const lines = tables.flatMap(({ name, columns, rows }) => [
     [csvText(name)],
     columns.map(({ title }) => csvText(title)),
-    ...rows.map((row) => row.map((cell, index) => csvCell(cell, columns[index]?.places))),
+    ...rows.map((row) => row.map((cell, index) => csvCell(cell, columns[index]?.decimals))),
     [],
   ]);
   const head = filters.map((filter) => filter.map(csvText));
@@ -46,18 +46,18 @@ export async function xlsxOfTables({ filters, tables }: TableFile): Promise<Uint
     tables.map(({ name, columns, rows }) => ({
       name: name.replaceAll(/[[\]:*?/\\]/g, " ").slice(0, 31),
       rows: [...filters, [], columns.map(({ title }) => title), ...rows],
-      columns: columns.map(({ width, places }) => ({
+      columns: columns.map(({ width, decimals }) => ({
         width,
-        ...(places === undefined ? {} : { numFmt: places === 0 ? "#,##0" : `#,##0.${"0".repeat(places)}` }),
+        ...(decimals === undefined ? {} : { numFmt: decimals === 0 ? "#,##0" : `#,##0.${"0".repeat(decimals)}` }),
       })),
       freezePane: { rows: filters.length + 2, columns: 1 },
     })),
   );
 }
 
-function csvCell(cell: FileCell, places = 0): string {
+function csvCell(cell: FileCell, decimals = 0): string {
   if (cell === null) return "";
-  return typeof cell === "number" ? cell.toFixed(places).replace(".", ",") : csvText(cell);
+  return typeof cell === "number" ? cell.toFixed(decimals).replace(".", ",") : csvText(cell);
 }
 
 export function periodLine(period: Period): [string, string] {

@@ -2,7 +2,7 @@ import { UNITS } from "#shared/basics/units.ts";
 import type { CellNumbers } from "./sumCells.ts";
 
 /*
- * Base64 of whole numbers of variable length, seven bits a byte, the lowest first: the places, then each cell as its
+ * Base64 of whole numbers of variable length, seven bits a byte, the lowest first: the keys of destinations, then each cell as its
  * difference to the one before, and its numbers. Some 8 bytes a number, 25 as JSON, which took most time of a read.
  */
 const MORE = 128;
@@ -12,15 +12,15 @@ const MAX_NUMBER_BYTES = 8;
 
 /** Packs ordered cells. A number is below 2^52. */
 export function packCells(cells: readonly CellNumbers[]): string {
-  const places = [...new Set(cells.map(({ place }) => place))].toSorted();
-  const indexes = new Map(places.map((place, index) => [place, index]));
+  const destinationKeys = [...new Set(cells.map(({ destinationKey }) => destinationKey))].toSorted();
+  const indexes = new Map(destinationKeys.map((destinationKey, index) => [destinationKey, index]));
   const out = new Writer();
-  out.write(places.length);
-  for (const place of places) out.text(place);
+  out.write(destinationKeys.length);
+  for (const destinationKey of destinationKeys) out.text(destinationKey);
   out.write(cells.length);
   let before: readonly number[] = Array.from({ length: FIELDS }, () => 0);
-  for (const { company, assortment, unit, buyer, place, numbers } of cells) {
-    const fields = [company, assortment, UNITS.indexOf(unit), buyer, indexes.get(place) ?? 0];
+  for (const { company, assortment, unit, buyer, destinationKey, numbers } of cells) {
+    const fields = [company, assortment, UNITS.indexOf(unit), buyer, indexes.get(destinationKey) ?? 0];
     // Bits of the fields that differ from the cell before: mostly one or two.
     out.write(fields.reduce((bits, field, index) => bits + (field === before[index] ? 0 : 2 ** index), 0));
     for (const [index, field] of fields.entries()) {
@@ -42,19 +42,20 @@ export function packCells(cells: readonly CellNumbers[]): string {
 
 export function unpackCells(text: string): CellNumbers[] {
   const input = new Reader(Buffer.from(text, "base64"));
-  const places = Array.from({ length: input.read() }, () => input.text());
+  const destinationKeys = Array.from({ length: input.read() }, () => input.text());
   const count = input.read();
   const cells: CellNumbers[] = [];
-  let [company, assortment, unitIndex, buyer, placeIndex] = [0, 0, 0, 0, 0];
+  let [company, assortment, unitIndex, buyer, keyIndex] = [0, 0, 0, 0, 0];
   for (let index = 0; index < count; index++) {
     const differs = input.read();
     if (differs & 1) company += input.signed();
     if (differs & 2) assortment += input.signed();
     if (differs & 4) unitIndex += input.signed();
     if (differs & 8) buyer += input.signed();
-    if (differs & 16) placeIndex += input.signed();
-    const [unit, place] = [UNITS[unitIndex], places[placeIndex]];
-    if (unit === undefined || place === undefined) throw new Error("Sums that are not packed as they should be");
+    if (differs & 16) keyIndex += input.signed();
+    const [unit, destinationKey] = [UNITS[unitIndex], destinationKeys[keyIndex]];
+    if (unit === undefined || destinationKey === undefined)
+      throw new Error("Sums that are not packed as they should be");
     const slots = input.read();
     const numbers: number[] = [];
     let slot = 0;
@@ -62,7 +63,7 @@ export function unpackCells(text: string): CellNumbers[] {
       slot += input.read();
       numbers.push(slot, input.signed(), input.signed());
     }
-    cells.push({ company, assortment, unit, buyer, place, numbers });
+    cells.push({ company, assortment, unit, buyer, destinationKey, numbers });
   }
   return cells;
 }

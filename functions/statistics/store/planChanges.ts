@@ -31,7 +31,7 @@ export function planned(
     assortment,
     unit,
     buyer: 0,
-    place: destination === null ? "" : String(destination),
+    destinationKey: destination === null ? "" : String(destination),
     day: `${year}-${String(month).padStart(2, "0")}-01`,
     amount,
     rows: 1,

@@ -50,9 +50,9 @@ function numbersWith(numbers: readonly number[], additions: readonly Addition[])
     .flatMap(([slot, { amount, rows }]) => [slot, amount, rows]);
 }
 
-/** The place comes last, since it may hold anything. */
-export function cellName({ company, assortment, unit, buyer, place }: Cell): string {
-  return `${company}/${assortment}/${unit}/${buyer}/${place}`;
+/** The destination comes last, since it may hold anything. */
+export function cellName({ company, assortment, unit, buyer, destinationKey }: Cell): string {
+  return `${company}/${assortment}/${unit}/${buyer}/${destinationKey}`;
 }
 
 export function compareCells(one: Cell, other: Cell): number {
@@ -61,6 +61,6 @@ export function compareCells(one: Cell, other: Cell): number {
     one.assortment - other.assortment ||
     UNITS.indexOf(one.unit) - UNITS.indexOf(other.unit) ||
     one.buyer - other.buyer ||
-    (one.place === other.place ? 0 : one.place < other.place ? -1 : 1)
+    (one.destinationKey === other.destinationKey ? 0 : one.destinationKey < other.destinationKey ? -1 : 1)
   );
 }

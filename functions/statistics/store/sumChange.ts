@@ -14,7 +14,7 @@ export interface SumChange {
   /** 0 for a plan. */
   buyer: number;
   /** Code of the buyer's destination; for a plan its id. '' for none. */
-  place: string;
+  destinationKey: string;
   /** YYYY-MM-DD in Tallinn; for a plan the first of the month. */
   day: string;
   /** Signed. */
@@ -29,7 +29,7 @@ export interface Cell {
   assortment: number;
   unit: Unit;
   buyer: number;
-  place: string;
+  destinationKey: string;
 }
 
 /** `slot`: a month or a day of the month. */
@@ -43,7 +43,7 @@ export interface SumCell {
 export const cellsScope = (year: number, side: Side, assortment: number, unit: Unit) =>
   `cells/${year}/${side}/${assortment}/${unit}`;
 export const companyScope = (year: number, side: Side) => `company/${year}/${side}`;
-export const placeScope = (year: number, side: Side) => `place/${year}/${side}`;
+export const destinationScope = (year: number, side: Side) => `place/${year}/${side}`;
 /** @param month YYYY-MM */
 export const daysScope = (month: string) => `days/${month}`;
 
@@ -51,8 +51,8 @@ export const daysScope = (month: string) => `days/${month}`;
 const COMPANIES = 8;
 const BUYERS = 4;
 const LONE_COMPANIES = 32;
-const PLACE_BUYERS = 8;
-const PLACE_ASSORTMENTS = 8;
+const DESTINATION_BUYERS = 8;
+const DESTINATION_ASSORTMENTS = 8;
 
 const bucketOf = (id: number, buckets: number) => String(id % buckets).padStart(2, "0");
 
@@ -65,16 +65,21 @@ export function companyPrefix(side: Side, company: number): string {
 }
 
 /** The numbers that a change adds to (docs/decisions/0022-sums-by-deltas.md). */
-export function cellsOf({ side, company, assortment, unit, buyer, place, day }: SumChange): SumCell[] {
+export function cellsOf({ side, company, assortment, unit, buyer, destinationKey, day }: SumChange): SumCell[] {
   const [year, slot] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
-  const whole: Cell = { company, assortment, unit, buyer, place };
+  const whole: Cell = { company, assortment, unit, buyer, destinationKey };
   const prefix = companyPrefix(side, company);
   const key = side === "plan" ? prefix : `${prefix}${bucketOf(buyer, BUYERS)}`;
-  const placeKey = `${bucketOf(buyer, PLACE_BUYERS)}/${bucketOf(assortment, PLACE_ASSORTMENTS)}`;
+  const keyOfDestinations = `${bucketOf(buyer, DESTINATION_BUYERS)}/${bucketOf(assortment, DESTINATION_ASSORTMENTS)}`;
   const byMonth: SumCell[] = [
     { scope: cellsScope(year, side, assortment, unit), key, cell: whole, slot },
-    { scope: companyScope(year, side), key: companyKey(company), cell: { ...whole, buyer: 0, place: "" }, slot },
-    { scope: placeScope(year, side), key: placeKey, cell: { ...whole, company: 0 }, slot },
+    {
+      scope: companyScope(year, side),
+      key: companyKey(company),
+      cell: { ...whole, buyer: 0, destinationKey: "" },
+      slot,
+    },
+    { scope: destinationScope(year, side), key: keyOfDestinations, cell: { ...whole, company: 0 }, slot },
   ];
   if (side === "plan") return byMonth;
   return [...byMonth, { scope: daysScope(day.slice(0, 7)), key, cell: whole, slot: Number(day.slice(8, 10)) }];
@@ -83,8 +88,8 @@ export function cellsOf({ side, company, assortment, unit, buyer, place, day }: 
 export function netChanges(changes: readonly SumChange[]): SumChange[] {
   const nets = new Map<string, SumChange>();
   for (const change of changes) {
-    const { side, company, assortment, unit, buyer, place, day } = change;
-    const key = JSON.stringify([side, company, assortment, unit, buyer, place, day]);
+    const { side, company, assortment, unit, buyer, destinationKey, day } = change;
+    const key = JSON.stringify([side, company, assortment, unit, buyer, destinationKey, day]);
     const net = nets.get(key);
     if (net) {
       net.amount += change.amount;

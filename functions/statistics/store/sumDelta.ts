@@ -18,15 +18,21 @@ interface StoredDelta {
 /** Which changes are not in the sums yet? The oldest first. */
 export const SumDeltaEntity = /* @__PURE__ */ entity<StoredDelta>()({ name: "sumDelta", key: { of: [], by: ["id"] } });
 
-/** Common place and day, then five numbers a change. */
-type PackedChanges = readonly [side: number, day: string, buyer: number, place: string, numbers: readonly number[]];
+/** Common destination and day, then five numbers a change. */
+type PackedChanges = readonly [
+  side: number,
+  day: string,
+  buyer: number,
+  destinationKey: string,
+  numbers: readonly number[],
+];
 
 const NUMBERS = 5;
 /** Changes of a group, some 60 KB: a text is cut between groups. */
 const MAX_IN_GROUP = 1500;
 /** Minimum filling of an item; a group is smaller than the rest. */
 export const MAX_DELTA_BYTES = 200_000;
-/** Without its place. */
+/** Without its destination. */
 const CHANGE_BYTES = 48;
 const GROUP_BYTES = 40;
 const packedChanges = packing<PackedChanges>();
@@ -41,23 +47,25 @@ export function sumDeltas(changes: readonly SumChange[]): StoredDelta[] {
   }));
 }
 
-/** Upper bound of the bytes of changes at one place and day. */
-export function deltaBytes(changes: number, place: string): number {
+/** Upper bound of the bytes of changes at one destination and day. */
+export function deltaBytes(changes: number, destinationKey: string): number {
   return (
     changes * CHANGE_BYTES +
-    Math.ceil(changes / MAX_IN_GROUP) * (GROUP_BYTES + Buffer.byteLength(JSON.stringify(place)))
+    Math.ceil(changes / MAX_IN_GROUP) * (GROUP_BYTES + Buffer.byteLength(JSON.stringify(destinationKey)))
   );
 }
 
 function groupsOf(changes: readonly SumChange[]): PackedChanges[] {
-  const groups = Map.groupBy(changes, ({ side, day, buyer, place }) => JSON.stringify([side, day, buyer, place]));
+  const groups = Map.groupBy(changes, ({ side, day, buyer, destinationKey }) =>
+    JSON.stringify([side, day, buyer, destinationKey]),
+  );
   return [...groups.values()].flatMap((own) => {
     const packed: PackedChanges[] = [];
     for (let start = 0; start < own.length; start += MAX_IN_GROUP) {
       const slice = own.slice(start, start + MAX_IN_GROUP);
       const [first] = slice;
       if (!first) continue;
-      const { side, day, buyer, place } = first;
+      const { side, day, buyer, destinationKey } = first;
       const numbers = slice.flatMap(({ company, assortment, unit, amount, rows }) => [
         company,
         assortment,
@@ -65,14 +73,14 @@ function groupsOf(changes: readonly SumChange[]): PackedChanges[] {
         amount,
         rows,
       ]);
-      packed.push([SIDES.indexOf(side), day, buyer, place, numbers]);
+      packed.push([SIDES.indexOf(side), day, buyer, destinationKey, numbers]);
     }
     return packed;
   });
 }
 
 export function changesOfDelta(text: string): SumChange[] {
-  return packedChanges.unpack(text).flatMap(([sideIndex, day, buyer, place, numbers]) => {
+  return packedChanges.unpack(text).flatMap(([sideIndex, day, buyer, destinationKey, numbers]) => {
     const side = SIDES[sideIndex];
     if (side === undefined) throw new Error(`Side ${sideIndex} of a sum delta does not exist`);
     return Array.from({ length: numbers.length / NUMBERS }, (_, index): SumChange => {
@@ -82,7 +90,7 @@ export function changesOfDelta(text: string): SumChange[] {
       );
       const unit = UNITS[unitIndex];
       if (unit === undefined) throw new Error(`Unit ${unitIndex} of a sum delta does not exist`);
-      return { side, company, assortment, unit, buyer, place, day, amount, rows };
+      return { side, company, assortment, unit, buyer, destinationKey, day, amount, rows };
     });
   });
 }

@@ -2,7 +2,15 @@ import { entity } from "#functions/platform/table/entity.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import { unpackCells } from "./cellPacking.ts";
 import type { CellNumbers } from "./sumCells.ts";
-import { cellsScope, companyKey, companyPrefix, companyScope, daysScope, placeScope, type Side } from "./sumChange.ts";
+import {
+  cellsScope,
+  companyKey,
+  companyPrefix,
+  companyScope,
+  daysScope,
+  destinationScope,
+  type Side,
+} from "./sumChange.ts";
 
 /** Sums that are read and written together, as one text. A year of all companies is one to two queries. */
 export interface SumItem {
@@ -12,7 +20,7 @@ export interface SumItem {
   batch: number;
 }
 
-/** What was planned or delivered, by company or by place? */
+/** What was planned or delivered, by company or by destination? */
 export const SumItemEntity = /* @__PURE__ */ entity<SumItem>()({
   name: "sumItem",
   key: { of: ["scope"], by: ["key"] },
@@ -26,12 +34,12 @@ export async function companySums(year: number, side: Side, companies?: readonly
   return ofCompanies(await (companies ? cellsAt(scope, companies.map(companyKey)) : cellsIn(scope)), companies);
 }
 
-/** Sums of all companies in a year by assortment, place and month: one query. The place of a plan is its id. */
-export function placeSums(year: number, side: Side): Promise<CellNumbers[]> {
-  return cellsIn(placeScope(year, side));
+/** Sums of all companies in a year by assortment, destination and month: one query. A plan has the id of its destination. */
+export function destinationSums(year: number, side: Side): Promise<CellNumbers[]> {
+  return cellsIn(destinationScope(year, side));
 }
 
-/** Sums of one assortment in a year by company, place and month: one query, or some for given companies. */
+/** Sums of one assortment in a year by company, destination and month: one query, or some for given companies. */
 export async function cellSums(
   { year, side, assortment, unit }: { year: number; side: Side; assortment: number; unit: Unit },
   companies?: readonly number[],

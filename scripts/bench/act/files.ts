@@ -23,7 +23,7 @@ const services = await startServices(undefined);
 await createTable(services.dynamoEndpoint, "virn");
 Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
 const { currentFiles, actsById } = await import("#functions/acts/store/act.ts");
-const { purchaseActsOf } = await import("#functions/acts/store/purchaseActs.ts");
+const { purchaseActsOf } = await import("#functions/acts/store/purchasesOfSale.ts");
 const { reportsOfWaybills } = await import("#functions/reports/store/measuredWaybill.ts");
 const { companiesOfKind } = await import("#functions/companies/store/company.ts");
 const { openImport } = await import("#functions/imports/importReports.ts");

@@ -51,11 +51,11 @@ const acts = Array.from({ length: LETTERS }, (_, index) =>
 );
 await inParallel(acts, AT_ONCE, async (act) => {
   const { id, type, number, date, counterpart, hash, version } = act;
-  const files = { version, isComplete: true, stored: ["pdf"], gaps: {} } as const;
+  const files = { edition: version, isComplete: true, stored: ["pdf"], gaps: {} } as const;
   const letters = [{ number: 1, kind: "act", state: "unsent", createdAt: act.createdAt } as const];
   await putFile(fileKey(hash, version, "pdf"), new Uint8Array(FILE_BYTES), "application/pdf");
   await ActEntity.putAll([{ ...act, toSign: type, files }]);
-  const item = { act: id, type, number, date, counterpart, hash, version, letters, revision: 1 };
+  const item = { act: id, type, number, date, counterpart, hash, actVersion: version, letters, version: 1 };
   await ActLettersEntity.putAll([storedLetters(item)]);
 });
 await UnsentCountEntity.putAll([{ shard: 0, total: LETTERS }]);

@@ -1,6 +1,6 @@
 import { ActEntity, type ActHead } from "#functions/acts/store/act.ts";
 import { ActDayEntity, storedActDay } from "#functions/acts/store/actDay.ts";
-import { type ActRowItem, putActRows } from "#functions/acts/store/actRows.ts";
+import { type ActRowItem, putActRows } from "#functions/acts/store/storedActRows.ts";
 import { rowIdOf } from "#functions/reports/store/reportRows.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { cents, NO_CENTS, NO_VOLUME, thousandths } from "#shared/basics/amounts.ts";

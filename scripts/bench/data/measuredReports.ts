@@ -40,7 +40,7 @@ export function measuredReports({ prefix, count, rowsEach, date, owners, siteLen
             name: siteLength > 0 ? `Lank ${index}-${row + 1} `.padEnd(siteLength, "metsakond ") : `Lank ${row + 1}`,
             cadaster: "00101:001:0001",
           },
-          ...(row % 3 === 0 ? { certificate: { type: 20, claim: "FSC100" } as const } : {}),
+          ...(row % 3 === 0 ? { certificate: { type: 20, code: "FSC100" } as const } : {}),
         };
       }),
     };

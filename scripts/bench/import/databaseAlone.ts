@@ -1,6 +1,6 @@
 import { TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb";
 import { inParallel } from "#functions/platform/parallel.ts";
-import { tableClient, tableName } from "#functions/platform/table/table.ts";
+import { tableClient, tableName } from "#functions/platform/table/tableClient.ts";
 import { tableShape } from "#functions/platform/table/tableShape.ts";
 import { timed } from "#scripts/bench/measuring/statistics.ts";
 

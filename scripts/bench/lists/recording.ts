@@ -8,7 +8,7 @@ import {
   QueryCommand,
   type QueryCommandInput,
 } from "@aws-sdk/client-dynamodb";
-import { tableClient } from "#functions/platform/table/table.ts";
+import { tableClient } from "#functions/platform/table/tableClient.ts";
 
 export interface RecordedRequest {
   input: ReadInput;

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { openSession } from "#functions/sessions/session.ts";
+import { openSession } from "#functions/sessions/sessionLife.ts";
 import { apiEvent } from "#scripts/embedded/handlers/apiEvent.ts";
 import { routeFile } from "#shared/handlerFiles.ts";
 import type { RouteRow } from "#shared/platform/route.ts";

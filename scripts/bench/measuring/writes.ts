@@ -4,7 +4,7 @@ import type {
   ServiceOutputTypes,
   TransactWriteItemsCommandInput,
 } from "@aws-sdk/client-dynamodb";
-import { tableClient } from "#functions/platform/table/table.ts";
+import { tableClient } from "#functions/platform/table/tableClient.ts";
 
 export interface Writes {
   items: number;

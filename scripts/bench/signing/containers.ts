@@ -79,9 +79,9 @@ async function build(files: { name: string; mediaType: string; content: Buffer }
   const proofs = await proofsOf(bytesToStamp(prepared, value));
   const answered = performance.now();
   const facts = files.map(({ content, ...file }) => ({ ...file, size: content.length }));
-  const { places, close } = openNewContainer(facts, finishSignature(prepared, value, proofs));
+  const { slices, close } = openNewContainer(facts, finishSignature(prepared, value, proofs));
   const opened = performance.now();
-  for (const [index, place] of places.entries()) files[index]?.content.copy(place);
+  for (const [index, slice] of slices.entries()) files[index]?.content.copy(slice);
   const read = performance.now();
   const container = close(at);
   return { container, milliseconds: performance.now() - began - (answered - asked) - (read - opened) };

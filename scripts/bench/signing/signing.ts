@@ -110,7 +110,7 @@ async function readyActs(seller: number, number: number): Promise<number[]> {
   const ids = Array.from({ length: ACTS }, (_, index) => number * ACTS + index + 1);
   await inParallel(ids, AT_ONCE, async (id) => {
     const act = purchaseActHead(id, { seller, platform, salesAct: SALES });
-    const files = { version: act.version, isComplete: true, stored: ["pdf"], gaps: {} } as const;
+    const files = { edition: act.version, isComplete: true, stored: ["pdf"], gaps: {} } as const;
     await putFile(fileKey(act.hash, act.version, "pdf"), randomBytes(FILE_BYTES), "application/pdf");
     await ActEntity.putAll([{ ...act, toSign: act.type, files }]);
   });

@@ -15,7 +15,7 @@ const PAGE = /^\w+Page$/;
 const UNIT = "KiB gzip";
 
 /** Gzipped KiB: the goal, and the limit that must not be exceeded (docs/rules/user-interface.md, "Budget"). */
-const budget = { script: { goal: 175, limit: 200 }, styles: { goal: 30, limit: 40 }, page: { goal: 35, limit: 50 } };
+const budget = { script: { goal: 175, limit: 200 }, styles: { goal: 35, limit: 40 }, page: { goal: 35, limit: 50 } };
 
 const manifest = z.record(
   z.string(),

@@ -21,7 +21,7 @@ const { PersonEntity } = await import("#functions/people/store/person.ts");
 const { readUnits, recorded, replay } = await import("#scripts/bench/lists/recording.ts");
 const { foldOfYear, writeTrade, writeYear } = await import("./sumsOfYear.ts");
 
-await PersonEntity.putAll([{ ...agent, revision: 1 }]);
+await PersonEntity.putAll([{ ...agent, version: 1 }]);
 const groups = await writeTrade();
 await writeYear(YEAR, 2000, groups);
 await writeYear(YEAR - 1, 20, groups);

@@ -16,7 +16,7 @@ import { NO_CENTS } from "#shared/basics/amounts.ts";
 
 const COMPANIES = 500;
 const BUYERS = 60;
-const PLACES_EACH = 5;
+const DESTINATIONS_EACH = 5;
 const ASSORTMENTS = 20;
 const GROUPS = 5;
 const FIRST_COMPANY = 1000;
@@ -24,8 +24,8 @@ const FOLDED_ROWS = 2300;
 
 type Random = ReturnType<typeof seeded>;
 
-const codeOf = (buyer: number, place: number) => `PLATS${buyer}-${place}`;
-const placeId = (buyer: number, place: number) => buyer * 100 + place;
+const codeOf = (buyer: number, index: number) => `PLATS${buyer}-${index}`;
+const destinationId = (buyer: number, index: number) => buyer * 100 + index;
 
 export async function writeTrade(): Promise<number[]> {
   await writeCompanies();
@@ -41,7 +41,7 @@ export async function writeYear(year: number, rowsEach: number, groups: readonly
     const rows = Array.from({ length: rowsEach }, () => rowOf(random, year, company, buyers));
     const plans = Array.from({ length: 240 }, (): SumChange => {
       const [group, buyer] = [random.pick(groups), random.pick(buyers)];
-      const place = String(placeId(buyer, random.int(1, PLACES_EACH)));
+      const destinationKey = String(destinationId(buyer, random.int(1, DESTINATIONS_EACH)));
       const day = `${year}-${two(random.int(1, 12))}-01`;
       return {
         side: "plan",
@@ -49,7 +49,7 @@ export async function writeYear(year: number, rowsEach: number, groups: readonly
         assortment: group,
         unit: "SCM",
         buyer: 0,
-        place,
+        destinationKey,
         day,
         amount: random.int(1, 9_000_000),
         rows: 1,
@@ -85,7 +85,7 @@ function rowOf(random: Random, year: number, company: number, buyers: readonly n
     assortment: random.int(1, ASSORTMENTS),
     unit: "SCM",
     buyer,
-    place: codeOf(buyer, random.int(1, PLACES_EACH)),
+    destinationKey: codeOf(buyer, random.int(1, DESTINATIONS_EACH)),
     day: `${year}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`,
     amount: random.int(1000, 40_000),
     rows: 1,
@@ -101,12 +101,12 @@ async function writeCompanies(): Promise<void> {
   for (let buyer = 1; buyer <= BUYERS; buyer++) {
     const facts = newBuyer(String(20_000_000 + buyer), `Saeveski ${buyer} AS`, "Saeveski 1, Kadrina");
     await write(CompanyEntity.put({ ...facts, ...derived, id: buyer, sortName: facts.name }));
-    for (let place = 1; place <= PLACES_EACH; place++) {
+    for (let index = 1; index <= DESTINATIONS_EACH; index++) {
       const destination = {
         buyer,
-        code: codeOf(buyer, place),
-        id: placeId(buyer, place),
-        name: `Saeveski ${buyer} plats ${place}`,
+        code: codeOf(buyer, index),
+        id: destinationId(buyer, index),
+        name: `Saeveski ${buyer} plats ${index}`,
       };
       await write(DestinationEntity.put(destination));
     }
@@ -117,16 +117,16 @@ async function writeGroups(): Promise<number[]> {
   const ids: number[] = [];
   for (let group = 0; group < GROUPS; group++) {
     // 25 destinations, as the dashboard must show at once.
-    const places = Array.from({ length: 25 }, (_, index) => {
-      const [buyer, place] = [group * 5 + Math.floor(index / 5) + 1, (index % 5) + 1];
-      return { id: placeId(buyer, place), buyer, code: codeOf(buyer, place) };
+    const destinations = Array.from({ length: 25 }, (_, index) => {
+      const [buyer, at] = [group * 5 + Math.floor(index / 5) + 1, (index % 5) + 1];
+      return { id: destinationId(buyer, at), buyer, code: codeOf(buyer, at) };
     });
     const saved = await addAssortmentGroup({
       name: `Rühm ${group + 1}`,
       unit: "SCM",
       forecastsPerDestination: true,
       ungroupedDestination: true,
-      places,
+      destinations,
     });
     if (!saved.ok) throw new Error(saved.reason);
     ids.push(saved.group.id);

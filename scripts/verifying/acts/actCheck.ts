@@ -19,7 +19,7 @@ export function actCheck(): Check {
         rows.set(own.act, [...(rows.get(own.act) ?? []), actRowSums(own)]);
       }
       for (const list of partition.of("purchaseActs")) lists.set(list.salesAct, list.acts);
-      for (const { act, version } of partition.of("actFilesWanted")) filesWanted.set(act, version);
+      for (const { act, edition } of partition.of("actFilesWanted")) filesWanted.set(act, edition);
       for (const { act } of partition.of("actJob")) busy.add(act);
     },
     differences() {

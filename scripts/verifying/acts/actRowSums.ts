@@ -1,4 +1,4 @@
-import { type ActRowItem, type ActRowsPart, rowsOfParts } from "#functions/acts/store/actRows.ts";
+import { type ActRowItem, type ActRowsPart, rowsOfParts } from "#functions/acts/store/storedActRows.ts";
 import { addRow, buyingPrice, noRows, type RowSums } from "#shared/acts/actSums.ts";
 import { add, NO_VOLUME } from "#shared/basics/amounts.ts";
 

@@ -1,4 +1,4 @@
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import type { Report } from "#functions/reports/store/report.ts";
 import { type ReportRow, rowIdOf } from "#functions/reports/store/reportRows.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
@@ -20,7 +20,7 @@ export function actedRowCheck(): Check {
       const act = report.actOf[index] ?? 0;
       if (act === 0) continue;
       const id = String(rowIdOf(report.id, row.number));
-      rows.fact(id, factsOf(act, row.amount, row.waybill, { ...row, price: row.cents }, row.certificate?.claim));
+      rows.fact(id, factsOf(act, row.amount, row.waybill, { ...row, price: row.cents }, row.certificate?.code));
       if (row.priceSource === "hand") pricedByHand.add(id);
     }
   };
@@ -63,10 +63,20 @@ function factsOf(
     site,
     price,
   }: Pick<ActRowItem, "unit" | "assortment" | "owner" | "site"> & { price: number },
-  claim: string | null | undefined,
+  certificate: string | null | undefined,
 ): string {
-  const place = site ? `${site.name}, ${site.cadaster}` : "";
-  return JSON.stringify([act, amount, numberKey(waybill), unit, assortment, owner, claim ?? "", place, price]);
+  const measuredAt = site ? `${site.name}, ${site.cadaster}` : "";
+  return JSON.stringify([
+    act,
+    amount,
+    numberKey(waybill),
+    unit,
+    assortment,
+    owner,
+    certificate ?? "",
+    measuredAt,
+    price,
+  ]);
 }
 
 function actOf(facts: string | undefined): number {

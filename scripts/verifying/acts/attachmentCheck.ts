@@ -5,30 +5,30 @@ import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 /** Each file of a site or a paper waybill belongs to an act, and is not noted as one that no item names. */
 export function attachmentCheck(): Check & { files: NamedFiles } {
   const acts = new Set<string>();
-  const places: { key: string; place: string }[] = [];
+  const files: { key: string; act: string }[] = [];
   const named = new Map<string, { what: string; size: number }>();
   const noted = new Set<string>();
   return {
     files: { folder: "attachments", named, noted },
     take(partition) {
       for (const { id, type, salesAct, seller } of partition.of("act")) {
-        acts.add(type === PURCHASE_ACT ? placeOf(salesAct, seller) : placeOf(id, 0));
+        acts.add(type === PURCHASE_ACT ? actKey(salesAct, seller) : actKey(id, 0));
       }
       for (const { salesAct, owner, kind, file } of partition.of("attachment")) {
         const what = `act ${salesAct}: ${kind === "site" ? "the file of a site" : "the file of a paper waybill"}`;
         named.set(file.key, { what: `${what}, ${file.key},`, size: file.size });
-        places.push({ key: file.key, place: placeOf(salesAct, owner) });
+        files.push({ key: file.key, act: actKey(salesAct, owner) });
       }
       for (const { key } of partition.of("unusedFile")) noted.add(key);
     },
     differences: () =>
-      places.flatMap(({ key, place }) => [
-        ...(acts.has(place) ? [] : [`${named.get(key)?.what} belongs to an owner without a purchase act on it`]),
+      files.flatMap(({ key, act }) => [
+        ...(acts.has(act) ? [] : [`${named.get(key)?.what} belongs to an owner without a purchase act on it`]),
         ...(noted.has(key) ? [`${named.get(key)?.what} is noted as unused`] : []),
       ]),
   };
 }
 
-function placeOf(salesAct: number, owner: number): string {
+function actKey(salesAct: number, owner: number): string {
   return `${salesAct} ${owner}`;
 }

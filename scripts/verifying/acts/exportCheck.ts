@@ -36,6 +36,6 @@ export function exportCheck(): Check {
 
 function differenceOf(id: number, act: Fact, item: ActExport | undefined): string[] {
   if (!item || item.isDeleted) return [`act ${id}: is in no list of exports`];
-  const isSame = item.number === act.number && item.counterpart === act.counterpart && item.version === act.version;
+  const isSame = item.number === act.number && item.counterpart === act.counterpart && item.actVersion === act.version;
   return isSame ? [] : [`act ${id}: its export is of another version`];
 }

@@ -18,7 +18,7 @@ export function letterCheck(): Check {
         hashes.set(act.hash, act.id);
       }
       for (const { act, letters, ...facts } of partition.of("actLetters")) {
-        lettered.set(act, factsOf(facts));
+        lettered.set(act, factsOf({ ...facts, version: facts.actVersion }));
         const own = letters.filter(isUnsent);
         unsent += own.length;
         if (own.length > 1) found.push(`act ${act}: ${own.length} of its letters are unsent`);

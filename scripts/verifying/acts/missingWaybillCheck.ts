@@ -1,6 +1,6 @@
 import type { Act } from "#functions/acts/store/act.ts";
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
 import type { Attachment } from "#functions/acts/store/attachment.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { paperWaybillsOf } from "#functions/attachments/missingWaybill.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";

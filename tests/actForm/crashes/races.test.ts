@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { rowsOfAct } from "#functions/acts/store/actRows.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
+import { rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { openImport } from "#functions/imports/importReports.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
 import type { LoadedAct } from "#shared/actForm/contract.ts";

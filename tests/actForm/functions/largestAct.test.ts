@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { actById, currentFiles } from "#functions/acts/store/act.ts";
-import { rowsOfAct } from "#functions/acts/store/actRows.ts";
+import { rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { makeActFiles } from "#functions/invoices/makeActFiles.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";

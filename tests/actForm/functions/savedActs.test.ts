@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { ActEntity, actById, currentFile } from "#functions/acts/store/act.ts";
 import { actFilesWantedSince } from "#functions/acts/store/actFilesWanted.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { LoadedAct } from "#shared/actForm/contract.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";

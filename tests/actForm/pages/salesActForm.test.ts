@@ -3,7 +3,7 @@ import type { LoadedAct } from "#shared/actForm/contract.ts";
 import type { SawmillActInput } from "#shared/actForm/sawmillActs.ts";
 import * as fc from "#tests/support/fastCheck.ts";
 import { draftOf, withDraft } from "#web/actForm/draft/draft.ts";
-import { placedErrors } from "#web/actForm/state/errors.ts";
+import { fieldErrorsOf } from "#web/actForm/state/errors.ts";
 import { groupedRows } from "#web/actForm/state/formRows.ts";
 import { type ActFormState, nextForm, openForm } from "#web/actForm/state/formState.ts";
 import { hindranceOf, rowField } from "#web/actForm/state/hindrance.ts";
@@ -372,7 +372,7 @@ describe("errors of the server", () => {
     ["act_rows.5.margin", "non_field_errors"],
     ["submission", "non_field_errors"],
   ])("%s is assigned to %s", (field, place) => {
-    expect(placedErrors({ [field]: ["Vale."] }, sent, [2])).toEqual({ [place]: ["Vale."] });
+    expect(fieldErrorsOf({ [field]: ["Vale."] }, sent, [2])).toEqual({ [place]: ["Vale."] });
   });
 
   it("disappear when their field is changed", () => {

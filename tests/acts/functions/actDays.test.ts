@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { actById } from "#functions/acts/store/act.ts";
 import { actsDated } from "#functions/acts/store/actDay.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { actById, currentFiles } from "#functions/acts/store/act.ts";
 import { ActEventEntity, NO_CHANGES } from "#functions/acts/store/actEvent.ts";
 import { noteActFiles } from "#functions/acts/store/actFilesWanted.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";

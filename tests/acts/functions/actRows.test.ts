@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { type ActRowItem, ActRowsEntity, deleteActRows, putActRows, rowsOfAct } from "#functions/acts/store/actRows.ts";
+import {
+  type ActRowItem,
+  ActRowsEntity,
+  deleteActRows,
+  putActRows,
+  rowsOfAct,
+} from "#functions/acts/store/storedActRows.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
 import { rowIdOf } from "#functions/reports/store/reportRows.ts";
 import { centsFromText, thousandthsFromText } from "#shared/basics/money.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { actById } from "#functions/acts/store/act.ts";
 import { allActJobs } from "#functions/acts/store/actJob.ts";
-import { rowsOfAct } from "#functions/acts/store/actRows.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
+import { rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { CompanyEntity, companiesOfKind, companyById } from "#functions/companies/store/company.ts";
 import { addCompany, newBuyer } from "#functions/companies/store/companyWrites.ts";
 import { write } from "#functions/platform/table/transaction.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { counterpartsAt } from "#functions/companies/store/counterpart.ts";
 import { openImport } from "#functions/imports/importReports.ts";
 import { reportStatsOf } from "#functions/reports/store/reportStats.ts";

@@ -4,8 +4,8 @@ import { type Act, ActEntity, type ActHead, actById, storedActHead } from "#func
 import { ActDayEntity, actDayKey, storedActDay } from "#functions/acts/store/actDay.ts";
 import { ActFilesWantedEntity, wantedKey } from "#functions/acts/store/actFilesWanted.ts";
 import { ActNumberEntity } from "#functions/acts/store/actNumber.ts";
-import { type ActRowItem, deleteActRows, putActRows, rowsOfAct } from "#functions/acts/store/actRows.ts";
-import { PurchaseActsEntity, purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { PurchaseActsEntity, purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
+import { type ActRowItem, deleteActRows, putActRows, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { PersonEmailEntity } from "#functions/people/store/person.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { type Report, ReportEntity, reportsById } from "#functions/reports/store/report.ts";
@@ -50,7 +50,7 @@ async function restore(): Promise<void> {
     await write(ActNumberEntity.put({ issuer, type: act.type, key: act.number, act: act.id }));
     const salesAct = act.salesAct === 0 ? act.id : act.salesAct;
     await write(ActDayEntity.put(storedActDay({ ...act, act: act.id, salesAct, rows: 0, destinations: [] })));
-    await write(ActFilesWantedEntity.put({ ...wantedKey(act.id), version: act.version, queuedAt: act.createdAt }));
+    await write(ActFilesWantedEntity.put({ ...wantedKey(act.id), edition: act.version, queuedAt: act.createdAt }));
   }
   await write(PurchaseActsEntity.put({ salesAct: sales.id, acts: purchases.map(({ id }) => id) }));
   await deleteActRows(sales.id, sales.generation);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "#tests/support/pages/fixtures.ts";
-import type { Place } from "#tests/support/pages/places.ts";
+import type { PageState } from "#tests/support/pages/pageStates.ts";
 import type { World } from "#tests/support/pages/world.ts";
 
 /** A file that is refused is an alert, and the page stays (docs/rules/uploads.md, "Downloads"). */
@@ -11,7 +11,7 @@ const linkNamed = (name: string | RegExp) => (page: Page) => page.getByRole("lin
 
 interface Case {
   name: string;
-  who?: Place["who"];
+  who?: PageState["who"];
   address: (world: World) => string;
   prepare?: (page: Page) => Promise<void>;
   link: (page: Page) => Locator;

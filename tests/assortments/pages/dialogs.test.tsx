@@ -62,6 +62,7 @@ it("merges what somebody else saved of an assortment", async () => {
   expect(await notice()).toHaveTextContent("Nimi: tema salvestas „Männi palk”");
 
   answer(api.assortments.change, ASSORTMENT);
+  await waitFor(() => expect(save()).toBeEnabled());
   await user.click(save());
   await waitFor(() => expect(closed).toHaveBeenCalledOnce());
   const [, sent] = requestsTo(api.assortments.change);
@@ -87,6 +88,7 @@ it("shows what somebody else chose for a group, and says so when there is no gro
   expect(screen.queryByRole("checkbox", { name: "Ka muud sihtkohad kokku" })).toBeNull();
 
   answer(api.assortments.groups, { groups: [], destinations: options });
+  await waitFor(() => expect(save()).toBeEnabled());
   await user.click(save());
   expect(await screen.findByText("Keegi teine on selle vahepeal eemaldanud.")).toBeVisible();
 });

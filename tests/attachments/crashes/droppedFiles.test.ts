@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { actById } from "#functions/acts/store/act.ts";
 import { filesOfOwner } from "#functions/acts/store/attachment.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { fileSize } from "#functions/platform/clients/files.ts";
 import { filesUnusedSince } from "#functions/uploads/store/unusedFile.ts";
 import { handler as sweepFiles } from "#functions/uploads/sweepFiles.schedule.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Act, actById } from "#functions/acts/store/act.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import type { MeasuredRow } from "#shared/reports/measuredReport.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { agentOfOwners } from "#tests/support/acts/attachments.ts";

@@ -28,6 +28,7 @@ const SITE: AttachmentSite = {
   eudr: "",
   eudr_numbers: [],
   attachments: [],
+  missing: [],
 };
 
 const VIEW: View = {

@@ -23,6 +23,7 @@ const SITE: AttachmentSite = {
   eudr: "",
   eudr_numbers: [],
   attachments: [],
+  missing: [],
 };
 
 const VIEW: ReplyOf<typeof attachmentRoutes.view> = {
@@ -75,6 +76,7 @@ it("shows the EUDR numbers that somebody else has saved, and saves those typed o
 
   answer(api.attachments.updateEudr, { numbers: [MINE], version: 3 });
   shown({ eudr_numbers: [MINE], version: 3 });
+  await waitFor(async () => expect(await save()).toBeEnabled());
   await user.click(await save());
   await waitFor(() => expect(screen.queryByRole("textbox", { name: "Viitenumber" })).toBeNull());
   expect(requestsTo(api.attachments.updateEudr).map(({ body }) => body)).toEqual([

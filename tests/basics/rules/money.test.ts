@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Decimal, exact, round, toUnits, toWire } from "#shared/basics/money.ts";
-import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "#shared/basics/units.ts";
+import { AMOUNT_DECIMALS, fromUnits, PRICE_DECIMALS } from "#shared/basics/units.ts";
 import * as fc from "#tests/support/fastCheck.ts";
 
 describe("exact", () => {
@@ -35,15 +35,15 @@ describe("exact", () => {
 
 describe("round", () => {
   test.each([
-    [1.005, PRICE_PLACES, "1.01"],
-    [1.0049, PRICE_PLACES, "1"],
-    [2.675, PRICE_PLACES, "2.68"],
-    [-1.005, PRICE_PLACES, "-1.01"],
-    [8.5455, AMOUNT_PLACES, "8.546"],
-    [0.0005, AMOUNT_PLACES, "0.001"],
-    [0.00049, AMOUNT_PLACES, "0"],
-  ])("rounds %s to %s decimals as %s", (value, places, expected) => {
-    expect(round(value, places).toFixed()).toBe(expected);
+    [1.005, PRICE_DECIMALS, "1.01"],
+    [1.0049, PRICE_DECIMALS, "1"],
+    [2.675, PRICE_DECIMALS, "2.68"],
+    [-1.005, PRICE_DECIMALS, "-1.01"],
+    [8.5455, AMOUNT_DECIMALS, "8.546"],
+    [0.0005, AMOUNT_DECIMALS, "0.001"],
+    [0.00049, AMOUNT_DECIMALS, "0"],
+  ])("rounds %s to %s decimals as %s", (value, decimals, expected) => {
+    expect(round(value, decimals).toFixed()).toBe(expected);
   });
 });
 
@@ -54,16 +54,16 @@ test("toWire returns 0 for minus zero", () => {
 
 describe("toUnits", () => {
   test.each([
-    [30.118, AMOUNT_PLACES, 30_118],
-    [0.29, PRICE_PLACES, 29],
-    [1.005, PRICE_PLACES, 101],
-    [1.0005, AMOUNT_PLACES, 1001],
-    [-2.675, PRICE_PLACES, -268],
-    [8.2e-5, AMOUNT_PLACES, 0],
-    [Number.NaN, PRICE_PLACES, 0],
-    [1e14, PRICE_PLACES, 1e16],
-  ])("turns %s with %s decimals into %s units", (value, places, expected) => {
-    expect(toUnits(value, places)).toBe(expected);
+    [30.118, AMOUNT_DECIMALS, 30_118],
+    [0.29, PRICE_DECIMALS, 29],
+    [1.005, PRICE_DECIMALS, 101],
+    [1.0005, AMOUNT_DECIMALS, 1001],
+    [-2.675, PRICE_DECIMALS, -268],
+    [8.2e-5, AMOUNT_DECIMALS, 0],
+    [Number.NaN, PRICE_DECIMALS, 0],
+    [1e14, PRICE_DECIMALS, 1e16],
+  ])("turns %s with %s decimals into %s units", (value, decimals, expected) => {
+    expect(toUnits(value, decimals)).toBe(expected);
   });
 
   const anyNumber = fc.oneof(
@@ -74,9 +74,9 @@ describe("toUnits", () => {
 
   test("equals rounding the number as decimal text", () => {
     fc.assert(
-      fc.property(anyNumber, fc.constantFrom(PRICE_PLACES, AMOUNT_PLACES), (value, places) => {
-        const plain = new Decimal(String(value)).toDecimalPlaces(places, Decimal.ROUND_HALF_UP).times(10 ** places);
-        expect(toUnits(value, places)).toBe(plain.isZero() ? 0 : plain.toNumber());
+      fc.property(anyNumber, fc.constantFrom(PRICE_DECIMALS, AMOUNT_DECIMALS), (value, decimals) => {
+        const plain = new Decimal(String(value)).toDecimalPlaces(decimals, Decimal.ROUND_HALF_UP).times(10 ** decimals);
+        expect(toUnits(value, decimals)).toBe(plain.isZero() ? 0 : plain.toNumber());
       }),
       { numRuns: 3000 },
     );
@@ -85,7 +85,7 @@ describe("toUnits", () => {
   test("returns the original units after fromUnits", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (units) => {
-        expect(toUnits(fromUnits(units, AMOUNT_PLACES), AMOUNT_PLACES)).toBe(units);
+        expect(toUnits(fromUnits(units, AMOUNT_DECIMALS), AMOUNT_DECIMALS)).toBe(units);
       }),
     );
   });

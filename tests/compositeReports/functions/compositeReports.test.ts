@@ -1,8 +1,8 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { actById } from "#functions/acts/store/act.ts";
-import { deleteActRows, putActRows, rowsOfAct } from "#functions/acts/store/actRows.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
+import { deleteActRows, putActRows, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { platformCompany } from "#functions/companies/store/company.ts";
 import { abandonedComposites, claimComposite } from "#functions/compositeReports/store/compositeClaims.ts";
 import { CompositeRunEntity, compositeRunOfPerson } from "#functions/compositeReports/store/compositeRun.ts";

@@ -3,7 +3,7 @@ import type { ActDay } from "#functions/acts/store/actDay.ts";
 import { platformCompany } from "#functions/companies/store/company.ts";
 import { compositeActs } from "#functions/compositeReports/compositeActs.ts";
 import { compositeLines } from "#functions/compositeReports/compositeLines.ts";
-import { lineNames } from "#functions/compositeReports/names.ts";
+import { lineNames } from "#functions/compositeReports/lineNames.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readProblem } from "#web/api/problem.ts";
+import { readProblem } from "#web/api/apiProblem.ts";
 import { textOfProblem } from "#web/compositeReports/problemText.ts";
 
 const FALLBACK = "Midagi läks valesti.";

@@ -337,7 +337,7 @@ describe("who sees what", () => {
   it("compares each forecast with what was delivered in its quarter, tm and pm³ apart", async () => {
     const { id, user, company } = await newForecast();
     await change(user, id, { rows: [row(groups.spruce, groups.destinations[0]!, 1, 100)], version: 1 });
-    const delivery = { side: "delivered", company, buyer: 9, place: "SADAM0", rows: 1 } as const;
+    const delivery = { side: "delivered", company, buyer: 9, destinationKey: "SADAM0", rows: 1 } as const;
     const changes = [
       { ...delivery, assortment: 1, unit: "SCM", day: "2027-01-01", amount: 80_125 },
       { ...delivery, assortment: 2, unit: "SCM", day: "2027-03-31", amount: 1 },

@@ -11,7 +11,7 @@ import {
   unsavedCells,
   withCells,
 } from "#web/forecasts/detail/state/gridState.ts";
-import { blockOf, placeBlock } from "#web/forecasts/detail/state/pasteBlock.ts";
+import { blockOf, pastedWrites } from "#web/forecasts/detail/state/pasteBlock.ts";
 import { exactAmount, plainAmount, wholeAmount } from "#web/forecasts/text.ts";
 
 const amount = tenThousandths;
@@ -67,7 +67,7 @@ describe("the state of a grid", () => {
 describe("a pasted block", () => {
   const keys = ["a", "b", "c"].map((line) => [1, 2, 3].map((column) => `${line}${column}`));
   const place = (copied: string, line = 0, column = 0) => {
-    const { writes, skipped } = placeBlock(keys, line, column, blockOf(copied) ?? []);
+    const { writes, skipped } = pastedWrites(keys, line, column, blockOf(copied) ?? []);
     return [writes.map(([cell, value]) => `${cell}=${value === null ? "" : value / 10_000}`).join(" "), skipped];
   };
 

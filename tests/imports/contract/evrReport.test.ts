@@ -25,7 +25,7 @@ test("converts the sample waybill of EVR 1.14 to this report", () => {
       contractNumber: "RV-2026-77",
       county: "Võrumaa",
     },
-    certificate: { type: 20, claim: "FSC100" },
+    certificate: { type: 20, code: "FSC100" },
   };
   const report: MeasuredReport = {
     number: "MR-55871",
@@ -76,7 +76,7 @@ describe("the sample waybill of EVR 2.0.0", () => {
           contractNumber: "RV-2026-77",
           eudrNumbers: EUDR,
         },
-        certificate: { type: 20, claim: "FSC100" },
+        certificate: { type: 20, code: "FSC100" },
       },
       {
         ...shared,
@@ -88,7 +88,7 @@ describe("the sample waybill of EVR 2.0.0", () => {
           forestNotice: "TEST-MT-1002",
           eudrNumbers: EUDR,
         },
-        certificate: { type: 20, claim: "FSC100" },
+        certificate: { type: 20, code: "FSC100" },
       },
       {
         ...shared,
@@ -312,8 +312,8 @@ describe("the rows of a report", () => {
     ).rows;
     expect(rows.map((row) => [row.assortment.code, row.amount, row.previousOwner?.code, row.certificate])).toEqual([
       ["KU", "3.334", undefined, undefined],
-      ["KU", "6.667", "19990028", { type: 10, claim: "pefc100" }],
-      ["MA", "4.5", "19990028", { type: 10, claim: "pefc100" }],
+      ["KU", "6.667", "19990028", { type: 10, code: "pefc100" }],
+      ["MA", "4.5", "19990028", { type: 10, code: "pefc100" }],
     ]);
     expect(rows[0]?.site).toEqual({
       name: "Kivisalu lank",

@@ -102,7 +102,7 @@ describe("a corrected measurement", () => {
     ["unit", { unit: "LCM" }],
     ["owner", { owner: 5 }],
     ["site", { site: { name: "Lank", cadaster: "" } }],
-    ["certificate", { certificate: { type: 20, claim: "FSC100" } }],
+    ["certificate", { certificate: { type: 20, code: "FSC100" } }],
   ])("adds a row and flags the acted one when the %s differs", (_, more) => {
     const corrected = correctRows(numbered([row(1, 10)], 1), [7], [row(1, 10, more)], 2);
     expect([textOf(corrected), corrected.touched.length > 0]).toEqual(["1=1:10@7 2=1:10@0", true]);

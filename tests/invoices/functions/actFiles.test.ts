@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { actById, currentFiles, fileKey } from "#functions/acts/store/act.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { CompanyEntity, companyById } from "#functions/companies/store/company.ts";
 import { putFile } from "#functions/platform/clients/files.ts";
 import { write } from "#functions/platform/table/transaction.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { actById } from "#functions/acts/store/act.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { ACT_FILE_KINDS } from "#shared/acts/actFiles.ts";

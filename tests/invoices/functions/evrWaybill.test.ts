@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { evrWaybillJson } from "#functions/invoices/evrWaybill.ts";
 import { rowIdOf } from "#functions/reports/store/reportRows.ts";
 import { type Thousandths, thousandths } from "#shared/basics/amounts.ts";
@@ -74,7 +74,7 @@ describe("a waybill of an act as EVR JSON", () => {
     expect(read.rows.find(({ site }) => site?.name === "Kolmas")?.site).toEqual(third);
     expect(read.rows.find(({ certificate }) => certificate)).toMatchObject({
       assortment: { code: "KUPRAAK" },
-      certificate: { claim: "FSC100" },
+      certificate: { code: "FSC100" },
     });
   });
 

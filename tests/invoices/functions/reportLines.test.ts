@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { actReportLines, measuredLines } from "#functions/acts/lines/reportLines.ts";
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { rowIdOf } from "#functions/reports/store/reportRows.ts";
 import { buyingPrice, rowSums } from "#shared/acts/actSums.ts";
 import { cents, thousandths } from "#shared/basics/amounts.ts";

@@ -105,6 +105,25 @@ describe("letters of an act", () => {
 });
 
 describe("a letter that is sent", () => {
+  it.each([
+    ["ru", "Направляем Вам акт покупки"],
+    ["en", "We are sending you purchase act"],
+  ])(
+    "has the Estonian text and below it the one of a seller who chose %s, with the same subject",
+    async (language, words) => {
+      const { purchases } = await office.newAct();
+      const [act] = purchases;
+      const params = { hash: act!.hash };
+      expect((await nobody().call("attachments.setLanguage", { params, body: { language } })).status).toBe(204);
+      await office.press("send", act!.id);
+      expect(await drain("letters")).toBe(0);
+      const [letter] = office.lettersAbout(act!.number);
+      expect(letter!.subject).toContain("Ostuakt");
+      expect(letter!.text.indexOf("Saadame ostuakti")).toBeLessThan(letter!.text.indexOf(words));
+      await nobody().call("attachments.setLanguage", { params, body: { language: "et" } });
+    },
+  );
+
   it("goes to all addresses of the seller with the text, the link and the PDF of a purchase act", async () => {
     const { purchases } = await office.newAct();
     const [act] = purchases;

@@ -97,6 +97,40 @@ test("sends and cancels in the list of unsent acts, by company, without a mouse"
   await expect(dialog).toBeHidden();
 });
 
+test("sends many letters together ten seconds later, and takes them back before", async ({ page, baseURL }) => {
+  test.setTimeout(90_000);
+  await signIn(page, "agent", baseURL!);
+  const many = await newAct(page, baseURL!);
+  const before = await unsent(page);
+  await page.goto("/media/");
+  await page.getByRole("button", { name: "Saatmata aktid" }).click();
+  const list = page.getByRole("dialog", { name: "Saatmata aktid" });
+  const choose = async () => {
+    for (const one of [`${many}-1`, `${many}-2`])
+      await list.getByRole("checkbox", { name: `Vali kiri: ${one}` }).check();
+    await list.getByRole("button", { name: "Vaata üle ja saada" }).click();
+  };
+  await choose();
+  const review = page.getByRole("dialog", { name: "Saada kirjad" });
+  await expect(review.getByText("Saadetakse 2 kirja.")).toBeVisible();
+  await expect(review.getByRole("region", { name: "Kiri" })).toContainText(`Saadame ostuakti ${many}-1`);
+  await expectAccessibleAtWidths(page, "letters-many-review", '[role="dialog"]');
+  await review.getByRole("button", { name: "Saada kõik" }).click();
+  const sent = page.getByRole("dialog", { name: "Kirjade saatmine" });
+  await expect(sent.getByText(/^Saadetakse \d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d$/)).toBeVisible();
+  await takePictures(page, "letters-many-scheduled", '[role="dialog"]');
+  expect(await unsent(page)).toBe(before);
+  await sent.getByRole("button", { name: "Võta tagasi" }).click();
+  await expect(sent.getByText("Tagasi võetud: 2 kirja.")).toBeVisible();
+  await sent.getByRole("button", { name: "Tagasi", exact: true }).click();
+  await choose();
+  await review.getByRole("button", { name: "Saada kõik" }).click();
+  await expect(sent.getByRole("button", { name: "Võta tagasi" })).toBeVisible();
+  // The server sends them, whether or not somebody looks.
+  await page.goto("/documents/dashboard/");
+  await expect(async () => expect(await unsent(page)).toBe(before - 2)).toPass({ timeout: 40_000 });
+});
+
 test("says why a letter cannot be sent when somebody else was faster", async ({ page, browser, baseURL }) => {
   await signIn(page, "agent", baseURL!);
   await page.goto("/acts/dashboard/?tab=purchases");

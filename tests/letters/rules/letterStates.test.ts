@@ -2,11 +2,13 @@ import { describe, expect, it } from "vitest";
 import {
   type Letter,
   type LetterMove,
+  lettersAfterBounce,
   lettersAfterRemoval,
   lettersAfterSave,
   MAX_LETTERS,
   movedLetter,
   STUCK_AFTER_MS,
+  stateOfLetters,
 } from "#shared/letters/letterStates.ts";
 
 const AT = "2026-11-20T10:00:00.000Z";
@@ -19,7 +21,9 @@ const queued: Letter = { ...made, state: "sending", queuedAt: AT, by: "Mari Mets
 const called: Letter = { ...queued, calledAt: AT };
 const sent: Letter = { ...called, state: "sent", sentAt: AT };
 const canceled: Letter = { ...made, state: "canceled", canceledAt: AT, by: "Mari Mets" };
-const states = { unsent, queued, called, sent, canceled };
+const scheduled: Letter = { ...made, state: "scheduled", by: "Mari Mets", batch: "b", sendAt: LATER, edition: 2 };
+const bounced: Letter = { ...sent, trouble: { kind: "bounced", at: AT, to: [] } };
+const states = { unsent, scheduled, queued, called, sent, canceled };
 
 const press: LetterMove = { kind: "queue", at: NEXT, by: "Mari Mets" };
 const bounce = (to: string[]): LetterMove => ({ kind: "trouble", trouble: { kind: "bounced", at: NEXT, to } });
@@ -33,19 +37,27 @@ const moves = {
   "refuse the older": { kind: "refuse", at: NEXT, isNewest: false },
   arrive: { kind: "arrive", at: NEXT },
   bounce: bounce(["a@mets.example"]),
+  schedule: { kind: "schedule", by: "Mari Mets", batch: "c", sendAt: LATER, edition: 2 },
+  "take back": { kind: "takeBack" },
+  hold: { kind: "hold", at: NEXT },
+  leave: { kind: "leave", at: LATER },
 } as const satisfies Record<string, LetterMove>;
 
 /** State after a move; '' where it is refused. */
 const table: Record<keyof typeof moves, Record<keyof typeof states, Letter["state"] | "">> = {
-  press: { unsent: "sending", queued: "", called: "", sent: "", canceled: "" },
-  "press later": { unsent: "sending", queued: "", called: "sending", sent: "", canceled: "" },
-  cancel: { unsent: "canceled", queued: "", called: "", sent: "", canceled: "" },
-  call: { unsent: "", queued: "sending", called: "", sent: "", canceled: "" },
-  release: { unsent: "", queued: "", called: "sending", sent: "", canceled: "" },
-  refuse: { unsent: "", queued: "unsent", called: "unsent", sent: "", canceled: "" },
-  "refuse the older": { unsent: "", queued: "canceled", called: "canceled", sent: "", canceled: "" },
-  arrive: { unsent: "", queued: "sent", called: "sent", sent: "", canceled: "" },
-  bounce: { unsent: "", queued: "sent", called: "sent", sent: "sent", canceled: "" },
+  press: { unsent: "sending", scheduled: "", queued: "", called: "", sent: "", canceled: "" },
+  "press later": { unsent: "sending", scheduled: "", queued: "", called: "sending", sent: "", canceled: "" },
+  cancel: { unsent: "canceled", scheduled: "", queued: "", called: "", sent: "", canceled: "" },
+  call: { unsent: "", scheduled: "", queued: "sending", called: "", sent: "", canceled: "" },
+  release: { unsent: "", scheduled: "", queued: "", called: "sending", sent: "", canceled: "" },
+  refuse: { unsent: "", scheduled: "", queued: "unsent", called: "unsent", sent: "", canceled: "" },
+  "refuse the older": { unsent: "", scheduled: "", queued: "canceled", called: "canceled", sent: "", canceled: "" },
+  arrive: { unsent: "", scheduled: "", queued: "sent", called: "sent", sent: "", canceled: "" },
+  bounce: { unsent: "", scheduled: "", queued: "sent", called: "sent", sent: "sent", canceled: "" },
+  schedule: { unsent: "scheduled", scheduled: "", queued: "", called: "", sent: "", canceled: "" },
+  "take back": { unsent: "", scheduled: "unsent", queued: "", called: "", sent: "", canceled: "" },
+  hold: { unsent: "", scheduled: "unsent", queued: "", called: "", sent: "", canceled: "" },
+  leave: { unsent: "", scheduled: "sending", queued: "", called: "", sent: "", canceled: "" },
 };
 
 describe.each(Object.entries(table))("%s", (name, expected) => {
@@ -53,6 +65,35 @@ describe.each(Object.entries(table))("%s", (name, expected) => {
     const move = moves[name as keyof typeof moves];
     expect(movedLetter(states[state as keyof typeof states], move)?.state ?? "").toBe(after);
   });
+});
+
+it("says why a held letter came back, and nothing of one that was taken back", () => {
+  expect(movedLetter(scheduled, moves["take back"])).toEqual({ ...unsent, batch: "b" });
+  const trouble = { kind: "changed", at: NEXT, to: [] };
+  expect(movedLetter(scheduled, moves.hold)).toEqual({ ...unsent, batch: "b", trouble });
+  expect(movedLetter(scheduled, moves.leave)).toEqual({ ...queued, queuedAt: LATER, batch: "b" });
+});
+
+it.each([
+  ["none", []],
+  ["none", [canceled]],
+  ["unsent", [sent, unsent]],
+  ["unsent", [bounced, scheduled]],
+  ["sent", [queued]],
+  ["sent", [bounced, sent, canceled]],
+  ["failed", [sent, bounced]],
+] satisfies [string, Letter[]][])("is %s for the letters of an act", (state, letters) => {
+  expect(stateOfLetters(letters)).toBe(state);
+});
+
+it.each([
+  ["a bounced letter is the newest", [sent, bounced], true],
+  ["a newer one replaces it", [bounced, sent], false],
+  ["none bounced", [sent], false],
+  ["there is none", [], false],
+] satisfies [string, Letter[], boolean][])("makes a new letter after a bounce or not when %s", (_, letters, isMade) => {
+  const made = lettersAfterBounce(letters, NEXT)?.at(-1);
+  expect(made?.state).toBe(isMade ? "unsent" : undefined);
 });
 
 it("forgets the call of SES and the trouble when a letter is sent again", () => {
@@ -71,6 +112,7 @@ describe("a save of the act", () => {
   it.each([
     ["makes the first letter", [], ["unsent"]],
     ["keeps the unsent one", [unsent], ["unsent"]],
+    ["takes a scheduled one back", [scheduled], ["unsent"]],
     ["makes another after one that is being sent", [queued], ["sending", "unsent"]],
     ["makes another after one that was sent", [sent], ["sent", "unsent"]],
     ["makes another after a cancelled one", [canceled], ["canceled", "unsent"]],
@@ -93,6 +135,7 @@ describe("the removal of the act", () => {
   it.each([
     ["leaves nothing where there was no letter", [], []],
     ["cancels an unsent letter", [unsent], ["canceled"]],
+    ["cancels a scheduled one", [scheduled], ["canceled"]],
     ["cancels one for which SES was not called yet", [queued], ["canceled"]],
     ["tells who may have got one", [called], ["sending", "unsent"]],
     ["tells who got one, and cancels the next", [sent, { ...unsent, number: 2 }], ["sent", "canceled", "unsent"]],

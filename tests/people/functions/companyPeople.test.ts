@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addCompany, newOwner } from "#functions/companies/store/companyWrites.ts";
 import { personByEmail, personById } from "#functions/people/store/person.ts";
-import { openSession } from "#functions/sessions/session.ts";
+import { openSession } from "#functions/sessions/sessionLife.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { roles } from "#shared/people/roles.ts";
 import { type Caller, callerWith, signedIn, superUser } from "#tests/support/api/callApi.ts";

@@ -14,7 +14,7 @@ const PERSON: ListedPerson = {
   personal_code: "37605030299",
   roles: ["companyUser"],
   employers: [{ id: 7, name: "Haavasalu Mets OÜ" }],
-  revision: 4,
+  version: 4,
 };
 
 const field = (name: string) => screen.getByRole("textbox", { name });
@@ -54,7 +54,7 @@ it("shows what the server refuses at its field, and keeps what was typed", async
 it("tells the second of two editors, whose next try is on top of what the first saved", async () => {
   const closed = vi.fn();
   refuse(api.people.change, "person_changed");
-  answer(api.people.list, { company: COMPANY, people: [{ ...PERSON, email: "uus@virn.example", revision: 5 }] });
+  answer(api.people.list, { company: COMPANY, people: [{ ...PERSON, email: "uus@virn.example", version: 5 }] });
   const user = show(<PersonDialog company={COMPANY} person={PERSON} onClose={closed} />);
   await user.click(screen.getByRole("checkbox", { name: "Hinnakirja lugeja" }));
   await user.click(save());
@@ -65,9 +65,10 @@ it("tells the second of two editors, whose next try is on top of what the first 
   expect(screen.getByRole("checkbox", { name: "Hinnakirja lugeja" })).toBeChecked();
 
   answer(api.people.change, undefined);
+  await waitFor(() => expect(save()).toBeEnabled());
   await user.click(save());
   await waitFor(() => expect(closed).toHaveBeenCalledOnce());
-  expect(requestsTo(api.people.change).map(({ body }) => body.revision)).toEqual([4, 5]);
+  expect(requestsTo(api.people.change).map(({ body }) => body.version)).toEqual([4, 5]);
 });
 
 it("keeps what was typed when the connection breaks, and sends it again", async () => {

@@ -1,4 +1,5 @@
 import { existsSync, globSync } from "node:fs";
+import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { NOUNS } from "#scripts/architecture/layout.ts";
 
@@ -21,4 +22,23 @@ test.each(NOUNS)("who knows the noun %s finds its contract, handlers, pages, tex
   };
   const missing = Object.entries(found).flatMap(([name, is]) => (is ? [] : [name]));
   expect(missing).toEqual(WITHOUT[noun] ?? []);
+});
+
+/** Each has one role: the routes, texts or empty lists of a noun, the panel of a company on a dashboard, a cell of a grid. */
+const ROLES = new Set([
+  "contract.ts",
+  "text.ts",
+  "emptyStates.tsx",
+  "CompanyPanel.tsx",
+  "useCompanyViews.ts",
+  "AmountCell.tsx",
+]);
+
+test("two files of the product have one name only where they have one role; handlers are named by their operations", () => {
+  const files = globSync("{shared,functions,web/src}/**/*.{ts,tsx}").filter(
+    (path) => !/^functions\/\w+\/api\//.test(path),
+  );
+  const named = Map.groupBy(files, (path) => basename(path));
+  const doubles = [...named].filter(([name, paths]) => paths.length > 1 && !ROLES.has(name));
+  expect(doubles.map(([, paths]) => paths)).toEqual([]);
 });

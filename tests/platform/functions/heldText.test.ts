@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { fromBufferPromise } from "yauzl";
 import type { Act } from "#functions/acts/store/act.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { compositeRunOfPerson } from "#functions/compositeReports/store/compositeRun.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
 import { foldSums } from "#functions/statistics/store/sumFold.ts";

@@ -4,9 +4,16 @@ import type { LoadedAct } from "#shared/actForm/contract.ts";
 import { test } from "#tests/support/pages/fixtures.ts";
 import { expectFocusAtEachStep } from "#tests/support/pages/focus.ts";
 import { openEach } from "#tests/support/pages/openings.ts";
+import {
+  loadState,
+  openState,
+  type PageName,
+  type PageState,
+  pageStates,
+  unfoldState,
+} from "#tests/support/pages/pageStates.ts";
 import { cutOnPaper, outOfPlace } from "#tests/support/pages/paper.ts";
 import { openedPictures, takePagePictures } from "#tests/support/pages/pictures.ts";
-import { loadPlace, openPlace, type PageName, type Place, places, unfoldPlace } from "#tests/support/pages/places.ts";
 import { expectKeys } from "#tests/support/pages/shortcutKeys.ts";
 import { answerWidest } from "#tests/support/pages/widest.ts";
 import { misfits, WIDTHS } from "#tests/support/pages/widths.ts";
@@ -16,21 +23,21 @@ import { marked, violations } from "#tests/support/site/axe.ts";
 // Each test is a page of its own: parts of CI and workers share them out.
 test.describe.configure({ mode: "parallel" });
 
-const named = Object.entries(places) as [PageName, readonly Place[]][];
+const named = Object.entries(pageStates) as [PageName, readonly PageState[]][];
 for (const [name, states] of named) {
-  for (const [state, place] of states.entries()) {
-    test(`on a desktop axe finds nothing, it fits every width, prints and takes keys: ${place.name}`, async ({
+  for (const [index, state] of states.entries()) {
+    test(`on a desktop axe finds nothing, it fits every width, prints and takes keys: ${state.name}`, async ({
       newPage,
       world,
     }) => {
-      const page = await newPage(place.who, "desktop");
-      await loadPlace(page, place, world);
+      const page = await newPage(state.who, "desktop");
+      await loadState(page, state, world);
       // The keys of a page do not depend on its state.
-      if (state === 0) await test.step("focus", () => expectFocusAtEachStep(page, name));
-      if (state === 0 && name !== "broken") await test.step("keys", () => expectKeys(page, name, place.who));
-      await unfoldPlace(page, place);
-      await takePagePictures(page, place);
-      const takeOpened = openedPictures(page, place);
+      if (index === 0) await test.step("focus", () => expectFocusAtEachStep(page, name));
+      if (index === 0 && name !== "broken") await test.step("keys", () => expectKeys(page, name, state.who));
+      await unfoldState(page, state);
+      await takePagePictures(page, state);
+      const takeOpened = openedPictures(page, state);
       expect.soft(await violations(page), "axe finds nothing").toEqual([]);
       expect.soft(await misfits(page), "fits every screen from a phone to 4K").toEqual([]);
       expect.soft(await outOfPlace(page), "prints what one would hand over").toEqual([]);
@@ -38,7 +45,7 @@ for (const [name, states] of named) {
       const [sheet] = await readPages(await page.pdf({ format: "A4", pageRanges: "1" }));
       const first = title?.trim().split(/\s+/)[0];
       expect.soft(sheet?.slice(0, 3).join(" "), "the paper begins with the title").toContain(first);
-      await openEach(page, place, async (opened) => {
+      await openEach(page, state, async (opened) => {
         await takeOpened();
         expect.soft(await violations(page, await marked(opened)), "axe finds nothing in what it opens").toEqual([]);
       });
@@ -48,11 +55,11 @@ for (const [name, states] of named) {
 }
 
 const wide = named.flatMap(([, states]) => states.filter(({ unfold }, at) => at === 0 || unfold));
-for (const place of wide) {
-  test(`a sheet has room for the longest names and largest amounts: ${place.name}`, async ({ newPage, world }) => {
-    const page = await newPage(place.who, "desktop");
+for (const state of wide) {
+  test(`a sheet has room for the longest names and largest amounts: ${state.name}`, async ({ newPage, world }) => {
+    const page = await newPage(state.who, "desktop");
     await answerWidest(page);
-    await openPlace(page, place, world);
+    await openState(page, state, world);
     expect(await cutOnPaper(page)).toEqual([]);
     await page.close();
   });

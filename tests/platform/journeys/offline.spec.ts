@@ -1,15 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "#tests/support/pages/fixtures.ts";
-import { allPlaces, openPlace } from "#tests/support/pages/places.ts";
+import { allPageStates, openState } from "#tests/support/pages/pageStates.ts";
 
-for (const place of allPlaces.filter(({ dialogs = [] }) => dialogs.length > 0)) {
-  test(`the dialogs are there before the network goes: ${place.name}`, async ({ newPage, world }) => {
-    const page = await newPage(place.who, "desktop");
+for (const state of allPageStates.filter(({ dialogs = [] }) => dialogs.length > 0)) {
+  test(`the dialogs are there before the network goes: ${state.name}`, async ({ newPage, world }) => {
+    const page = await newPage(state.who, "desktop");
     const atRest = restOf(page);
-    await openPlace(page, place, world);
+    await openState(page, state, world);
     await atRest();
     const dialog = page.getByRole("dialog").filter({ has: page.getByRole("heading") });
-    for (const name of place.dialogs ?? []) {
+    for (const name of state.dialogs ?? []) {
       await page.context().setOffline(true);
       await page
         .getByRole("button", { name, exact: typeof name === "string" })

@@ -34,7 +34,11 @@ const people = {
     user: { priceListsEnabled: true },
   }),
   company: person({ roles: ["companyUser"], hasEmployments: true }),
-  companyWithPrices: person({ roles: ["companyUser"], hasEmployments: true, user: { priceListsEnabled: true } }),
+  companyWithPrices: person({
+    roles: ["companyUser", "priceListReader"],
+    hasEmployments: true,
+    user: { priceListsEnabled: true },
+  }),
   forecaster: person({ roles: ["companyUser"], hasEmployments: true, entersForecasts: true }),
   council: person({ roles: ["councilMember"], isCouncilMember: true }),
   councilAtCompany: person({ roles: ["councilMember", "companyUser"], isCouncilMember: true, hasEmployments: true }),

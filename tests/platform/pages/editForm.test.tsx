@@ -5,9 +5,9 @@ import { expect, it, vi } from "vitest";
 import type { FieldErrors, ProblemCode } from "#shared/platform/problems.ts";
 import { fill, show } from "#tests/support/pages/show.tsx";
 import { noteLeaving } from "#tests/support/pages/shown.ts";
+import { ApiProblem } from "#web/api/apiProblem.ts";
 import { reloadAfter } from "#web/api/leave.ts";
 import { isText, recordOf } from "#web/api/leaving/shapes.ts";
-import { ApiProblem } from "#web/api/problem.ts";
 import { Providers } from "#web/shell/Providers.tsx";
 import { FormDialog } from "#web/ui/forms/FormDialog.tsx";
 import { type EditFormOptions, type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
@@ -56,6 +56,9 @@ const notice = () => screen.findByRole("alert", { name: "Keegi teine salvestas v
 const refusal = (code: ProblemCode, message = "Ei saa.", fields: FieldErrors = {}) =>
   new ApiProblem(409, code, message, fields);
 const stored = (values: Partial<Values>, version: number) => ({ values: { ...STORED.values, ...values }, version });
+
+/** The button is busy for a moment after the notice came. */
+const mayClick = () => waitFor(() => expect(button()).toBeEnabled());
 
 /** Refuses each save on an older version than `version`; saves the others. */
 const savedOn = (version: number) =>
@@ -124,6 +127,7 @@ it("takes over what only somebody else changed, and says so", async () => {
   await user.click(button());
   expect(await notice()).toHaveTextContent("Tema muutis: Telefon. Need on nüüd ka siin.Vaata üle ja salvesta uuesti.");
   expect(screen.queryByRole("button", { name: "Võta tema omad" })).toBeNull();
+  await mayClick();
   await user.click(button());
   expect(save).toHaveBeenLastCalledWith({ name: "Tamm OÜ", phone: "5551234" }, 4);
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
@@ -138,8 +142,24 @@ it("keeps what was typed where both changed a field, and shows theirs", async ()
   expect(await notice()).toHaveTextContent("Nimi: tema salvestas „Kask OÜ”");
   expect(await notice()).toHaveTextContent("Telefon: tema tühjendas");
   expect(field("Nimi")).toHaveValue("Tamm OÜ");
+  await mayClick();
   await user.click(button());
   expect(save).toHaveBeenLastCalledWith({ name: "Tamm OÜ", phone: "5559999" }, 4);
+});
+
+it("does not save over a notice that came between the two clicks of a double click", async () => {
+  const save = savedOn(4);
+  const user = show(<Form save={save} readAgain={async () => stored({ phone: "5551234" }, 4)} />);
+  await fill(user, field("Nimi"), "Tamm OÜ");
+  await user.click(button());
+  await notice();
+  await user.click(button());
+  await user.type(field("Nimi"), "{Enter}");
+  expect(save).toHaveBeenCalledOnce();
+  await mayClick();
+  expect(await notice()).toBeVisible();
+  await user.click(button());
+  expect(save).toHaveBeenCalledTimes(2);
 });
 
 it("gives up what was typed for theirs when the user wants it", async () => {

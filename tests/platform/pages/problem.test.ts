@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type ProblemCode, problems } from "#shared/platform/problems.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { ApiProblem } from "#web/api/apiProblem.ts";
 
 /** What can succeed when it is tried once more as it was; all else is refused again until somebody changes something. */
 const PASSING: readonly ProblemCode[] = [

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { ApiProblem } from "#web/api/apiProblem.ts";
 import { MAX_ANSWER_MS } from "#web/api/exchange.ts";
-import { ApiProblem } from "#web/api/problem.ts";
 import { call, transfer } from "#web/api/request.ts";
 
 const list = { name: "things.list", method: "GET", address: "/api/v1/things/" } as const;

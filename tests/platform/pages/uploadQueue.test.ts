@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiProblem } from "#web/api/apiProblem.ts";
 import { noteAnswer, noteNoAnswer } from "#web/api/network/connection.ts";
-import { ApiProblem } from "#web/api/problem.ts";
 import { type QueuedFile, UploadQueue, type UploadTarget } from "#web/api/uploadQueue.ts";
 
 const page = { addEventListener: vi.fn(), removeEventListener: vi.fn() };

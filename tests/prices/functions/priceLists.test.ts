@@ -47,7 +47,7 @@ beforeAll(async () => {
 const listed = async (query: Record<string, string> = {}, caller = agent) => {
   const { status, body } = await caller.call("prices.list", { query: { buyer: String(buyer), ...query } });
   expect(status).toBe(200);
-  return { ...body, facts: body.results.map((one: any) => [one.destination?.code ?? "", one.price, one.standing]) };
+  return { ...body, facts: body.results.map((one: any) => [one.destination?.code ?? "", one.price, one.validity]) };
 };
 
 describe("the price list of a buyer", () => {

@@ -274,9 +274,9 @@ describe("rows without a price", () => {
   });
 
   it("get the most specific price of their day, and none that begins later", async () => {
-    const certified = { certificate: { type: 20, claim: "FSC100" } } as const;
+    const certified = { certificate: { type: 20, code: "FSC100" } } as const;
     const reports = [
-      measured([row(2), row(2, certified), row(2, { certificate: { type: 10, claim: "PEFC100" } })]),
+      measured([row(2), row(2, certified), row(2, { certificate: { type: 10, code: "PEFC100" } })]),
       measured([row(2)], { destination: { code: "MUJAL", name: "Mujal" } }),
       measured([row(2)], { date: "2026-06-30" }),
     ];

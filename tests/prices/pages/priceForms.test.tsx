@@ -17,7 +17,7 @@ const PRICE: ListedPrice = {
   valid_from: "2026-11-01",
   price: 98.5,
   valid_until: null,
-  standing: "current",
+  validity: "current",
 };
 
 const field = (name: string) => screen.getByRole("textbox", { name });

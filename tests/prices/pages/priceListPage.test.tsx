@@ -17,7 +17,7 @@ const PRICE: ListedPrice = {
   valid_from: "2026-11-01",
   price: 97.87,
   valid_until: null,
-  standing: "current",
+  validity: "current",
 };
 
 it("hides the choice of buyer from a reader who has only one", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cents } from "#shared/basics/amounts.ts";
-import { type ListedPrice, priceList, standingPrices } from "#shared/prices/priceList.ts";
+import { type ListedPrice, priceList, withValidity } from "#shared/prices/priceList.ts";
 import * as fc from "#tests/support/fastCheck.ts";
 
 const price = (validFrom: string, changes: Partial<ListedPrice> = {}): ListedPrice => ({
@@ -45,7 +45,7 @@ describe("which price applies", () => {
 
 describe("which prices are past, current and future", () => {
   const facts = (prices: readonly ListedPrice[], today: string) =>
-    standingPrices(prices, today).map(({ standing, validUntil }) => [standing, validUntil]);
+    withValidity(prices, today).map(({ validity, validUntil }) => [validity, validUntil]);
 
   it.each([
     ["2025-12-31", ["future", "future"]],
@@ -69,8 +69,8 @@ describe("which prices are past, current and future", () => {
   it.each([{ destination: "" }, { assortment: 2 }, { certificate: 10 as const }])(
     "a newer price for %o does not end a price without it",
     (other) => {
-      const [first] = standingPrices([price("2026-01-01"), price("2026-02-01", other)], "2026-03-01");
-      expect(first).toMatchObject({ standing: "current", validUntil: null });
+      const [first] = withValidity([price("2026-01-01"), price("2026-02-01", other)], "2026-03-01");
+      expect(first).toMatchObject({ validity: "current", validUntil: null });
     },
   );
 
@@ -87,10 +87,10 @@ describe("which prices are past, current and future", () => {
     fc.assert(
       fc.property(prices, days, (made, today) => {
         const all = made.map((each, index) => price(each.validFrom, { ...each, cents: cents(index + 1) }));
-        for (const { standing, ...each } of standingPrices(all, today)) {
+        for (const { validity, ...each } of withValidity(all, today)) {
           const alike = all.filter((o) => o.destination === each.destination && o.certificate === each.certificate);
           const found = priceList(alike)({ ...each, date: today });
-          expect(standing === "current").toBe(found === each.cents);
+          expect(validity === "current").toBe(found === each.cents);
         }
       }),
     );

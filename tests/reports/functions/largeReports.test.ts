@@ -52,7 +52,7 @@ function longest(number: string, count: number, name = "Lank"): MeasuredReport {
         contractNumber: long("leping"),
         county: long("maakond"),
       },
-      certificate: { type: 20, claim: "FSC100" },
+      certificate: { type: 20, code: "FSC100" },
     })),
   };
 }

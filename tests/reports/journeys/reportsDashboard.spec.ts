@@ -61,11 +61,11 @@ async function listed(company: ReportCompany, more = ""): Promise<Report[]> {
 function sumsOf(of: readonly { open: Report["open"] }[]): RegExp {
   const sum = (field: keyof Report["open"]) =>
     of.reduce((total, { open }) => total + Math.round(open[field] * 1000), 0);
-  const written = (value: number, places: number) =>
+  const written = (value: number, decimals: number) =>
     new Intl.NumberFormat("et-EE", {
       useGrouping: "always",
-      minimumFractionDigits: places,
-      maximumFractionDigits: places,
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
     })
       .format(value / 1000)
       .replaceAll(/\s/g, "\\s");

@@ -69,7 +69,7 @@ describe("a search on the dashboard", () => {
       ["KAI", undefined],
       ["", [found]],
     ]);
-    expect(foundViews([mill, port], destinations, [], "lad").map((one) => [...one.places])).toEqual([["LADU"]]);
+    expect(foundViews([mill, port], destinations, [], "lad").map((one) => [...one.destinations])).toEqual([["LADU"]]);
   });
 
   it("leaves out companies without results", () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { addPerson, changePerson, removePerson } from "#functions/people/store/personWrites.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
-import { hashOf } from "#functions/sessions/session.ts";
-import { oneTimeToken, redeemToken } from "#functions/sessions/signIn.ts";
+import { hashOf } from "#functions/sessions/sessionLife.ts";
+import { newLinkSecret, redeemLink } from "#functions/sessions/signIn.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { install } from "#scripts/setup/install.ts";
 import { readSetupFile } from "#scripts/setup/setupFile.ts";
@@ -69,10 +69,10 @@ describe("an open session", () => {
 
   it("ends with the person, and neither an open link nor the same address opens it again", async () => {
     const { person, caller } = await employee();
-    const link = await oneTimeToken(person, new Date());
+    const link = await newLinkSecret(person, new Date());
     await removePerson(person.id);
     expect(await statusOf(caller, "sessions.me")).toBe(401);
-    expect(await redeemToken(link, new Date())).toBeUndefined();
+    expect(await redeemLink(link, new Date())).toBeUndefined();
     const { ok } = await addPerson(person);
     expect([ok, await statusOf(caller, "sessions.me")]).toEqual([true, 401]);
   });

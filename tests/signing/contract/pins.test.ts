@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, generateKeyPairSync } from "node:crypto";
 import type { PeerCertificate } from "node:tls";
 import { describe, expect, test } from "vitest";
-import { pinned } from "#functions/platform/clients/eid/exchange.ts";
+import { pinned } from "#functions/platform/clients/eid/serviceCall.ts";
 import { makeCertificate } from "#scripts/simulators/eid/ca/certificate.ts";
 
 /** A certificate as `tls` shows it, and the pin of its key as `openssl pkey -pubin -outform der | sha256` counts it. */

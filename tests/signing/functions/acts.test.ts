@@ -3,7 +3,7 @@ import { type Act, ActEntity, actById, currentFile, headOf } from "#functions/ac
 import { eventsOfAct } from "#functions/acts/store/actEvent.ts";
 import { allActJobs } from "#functions/acts/store/actJob.ts";
 import { actList } from "#functions/acts/store/actStats.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { sweepContainer } from "#functions/acts/sweepContainer.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import { addCompany, changeCompany, newBuyer } from "#functions/companies/store/companyWrites.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { containedNames } from "#functions/containers/containedNames.ts";
-import { foldedName, isSafeName } from "#functions/platform/asice/zip/names.ts";
+import { foldedName, isSafeName } from "#functions/platform/asice/zip/entryNames.ts";
 
 it.each([
   [

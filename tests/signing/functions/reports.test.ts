@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { ActEntity } from "#functions/acts/store/act.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { ContainerEntity, containerByHash } from "#functions/containers/store/container.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { rowLocation } from "#functions/reports/store/reportRows.ts";

@@ -39,7 +39,7 @@ async function addActs(seller: number, first: number, count: number, more: { mis
   const ids = Array.from({ length: count }, (_, index) => first + index);
   await inParallel(ids, AT_ONCE, async (id) => {
     const act = { ...purchaseActHead(id, { seller, platform, salesAct: SALES }), date: "2026-11-18" };
-    const files = { version: act.version, isComplete: true, stored: ["pdf"], gaps: {} } as const;
+    const files = { edition: act.version, isComplete: true, stored: ["pdf"], gaps: {} } as const;
     await putFile(fileKey(act.hash, act.version, "pdf"), Buffer.from(`%PDF-1.7 akt ${id}`), "application/pdf");
     await write(ActEntity.put({ ...act, toSign: act.type, files, ...more }));
   });

@@ -34,9 +34,9 @@ beforeAll(async () => {
   gone = (await createDestination(buyer, "KAOB", "Kaduv plats"))!;
   renamed = (await createDestination(buyer, "UUS", "Vana nimi"))!;
   await (await openImport("evr")).import([
-    delivery({ waybill: "N1", date: "2026-10-05", place: "UUS" }),
-    delivery({ waybill: "N2", date: "2026-10-05", place: "PLATS1", timber: timber.pine, amount: "3" }),
-    delivery({ waybill: "N3", date: "2026-10-05", place: "PLATS2", timber: timber.pine, amount: "4" }),
+    delivery({ waybill: "N1", date: "2026-10-05", destination: "UUS" }),
+    delivery({ waybill: "N2", date: "2026-10-05", destination: "PLATS1", timber: timber.pine, amount: "3" }),
+    delivery({ waybill: "N3", date: "2026-10-05", destination: "PLATS2", timber: timber.pine, amount: "4" }),
   ]);
   group = (await addGroup("Kuusk", ["KUPALK"], [gone, renamed])).id;
   const owner = ownerParty(1).code;
@@ -56,7 +56,7 @@ describe("sums are of an identity, and every view shows its name of today", () =
   it("of a destination that is renamed: one column, before and after a delivery under the new name", async () => {
     expect(namesOf((await statistics()).all_destinations)).toEqual(["Kaduv plats", "Vana nimi"]);
     await renameDestination(buyer, "UUS", "Uus nimi");
-    await (await openImport("evr")).import([delivery({ waybill: "N4", date: "2026-10-06", place: "UUS" })]);
+    await (await openImport("evr")).import([delivery({ waybill: "N4", date: "2026-10-06", destination: "UUS" })]);
     await fold();
     const body = await statistics();
     expect(namesOf(body.all_destinations)).toEqual(["Kaduv plats", "Uus nimi"]);
@@ -92,9 +92,9 @@ describe("sums are of an identity, and every view shows its name of today", () =
     });
     const name = reference.buyers[0]!.name;
     expect(
-      body.data_delivered.map((place: { timber_batch__waybill__destination__name: string; amount__sum: number }) => [
-        place.timber_batch__waybill__destination__name,
-        place.amount__sum,
+      body.data_delivered.map((line: { timber_batch__waybill__destination__name: string; amount__sum: number }) => [
+        line.timber_batch__waybill__destination__name,
+        line.amount__sum,
       ]),
     ).toEqual([
       [`Laoplats (${name}, PLATS1)`, 3],

@@ -16,7 +16,7 @@ let owner: Caller;
 let council: Caller;
 let spruce: number;
 let chips: number;
-let place: number;
+let kuuseoja: number;
 let companies: Map<string, number>;
 
 const quarter = { date_after: "2026-10-01", date_before: "2026-12-31" };
@@ -29,23 +29,23 @@ beforeAll(async () => {
     delivery({ waybill: "S1", date: "2026-10-01", amount: "12.345" }),
     delivery({ waybill: "S2", date: "2026-12-31", amount: "1", owner: 2 }),
     delivery({ waybill: "S3", date: "2027-01-01", amount: "100" }),
-    delivery({ waybill: "S4", date: "2026-11-15", amount: "3", place: "MUJAL" }),
-    delivery({ waybill: "S5", date: "2026-11-15", amount: "4", place: "", timber: timber.pine }),
-    delivery({ waybill: "S6", date: "2026-11-16", amount: "2.5", place: "MUJAL", timber: timber.pine, owner: 2 }),
+    delivery({ waybill: "S4", date: "2026-11-15", amount: "3", destination: "MUJAL" }),
+    delivery({ waybill: "S5", date: "2026-11-15", amount: "4", destination: "", timber: timber.pine }),
+    delivery({ waybill: "S6", date: "2026-11-16", amount: "2.5", destination: "MUJAL", timber: timber.pine, owner: 2 }),
     delivery({ waybill: "S7", date: "2026-11-16", amount: "50", timber: timber.chips, unit: "LCM" }),
     delivery({ waybill: "S8", date: "2026-11-16", amount: "7", timber: timber.spruce, unit: "LCM", owner: 2 }),
   ]);
   companies = await companyIdsByCode([1, 2].map((index) => ownerParty(index).code));
   const buyer = (await companyIdsByCode([reference.buyers[0]!.regCode])).get(reference.buyers[0]!.regCode)!;
   const stored = (await destinationsOf(buyer)).find(({ code }) => code === "KUUSEOJA1")!;
-  place = stored.id;
-  spruce = (await addGroup("Kuusk", ["KUPALK"], [{ id: place, buyer, code: "KUUSEOJA1" }])).id;
+  kuuseoja = stored.id;
+  spruce = (await addGroup("Kuusk", ["KUPALK"], [{ id: kuuseoja, buyer, code: "KUUSEOJA1" }])).id;
   chips = (await addGroup("Hake", ["HAKE"], [], { unit: "LCM" })).id;
   const plans = planChanges(
     { company: idOf(1), year: 2026 },
     [],
     [
-      { assortment: spruce, unit: "SCM", destination: place, month: 10, amount: 200_000 },
+      { assortment: spruce, unit: "SCM", destination: kuuseoja, month: 10, amount: 200_000 },
       { assortment: spruce, unit: "SCM", destination: null, month: 12, amount: 0 },
     ],
   );
@@ -64,7 +64,7 @@ describe("statistics of a group", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       assortment: { id: spruce, name: "Kuusk", unit: "SCM", forecasts_per_destination: true },
-      all_destinations: [{ id: place }, { id: 0, name: "Grupeerimata" }],
+      all_destinations: [{ id: kuuseoja }, { id: 0, name: "Grupeerimata" }],
       companies: [idOf(1), idOf(2)],
       ungrouped_destination: true,
     });
@@ -72,7 +72,7 @@ describe("statistics of a group", () => {
     expect(body.data_forecast).toHaveLength(2);
     expect(body.data_forecast).toContainEqual({
       ...forecast,
-      destination_id: place,
+      destination_id: kuuseoja,
       month: 10,
       yearmonth: 202610,
       predicted_amount: 20,
@@ -92,8 +92,8 @@ describe("statistics of a group", () => {
       amount__sum,
     });
     expect(body.data_delivered).toHaveLength(3);
-    expect(body.data_delivered).toContainEqual(own(place, idOf(1), 10, 12.345));
-    expect(body.data_delivered).toContainEqual(own(place, idOf(2), 12, 1));
+    expect(body.data_delivered).toContainEqual(own(kuuseoja, idOf(1), 10, 12.345));
+    expect(body.data_delivered).toContainEqual(own(kuuseoja, idOf(2), 12, 1));
     expect(body.data_delivered).toContainEqual(own(0, idOf(1), 11, 3));
   });
 
@@ -111,7 +111,7 @@ describe("statistics of a group", () => {
   });
 
   it("filter companies and destinations, and still name all that could be chosen", async () => {
-    const { body } = await statistics(agent, spruce, { company: String(idOf(2)), destination: String(place) });
+    const { body } = await statistics(agent, spruce, { company: String(idOf(2)), destination: String(kuuseoja) });
     expect(body.data_delivered).toMatchObject([{ timber_batch__waybill__timber_owner: idOf(2), amount__sum: 1 }]);
     expect(body.data_forecast).toEqual([]);
     expect(body.all_companies).toHaveLength(2);
@@ -218,7 +218,7 @@ describe("the destination summary", () => {
     const { body } = await read(agent);
     expect(body.completed_sums).toContainEqual({
       assortment: spruce,
-      destination: place,
+      destination: kuuseoja,
       year: 2026,
       month: 10,
       amount: 12.345,
@@ -229,14 +229,14 @@ describe("the destination summary", () => {
     const { body: year } = await read(agent, { date_before: "2027-03-31", quarter_mode: "true" });
     expect(year.completed_sums).toContainEqual({
       assortment: spruce,
-      destination: place,
+      destination: kuuseoja,
       year: 2026,
       month: 4,
       amount: 13.345,
     });
     expect(year.completed_sums).toContainEqual({
       assortment: spruce,
-      destination: place,
+      destination: kuuseoja,
       year: 2027,
       month: 1,
       amount: 100,
@@ -269,11 +269,11 @@ describe("who sees what", () => {
       query: { ...quarter, destination: "0" },
     });
     expect(popover.body.data_delivered).toMatchObject([{ amount__sum: 4 }]);
-    const { body: places } = await owner.call("statistics.destinationSummary", {
+    const { body: summary } = await owner.call("statistics.destinationSummary", {
       query: { ...quarter, quarter_mode: "false" },
     });
-    expect(places.all_companies).toMatchObject([{ id: idOf(1) }]);
-    expect(places.completed_sums).toContainEqual({ assortment: 0, destination: 0, year: 2026, month: 11, amount: 4 });
+    expect(summary.all_companies).toMatchObject([{ id: idOf(1) }]);
+    expect(summary.completed_sums).toContainEqual({ assortment: 0, destination: 0, year: 2026, month: 11, amount: 4 });
   });
 
   it("answers 404 to another company's id, and to a council member without a company on the dashboard", async () => {
@@ -286,9 +286,9 @@ describe("who sees what", () => {
     ] as const) {
       expect((await owner.call(name, { params, query })).status).toBe(404);
     }
-    const places = { ...quarter, ...other, quarter_mode: "false" };
-    expect((await owner.call("statistics.destinationSummary", { query: places })).status).toBe(404);
+    const summary = { ...quarter, ...other, quarter_mode: "false" };
+    expect((await owner.call("statistics.destinationSummary", { query: summary })).status).toBe(404);
     expect((await statistics(council, spruce)).status).toBe(404);
-    expect((await council.call("statistics.destinationSummary", { query: places })).status).toBe(200);
+    expect((await council.call("statistics.destinationSummary", { query: summary })).status).toBe(200);
   });
 });

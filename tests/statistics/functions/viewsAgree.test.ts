@@ -27,7 +27,7 @@ const DEATH = 0.3;
 const TWICE = 0.2;
 const YEARS = [2025, 2026, 2027];
 const QUARTERS = [1, 2, 3, 4];
-const PLACES = ["KUUSEOJA1", "PLATS2", ""];
+const CODES = ["KUUSEOJA1", "PLATS2", ""];
 const KINDS = [
   { timber: timber.spruce, unit: "SCM" },
   { timber: timber.pine, unit: "SCM" },
@@ -46,7 +46,7 @@ type Fact = Parameters<typeof delivery>[0] & { hour: number };
 
 let agent: Caller;
 let groups: { id: number; unit: "SCM" | "LCM" }[];
-let places: number[];
+let ids: number[];
 let companies: number[];
 const random: Random = seeded(20_261_122);
 /** The truth: the newest measurement of each waybill, and the rows of each forecast. */
@@ -59,13 +59,13 @@ beforeAll(async () => {
   await seedReference({ ...reference, owners: reference.owners.slice(0, 2), prices: [] });
   agent = await signedIn(superUser);
   const first = KINDS.map((kind, index) =>
-    fact(`ALGUS${index}`, { ...kind, place: PLACES[index % 2]!, owner: (index % 3) + 1 }),
+    fact(`ALGUS${index}`, { ...kind, destination: CODES[index % 2]!, owner: (index % 3) + 1 }),
   );
   await deliver(first);
   const code = reference.buyers[0]!.regCode;
   const buyer = (await companyIdsByCode([code])).get(code)!;
-  const stored = (await destinationsOf(buyer)).filter((place) => PLACES.includes(place.code));
-  places = stored.map(({ id }) => id);
+  const stored = (await destinationsOf(buyer)).filter(({ code }) => CODES.includes(code));
+  ids = stored.map(({ id }) => id);
   const spruce = await addGroup(
     "Kuusk",
     ["KUPALK"],
@@ -94,7 +94,7 @@ function fact(waybill: string, facts: Partial<Fact> = {}): Fact {
     ...kind,
     waybill,
     date: `${random.pick(YEARS)}-${day.replace("02-31", "02-28").replace("11-31", "11-30")}`,
-    place: random.pick(PLACES),
+    destination: random.pick(CODES),
     amount: `${random.int(0, 40)}.${String(random.int(1, 999)).padStart(3, "0")}`,
     owner: random.int(1, 3),
     hour: ++hour,
@@ -141,7 +141,7 @@ async function plan(): Promise<void> {
   const { forecast, rows: before } = (await forecastWithRows(id))!;
   const after = Array.from({ length: random.int(0, 3) }, (_, index): StoredForecastRow => {
     const { id: assortment, unit } = random.pick(groups);
-    const destination = unit === "LCM" ? null : random.pick([null, ...places]);
+    const destination = unit === "LCM" ? null : random.pick([null, ...ids]);
     const amount = tenThousandths(random.chance(0.2) ? 0 : random.int(1, 9_999_999));
     return { assortment, unit, destination, month: quarter * 3 - index, amount };
   });
@@ -191,7 +191,7 @@ async function expectAgreement(period: Period): Promise<void> {
   const query = { date_after: period.from, date_before: period.to };
   const summary = await ask("statistics.summary", query);
   const mode = random.pick(["true", "false"]);
-  const places = await ask("statistics.destinationSummary", { ...query, quarter_mode: mode });
+  const byDestination = await ask("statistics.destinationSummary", { ...query, quarter_mode: mode });
   const own = { ...query, quarter_mode: "true", company: companies.join(",") };
   const chosen = await ask("statistics.destinationSummary", own);
   for (const unit of ["SCM", "LCM"] as const) {
@@ -216,9 +216,9 @@ async function expectAgreement(period: Period): Promise<void> {
       boards: sumOfPlans(boards.flatMap(statisticsFacts)),
       companies: sumOfPlans(byCompany),
       groups: sumOfPlans(byGroup),
-      places: sumOfPlans(ofUnit(places as never)),
+      destinations: sumOfPlans(ofUnit(byDestination as never)),
       chosen: sumOfPlans(ofUnit(chosen as never)),
-    }).toEqual({ boards: expected, companies: expected, groups: expected, places: expected, chosen: expected });
+    }).toEqual({ boards: expected, companies: expected, groups: expected, destinations: expected, chosen: expected });
   }
 }
 

@@ -35,8 +35,8 @@ describe("a shown amount", () => {
     [-805_000, 0, -81],
     [804_999, 0, 80],
     [10_000_000_000_001, 2, 1_000_000_000],
-  ])("%d ten-thousandths with %d places is %d", (amount, places, shown) => {
-    expect(Object.is(shownAmount(amount, places), shown)).toBe(true);
+  ])("%d ten-thousandths with %d decimals is %d", (amount, decimals, shown) => {
+    expect(Object.is(shownAmount(amount, decimals), shown)).toBe(true);
   });
 
   it("is happy or sad by what is shown", () => {

@@ -38,7 +38,7 @@ export async function importReports(
           price: row % 2 === 0 ? "100.00" : "90.50",
           previousOwner: { code: owner.code, name: owner.name, address: owner.address },
           site: { name: siteOf(index, row), cadaster: "00101:001:0001" },
-          ...(row % 3 === 0 ? { certificate: { type: 20, claim: "FSC100" } as const } : {}),
+          ...(row % 3 === 0 ? { certificate: { type: 20, code: "FSC100" } as const } : {}),
         };
       }),
       ...facts,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
 import { handler as sweep } from "#functions/actForm/sweepActs.schedule.ts";
 import { eventsOfAct } from "#functions/acts/store/actEvent.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { LoadedAct } from "#shared/actForm/contract.ts";

@@ -1,4 +1,4 @@
-import { tableClient } from "#functions/platform/table/table.ts";
+import { tableClient } from "#functions/platform/table/tableClient.ts";
 import { onSources } from "#tests/support/services/handlers.ts";
 
 const WRITES = new Set([

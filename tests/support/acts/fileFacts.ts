@@ -1,6 +1,6 @@
 import type { FileFacts } from "#functions/acts/lines/fileFacts.ts";
 import type { Act } from "#functions/acts/store/act.ts";
-import type { ActRowItem } from "#functions/acts/store/actRows.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import type { Company } from "#functions/companies/store/company.ts";
 import { rowIdOf } from "#functions/reports/store/reportRows.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";

@@ -1,6 +1,6 @@
 import type { Act } from "#functions/acts/store/act.ts";
 import { eventsOfAct } from "#functions/acts/store/actEvent.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { CompanyEntity, companyById } from "#functions/companies/store/company.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";

@@ -25,11 +25,11 @@ const longNames: ActDocument = {
 };
 
 const attachments: ActAttachment[] = [
-  { fileName: "Veoseleht VL-1.pdf", place: "Veoseleht VL-1", sha256: "0123456789abcdef".repeat(4) },
-  { fileName: "Raieõiguse leping.pdf", place: "Lank Haavasalu", sha256: "d".repeat(64) },
-  { fileName: `${"x".repeat(251)}.pdf`, place: `Lank ${longName}`, sha256: "8".repeat(64) },
-  { fileName: `${longName}.zip`, place: `Veoseleht ${"W".repeat(64)}`, sha256: "" },
-  { fileName: "#panic() <b> 漢字 😀 \u0000.jpg", place: "Nimeta lank", sha256: "4".repeat(64) },
+  { fileName: "Veoseleht VL-1.pdf", subject: "Veoseleht VL-1", sha256: "0123456789abcdef".repeat(4) },
+  { fileName: "Raieõiguse leping.pdf", subject: "Lank Haavasalu", sha256: "d".repeat(64) },
+  { fileName: `${"x".repeat(251)}.pdf`, subject: `Lank ${longName}`, sha256: "8".repeat(64) },
+  { fileName: `${longName}.zip`, subject: `Veoseleht ${"W".repeat(64)}`, sha256: "" },
+  { fileName: "#panic() <b> 漢字 😀 \u0000.jpg", subject: "Nimeta lank", sha256: "4".repeat(64) },
 ];
 
 const acts: Record<string, ActDocument> = {

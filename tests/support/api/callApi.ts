@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { PersonEmailEntity, PersonEntity } from "#functions/people/store/person.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
-import { openSession } from "#functions/sessions/session.ts";
+import { openSession } from "#functions/sessions/sessionLife.ts";
 import { apiEvent } from "#scripts/embedded/handlers/apiEvent.ts";
 import { invoke } from "#scripts/embedded/handlers/lambdaLimits.ts";
 import { problemsOf } from "#scripts/openapi/refusals.ts";
@@ -46,7 +46,7 @@ export async function signedIn(like: Viewer): Promise<Caller> {
   const isOther = like.id !== superUser.id && like.email === superUser.email;
   const viewer = isOther ? { ...like, email: `person-${like.id}@virn.example` } : like;
   const before = await PersonEntity.get({ id: viewer.id });
-  await write(PersonEntity.put({ ...before, ...viewer, revision: 1 } as never));
+  await write(PersonEntity.put({ ...before, ...viewer, version: 1 } as never));
   await write(PersonEmailEntity.put({ email: viewer.email, id: viewer.id }));
   const { cookie, csrf } = await openSession(viewer, new Date());
   return caller([cookie.split(";")[0]!, `csrftoken=${csrf}`], csrf);

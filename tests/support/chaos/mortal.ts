@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { tableClient } from "#functions/platform/table/table.ts";
+import { tableClient } from "#functions/platform/table/tableClient.ts";
 
 const WRITES = new Set([
   "BatchWriteItemCommand",

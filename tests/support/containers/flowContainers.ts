@@ -3,8 +3,8 @@ import type { ContainerSignature, SigningContainer } from "#functions/containers
 import { trustIn } from "#functions/platform/asice/certificates/anchors.ts";
 import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
 import { newContainer, withSignature } from "#functions/platform/asice/container/buildContainer.ts";
-import type { SignatureMethod } from "#functions/platform/asice/signatures/algorithms.ts";
 import { bytesToStamp, finishSignature } from "#functions/platform/asice/signatures/finishSignature.ts";
+import type { SignatureMethod } from "#functions/platform/asice/signatures/signatureMethods.ts";
 import type { EidSettings } from "#functions/platform/clients/eid/settings.ts";
 import { isOwnValue, preparedFor } from "#functions/signing/attempts/preparation.ts";
 import { fetchProofs } from "#functions/signing/attempts/proofs.ts";

@@ -8,9 +8,9 @@ import {
   nextSignature,
   withSignature,
 } from "#functions/platform/asice/container/buildContainer.ts";
-import type { SignatureMethod } from "#functions/platform/asice/signatures/algorithms.ts";
 import { bytesToStamp, finishSignature } from "#functions/platform/asice/signatures/finishSignature.ts";
 import { type PreparedSignature, prepareSignature } from "#functions/platform/asice/signatures/prepareSignature.ts";
+import type { SignatureMethod } from "#functions/platform/asice/signatures/signatureMethods.ts";
 import { type Pair, pairOf, profiles } from "./certificates.ts";
 import { type OcspFacts, ocspAbout, type TokenFacts, tokenOver } from "./proofs.ts";
 

@@ -1,6 +1,6 @@
 import { type Trust, trustIn } from "#functions/platform/asice/certificates/anchors.ts";
 import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
-import type { Patience } from "#functions/platform/clients/eid/exchange.ts";
+import type { Patience } from "#functions/platform/clients/eid/serviceCall.ts";
 import { keyFolder } from "#scripts/simulators/eid/ca/keyFolder.ts";
 import {
   type EidSimulator,

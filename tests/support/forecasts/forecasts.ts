@@ -15,7 +15,7 @@ export async function forecaster(name: string, entersForecasts = true): Promise<
 export async function forecastGroupsForTest() {
   used += 1;
   const buyer = await addCompany(newBuyer(freeCode(7000 + used), "Saeveski OÜ", "Tehase 1, Paide"));
-  const places = await Promise.all(
+  const destinations = await Promise.all(
     ["Sadam 2", "Sadam 10"].map(async (name, index) => {
       const made = await createDestination(buyer, `SADAM${index}`, name);
       if (!made) throw new Error("The destination exists");
@@ -23,12 +23,17 @@ export async function forecastGroupsForTest() {
     }),
   );
   const add = async (name: string, facts: { unit: "SCM" | "LCM"; forecastsPerDestination: boolean }) => {
-    const saved = await addAssortmentGroup({ name: `${name} ${used}`, places, ungroupedDestination: false, ...facts });
+    const saved = await addAssortmentGroup({
+      name: `${name} ${used}`,
+      destinations,
+      ungroupedDestination: false,
+      ...facts,
+    });
     if (!saved.ok) throw new Error("The group exists");
     return saved.group.id;
   };
   return {
-    destinations: places.map(({ id }) => id),
+    destinations: destinations.map(({ id }) => id),
     spruce: await add("Kuusk", { unit: "SCM", forecastsPerDestination: true }),
     firewood: await add("Küte", { unit: "SCM", forecastsPerDestination: false }),
     chips: await add("Hake", { unit: "LCM", forecastsPerDestination: true }),

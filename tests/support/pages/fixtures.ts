@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, devices, type Page } from "@playwright/test";
 import { signIn } from "#tests/support/site/site.ts";
 import { test as base } from "#tests/support/site/test.ts";
-import type { Place } from "./places.ts";
+import type { PageState } from "./pageStates.ts";
 import { makeWorld, type World } from "./world.ts";
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
@@ -13,7 +13,7 @@ const VISITOR = "visitor";
 interface Shared {
   world: World;
   /** A page for a user on a screen of a size; users stay signed in over all tests. */
-  newPage: (who: Place["who"], size: Size) => Promise<Page>;
+  newPage: (who: PageState["who"], size: Size) => Promise<Page>;
 }
 
 /** Tests of all pages: one world, and one context for each user and size. */
@@ -44,7 +44,7 @@ export const test = base.extend<object, Shared>({
   ],
 });
 
-async function newContext(browser: Browser, who: NonNullable<Place["who"]>, size: Size, baseURL: string) {
+async function newContext(browser: Browser, who: NonNullable<PageState["who"]>, size: Size, baseURL: string) {
   const { isMobile, hasTouch, userAgent } = devices["Pixel 7"]!;
   const context = await browser.newContext({
     baseURL,

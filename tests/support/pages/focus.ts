@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectVisibleFocus } from "#tests/support/site/keyboard.ts";
-import type { PageName } from "./places.ts";
+import type { PageName } from "./pageStates.ts";
 
 const STEPS = 28;
 

@@ -1,4 +1,4 @@
-import type { PageName } from "./places.ts";
+import type { PageName } from "./pageStates.ts";
 
 /** The links of the main menu of an agent, in their order. */
 export const AGENT_MENU = [

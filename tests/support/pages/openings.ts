@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Place } from "./places.ts";
+import type { PageState } from "./pageStates.ts";
 
 /** Dialogs, dropdowns, menus and popovers that are open. */
 const OPENED = '[role="dialog"]:visible, [role="listbox"]:visible, [role="menu"]:visible';
@@ -7,11 +7,11 @@ const OPENED = '[role="dialog"]:visible, [role="listbox"]:visible, [role="menu"]
 /** Popups that this worker has opened: those of a page are the same in each of its states. */
 const seen = new Set<string>();
 
-/** Opens every dialog of a place and whatever announces a popup, on its page and in its dialogs, one after another. */
-export async function openEach(page: Page, place: Place, look: (opened: Locator) => Promise<void>): Promise<void> {
-  const where = `${place.who} ${page.viewportSize()!.width} ${new URL(page.url()).pathname}`;
-  await openPopups(page, page.locator(place.isFrame ? "header" : "main"), look, where);
-  for (const name of place.dialogs ?? []) {
+/** Opens every dialog of a state and whatever announces a popup, on its page and in its dialogs, one after another. */
+export async function openEach(page: Page, state: PageState, look: (opened: Locator) => Promise<void>): Promise<void> {
+  const where = `${state.who} ${page.viewportSize()!.width} ${new URL(page.url()).pathname}`;
+  await openPopups(page, page.locator(state.isFrame ? "header" : "main"), look, where);
+  for (const name of state.dialogs ?? []) {
     const button = page.getByRole("button", { name, exact: typeof name === "string" }).first();
     await button.click();
     // Popovers in it, such as a calendar, are dialogs without a heading.

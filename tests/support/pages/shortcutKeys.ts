@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { violations } from "#tests/support/site/axe.ts";
 import { takePicture } from "#tests/support/site/site.ts";
 import { AGENT_MENU, KEYS, type ListedPage } from "./menuAndKeys.ts";
-import type { PageName, Place } from "./places.ts";
+import type { PageName, PageState } from "./pageStates.ts";
 
 /** The list of keys under `?` on every page (docs/rules/user-interface.md, "Keyboard shortcuts"). */
 
@@ -12,7 +12,7 @@ const WITHOUT_MENU: ReadonlySet<PageName> = new Set(["signOut", "first"]);
 const EVERYWHERE = ["Ctrl + Enter Kinnita avatud aken", "Esc Sulge avatud aken"];
 
 /** Expects the keys of a page, and those of all pages, under `?`, without violations of accessibility rules. */
-export async function expectKeys(page: Page, name: ListedPage, who: Place["who"]): Promise<void> {
+export async function expectKeys(page: Page, name: ListedPage, who: PageState["who"]): Promise<void> {
   const soft = expect.configure({ soft: true });
   await page.keyboard.press("?");
   const dialog = page.getByRole("dialog", { name: "Klaviatuuri otseteed" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** As long as names of companies, places, assortments and files may be. */
+/** As long as names of companies, destinations, assortments and files may be. */
 const NAME = "Pika-Nimega Metsaühistu ja Saeveski Puidukaubanduse Osaühing Lõuna-Eesti harukontor";
 const NAMES =
   /^(name|client|company|company_name|buyer_name|seller|previous_owner|owner|owner_name|assortment|assortment_name|destination|destination_name|place|site|city|municipality|address|file_name)$/;

@@ -8,7 +8,7 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
-import { tableClient, tableName } from "#functions/platform/table/table.ts";
+import { tableClient, tableName } from "#functions/platform/table/tableClient.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
 import { onSources } from "./handlers.ts";
 

@@ -1,6 +1,6 @@
 import { DeleteItemCommand, GetItemCommand, PutItemCommand, paginateScan } from "@aws-sdk/client-dynamodb";
 import type { RawItem } from "#functions/platform/table/shape.ts";
-import { tableClient, tableName } from "#functions/platform/table/table.ts";
+import { tableClient, tableName } from "#functions/platform/table/tableClient.ts";
 import { read, stored } from "#functions/platform/table/values.ts";
 
 // The table past its entities: what a test plants in it, and all that is there.

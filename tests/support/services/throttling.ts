@@ -1,4 +1,4 @@
-import { tableClient } from "#functions/platform/table/table.ts";
+import { tableClient } from "#functions/platform/table/tableClient.ts";
 
 type Input = Record<string, unknown>;
 

@@ -8,6 +8,9 @@ import { isNoStep } from "#web/ui/browser/searchParams.ts";
 import { SigningDashboard } from "#web/ui/signing/SigningDashboard.tsx";
 import type { SignDialogProps } from "#web/ui/signing/signingFacts.ts";
 import { signingText } from "#web/ui/text/signing.ts";
+import { ViewsMenu } from "#web/views/ViewsMenu.tsx";
+import { actFields, actFiltersOf } from "./actFilters.ts";
+import { validActFilters, validActsSearch } from "./actsSearch.ts";
 import { NoActs, NothingFound } from "./emptyStates.tsx";
 import { OriginsLink } from "./OriginsLink.tsx";
 import { CompanyPanel } from "./panels/CompanyPanel.tsx";
@@ -29,7 +32,8 @@ export function ActsDashboard({ composite, waiting, SignDialog }: ActsDashboardP
   const tab = isSuperUser ? search.tab : undefined;
   const type = tab === "sales" ? "20" : "10";
   const query = search.q ?? "";
-  const views = useCompanyViews({ type, order: search.sort ?? "date", query });
+  const filters = actFiltersOf(search, isSuperUser);
+  const views = useCompanyViews({ type, order: search.sort ?? "date", query, filters });
   const signing = useActSigning(isSuperUser, type);
   return (
     <SigningDashboard
@@ -49,6 +53,24 @@ export function ActsDashboard({ composite, waiting, SignDialog }: ActsDashboardP
           resetScroll: false,
         })
       }
+      filters={{
+        fields: actFields(isSuperUser),
+        values: { ...filters },
+        onChange: (values) =>
+          void navigate({
+            to: "./",
+            search: (now) => ({ ...now, ...validActFilters({ ...values }) }),
+            resetScroll: false,
+          }),
+      }}
+      savedViews={
+        <ViewsMenu
+          list="acts"
+          search={{ ...search, tab, ...filters }}
+          onApply={(raw) => void navigate({ to: "./", search: validActsSearch(raw), resetScroll: false })}
+        />
+      }
+      count={actsText.count}
       onSearchAgain={() => void refresh(api.actLists.list, api.actLists.companies)}
       actions={
         <>

@@ -1,6 +1,40 @@
-import { idParam, listParam, type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
+import { EXPORT_FILTERS, type ExportFilter, ORIGIN_FILTERS, type OriginFilter } from "#shared/actLists/filterWords.ts";
+import { SIGNATURE_FILTERS, type SignatureFilter } from "#shared/containers/signatureFilter.ts";
+import { LETTER_FILTERS, type LetterFilter } from "#shared/letters/letterFilter.ts";
+import {
+  daysParams,
+  idParam,
+  listParam,
+  type RawSearch,
+  sumParams,
+  textParam,
+  wordParam,
+} from "#web/ui/browser/searchParams.ts";
 
-export interface ActsSearch {
+/** Set filters (docs/rules/actLists.md, "Filters of acts"). */
+export interface ActFilterSearch {
+  from?: string | undefined;
+  to?: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  signature?: SignatureFilter | undefined;
+  letter?: LetterFilter | undefined;
+  export?: ExportFilter | undefined;
+  origins?: OriginFilter | undefined;
+}
+
+export function validActFilters(raw: RawSearch): ActFilterSearch {
+  return {
+    ...daysParams(raw),
+    ...sumParams(raw),
+    signature: wordParam(raw["signature"], SIGNATURE_FILTERS),
+    letter: wordParam(raw["letter"], LETTER_FILTERS),
+    export: wordParam(raw["export"], EXPORT_FILTERS),
+    origins: wordParam(raw["origins"], ORIGIN_FILTERS),
+  };
+}
+
+export interface ActsSearch extends ActFilterSearch {
   /** Missing: purchase acts. */
   tab?: "sales" | undefined;
   q?: string | undefined;
@@ -16,6 +50,7 @@ export function validActsSearch(raw: RawSearch): ActsSearch {
     q: textParam(textParam(raw["q"])?.trim()),
     sort: wordParam(raw["sort"], ["name"]),
     open: open.length > 0 ? open : undefined,
+    ...validActFilters(raw),
   };
 }
 

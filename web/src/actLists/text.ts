@@ -35,6 +35,14 @@ export const actsText = {
   truncated: "Vasteid on rohkem, kui siin näha. Täpsusta otsingut, et leida teisi.",
   found: (count: number) => plural(count, "leitud akt", "leitud akti"),
   toReports: "Vali raportid",
+  filters: {
+    export: "Eksport",
+    open: "Eksportimata",
+    exported: "Eksporditud",
+    origins: "Päritolud",
+    missing: "Puudulikud",
+    complete: "Olemas",
+  },
 } as const;
 
 export const originsText = {

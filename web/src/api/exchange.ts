@@ -1,7 +1,7 @@
 import { common } from "#web/ui/text/et.ts";
+import { ApiProblem } from "./apiProblem.ts";
 import { isLeavingPage } from "./leave.ts";
 import { noteAnswer, noteNoAnswer } from "./network/connection.ts";
-import { ApiProblem } from "./problem.ts";
 
 /** The server answers within 30 seconds; the rest is for slow networks. */
 export const MAX_ANSWER_MS = 45_000;

@@ -1,5 +1,5 @@
 import { common } from "#web/ui/text/et.ts";
-import { ApiProblem } from "./problem.ts";
+import { ApiProblem } from "./apiProblem.ts";
 
 const RELOADED = "virn.error";
 const RELOAD_AGAIN_AFTER_MS = 10_000;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import useSWR, { mutate, preload, type SWRResponse } from "swr";
 import type { ReplyOf, RouteRow } from "#shared/platform/route.ts";
+import type { ApiProblem } from "./apiProblem.ts";
 import { reloadAfterError } from "./leave.ts";
-import type { ApiProblem } from "./problem.ts";
 import { transfer } from "./request.ts";
 import { type ClientRow, type InputArgs, partOf, type ReadInput } from "./rows.ts";
 

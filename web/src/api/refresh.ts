@@ -8,9 +8,16 @@ export function registerPages(name: string, reload: () => Promise<unknown>): () 
   return () => shownPages.delete(reload);
 }
 
+/** Other operations that show the same rows. */
+const ALSO: Readonly<Record<string, string>> = {
+  "actLists.list": "actLists.filtered",
+  "documents.list": "documents.filtered",
+  "reports.list": "reports.filtered",
+};
+
 /** Reloads what is shown of these operations and clears their cache, so that no stale data appear later. */
 export async function refresh(...rows: readonly ClientRow[]): Promise<void> {
-  const names = new Set(rows.map((row) => row.name));
+  const names = new Set<string>(rows.flatMap(({ name }) => [name, ALSO[name] ?? name]));
   const isOurs = (key: unknown, kind: string) => Array.isArray(key) && names.has(key[0]) && key[1] === kind;
   await Promise.all([
     mutate((key) => isOurs(key, "page"), undefined, { revalidate: false }),

@@ -1,10 +1,10 @@
 import type { ReplyOf, RouteRow } from "#shared/platform/route.ts";
 import { common } from "#web/ui/text/et.ts";
+import { ApiProblem, readProblem } from "./apiProblem.ts";
 import { type Exchange, exchange } from "./exchange.ts";
 import { csrfToken, readHeaders } from "./headers.ts";
 import { reloadAfterError, signInAgain } from "./leave.ts";
 import { takeEarlyAnswer } from "./network/earlyAnswers.ts";
-import { ApiProblem, readProblem } from "./problem.ts";
 import { type CallInput, type ClientRow, fillAddress, type InputArgs, partOf } from "./rows.ts";
 
 /** Any GET sets the cookie; this one works with and without a session. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
+import { ApiProblem } from "./apiProblem.ts";
 import { onBeforeReload } from "./leave.ts";
 import { connectionBack } from "./network/connection.ts";
-import { ApiProblem } from "./problem.ts";
 
 export interface UploadTarget {
   /** Among all targets of the queue. */

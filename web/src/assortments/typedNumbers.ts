@@ -2,7 +2,7 @@ import type { WireBounds } from "#shared/assortments/contract.ts";
 import { MAX_PRICE, toEuros } from "#shared/basics/amounts.ts";
 import { AMOUNT_LIMIT } from "#shared/basics/fileCells.ts";
 import { readNumber } from "#shared/basics/numberText.ts";
-import { AMOUNT_PLACES, PRICE_PLACES } from "#shared/basics/units.ts";
+import { AMOUNT_DECIMALS, PRICE_DECIMALS } from "#shared/basics/units.ts";
 import { formatMoney, formatVolume } from "#web/ui/text/formats.ts";
 
 const MAX_EUROS = toEuros(MAX_PRICE);
@@ -23,18 +23,18 @@ export function typedBounds(bounds: WireBounds | undefined): TypedBounds {
 
 /** Euros, 0 for an empty field; undefined for what is not a price. */
 export function readPrice(typed: string): number | undefined {
-  return readBelow(typed.replaceAll("€", ""), PRICE_PLACES, MAX_EUROS);
+  return readBelow(typed.replaceAll("€", ""), PRICE_DECIMALS, MAX_EUROS);
 }
 
 /** Cubic metres, 0 for an empty field; undefined for what is not a volume. */
 export function readVolume(typed: string): number | undefined {
-  return readBelow(typed, AMOUNT_PLACES, AMOUNT_LIMIT);
+  return readBelow(typed, AMOUNT_DECIMALS, AMOUNT_LIMIT);
 }
 
-function readBelow(typed: string, places: number, most: number): number | undefined {
+function readBelow(typed: string, decimals: number, most: number): number | undefined {
   if (typed.trim() === "") return 0;
   const read = readNumber(typed, { spaces: "anywhere" });
-  return read && !read.isNegative && read.writtenPlaces <= places && Number(read.digits) <= most
+  return read && !read.isNegative && read.writtenDecimals <= decimals && Number(read.digits) <= most
     ? Number(read.digits)
     : undefined;
 }

@@ -1,9 +1,9 @@
-import { useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { CONIFER } from "#shared/companies/companyTypes.ts";
-import { usePages } from "#web/api/pages.ts";
 import { usePolling } from "#web/api/polling.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 import layout from "#web/ui/layout.module.css";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
@@ -36,7 +36,22 @@ export function AttachmentsPage() {
       note={act && text.of(formatEstonianDate(act.date))}
       unavailable={text.unavailable}
       of={list}
-      actions={act && <Downloads act={act} hash={hash} />}
+      actions={
+        act && (
+          <div className={layout.wrap}>
+            <Link
+              to="/acts/attachments/$hash/"
+              params={{ hash }}
+              search={{ view: "guide" }}
+              className={layout.action}
+              data-no-print
+            >
+              {text.guide}
+            </Link>
+            <Downloads act={act} hash={hash} />
+          </div>
+        )
+      }
     >
       {act && (
         <>

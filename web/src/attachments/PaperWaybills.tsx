@@ -1,8 +1,8 @@
 import type { PaperWaybill } from "#shared/attachments/contract.ts";
-import { usePages } from "#web/api/pages.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call, transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Card } from "#web/ui/page/Card.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { attempt } from "#web/api/problem.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import { type CheckedText, InlineEdit } from "#web/ui/fields/InlineEdit.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./AttachmentsPage.module.css";

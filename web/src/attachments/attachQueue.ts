@@ -1,5 +1,5 @@
-import { ApiProblem } from "#web/api/problem.ts";
-import { type UploadFacts, uploadOpened } from "#web/api/upload.ts";
+import { ApiProblem } from "#web/api/apiProblem.ts";
+import { type UploadFacts, uploadOpened } from "#web/api/uploadFile.ts";
 import { UploadQueue, type UploadTarget } from "#web/api/uploadQueue.ts";
 import { attachmentsText as text } from "./text.ts";
 

@@ -7,9 +7,9 @@ import { api } from "#web/api/table.ts";
 export interface SiteChange {
   /** The site with what this page has saved since the list was loaded. */
   site: AttachmentSite;
-  /** `send` gets the newest version; a form sends the one that it shows, so that it meets what others saved. */
+  /** `send` gets the newest version and site; a form sends those that it shows, so that it meets what others saved. */
   save: <Saved extends { version: number }>(
-    send: (version: number) => Promise<Saved>,
+    send: (version: number, site: AttachmentSite) => Promise<Saved>,
     shown: (saved: Saved) => Partial<AttachmentSite>,
   ) => Promise<Saved>;
   /** After a refusal: shows what the others saved, on which the next change is made. */
@@ -32,7 +32,7 @@ export function useSiteChange(loaded: AttachmentSite): SiteChange {
     const next = queue.current
       .catch(() => undefined)
       .then(async () => {
-        const saved = await send(version.current);
+        const saved = await send(version.current, latest.current);
         version.current = saved.version;
         latest.current = { ...latest.current, ...shown(saved), version: saved.version };
         setOwn(latest.current);

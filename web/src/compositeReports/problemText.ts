@@ -1,4 +1,4 @@
-import type { ApiProblem } from "#web/api/problem.ts";
+import type { ApiProblem } from "#web/api/apiProblem.ts";
 
 const MAX_DEPTH = 10;
 const TOO_DEEP = "...";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { CompositeReport, compositeReportRoutes } from "#shared/compositeReports/contract.ts";
 import type { BodyOf } from "#shared/platform/route.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import { usePolling } from "#web/api/polling.ts";
-import { attempt } from "#web/api/problem.ts";
 import { call, transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { textOfProblem } from "./problemText.ts";

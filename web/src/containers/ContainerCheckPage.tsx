@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCertificate } from "@tabler/icons-react";
 import { useRef } from "react";
 import { uploadRules } from "#shared/uploads/uploadRules.ts";
-import { DropPlace, DropText } from "#web/ui/fields/DropPlace.tsx";
+import { DropText, DropZone } from "#web/ui/fields/DropZone.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
@@ -39,7 +39,7 @@ export function ContainerCheckPage() {
             </Button>
           </div>
         ) : (
-          <DropPlace
+          <DropZone
             name={text.choose}
             accept={ACCEPTED}
             isSmall={check.state === "done"}
@@ -62,7 +62,7 @@ export function ContainerCheckPage() {
               release={text.release}
               hint={text.formats}
             />
-          </DropPlace>
+          </DropZone>
         )}
         {check.state === "refused" && (
           <div>

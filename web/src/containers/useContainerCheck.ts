@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { CheckedContainerWire } from "#shared/containers/contract.ts";
 import { checkUpload, uploadRules } from "#shared/uploads/uploadRules.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { ApiProblem } from "#web/api/apiProblem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { uploadFile } from "#web/api/upload.ts";
+import { uploadFile } from "#web/api/uploadFile.ts";
 import { containersText as text } from "./text.ts";
 
 export type ContainerCheck =

@@ -10,8 +10,8 @@ import {
   groupMark,
   isActChosen,
 } from "#shared/exports/exportSelection.ts";
-import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { isFiltered } from "#web/ui/filters/filterFields.ts";

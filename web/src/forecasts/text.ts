@@ -1,6 +1,6 @@
 import { formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
 import type { Quarter } from "#shared/basics/periods.ts";
-import { FORECAST_PLACES } from "#shared/forecasts/forecastAmount.ts";
+import { FORECAST_DECIMALS } from "#shared/forecasts/forecastAmount.ts";
 import { shownAmount } from "#shared/statistics/comparison.ts";
 import { plural } from "#web/ui/text/et.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
@@ -94,11 +94,11 @@ export function wholeAmount(amount: number): string {
 /** As a cell shows it that can be edited: 1 234,5 with all of its decimals; '' for an empty cell. */
 export function exactAmount(amount: number | undefined): string {
   if (amount === undefined) return "";
-  exactFormat ??= new Intl.NumberFormat("et-EE", { useGrouping: "always", maximumFractionDigits: FORECAST_PLACES });
-  return exactFormat.format(shownAmount(amount, FORECAST_PLACES));
+  exactFormat ??= new Intl.NumberFormat("et-EE", { useGrouping: "always", maximumFractionDigits: FORECAST_DECIMALS });
+  return exactFormat.format(shownAmount(amount, FORECAST_DECIMALS));
 }
 
 /** The same to be typed in: 1234,5. */
 export function plainAmount(amount: number | undefined): string {
-  return amount === undefined ? "" : String(shownAmount(amount, FORECAST_PLACES)).replace(".", ",");
+  return amount === undefined ? "" : String(shownAmount(amount, FORECAST_DECIMALS)).replace(".", ",");
 }

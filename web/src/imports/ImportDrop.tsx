@@ -1,6 +1,6 @@
 import { IconDownload, IconFileUpload } from "@tabler/icons-react";
 import { useRef } from "react";
-import { DropPlace, DropText } from "#web/ui/fields/DropPlace.tsx";
+import { DropText, DropZone } from "#web/ui/fields/DropZone.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import layout from "#web/ui/layout.module.css";
 import { IMPORTABLE, saveCsv, templateCsv } from "./importFiles.ts";
@@ -11,7 +11,7 @@ import { importsText } from "./text.ts";
 export function ImportDrop() {
   const open = useRef<() => void>(null);
   return (
-    <DropPlace
+    <DropZone
       name={importsText.choose}
       accept={IMPORTABLE}
       isMultiple
@@ -39,6 +39,6 @@ export function ImportDrop() {
         release={importsText.release}
         hint={importsText.formats}
       />
-    </DropPlace>
+    </DropZone>
   );
 }

@@ -30,7 +30,7 @@ export function ImportErrors({ id, fileName }: { id: number; fileName: string })
   const [error, setError] = useState("");
   const errors = run?.errors ?? [];
   // The same error may occur twice.
-  const numbered = errors.map((error, place) => ({ ...error, place }));
+  const numbered = errors.map((error, index) => ({ ...error, index }));
   const headings = [rowHeading(fileName), importsText.column, importsText.error];
   const cells = [headings, ...errors.map((error) => [rowText(error), columnText(error), error.reason])];
 
@@ -85,8 +85,8 @@ export function ImportErrors({ id, fileName }: { id: number; fileName: string })
         </thead>
         <tbody>
           {run ? (
-            numbered.slice(0, shown).map(({ place, ...error }) => (
-              <tr key={place}>
+            numbered.slice(0, shown).map(({ index, ...error }) => (
+              <tr key={index}>
                 <td data-numeric data-label={headings[0]}>
                   {rowText(error)}
                 </td>
@@ -115,10 +115,10 @@ export function OnlyError({ id, fileName }: { id: number; fileName: string }) {
   if (asked.refusal !== undefined) return <Refusal of={asked} />;
   const error = asked.data?.errors[0];
   if (!error) return <p className={classes.only}>{common.loading}</p>;
-  const place = [...(error.row === 0 ? [] : [`${rowHeading(fileName)} ${rowText(error)}`]), error.column];
+  const where = [...(error.row === 0 ? [] : [`${rowHeading(fileName)} ${rowText(error)}`]), error.column];
   return (
     <p className={classes.only}>
-      {[place.filter((part) => part !== "").join(", "), error.reason].filter((part) => part !== "").join(": ")}
+      {[where.filter((part) => part !== "").join(", "), error.reason].filter((part) => part !== "").join(": ")}
     </p>
   );
 }

@@ -1,8 +1,8 @@
-import { attempt } from "#web/api/problem.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { uploadFile } from "#web/api/upload.ts";
+import { uploadFile } from "#web/api/uploadFile.ts";
 import { UploadQueue, type UploadTarget } from "#web/api/uploadQueue.ts";
 import { whyNotImportable } from "./importFiles.ts";
 

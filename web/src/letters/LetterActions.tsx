@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { WireEmail } from "#shared/acts/contract.ts";
+import { formatEstonianSeconds } from "#shared/basics/tallinnClock.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { attempt } from "#web/api/problem.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -12,7 +14,7 @@ import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./Letters.module.css";
 import { letterText as text } from "./text.ts";
 
-type Operation = "send" | "cancel" | "confirm";
+type Operation = "send" | "cancel" | "confirm" | "renew" | "takeBack";
 
 interface LetterActionsProps {
   email: WireEmail;
@@ -22,21 +24,24 @@ interface LetterActionsProps {
 
 export function LetterActions({ email, onChange }: LetterActionsProps) {
   const [isAsking, setAsking] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { isBusy, busyWith, refusal, run } = useAction(async (operation: Operation) => {
     const input = { params: { id: String(email.act_id) }, body: { email: email.id } };
     const calls = {
       send: () => call(api.letters.send, input),
       cancel: () => call(api.letters.cancel, input),
       confirm: () => call(api.letters.confirm, input),
+      // The letter itself is read again: it bounced, and another is beside it.
+      renew: async () => void (await call(api.letters.renew, input)),
+      takeBack: async () => void (await call(api.letters.takeBack, { body: { batch: email.batch ?? "" } })),
     };
     const { problem, value: left } = await attempt(calls[operation]);
     onChange(left);
     setAsking(false);
-    void refresh(api.sessions.me, api.actLists.list, api.acts.history, api.letters.ofAct);
+    void refresh(api.sessions.me, api.actLists.list, api.acts.history, api.letters.ofAct, ...alsoListed(operation));
     if (problem) throw problem;
   });
-  useFocusKept(place, isBusy, place);
+  useFocusKept(container, isBusy, container);
 
   const button = (label: string, operation: Operation, isMain: boolean) => (
     <Button
@@ -51,7 +56,7 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
     </Button>
   );
   return (
-    <div ref={place} tabIndex={-1} className={`${layout.wrap} ${classes.actions}`}>
+    <div ref={container} tabIndex={-1} className={`${layout.wrap} ${classes.actions}`}>
       {email.state === "unsent" && !isAsking && (
         <>
           {button(text.send, "send", true)}
@@ -85,6 +90,8 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
           </Button>
         </>
       )}
+      {email.state === "scheduled" && <span title={text.takesBackAll}>{button(text.takeBack, "takeBack", true)}</span>}
+      {email.has_failed && button(text.renew, "renew", true)}
       {email.is_stuck && (
         <>
           {button(text.confirm, "confirm", true)}
@@ -100,12 +107,37 @@ function focusWhenShown(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-export function LetterNotes({ email: { kind, trouble, is_stuck } }: { email: WireEmail }) {
+/** A new letter, and those taken back with this one, are in lists that show others. */
+function alsoListed(operation: Operation) {
+  return operation === "renew" || operation === "takeBack" ? [api.letters.list] : [];
+}
+
+/** It changes by itself. */
+export function isMoving({ state, is_stuck }: Pick<WireEmail, "state" | "is_stuck">): boolean {
+  return state === "scheduled" || (state === "sending" && !is_stuck);
+}
+
+export function LetterNotes({ email: { kind, trouble, is_stuck, has_failed, company_id: company } }: NotesProps) {
   return (
     <>
       {kind === "voided" && <span className={classes.note}>{text.voided}</span>}
       {trouble && <span className={classes.trouble}>{text.troubleTo(text.trouble[trouble.kind], trouble.to)}</span>}
+      {trouble && (
+        <span className={classes.note}>{text.troubleAt(formatEstonianSeconds(trouble.at), trouble.reason)}</span>
+      )}
+      {has_failed && (
+        <span className={classes.note}>
+          {text.afterBounce}{" "}
+          <Link to="/companies/$id/" params={{ id: String(company) }}>
+            {text.toCompany}
+          </Link>
+        </span>
+      )}
       {is_stuck && <span className={classes.trouble}>{text.isStuck}</span>}
     </>
   );
+}
+
+interface NotesProps {
+  email: Pick<WireEmail, "kind" | "trouble" | "is_stuck" | "has_failed" | "company_id">;
 }

@@ -12,10 +12,12 @@ const LetterList = lazyPart(() => import("./LetterList.tsx").then((module) => mo
 const ICONS = {
   none: IconMail,
   unsent: IconMail,
+  scheduled: IconMailFast,
   sending: IconMailFast,
   sent: IconMailCheck,
   canceled: IconMailOff,
   problem: IconMailExclamation,
+  failed: IconMailExclamation,
 };
 
 interface LetterIconProps {
@@ -42,6 +44,7 @@ export function LetterIcon({ act, name }: LetterIconProps) {
           data-no-print
         >
           <Icon size={18} stroke={1.75} aria-hidden="true" />
+          {tone === "failed" && <span className={classes.failed}>{text.failed}</span>}
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={text.lettersOf(name)} className={classes.popover}>

@@ -5,14 +5,14 @@ import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import layout from "#web/ui/layout.module.css";
-import { LetterActions, LetterNotes } from "./LetterActions.tsx";
+import { isMoving, LetterActions, LetterNotes } from "./LetterActions.tsx";
 import classes from "./Letters.module.css";
 import { letterText as text } from "./text.ts";
 
 export function LetterList({ act, name }: { act: Pick<Act, "id" | "emails">; name: string }) {
   const { data } = useRead(api.letters.ofAct, { params: { id: String(act.id) } });
   const emails = data ?? act.emails;
-  const moving = emails.filter(({ state, is_stuck }) => state === "sending" && !is_stuck).map(({ id }) => id);
+  const moving = emails.filter(({ state, is_stuck }) => isMoving({ state, is_stuck })).map(({ id }) => id);
   // The icon in the row follows.
   usePolling(moving.length > 0 ? moving.join() : undefined, () => refresh(api.letters.ofAct, api.actLists.list));
   return (
@@ -33,7 +33,8 @@ export function LetterList({ act, name }: { act: Pick<Act, "id" | "emails">; nam
   );
 }
 
-function stateLine({ state, sent, canceled }: WireEmail): string {
+function stateLine({ state, sent, send_at, canceled }: WireEmail): string {
+  if (send_at !== null) return text.sendAt(formatEstonianSeconds(send_at));
   const time = state === "sent" ? sent : state === "canceled" ? canceled : null;
   return time === null ? text.states[state] : `${text.states[state]} ${formatEstonianSeconds(time)}`;
 }

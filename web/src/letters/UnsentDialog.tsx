@@ -1,16 +1,24 @@
-import { useState } from "react";
+import { Button } from "@mantine/core";
+import { useRef, useState } from "react";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import type { ListedEmail } from "#shared/letters/contract.ts";
-import { usePages } from "#web/api/pages.ts";
+import { MAX_LETTERS_AT_ONCE } from "#shared/letters/manyLetters.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
-import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { usePages } from "#web/api/usePages.ts";
+import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
+import { Tick } from "#web/ui/fields/Tick.tsx";
 import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
+import { common } from "#web/ui/text/et.ts";
 import classes from "./Letters.module.css";
+import { ManyLetters, type SentBatch } from "./many/ManyLetters.tsx";
+import { SentLetters } from "./many/SentLetters.tsx";
+import { manyText } from "./many/text.ts";
 import { letterText as text } from "./text.ts";
 import { UnsentRow } from "./UnsentRow.tsx";
 
@@ -19,10 +27,31 @@ type Tab = "unsent" | "left";
 
 export function UnsentDialog({ onClose }: { onClose: () => void }) {
   const [tab, setTab] = useState<Tab>("unsent");
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ListedEmail>>(new Map());
+  const [step, setStep] = useState<"list" | "review" | SentBatch>("list");
   const close = () => {
     onClose();
     void refresh(api.letters.list, api.actLists.list);
   };
+  if (step !== "list") {
+    const title = step === "review" ? manyText.title : manyText.sentTitle;
+    return (
+      <Dialog title={title} isOpen onClose={close} size={860}>
+        {step === "review" ? (
+          <ManyLetters
+            chosen={[...chosen.values()]}
+            onBack={() => setStep("list")}
+            onSent={(sent) => {
+              setChosen(new Map());
+              setStep(sent);
+            }}
+          />
+        ) : (
+          <SentLetters sent={step} onBack={() => setStep("list")} />
+        )}
+      </Dialog>
+    );
+  }
   return (
     <Dialog title={text.unsentActs} isOpen onClose={close} size={860}>
       <Tabs
@@ -36,14 +65,24 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
         panelId={PANEL}
       />
       <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${tab}`} className={classes.panel}>
-        {tab === "unsent" ? <Unsent /> : <Left />}
+        {tab === "unsent" ? (
+          <Unsent chosen={chosen} onChoose={setChosen} onReview={() => setStep("review")} />
+        ) : (
+          <Left />
+        )}
       </div>
     </Dialog>
   );
 }
 
-/** What is sent or cancelled here stays in its place until the dialog closes. */
-function Unsent() {
+interface UnsentProps {
+  chosen: ReadonlyMap<string, ListedEmail>;
+  onChoose: (chosen: ReadonlyMap<string, ListedEmail>) => void;
+  onReview: () => void;
+}
+
+/** What is sent or cancelled here stays in its place until the dialog closes. Ticked letters can be sent together. */
+function Unsent({ chosen, onChoose, onReview }: UnsentProps) {
   const list = usePages(api.letters.list, { query: { state: "unsent" } });
   const [seen, setSeen] = useState<ReadonlyMap<string, ListedEmail>>(new Map());
   const fresh = list.rows?.filter(({ id }) => !seen.has(id)) ?? [];
@@ -51,9 +90,40 @@ function Unsent() {
   const groups = [...Map.groupBy(seen.values(), (email) => email.company_name)].toSorted(([one], [other]) =>
     compareEstonian(one, other),
   );
+  const lastTicked = useRef<string>(undefined);
   if (list.rows?.length === 0 && seen.size === 0) return <p className={layout.quiet}>{text.allSent}</p>;
+  const shown = groups.flatMap(([, emails]) => emails);
+  const open = (list.rows ?? []).filter(({ state }) => state === "unsent");
+  const isTooMany = chosen.size > MAX_LETTERS_AT_ONCE;
+  const choose = (emails: readonly ListedEmail[], isOn: boolean) => {
+    const next = new Map(chosen);
+    for (const email of emails) {
+      if (isOn) next.set(email.id, email);
+      else next.delete(email.id);
+    }
+    onChoose(next);
+  };
+  const tick = (id: string, isOn: boolean, isRange: boolean) => {
+    const [from, to] = [lastTicked.current, id].map((one) => shown.findIndex((email) => email.id === one));
+    lastTicked.current = id;
+    const isWhole = isRange && from !== undefined && from !== -1 && to !== undefined;
+    const emails = isWhole
+      ? shown.slice(Math.min(from, to), Math.max(from, to) + 1)
+      : shown.filter((one) => one.id === id);
+    choose(
+      emails.filter((email) => open.some((one) => one.id === email.id)),
+      isOn,
+    );
+  };
+  const allMark = open.every(({ id }) => chosen.has(id)) ? "all" : chosen.size > 0 ? "some" : "none";
   return (
     <>
+      {open.length > 1 && (
+        <label className={`${layout.row} ${classes.chooseAll}`}>
+          <Tick mark={allMark} onTick={(isOn) => choose(open, isOn)} />
+          {manyText.chooseAll}
+        </label>
+      )}
       <DataTable label={text.unsentActs} isStacked>
         <Head />
         {!list.rows && (
@@ -69,12 +139,24 @@ function Unsent() {
               </th>
             </tr>
             {emails.map((email) => (
-              <UnsentRow key={email.id} listed={email} />
+              <UnsentRow key={email.id} listed={email} choice={{ isChosen: chosen.has(email.id), onChoose: tick }} />
             ))}
           </tbody>
         ))}
       </DataTable>
       <LoadMore list={list} />
+      {chosen.size > 0 && (
+        <DialogButtons>
+          <ErrorText>{isTooMany ? manyText.tooMany : ""}</ErrorText>
+          <output className={`${layout.strong} ${classes.chosen}`}>{manyText.chosen(chosen.size)}</output>
+          <Button variant="default" onClick={() => onChoose(new Map())}>
+            {common.clearSelection}
+          </Button>
+          <Button disabled={isTooMany} onClick={onReview}>
+            {manyText.review}
+          </Button>
+        </DialogButtons>
+      )}
     </>
   );
 }

@@ -5,30 +5,45 @@ import type { ListedEmail } from "#shared/letters/contract.ts";
 import { usePolling } from "#web/api/polling.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
+import { Tick } from "#web/ui/fields/Tick.tsx";
 import layout from "#web/ui/layout.module.css";
-import { LetterActions, LetterNotes } from "./LetterActions.tsx";
+import { isMoving, LetterActions, LetterNotes } from "./LetterActions.tsx";
 import classes from "./Letters.module.css";
+import { manyText } from "./many/text.ts";
 import { letterText as text } from "./text.ts";
 
 interface UnsentRowProps {
   listed: ListedEmail;
   hasCompany?: boolean;
+  /** Where letters can be chosen to leave together. */
+  choice?: { isChosen: boolean; onChoose: (email: string, isOn: boolean, isRange: boolean) => void };
 }
 
 /** A letter of the dialog as it is now: it is watched while it is on its way, and after somebody else was faster. */
-export function UnsentRow({ listed, hasCompany = false }: UnsentRowProps) {
+export function UnsentRow({ listed, hasCompany = false, choice }: UnsentRowProps) {
   const [changed, setChanged] = useState<WireEmail>();
-  const [isTouched, setTouched] = useState(listed.state === "sending");
+  const [isTouched, setTouched] = useState(isMoving(listed));
   const asked = useRead(api.letters.ofAct, isTouched ? { params: { id: String(listed.act_id) } } : null);
   const email = asked.data?.find(({ id }) => id === listed.id) ?? changed ?? listed;
-  const isMoving = email.state === "sending" && !email.is_stuck;
-  usePolling(isMoving ? email.id : undefined, () => asked.retry());
-  const { act_number: number, created, sent, state } = email;
+  usePolling(isMoving(email) ? `${email.id} ${email.state}` : undefined, () => asked.retry());
+  const { act_number: number, created, sent, send_at: sendAt, state } = email;
+  const waitingText = sendAt ? text.sendAt(formatEstonianSeconds(sendAt)) : text.states[state];
   return (
     <tr data-row data-state={state}>
       <th scope="row" data-plain>
         <span className={classes.number}>
-          {number}
+          {choice && state === "unsent" ? (
+            <label className={layout.row}>
+              <Tick
+                mark={choice.isChosen ? "all" : "none"}
+                label={manyText.choose(number)}
+                onTick={(isOn, isRange) => choice.onChoose(email.id, isOn, isRange)}
+              />
+              {number}
+            </label>
+          ) : (
+            number
+          )}
           {hasCompany && <span className={classes.note}>{listed.company_name}</span>}
           <LetterNotes email={email} />
         </span>
@@ -37,7 +52,7 @@ export function UnsentRow({ listed, hasCompany = false }: UnsentRowProps) {
         {formatEstonianSeconds(created)}
       </td>
       <td data-label={text.sent} className={`${layout.figures} ${layout.nowrap}`}>
-        {sent ? formatEstonianSeconds(sent) : <span className={layout.quiet}>{text.states[state]}</span>}
+        {sent ? formatEstonianSeconds(sent) : <span className={layout.quiet}>{waitingText}</span>}
       </td>
       <td data-label="" className={classes.cell}>
         <LetterActions

@@ -1,7 +1,7 @@
 import { CloseButton } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { useRef } from "react";
-import { DropPlace } from "#web/ui/fields/DropPlace.tsx";
+import { DropZone } from "#web/ui/fields/DropZone.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
@@ -35,7 +35,7 @@ export function FileField({ file, error, isBusy, onChoose, onRefuse, onRemove }:
           <CloseButton aria-label={text.removeFile(file.name)} disabled={isBusy} onClick={onRemove} />
         </FileLine>
       ) : (
-        <DropPlace
+        <DropZone
           name={text.choose}
           accept={ACCEPTED}
           isSmall
@@ -53,7 +53,7 @@ export function FileField({ file, error, isBusy, onChoose, onRefuse, onRemove }:
             <Dropzone.Idle>{text.drop}</Dropzone.Idle>
           </p>
           <p className={layout.hint}>{text.formats}</p>
-        </DropPlace>
+        </DropZone>
       )}
       <ErrorText>{error}</ErrorText>
     </div>

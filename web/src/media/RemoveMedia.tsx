@@ -1,6 +1,6 @@
 import type { ListedMedia } from "#shared/media/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { unlessGone } from "#web/api/problem.ts";
+import { unlessGone } from "#web/api/apiProblem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";

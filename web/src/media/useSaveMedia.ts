@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { attempt } from "#web/api/problem.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { uploadFile } from "#web/api/upload.ts";
+import { uploadFile } from "#web/api/uploadFile.ts";
 
 export interface MediaForm {
   title: string;

@@ -32,7 +32,7 @@ const isEdited = either(
     personal_code: isText,
     roles: listOf(oneOf(...roles)),
     employers: listOf(recordOf<ListedPerson["employers"][number]>({ id: isNumber, name: isText })),
-    revision: isNumber,
+    version: isNumber,
   }),
 );
 

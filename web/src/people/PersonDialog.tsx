@@ -92,9 +92,9 @@ function usePersonForm({ company, person, isAgentOffered, onClose }: PersonDialo
         checkPerson(values, { mayBeAgent: isAgentOffered, mayLackCode: person?.personal_code === "" }),
         personErrorTexts,
       ),
-    save: async (body, revision) => {
+    save: async (body, version) => {
       if (!person) await call(api.people.add, { params: { id }, body });
-      else await call(api.people.change, { params: { id, person: String(person.id) }, body: { ...body, revision } });
+      else await call(api.people.change, { params: { id, person: String(person.id) }, body: { ...body, version } });
       showToast({ text: person ? text.changed : text.added });
       await refresh(api.people.list, api.sessions.me);
       onClose();
@@ -111,8 +111,8 @@ function usePersonForm({ company, person, isAgentOffered, onClose }: PersonDialo
   });
 }
 
-function storedOf({ name, email, personal_code, roles, revision }: ListedPerson): Stored<PersonInput> {
-  return { values: { name, email, personal_code, roles }, version: revision };
+function storedOf({ name, email, personal_code, roles, version }: ListedPerson): Stored<PersonInput> {
+  return { values: { name, email, personal_code, roles }, version };
 }
 
 function newPerson(company: PeopleCompany): PersonInput {

@@ -159,7 +159,7 @@ export function AddPrice({ buyer, assortments, suggested, onClose }: AddPricePro
 }
 
 function readPrice(values: Typed): Checked<PriceInput> {
-  const { assortment, destination: place, certificate, valid_from, price: text } = values;
+  const { assortment, destination: chosen, certificate, valid_from, price: text } = values;
   const typed = typedPrice(text);
   if (assortment === "" || !typed.ok) {
     const errors = {
@@ -168,7 +168,7 @@ function readPrice(values: Typed): Checked<PriceInput> {
     };
     return { ok: false, errors };
   }
-  const destination = place === EVERYWHERE ? "" : place;
+  const destination = chosen === EVERYWHERE ? "" : chosen;
   const body = { assortment: Number(assortment), destination, certificate, valid_from, price: typed.price };
   return { ok: true, input: { body, next: { ...values, price: "" } } };
 }

@@ -17,7 +17,7 @@ export const RemovePrice = lazyPart(() => import("./RemovePrice.tsx").then((modu
 /** A valid price differs visibly from past and future ones. */
 export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable: boolean }) {
   const [doing, setDoing] = useState<"change" | "remove">();
-  const { assortment, destination, certificate, standing } = price;
+  const { assortment, destination, certificate, validity } = price;
   const name = priceName(price);
   const unit = pricesText.perUnit(unitText(assortment.unit));
   const row = useRef<HTMLTableRowElement>(null);
@@ -31,7 +31,7 @@ export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable
     neighbourRow(row.current)?.querySelector<HTMLElement>("[data-remove]")?.focus();
   };
   return (
-    <tr ref={row} data-row className={classes.row} data-standing={standing}>
+    <tr ref={row} data-row className={classes.row} data-validity={validity}>
       <th scope="row" data-plain>
         {destination?.name ?? pricesText.allDestinations}
       </th>
@@ -46,8 +46,8 @@ export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable
       <td data-label={pricesText.validUntil} data-open-ended={price.valid_until === null || undefined}>
         {price.valid_until === null ? <span aria-hidden="true">–</span> : formatEstonianDate(price.valid_until)}
       </td>
-      <td data-label={pricesText.standing}>
-        <span className={classes.standing}>{pricesText.standings[standing]}</span>
+      <td data-label={pricesText.validity}>
+        <span className={classes.validity}>{pricesText.validities[validity]}</span>
       </td>
       <td data-numeric data-label={`${pricesText.price} (${unit})`} className={classes.rowPrice}>
         {doing === "change" ? <ChangePrice price={price} onDone={changed} /> : formatMoney(price.price)}

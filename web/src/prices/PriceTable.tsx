@@ -68,7 +68,7 @@ export function PriceTable({ list, buyer, isEditable, isFiltered, onClearFilters
             <th scope="col">{pricesText.certificate}</th>
             <th scope="col">{pricesText.validFrom}</th>
             <th scope="col">{pricesText.validUntil}</th>
-            <th scope="col">{pricesText.standing}</th>
+            <th scope="col">{pricesText.validity}</th>
             <th scope="col" data-numeric className={classes.tablePrice}>
               {pricesText.price}
             </th>

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { sortCompanies } from "#shared/companies/companyOrder.ts";
 import type { TypedReportFilters } from "#shared/reports/reportFilters.ts";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
@@ -30,7 +31,7 @@ import { ActButton } from "./selection/ActButton.tsx";
 import { SelectedBar } from "./selection/SelectedBar.tsx";
 import { type Selecting, useSelecting } from "./selection/useSelecting.ts";
 import { useOpenPanels } from "./state/openPanels.ts";
-import { countOn, lastDateOn, type ReportTab } from "./state/reportTab.ts";
+import { countOn, lastDateOn } from "./state/tabCounts.ts";
 import { reportsText } from "./text.ts";
 import { useScrollLeft } from "./useScrollLeft.ts";
 
@@ -68,13 +69,12 @@ export function ReportsDashboard({ composite }: { composite: ReactNode }) {
   useRowKeys({ isSelectable: tab === "open", isOpening: true });
   useScrollLeft(created !== undefined);
   useEffect(() => {
-    if (created !== undefined)
-      void refresh(api.reports.companies, api.reports.destinations, api.reports.list, api.reports.filtered);
+    if (created !== undefined) void refresh(api.reports.companies, api.reports.destinations, api.reports.list);
   }, [created]);
 
   const onSearch = (q: string) => {
     // Enter once more looks again: a report is found by its number some seconds after its import.
-    if (q !== "" && q === query) void refresh(api.reports.list, api.reports.filtered);
+    if (q !== "" && q === query) void refresh(api.reports.list);
     else go({ q, import: undefined }, "replace");
   };
   const total = (of: ReportTab) => companies?.reduce((sum, company) => sum + countOn(of, company), 0);

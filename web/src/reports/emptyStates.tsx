@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/platform/searchTokens.ts";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { common } from "#web/ui/text/et.ts";
 import { filterBarText } from "#web/ui/text/filters.ts";
-import type { ReportTab } from "./state/reportTab.ts";
 import { reportsText } from "./text.ts";
 
 /** `isFirst`: there has never been a report on any tab. */

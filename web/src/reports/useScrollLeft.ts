@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { contentTop, takeScrollLeft } from "#web/ui/browser/placeLeft.ts";
+import { contentTop, takeScrollLeft } from "#web/ui/browser/pageLeft.ts";
 
 const GIVE_UP_MS = 10_000;
 const BY_HAND = ["wheel", "touchstart", "keydown", "pointerdown"] as const;

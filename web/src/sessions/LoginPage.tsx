@@ -29,10 +29,10 @@ export function LoginPage() {
   const [tried, setTried] = useState<EidMeans>();
   // The demo has the simulator.
   const [offersEid] = useState(() => hasEid || readDemoUsers().length > 0);
-  const [token, setToken] = useState(given);
-  if (given !== undefined && given !== token) setToken(given);
+  const [secret, setSecret] = useState(given);
+  if (given !== undefined && given !== secret) setSecret(given);
   useEffect(() => storeReturn(next), [next]);
-  // Removes the token from the address, so that neither the history nor a shared screen keeps it.
+  // Removes the secret from the address, so that neither the history nor a shared screen keeps it.
   useEffect(() => {
     if (given !== undefined) void navigate({ to: "/login", search: { next, ended }, replace: true });
   }, [given, next, ended, navigate]);
@@ -53,10 +53,10 @@ export function LoginPage() {
             <Suspense fallback={null}>
               <EidSignIn means={means} onBack={() => setMeans(undefined)} />
             </Suspense>
-          ) : token === undefined ? (
+          ) : secret === undefined ? (
             <RequestLink others={offersEid && <EidMeansList tried={tried} onChoose={choose} />} />
           ) : (
-            <UseLink token={token} onNewLink={() => setToken(undefined)} />
+            <UseLink secret={secret} onNewLink={() => setSecret(undefined)} />
           )}
         </div>
         <DemoUsers />

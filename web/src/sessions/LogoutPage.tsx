@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { attempt } from "#web/api/problem.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { Refusal } from "#web/ui/messages/Refusal.tsx";

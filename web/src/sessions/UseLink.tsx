@@ -10,16 +10,16 @@ import { goOn } from "./returnAddress.ts";
 import { signInText } from "./text.ts";
 
 /** Needs a click, as mail scanners open every link but press no button. */
-export function UseLink({ token, onNewLink }: { token: string; onNewLink: () => void }) {
+export function UseLink({ secret, onNewLink }: { secret: string; onNewLink: () => void }) {
   const { isBusy, problem, run } = useAction(async () => {
-    await call(api.sessions.signIn, { body: { token } });
+    await call(api.sessions.signIn, { body: { token: secret } });
     await goOn();
   });
   const isDead = problem?.is("link_expired") === true || problem?.is("invalid_fields") === true;
   return (
     <>
-      <h1 className={classes.title}>{signInText.tokenTitle}</h1>
-      <p className={classes.lead}>{signInText.tokenLead}</p>
+      <h1 className={classes.title}>{signInText.linkTitle}</h1>
+      <p className={classes.lead}>{signInText.linkLead}</p>
       <ErrorText>{isDead ? signInText.expired : problem?.message}</ErrorText>
       {isDead ? (
         <Button fullWidth mt={20} onClick={onNewLink}>

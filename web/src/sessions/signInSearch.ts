@@ -1,6 +1,7 @@
 import { type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
 
 export interface SignInSearch {
+  /** Secret of a mailed link. */
   token?: string | undefined;
   /** Return address; see `safeReturn`. */
   next?: string | undefined;

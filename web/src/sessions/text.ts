@@ -7,8 +7,8 @@ export const signInText = {
   sent: (email: string) =>
     `Kui aadress ${email} on meile tuttav, saabub sinna kohe sisselogimise link. Link kehtib 15 minutit ja töötab ühe korra.`,
   otherAddress: "Kasuta teist aadressi",
-  tokenTitle: "Tere tulemast tagasi",
-  tokenLead: "Sinu sisselogimise link on käes. Vajuta nuppu, et jätkata.",
+  linkTitle: "Tere tulemast tagasi",
+  linkLead: "Sinu sisselogimise link on käes. Vajuta nuppu, et jätkata.",
   proceed: "Jätka",
   newLink: "Küsi uus link",
   demoTitle: "Näidiskasutajad",

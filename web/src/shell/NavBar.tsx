@@ -7,6 +7,7 @@ import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import { Logo } from "#web/ui/page/Logo.tsx";
 import { keyboard, shell } from "#web/ui/text/et.ts";
 import { menuLinks } from "./access.ts";
+import { SearchButton } from "./SearchButton.tsx";
 import classes from "./Shell.module.css";
 import { UserMenu } from "./UserMenu.tsx";
 import { WaybillQueue } from "./WaybillQueue.tsx";
@@ -38,6 +39,7 @@ export function NavBar({ me }: { me: Me | undefined }) {
         )}
         <div className={classes.right}>
           {me && links.length > 0 && <WaybillQueue queue={me.waybillQueue} />}
+          {me && <SearchButton me={me} />}
           {me && <UserMenu name={me.user.name} email={me.user.email} />}
           {links.length > 0 && (
             <ActionIcon

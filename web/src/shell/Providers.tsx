@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
 import { SWRConfig, type SWRConfiguration } from "swr";
-import { ApiProblem } from "#web/api/problem.ts";
+import { ApiProblem } from "#web/api/apiProblem.ts";
 import { ShortcutHelp } from "#web/ui/help/ShortcutHelp.tsx";
 import { Toasts } from "#web/ui/messages/Toasts.tsx";
 import { cssVariables, theme } from "./theme.ts";

@@ -1,3 +1,4 @@
+import { accessOf } from "#shared/people/roles.ts";
 import type { Me } from "#shared/sessions/contract.ts";
 import { type PageAudience, pageFacts } from "./pages.ts";
 
@@ -7,24 +8,28 @@ type FirstPath = "/reports/dashboard/" | "/acts/dashboard/" | "/price-lists/" | 
 export function firstPage(me: Me): FirstPath | undefined {
   if (me.user.priceListsOnly) return "/price-lists/";
   if (me.isSuperUser) return "/reports/dashboard/";
-  if (isParty(me)) return "/acts/dashboard/";
+  if (accessOf(me.roles).isParty) return "/acts/dashboard/";
   if (me.isCouncilMember) return "/forecasts/summary/";
   return me.user.priceListsEnabled ? "/price-lists/" : undefined;
 }
 
 export function detour(me: Me, audience: PageAudience): FirstPath | "/" | undefined {
-  const mayOpen = {
+  return mayOpen(me, audience) ? undefined : (firstPage(me) ?? "/");
+}
+
+export function mayOpen(me: Me, audience: PageAudience): boolean {
+  const { isSuperUser, isParty, isCouncilMember, priceListsEnabled } = accessOf(me.roles);
+  return {
     visitor: true,
     anyone: true,
-    superUser: me.isSuperUser,
-    acts: isParty(me),
-    media: isParty(me),
-    statistics: isParty(me),
-    summaries: isParty(me) || me.isCouncilMember,
+    superUser: isSuperUser,
+    acts: isParty,
+    media: isParty,
+    statistics: isParty,
+    summaries: isParty || isCouncilMember,
     forecasts: me.entersForecasts,
-    prices: me.user.priceListsEnabled || me.user.priceListsOnly || me.isSuperUser,
+    prices: priceListsEnabled,
   }[audience];
-  return mayOpen ? undefined : (firstPage(me) ?? "/");
 }
 
 /** docs/rules/user-interface.md, "Navigation bar". */
@@ -36,8 +41,4 @@ export function menuLinks(me: Me): { to: string; text: string; marksAt: string }
   return pageFacts.flatMap(({ path, audience, menu, marksAt = path }) =>
     menu !== undefined && isLinked(audience) ? [{ to: `${path}/`, text: menu, marksAt }] : [],
   );
-}
-
-function isParty(me: Me): boolean {
-  return !me.user.priceListsOnly && (me.isSuperUser || me.roles.includes("companyUser"));
 }

@@ -2,6 +2,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } f
 import type { ComponentType } from "react";
 import { validActsSearch, validOriginsSearch } from "#web/actLists/actsSearch.ts";
 import type { RowName } from "#web/api/rows.ts";
+import { validAttachmentsSearch } from "#web/attachments/attachmentsSearch.ts";
 import { validCompaniesSearch } from "#web/companies/list/companiesSearch.ts";
 import { validDocumentsSearch } from "#web/documents/dashboard/documentsSearch.ts";
 import { validExportSearch } from "#web/exports/exportSearch.ts";
@@ -111,9 +112,10 @@ export const publicPages = {
   }),
   attachments: createRoute({
     ...outside,
+    validateSearch: validAttachmentsSearch,
     ...page("/acts/attachments/$hash", {
       audience: "visitor",
-      load: () => import("#web/attachments/AttachmentsPage.tsx").then((module) => module.AttachmentsPage),
+      load: () => import("#web/attachments/OwnerPage.tsx").then((module) => module.OwnerPage),
     }),
   }),
 };

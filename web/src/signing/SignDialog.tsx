@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { attempt } from "#web/api/apiProblem.ts";
 import { reloadAfter } from "#web/api/leave.ts";
-import { attempt } from "#web/api/problem.ts";
 import { sendOnLeaving } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import type { EidCalls } from "#web/ui/eid/eidCalls.ts";

@@ -15,7 +15,7 @@ export const statisticsText = {
   assortment: "Sortiment",
   companies: "Ettevõtted",
   destinations: "Sihtkoht",
-  places: "Sihtkohad",
+  ungroupedDestinations: "Sihtkohad",
   placesOf: (company: string) => `Sihtkohad: ${company}`,
   council: "Kogu EPMK",
   ownOnly: "Näita ainult oma ettevõtete koondit",

@@ -46,7 +46,7 @@ function textsOf(report: MeasuredReport, row: MeasuredRow, finished: boolean): T
     county: site?.county ?? "",
     eudrReference: eudrCell(site, "reference"),
     eudrVerification: eudrCell(site, "verification"),
-    certificate: certificate?.claim ?? "",
+    certificate: certificate?.code ?? "",
   };
 }
 

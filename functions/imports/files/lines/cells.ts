@@ -136,7 +136,7 @@ export function readPossession(text: string): Read<10 | 20> {
 
 export function readCertificate(text: string): Read<MeasuredCertificate> {
   const type = certificateTypeOf(text);
-  return type ? yes({ type, claim: text }) : no("Sertifikaat peab algama tähtedega FSC või PEFC.");
+  return type ? yes({ type, code: text }) : no("Sertifikaat peab algama tähtedega FSC või PEFC.");
 }
 
 function yes<Value>(value: Value): Read<Value> {

@@ -1,6 +1,6 @@
 import { createHash, type KeyObject, verify } from "node:crypto";
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
-import { tags } from "./read.ts";
+import { tags } from "./readDer.ts";
 import { derOf, objectId, sequence } from "./write.ts";
 
 export type HashName = "sha256" | "sha384" | "sha512";

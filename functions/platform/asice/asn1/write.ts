@@ -1,4 +1,4 @@
-import { tags } from "./read.ts";
+import { tags } from "./readDer.ts";
 
 /** A value of DER: tag, shortest length (X.690, 8.1.3 and 10.1), contents. */
 export function derOf(tag: number, ...contents: readonly Uint8Array[]): Buffer {

@@ -15,7 +15,7 @@ import {
   tags,
   textOf,
   timeOf,
-} from "#functions/platform/asice/asn1/read.ts";
+} from "#functions/platform/asice/asn1/readDer.ts";
 import { Refusal } from "#functions/platform/asice/refusal.ts";
 
 /** Object identifiers of extensions (RFC 5280, 4.2.1; RFC 3739, 3.2.6). */

@@ -1,7 +1,7 @@
 import { check } from "#functions/platform/asice/refusal.ts";
 import { element, xmlFile } from "#functions/platform/asice/xml/elements.ts";
-import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
-import { foldedName, isSafeName } from "#functions/platform/asice/zip/names.ts";
+import type { XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
+import { foldedName, isSafeName } from "#functions/platform/asice/zip/entryNames.ts";
 import { readDirectory } from "#functions/platform/asice/zip/records.ts";
 import { centralBytes, END_BYTES, localHeaderBytes, zipEnd, zipEntry } from "#functions/platform/asice/zip/zipEntry.ts";
 import { MAX_CONTAINER_BYTES, MAX_CONTAINER_FILES, MAX_ENTRIES, MAX_SIGNATURES } from "#shared/containers/limits.ts";
@@ -21,13 +21,13 @@ interface FileFacts {
 }
 
 export interface OpenedContainer {
-  places: readonly Buffer[];
+  slices: readonly Buffer[];
   close: (at: Date) => Buffer;
 }
 
 /**
  * ETSI EN 319 162-1, 4.4 and annex A. All is stored, since acts and documents are compressed already; reading files
- * into their places saves a copy of the whole. @throws Refusal for names and sizes that the verifier would refuse
+ * into their slices saves a copy of the whole. @throws Refusal for names and sizes that the verifier would refuse
  */
 export function openNewContainer(files: readonly FileFacts[], first?: Buffer): OpenedContainer {
   checkFiles(files);
@@ -45,15 +45,15 @@ export function openNewContainer(files: readonly FileFacts[], first?: Buffer): O
   });
   const bytes = Buffer.allocUnsafeSlow(end + entries.reduce((sum, { name }) => sum + centralBytes(name), END_BYTES));
   const placed = entries.map((entry) => {
-    const place = bytes.subarray(entry.start + localHeaderBytes(entry.name), entry.end);
-    entry.content?.copy(place);
-    return { ...entry, place };
+    const slice = bytes.subarray(entry.start + localHeaderBytes(entry.name), entry.end);
+    entry.content?.copy(slice);
+    return { ...entry, slice };
   });
   return {
-    places: placed.filter(({ content }) => !content).map(({ place }) => place),
+    slices: placed.filter(({ content }) => !content).map(({ slice }) => slice),
     close: (at) => {
-      const central = placed.map(({ name, place, start }) => {
-        const written = zipEntry(name, place, start, at);
+      const central = placed.map(({ name, slice, start }) => {
+        const written = zipEntry(name, slice, start, at);
         written.header.copy(bytes, start);
         return written.central;
       });
@@ -68,8 +68,8 @@ const partOf = (name: string, content: Buffer) => ({ name, size: content.length,
 /** @throws Refusal for names and sizes that the verifier would refuse */
 export function newContainer(files: readonly ContainerFile[], at: Date, first?: Buffer): Buffer {
   const facts = files.map(({ name, mediaType, content }) => ({ name, mediaType, size: content.length }));
-  const { places, close } = openNewContainer(facts, first);
-  for (const [index, place] of places.entries()) files[index]?.content.copy(place);
+  const { slices, close } = openNewContainer(facts, first);
+  for (const [index, slice] of slices.entries()) files[index]?.content.copy(slice);
   return close(at);
 }
 

@@ -1,6 +1,6 @@
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 import { Contents, isNamed, namespaces } from "#functions/platform/asice/xml/contents.ts";
-import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parse.ts";
+import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 
 /** Names and types that ASiC-E fixes (ETSI EN 319 162-1, 4.4 and annex A). */
 export const MIMETYPE = "mimetype";

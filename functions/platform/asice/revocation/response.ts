@@ -13,7 +13,7 @@ import {
   readDer,
   tags,
   timeOf,
-} from "#functions/platform/asice/asn1/read.ts";
+} from "#functions/platform/asice/asn1/readDer.ts";
 import { type Certificate, readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 

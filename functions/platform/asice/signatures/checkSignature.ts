@@ -5,14 +5,14 @@ import {
   fingerprintOf,
   readCertificate,
 } from "#functions/platform/asice/certificates/certificate.ts";
-import { checkSignerCertificate } from "#functions/platform/asice/certificates/signer.ts";
+import { checkSignerCertificate } from "#functions/platform/asice/certificates/signerCertificate.ts";
 import { check } from "#functions/platform/asice/refusal.ts";
 import { checkRevocation } from "#functions/platform/asice/revocation/checkRevocation.ts";
 import { checkTimestamp } from "#functions/platform/asice/timestamps/checkTimestamp.ts";
 import { canonicalize } from "#functions/platform/asice/xml/canonicalize.ts";
-import { checkSignatureValue, digestMethod } from "./algorithms.ts";
 import type { XadesSignature } from "./readSignature.ts";
 import { checkReferences, type SignedFile } from "./references.ts";
+import { checkSignatureValue, digestMethod } from "./signatureMethods.ts";
 
 /** Findings of a check; they remain when a later step refuses the signature. */
 export interface Findings {

@@ -1,9 +1,9 @@
 import { type Certificate, readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
 import { canonicalizationUri } from "#functions/platform/asice/xml/canonicalize.ts";
 import { base64Element, bytesOfElement, element, xmlFile } from "#functions/platform/asice/xml/elements.ts";
-import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parse.ts";
-import { checkSignatureValue, methodUri } from "./algorithms.ts";
+import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import type { PreparedSignature } from "./prepareSignature.ts";
+import { checkSignatureValue, methodUri } from "./signatureMethods.ts";
 
 /** Proofs of time and certificate, fetched after the PIN and embedded unchanged. */
 export interface SignatureProofs {

@@ -2,8 +2,8 @@ import { digestOf, type HashName } from "#functions/platform/asice/asn1/algorith
 import { type Certificate, fingerprintOf } from "#functions/platform/asice/certificates/certificate.ts";
 import { canonicalizationUri } from "#functions/platform/asice/xml/canonicalize.ts";
 import { base64Element, bytesOfElement, element } from "#functions/platform/asice/xml/elements.ts";
-import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
-import { digestUri, methodUri, type SignatureMethod } from "./algorithms.ts";
+import type { XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
+import { digestUri, methodUri, type SignatureMethod } from "./signatureMethods.ts";
 
 const EXCLUSIVE = canonicalizationUri("exclusive");
 /** For files, properties and the certificate; the signature itself uses the hash of its method. */

@@ -1,7 +1,7 @@
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 import { type Canonicalization, canonicalizations } from "#functions/platform/asice/xml/canonicalize.ts";
 import { attributesOf, bytesOf, Contents, checkIds, isNamed, textOf } from "#functions/platform/asice/xml/contents.ts";
-import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parse.ts";
+import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import { readSignedProperties, type SignedProperties } from "./signedProperties.ts";
 import { readUnsignedProperties, type UnsignedProperties } from "./unsignedProperties.ts";
 

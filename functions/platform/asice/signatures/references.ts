@@ -1,7 +1,7 @@
 import type { HashName } from "#functions/platform/asice/asn1/algorithms.ts";
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
-import { digestMethod } from "./algorithms.ts";
 import type { XadesSignature } from "./readSignature.ts";
+import { digestMethod } from "./signatureMethods.ts";
 
 export interface SignedFile {
   name: string;

@@ -1,6 +1,6 @@
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 import { attributesOf, bytesOf, Contents, textOf } from "#functions/platform/asice/xml/contents.ts";
-import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
+import type { XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 
 /** Signed statements about the signature itself (ETSI EN 319 132-1, 5.2). */
 export interface SignedProperties {

@@ -1,7 +1,7 @@
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 import { type Canonicalization, canonicalizations } from "#functions/platform/asice/xml/canonicalize.ts";
 import { attributesOf, bytesOf, Contents } from "#functions/platform/asice/xml/contents.ts";
-import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
+import type { XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 
 /** Properties added after signing, at level B-LT (ETSI EN 319 132-1, 5.3 and 5.4). They have signatures of their own. */
 export interface UnsignedProperties {

@@ -1,11 +1,11 @@
 import { digestOf } from "#functions/platform/asice/asn1/algorithms.ts";
 import { type Certificate, fingerprintOf } from "#functions/platform/asice/certificates/certificate.ts";
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
-import { checkSignatureValue, digestMethod } from "#functions/platform/asice/signatures/algorithms.ts";
 import { algorithmOf } from "#functions/platform/asice/signatures/readSignature.ts";
+import { checkSignatureValue, digestMethod } from "#functions/platform/asice/signatures/signatureMethods.ts";
 import { canonicalizationUri, canonicalize } from "#functions/platform/asice/xml/canonicalize.ts";
 import { attributesOf, bytesOf, Contents, checkIds } from "#functions/platform/asice/xml/contents.ts";
-import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
+import type { XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import { elementNamed, elementsNamed } from "./listXml.ts";
 
 const EXCLUSIVE = canonicalizationUri("exclusive");

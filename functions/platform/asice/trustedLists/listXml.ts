@@ -1,6 +1,6 @@
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 import { type ElementName, isNamed, textOf } from "#functions/platform/asice/xml/contents.ts";
-import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
+import type { XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 
 /** Elements by name, ignoring the others, which are for people. Safe only because the signature covers the whole document. */
 export function elementsNamed(parent: XmlElement, name: ElementName): XmlElement[] {

@@ -1,7 +1,7 @@
 import { type Certificate, readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 import { bytesOf, isNamed, textOf } from "#functions/platform/asice/xml/contents.ts";
-import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parse.ts";
+import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import { checkListSignature } from "./listSignature.ts";
 import { elementNamed, elementsAt, elementsNamed, textNamed, timeNamed } from "./listXml.ts";
 

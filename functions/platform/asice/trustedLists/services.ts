@@ -6,7 +6,7 @@ import {
 } from "#functions/platform/asice/certificates/certificate.ts";
 import { Refusal } from "#functions/platform/asice/refusal.ts";
 import { bytesOf, textOf } from "#functions/platform/asice/xml/contents.ts";
-import type { XmlElement } from "#functions/platform/asice/xml/parse.ts";
+import type { XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import { elementNamed, elementsAt, textNamed, timeNamed } from "./listXml.ts";
 import type { TrustedList } from "./readList.ts";
 

@@ -1,4 +1,4 @@
-import type { XmlAttribute, XmlElement } from "./parse.ts";
+import type { XmlAttribute, XmlElement } from "./parseXml.ts";
 
 /** Algorithms without comments, by their identifiers; others are refused. */
 export const canonicalizations: ReadonlyMap<string, Canonicalization> = new Map([

@@ -1,5 +1,5 @@
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
-import type { XmlElement } from "./parse.ts";
+import type { XmlElement } from "./parseXml.ts";
 
 export const namespaces = {
   asic: "http://uri.etsi.org/02918/v1.2.1#",

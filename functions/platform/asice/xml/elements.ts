@@ -1,7 +1,7 @@
 import { heldText } from "#functions/platform/heldText.ts";
 import { canonicalize } from "./canonicalize.ts";
 import { type ElementName, namespaces } from "./contents.ts";
-import type { XmlElement } from "./parse.ts";
+import type { XmlElement } from "./parseXml.ts";
 
 /** An element of a known namespace; an attribute with a prefix is in that namespace. */
 export function element(

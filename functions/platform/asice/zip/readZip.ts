@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
+import { foldedName } from "./entryNames.ts";
 import { type PlacedEntry, placedEntries } from "./localHeaders.ts";
-import { foldedName } from "./names.ts";
 import { readDirectory } from "./records.ts";
 
 export interface ZipEntry {

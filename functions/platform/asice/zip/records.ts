@@ -1,5 +1,5 @@
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
-import { entryName } from "./names.ts";
+import { entryName } from "./entryNames.ts";
 
 const END = 0x06054b50;
 const END_BYTES = 22;

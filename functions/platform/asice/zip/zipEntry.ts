@@ -28,12 +28,12 @@ export function zipEntry(name: string, content: Buffer, offset: number, at: Date
   common.writeUInt32LE(content.length, 14);
   common.writeUInt32LE(content.length, 18);
   common.writeUInt16LE(rawName.length, 22);
-  const place = Buffer.alloc(14);
-  place.writeUInt32LE(offset, 10);
+  const target = Buffer.alloc(14);
+  target.writeUInt32LE(offset, 10);
   return {
     header: Buffer.concat([Buffer.from("PK\x03\x04"), common, rawName]),
     content,
-    central: Buffer.concat([Buffer.from("PK\x01\x02"), Buffer.from([VERSION, 0]), common, place, rawName]),
+    central: Buffer.concat([Buffer.from("PK\x01\x02"), Buffer.from([VERSION, 0]), common, target, rawName]),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Viewer } from "#functions/platform/viewer.ts";
-import type { OpenSession } from "#functions/sessions/session.ts";
+import type { OpenSession } from "#functions/sessions/sessionLife.ts";
 import type { BodyOf, ParamsOf, QueryOf, RouteRow } from "#shared/platform/route.ts";
 
 export interface Call<Row extends RouteRow> {
@@ -9,7 +9,7 @@ export interface Call<Row extends RouteRow> {
   query: QueryOf<Row>;
   body: BodyOf<Row>;
   viewer: Row["who"] extends "anyone" ? Viewer | undefined : Viewer;
-  sessionToken: string | undefined;
+  sessionSecret: string | undefined;
   /** Each as `name=value`. */
   cookies: readonly string[];
   address: string;
@@ -30,7 +30,7 @@ export class Reply<Value> {
 
 interface Passage {
   session?: OpenSession;
-  sessionToken?: string;
+  sessionSecret?: string;
   cookies: string[];
   body?: unknown;
 }

@@ -7,7 +7,7 @@ import {
   purposes,
   readCertificate,
 } from "#functions/platform/asice/certificates/certificate.ts";
-import { signerOf } from "#functions/platform/asice/certificates/signer.ts";
+import { signerOf } from "#functions/platform/asice/certificates/signerCertificate.ts";
 import { check } from "#functions/platform/asice/refusal.ts";
 
 /** Authentication by Smart-ID, in its certificates since 2025. */

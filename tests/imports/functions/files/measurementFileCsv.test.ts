@@ -53,7 +53,7 @@ const REPORT = {
         contractNumber: "RV-2026-77",
         county: "Võrumaa",
       },
-      certificate: { type: 20, claim: "FSC100" },
+      certificate: { type: 20, code: "FSC100" },
     },
   ],
 };
@@ -164,7 +164,7 @@ describe("accepts", () => {
     ["Sortiment", "MÄNNIPEENPALK", { assortment: { code: "MAPEEN", name: "Männipeenpalk" } }],
     ["Sortiment", "kupalk", { assortment: { code: "KUPALK", name: "Kuusepalk" } }],
     ["Ühik", "m³", { unit: "SCM" }],
-    ["Sertifikaat", "pefc certified", { certificate: { type: 10, claim: "pefc certified" } }],
+    ["Sertifikaat", "pefc certified", { certificate: { type: 10, code: "pefc certified" } }],
     ["Valduse liik", "OMA", { site: { name: "", cadaster: "", possessionType: 10 } }],
     ["EUDR viitenumber", "26EEAB1", { site: { eudrNumbers: [{ reference: "26EEAB1", verification: "" }] } }],
     ["Maakond", "Võrumaa", { site: { name: "", cadaster: "", county: "Võrumaa" } }],

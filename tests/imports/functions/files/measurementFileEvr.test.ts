@@ -140,7 +140,7 @@ describe("EVR JSON", () => {
     expect(report?.rows[0]).toMatchObject({
       previousOwner: { code: "19990028", name: "Haavasalu Mets OÜ" },
       site: { name: "Haavasalu lank", cadaster: "00101:001:0001", possessionType: 20, contractNumber: "RV-2026-77" },
-      certificate: { type: 20, claim: "FSC100" },
+      certificate: { type: 20, code: "FSC100" },
     });
   });
 });

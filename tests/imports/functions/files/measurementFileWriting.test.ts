@@ -33,7 +33,7 @@ const REPORT: MeasuredReport = {
         county: "Võrumaa",
         eudrNumbers: EUDR,
       },
-      certificate: { type: 20, claim: "FSC100" },
+      certificate: { type: 20, code: "FSC100" },
     },
   ],
 };
@@ -72,8 +72,8 @@ const text = (maxLength: number) =>
     )
     .map((made) => withoutForbidden(made))
     .filter((made) => made !== "" && made.length <= maxLength);
-const decimal = (max: number, places: number) =>
-  fc.integer({ min: 1, max }).map((units) => String(units / 10 ** places));
+const decimal = (max: number, decimals: number) =>
+  fc.integer({ min: 1, max }).map((units) => String(units / 10 ** decimals));
 
 const row: fc.Arbitrary<MeasuredRow> = fc.record(
   {
@@ -100,8 +100,8 @@ const row: fc.Arbitrary<MeasuredRow> = fc.record(
       { requiredKeys: ["name", "cadaster"] },
     ),
     certificate: fc.oneof(
-      fc.record({ type: fc.constant(20 as const), claim: text(20).map((claim) => withoutForbidden(`FSC${claim}`)) }),
-      fc.record({ type: fc.constant(10 as const), claim: text(20).map((claim) => withoutForbidden(`PEFC ${claim}`)) }),
+      fc.record({ type: fc.constant(20 as const), code: text(20).map((code) => withoutForbidden(`FSC${code}`)) }),
+      fc.record({ type: fc.constant(10 as const), code: text(20).map((code) => withoutForbidden(`PEFC ${code}`)) }),
     ),
   },
   { requiredKeys: ["waybill", "assortment", "unit", "amount"] },

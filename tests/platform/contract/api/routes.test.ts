@@ -54,8 +54,8 @@ describe("rows and handler files match one to one", () => {
 describe("a route", () => {
   test("has a method and path that no other route has", () => {
     // A router ignores the names of parameters.
-    const places = allRoutes.map(({ row }) => `${row.method} ${addressOf(row).replace(/\{\w+\}/g, "{}")}`);
-    expect(new Set(places).size).toBe(places.length);
+    const addresses = allRoutes.map(({ row }) => `${row.method} ${addressOf(row).replace(/\{\w+\}/g, "{}")}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
   });
 
   test.each(allRoutes)("$area/$operation has a valid path and describes its parameters", ({ row }) => {

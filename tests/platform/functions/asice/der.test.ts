@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { bitsOf, Elements, hexOf, oidOf, parsed, tags, textOf, timeOf } from "#functions/platform/asice/asn1/read.ts";
+import {
+  bitsOf,
+  Elements,
+  hexOf,
+  oidOf,
+  parsed,
+  tags,
+  textOf,
+  timeOf,
+} from "#functions/platform/asice/asn1/readDer.ts";
 import { isStrictDer } from "#functions/platform/asice/asn1/strict.ts";
 import { explicit, objectId, octetString, sequence } from "#functions/platform/asice/asn1/write.ts";
 

@@ -6,7 +6,7 @@ import { Refusal } from "#functions/platform/asice/refusal.ts";
 import { readOcspResponse } from "#functions/platform/asice/revocation/response.ts";
 import { readToken } from "#functions/platform/asice/timestamps/token.ts";
 import { canonicalize } from "#functions/platform/asice/xml/canonicalize.ts";
-import { parseXml } from "#functions/platform/asice/xml/parse.ts";
+import { parseXml } from "#functions/platform/asice/xml/parseXml.ts";
 import { readZip } from "#functions/platform/asice/zip/readZip.ts";
 import { ocspAbout, tokenOver } from "#tests/support/containers/proofs.ts";
 import { AT, signed, trustOf, world } from "#tests/support/containers/signing.ts";

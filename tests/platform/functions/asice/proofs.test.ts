@@ -2,7 +2,7 @@ import { constants, createPublicKey, generateKeyPairSync, sign } from "node:cryp
 import { describe, expect, it } from "vitest";
 import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
 import { checkRevocation } from "#functions/platform/asice/revocation/checkRevocation.ts";
-import { checkSignatureValue, methodUri } from "#functions/platform/asice/signatures/algorithms.ts";
+import { checkSignatureValue, methodUri } from "#functions/platform/asice/signatures/signatureMethods.ts";
 import { checkTimestamp } from "#functions/platform/asice/timestamps/checkTimestamp.ts";
 import { curveKey } from "#tests/support/containers/certificates.ts";
 import { ocspAbout, tokenOver } from "#tests/support/containers/proofs.ts";

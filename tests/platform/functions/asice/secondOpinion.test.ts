@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { XmlCanonicalizer } from "xmldsigjs";
 import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
 import { canonicalize } from "#functions/platform/asice/xml/canonicalize.ts";
-import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parse.ts";
+import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import { FILES, signatureOf, world } from "#tests/support/containers/signing.ts";
 import * as fc from "#tests/support/fastCheck.ts";
 

@@ -3,9 +3,10 @@ import type { Context } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { type Act, ActEntity } from "#functions/acts/store/act.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchaseActs.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { containerByHash } from "#functions/containers/store/container.ts";
 import { ImportRunEntity } from "#functions/imports/store/importRun.ts";
+import { noteMailEvent } from "#functions/letters/noteMailEvent.ts";
 import { ActLettersEntity, lettersOfAct, storedLetters } from "#functions/letters/store/actLetters.ts";
 import { personByEmail } from "#functions/people/store/person.ts";
 import { changePerson } from "#functions/people/store/personWrites.ts";
@@ -14,8 +15,8 @@ import { write } from "#functions/platform/table/transaction.ts";
 import { openPrint } from "#functions/reports/reportDoubts.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
 import { setReportDoubts } from "#functions/reports/store/reportWrites.ts";
-import { hashOf } from "#functions/sessions/session.ts";
-import { oneTimeToken } from "#functions/sessions/signIn.ts";
+import { hashOf } from "#functions/sessions/sessionLife.ts";
+import { newLinkSecret } from "#functions/sessions/signIn.ts";
 import { putSession, sessionByHash } from "#functions/sessions/store/session.ts";
 import { EidAttemptEntity } from "#functions/signing/store/attempt.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -75,7 +76,7 @@ beforeAll(async () => {
 describe("every route answers when the page", () => {
   it("signs in, tells who it is and signs out", async () => {
     await call("sessions.requestLink", { body: { email: "nobody@virn.example" } });
-    const token = await oneTimeToken((await personByEmail("mari@virn.example"))!, new Date());
+    const token = await newLinkSecret((await personByEmail("mari@virn.example"))!, new Date());
     await call("sessions.signIn", { body: { token } });
     await call("sessions.me");
     const error = { kind: "error", name: "TypeError", message: "x", stack: "", page: "/" };
@@ -165,7 +166,7 @@ describe("every route answers when the page", () => {
     const { body: added } = await call("people.add", { params, body: person });
     await call("people.list", { params });
     const employment = { ...params, person: String(added.id) };
-    await call("people.change", { params: employment, body: { ...person, name: "Vastaja", revision: 1 } });
+    await call("people.change", { params: employment, body: { ...person, name: "Vastaja", version: 1 } });
     await call("people.end", { params: employment });
     const assortment = { code: "VASTUS", name: "Vastus", unit: "SCM", fixed_price: 0 };
     await call("assortments.create", { body: assortment });
@@ -201,6 +202,14 @@ describe("every route answers when the page", () => {
     const other = await upload(agent, "juhend.docx", "PK", "media");
     await call("media.change", { params, body: { title: "Uus juhend", upload: other, version: 1 } });
     await call("media.remove", { params });
+  });
+
+  it("keeps views", async () => {
+    const { body: saved } = await call("views.save", { body: { list: "acts", name: "Saatmata", search: "tab=sales" } });
+    const of = { params: { id: String(saved.id) } };
+    await call("views.rename", { ...of, body: { name: "Kirjad" } });
+    await call("views.list");
+    await call("views.remove", of);
   });
 
   it("keeps documents", async () => {
@@ -315,6 +324,12 @@ async function mailLetters(act: number, hash: string): Promise<void> {
   const of = (id: number) => ({ params: { id: String(id) }, body: { email: `${id}-1` } });
   const [purchase] = await purchaseActsOf(act);
   await call("letters.list", { query: { state: "unsent" } });
+  const [email, batch] = [`${act}-1`, randomUUID()];
+  const { body: chosen } = await call("letters.recipients", { body: { emails: [email] } });
+  await call("letters.preview", { params: { id: String(act) }, query: { email } });
+  await call("letters.schedule", { body: { batch, letters: [{ email, edition: chosen[0].edition }] } });
+  await call("letters.batch", { params: { batch } });
+  await call("letters.takeBack", { body: { batch } });
   await call("letters.cancel", of(purchase!.id));
   await call("letters.send", of(act));
   const item = (await lettersOfAct(act))!;
@@ -322,6 +337,12 @@ async function mailLetters(act: number, hash: string): Promise<void> {
   await write(ActLettersEntity.put(storedLetters({ ...item, letters })));
   await call("letters.confirm", of(act));
   await call("letters.ofAct", { params: { id: String(act) } });
+  await noteMailEvent({
+    eventType: "Bounce",
+    mail: { timestamp: "2026-11-02T10:00:00.000Z", tags: { letter: [email] } },
+  });
+  await call("letters.renew", of(act));
+  await call("search.find", { query: { q: (await lettersOfAct(act))!.number } });
   await call("letters.pdf", { params: { hash } });
   await call("invoices.workbookOfLetter", { params: { hash } });
   await call("invoices.reportOfLetter", { params: { hash }, query: { get_report_csv: "1" } });
@@ -333,6 +354,8 @@ async function callAttachments({ id, hash }: Act): Promise<void> {
   const act = (action: string, data: object) => call("attachments.act", { params, body: { action, data } });
   const { body: seen } = await call("attachments.view", { params });
   const { body: papers } = await call("attachments.waybills", { params });
+  await call("attachments.setLanguage", { params, body: { language: "et" } });
+  await call("attachments.guide", { params });
   const [site] = seen.results;
   const file = { file_name: "leping.pdf", size: 4, content_type: "application/pdf", purpose: "siteFile" };
   const form = await call("attachments.openUpload", { params, body: file });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import type { Viewer } from "#functions/platform/viewer.ts";
-import { hashOf } from "#functions/sessions/session.ts";
+import { hashOf } from "#functions/sessions/sessionLife.ts";
 import { putSession } from "#functions/sessions/store/session.ts";
 import { type Role, roles } from "#shared/people/roles.ts";
 import { problemReply } from "#shared/platform/problems.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { queueWaybill } from "#functions/imports/store/waybillQueue.ts";
-import { keyText } from "#functions/platform/table/keys.ts";
+import { keyText } from "#functions/platform/table/tableKeys.ts";
 import { addPrice, pricesOfBuyer, type StoredPrice } from "#functions/prices/store/price.ts";
 import { cents } from "#shared/basics/amounts.ts";
 import * as fc from "#tests/support/fastCheck.ts";

@@ -1,10 +1,10 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { expect, it, vi } from "vitest";
-import { type ActRowItem, deleteActRows, putActRows, rowsOfAct } from "#functions/acts/store/actRows.ts";
+import { type ActRowItem, deleteActRows, putActRows, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { companiesById, companyById, companyIdsByCode } from "#functions/companies/store/company.ts";
 import { addCompany, newOwner } from "#functions/companies/store/companyWrites.ts";
 import { UnsentCountEntity } from "#functions/letters/store/unsentCount.ts";
-import { tableName } from "#functions/platform/table/table.ts";
+import { tableName } from "#functions/platform/table/tableClient.ts";
 import { commit, type Outcome } from "#functions/platform/table/transaction.ts";
 import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
 import { answering } from "#tests/support/services/throttling.ts";

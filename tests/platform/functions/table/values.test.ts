@@ -1,6 +1,6 @@
 import { GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { expect, it } from "vitest";
-import { tableClient, tableName } from "#functions/platform/table/table.ts";
+import { tableClient, tableName } from "#functions/platform/table/tableClient.ts";
 import { read, stored } from "#functions/platform/table/values.ts";
 
 const item = {

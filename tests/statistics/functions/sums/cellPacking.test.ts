@@ -8,7 +8,7 @@ const cell = (facts: Partial<CellNumbers>): CellNumbers => ({
   assortment: 1,
   unit: "SCM",
   buyer: 2,
-  place: "PLATS",
+  destinationKey: "PLATS",
   numbers: [1, 1000, 1],
   ...facts,
 });
@@ -16,8 +16,8 @@ const cell = (facts: Partial<CellNumbers>): CellNumbers => ({
 describe("packed sums", () => {
   it.each([
     ["nothing", []],
-    ["a place without a name", [cell({ place: "" })]],
-    ["letters of two and four bytes, and slashes", [cell({ place: "Õ/🌲#" }), cell({ place: "š" })]],
+    ["a destination without a code", [cell({ destinationKey: "" })]],
+    ["letters of two and four bytes, and slashes", [cell({ destinationKey: "Õ/🌲#" }), cell({ destinationKey: "š" })]],
     ["both units", [cell({ unit: "SCM" }), cell({ unit: "LCM" })]],
     ["an explicit 0, and what was taken back before it came", [cell({ numbers: [1, 0, 1, 12, -7, -1] })]],
     ["bounds of a byte", [cell({ numbers: [1, 63, 64, 2, -64, 127, 3, 8191, 8192, 31, -8192, 16_384] })]],
@@ -30,7 +30,7 @@ describe("packed sums", () => {
   it("hold 3,000 random cells, in less than half of their JSON", () => {
     const random = seeded(12);
     const additions = Array.from({ length: 9000 }, () => ({
-      cell: cell({ company: random.int(1, 300), buyer: random.int(1, 5), place: `PLATS${random.int(1, 9)}` }),
+      cell: cell({ company: random.int(1, 300), buyer: random.int(1, 5), destinationKey: `PLATS${random.int(1, 9)}` }),
       slot: random.int(1, 12),
       amount: random.int(1000, 40_000),
       rows: 1,
@@ -38,21 +38,21 @@ describe("packed sums", () => {
     const cells = withAdditions([], additions);
     const text = packCells(cells);
     expect(unpackCells(text)).toEqual(
-      cells.map(({ company, assortment, unit, buyer, place, numbers }) => ({
+      cells.map(({ company, assortment, unit, buyer, destinationKey, numbers }) => ({
         company,
         assortment,
         unit,
         buyer,
-        place,
+        destinationKey,
         numbers,
       })),
     );
     expect(text.length).toBeLessThan(JSON.stringify(cells.map((each) => [cellName(each), each.numbers])).length / 2);
   });
 
-  it("take 3,000 places, each of which is stored once", () => {
+  it("take 3,000 destinations, each of which is stored once", () => {
     const cells = Array.from({ length: 3000 }, (_, index) =>
-      cell({ place: `PLATS ${String(index).padStart(4, "0")} ${"õ".repeat(40)}` }),
+      cell({ destinationKey: `PLATS ${String(index).padStart(4, "0")} ${"õ".repeat(40)}` }),
     );
     const text = packCells(cells);
     expect(unpackCells(text)).toEqual(cells);

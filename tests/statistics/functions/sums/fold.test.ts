@@ -15,7 +15,7 @@ async function arrive(changes: readonly SumChange[]): Promise<void> {
   facts.push(...changes);
 }
 
-/** Changes of any company, place, assortment, unit and day, some of them taken back later. */
+/** Changes of any company, destination, assortment, unit and day, some of them taken back later. */
 function randomChanges(seed: number, count: number): SumChange[] {
   const random = seeded(seed);
   return Array.from({ length: count }, () => {
@@ -27,7 +27,7 @@ function randomChanges(seed: number, count: number): SumChange[] {
       assortment: random.int(1, 3),
       unit: random.pick(["SCM", "LCM"] as const),
       buyer: isPlan ? 0 : random.int(1, 3),
-      place: random.pick(["", "A", "B/1", "C#2 %"]),
+      destinationKey: random.pick(["", "A", "B/1", "C#2 %"]),
       day: isPlan ? `${month}-01` : `${month}-${String(random.int(1, 28)).padStart(2, "0")}`,
       amount: random.chance(0.1) && isPlan ? 0 : random.int(1, 999_999),
     });
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe("a delta", () => {
-  it("brings its changes back as they were, an empty place and both units included", () => {
+  it("brings its changes back as they were, an empty destination and both units included", () => {
     const changes = randomChanges(1, 300);
     const deltas = sumDeltas(changes);
     expect(deltas).toHaveLength(1);
@@ -47,7 +47,7 @@ describe("a delta", () => {
     expect(sumDeltas([])).toEqual([]);
   });
 
-  it("is cut into items that fit, at one place and day with 20,000 owners", () => {
+  it("is cut into items that fit, at one destination and day with 20,000 owners", () => {
     const changes = Array.from({ length: 20_000 }, (_, index) => change({ company: 1_000_000_000 + index }));
     const deltas = sumDeltas(changes);
     expect(deltas.length).toBeGreaterThan(1);
@@ -66,7 +66,7 @@ describe("the fold", () => {
   });
 
   it("keeps an explicit 0 apart from no row, and forgets what has no rows", async () => {
-    const zero = change({ side: "plan", company: 88, buyer: 0, place: "7", day: "2026-10-01", amount: 0 });
+    const zero = change({ side: "plan", company: 88, buyer: 0, destinationKey: "7", day: "2026-10-01", amount: 0 });
     await arrive([zero]);
     await foldSums(FOR_EVER);
     expect(await storedSums()).toMatchObject({ "cells/2026/plan/1/SCM 24": { "88/1/SCM/0/7": [10, 0, 1] } });

@@ -17,8 +17,8 @@ it("adds rows, changes only those that differ, and takes away those that are gon
   const second = [row({ amount: 810_000 }), row({ month: 12, amount: 0 })];
   expect(planChanges(forecast, [], first)).toHaveLength(3);
   expect(planChanges(forecast, first, second)).toMatchObject([
-    { place: "7", day: "2026-11-01", amount: 5_000, rows: 0 },
-    { place: "", day: "2026-11-01", amount: -805_000, rows: -1 },
+    { destinationKey: "7", day: "2026-11-01", amount: 5_000, rows: 0 },
+    { destinationKey: "", day: "2026-11-01", amount: -805_000, rows: -1 },
   ]);
   const all = [...planChanges(forecast, [], first), ...planChanges(forecast, first, second)];
   expect(plainSums(all)).toEqual(plainSums(planChanges(forecast, [], second)));

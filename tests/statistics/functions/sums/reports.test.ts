@@ -179,7 +179,14 @@ describe("npm run verify", () => {
     expect(await differences()).toEqual([]);
     await foldSums(FOR_EVER);
     const sums = await storedSums();
-    const wrongCell = { company: 0, assortment: 1, unit: "SCM", buyer: 0, place: "", numbers: [1, 5, 1] } as const;
+    const wrongCell = {
+      company: 0,
+      assortment: 1,
+      unit: "SCM",
+      buyer: 0,
+      destinationKey: "",
+      numbers: [1, 5, 1],
+    } as const;
     const [wrong, lost] = Object.keys(sums);
     await write(SumItemEntity.patch(keyOf(wrong!), { cells: packCells([wrongCell]) }));
     await write(SumItemEntity.delete(keyOf(lost!)));

@@ -4,7 +4,7 @@ import { loadAct } from "#web/actForm/loading/openAct.ts";
 import { nextForm } from "#web/actForm/state/formState.ts";
 import { sizeOf } from "#web/actForm/state/notices.ts";
 import { priceDialogText } from "#web/actForm/text.ts";
-import { type ApiProblem, attempt } from "#web/api/problem.ts";
+import { type ApiProblem, attempt } from "#web/api/apiProblem.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 import type { FormParts } from "./parts.ts";
 

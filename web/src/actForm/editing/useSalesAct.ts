@@ -4,7 +4,7 @@ import { forgetRecalculation } from "#web/actForm/draft/storage.ts";
 import { useStoredForm } from "#web/actForm/draft/useStoredForm.ts";
 import { nextForm, openForm } from "#web/actForm/state/formState.ts";
 import type { Busy, FormNotice } from "#web/actForm/state/notices.ts";
-import { attempt } from "#web/api/problem.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import type { FormParts, SalesActOptions } from "./parts.ts";
 import { useReloading } from "./useReloading.ts";
 import { useSending } from "./useSending.ts";

@@ -4,14 +4,14 @@ import type { ActForm } from "#shared/actForm/contract.ts";
 import type { FormStore } from "#web/actForm/draft/useStoredForm.ts";
 import { applied } from "#web/actForm/loading/applied.ts";
 import { actOfEarlierTry, createFinished, isUpdate, noteCreated } from "#web/actForm/loading/openAct.ts";
-import { placedErrors, sawmillLinesSent } from "#web/actForm/state/errors.ts";
+import { fieldErrorsOf, sawmillLinesSent } from "#web/actForm/state/errors.ts";
 import { submittedForm } from "#web/actForm/state/submittedForm.ts";
 import { actFormText } from "#web/actForm/text.ts";
-import { type ApiProblem, attempt } from "#web/api/problem.ts";
+import { type ApiProblem, attempt } from "#web/api/apiProblem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { addressLeft } from "#web/ui/browser/placeLeft.ts";
+import { addressLeft } from "#web/ui/browser/pageLeft.ts";
 import { saveFile } from "#web/ui/downloads/download.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 import type { FormParts } from "./parts.ts";
@@ -50,7 +50,7 @@ export function useSending(options: SendingOptions): Sending {
     } else if (problem.is("act_busy")) {
       setNotice({ is: "underWay", message: problem.message });
     } else {
-      const errors = placedErrors(problem.fields, sent, sawmillLinesSent(state.sawmillActs));
+      const errors = fieldErrorsOf(problem.fields, sent, sawmillLinesSent(state.sawmillActs));
       dispatch({ type: "refused", errors });
       setNotice({ is: "refused", during, message: problem.message, isOfFields: Object.keys(errors).length > 0 });
     }

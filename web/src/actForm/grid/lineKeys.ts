@@ -28,8 +28,8 @@ export function cellMove(
   const step = stepsOf(event);
   if (step !== undefined) {
     if (cell !== "margin" && (event.key === "Enter" || event.key === "Tab")) return undefined;
-    const place = grid.next(index, cell, step);
-    return place === undefined ? undefined : { index: place, cell };
+    const at = grid.next(index, cell, step);
+    return at === undefined ? undefined : { index: at, cell };
   }
   const side = sideOf(event);
   if (side === undefined || (target instanceof HTMLInputElement && cell === "margin" && !isAtEnd(target, side))) {
@@ -60,8 +60,8 @@ export function focusCell(
   onDone?: () => void,
   framesLeft = FRAMES,
 ): void {
-  const place = body.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-cell="${cell}"]`);
-  const control = place?.matches(CONTROLS) ? place : place?.querySelector<HTMLElement>(CONTROLS);
+  const element = body.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-cell="${cell}"]`);
+  const control = element?.matches(CONTROLS) ? element : element?.querySelector<HTMLElement>(CONTROLS);
   if (!control && framesLeft > 0) {
     requestAnimationFrame(() => focusCell(body, { index, cell }, onDone, framesLeft - 1));
     return;

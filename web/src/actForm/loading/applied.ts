@@ -1,5 +1,5 @@
+import { attempt } from "#web/api/apiProblem.ts";
 import { connectionBack } from "#web/api/network/connection.ts";
-import { attempt } from "#web/api/problem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 

@@ -12,8 +12,8 @@ import {
   type StoredForm,
   writeStored,
 } from "#web/actForm/draft/storage.ts";
+import { ApiProblem, attempt } from "#web/api/apiProblem.ts";
 import { noAnswer } from "#web/api/exchange.ts";
-import { ApiProblem, attempt } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -115,7 +115,6 @@ export function noteCreated(): void {
     api.reports.companies,
     api.reports.destinations,
     api.reports.list,
-    api.reports.filtered,
     api.actLists.companies,
     api.actLists.list,
   );

@@ -20,7 +20,7 @@ export function IncompleteOwners({ owners }: { owners: readonly string[] }) {
   const more = owners.length - asked.length;
   if (!data || data.length + more === 0) return null;
   return (
-    <div className={classes.place}>
+    <div className={classes.incomplete}>
       <Notice title={text.title(data.length + more)} tone="warning">
         <ul className={classes.owners}>
           {data.map(({ id, name, missing }) => (

@@ -115,8 +115,8 @@ function differenceText(euros: number | undefined): string {
 }
 
 function filledDown(lines: readonly PriceLine[], start: number, column: readonly string[]) {
-  return lines.slice(start, start + column.length).flatMap(({ id }, place) => {
-    const { text } = priceInput(column[place] ?? "");
+  return lines.slice(start, start + column.length).flatMap(({ id }, index) => {
+    const { text } = priceInput(column[index] ?? "");
     return text === "" ? [] : [[id, text] as const];
   });
 }

@@ -1,7 +1,7 @@
 import type { ActRow } from "#shared/acts/actRows.ts";
 import { toUnits } from "#shared/basics/money.ts";
 import { numberKey } from "#shared/basics/names.ts";
-import { AMOUNT_PLACES, fromUnits } from "#shared/basics/units.ts";
+import { AMOUNT_DECIMALS, fromUnits } from "#shared/basics/units.ts";
 import { waybillKey } from "#web/actForm/state/doubled.ts";
 import type { FormGroup } from "#web/actForm/state/formRows.ts";
 
@@ -78,11 +78,11 @@ function waybillVolumes({ report_rows }: ActRow): WaybillVolume[] {
   for (const { waybill, amount } of report_rows) {
     const key = numberKey(waybill);
     const before = thousandths.get(key) ?? { waybill, units: 0 };
-    thousandths.set(key, { ...before, units: before.units + toUnits(amount, AMOUNT_PLACES) });
+    thousandths.set(key, { ...before, units: before.units + toUnits(amount, AMOUNT_DECIMALS) });
   }
   const made = Array.from(thousandths.values(), ({ waybill, units }) => ({
     waybill,
-    amount: fromUnits(units, AMOUNT_PLACES),
+    amount: fromUnits(units, AMOUNT_DECIMALS),
   }));
   volumes.set(report_rows, made);
   return made;

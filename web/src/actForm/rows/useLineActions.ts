@@ -100,8 +100,8 @@ function hasCell(line: TableLine | undefined, cell: string): boolean {
 function filledDown(lines: readonly TableLine[], start: number, column: readonly string[]): Map<string, number> {
   const margins = new Map<string, number>();
   const cells = lines.slice(start).filter(({ kind }) => kind !== "waybill");
-  for (const [place, typed] of column.entries()) {
-    const line = cells[place];
+  for (const [index, typed] of column.entries()) {
+    const line = cells[index];
     if (!line) break;
     if (typed.trim() === "") continue;
     for (const { key } of rowsOfLine(line)) margins.set(key, marginInput(typed).value);

@@ -34,9 +34,9 @@ export function waybillKey(row: string, waybill: string): string {
 }
 
 function sentenceOf({ waybill, elsewhere, own }: DoubledWaybill): string {
-  const places = elsewhere.map(({ act, report_number: report }) =>
+  const usedOn = elsewhere.map(({ act, report_number: report }) =>
     act ? `${text.onAct} ${act.number} ${text.report(report)}` : text.beingActed(report),
   );
   const reports = own.length > 1 ? [text.ofReports(own.map(({ number }) => number))] : [];
-  return `${text.waybill} ${waybill} ${[...places, ...reports].join("; ")}.`;
+  return `${text.waybill} ${waybill} ${[...usedOn, ...reports].join("; ")}.`;
 }

@@ -18,14 +18,14 @@ const FIELDS = [
 const OWN_FIELD = /^(number|date|buyer_company|timber_certificate|act_rows|sum_before_tax|vat|with_vat)$/;
 
 /** Assigns server errors to fields; the rest join `non_field_errors` (docs/rules/actForm.md, "Errors of the act form"). */
-export function placedErrors(fields: FieldErrors, sent: ActForm, sawmillLines: readonly number[]): FieldErrors {
+export function fieldErrorsOf(fields: FieldErrors, sent: ActForm, sawmillLines: readonly number[]): FieldErrors {
   const owners = new Set(sent.buy_acts.map(({ id }) => id));
-  const placed: FieldErrors = {};
+  const errors: FieldErrors = {};
   for (const [path, texts] of Object.entries(fields)) {
     const field = fieldOf(path, sent, owners, sawmillLines);
-    placed[field] = [...(placed[field] ?? []), ...texts];
+    errors[field] = [...(errors[field] ?? []), ...texts];
   }
-  return placed;
+  return errors;
 }
 
 function fieldOf(path: string, sent: ActForm, owners: ReadonlySet<string>, sawmillLines: readonly number[]): string {

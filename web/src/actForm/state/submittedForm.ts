@@ -7,7 +7,7 @@ import {
   type SawmillActInput,
 } from "#shared/actForm/sawmillActs.ts";
 import { type ProposedPurchaseAct, proposePurchaseActs } from "#shared/acts/purchaseActs.ts";
-import { AMOUNT_PLACES, PRICE_PLACES } from "#shared/basics/units.ts";
+import { AMOUNT_DECIMALS, PRICE_DECIMALS } from "#shared/basics/units.ts";
 import type { ActFormState } from "./formState.ts";
 
 export const numberOf = (state: Pick<ActFormState, "number" | "loaded">) =>
@@ -72,12 +72,12 @@ export function selectedRows(state: ActFormState) {
 
 /** True for an empty text too. */
 export function isVolume(typed: string): boolean {
-  const read = readDecimal(typed, AMOUNT_PLACES);
+  const read = readDecimal(typed, AMOUNT_DECIMALS);
   return read.ok && (read.value === null || (read.value >= 0 && read.value <= MAX_SAWMILL_VOLUME));
 }
 
 export function isSum(typed: string): boolean {
-  const read = readDecimal(typed, PRICE_PLACES);
+  const read = readDecimal(typed, PRICE_DECIMALS);
   return read.ok && (read.value === null || Math.abs(read.value) <= MAX_ACT_SUM);
 }
 

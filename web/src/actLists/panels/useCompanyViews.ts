@@ -1,10 +1,14 @@
 import { useCallback, useMemo } from "react";
 import type { Act, CompanyOfActs } from "#shared/acts/contract.ts";
 import { type CompanyOrder, sortCompanies } from "#shared/companies/companyOrder.ts";
-import { usePages } from "#web/api/pages.ts";
+import type { ActFilterSearch } from "#web/actLists/actsSearch.ts";
+import { useFilteredHits } from "#web/api/filteredViews.ts";
 import { type PanelView, usePanelViews } from "#web/api/panelViews.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
+import { writeSearch } from "#web/ui/browser/searchParams.ts";
+import { isFiltered } from "#web/ui/filters/filterFields.ts";
 import type { ActTypeText } from "./ActsList.tsx";
 
 export type CompanyView = PanelView<CompanyOfActs, Act>;
@@ -13,17 +17,28 @@ interface Filter {
   type: ActTypeText;
   order: CompanyOrder;
   query: string;
+  /** As in the address; '' without filters. */
+  filters: string;
 }
 
 /** The limit of the routes. */
 const MAX_QUERY_LENGTH = 100;
 
-export function useCompanyViews({ type, order, query }: Filter) {
+interface Asked extends Omit<Filter, "filters"> {
+  filters: ActFilterSearch;
+}
+
+export function useCompanyViews({ type, order, query, filters }: Asked) {
   const search = query.slice(0, MAX_QUERY_LENGTH);
   const isSearching = search !== "";
-  const filter = useMemo(() => ({ type, order, query }), [type, order, query]);
-  const list = usePages(api.actLists.companies, { query: { type, sort: order, ...(isSearching && { search }) } });
-  const hits = useRead(api.actLists.list, isSearching ? { query: { type, search } } : null);
+  const isNarrowed = isFiltered({ ...filters });
+  const written = writeSearch({ ...filters });
+  const filter = useMemo(() => ({ type, order, query, filters: written }), [type, order, query, written]);
+  const asked = { type, ...(isSearching && { search }) };
+  const all = usePages(api.actLists.companies, isNarrowed ? null : { query: { ...asked, sort: order } });
+  const found = useRead(api.actLists.list, isSearching && !isNarrowed ? { query: asked } : null);
+  const filtered = usePages(api.actLists.filtered, isNarrowed ? { query: { ...asked, ...filters } } : null);
+  const { hits, named, counted } = useFilteredHits(filtered);
   const sorted = useCallback(
     (companies: readonly CompanyOfActs[]) => sortCompanies(companies, order, (company) => company.latest_act_timestamp),
     [order],
@@ -31,9 +46,9 @@ export function useCompanyViews({ type, order, query }: Filter) {
   const views = usePanelViews({
     filter,
     scopeOf: (each: Filter) => each.type,
-    list,
-    hits: isSearching ? hits : undefined,
+    list: isNarrowed ? named : all,
+    hits: isNarrowed ? hits : isSearching ? found : undefined,
     sorted,
   });
-  return { ...views, more: list };
+  return { ...views, more: isNarrowed ? filtered : all, counted };
 }

@@ -36,13 +36,7 @@ function DeleteDialog({ act, name, onClose }: { act: Act; name: string; onClose:
       const { under_way } = await call(api.actForm.remove, { params });
       showToast({ text: under_way ? text.underWay(name) : text.deleted(name) });
       onClose();
-      void refresh(
-        api.actLists.list,
-        api.actLists.companies,
-        api.reports.companies,
-        api.reports.list,
-        api.reports.filtered,
-      );
+      void refresh(api.actLists.list, api.actLists.companies, api.reports.companies, api.reports.list);
     },
     (problem) => {
       if (problem.is("not_found")) void refresh(api.actLists.list, api.actLists.companies);

@@ -1,6 +1,6 @@
 import { historyText as text } from "#web/acts/text.ts";
-import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { History } from "#web/ui/History.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";

@@ -1,8 +1,8 @@
 import { useParams } from "@tanstack/react-router";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { publicViewText as text } from "#web/acts/text.ts";
-import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 import layout from "#web/ui/layout.module.css";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { Card } from "#web/ui/page/Card.tsx";

@@ -1,5 +1,5 @@
+import { attempt } from "#web/api/apiProblem.ts";
 import { reloadAfter } from "#web/api/leave.ts";
-import { attempt } from "#web/api/problem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { signaturesText } from "#web/ui/text/signing.ts";

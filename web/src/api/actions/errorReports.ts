@@ -1,6 +1,6 @@
 import { MAX_PAGE_ERROR_BYTES, type PageError, pageErrorOf } from "#shared/people/pageError.ts";
+import { ApiProblem } from "#web/api/apiProblem.ts";
 import { csrfToken, readHeaders } from "#web/api/headers.ts";
-import { ApiProblem } from "#web/api/problem.ts";
 import { api } from "#web/api/table.ts";
 
 const MAX_A_MINUTE = 5;

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { type ApiProblem, attempt } from "#web/api/problem.ts";
+import { type ApiProblem, attempt } from "#web/api/apiProblem.ts";
 
 export interface Action<Given = void> {
   isBusy: boolean;

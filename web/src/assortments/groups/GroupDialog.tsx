@@ -43,11 +43,11 @@ const LABELS = {
 export function GroupDialog({ group, options, onClose }: GroupDialogProps) {
   const form = useGroupForm(group, onClose);
   const { values } = form;
-  const places = options.map(({ id, name, buyer }) => ({ id, name: text.destination(name, buyer) }));
+  const destinations = options.map(({ id, name, buyer }) => ({ id, name: text.destination(name, buyer) }));
   const shown = (field: keyof Typed, { [field]: value }: Typed) => {
     if (typeof value === "boolean") return value ? common.yes : common.no;
     if (typeof value === "string") return value;
-    return places.flatMap(({ id, name }) => (value.includes(id) ? [name] : [])).join(", ");
+    return destinations.flatMap(({ id, name }) => (value.includes(id) ? [name] : [])).join(", ");
   };
   return (
     <FormDialog
@@ -70,7 +70,7 @@ export function GroupDialog({ group, options, onClose }: GroupDialogProps) {
       <div>
         <FilterSelect
           label={text.destinations}
-          options={places}
+          options={destinations}
           selected={values.destinations}
           onChange={(destinations) => form.change({ destinations })}
         />

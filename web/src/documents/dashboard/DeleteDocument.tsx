@@ -1,6 +1,6 @@
 import type { ListedDocument } from "#shared/documents/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { unlessGone } from "#web/api/problem.ts";
+import { unlessGone } from "#web/api/apiProblem.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";

@@ -7,13 +7,20 @@ import { useMe } from "#web/api/useMe.ts";
 import { documentsText as text, uploadText } from "#web/documents/text.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
+import { signatureField } from "#web/ui/filters/actFields.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { SigningDashboard } from "#web/ui/signing/SigningDashboard.tsx";
 import type { SignDialogProps } from "#web/ui/signing/signingFacts.ts";
 import { signingText } from "#web/ui/text/signing.ts";
+import { ViewsMenu } from "#web/views/ViewsMenu.tsx";
 import { DeleteDocument } from "./DocumentRow.tsx";
 import { DocumentsPanel } from "./DocumentsPanel.tsx";
-import type { DocumentsSearch } from "./documentsSearch.ts";
+import {
+  type DocumentFilterSearch,
+  type DocumentsSearch,
+  validDocumentFilters,
+  validDocumentsSearch,
+} from "./documentsSearch.ts";
 import { NoDocuments, NothingFound } from "./emptyStates.tsx";
 import { useDocumentSigning } from "./useDocumentSigning.ts";
 import { useDocumentViews } from "./useDocumentViews.ts";
@@ -36,7 +43,8 @@ export function DocumentsDashboard({ waiting, SignDialog }: DocumentsDashboardPr
   const search = useSearch({ from: "/shell/documents/dashboard" });
   const navigate = useNavigate({ from: "/documents/dashboard" });
   const type = isSuperUser ? (search.tab === "sell" ? "10" : "30") : undefined;
-  const views = useDocumentViews({ type, order: search.sort ?? "date", query: search.q ?? "" });
+  const filters = documentFiltersOf(search, isSuperUser);
+  const views = useDocumentViews({ type, order: search.sort ?? "date", query: search.q ?? "", filters });
   const [isUploading, setUploading] = useState(false);
   useLoadedAhead(isSuperUser ? AHEAD : NONE);
   const signing = useDocumentSigning(isSuperUser, type);
@@ -65,6 +73,19 @@ export function DocumentsDashboard({ waiting, SignDialog }: DocumentsDashboardPr
         waiting={waiting}
         search={search}
         onSearchChange={show}
+        filters={{
+          fields: [{ kind: "days", label: text.added }, signatureField(isSuperUser)],
+          values: { ...filters },
+          onChange: (values) => show(validDocumentFilters({ ...values })),
+        }}
+        savedViews={
+          <ViewsMenu
+            list="documents"
+            search={{ ...search, ...filters }}
+            onApply={(raw) => void navigate({ to: "./", search: validDocumentsSearch(raw), resetScroll: false })}
+          />
+        }
+        count={text.count}
         onSearchAgain={lookAgain}
         actions={
           isSuperUser && (
@@ -101,4 +122,9 @@ export function DocumentsDashboard({ waiting, SignDialog }: DocumentsDashboardPr
       </Suspense>
     </>
   );
+}
+
+/** Those that the reader can use: an agent's link opened by a company user shows its other filters. */
+function documentFiltersOf({ from, to, signature }: DocumentsSearch, isSuperUser: boolean): DocumentFilterSearch {
+  return { from, to, signature: signature === "platform" && !isSuperUser ? undefined : signature };
 }

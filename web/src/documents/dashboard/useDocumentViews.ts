@@ -2,10 +2,14 @@ import { useCallback, useMemo } from "react";
 import { type CompanyOrder, sortCompanies } from "#shared/companies/companyOrder.ts";
 import type { CompanyOfDocuments, ListedDocument } from "#shared/documents/contract.ts";
 import type { DocumentTypeText } from "#shared/documents/documentTypes.ts";
-import { usePages } from "#web/api/pages.ts";
+import { useFilteredHits } from "#web/api/filteredViews.ts";
 import { type PanelView, usePanelViews } from "#web/api/panelViews.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
+import { writeSearch } from "#web/ui/browser/searchParams.ts";
+import { isFiltered } from "#web/ui/filters/filterFields.ts";
+import type { DocumentFilterSearch } from "./documentsSearch.ts";
 
 export type DocumentView = PanelView<CompanyOfDocuments, ListedDocument>;
 
@@ -14,20 +18,28 @@ interface Filter {
   type: DocumentTypeText | undefined;
   order: CompanyOrder;
   query: string;
+  /** As in the address; '' without filters. */
+  filters: string;
 }
 
 /** The limit of the routes. */
 const MAX_QUERY_LENGTH = 100;
 
-export function useDocumentViews({ type, order, query }: Filter) {
+interface Asked extends Omit<Filter, "filters"> {
+  filters: DocumentFilterSearch;
+}
+
+export function useDocumentViews({ type, order, query, filters }: Asked) {
   const search = query.slice(0, MAX_QUERY_LENGTH);
   const isSearching = search !== "";
-  const filter = useMemo(() => ({ type, order, query }), [type, order, query]);
-  const ofType = type === undefined ? {} : { type };
-  const list = usePages(api.documents.companies, {
-    query: { ...ofType, sort: order, ...(isSearching && { search }) },
-  });
-  const hits = useRead(api.documents.list, isSearching ? { query: { ...ofType, search } } : null);
+  const isNarrowed = isFiltered({ ...filters });
+  const written = writeSearch({ ...filters });
+  const filter = useMemo(() => ({ type, order, query, filters: written }), [type, order, query, written]);
+  const asked = { ...(type !== undefined && { type }), ...(isSearching && { search }) };
+  const all = usePages(api.documents.companies, isNarrowed ? null : { query: { ...asked, sort: order } });
+  const found = useRead(api.documents.list, isSearching && !isNarrowed ? { query: asked } : null);
+  const filtered = usePages(api.documents.filtered, isNarrowed ? { query: { ...asked, ...filters } } : null);
+  const { hits, named, counted } = useFilteredHits(filtered);
   const sorted = useCallback(
     (companies: readonly CompanyOfDocuments[]) => sortCompanies(companies, order, (company) => latestOf(company, type)),
     [order, type],
@@ -35,11 +47,11 @@ export function useDocumentViews({ type, order, query }: Filter) {
   const views = usePanelViews({
     filter,
     scopeOf: (each: Filter) => each.type,
-    list,
-    hits: isSearching ? hits : undefined,
+    list: isNarrowed ? named : all,
+    hits: isNarrowed ? hits : isSearching ? found : undefined,
     sorted,
   });
-  return { ...views, more: list };
+  return { ...views, more: isNarrowed ? filtered : all, counted };
 }
 
 export function latestOf(

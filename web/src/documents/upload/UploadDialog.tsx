@@ -11,7 +11,7 @@ import {
 import { useAction } from "#web/api/actions/useAction.ts";
 import { uploadText as text } from "#web/documents/text.ts";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
-import { DropPlace } from "#web/ui/fields/DropPlace.tsx";
+import { DropZone } from "#web/ui/fields/DropZone.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import layout from "#web/ui/layout.module.css";
@@ -77,7 +77,7 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
         }}
       >
         {!isBusy && (
-          <DropPlace
+          <DropZone
             name={text.choose}
             accept=""
             isMultiple
@@ -95,7 +95,7 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
               <Dropzone.Idle>{text.drop}</Dropzone.Idle>
             </p>
             <p className={`${layout.hint} ${layout.fixed}`}>{text.limits}</p>
-          </DropPlace>
+          </DropZone>
         )}
         <FileList
           files={files}

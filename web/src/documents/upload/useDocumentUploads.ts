@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { MAX_DOCUMENTS_AT_ONCE } from "#shared/documents/documentInput.ts";
 import type { DocumentType } from "#shared/documents/documentTypes.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import { connectionBack } from "#web/api/network/connection.ts";
-import { attempt } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api, maxUploadBytes } from "#web/api/table.ts";
-import { uploadFile } from "#web/api/upload.ts";
+import { uploadFile } from "#web/api/uploadFile.ts";
 import { UploadQueue, type UploadTarget, useQueuedFiles } from "#web/api/uploadQueue.ts";
 import { uploadText as text } from "#web/documents/text.ts";
 import { common } from "#web/ui/text/et.ts";

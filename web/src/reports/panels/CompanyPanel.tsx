@@ -3,7 +3,8 @@ import { IconChristmasTree, IconFile } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { isReportFiltered, type TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import type { Mark } from "#shared/reports/reportSelection.ts";
-import { attempt } from "#web/api/problem.ts";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import { noteAnswer, prefetch, useRead } from "#web/api/read.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -13,7 +14,7 @@ import type { Selecting } from "#web/reports/selection/useSelecting.ts";
 import { panelOf, type SelectableView, selectView, viewMark } from "#web/reports/selection/viewSelection.ts";
 import { type CompanyView, destinationViews } from "#web/reports/state/companyViews.ts";
 import { type OpenPanels, panelKey } from "#web/reports/state/openPanels.ts";
-import { countOn, lastDateOn, type ReportTab } from "#web/reports/state/reportTab.ts";
+import { countOn, lastDateOn } from "#web/reports/state/tabCounts.ts";
 import { reportsText } from "#web/reports/text.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
@@ -98,7 +99,7 @@ export function CompanyPanel({ view, tab, filters, panels, selecting }: CompanyP
         <PanelMeta
           date={lastDateOn(tab, company)}
           count={isReportFiltered(filters) ? undefined : count}
-          found={view.isWhole || view.places.size > 0 ? undefined : view.found.length}
+          found={view.isWhole || view.destinations.size > 0 ? undefined : view.found.length}
         />
       }
     >

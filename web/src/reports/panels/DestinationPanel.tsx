@@ -1,5 +1,6 @@
 import { isReportFiltered, type TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import { destinationMark, selectDestination } from "#shared/reports/reportSelection.ts";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
 import classes from "#web/reports/Reports.module.css";
 import { ReportList } from "#web/reports/rows/ReportList.tsx";
 import type { Selecting } from "#web/reports/selection/useSelecting.ts";
@@ -7,7 +8,7 @@ import { partPanel, type SelectableView } from "#web/reports/selection/viewSelec
 import type { DestinationView } from "#web/reports/state/companyViews.ts";
 import type { OpenPanels } from "#web/reports/state/openPanels.ts";
 import { panelKey } from "#web/reports/state/openPanels.ts";
-import { countOn, lastDateOn, type ReportTab } from "#web/reports/state/reportTab.ts";
+import { countOn, lastDateOn } from "#web/reports/state/tabCounts.ts";
 import { reportsText } from "#web/reports/text.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
@@ -30,11 +31,11 @@ interface DestinationPanelProps {
 export function DestinationPanel({ shown, part, hasHead, tab, filters, panels, selecting }: DestinationPanelProps) {
   const { destination, found } = part;
   const { code, name } = destination;
-  const place = { company: shown.view.company.id, destination: code };
-  const key = panelKey(place.company, code);
+  const of = { company: shown.view.company.id, destination: code };
+  const key = panelKey(of.company, code);
   const isOpen = panels.isOpen(key);
   const { toggle } = panels;
-  const { rows, blocked, fitting, list, ref } = useReports(place, {
+  const { rows, blocked, fitting, list, ref } = useReports(of, {
     tab,
     filters,
     found,
@@ -54,7 +55,7 @@ export function DestinationPanel({ shown, part, hasHead, tab, filters, panels, s
       isSelected={mark !== "none"}
       onToggle={toggle && (() => toggle(key))}
       onApproach={() => {
-        if (count > 0 && !found) prefetchReports(place, tab, filters);
+        if (count > 0 && !found) prefetchReports(of, tab, filters);
       }}
       icon={code === "" ? undefined : <span className={classes.code}>{code}</span>}
       leading={

@@ -2,13 +2,14 @@ import { useMemo, useState } from "react";
 import useSWR, { mutate } from "swr";
 import type { Report, ReportCompany, ReportDestination } from "#shared/reports/contract.ts";
 import { isReportFiltered, type TypedReportFilters } from "#shared/reports/reportFilters.ts";
-import { usePages } from "#web/api/pages.ts";
-import type { ApiProblem } from "#web/api/problem.ts";
+import { actedFlag, type ReportTab } from "#shared/reports/reportTab.ts";
+import type { ApiProblem } from "#web/api/apiProblem.ts";
 import { type Answer, readKey, useAnswer, useRead } from "#web/api/read.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 import { type CompanyView, foundViews, mayHaveFitting, wholeViews } from "#web/reports/state/companyViews.ts";
-import { actedFlag, countOn, lastDateOn, type ReportTab } from "#web/reports/state/reportTab.ts";
+import { countOn, lastDateOn } from "#web/reports/state/tabCounts.ts";
 
 interface Filter {
   tab: ReportTab;

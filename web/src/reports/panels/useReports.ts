@@ -2,18 +2,18 @@ import { useEffect } from "react";
 import type { Report } from "#shared/reports/contract.ts";
 import { isReportFiltered, type TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import { isAutoSelected } from "#shared/reports/reportSelection.ts";
+import { actedFlag, type ReportTab } from "#shared/reports/reportTab.ts";
 import { selectedSums } from "#shared/reports/selectedSums.ts";
-import { usePages } from "#web/api/pages.ts";
 import { prefetchPage } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 import type { Selecting } from "#web/reports/selection/useSelecting.ts";
 import { panelKey } from "#web/reports/state/openPanels.ts";
-import { actedFlag, type ReportTab } from "#web/reports/state/reportTab.ts";
 import { type NearRef, useNear } from "#web/ui/browser/rendering.ts";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { filterBarText } from "#web/ui/text/filters.ts";
 
-interface ReportPlace {
+interface ReportQuery {
   company: number;
   destination?: string | undefined;
 }
@@ -37,14 +37,14 @@ interface Reports {
   ref: NearRef;
 }
 
-function listQuery({ company, destination }: ReportPlace, tab: ReportTab) {
+function listQuery({ company, destination }: ReportQuery, tab: ReportTab) {
   const query = { company: String(company), acted: actedFlag(tab) };
   return destination === undefined ? query : { ...query, destination_code: destination };
 }
 
 /** Loads the first page of a panel that the pointer approaches. */
-export function prefetchReports(place: ReportPlace, tab: ReportTab, filters: TypedReportFilters): void {
-  const query = listQuery(place, tab);
+export function prefetchReports(of: ReportQuery, tab: ReportTab, filters: TypedReportFilters): void {
+  const query = listQuery(of, tab);
   if (isReportFiltered(filters)) prefetchPage(api.reports.filtered, { query: { ...query, ...filters } });
   else prefetchPage(api.reports.list, { query });
 }
@@ -54,12 +54,12 @@ export function noneFitting(fitting: Reports["fitting"]): string | undefined {
   return fitting && (fitting.isWhole ? filterBarText.nothing : filterBarText.nothingYet);
 }
 
-export function useReports(place: ReportPlace, shown: ReportsShown): Reports {
+export function useReports(of: ReportQuery, shown: ReportsShown): Reports {
   const { tab, filters, found, isOpen, isForced, selecting } = shown;
   const [ref, isNear] = useNear();
   const isFiltered = isReportFiltered(filters);
   const isAsked = isOpen && found === undefined && (isNear || !isForced);
-  const query = listQuery(place, tab);
+  const query = listQuery(of, tab);
   const all = usePages(api.reports.list, isAsked && !isFiltered ? { query } : null);
   const narrowed = usePages(api.reports.filtered, isAsked && isFiltered ? { query: { ...query, ...filters } } : null);
   const list = isFiltered ? narrowed : all;
@@ -67,7 +67,7 @@ export function useReports(place: ReportPlace, shown: ReportsShown): Reports {
 
   const isPartly = found !== undefined || rows === undefined || isFiltered;
   const superUser = selecting?.superUser ?? false;
-  const key = panelKey(place.company, place.destination);
+  const key = panelKey(of.company, of.destination);
   const note = selecting?.noteSeen;
   const blocked = isPartly || !rows ? [] : rows.filter((report) => !isAutoSelected(report, superUser));
   const sums = blocked.map(({ open }) => open);

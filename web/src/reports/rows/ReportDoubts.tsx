@@ -19,10 +19,10 @@ export function ReportDoubts({ report }: { report: Report }) {
     async () => {
       await call(api.reports.confirmReport, { params: { id: String(id) }, body: { print } });
       showToast({ text: reportsText.doubtsConfirmed(number) });
-      await refresh(api.reports.list, api.reports.filtered);
+      await refresh(api.reports.list);
     },
     async (problem) => {
-      if (problem.is("doubts_changed")) await refresh(api.reports.list, api.reports.filtered);
+      if (problem.is("doubts_changed")) await refresh(api.reports.list);
     },
   );
   return (

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Report, ReportRow } from "#shared/reports/contract.ts";
-import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
 import { reportsText } from "#web/reports/text.ts";
 import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";

@@ -6,7 +6,7 @@ import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import classes from "#web/reports/Reports.module.css";
 import { panelKey } from "#web/reports/state/openPanels.ts";
-import { countOn } from "#web/reports/state/reportTab.ts";
+import { countOn } from "#web/reports/state/tabCounts.ts";
 import { reportsText } from "#web/reports/text.ts";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import { SelectionBar } from "#web/ui/lists/SelectionBar.tsx";
@@ -68,10 +68,10 @@ function useSelected(
   const input = company && destinations.size > 0 ? { params: { id: String(company.id) } } : null;
   const asked = useRead(api.reports.destinations, input).data;
   if (!company) return { count: 0, sums: undefined };
-  const places = asked?.filter(({ code }) => destinations.has(code)) ?? [];
+  const chosen = asked?.filter(({ code }) => destinations.has(code)) ?? [];
   const wholes = [
     ...(whole ? [{ of: company, panel: panelKey(company.id) }] : []),
-    ...places.map((place) => ({ of: place, panel: panelKey(company.id, place.code) })),
+    ...chosen.map((destination) => ({ of: destination, panel: panelKey(company.id, destination.code) })),
   ];
   const blocked = wholes.flatMap(({ panel }) => seen.get(panel) ?? []);
   const open = wholes.reduce((sum, { of }) => sum + countOn("open", of), 0);
@@ -82,7 +82,7 @@ function useSelected(
     count,
     label: isExact ? undefined : common.selectedUpTo(count),
     sums:
-      places.length < destinations.size
+      chosen.length < destinations.size
         ? undefined
         : selectedSums(
             wholes.map(({ of }) => of.open),

@@ -3,7 +3,7 @@ import { type ReportSelection, selectionFields } from "#shared/reports/reportSel
 import { csrfToken } from "#web/api/headers.ts";
 import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
-import { notePlaceLeft } from "#web/ui/browser/placeLeft.ts";
+import { notePageLeft } from "#web/ui/browser/pageLeft.ts";
 
 /** A form post that leads to the act form (docs/rules/reports.md, "From a selection to the act form"). */
 export function postSelection(selection: ReportSelection, filters: TypedReportFilters): void {
@@ -27,7 +27,7 @@ export function postSelection(selection: ReportSelection, filters: TypedReportFi
     field.value = value;
     form.append(field);
   }
-  notePlaceLeft();
+  notePageLeft();
   document.body.append(form);
   form.submit();
   form.remove();

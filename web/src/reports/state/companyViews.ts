@@ -1,14 +1,15 @@
 import { matchesName, normaliseQuery } from "#shared/platform/searchTokens.ts";
 import type { Report, ReportCompany, ReportDestination } from "#shared/reports/contract.ts";
 import type { TypedReportFilters } from "#shared/reports/reportFilters.ts";
-import { countOn, type ReportTab } from "./reportTab.ts";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
+import { countOn } from "./tabCounts.ts";
 
 export interface CompanyView {
   company: ReportCompany;
   /** No search, or its own name matched. */
   isWhole: boolean;
   /** Codes of destinations whose name matched; each shows all its reports. */
-  places: ReadonlySet<string>;
+  destinations: ReadonlySet<string>;
   found: readonly Report[];
 }
 
@@ -18,7 +19,7 @@ export interface DestinationView {
   found: readonly Report[] | undefined;
 }
 
-const NO_PLACES: ReadonlySet<string> = new Set();
+const NO_DESTINATIONS: ReadonlySet<string> = new Set();
 
 /** Whether reports of a list whose newest one is of this day may be in the range of days. */
 export function mayHaveFitting(lastDay: string | null, { from }: TypedReportFilters): boolean {
@@ -26,7 +27,7 @@ export function mayHaveFitting(lastDay: string | null, { from }: TypedReportFilt
 }
 
 export function wholeViews(companies: readonly ReportCompany[]): CompanyView[] {
-  return companies.map((company) => ({ company, isWhole: true, places: NO_PLACES, found: [] }));
+  return companies.map((company) => ({ company, isWhole: true, destinations: NO_DESTINATIONS, found: [] }));
 }
 
 /** Search result: companies and destinations by name, reports by number. Leaves out companies without a hit. */
@@ -41,17 +42,17 @@ export function foundViews(
     (report) => report.company,
   );
   const views = companies.map((company) => {
-    const places = (destinations.get(company.id) ?? []).filter((place) =>
-      matchesName(query, `${place.code} ${place.name}`),
+    const named = (destinations.get(company.id) ?? []).filter((destination) =>
+      matchesName(query, `${destination.code} ${destination.name}`),
     );
     return {
       company,
       isWhole: matchesName(query, company.name),
-      places: new Set(places.map((place) => place.code)),
+      destinations: new Set(named.map((destination) => destination.code)),
       found: byCompany.get(company.id) ?? [],
     };
   });
-  return views.filter((view) => view.isWhole || view.places.size > 0 || view.found.length > 0);
+  return views.filter((view) => view.isWhole || view.destinations.size > 0 || view.found.length > 0);
 }
 
 /** Puts the matching waybill first, as a row shows only the first. */
@@ -71,7 +72,7 @@ export function destinationViews(
   const isUnclassified = ({ code }: ReportDestination) => code === "";
   const ordered = [...destinations.filter((each) => !isUnclassified(each)), ...destinations.filter(isUnclassified)];
   return ordered.flatMap((destination): DestinationView[] => {
-    if (view.isWhole || view.places.has(destination.code)) {
+    if (view.isWhole || view.destinations.has(destination.code)) {
       const isShown = !isUnclassified(destination) || countOn(tab, destination) > 0;
       return isShown ? [{ destination, found: undefined }] : [];
     }

@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import { periodLabel } from "#shared/basics/periods.ts";
 import { periodParts } from "#shared/statistics/periodParts.ts";
-import { VIRTUAL_GROUPS } from "#shared/statistics/timberGroups.ts";
+import { VIRTUAL_GROUPS } from "#shared/statistics/virtualGroups.ts";
 import { useRead } from "#web/api/read.ts";
 import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";

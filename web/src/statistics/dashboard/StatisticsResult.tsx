@@ -4,7 +4,7 @@ import { NO_GROUP } from "#shared/assortments/assortments.ts";
 import type { WireStatistics } from "#shared/statistics/contract.ts";
 import { plannedStatistics } from "#shared/statistics/plannedRows.ts";
 import { statisticsTable } from "#shared/statistics/statisticsTable.ts";
-import { LOOSE_WITHOUT_GROUP } from "#shared/statistics/timberGroups.ts";
+import { LOOSE_WITHOUT_GROUP } from "#shared/statistics/virtualGroups.ts";
 import { isPlanOfGroup, statisticsFacts } from "#shared/statistics/wireFacts.ts";
 import { PlanChart } from "#web/statistics/parts/PlanChart.tsx";
 import { PlannedHint } from "#web/statistics/parts/PlannedSwitch.tsx";
@@ -15,11 +15,11 @@ import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { unitText } from "#web/ui/text/formats.ts";
 import { StatisticsTable } from "./StatisticsTable.tsx";
-import type { PlacesQuery } from "./UngroupedPlaces.tsx";
+import type { DestinationsQuery } from "./UngroupedDestinations.tsx";
 
 interface StatisticsResultProps extends PlannedSearch {
   reply: WireStatistics;
-  query: Omit<PlacesQuery, "assortment">;
+  query: Omit<DestinationsQuery, "assortment">;
   hasPartialMonth: boolean;
   open: readonly number[];
   onOpen: (open: readonly number[]) => void;
@@ -62,7 +62,7 @@ export function StatisticsResult(props: StatisticsResultProps) {
       <StatisticsTable
         table={shown}
         isPlannedByDestination={assortment.forecasts_per_destination}
-        places={isUngrouped ? { ...query, assortment: assortment.id } : undefined}
+        destinations={isUngrouped ? { ...query, assortment: assortment.id } : undefined}
         open={open}
         onOpen={onOpen}
       />

@@ -10,7 +10,7 @@ import {
   type StatisticsTable as Table,
 } from "#shared/statistics/statisticsTable.ts";
 import { ComparedCells } from "#web/statistics/parts/ComparedCells.tsx";
-import { amountText, DASHBOARD_PLACES } from "#web/statistics/parts/comparedTexts.ts";
+import { amountText, DASHBOARD_DECIMALS } from "#web/statistics/parts/comparedTexts.ts";
 import { type Paper, paperFor } from "#web/statistics/parts/paper.ts";
 import sticky from "#web/statistics/parts/StickyTable.module.css";
 import { statisticsText as text } from "#web/statistics/text.ts";
@@ -18,18 +18,18 @@ import { usePrinting } from "#web/ui/browser/printing.ts";
 import layout from "#web/ui/layout.module.css";
 import { columnWidths, paperWidths } from "./columnWidths.ts";
 import classes from "./StatisticsTable.module.css";
-import { type PlacesQuery, UngroupedPlaces } from "./UngroupedPlaces.tsx";
+import { type DestinationsQuery, UngroupedDestinations } from "./UngroupedDestinations.tsx";
 
 interface StatisticsTableProps {
   table: Table;
   isPlannedByDestination: boolean;
-  places: PlacesQuery | undefined;
+  destinations: DestinationsQuery | undefined;
   open: readonly number[];
   onOpen: (open: readonly number[]) => void;
 }
 
 /** Companies with their months, and a group of columns for each destination; head and first column stay in sight. */
-export function StatisticsTable({ table, isPlannedByDestination, places, open, onOpen }: StatisticsTableProps) {
+export function StatisticsTable({ table, isPlannedByDestination, destinations, open, onOpen }: StatisticsTableProps) {
   const opened = useMemo(() => new Set(open), [open]);
   const latest = useRef({ open, onOpen });
   latest.current = { open, onOpen };
@@ -43,9 +43,9 @@ export function StatisticsTable({ table, isPlannedByDestination, places, open, o
     [isPrinting, table, isPlannedByDestination],
   );
   const kinds = useMemo(
-    () => kindsOf(table, { isPlannedByDestination, places }, paper),
+    () => kindsOf(table, { isPlannedByDestination, destinations }, paper),
     // oxlint-disable-next-line react/exhaustive-deps -- one table has one set of columns
-    [table, isPlannedByDestination, JSON.stringify(places), paper],
+    [table, isPlannedByDestination, JSON.stringify(destinations), paper],
   );
   const companies = useMemo(() => [...table.companies, { ...table.total, name: text.total }], [table]);
   const widths = useMemo(() => columnWidths(table), [table]);
@@ -80,7 +80,7 @@ export function StatisticsTable({ table, isPlannedByDestination, places, open, o
 
 function kindsOf(
   { destinations }: Table,
-  kind: Pick<Kind, "isPlannedByDestination" | "places">,
+  kind: Pick<Kind, "isPlannedByDestination" | "destinations">,
   paper: Paper | undefined,
 ): Kind[] {
   const columns = destinations.map((destination, index) => ({ ...destination, index }));
@@ -106,7 +106,7 @@ const Head = memo(function Head({ kind: { columns, hasTotal, isPlannedByDestinat
         )}
         {columns.map(({ id, name }) => (
           <th key={id} scope="colgroup" colSpan={isPlannedByDestination ? 4 : 1} title={name}>
-            <span className={classes.place}>{name}</span>
+            <span className={classes.destination}>{name}</span>
           </th>
         ))}
       </tr>
@@ -134,7 +134,7 @@ interface Kind {
   /** Destinations, with their index among all of them. */
   columns: readonly (Table["destinations"][number] & { index: number })[];
   isPlannedByDestination: boolean;
-  places: PlacesQuery | undefined;
+  destinations: DestinationsQuery | undefined;
 }
 
 interface CompanyRowsProps {
@@ -147,7 +147,8 @@ interface CompanyRowsProps {
 /** Memoized: opening one company of 60 draws only its rows. */
 const CompanyRows = memo(function CompanyRows({ company, isOpen, kind, onToggle }: CompanyRowsProps) {
   const isTotal = company.id === 0;
-  const places = kind.places && (isTotal ? kind.places : { ...kind.places, company: String(company.id) });
+  const destinations =
+    kind.destinations && (isTotal ? kind.destinations : { ...kind.destinations, company: String(company.id) });
   return (
     <tbody data-total={isTotal || undefined}>
       <tr>
@@ -162,7 +163,7 @@ const CompanyRows = memo(function CompanyRows({ company, isOpen, kind, onToggle 
             <span>{company.name}</span>
           </button>
         </th>
-        <LineCells line={company} kind={kind} places={places} name={company.name} />
+        <LineCells line={company} kind={kind} destinations={destinations} name={company.name} />
       </tr>
       {isOpen &&
         company.months.map((line) => (
@@ -171,7 +172,7 @@ const CompanyRows = memo(function CompanyRows({ company, isOpen, kind, onToggle 
             <LineCells
               line={line}
               kind={kind}
-              places={places && inMonth(places, line)}
+              destinations={destinations && inMonth(destinations, line)}
               name={`${company.name}, ${monthLabel(line.year, line.month)}`}
             />
           </tr>
@@ -180,32 +181,32 @@ const CompanyRows = memo(function CompanyRows({ company, isOpen, kind, onToggle 
   );
 });
 
-function inMonth(places: PlacesQuery, { year, month }: Month): PlacesQuery {
+function inMonth(destinations: DestinationsQuery, { year, month }: Month): DestinationsQuery {
   const { from, to } = monthPeriod(year, month);
   return {
-    ...places,
-    date_after: from > places.date_after ? from : places.date_after,
-    date_before: to < places.date_before ? to : places.date_before,
+    ...destinations,
+    date_after: from > destinations.date_after ? from : destinations.date_after,
+    date_before: to < destinations.date_before ? to : destinations.date_before,
   };
 }
 
 interface LineCellsProps {
   line: StatisticsLine;
   kind: Kind;
-  places: PlacesQuery | undefined;
+  destinations: DestinationsQuery | undefined;
   name: string;
 }
 
-function LineCells({ line, kind, places, name }: LineCellsProps) {
+function LineCells({ line, kind, destinations, name }: LineCellsProps) {
   return (
     <>
       {kind.hasTotal && <ComparedCells of={line.total} isFirst />}
       {kind.columns.map(({ id, index }) => {
         const cell = line.cells[index] ?? NOTHING;
-        const shown = amountText(cell.delivered, DASHBOARD_PLACES);
+        const shown = amountText(cell.delivered, DASHBOARD_DECIMALS);
         const delivered =
-          places && id === NO_DESTINATION && cell.delivered !== 0 ? (
-            <UngroupedPlaces amount={shown} query={places} name={name} />
+          destinations && id === NO_DESTINATION && cell.delivered !== 0 ? (
+            <UngroupedDestinations amount={shown} query={destinations} name={name} />
           ) : (
             shown
           );

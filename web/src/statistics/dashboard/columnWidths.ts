@@ -1,6 +1,6 @@
 import { difference, type PlanAndDelivered } from "#shared/statistics/comparison.ts";
 import type { StatisticsLine, StatisticsTable } from "#shared/statistics/statisticsTable.ts";
-import { amountText, DASHBOARD_PLACES } from "#web/statistics/parts/comparedTexts.ts";
+import { amountText, DASHBOARD_DECIMALS } from "#web/statistics/parts/comparedTexts.ts";
 import { paperWidth } from "#web/statistics/parts/paper.ts";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import { formatMoney } from "#web/ui/text/formats.ts";
@@ -11,7 +11,7 @@ const PAPER_TITLE = 8;
 /** 'Tarnitud' in the smaller letters of the head is as wide as six digits. */
 const TITLE = 6;
 
-/** Characters of the name of a place, after which it breaks in print. */
+/** Characters of the name of a destination, after which it breaks in print. */
 const LONG_WORD = 16;
 
 interface Widest {
@@ -25,13 +25,13 @@ interface Widest {
 export function columnWidths(table: StatisticsTable): Record<`--${string}`, number> {
   const lines = [...table.companies, table.total].flatMap((company) => [company, ...company.months]);
   const whole = widestOf(lines.map(({ total }) => total));
-  const place = widestOf(lines.flatMap((line: StatisticsLine) => line.cells));
+  const destination = widestOf(lines.flatMap((line: StatisticsLine) => line.cells));
   return {
-    "--places": table.destinations.length,
+    "--destinations": table.destinations.length,
     "--company": longestName(table.companies),
-    "--place": longestName(table.destinations),
+    "--destination": longestName(table.destinations),
     ...properties("--whole", whole),
-    ...properties("--each", place),
+    ...properties("--each", destination),
   };
 }
 
@@ -47,8 +47,8 @@ export function paperWidths(table: StatisticsTable, isPlannedByDestination: bool
     widestOf(each).delivered,
     ...words.map(({ length }) => Math.min(length, LONG_WORD)),
   );
-  const place = isPlannedByDestination ? blockOf(each) : paperWidth([longest]);
-  return [blockOf(lines.map(({ total }) => total)), ...table.destinations.map(() => place)];
+  const destination = isPlannedByDestination ? blockOf(each) : paperWidth([longest]);
+  return [blockOf(lines.map(({ total }) => total)), ...table.destinations.map(() => destination)];
 }
 
 function properties(prefix: `--${string}`, widest: Widest): Record<`--${string}`, number> {
@@ -62,10 +62,10 @@ function widestOf(cells: readonly PlanAndDelivered[]): Widest {
   const left = largest(cells, difference);
   const share = largest(cells, (cell) => (cell.plan ? cell.delivered / cell.plan : 0));
   return {
-    plan: Math.max(TITLE, amountText(plan, DASHBOARD_PLACES).length),
-    delivered: Math.max(TITLE, amountText(delivered, DASHBOARD_PLACES).length),
+    plan: Math.max(TITLE, amountText(plan, DASHBOARD_DECIMALS).length),
+    delivered: Math.max(TITLE, amountText(delivered, DASHBOARD_DECIMALS).length),
     percent: Math.max(text.beyond.length, `${formatMoney(100 * share)}%`.length),
-    difference: Math.max(TITLE, amountText(-left, DASHBOARD_PLACES).length),
+    difference: Math.max(TITLE, amountText(-left, DASHBOARD_DECIMALS).length),
   };
 }
 

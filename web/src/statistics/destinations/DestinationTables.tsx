@@ -29,7 +29,7 @@ interface DestinationTablesProps extends PlannedSearch {
   isByQuarter: boolean;
 }
 
-const PLACES = 0;
+const DECIMALS = 0;
 /** Letters of 'Prognoos', and of a percentage as 1 000,00%. */
 const PAPER_TITLE = 8;
 const PAPER_PERCENT = 11;
@@ -137,7 +137,7 @@ function PartTable({ table: { unit, blocks, total }, part }: { table: Destinatio
 /** Printed widths of the columns of each month or quarter, and of all of them together. */
 function paperWidths({ columns, total }: DestinationTable): number[] {
   const largest = Math.max(total.total.plan ?? 0, total.total.delivered);
-  const amount = Math.max(PAPER_TITLE, amountText(largest, PLACES).length);
+  const amount = Math.max(PAPER_TITLE, amountText(largest, DECIMALS).length);
   return [...columns.map(() => paperWidth([amount, amount])), paperWidth([amount, amount, amount + 1, PAPER_PERCENT])];
 }
 
@@ -153,9 +153,9 @@ function ColumnCells({ of }: { of: PlanAndDelivered }) {
   return (
     <>
       <td data-numeric data-first>
-        {planText(of, PLACES)}
+        {planText(of, DECIMALS)}
       </td>
-      <td data-numeric>{amountText(of.delivered, PLACES)}</td>
+      <td data-numeric>{amountText(of.delivered, DECIMALS)}</td>
     </>
   );
 }
@@ -177,8 +177,8 @@ function Line({ line, part, isHead = false }: LineProps) {
       {part.hasTotal && (
         <>
           <ColumnCells of={line.total} />
-          <td data-numeric className={classes.difference} data-tone={toneAttribute(left, PLACES)}>
-            {amountText(left, PLACES)}
+          <td data-numeric className={classes.difference} data-tone={toneAttribute(left, DECIMALS)}>
+            {amountText(left, DECIMALS)}
           </td>
           <td data-numeric>{plainPercentText(line.total)}</td>
         </>

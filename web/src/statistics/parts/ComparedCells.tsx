@@ -8,7 +8,7 @@ interface ComparedCellsProps {
   isFirst?: boolean;
 }
 
-const PLACES = 2;
+const DECIMALS = 2;
 const FULL = 100;
 
 export function ComparedCells({ of, delivered, isFirst = false }: ComparedCellsProps) {
@@ -18,9 +18,9 @@ export function ComparedCells({ of, delivered, isFirst = false }: ComparedCellsP
   return (
     <>
       <td data-numeric data-first={isFirst || undefined}>
-        {planText(of, PLACES)}
+        {planText(of, DECIMALS)}
       </td>
-      <td data-numeric>{delivered ?? amountText(of.delivered, PLACES)}</td>
+      <td data-numeric>{delivered ?? amountText(of.delivered, DECIMALS)}</td>
       <td
         data-numeric
         className={classes.comparedPercent}
@@ -29,8 +29,8 @@ export function ComparedCells({ of, delivered, isFirst = false }: ComparedCellsP
       >
         {percentText(of)}
       </td>
-      <td data-numeric className={classes.difference} data-tone={toneAttribute(left, PLACES)}>
-        {amountText(left, PLACES)}
+      <td data-numeric className={classes.difference} data-tone={toneAttribute(left, DECIMALS)}>
+        {amountText(left, DECIMALS)}
       </td>
     </>
   );

@@ -6,7 +6,7 @@ import { elapsedShare } from "#shared/statistics/elapsed.ts";
 import type { Month } from "#shared/statistics/periodParts.ts";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import layout from "#web/ui/layout.module.css";
-import { amountText, DASHBOARD_PLACES, planText } from "./comparedTexts.ts";
+import { amountText, DASHBOARD_DECIMALS, planText } from "./comparedTexts.ts";
 import classes from "./Statistics.module.css";
 
 interface PlanChartProps {
@@ -32,7 +32,10 @@ export const PlanChart = memo(function PlanChart({ months, unit, today }: PlanCh
         {months.map((month) => {
           const label = monthLabel(month.year, month.month);
           const share = elapsedShare(monthPeriod(month.year, month.month), today);
-          const [plan, delivered] = [planText(month, DASHBOARD_PLACES), amountText(month.delivered, DASHBOARD_PLACES)];
+          const [plan, delivered] = [
+            planText(month, DASHBOARD_DECIMALS),
+            amountText(month.delivered, DASHBOARD_DECIMALS),
+          ];
           return (
             <li key={label} aria-label={text.chartOf(label, plan, delivered, unit)}>
               <span className={classes.month} aria-hidden="true">

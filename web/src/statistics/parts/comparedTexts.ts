@@ -2,16 +2,16 @@ import { fulfilment, type PlanAndDelivered, shownAmount, toneOf } from "#shared/
 import { statisticsText as text } from "#web/statistics/text.ts";
 import { formatCount, formatMoney } from "#web/ui/text/formats.ts";
 
-export const DASHBOARD_PLACES = 2;
+export const DASHBOARD_DECIMALS = 2;
 
-/** 1 234,50 with 2 places, 1 235 without. */
-export function amountText(amount: number, places: 0 | 2): string {
-  const shown = shownAmount(amount, places);
-  return places === 0 ? formatCount(shown) : formatMoney(shown);
+/** 1 234,50 with 2 decimals, 1 235 without. */
+export function amountText(amount: number, decimals: 0 | 2): string {
+  const shown = shownAmount(amount, decimals);
+  return decimals === 0 ? formatCount(shown) : formatMoney(shown);
 }
 
-export function planText({ plan }: PlanAndDelivered, places: 0 | 2): string {
-  return plan === null ? "–" : amountText(plan, places);
+export function planText({ plan }: PlanAndDelivered, decimals: 0 | 2): string {
+  return plan === null ? "–" : amountText(plan, decimals);
 }
 
 export function percentText(of: PlanAndDelivered): string {
@@ -25,7 +25,7 @@ export function plainPercentText(of: PlanAndDelivered): string {
 }
 
 /** For `data-tone`: nothing for a neutral difference. */
-export function toneAttribute(amount: number, places: 0 | 2): "happy" | "sad" | undefined {
-  const tone = toneOf(amount, places);
+export function toneAttribute(amount: number, decimals: 0 | 2): "happy" | "sad" | undefined {
+  const tone = toneOf(amount, decimals);
   return tone === "neutral" ? undefined : tone;
 }

@@ -5,7 +5,7 @@ const LANDSCAPE = 1028;
 /** CSS pixels of the 7.5 pt letters of a printed table, and of their digits with commas and spaces. */
 const DIGIT = 5.7;
 const PADDING = 8;
-/** Names of companies, assortments and places break between words. */
+/** Names of companies, assortments and destinations break between words. */
 const NAMES = 150;
 
 /** How a table that is wider than a sheet is printed (docs/rules/user-interface.md, "Paper"). */

@@ -19,7 +19,7 @@ interface SummaryTableProps extends PlannedSearch {
   onSort: (sort: SummarySort) => void;
 }
 
-const PLACES = 2;
+const DECIMALS = 2;
 
 export function SummaryTable({ name, facts, planned, sort, direction, onSort }: SummaryTableProps) {
   const table = summaryTable(facts, sort, direction);
@@ -52,7 +52,7 @@ export function SummaryTable({ name, facts, planned, sort, direction, onSort }: 
           </thead>
           <tbody>
             {lines.map((line) => {
-              const isBehind = toneOf(difference(line), PLACES) === "sad";
+              const isBehind = toneOf(difference(line), DECIMALS) === "sad";
               return (
                 <tr key={line.id} className={classes.line} data-behind={isBehind || undefined}>
                   <th scope="row">{line.name}</th>

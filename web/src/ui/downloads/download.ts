@@ -1,7 +1,7 @@
+import { attempt, readProblem } from "#web/api/apiProblem.ts";
 import { exchange } from "#web/api/exchange.ts";
 import { readHeaders } from "#web/api/headers.ts";
 import { signInAgain } from "#web/api/leave.ts";
-import { attempt, readProblem } from "#web/api/problem.ts";
 import { common } from "#web/ui/text/et.ts";
 
 /** Downloads the file behind an address of the API, or alerts the refusal (docs/rules/uploads.md, "Downloads"). */

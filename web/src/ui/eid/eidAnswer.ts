@@ -1,4 +1,4 @@
-import { type ApiProblem, attempt } from "#web/api/problem.ts";
+import { type ApiProblem, attempt } from "#web/api/apiProblem.ts";
 import type { EidRefused } from "./eidCalls.ts";
 import { WebEidError } from "./webEid.ts";
 

@@ -36,7 +36,10 @@ export function FilterBar({ fields: shown, values, onChange, beside, children }:
     <>
       <div className={`${layout.wrap} ${classes.bar}`}>
         {beside !== undefined && (
-          <div className={`${layout.wrap} ${layout.gap12} ${fields.filters}`} data-open={isOpen || undefined}>
+          <div
+            className={`${layout.wrap} ${layout.gap12} ${fields.filters} ${classes.beside}`}
+            data-open={isOpen || undefined}
+          >
             {beside}
           </div>
         )}

@@ -1,9 +1,9 @@
 import { type FormErrors, useForm } from "@mantine/form";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useAction } from "#web/api/actions/useAction.ts";
+import { type ApiProblem, attempt, type ClientProblemCode } from "#web/api/apiProblem.ts";
 import { isNumber, recordOf, type Shape } from "#web/api/leaving/shapes.ts";
 import { useKeeping, useKept } from "#web/api/leaving/useKept.ts";
-import { type ApiProblem, attempt, type ClientProblemCode } from "#web/api/problem.ts";
 import { isSame, type MergedValues, mergeValues } from "./merge.ts";
 
 /** A record as its form shows it. `version` is 0 for a new one. */
@@ -62,6 +62,9 @@ interface Draft<Values> {
 export type EditForm<Values> = ReturnType<typeof useEditForm<Values & object, unknown>>;
 
 const NO_FIELD = "non_field_errors";
+
+/** The second click of a slow double click would save over the notice that came between the two. */
+const NOTICE_MS = 500;
 
 /** Loses nothing that was typed (docs/rules/user-interface.md, "Saved by somebody else"). */
 export function useEditForm<Values extends object, Input>(options: EditFormOptions<Values, Input>) {
@@ -140,6 +143,9 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     if (isFirst && merged.taken.length + merged.conflicts.length === 0) return send(merged.values, theirs, false);
     form.setValues(merged.values);
     setElsewhere(merged);
+    await new Promise((resolve) => {
+      setTimeout(resolve, NOTICE_MS);
+    });
   };
 
   const saving = useAction(async (sent: Values) => {

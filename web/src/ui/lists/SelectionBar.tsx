@@ -14,7 +14,7 @@ interface SelectionBarProps {
 
 export function SelectionBar({ count, label, details, onClear, children }: SelectionBarProps) {
   return (
-    <div className={classes.selectionPlace} data-no-print>
+    <div className={classes.selectionBar} data-no-print>
       <output className={layout.spoken}>{count > 0 ? (label ?? common.selected(count)) : ""}</output>
       {count > 0 && (
         <section className={classes.bar} aria-label={common.selection}>

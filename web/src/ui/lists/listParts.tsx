@@ -14,7 +14,7 @@ interface LoadMoreProps {
 export function LoadMore({ list, label = common.loadMore }: LoadMoreProps) {
   if (!list.hasMore) return null;
   return (
-    <div className={`${layout.wrap} ${classes.listPlace}`} data-row data-no-print>
+    <div className={`${layout.wrap} ${classes.listFooter}`} data-row data-no-print>
       <Button variant="subtle" size="compact-sm" loading={list.isLoadingMore} onClick={() => list.loadMore()}>
         {label}
       </Button>

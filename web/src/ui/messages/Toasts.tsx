@@ -7,7 +7,7 @@ import { currentToasts, dismissToast, type ShownToast, watchToasts } from "./toa
 export function Toasts() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts);
   return (
-    <output className={classes.place} aria-live="polite" data-no-print>
+    <output className={classes.toasts} aria-live="polite" data-no-print>
       {toasts.map((toast) => (
         <Toast key={toast.id} toast={toast} />
       ))}

@@ -17,14 +17,16 @@ interface PublicPageProps {
   of: Asked;
   actions?: ReactNode;
   isNarrow?: boolean;
+  /** Where it is not in Estonian. */
+  lang?: string;
   children: ReactNode;
 }
 
 /** A page for everybody who has its link: without navigation. */
-export function PublicPage({ title, note, unavailable, of, actions, isNarrow, children }: PublicPageProps) {
+export function PublicPage({ title, note, unavailable, of, actions, isNarrow, lang, children }: PublicPageProps) {
   usePageTitle(title);
   return (
-    <main className={classes.page} data-narrow={isNarrow || undefined}>
+    <main className={classes.page} data-narrow={isNarrow || undefined} lang={lang}>
       <div className={`${layout.ends} ${classes.bar}`}>
         <Logo />
         {note !== undefined && <span className={layout.quiet}>{note}</span>}

@@ -1,7 +1,12 @@
 import { type ComponentType, Fragment, type ReactNode, Suspense } from "react";
+import type { FoundCount } from "#web/api/filteredViews.ts";
 import { useDeferredFirst } from "#web/ui/browser/rendering.ts";
-import { Filters } from "#web/ui/fields/Filters.tsx";
+import { writeSearch } from "#web/ui/browser/searchParams.ts";
 import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
+import { FilterBar } from "#web/ui/filters/FilterBar.tsx";
+import { FilterChips } from "#web/ui/filters/FilterChips.tsx";
+import { FoundLine, NothingFits } from "#web/ui/filters/FoundLine.tsx";
+import { type FilterSet, isFiltered } from "#web/ui/filters/filterFields.ts";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
@@ -9,6 +14,7 @@ import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
 import { common } from "#web/ui/text/et.ts";
+import { filterBarText } from "#web/ui/text/filters.ts";
 import { SignBar } from "./SignBar.tsx";
 import { SignButton } from "./SignButton.tsx";
 import classes from "./signing.module.css";
@@ -26,7 +32,7 @@ interface DashboardSearch<Tab extends string> {
 }
 
 interface Shown<View, Type> {
-  filter: { query: string; type: Type };
+  filter: { query: string; type: Type; filters: string };
   views: readonly View[];
   truncated: boolean;
 }
@@ -41,12 +47,18 @@ interface SigningDashboardProps<
   waiting: ReactNode;
   search: DashboardSearch<Tab>;
   onSearchChange: (change: DashboardSearch<Tab>) => void;
+  filters: FilterSet;
+  savedViews: ReactNode;
+  /** Unit of a number of items. */
+  count: (count: number) => string;
   onSearchAgain: () => void;
   actions: ReactNode;
   type: Type;
   views: Asked & {
     data: Shown<View, Type> | undefined;
     more: Parameters<typeof LoadMore>[0]["list"];
+    /** Of filters only. */
+    counted: FoundCount | undefined;
   };
   renderPanel: (view: View, shown: { type: Type; isOpen: boolean; onToggle: (() => void) | undefined }) => ReactNode;
   empty: ReactNode;
@@ -73,6 +85,12 @@ export function SigningDashboard<
   const { tab, sort: order = "date", q: query = "", open = [] } = search;
   const { selection, asked } = signing;
   const shown = useDeferredFirst(views.data);
+  const { filters } = props;
+  const isNarrowed = isFiltered(filters.values);
+  const isShown =
+    shown?.filter.query === query &&
+    shown.filter.type === type &&
+    shown.filter.filters === writeSearch({ ...filters.values });
   useRowKeys({ isSelectable: true, isOpening: true });
   const isChosen = selection.company !== 0;
   const clearSearch = () => show({ q: undefined });
@@ -116,39 +134,48 @@ export function SigningDashboard<
           ) : (
             <span>{props.waiting}</span>
           )}
-          <Filters>
-            <OrderChoice
-              options={[
-                { value: "date", label: common.orders.date },
-                { value: "name", label: common.orders.name },
-              ]}
-              value={order}
-              onChange={(next) => show({ sort: next === "name" ? "name" : undefined })}
-            />
-          </Filters>
+          <FilterBar
+            {...filters}
+            beside={
+              <OrderChoice
+                options={[
+                  { value: "date", label: common.orders.date },
+                  { value: "name", label: common.orders.name },
+                ]}
+                value={order}
+                onChange={(next) => show({ sort: next === "name" ? "name" : undefined })}
+              />
+            }
+          >
+            {props.savedViews}
+          </FilterBar>
         </>
       }
     >
+      <FilterChips {...filters} />
+      {isNarrowed && <FoundLine counted={views.counted} unit={props.count} />}
       <div
         {...(tabs ? { id: PANEL, role: "tabpanel", "aria-labelledby": `${PANEL}-${current}` } : {})}
-        aria-busy={views.refusal === undefined && (shown?.filter.query !== query || shown.filter.type !== type)}
+        aria-busy={views.refusal === undefined && !isShown}
       >
         {!shown ? (
           <PanelSkeletons of={views} count={8} />
         ) : shown.views.length > 0 ? (
           shown.views.map((view) => {
             const id = String(view.company.id);
-            const isFound = shown.filter.query !== "";
+            const isFound = shown.filter.query !== "" || shown.filter.filters !== "";
             const isOpen = isFound || open.includes(id);
             const onToggle = isFound ? undefined : () => toggle(id);
             return <Fragment key={id}>{renderPanel(view, { type: shown.filter.type, isOpen, onToggle })}</Fragment>;
           })
+        ) : shown.filter.filters !== "" ? (
+          <NothingFits isWhole={!views.more.hasMore} onClear={() => filters.onChange({})} />
         ) : shown.filter.query === "" ? (
           props.empty
         ) : (
           !views.more.hasMore && props.renderNothing(shown.filter.query, clearSearch)
         )}
-        {shown && <LoadMore list={views.more} />}
+        {shown && <LoadMore list={views.more} {...(isNarrowed && { label: filterBarText.goOn })} />}
         {shown?.truncated && <p className={classes.truncated}>{props.truncated}</p>}
       </div>
       <SignBar

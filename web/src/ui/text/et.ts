@@ -80,6 +80,7 @@ export const shell = {
   mainMenu: "Peamenüü",
   openMenu: "Ava menüü",
   closeMenu: "Sulge menüü",
+  find: "Otsi kõigest",
   userMenu: (name: string) => `Kasutajamenüü: ${name}`,
   signOut: "Logi välja",
   checkContainer: "Kontrolli ümbrikku",

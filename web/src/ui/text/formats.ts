@@ -31,15 +31,15 @@ export function unitText(unit: "SCM" | "LCM" | "mixed"): string {
 }
 
 /** Made at first use: on a phone each costs as long as drawing a panel. */
-function fixed(places: number): Intl.NumberFormat {
-  const existing = formats.get(places);
+function fixed(decimals: number): Intl.NumberFormat {
+  const existing = formats.get(decimals);
   if (existing) return existing;
   const format = new Intl.NumberFormat("et-EE", {
     useGrouping: "always",
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   });
-  formats.set(places, format);
+  formats.set(decimals, format);
   return format;
 }
 

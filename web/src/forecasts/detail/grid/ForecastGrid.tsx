@@ -3,7 +3,7 @@ import { MONTH_NAMES } from "#shared/basics/periods.ts";
 import { UNITS, type Unit } from "#shared/basics/units.ts";
 import type { ForecastBlock } from "#shared/forecasts/forecastLines.ts";
 import { cellKey } from "#shared/forecasts/forecasts.ts";
-import { blockOf, type GridKeys, placeBlock } from "#web/forecasts/detail/state/pasteBlock.ts";
+import { blockOf, type GridKeys, pastedWrites } from "#web/forecasts/detail/state/pasteBlock.ts";
 import type { ForecastForm } from "#web/forecasts/detail/state/useForecast.ts";
 import { forecastText as text } from "#web/forecasts/text.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
@@ -45,7 +45,7 @@ export function ForecastGrid({ form, blocks, months }: ForecastGridProps) {
       paste: (copied, line, column) => {
         const block = blockOf(copied);
         if (!block) return false;
-        const { writes, skipped } = placeBlock(latest.current.keys, line, column, block);
+        const { writes, skipped } = pastedWrites(latest.current.keys, line, column, block);
         if (writes.length > 0) latest.current.form.write(writes, true);
         showToast({ text: text.pasted(writes.length, skipped) });
         return true;

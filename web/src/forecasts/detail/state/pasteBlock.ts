@@ -30,7 +30,7 @@ export interface PlacedBlock {
 }
 
 /** Puts a block into the grid from a cell on, to the right and down (docs/rules/forecasts.md, "Pasting a block"). */
-export function placeBlock(keys: GridKeys, line: number, column: number, block: readonly string[][]): PlacedBlock {
+export function pastedWrites(keys: GridKeys, line: number, column: number, block: readonly string[][]): PlacedBlock {
   const placed: PlacedBlock = { writes: [], skipped: 0 };
   block.forEach((texts, down) => {
     texts.forEach((text, right) => {

@@ -5,9 +5,9 @@ import { amountFromWire, amountToWire } from "#shared/forecasts/forecastAmount.t
 import type { ForecastRow } from "#shared/forecasts/forecasts.ts";
 import type { ForecastConflict } from "#shared/forecasts/mergedRows.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import { isNumber, isText, listOf, pairOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { useKeeping, useKept } from "#web/api/leaving/useKept.ts";
-import { attempt } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";

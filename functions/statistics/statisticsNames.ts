@@ -1,0 +1,45 @@
+import { companyNames } from "#functions/companies/store/company.ts";
+import { destinationsOrCodes } from "#functions/companies/store/destination.ts";
+import { compareEstonian } from "#shared/basics/estonianOrder.ts";
+import { UNGROUPED } from "#shared/basics/names.ts";
+import { byNameUngroupedLast, NO_DESTINATION } from "#shared/statistics/statisticsTable.ts";
+import type { TimberGroups } from "./timberGroups.ts";
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+export async function namedCompanies(ids: Iterable<number>): Promise<Named[]> {
+  const names = await companyNames([...new Set(ids)]);
+  return [...names]
+    .map(([id, name]) => ({ id, name }))
+    .toSorted((one, other) => compareEstonian(one.name, other.name) || one.id - other.id);
+}
+
+export async function namedDestinations(groups: TimberGroups, ids: Iterable<number>): Promise<Named[]> {
+  const asked = new Set(ids);
+  const found = await destinationsOrCodes(groups.destinations.filter(({ id }) => asked.has(id)));
+  const named = await withBuyers(found);
+  const ungrouped = asked.has(NO_DESTINATION) ? [{ id: NO_DESTINATION, name: UNGROUPED }] : [];
+  return [...named.map(({ id, name }) => ({ id, name })), ...ungrouped].toSorted(byNameUngroupedLast);
+}
+
+/** Adds the buyer to names that several destinations have (docs/rules/statistics.md, "Names"). */
+export async function withBuyers<Destination extends { name: string; buyer: number; code: string }>(
+  destinations: readonly Destination[],
+): Promise<Destination[]> {
+  const byName = Map.groupBy(destinations, ({ name }) => name);
+  const isShared = ({ name }: Destination) => (byName.get(name)?.length ?? 0) > 1;
+  const buyers = await companyNames([...new Set(destinations.filter(isShared).map(({ buyer }) => buyer))]);
+  return destinations.map((destination) => {
+    if (!isShared(destination)) return destination;
+    const buyer = buyers.get(destination.buyer) ?? "";
+    const ofBuyer = byName.get(destination.name)?.filter((other) => other.buyer === destination.buyer) ?? [];
+    // One buyer can give two of its destinations one name.
+    return {
+      ...destination,
+      name: `${destination.name} (${ofBuyer.length > 1 ? `${buyer}, ${destination.code}` : buyer})`,
+    };
+  });
+}

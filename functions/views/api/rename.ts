@@ -1,0 +1,9 @@
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { changedView } from "#functions/views/changedView.ts";
+import { changeViews } from "#functions/views/store/personViews.ts";
+import { viewRoutes } from "#shared/views/contract.ts";
+import { withRenamed } from "#shared/views/savedViews.ts";
+
+export const handler = endpoint(viewRoutes.rename, async ({ params, body, viewer }) =>
+  changedView(await changeViews(viewer.id, (views) => withRenamed(views, Number(params.id), body.name))),
+);

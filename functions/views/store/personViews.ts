@@ -1,0 +1,47 @@
+import { entity } from "#functions/platform/table/entity.ts";
+import { pauseBefore } from "#functions/platform/table/retries.ts";
+import { write } from "#functions/platform/table/transaction.ts";
+import type { ChangedViews, SavedView } from "#shared/views/savedViews.ts";
+
+/** All views of a person in one item, so that its revision protects their limit and their names: 20 of them have 21 KB. */
+interface PersonViews {
+  person: number;
+  views: readonly SavedView[];
+  lastId: number;
+  revision: number;
+}
+
+export const PersonViewsEntity = /* @__PURE__ */ entity<PersonViews>()({
+  name: "personViews",
+  /** Which views did this person save? */
+  key: { of: ["person"] },
+});
+
+const ATTEMPTS = 10;
+
+export async function viewsOfPerson(person: number): Promise<readonly SavedView[]> {
+  return (await PersonViewsEntity.get({ person }))?.views ?? [];
+}
+
+/** Changes the views of a person by a rule, which decides again when another call was faster. */
+export async function changeViews(
+  person: number,
+  change: (views: readonly SavedView[], nextId: number) => ChangedViews,
+): Promise<ChangedViews> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const before = await PersonViewsEntity.get({ person });
+    const { views = [], lastId = 0, revision = 0 } = before ?? {};
+    const changed = change(views, lastId + 1);
+    if (!changed.ok) return changed;
+    const item = {
+      person,
+      views: changed.views,
+      lastId: Math.max(lastId, changed.view.id),
+      revision: revision + 1,
+    };
+    const isWritten = await write(before ? PersonViewsEntity.put(item, { revision }) : PersonViewsEntity.create(item));
+    if (isWritten) return changed;
+    await pauseBefore(attempt);
+  }
+  throw new Error(`Views of person ${person} were changed by others at every attempt`);
+}

@@ -1,0 +1,148 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, get, importCsv, makeAct, signIn, takePicture } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
+
+const OWNER = "Haavasalu Mets OÜ";
+const PHONE = { width: 390, height: 844 };
+
+/** The link in the letter of the owner's purchase act. */
+async function letterLink(page: Page, number: string, site: string, baseURL: string): Promise<string> {
+  const head =
+    "Raporti number;Kuupäev;Ostja registrikood;Veoselehe number;Sortiment;Kogus;Hind;Eelmise omaniku kood;Eelmise omaniku nimi;Katastritunnus;Lank";
+  const line = `${number};18.11.2026;19990100;${number}00001;Kuusepalk;10,5;100;19990028;${OWNER};;${site}`;
+  await importCsv(page, [head, line].join("\n"), baseURL);
+  const act = await makeAct(page, number, baseURL);
+  const sales = await get(page.request, `/api/v1/acts/acts/?type=20&search=${act}`);
+  const [related] = await get(page.request, `/api/v1/acts/acts/${sales.results[0].id}/get_related_acts/`);
+  const { results } = await get(page.request, `/api/v1/acts/acts/?acts=${related.id}`);
+  return `/acts/attachments/${results[0].hash}/`;
+}
+
+/** A landscape JPEG with a light page on dark wood; its camera says that it was turned by a quarter. */
+async function photo(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 2400, height: 1800 });
+    const context = canvas.getContext("2d")!;
+    context.fillStyle = "#5a4632";
+    context.fillRect(0, 0, 2400, 1800);
+    context.fillStyle = "#fafaf4";
+    context.fillRect(300, 200, 1800, 1400);
+    const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made!), "image/jpeg"));
+    return btoa(Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCodePoint(byte)).join(""));
+  });
+  const jpeg = Buffer.from(base64, "base64");
+  // EXIF with one entry: orientation 6, a quarter clockwise.
+  const tiff = Buffer.from("4d4d002a00000008000101120003000000010006000000000000", "hex");
+  const exif = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiff]);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(exif.length + 2);
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, jpeg.subarray(2)]);
+}
+
+const question = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 2, name });
+
+test("leads an owner on a phone from the letter's link through all steps, with a photo of the waybill", async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const office = await browser.newPage({ baseURL: baseURL! });
+  await signIn(office, "agent", baseURL!);
+  const first = await letterLink(office, "JUHIS-1", "Kaasiku", baseURL!);
+  const second = await letterLink(office, "JUHIS-2", "Kaasik", baseURL!);
+  await office.close();
+
+  const context = await browser.newContext({ baseURL: baseURL!, viewport: PHONE, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.goto(first);
+  await expect(page.getByText("1 lank, 1 paberveoseleht")).toBeVisible();
+  await expectAccessible(page);
+  await takePicture(page, "guide-start");
+  await page.getByRole("button", { name: "Alusta" }).click();
+  await expect(question(page, "Mis on maatüki katastritunnus?")).toBeFocused();
+  await page.getByRole("textbox", { name: "Katastritunnus" }).fill("001010010001");
+  await takePicture(page, "guide-number");
+  await page.getByRole("button", { name: "Edasi" }).click();
+  await page.getByRole("radio", { name: "Minu oma mets" }).check();
+  await expect(page.getByText("Salvestatud")).toBeVisible();
+  await takePicture(page, "guide-possession");
+  await page.getByRole("button", { name: "Edasi" }).click();
+  await page.getByRole("textbox", { name: "Kinnistu number" }).fill("1234567");
+  await page.goBack();
+  await expect(question(page, "Kelle mets see oli?")).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole("textbox", { name: "Kinnistu number" })).toHaveValue("1234567");
+  await page.getByRole("button", { name: "Edasi" }).click();
+  await page.getByRole("combobox", { name: "Maakond" }).selectOption("Võrumaa");
+  await page.getByRole("button", { name: "Edasi" }).click();
+
+  await expect(question(page, "Pildista veoseleht JUHIS-100001")).toBeVisible();
+  await takePicture(page, "guide-waybill");
+  const camera = page.locator("input[capture]");
+  await camera.setInputFiles({ name: "rikutud.jpg", mimeType: "image/jpeg", buffer: Buffer.from("ei ole pilt") });
+  await expect(page.getByRole("alert")).toContainText("Seda pilti ei saa lugeda");
+  await camera.setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer: await photo(page) });
+  await expect(page.getByRole("heading", { name: "Sea nurgad lehe äärtele" })).toBeVisible();
+  const picture = page.locator("canvas");
+  expect(await picture.evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height])).toEqual([1500, 2000]);
+  await expectAccessible(page);
+  const corner = page.getByRole("button", { name: /^Vasak ülemine nurk/ });
+  const box = (await corner.boundingBox())!;
+  await page.mouse.move(box.x + 22, box.y + 22);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 52, box.y + 62, { steps: 4 });
+  await page.mouse.up();
+  await expect(corner).toHaveAccessibleName(/[1-9]\d?% vasakult, [1-9]\d?% ülevalt/);
+  await page.getByRole("button", { name: /^Parem alumine nurk/ }).focus();
+  await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("button", { name: /^Parem alumine nurk: 95% vasakult, 99% ülevalt/ })).toBeFocused();
+  await takePicture(page, "guide-corners");
+  await page.getByRole("button", { name: "Sobib" }).click();
+  await expect(page.getByRole("img", { name: "Leht 1" })).toBeVisible();
+  await camera.setInputFiles({ name: "foto2.jpg", mimeType: "image/jpeg", buffer: await photo(page) });
+  await page.getByRole("button", { name: "Sobib" }).click();
+  await expect(page.getByText("2 lehte")).toBeVisible();
+  await expectAccessible(page);
+  await takePicture(page, "guide-pages");
+  await page.getByRole("button", { name: "Saada" }).click();
+  await expect(page.getByText("Veoseleht on lisatud: veoseleht-JUHIS-100001.pdf")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  await page.getByRole("button", { name: "Edasi" }).click();
+  await expect(question(page, "Aitäh!")).toBeVisible();
+  await expect(page.getByText("Maksetähtaeg", { exact: true })).toBeVisible();
+  await expect(page.getByText("Veel on puudu")).toHaveCount(0);
+  await expectAccessible(page);
+  await takePicture(page, "guide-end");
+
+  await page.getByRole("link", { name: "Kõik andmed" }).click();
+  const link = page.getByRole("link", { name: "veoseleht-JUHIS-100001.pdf" });
+  const pdf = (await (await page.request.get((await link.getAttribute("href"))!)).body()).toString("latin1");
+  expect(pdf.startsWith("%PDF-1.4")).toBe(true);
+  expect(pdf.match(/\/Type \/Page /g)).toHaveLength(2);
+  expect(pdf).toContain("/Width 1500 /Height 2000");
+  expect(pdf.length).toBeLessThan(1_000_000);
+
+  await page.goto(second);
+  await page.getByRole("button", { name: "Русский" }).click();
+  await expect(question(page, "Чего не хватает")).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Начать" }).click();
+  await takePicture(page, "guide-earlier");
+  await page.getByRole("button", { name: /^Kaasiku/ }).click();
+  await expect(question(page, "Сфотографируйте накладную JUHIS-200001")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Eesti" }).click();
+  await context.close();
+});
+
+test("opens all data first on a wide screen", async ({ page, baseURL, browser }) => {
+  const office = await browser.newPage({ baseURL: baseURL! });
+  await signIn(office, "agent", baseURL!);
+  const address = await letterLink(office, "JUHIS-3", "Lepiku", baseURL!);
+  await office.close();
+  await page.goto(address);
+  await expect(page.getByRole("region", { name: "Lepiku lank" })).toBeVisible();
+  await page.getByRole("link", { name: "Täida samm-sammult" }).click();
+  await expect(question(page, "Mis on puudu")).toBeVisible();
+});

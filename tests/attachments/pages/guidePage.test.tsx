@@ -1,0 +1,366 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import type { AttachmentSite, attachmentRoutes, EarlierSite, Guide } from "#shared/attachments/contract.ts";
+import { CONIFER } from "#shared/companies/companyTypes.ts";
+import type { ReplyOf } from "#shared/platform/route.ts";
+import { answer, breakOff, refuse, requestsTo } from "#tests/support/pages/answers.ts";
+import { fill, showPage } from "#tests/support/pages/show.tsx";
+import { expectAccessible } from "#tests/support/pages/shown.ts";
+import { answerStorage } from "#tests/support/pages/storage.ts";
+import { api } from "#web/api/table.ts";
+
+type View = ReplyOf<typeof attachmentRoutes.view>;
+
+const SITE: AttachmentSite = {
+  id: "kirdelank-01",
+  version: 1,
+  update_url: "/api/v1/acts/sites/kirdelank-01/",
+  name: "Kirdelank",
+  cadaster: "",
+  waybills: ["JUHIS00001"],
+  waybills_count: 1,
+  possession_type: null,
+  forest_notice: "",
+  contract_number: "",
+  previous_owner: "Haavasalu Mets OÜ",
+  county: "",
+  eudr: "",
+  eudr_numbers: [],
+  attachments: [],
+  missing: ["cadaster", "possession", "deed", "county"],
+};
+
+const VIEW: View = {
+  number: "2026-17-1",
+  hashid: "leht",
+  date: "2026-11-18",
+  buyer_type: CONIFER,
+  href: "/api/v1/acts/attachments/leht/p/",
+  xls_href: "/api/v1/acts/attachments/leht/x/",
+  has_composite_report: true,
+  has_full_report: true,
+  custom_measurement_report_export_formats: [],
+  files_frozen: false,
+  sites_frozen: false,
+  register_url: "",
+  paper_waybills: 1,
+  results: [SITE],
+  count: 1,
+  next: null,
+};
+
+const GUIDE: Guide = {
+  language: "et",
+  due_date: "2026-12-18",
+  missing_sites: 1,
+  missing_waybills: 1,
+  earlier_sites: [],
+};
+const NUMBER = "00101:001:0001";
+const KEPT = "virn.kept.0.guide.leht.kirdelank-01.cadaster";
+const UPLOAD = "3d1f5c0e-0a1b-4c2d-8e3f-5a6b7c8d9e0f";
+
+let stored = SITE;
+
+/** The server's site, which each saved fact changes. */
+const shown = (changes: Partial<AttachmentSite>, view: Partial<View> = {}) => {
+  stored = { ...stored, ...changes };
+  answer(api.attachments.view, { ...VIEW, results: [stored], ...view });
+};
+const guide = (changes: Partial<Guide>) => answer(api.attachments.guide, { ...GUIDE, ...changes });
+const papers = (file: string | null) => {
+  const own = file === null ? null : { uuid: "f", file_name: file, size: 10, href: "/f/" };
+  const results = [{ pk: "JUHIS00001", number: "JUHIS00001", file: own, is_removable: own !== null }];
+  answer(api.attachments.waybills, { results, count: 1, next: null });
+};
+const open = () => showPage("/acts/attachments/leht/?view=guide");
+const press = async (user: ReturnType<typeof open>["user"], name: string) =>
+  user.click(await screen.findByRole("button", { name }));
+const question = (name: string) => screen.findByRole("heading", { name, level: 2 });
+const field = (name: string) => screen.getByRole("textbox", { name });
+
+beforeEach(() => {
+  stored = SITE;
+  sessionStorage.clear();
+  shown({});
+  papers(null);
+  guide({});
+  answer(api.attachments.updateCadaster, ({ body: { cadaster, version } }) => {
+    shown({ cadaster: cadaster === "0" ? "" : cadaster, version: version + 1 });
+    return { cadaster, version: version + 1 };
+  });
+  answer(api.attachments.updateOrigin, ({ body: { version, ...origin } }) => {
+    shown({ ...origin, version: version + 1 });
+    return { ...origin, version: version + 1 };
+  });
+  answer(api.attachments.updateSiteName, ({ body: { name, version } }) => {
+    shown({ name, version: version + 1 });
+    return { name, version: version + 1 };
+  });
+});
+
+it("begins with what is missing, asks one thing a step, and ends with the due date", async () => {
+  const { user, address } = open();
+  expect(await screen.findByText("1 lank, 1 paberveoseleht")).toBeVisible();
+  await expectAccessible();
+  await press(user, "Alusta");
+  await question("Mis on maatüki katastritunnus?");
+  expect(screen.getByRole("progressbar", { name: "Samm 1 / 5" })).toBeVisible();
+  expect(address()).toContain("step=kirdelank-01.cadaster");
+  await fill(user, field("Katastritunnus"), "001010010001");
+  await press(user, "Edasi");
+  await question("Kelle mets see oli?");
+  await user.click(screen.getByRole("radio", { name: "Ostsin raieõiguse" }));
+  await press(user, "Edasi");
+  await question("Mis on raieõiguse lepingu number?");
+  await expectAccessible();
+  await fill(user, field("Lepingu number"), "L-12");
+  await press(user, "Edasi");
+  await question("Millises maakonnas see koht on?");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Maakond" }), "Võrumaa");
+  await press(user, "Edasi");
+  await question("Pildista veoseleht JUHIS00001");
+  papers("veoseleht.pdf");
+  shown({ missing: [] });
+  guide({ missing_sites: 0, missing_waybills: 0 });
+  await press(user, "Jäta vahele");
+  await question("Aitäh!");
+  expect(screen.getByText("Maksetähtaeg").nextElementSibling).toHaveTextContent("18.12.2026");
+  expect(requestsTo(api.attachments.updateCadaster).map(({ body }) => body)).toEqual([
+    { cadaster: NUMBER, version: 1 },
+  ]);
+  expect(requestsTo(api.attachments.updateOrigin).at(-1)?.body).toEqual({
+    possession_type: 20,
+    forest_notice: "",
+    contract_number: "L-12",
+    previous_owner: "Haavasalu Mets OÜ",
+    county: "Võrumaa",
+    version: 4,
+  });
+});
+
+it("saves a field when it is left, once, and says so", async () => {
+  const { user } = open();
+  await press(user, "Alusta");
+  await question("Mis on maatüki katastritunnus?");
+  await fill(user, field("Katastritunnus"), NUMBER);
+  await user.tab();
+  expect(await screen.findByText("Salvestatud")).toBeVisible();
+  await press(user, "Edasi");
+  await question("Kelle mets see oli?");
+  expect(requestsTo(api.attachments.updateCadaster)).toHaveLength(1);
+  await press(user, "Tagasi");
+  await question("Mis on maatüki katastritunnus?");
+  expect(field("Katastritunnus")).toHaveValue(NUMBER);
+});
+
+it("keeps a refused answer in its field with the reason, and goes on when it is skipped", async () => {
+  const { user } = open();
+  await press(user, "Alusta");
+  await question("Mis on maatüki katastritunnus?");
+  await press(user, "Edasi");
+  expect(await screen.findByText(/^Kirjuta katastritunnus/)).toBeVisible();
+  await fill(user, field("Katastritunnus"), "123");
+  await press(user, "Edasi");
+  expect(await screen.findByText(/kujul 12345:001:0001/)).toBeVisible();
+  expect(field("Katastritunnus")).toHaveValue("123");
+  expect(requestsTo(api.attachments.updateCadaster)).toEqual([]);
+  await fill(user, field("Katastritunnus"), NUMBER);
+  refuse(api.attachments.updateCadaster, "act_frozen");
+  await press(user, "Edasi");
+  expect(await screen.findByText(/läks vahepeal allkirjastamisele/)).toBeVisible();
+  expect(field("Katastritunnus")).toHaveValue(NUMBER);
+  await press(user, "Jäta vahele");
+  await question("Kelle mets see oli?");
+});
+
+it("says what somebody else saved, and saves the own answer at the next try", async () => {
+  const { user } = open();
+  await press(user, "Alusta");
+  await question("Mis on maatüki katastritunnus?");
+  refuse(api.attachments.updateCadaster, "site_changed", { times: 1 });
+  shown({ cadaster: "00999:001:0001", version: 2 });
+  await fill(user, field("Katastritunnus"), NUMBER);
+  await press(user, "Edasi");
+  expect(await screen.findByText(/Nüüd on seal: 00999:001:0001/)).toBeVisible();
+  expect(field("Katastritunnus")).toHaveValue(NUMBER);
+  await press(user, "Edasi");
+  await question("Kelle mets see oli?");
+  expect(requestsTo(api.attachments.updateCadaster).map(({ body }) => body.version)).toEqual([1, 2]);
+});
+
+it("saves at once where somebody else changed another fact", async () => {
+  const { user } = open();
+  await press(user, "Alusta");
+  await question("Mis on maatüki katastritunnus?");
+  refuse(api.attachments.updateCadaster, "site_changed", { times: 1 });
+  shown({ county: "Võrumaa", version: 2 });
+  await fill(user, field("Katastritunnus"), NUMBER);
+  await press(user, "Edasi");
+  await question("Kelle mets see oli?");
+  expect(requestsTo(api.attachments.updateCadaster).map(({ body }) => body.version)).toEqual([1, 2]);
+});
+
+it("keeps what was typed without a network, also for a reload, and saves it when the network is back", async () => {
+  const { user } = open();
+  await press(user, "Alusta");
+  await question("Mis on maatüki katastritunnus?");
+  breakOff(api.attachments.updateCadaster, { times: 1 });
+  await fill(user, field("Katastritunnus"), NUMBER);
+  await press(user, "Edasi");
+  expect(await screen.findByText(/^Ühendust ei ole\. Kirjutatu on siin alles/)).toBeVisible();
+  expect(sessionStorage.getItem(KEPT)).toBe(JSON.stringify(NUMBER));
+  window.dispatchEvent(new Event("online"));
+  expect(await screen.findByText("Salvestatud")).toBeVisible();
+  expect(requestsTo(api.attachments.updateCadaster)).toHaveLength(2);
+  expect(sessionStorage.getItem(KEPT)).toBeNull();
+});
+
+it("shows what an earlier visit could not save", async () => {
+  sessionStorage.setItem(KEPT, JSON.stringify("00777:001:0001"));
+  const { user } = open();
+  await press(user, "Alusta");
+  await question("Mis on maatüki katastritunnus?");
+  expect(field("Katastritunnus")).toHaveValue("00777:001:0001");
+});
+
+it("saves that there is no cadastral number", async () => {
+  const { user } = open();
+  await press(user, "Alusta");
+  await press(user, "Katastritunnust ei ole");
+  await question("Kelle mets see oli?");
+  expect(requestsTo(api.attachments.updateCadaster).map(({ body }) => body.cadaster)).toEqual(["0"]);
+});
+
+it("says nothing of whose forest it was for an owner who skipped that question", async () => {
+  const { user } = open();
+  await press(user, "Alusta");
+  await press(user, "Jäta vahele");
+  await question("Kelle mets see oli?");
+  await press(user, "Jäta vahele");
+  await waitFor(() => expect(screen.getByRole("progressbar", { name: "Samm 3 / 5" })).toBeVisible());
+  await question("Kelle mets see oli?");
+  await user.click(screen.getByRole("radio", { name: "Minu oma mets" }));
+  await question("Mis on kinnistu number?");
+  expect(requestsTo(api.attachments.updateOrigin).map(({ body }) => body.possession_type)).toEqual([10]);
+});
+
+it("takes over a site that the owner described before, and asks only what that does not say", async () => {
+  const earlier: EarlierSite = {
+    name: "Kaasiku",
+    cadaster: NUMBER,
+    possession_type: 10,
+    forest_notice: "1234567",
+    contract_number: "",
+    county: "",
+  };
+  guide({ earlier_sites: [earlier] });
+  const { user } = open();
+  await press(user, "Alusta");
+  const list = within(await screen.findByRole("list", { name: "Sama koht mis varem?" }));
+  await expectAccessible();
+  await user.click(list.getByRole("button", { name: /Kaasiku/ }));
+  await question("Millises maakonnas see koht on?");
+  expect(requestsTo(api.attachments.updateSiteName).map(({ body }) => body)).toEqual([{ name: "Kaasiku", version: 1 }]);
+  expect(requestsTo(api.attachments.updateCadaster).map(({ body }) => body)).toEqual([
+    { cadaster: NUMBER, version: 2 },
+  ]);
+  expect(requestsTo(api.attachments.updateOrigin).map(({ body }) => body)).toMatchObject([
+    { possession_type: 10, forest_notice: "1234567", version: 3 },
+  ]);
+});
+
+it("attaches a file of a paper waybill, and says in plain words what was refused", async () => {
+  shown({ missing: [] });
+  guide({ missing_sites: 0 });
+  answerStorage();
+  const { user } = open();
+  await press(user, "Alusta");
+  await question("Pildista veoseleht JUHIS00001");
+  const choose = (file: File) => user.upload(screen.getByLabelText("Vali pilt või fail", { selector: "input" }), file);
+  await choose(new File([""], "tühi.pdf", { type: "application/pdf" }));
+  expect(await screen.findByText("Fail on tühi.")).toBeVisible();
+  refuse(api.attachments.openUpload, "act_frozen", { times: 1 });
+  await choose(new File(["%PDF-1.7"], "leht.pdf", { type: "application/pdf" }));
+  expect(await screen.findByText(/läks vahepeal allkirjastamisele/)).toBeVisible();
+  answer(api.attachments.openUpload, { id: UPLOAD, url: "https://storage.example/", fields: {} });
+  answer(api.attachments.act, () => {
+    papers("leht.pdf");
+    return { success: true as const, data: VIEW };
+  });
+  await choose(new File(["%PDF-1.7"], "leht.pdf", { type: "application/pdf" }));
+  expect(await screen.findByText(/Veoseleht on lisatud: leht\.pdf/)).toBeVisible();
+  await press(user, "Edasi");
+  await question("Aitäh!");
+});
+
+it("says of a damaged photo that it cannot be read, and of a HEIC why", async () => {
+  shown({ missing: [] });
+  guide({ missing_sites: 0 });
+  const { user } = open();
+  await press(user, "Alusta");
+  const camera = async () => screen.findByLabelText("Pildista", { selector: "input" });
+  await user.upload(await camera(), new File(["ei ole pilt"], "foto.jpg", { type: "image/jpeg" }));
+  expect(await screen.findByText(/^Seda pilti ei saa lugeda/)).toBeVisible();
+  await press(user, "Loobu");
+  await user.upload(await camera(), new File(["\0\0\0\x18ftypheic"], "foto.heic", { type: "image/heic" }));
+  expect(await screen.findByText(/HEIC-pilti/)).toBeVisible();
+});
+
+it("says that nothing is missing, and that an act in a container is final", async () => {
+  shown({ missing: [] });
+  papers("veos.pdf");
+  guide({ missing_sites: 0, missing_waybills: 0 });
+  open();
+  await question("Kõik vajalik on olemas");
+  expect(screen.queryByRole("button", { name: "Alusta" })).toBeNull();
+  expect(screen.getByText("18.12.2026")).toBeVisible();
+});
+
+it("asks nothing of an act in a container", async () => {
+  shown({}, { files_frozen: true, sites_frozen: true });
+  guide({ missing_sites: 0, missing_waybills: 0 });
+  open();
+  expect(await screen.findByText("Andmed on lõplikud")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Alusta" })).toBeNull();
+});
+
+it.each([
+  ["ru", "Русский", "Чего не хватает", "1 участок, 1 бумажная накладная"],
+  ["en", "English", "What is missing", "1 site, 1 paper waybill"],
+] as const)("speaks %s once that is chosen, and remembers it for the owner", async (language, button, title, words) => {
+  answer(api.attachments.setLanguage, undefined);
+  const { user } = open();
+  await press(user, button);
+  await question(title);
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByRole("main")).toHaveAttribute("lang", language);
+  expect(screen.getByRole("button", { name: button })).toHaveAttribute("aria-pressed", "true");
+  await waitFor(() => expect(requestsTo(api.attachments.setLanguage).map(({ body }) => body)).toEqual([{ language }]));
+  await expectAccessible();
+});
+
+it("opens in the remembered language, and says when the choice could not be remembered", async () => {
+  guide({ language: "en" });
+  refuse(api.attachments.setLanguage, "too_many_requests");
+  const { user } = open();
+  await question("What is missing");
+  await press(user, "Eesti");
+  expect(await screen.findByText(/^Keelt ei õnnestunud meelde jätta/)).toBeVisible();
+});
+
+it("leads to the page with all data and back", async () => {
+  const { user, address } = open();
+  await user.click(await screen.findByRole("link", { name: "Kõik andmed" }));
+  expect(await screen.findByRole("region", { name: "Kirdelank lank" })).toBeVisible();
+  expect(address()).toContain("view=all");
+  await user.click(screen.getByRole("link", { name: "Täida samm-sammult" }));
+  await question("Mis on puudu");
+});
+
+it("shows its own refusal and tries again", async () => {
+  refuse(api.attachments.guide, "too_many_requests", { times: 1 });
+  const { user } = open();
+  await press(user, "Proovi uuesti");
+  await question("Mis on puudu");
+});

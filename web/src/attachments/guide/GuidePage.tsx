@@ -1,0 +1,292 @@
+import { Button } from "@mantine/core";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import type { AttachmentSite, Guide } from "#shared/attachments/contract.ts";
+import { missingFacts } from "#shared/attachments/missingFacts.ts";
+import { formatEstonianDate } from "#shared/basics/dates.ts";
+import { LANGUAGES, type Language } from "#shared/companies/languages.ts";
+import { attempt } from "#web/api/apiProblem.ts";
+import { useRead } from "#web/api/read.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { transfer } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { usePages } from "#web/api/usePages.ts";
+import layout from "#web/ui/layout.module.css";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { Notice } from "#web/ui/messages/Notice.tsx";
+import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
+import { PublicPage } from "#web/ui/page/PublicPage.tsx";
+import classes from "./guide.module.css";
+import { SiteStep } from "./SiteStep.tsx";
+import { type Step, stepsOf } from "./steps.ts";
+import { type GuideText, guideTexts, LANGUAGE_NAMES } from "./texts/guideTexts.ts";
+import { useAllPages } from "./useAllPages.ts";
+import { WaybillStep } from "./WaybillStep.tsx";
+
+/** Address of the last screen. */
+const END = "valmis";
+
+/** One thing a step, in plain words and three languages (docs/rules/attachments.md, "Guided page"). */
+export function GuidePage() {
+  const { hash } = useParams({ from: "/acts/attachments/$hash" });
+  const { step: key } = useSearch({ from: "/acts/attachments/$hash" });
+  const navigate = useNavigate({ from: "/acts/attachments/$hash" });
+  const view = usePages(api.attachments.view, { params: { hash } });
+  const act = view.pages?.[0];
+  const hasPapers = act !== undefined && act.paper_waybills > 0;
+  const papers = usePages(api.attachments.waybills, hasPapers ? { params: { hash } } : null);
+  const guide = useRead(api.attachments.guide, { params: { hash } });
+  const [chosen, setChosen] = useState<Language>();
+  const [languageError, setLanguageError] = useState(false);
+  const [walk, setWalk] = useState<readonly Step[]>();
+
+  const language = chosen ?? guide.data?.language ?? LANGUAGES[0];
+  const text = guideTexts[language];
+  const areSitesLoaded = useAllPages(view);
+  const arePapersLoaded = useAllPages(papers) || (act !== undefined && !hasPapers);
+  const sites = view.rows ?? [];
+  const waybills = papers.rows ?? [];
+  const isLoaded = areSitesLoaded && arePapersLoaded;
+  const open =
+    act && isLoaded ? stepsOf(sites, waybills, { sites: act.sites_frozen, files: act.files_frozen }) : undefined;
+  // The steps stay while they are answered, so that the bar grows and `Tagasi` leads back to an answer.
+  if (walk === undefined && key !== undefined && open !== undefined) setWalk(open);
+
+  const before = useRef(key);
+  useEffect(() => {
+    if (before.current !== key && (key === undefined || key === END)) void refresh(api.attachments.guide);
+    before.current = key;
+  }, [key]);
+
+  const go = (step: string | undefined) => {
+    window.scrollTo(0, 0);
+    void navigate({ to: "./", search: (now) => ({ ...now, step }) });
+  };
+  const choose = async (to: Language) => {
+    setChosen(to);
+    const call = () => transfer(api.attachments.setLanguage, { params: { hash }, body: { language: to } });
+    const { problem } = await attempt(call);
+    setLanguageError(problem !== undefined);
+  };
+
+  const index = walk?.findIndex((step) => step.key === key) ?? -1;
+  const step = walk?.[index];
+  const goTo = (place: number) => go(place < 0 ? undefined : (walk?.[place]?.key ?? END));
+  const next = (filled?: Partial<AttachmentSite>) => {
+    const from =
+      step?.kind === "site" && filled ? { ...sites.find(({ id }) => id === step.site), ...filled } : undefined;
+    goTo(nextPlace(walk ?? [], index, from));
+  };
+  const shownSite = step?.kind === "site" ? sites.find(({ id }) => id === step.site) : undefined;
+  const shownWaybill = step?.kind === "waybill" ? waybills.find(({ number }) => number === step.number) : undefined;
+  const start = () => {
+    setWalk(open);
+    go(open?.[0]?.key ?? END);
+  };
+  const missing = countsOf(view.hasMore || papers.hasMore ? undefined : open, guide.data);
+  return (
+    <PublicPage
+      title={act ? text.title(act.number) : guideTexts.et.title("")}
+      note={act && text.of(formatEstonianDate(act.date))}
+      unavailable={UNAVAILABLE}
+      of={view.refusal === undefined ? guide : view}
+      isNarrow
+      lang={language}
+      actions={
+        <div className={classes.head}>
+          <Languages language={language} label={text.language} onChoose={(to) => void choose(to)} />
+          <Link to="/acts/attachments/$hash/" params={{ hash }} search={{ view: "all" }} className={layout.action}>
+            {text.allData}
+          </Link>
+        </div>
+      }
+    >
+      {act && guide.data && (
+        <>
+          {languageError && <ErrorText>{text.languageFailed}</ErrorText>}
+          {step && walk && (
+            <div className={classes.progress}>
+              <ProgressBar
+                label={text.step(index + 1, walk.length)}
+                text={text.step(index + 1, walk.length)}
+                part={index / walk.length}
+              />
+            </div>
+          )}
+          {step?.kind === "site" && shownSite ? (
+            <SiteStep
+              key={shownSite.id}
+              hash={hash}
+              site={shownSite}
+              fact={step.fact}
+              text={text}
+              earlier={step.isFirstOfSite ? guide.data.earlier_sites : []}
+              onBack={() => goTo(index - 1)}
+              onNext={next}
+            />
+          ) : shownWaybill ? (
+            <WaybillStep
+              key={shownWaybill.number}
+              hash={hash}
+              waybill={shownWaybill}
+              text={text}
+              onBack={() => goTo(index - 1)}
+              onNext={() => next()}
+            />
+          ) : key === END ? (
+            <End text={text} missing={missing} due={guide.data.due_date} onAgain={start} />
+          ) : (
+            <Start
+              text={text}
+              missing={missing}
+              frozen={{ files: act.files_frozen, sites: act.sites_frozen }}
+              due={guide.data.due_date}
+              isReady={open !== undefined}
+              isPart={isLoaded && (view.hasMore || papers.hasMore)}
+              onStart={start}
+            />
+          )}
+        </>
+      )}
+    </PublicPage>
+  );
+}
+
+/** Before the language is known. */
+const UNAVAILABLE = "Akti ei saa näidata";
+
+interface Missing {
+  sites: number;
+  waybills: number;
+}
+
+/** As loaded, once it is; the server's counts before, and of acts that are too large to load. */
+function countsOf(steps: readonly Step[] | undefined, guide: Guide | undefined): Missing {
+  if (!steps) return { sites: guide?.missing_sites ?? 0, waybills: guide?.missing_waybills ?? 0 };
+  return {
+    sites: new Set(steps.flatMap((step) => (step.kind === "site" ? [step.site] : []))).size,
+    waybills: steps.filter(({ kind }) => kind === "waybill").length,
+  };
+}
+
+/** The next step; after an earlier site was taken over, the next that it did not answer. */
+function nextPlace(walk: readonly Step[], index: number, filled: Partial<AttachmentSite> | undefined): number {
+  if (!filled) return index + 1;
+  const left = missingFacts({
+    name: filled.name ?? "",
+    cadaster: filled.cadaster ?? "",
+    hasNoCadaster: false,
+    possessionType: filled.possession_type ?? null,
+    forestNotice: filled.forest_notice ?? "",
+    contractNumber: filled.contract_number ?? "",
+    county: filled.county ?? "",
+  });
+  const isAnswered = (step: Step) => step.kind === "site" && step.site === filled.id && !left.includes(step.fact);
+  const place = walk.findIndex((step, at) => at > index && !isAnswered(step));
+  return place < 0 ? walk.length : place;
+}
+
+interface LanguagesProps {
+  language: Language;
+  label: string;
+  onChoose: (language: Language) => void;
+}
+
+function Languages({ language, label, onChoose }: LanguagesProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
+    <div role="group" aria-label={label} className={classes.languages}>
+      {LANGUAGES.map((each) => (
+        <button
+          key={each}
+          type="button"
+          lang={each}
+          className={layout.action}
+          aria-pressed={each === language}
+          onClick={() => onChoose(each)}
+        >
+          {LANGUAGE_NAMES[each]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface StartProps {
+  text: GuideText;
+  missing: Missing;
+  frozen: { files: boolean; sites: boolean };
+  due: string;
+  isReady: boolean;
+  /** Not all is loaded, nor will be. */
+  isPart: boolean;
+  onStart: () => void;
+}
+
+function Start({ text, missing, frozen, due, isReady, isPart, onStart }: StartProps) {
+  const isMissing = missing.sites + missing.waybills > 0;
+  return (
+    <div className={classes.screen}>
+      {frozen.files ? (
+        <Notice title={text.frozenTitle}>{text.frozen}</Notice>
+      ) : isMissing ? (
+        <>
+          <h2 className={classes.question}>{text.missingTitle}</h2>
+          <p className={classes.missing}>{text.missing(missing.sites, missing.waybills)}</p>
+          {missing.sites > 0 && <p>{text.whatIsSite}</p>}
+          {missing.waybills > 0 && <p>{text.whatIsWaybill}</p>}
+          <p className={layout.quiet}>{text.oneByOne}</p>
+        </>
+      ) : (
+        <>
+          <h2 className={classes.question}>{text.completeTitle}</h2>
+          <p>{text.complete}</p>
+        </>
+      )}
+      {frozen.sites && !frozen.files && <p className={layout.quiet}>{text.sitesFrozen}</p>}
+      {isPart && <p className={layout.quiet}>{text.notAll}</p>}
+      {isMissing && !frozen.files ? (
+        <Button size="lg" loading={!isReady} onClick={onStart}>
+          {text.start}
+        </Button>
+      ) : (
+        <Then text={text} due={due} />
+      )}
+    </div>
+  );
+}
+
+function End({ text, missing, due, onAgain }: Pick<StartProps, "text" | "missing" | "due"> & { onAgain: () => void }) {
+  const isMissing = missing.sites + missing.waybills > 0;
+  return (
+    <div className={classes.screen}>
+      <h2 className={classes.question}>{text.endTitle}</h2>
+      {isMissing && (
+        <>
+          <p className={classes.missing}>{text.endMissing(text.missing(missing.sites, missing.waybills))}</p>
+          <Button size="md" variant="default" onClick={onAgain}>
+            {text.again}
+          </Button>
+        </>
+      )}
+      <Then text={text} due={due} />
+    </div>
+  );
+}
+
+function Then({ text, due }: { text: GuideText; due: string }) {
+  return (
+    <>
+      <h3 className={layout.heading}>{text.nextTitle}</h3>
+      <ol className={classes.then}>
+        {text.nextSteps.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ol>
+      <dl className={classes.due}>
+        <dt>{text.due}</dt>
+        <dd>{formatEstonianDate(due)}</dd>
+      </dl>
+    </>
+  );
+}

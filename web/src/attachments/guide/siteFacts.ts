@@ -1,0 +1,58 @@
+import type { AttachmentSite, attachmentRoutes } from "#shared/attachments/contract.ts";
+import type { SiteFact } from "#shared/attachments/missingFacts.ts";
+import type { BodyOf } from "#shared/platform/route.ts";
+import { transfer } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import type { SiteChange } from "#web/attachments/useSiteChange.ts";
+
+type OriginBody = Omit<BodyOf<(typeof attachmentRoutes)["updateOrigin"]>, "version">;
+
+/** A fact of a site as its field shows it. */
+export function shownFact(fact: SiteFact, site: AttachmentSite): string {
+  if (fact === "possession") return site.possession_type === null ? "" : String(site.possession_type);
+  return site[fact === "deed" ? deedField(site) : fact];
+}
+
+/** The number that proves the right to fell: of the property, or of the contract. */
+export function deedField({ possession_type }: Pick<AttachmentSite, "possession_type">) {
+  return possession_type === 20 ? "contract_number" : "forest_notice";
+}
+
+/** Saves a fact with the call of the page with all data. @throws ApiProblem */
+export function saveFact(change: SiteChange, hash: string, fact: SiteFact, value: string): Promise<unknown> {
+  const input = { params: { id: change.site.id }, query: { act_hash: hash } };
+  if (fact === "name") {
+    return change.save(
+      (version) => transfer(api.attachments.updateSiteName, { ...input, body: { name: value, version } }),
+      ({ name }) => ({ name }),
+    );
+  }
+  if (fact === "cadaster") {
+    return change.save(
+      (version) => transfer(api.attachments.updateCadaster, { ...input, body: { cadaster: value, version } }),
+      ({ cadaster }) => ({ cadaster }),
+    );
+  }
+  const half = originHalf(fact, value, change.site);
+  return saveOrigin(change, hash, half);
+}
+
+/** The five facts of `Päritolu andmed` are saved together, so those not given stay as they are. @throws ApiProblem */
+export function saveOrigin(change: SiteChange, hash: string, half: Partial<OriginBody>): Promise<unknown> {
+  return change.save(
+    (version, site) => {
+      const { forest_notice, contract_number, previous_owner, county } = site;
+      const possession_type = half.possession_type ?? site.possession_type;
+      // The page asks for it first: a default would say for the owner whose forest it was.
+      if (possession_type === null) throw new Error(`Origin data of site ${site.id} need its possession`);
+      const body = { forest_notice, contract_number, previous_owner, county, ...half, possession_type, version };
+      return transfer(api.attachments.updateOrigin, { params: { id: site.id }, query: { act_hash: hash }, body });
+    },
+    ({ version: _version, ...origin }) => origin,
+  );
+}
+
+function originHalf(fact: "possession" | "deed" | "county", value: string, site: AttachmentSite): Partial<OriginBody> {
+  if (fact === "possession") return { possession_type: value === "20" ? 20 : 10 };
+  return fact === "county" ? { county: value } : { [deedField(site)]: value };
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from "react";
+import type { SiteFact } from "#shared/attachments/missingFacts.ts";
+import { attempt } from "#web/api/apiProblem.ts";
+import { keep, keptOf } from "#web/api/leaving/kept.ts";
+import { isText } from "#web/api/leaving/shapes.ts";
+import { connectionBack } from "#web/api/network/connection.ts";
+import type { SiteChange } from "#web/attachments/useSiteChange.ts";
+import { checkFact } from "./checkFact.ts";
+import { saveFact, shownFact } from "./siteFacts.ts";
+import { type GuideText, refusalText } from "./texts/guideTexts.ts";
+
+/** Nobody is signed in. */
+const VISITOR = 0;
+
+interface FactField {
+  typed: string;
+  error: string;
+  status: "idle" | "saving" | "saved" | "offline";
+  change: (typed: string) => void;
+  /** When the field is left: an empty one is not yet wrong. */
+  leave: () => void;
+  /** Checks and saves what is typed, or `value`; true when the site has it. */
+  save: (value?: string) => Promise<boolean>;
+  /** Saves that there is no cadastral number. */
+  saveNone: () => Promise<boolean>;
+}
+
+/** One field of a site that is saved when it is left; what could not be saved stays in it, also after a reload. */
+export function useFact(site: SiteChange, hash: string, fact: SiteFact, text: GuideText): FactField {
+  const name = `guide.${hash}.${site.site.id}.${fact}`;
+  const [typed, setTyped] = useState(() => keptOf(VISITOR, name, isText) ?? shownFact(fact, site.site));
+  const [error, setError] = useState("");
+  const [status, setStatus] = useState<FactField["status"]>("idle");
+  /** What the site had when the user saw it last. */
+  const seen = useRef(shownFact(fact, site.site));
+  const running = useRef<{ value: string; done: Promise<boolean> }>(undefined);
+
+  const send = async (value: string, isAgain = false): Promise<boolean> => {
+    setError("");
+    setStatus((now) => (now === "offline" ? now : "saving"));
+    const { problem } = await attempt(() => saveFact(site, hash, fact, value));
+    if (!problem) {
+      keep(VISITOR, name, undefined);
+      seen.current = value === "0" ? "" : value;
+      setStatus("saved");
+      return true;
+    }
+    if (problem.isUnanswered) {
+      setStatus("offline");
+      return false;
+    }
+    setStatus("idle");
+    if (!problem.is("site_changed")) {
+      setError(refusalText(problem, text));
+      return false;
+    }
+    const theirs = shownFact(fact, await site.reload());
+    // Somebody else changed another fact of the site.
+    if (theirs === seen.current && !isAgain) return send(value, true);
+    seen.current = theirs;
+    setError(text.conflict(theirs || text.nothing));
+    return false;
+  };
+  const sendOnce = (value: string): Promise<boolean> => {
+    // Leaving the field and the button ask for the same.
+    if (running.current?.value === value) return running.current.done;
+    const done = send(value).finally(() => {
+      running.current = undefined;
+    });
+    running.current = { value, done };
+    return done;
+  };
+  const save = async (value = typed): Promise<boolean> => {
+    const checked = checkFact(fact, value, text);
+    if (!checked.ok) {
+      setError(checked.error);
+      return false;
+    }
+    setTyped(checked.value);
+    if (checked.value === seen.current) return true;
+    return sendOnce(checked.value);
+  };
+
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    if (status !== "offline") return undefined;
+    const stop = new AbortController();
+    const again = async (): Promise<void> => {
+      await connectionBack();
+      if (!stop.signal.aborted && !(await latest.current())) await again();
+    };
+    void again();
+    return () => stop.abort();
+  }, [status]);
+
+  return {
+    typed,
+    error,
+    status,
+    change: (value) => {
+      setTyped(value);
+      setError("");
+      setStatus("idle");
+      keep(VISITOR, name, value);
+    },
+    leave: () => {
+      if (typed.trim() !== "" && typed !== seen.current && status !== "offline") void save();
+    },
+    save,
+    saveNone: async () => {
+      setTyped("");
+      return sendOnce("0");
+    },
+  };
+}

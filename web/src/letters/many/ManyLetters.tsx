@@ -1,0 +1,117 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import type { ListedEmail, Recipient, SkippedLetter } from "#shared/letters/contract.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
+import layout from "#web/ui/layout.module.css";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { LetterPreview } from "./LetterPreview.tsx";
+import classes from "./ManyLetters.module.css";
+import { SkippedLetters } from "./SkippedLetters.tsx";
+import { manyText as text } from "./text.ts";
+
+/** A batch that the server has taken. */
+export interface SentBatch {
+  batch: string;
+  sendAt: string;
+  skipped: readonly SkippedLetter[];
+}
+
+interface ManyLettersProps {
+  chosen: readonly ListedEmail[];
+  onBack: () => void;
+  onSent: (sent: SentBatch) => void;
+}
+
+/** Recipients of the chosen letters, the letters as they will look, and the button that sends all of them. */
+export function ManyLetters({ chosen, onBack, onSent }: ManyLettersProps) {
+  const [recipients, setRecipients] = useState<readonly Recipient[]>();
+  const [shown, setShown] = useState(0);
+  // A repeated press is the same batch.
+  const [batch] = useState(() => crypto.randomUUID());
+  const asked = useAction(async () => {
+    setRecipients(await call(api.letters.recipients, { body: { emails: chosen.map(({ id }) => id) } }));
+  });
+  const { run: ask } = asked;
+  // Once: what is shown is what is sent.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => ask(), []);
+  const able = recipients?.filter(({ hindrance }) => hindrance === null) ?? [];
+  const unable = recipients?.flatMap((one) => (one.hindrance ? [{ ...one, reason: one.hindrance }] : [])) ?? [];
+  const sending = useAction(async () => {
+    const letters = able.map(({ id, edition }) => ({ email: id, edition }));
+    const sent = await call(api.letters.schedule, { body: { batch, letters } });
+    void refresh(api.sessions.me, api.actLists.list, api.letters.list);
+    onSent({ batch, sendAt: sent.send_at, skipped: [...unable, ...sent.skipped] });
+  });
+  const letter = able[Math.min(shown, able.length - 1)];
+  return (
+    <section ref={focusWhenShown} tabIndex={-1} className={classes.step} aria-label={text.title}>
+      {!recipients && <LineSkeletons of={{ refusal: refusalOf(asked.refusal), retry: async () => ask() }} count={6} />}
+      {recipients && (
+        <div className={`${layout.column} ${layout.gap12}`}>
+          <p className={layout.strong}>{able.length > 0 ? text.leaving(able.length) : text.nothing}</p>
+          <SkippedLetters title={text.skipped} letters={unable} />
+          {letter && (
+            <div className={classes.parts}>
+              <RecipientList recipients={able} shown={letter} onShow={setShown} />
+              <LetterPreview letter={letter} at={able.indexOf(letter)} count={able.length} onShow={setShown} />
+            </div>
+          )}
+        </div>
+      )}
+      <DialogButtons>
+        <ErrorText>{sending.refusal}</ErrorText>
+        <Button variant="default" disabled={sending.isBusy} onClick={onBack}>
+          {text.back}
+        </Button>
+        <Button disabled={able.length === 0} loading={sending.isBusy} onClick={() => sending.run()}>
+          {text.sendAll}
+        </Button>
+      </DialogButtons>
+    </section>
+  );
+}
+
+interface RecipientListProps {
+  recipients: readonly Recipient[];
+  shown: Recipient;
+  onShow: (at: number) => void;
+}
+
+function RecipientList({ recipients, shown, onShow }: RecipientListProps) {
+  return (
+    <section aria-label={text.recipients} className={classes.recipients}>
+      <ul className={classes.list}>
+        {recipients.map((one, at) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              className={classes.recipient}
+              aria-current={one === shown ? "true" : undefined}
+              aria-label={text.showLetter(one.act_number)}
+              onClick={() => onShow(at)}
+            >
+              <span className={layout.strong}>{one.company_name}</span>
+              <span className={layout.quiet}>{one.act_number}</span>
+              <span className={classes.addresses}>{one.to.join(", ")}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function refusalOf(refusal: string): string | undefined {
+  return refusal === "" ? undefined : refusal;
+}
+
+/** What was pressed is gone. */
+function focusWhenShown(section: HTMLElement | null): void {
+  section?.focus({ preventScroll: true });
+}

@@ -1,0 +1,32 @@
+import { Link } from "@tanstack/react-router";
+import type { SkippedLetter } from "#shared/letters/contract.ts";
+import layout from "#web/ui/layout.module.css";
+import classes from "./ManyLetters.module.css";
+import { manyText as text } from "./text.ts";
+
+interface SkippedLettersProps {
+  title: string;
+  letters: readonly SkippedLetter[];
+}
+
+/** Letters that do not leave with the others, each with its reason. */
+export function SkippedLetters({ title, letters }: SkippedLettersProps) {
+  if (letters.length === 0) return null;
+  return (
+    <section aria-label={title} className={classes.skipped}>
+      <h3 className={layout.strong}>{title}</h3>
+      <ul className={classes.list}>
+        {letters.map(({ id, act_number: number, company_id: company, company_name: name, reason }) => (
+          <li key={id}>
+            <span className={layout.strong}>{number}</span> {name}: {text.hindrances[reason]}.{" "}
+            {reason === "no_address" && company !== null && (
+              <Link to="/companies/$id/" params={{ id: String(company) }}>
+                {text.addAddress}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

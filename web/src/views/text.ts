@@ -1,0 +1,15 @@
+export const viewsText = {
+  open: "Vaated",
+  mine: "Salvestatud vaated",
+  none: "Salvestatud vaateid ei ole. Vali filtrid ja salvesta need siin.",
+  save: "Salvesta vaade",
+  name: "Vaate nimi",
+  rename: (name: string) => `Nimeta ümber: ${name}`,
+  remove: (name: string) => `Eemalda vaade: ${name}`,
+  renameTitle: "Vaate uus nimi",
+  store: "Salvesta",
+  back: "Tagasi",
+  saved: "Vaade on salvestatud.",
+  renamed: "Vaate nimi on muudetud.",
+  removed: "Vaade on eemaldatud.",
+} as const;

@@ -260,6 +260,8 @@ describe("every route answers when the page", () => {
     await call("reports.companies");
     await call("reports.destinations", { params: { id: company } });
     await call("reports.list", { query: { company, acted: "False" } });
+    await call("reports.filtered", { query: { company, acted: "False", from: "2026-01-01" } });
+    await call("actForm.selected", { query: { company, from: "2026-01-01" } });
     expect(await drain("tokens")).toBe(0);
     await call("reports.list", { query: { search: numbers[0]!, acted: "False" } });
     const [report] = await reportsById([ids[0]!]);

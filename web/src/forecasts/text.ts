@@ -115,6 +115,10 @@ const listed = ({ year, quarter }: Quarter) => `${year} ${quarter}. kvartal`;
 
 export const forecastsText = {
   title: "Prognoosid",
+  due: (quarter: Quarter) => `Ettevõtted, kelle ${quarter.quarter}. kvartali ${quarter.year} prognoos puudub`,
+  showAll: "Näita kõiki ettevõtteid",
+  noneDueTitle: "Kõik prognoosid on olemas",
+  noneDue: "Ühegi ettevõtte järgmise kvartali prognoos ei puudu.",
   toStatistics: "Tagasi statistikasse",
   listed,
   last: (quarter: Quarter) => `Viimane: ${listed(quarter)}`,

@@ -1,11 +1,15 @@
 import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { openTable } from "./embedded/services/openTable.ts";
-import { readSetupFile } from "./setup/setupFile.ts";
+import { readSetupFile, type SetupFile } from "./setup/setupFile.ts";
 
-async function setUp(path: string): Promise<void> {
-  const file = readSetupFile(JSON.parse(readFileSync(path, "utf8")));
+const USAGE = `Name a file or what to do (docs/installation.md):
+  npm run setup -- setup.json
+  npm run setup -- --first-agent ADDRESS [--name NAME]
+  npm run setup -- --erase NUMBER,NUMBER`;
+
+async function setUp(file: SetupFile, where: string): Promise<void> {
   const { platform, buyers, owners, assortments, people } = file;
-  const table = await openTable();
   const { install } = await import("./setup/install.ts");
   await install(file);
   const missing = [platform.vatNumber === "" && "vatNumber", platform.bankAccount === "" && "bankAccount"].filter(
@@ -13,15 +17,53 @@ async function setUp(path: string): Promise<void> {
   );
   if (missing.length > 0) console.warn(`The platform has no ${missing.join(" and no ")}: its invoices lack them.`);
   console.log(
-    `${1 + buyers.length + owners.length} companies, ${assortments.length} assortments, ${people.length} people in ${table.where}.`,
+    `${1 + buyers.length + owners.length} companies, ${assortments.length} assortments, ${people.length} people in ${where}.`,
   );
-  await table.close();
+}
+
+/** With TABLE_NAME the address of the installation is not known. */
+function publicUrlOf(): string {
+  const given = process.env["PUBLIC_URL"];
+  if (given) return given;
+  if (process.env["TABLE_NAME"]) throw new Error("Set PUBLIC_URL to the address of the installation.");
+  return `http://localhost:${process.env["PORT"] ?? 3000}`;
+}
+
+async function inviteFirstAgent(address: string, name: string | undefined, publicUrl: string): Promise<void> {
+  const { firstAgentLink } = await import("./setup/firstAgent.ts");
+  const link = await firstAgentLink({ address, name, publicUrl });
+  if (!link.ok) throw new Error(link.reason);
+  console.log(link.text);
+}
+
+async function eraseAgain(list: string): Promise<void> {
+  const { eraseAgain: erase, numbersOf } = await import("./setup/eraseAgain.ts");
+  for (const sentence of await erase(numbersOf(list))) console.log(sentence);
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { "first-agent": { type: "string" }, name: { type: "string" }, erase: { type: "string" } },
+  });
+  const [path] = positionals;
+  const { "first-agent": address, name, erase } = values;
+  if ([path, address, erase].filter((each) => each !== undefined).length !== 1) throw new Error(USAGE);
+  // Before the table is opened: it gets a stand-in where the address is not set.
+  const publicUrl = address === undefined ? "" : publicUrlOf();
+  const file = path === undefined ? undefined : readSetupFile(JSON.parse(readFileSync(path, "utf8")));
+  const table = await openTable();
+  try {
+    if (file) await setUp(file, table.where);
+    if (address !== undefined) await inviteFirstAgent(address, name, publicUrl);
+    if (erase !== undefined) await eraseAgain(erase);
+  } finally {
+    await table.close();
+  }
 }
 
 try {
-  const path = process.argv[2];
-  if (!path) throw new Error("Name the file: npm run setup -- setup.json (README, “A new installation”).");
-  await setUp(path);
+  await run();
   process.exit(0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -33,6 +33,8 @@ const withDemo = process.env["VIRN_DEMO"] !== "0";
 const withDemoAct = process.env["VIRN_DEMO_ACT"] !== "0";
 const mailUrl = process.env["MAIL_URL"];
 const publicUrl = `http://localhost:${port}`;
+/** Becomes an agent by the link that a start without agents prints. */
+const firstAgent = process.env["FIRST_AGENT"] ?? "agent@virn.localhost";
 
 process.env["LOG_LEVEL"] ??= "WARN";
 
@@ -97,6 +99,7 @@ async function start(): Promise<void> {
   };
   const mail = smtp ? smtp.host : `${publicUrl}/mailbox${mailboxKey ? `?key=${mailboxKey}` : ""}`;
   announce(mail, demoUsers, Math.round(performance.now() - began));
+  if (!demo) await announceFirstAgent();
   warmUp().catch((error: unknown) => console.error("A handler could not be loaded:", error));
 }
 
@@ -108,6 +111,13 @@ function announce(mail: string, users: readonly DemoUser[], milliseconds: number
   if (users.length > 0) console.log("\n  Demo users (the login page lists them too):");
   for (const { email, name, role } of users) console.log(`    ${email.padEnd(24)}${name.padEnd(28)}${role}`);
   console.log("\n  Ctrl-C stops it; nothing is lost.\n");
+}
+
+/** Prints a link while there is no agent, who could add others. */
+async function announceFirstAgent(): Promise<void> {
+  const { firstAgentLink } = await import("./setup/firstAgent.ts");
+  const link = await firstAgentLink({ address: firstAgent, publicUrl });
+  if (link.ok) console.log(`  First agent  ${link.address}\n\n${link.text}\n`);
 }
 
 try {

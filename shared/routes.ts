@@ -13,7 +13,9 @@ import { importRoutes } from "#shared/imports/contract.ts";
 import { invoiceRoutes } from "#shared/invoices/contract.ts";
 import { letterRoutes } from "#shared/letters/contract.ts";
 import { mediaRoutes } from "#shared/media/contract.ts";
+import { overviewRoutes } from "#shared/overview/contract.ts";
 import { peopleRoutes } from "#shared/people/contract.ts";
+import { personalDataRoutes } from "#shared/personalData/contract.ts";
 import type { RouteRow } from "#shared/platform/route.ts";
 import { priceRoutes } from "#shared/prices/contract.ts";
 import { reportRoutes } from "#shared/reports/contract.ts";
@@ -41,7 +43,9 @@ export const areas = {
   invoices: invoiceRoutes,
   letters: letterRoutes,
   media: mediaRoutes,
+  overview: overviewRoutes,
   people: peopleRoutes,
+  personalData: personalDataRoutes,
   prices: priceRoutes,
   reports: reportRoutes,
   search: searchRoutes,

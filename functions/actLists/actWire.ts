@@ -5,7 +5,7 @@ import { type Act, currentFile, currentFiles, isLocked } from "#functions/acts/s
 import { allActJobs } from "#functions/acts/store/actJob.ts";
 import { publicAddress } from "#functions/acts/store/actLinks.ts";
 import { companyNames } from "#functions/companies/store/company.ts";
-import { type Reader, readerOfList, wireFacts } from "#functions/containers/containerView.ts";
+import { type ListReader, readerOfList, wireFacts } from "#functions/containers/containerView.ts";
 import { isVisible, type VisibleContainer } from "#functions/containers/releasable.ts";
 import { containersByHash } from "#functions/containers/store/container.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
@@ -79,7 +79,7 @@ export async function containerOfAct(act: Act, viewer: Viewer, now: Date): Promi
 function wireActContainer(
   container: VisibleContainer | undefined,
   viewer: Viewer,
-  reader: Reader,
+  reader: ListReader,
   now: Date,
 ): ActContainer | null {
   if (!container || (container.status === "PENDING" && !isSuperUser(viewer))) return null;

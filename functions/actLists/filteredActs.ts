@@ -9,7 +9,8 @@ import { mergedLists } from "#functions/platform/mergedLists.ts";
 import { fieldProblem } from "#functions/platform/problem.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import { type ActFilters, fitsFiltersBeside, fitsOwnFilters } from "#shared/actLists/actFilters.ts";
-import type { ActType } from "#shared/acts/actTypes.ts";
+import { type ActType, SALES_ACT } from "#shared/acts/actTypes.ts";
+import { lacksOrigins } from "#shared/acts/originGaps.ts";
 import { searchActs } from "./actSearch.ts";
 import { idsNamed } from "./counterparts.ts";
 
@@ -113,6 +114,9 @@ async function fittingActs(places: readonly ActPlace[], { type, filters }: Asked
   );
 }
 
-function ownFacts({ date, withVat, missingWaybill }: Act) {
-  return { date, withVat, isOriginMissing: missingWaybill !== undefined };
+function ownFacts(act: Act) {
+  const { date, withVat, type, missingWaybill } = act;
+  // The origin of a site is asked at the purchase act.
+  const isOriginMissing = type === SALES_ACT ? missingWaybill !== undefined : lacksOrigins(act);
+  return { date, withVat, isOriginMissing };
 }

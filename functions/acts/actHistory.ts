@@ -1,4 +1,5 @@
 import { containerByHash, containerEvents } from "#functions/containers/store/container.ts";
+import { type NameOf, namesOfActors } from "#functions/people/store/personName.ts";
 import { wireValue } from "#shared/acts/actEvents.ts";
 import type { WireActEvent } from "#shared/acts/contract.ts";
 import { toEuros } from "#shared/basics/amounts.ts";
@@ -13,7 +14,9 @@ export async function historyOfAct(
   const [act, { events, next }] = await Promise.all([actById(id), eventsOfAct(id, cursor)]);
   if (cursor === undefined && events.length === 0) return undefined;
   const signing = cursor === undefined && act?.container ? await signingOf(act, act.container) : [];
-  return { results: newestFirst([...signing, ...events]).map(wireEvent), next };
+  const shown = newestFirst([...signing, ...events]);
+  const nameOf = await namesOfActors(shown.map(({ by }) => by));
+  return { results: shown.map((event) => wireEvent(event, nameOf)), next };
 }
 
 /** Events of the container itself. An act in a container does not change, so these are among the newest. */
@@ -26,12 +29,12 @@ function newestFirst(events: readonly ActEvent[]): ActEvent[] {
   return events.toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
 }
 
-function wireEvent({ at, kind, version, by, changes }: ActEvent): WireActEvent {
+function wireEvent({ at, kind, version, by, changes }: ActEvent, nameOf: NameOf): WireActEvent {
   return {
     at,
     kind,
     version,
-    by,
+    by: nameOf(by),
     fields: changes.fields.map(({ field, from, to }) => ({
       field,
       from: wireValue(field, from),

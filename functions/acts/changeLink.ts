@@ -29,7 +29,7 @@ async function changeLink(act: Act, hash: string | undefined, viewer: Viewer, no
     at: now.toISOString(),
     kind: hash === undefined ? "linkRevoked" : "linkGiven",
     version: act.version,
-    by: viewer.name,
+    by: viewer.id,
     changes: NO_CHANGES,
   });
   if (!isChanged) throw new Problem("act_changed");

@@ -2,10 +2,11 @@ import { isUntouched } from "#functions/containers/releasable.ts";
 import type { SigningContainer } from "#functions/containers/store/container.ts";
 import { beginRelease, endRelease } from "#functions/containers/store/containerMoves.ts";
 import { releaseDocuments } from "#functions/documents/removeDocument.ts";
+import type { Actor } from "#shared/people/actor.ts";
 import { unlockActs } from "./store/actLocks.ts";
 
 /** Unlocks and deletes a container in the state `releasing`. Safe to run twice at once. `by`: '' for the sweeper. */
-export async function releaseContainer(container: SigningContainer, by: string): Promise<void> {
+export async function releaseContainer(container: SigningContainer, by: Actor): Promise<void> {
   if (container.kind === "documents") return releaseDocuments(container, by);
   const kind = container.signatures.length > 0 ? "containerDeleted" : "signingCanceled";
   await unlockActs(container, { kind, at: new Date().toISOString(), by });
@@ -15,7 +16,7 @@ export async function releaseContainer(container: SigningContainer, by: string):
 /** False once a signature was begun (docs/rules/signing.md, "A dialog that is left"). `noted`: last sign of a dialog. */
 export async function releaseUntouched(
   container: SigningContainer | undefined,
-  by: string,
+  by: Actor,
   now: number,
   noted?: number,
 ): Promise<boolean> {

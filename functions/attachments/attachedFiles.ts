@@ -20,6 +20,7 @@ import type { ActEventKind, FieldChange } from "#shared/acts/actEvents.ts";
 import { type AttachmentKind, MAX_FILES } from "#shared/acts/attachments.ts";
 import { mayRemoveWaybillFile } from "#shared/attachments/frozen.ts";
 import { numberKey } from "#shared/basics/names.ts";
+import type { Actor } from "#shared/people/actor.ts";
 import { beginsAs, FIRST_BYTES } from "#shared/uploads/fileTypes.ts";
 import { missingWaybillOf, paperWaybillsOf } from "./missingWaybill.ts";
 import { changeOpenActs, type OpenActs } from "./openActs.ts";
@@ -34,7 +35,7 @@ export type Target = { waybill: string } | { site: string };
 
 export interface Changer {
   owner: UploadOwner;
-  by: string;
+  by: Actor;
 }
 
 /** Idempotent. Paper that lists the file is made anew (docs/rules/attachments.md, "Files on paper"). @throws Problem */
@@ -55,7 +56,7 @@ export async function attachFile(act: number, target: Target, upload: string, wh
 }
 
 /** Removes a file of the act itself. @throws Problem `act_frozen` when a signed paper lists it, and others */
-export async function removeFile(act: number, target: Target, nonce: string | undefined, by: string): Promise<void> {
+export async function removeFile(act: number, target: Target, nonce: string | undefined, by: Actor): Promise<void> {
   await changeOpenActs(act, "files", async (acts) => {
     const subject = subjectOf(acts, target);
     const rows = await rowsOfVersion(acts.act);
@@ -89,7 +90,7 @@ async function refuseDisguised({ key, name }: { key: string; name: string }): Pr
 async function write(
   acts: OpenActs,
   rows: readonly ActRowItem[],
-  by: string,
+  by: Actor,
   subject: FieldChange,
   change: FileChange,
 ): Promise<true | undefined> {

@@ -1,15 +1,17 @@
 import { measuredRowsNow } from "#functions/acts/rowsNow.ts";
 import { NO_CHANGES } from "#functions/acts/store/actEvent.ts";
 import { siteId } from "#functions/acts/store/attachment.ts";
-import { siteEditAt } from "#functions/acts/store/siteEdit.ts";
+import { siteEditsOf } from "#functions/acts/store/siteEdit.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import { POSSESSIONS } from "#functions/imports/files/lines/cells.ts";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { type ActFacts, changedFields } from "#shared/acts/actEvents.ts";
 import { editedSite, isCounty, type SiteEdit, siteTexts } from "#shared/acts/siteEdits.ts";
+import type { Actor } from "#shared/people/actor.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
+import { bareSitesOf } from "./bareSitesOf.ts";
 import { changeOpenActs } from "./openActs.ts";
 import { measuredSite } from "./sitesOfAct.ts";
 import { writeSiteEdit } from "./store/siteWrites.ts";
@@ -28,15 +30,16 @@ export async function changeSite(
   id: number,
   site: string,
   { version, edit }: { version: number; edit: SiteEdit },
-  by: string,
+  by: Actor,
 ): Promise<ChangedSite> {
   return changeOpenActs(id, "sites", async ({ act, sales }) => {
     if (!sales) throw new Problem("not_found");
-    const [rows, stored, owner] = await Promise.all([
+    const [rows, edits, owner] = await Promise.all([
       measuredRowsNow(act),
-      siteEditAt(sales.id, act.seller, site),
+      siteEditsOf(sales.id, act.seller),
       companyById(act.seller),
     ]);
+    const stored = edits.find((one) => one.site === site);
     const measured = measuredSite(rows, site);
     if (!measured || siteId(measured) !== site) throw new Problem("not_found");
     const before = stored?.edit ?? {};
@@ -52,13 +55,18 @@ export async function changeSite(
     });
     const fields = changedFields(factsOf(before), factsOf(after));
     const versionNow = stored?.version ?? 0;
+    // A typed 0 is an answer (docs/rules/attachments.md, "Missing origins"), though the site looks the same.
+    const isAnswer = edit.cadaster !== undefined && before.cadaster === undefined && measured.cadaster === "";
     // Also true for a repeated call after a lost answer.
-    if (fields.length === 0) return result(versionNow);
+    if (fields.length === 0 && !isAnswer) return result(versionNow);
     if (versionNow !== version) throw new Problem("site_changed");
     const name = editedSite(measured, before).name || measured.cadaster || "Nimeta lank";
     const at = new Date().toISOString();
     const written = await writeSiteEdit(
-      [act, sales],
+      [
+        { act, bareSites: bareSitesOf(rows, [...edits.filter((one) => one !== stored), { site, edit: after }]) },
+        { act: sales },
+      ],
       {
         salesAct: sales.id,
         owner: act.seller,

@@ -5,6 +5,7 @@ import { log } from "#functions/platform/log.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { foldText, forbiddenCharacter } from "#shared/basics/documentText.ts";
 import type { SignedKind } from "#shared/containers/containerStatus.ts";
+import type { Actor } from "#shared/people/actor.ts";
 import { containedNames } from "./containedNames.ts";
 import type { SigningContainer } from "./store/container.ts";
 import { beginClaim, beginRelease, finishClaim } from "./store/containerMoves.ts";
@@ -15,6 +16,8 @@ export interface FileToSign {
   id: number;
   name: string;
   mediaType: string;
+  /** YYYY-MM-DD of an act. */
+  date?: string;
   content: Uint8Array;
 }
 
@@ -23,7 +26,7 @@ export interface ContainerWanted {
   company: number;
   name: string;
   files: readonly FileToSign[];
-  by: string;
+  by: Actor;
 }
 
 export interface Locking {
@@ -40,7 +43,7 @@ export async function claimContainer(
 ): Promise<SigningContainer | undefined> {
   const hash = linkHash();
   const names = containedNames(files.map((file) => file.name));
-  const copies = files.map(({ id, mediaType, content }, index) => {
+  const copies = files.map(({ id, mediaType, content, date }, index) => {
     const digest = createHash("sha256").update(content).digest();
     const facts = {
       id,
@@ -48,6 +51,7 @@ export async function claimContainer(
       mediaType,
       size: content.byteLength,
       sha256: digest.toString("base64"),
+      date,
     };
     return { content, file: { ...facts, key: `containers/${hash}/${index + 1}/${digest.toString("hex")}` } };
   });

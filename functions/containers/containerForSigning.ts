@@ -36,7 +36,7 @@ export async function openContainer<Item>(choice: SigningChoice<Item>, viewer: V
   if (!isWhole && files.length < items.length) return refusedSigning(company, OPENING_REFUSALS.tooLarge);
   const [first] = items;
   const name = containerName(first ? choice.labelOf(first) : "", files.length);
-  const wanted = { kind, company, name, files, by: viewer.name };
+  const wanted = { kind, company, name, files, by: viewer.id };
   const container = await claimContainer(wanted, choice.locking(items.slice(0, files.length)), now);
   if (!container) return refusedSigning(company, OPENING_REFUSALS.changed);
   return openedDialog(container, viewer.id, { remaining: items.length - files.length });

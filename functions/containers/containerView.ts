@@ -1,5 +1,6 @@
 import { companyById, companyIdsByCode, platformCompany } from "#functions/companies/store/company.ts";
 import { codeOfPerson } from "#functions/people/store/person.ts";
+import { type NameOf, namesOfActors } from "#functions/people/store/personName.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import { containerLabel, PENDING_NOTES } from "#shared/containers/containerStatus.ts";
 import type { ContainerFacts, SignContainer } from "#shared/containers/contract.ts";
@@ -37,13 +38,25 @@ export async function readerOf(viewer: Viewer): Promise<Reader> {
   return { companies: new Set([...viewer.companies, ...own]), code };
 }
 
-/** The same for a list; reads nothing when no container waits for a second signature. */
-export async function readerOfList(viewer: Viewer, listed: readonly (VisibleContainer | undefined)[]): Promise<Reader> {
-  const isAsked = listed.some((container) => container?.status === "SIGN_ONE");
-  return isAsked ? readerOf(viewer) : { companies: new Set(), code: undefined };
+export interface ListReader extends Reader {
+  nameOf: NameOf;
 }
 
-export function wireFacts(container: VisibleContainer, { companies, code }: Reader, now: Date): ContainerFacts {
+/** The same for a list; reads nothing when no container is unsigned or waits for a second signature. */
+export async function readerOfList(
+  viewer: Viewer,
+  listed: readonly (VisibleContainer | undefined)[],
+): Promise<ListReader> {
+  const isAsked = listed.some((container) => container?.status === "SIGN_ONE");
+  const [reader, nameOf] = await Promise.all([
+    isAsked ? readerOf(viewer) : { companies: new Set<number>(), code: undefined },
+    namesOfActors(listed.flatMap((container) => (container?.status === "PENDING" ? container.createdBy : []))),
+  ]);
+  return { ...reader, nameOf };
+}
+
+export function wireFacts(container: VisibleContainer, reader: ListReader, now: Date): ContainerFacts {
+  const { companies, code, nameOf } = reader;
   const { hash, status, signatures, declined } = container;
   const isOfCompany = companies.has(container.company);
   const hasSigned = signatures.some((signature) => signature.code === code);
@@ -52,24 +65,30 @@ export function wireFacts(container: VisibleContainer, { companies, code }: Read
   return {
     hash,
     href: `/containers/${hash}/`,
-    status: stateOf(container, isMine, now),
+    status: stateOf(container, { isMine, nameOf }, now),
     is_being_signed: isBeingSigned(container, now),
     signatures: signatures.map((each) => ({ name: each.name, id_code: each.code })),
   };
 }
 
-function stateOf(container: VisibleContainer, isMine: boolean, now: Date): ContainerFacts["status"] {
+function stateOf(
+  container: VisibleContainer,
+  { isMine, nameOf }: { isMine: boolean; nameOf: NameOf },
+  now: Date,
+): ContainerFacts["status"] {
   const { status: raw } = container;
   const label = containerLabel(raw, { isBeingSigned: isBeingSigned(container, now), isMine });
-  return { raw, label, note: pendingNote(container, now) };
+  return { raw, label, note: pendingNote(container, nameOf, now) };
 }
 
-function pendingNote(container: VisibleContainer, now: Date): string | null {
+function pendingNote(container: VisibleContainer, nameOf: NameOf, now: Date): string | null {
   const { status, attempt, failed, createdBy } = container;
   if (status !== "PENDING" || isBeingSigned(container, now)) return null;
   // The time of an attempt has passed, and no worker has ended it.
   if (attempt) return PENDING_NOTES.failed(attemptTexts.expired);
-  return failed ? PENDING_NOTES.failed(eidText(failed.means, failed.outcome)) : PENDING_NOTES.prepared(createdBy);
+  return failed
+    ? PENDING_NOTES.failed(eidText(failed.means, failed.outcome))
+    : PENDING_NOTES.prepared(nameOf(createdBy));
 }
 
 export function wireFiles({ hash, files }: SigningContainer) {
@@ -82,11 +101,12 @@ export function wireFiles({ hash, files }: SigningContainer) {
 
 export async function wireContainer(container: VisibleContainer, viewer: Viewer, now: Date): Promise<SignContainer> {
   const { hash, name, kind, status, signatures, declined = null, signed } = container;
-  const [company, platform, code, isTheirs] = await Promise.all([
+  const [company, platform, code, isTheirs, nameOf] = await Promise.all([
     companyById(container.company),
     platformCompany(),
     codeOfPerson(viewer.id),
     isOfCompany(viewer, container.company),
+    namesOfActors([container.createdBy, declined?.by]),
   ]);
   const hindrance = signerHindrance({
     status,
@@ -100,7 +120,11 @@ export async function wireContainer(container: VisibleContainer, viewer: Viewer,
     href: signed ? `/api/v1/containers/${hash}/download/` : null,
     kind,
     company_name: company?.name ?? "",
-    status: stateOf(container, status === "SIGN_ONE" && hindrance === undefined && declined === null, now),
+    status: stateOf(
+      container,
+      { isMine: status === "SIGN_ONE" && hindrance === undefined && declined === null, nameOf },
+      now,
+    ),
     items: wireFiles(container),
     signatures: signatures.map((signature) => ({
       label: (signature.party === "platform" ? platform.name : company?.name) ?? "",
@@ -111,7 +135,7 @@ export async function wireContainer(container: VisibleContainer, viewer: Viewer,
     is_being_signed: isBeingSigned(container, now),
     can_agent_sign: hindrance === undefined,
     agent_sign_error: hindrance ? SIGNER_HINDRANCES[hindrance] : "",
-    declined,
+    declined: declined && { ...declined, by: nameOf(declined.by) },
     can_decline: status === "SIGN_ONE" && isTheirs && declined === null,
     can_cancel: isSuperUser(viewer) && status !== "SIGN_BOTH",
     id_code: code ?? null,

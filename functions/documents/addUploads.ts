@@ -78,6 +78,6 @@ async function newDocuments(
   return stored.map(({ file: { key, name: fileName, size }, upload }, index) => {
     const id = first + index;
     const document = { id, hash: linkHash(), type, company, at, fileName, key, size, version: 1 };
-    return { document, upload, event: { document: id, version: 1, at, kind: "added", by: viewer.name, changes: [] } };
+    return { document, upload, event: { document: id, version: 1, at, kind: "added", by: viewer.id, changes: [] } };
   });
 }

@@ -37,7 +37,7 @@ export async function changeFacts(id: number, input: Changed, viewer: Viewer, no
   ];
   const real = changes.filter(({ from, to, field }) => field === "company" || from !== to);
   if (real.length === 0) return before;
-  const event = { document: id, version: after.version, at: now.toISOString(), by: viewer.name };
+  const event = { document: id, version: after.version, at: now.toISOString(), by: viewer.id };
   const written = await changeDocument(before, after, { ...event, kind: "changed", changes: real });
   if (!written.ok) throw new Problem("document_changed");
   if (written.tokens) await announceTokens([written.tokens]);

@@ -1,6 +1,7 @@
 import { companiesById } from "#functions/companies/store/company.ts";
-import { type Reader, readerOfList, wireFacts } from "#functions/containers/containerView.ts";
+import { type ListReader, readerOfList, wireFacts } from "#functions/containers/containerView.ts";
 import { containerEvents } from "#functions/containers/store/container.ts";
+import { namesOfActors } from "#functions/people/store/personName.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import type { ListedDocument, OpenDocument } from "#shared/documents/contract.ts";
 import { documentSigning } from "#shared/documents/documentSigning.ts";
@@ -26,7 +27,7 @@ export async function wireDocuments(
 function wireDocument(
   { id, hash, type, company, at, fileName, size }: Document,
   { container, isBusy = false }: Partial<DocumentBeside> = {},
-  { viewer, reader, now }: { viewer: Viewer; reader: Reader; now: Date },
+  { viewer, reader, now }: { viewer: Viewer; reader: ListReader; now: Date },
 ): ListedDocument {
   // A company sees its container from the first signature on.
   const shown = container?.status === "PENDING" && !isSuperUser(viewer) ? undefined : container;
@@ -54,20 +55,24 @@ export async function wireOpenDocument(document: Document, viewer: Viewer, now: 
     documentsBeside([document]),
   ]);
   const container = beside.get(document.id)?.container;
-  const reader = await readerOfList(viewer, [container]);
+  const signing = [...(container ? containerEvents(container) : []), ...locks];
+  const [reader, nameOf] = await Promise.all([
+    readerOfList(viewer, [container]),
+    namesOfActors([...signing, ...events].map(({ by }) => by)),
+  ]);
   return {
     ...wireDocument(document, beside.get(document.id), { viewer, reader, now }),
     company_name: companies.get(document.company)?.name ?? "",
     version: document.version,
     locked: document.container === undefined ? "" : problems.document_signed.message,
     history: newestFirst([
-      ...[...(container ? containerEvents(container) : []), ...locks].map(({ at, kind, by, reason }) => ({
+      ...signing.map(({ at, kind, by, reason }) => ({
         at,
         kind,
-        by,
+        by: nameOf(by),
         changes: reason === undefined ? [] : [{ field: "reason" as const, from: "", to: reason }],
       })),
-      ...events.map(({ at, kind, by, changes }) => ({ at, kind, by, changes: [...changes] })),
+      ...events.map(({ at, kind, by, changes }) => ({ at, kind, by: nameOf(by), changes: [...changes] })),
     ]),
   };
 }

@@ -3,6 +3,7 @@ import { containerByHash, type SigningContainer } from "#functions/containers/st
 import { endRelease } from "#functions/containers/store/containerMoves.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { announceTokens } from "#functions/reports/announceTokens.ts";
+import type { Actor } from "#shared/people/actor.ts";
 import { documentOfHash } from "./store/document.ts";
 import { unlockDocuments } from "./store/documentLocks.ts";
 import { deleteDocument } from "./store/documentWrites.ts";
@@ -11,7 +12,7 @@ import { deleteDocument } from "./store/documentWrites.ts";
  * Deletes a document by its hash, after a container that only the platform has signed (docs/rules/signing.md, "Cancelling and
  * deleting"). @throws Problem `not_found`, `document_signed`, `document_changed`
  */
-export async function removeDocument(hash: string, by: string, now: Date): Promise<void> {
+export async function removeDocument(hash: string, by: Actor, now: Date): Promise<void> {
   const document = await documentOfHash(hash);
   if (!document) throw new Problem("not_found");
   const { container: locked, ...free } = document;
@@ -24,8 +25,8 @@ export async function removeDocument(hash: string, by: string, now: Date): Promi
   if (written.tokens) await announceTokens([written.tokens]);
 }
 
-/** For a container in the state `releasing`; safe to run twice at once. `by`: a person's name; '' for the sweeper. */
-export async function releaseDocuments(container: SigningContainer, by: string): Promise<void> {
+/** For a container in the state `releasing`; safe to run twice at once. `by`: '' for the sweeper. */
+export async function releaseDocuments(container: SigningContainer, by: Actor): Promise<void> {
   const kind = container.signatures.length > 0 ? "containerDeleted" : "signingCanceled";
   await unlockDocuments(container, { kind, at: new Date().toISOString(), by });
   await endRelease(container, Date.now());

@@ -43,8 +43,8 @@ export async function signDocuments(choice: Choice, viewer: Viewer, now: Date): 
       labelOf: ({ fileName }) => fileName,
       locking: (documents) => ({
         lock: (container) =>
-          lockDocuments(container, documents, { kind: "signingBegun", at: now.toISOString(), by: viewer.name }),
-        release: (container) => releaseDocuments(container, viewer.name),
+          lockDocuments(container, documents, { kind: "signingBegun", at: now.toISOString(), by: viewer.id }),
+        release: (container) => releaseDocuments(container, viewer.id),
       }),
     },
     viewer,

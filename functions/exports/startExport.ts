@@ -22,7 +22,7 @@ export async function startExport(
     id,
     state: "working",
     group: body.type,
-    by: viewer.name,
+    by: viewer.id,
     createdAt: now.toISOString(),
     acts,
     isGroup,

@@ -1,3 +1,4 @@
+import { type NameOf, namesOfActors } from "#functions/people/store/personName.ts";
 import type { TenThousandths } from "#shared/basics/amounts.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import type { ListedForecast, OpenForecast, SavedForecast } from "#shared/forecasts/contract.ts";
@@ -8,7 +9,12 @@ import { difference, fulfilment, wireAmount } from "#shared/statistics/compariso
 import type { DeliveredAmounts } from "./deliveredAmounts.ts";
 import type { Forecast } from "./store/forecast.ts";
 
-export function wireHead(forecast: Forecast, company: { id: number; name: string }) {
+/** Who made and changed the forecasts. */
+export function namesOfForecasts(forecasts: readonly Forecast[]): Promise<NameOf> {
+  return namesOfActors(forecasts.flatMap(({ created, updated }) => [created.by, updated?.by]));
+}
+
+export function wireHead(forecast: Forecast, company: { id: number; name: string }, nameOf: NameOf) {
   const { year, quarter, status, created, updated, totals } = forecast;
   return {
     id: forecastId(company.id, forecast),
@@ -18,9 +24,9 @@ export function wireHead(forecast: Forecast, company: { id: number; name: string
     status,
     get_status_display: forecastStatusNames[status],
     created: created.at,
-    created_by: created.by,
+    created_by: nameOf(created.by),
     updated: updated?.at ?? null,
-    updated_by: updated?.by ?? null,
+    updated_by: updated ? nameOf(updated.by) : null,
     predicted_amount: wireTotals(totals),
   };
 }
@@ -28,7 +34,7 @@ export function wireHead(forecast: Forecast, company: { id: number; name: string
 export function wireCompared(
   forecast: Forecast,
   company: { id: number; name: string },
-  delivered: DeliveredAmounts,
+  { delivered, nameOf }: { delivered: DeliveredAmounts; nameOf: NameOf },
 ): ListedForecast {
   const of = (unit: Unit) => ({ plan: forecast.totals[unit], delivered: delivered[unit] });
   const percent = (unit: Unit) => {
@@ -36,14 +42,15 @@ export function wireCompared(
     return part.kind === "percent" ? part.percent : null;
   };
   return {
-    ...wireHead(forecast, company),
+    ...wireHead(forecast, company, nameOf),
     completed_amount: { SCM: wireAmount(delivered.SCM), LCM: wireAmount(delivered.LCM) },
     difference: { SCM: wireAmount(difference(of("SCM"))), LCM: wireAmount(difference(of("LCM"))) },
     difference_percentage: { SCM: percent("SCM"), LCM: percent("LCM") },
   };
 }
 
-export function wireSaved(forecast: Forecast, rows: readonly ForecastRow[]): SavedForecast {
+export async function wireSaved(forecast: Forecast, rows: readonly ForecastRow[]): Promise<SavedForecast> {
+  const nameOf = await namesOfForecasts([forecast]);
   const { status, updated, totals, version } = forecast;
   return {
     status,
@@ -51,7 +58,7 @@ export function wireSaved(forecast: Forecast, rows: readonly ForecastRow[]): Sav
     rows: wireRows(rows),
     predicted_amount: wireTotals(totals),
     updated: updated?.at ?? null,
-    updated_by: updated?.by ?? null,
+    updated_by: updated ? nameOf(updated.by) : null,
     version,
   };
 }

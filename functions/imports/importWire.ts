@@ -1,3 +1,4 @@
+import { type NameOf, namesOfActors } from "#functions/people/store/personName.ts";
 import type { importRoutes, ImportRun as WireImportRun } from "#shared/imports/contract.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
 import { DOUBT_KINDS, type DoubtKind } from "#shared/reports/doubtFacts.ts";
@@ -6,12 +7,21 @@ import { COLUMNS } from "./files/lines/columns.ts";
 import { isStill } from "./store/importClaims.ts";
 import type { ImportRun } from "./store/importRun.ts";
 
-export function wireImportRun(run: ImportRun, now: Date): WireImportRun {
+export async function wireImportRuns(runs: readonly ImportRun[], now: Date): Promise<WireImportRun[]> {
+  const nameOf = await namesOfActors(runs.flatMap(({ createdBy, decidedBy }) => [createdBy, decidedBy]));
+  return runs.map((run) => wireRun(run, nameOf, now));
+}
+
+export async function wireImportRun(run: ImportRun, now: Date): Promise<WireImportRun> {
+  return wireRun(run, await namesOfActors([run.createdBy, run.decidedBy]), now);
+}
+
+function wireRun(run: ImportRun, nameOf: NameOf, now: Date): WireImportRun {
   return {
     id: run.id,
     file_name: run.fileName,
     created: run.created,
-    created_by: run.createdBy,
+    created_by: nameOf(run.createdBy),
     state: run.state,
     rows: run.rows,
     rows_done: run.rowsDone,
@@ -20,7 +30,7 @@ export function wireImportRun(run: ImportRun, now: Date): WireImportRun {
     reports_unchanged: run.reportsUnchanged,
     error_count: run.errorCount,
     doubt_count: run.doubts?.count ?? 0,
-    decided_by: run.decidedBy ?? "",
+    decided_by: nameOf(run.decidedBy ?? ""),
     can_retry: isStill(run, now.getTime()),
   };
 }
@@ -38,10 +48,10 @@ const COLUMN_OF: Record<DoubtKind, keyof typeof COLUMNS> = {
   character_dropped: "waybill",
 };
 
-export function wireImportDetails(run: ImportRun, now: Date): ReplyOf<typeof importRoutes.load> {
+export async function wireImportDetails(run: ImportRun, now: Date): Promise<ReplyOf<typeof importRoutes.load>> {
   const { first = [], kinds = {} } = run.doubts ?? {};
   return {
-    ...wireImportRun(run, now),
+    ...(await wireImportRun(run, now)),
     errors: [...run.errors],
     doubts: first.map((doubt) => {
       const { row, kind, count } = doubt;

@@ -1,11 +1,11 @@
 import { actById } from "#functions/acts/store/act.ts";
+import { namesOfActors } from "#functions/people/store/personName.ts";
 import { Problem } from "#functions/platform/problem.ts";
-import { commit } from "#functions/platform/table/transaction.ts";
 import type { WireEmail } from "#shared/acts/contract.ts";
 import { lettersAfterBounce } from "#shared/letters/letterStates.ts";
 import { lettersOfAct } from "./store/actLetters.ts";
-import { lettersWrite } from "./store/savedLetters.ts";
-import { countWrites } from "./store/unsentCount.ts";
+import { writeMove } from "./store/letterMoves.ts";
+import { letterSumChanges } from "./store/savedLetters.ts";
 import { wireLetter } from "./wireLetters.ts";
 
 /**
@@ -18,8 +18,9 @@ export async function renewLetter(act: number, email: string, now: Date): Promis
   if (!item || !bounced) throw new Problem("not_found");
   const letters = bounced === item.letters.at(-1) ? lettersAfterBounce(item.letters, now.toISOString()) : undefined;
   const after = letters && { ...item, letters, version: item.version + 1 };
-  const { ok } = after ? await commit([lettersWrite(after), ...countWrites(1, act)]) : { ok: false };
+  const ok = after ? await writeMove(after, 1, undefined, letterSumChanges([item], [after])) : false;
   const made = after?.letters.at(-1);
   if (!ok || !after || !made) throw new Problem("letter_changed");
-  return wireLetter(after, made, await actById(act), now);
+  const [behind, nameOf] = await Promise.all([actById(act), namesOfActors([made.by])]);
+  return wireLetter(after, made, behind, { nameOf, now });
 }

@@ -5,6 +5,7 @@ import { Problem } from "#functions/platform/problem.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import type { SkippedLetter } from "#shared/letters/contract.ts";
 import { LEAVES_AFTER_MS, type SkipReason, skipReason } from "#shared/letters/manyLetters.ts";
+import type { Actor } from "#shared/people/actor.ts";
 import type { Messages } from "#shared/platform/queues.ts";
 import { type ChosenLetter, chosenLetters } from "./chosenLetters.ts";
 import { type BatchedLetter, batchOf, createBatch, noteTakenBack } from "./store/letterBatch.ts";
@@ -41,7 +42,7 @@ export async function scheduleLetters({ batch: id, letters, viewer, now }: Sched
   if (batch.takenBackAt !== undefined || batch.person !== viewer.id) throw new Problem("letter_changed");
   const outcomes = new Map<string, SkipReason | undefined>();
   await inParallel(chosen, MOVES_AT_ONCE, async (one) => {
-    outcomes.set(one.id, await schedule(one, shown.get(one.id) ?? 0, { id, by: viewer.name, sendAt }));
+    outcomes.set(one.id, await schedule(one, shown.get(one.id) ?? 0, { id, by: viewer.id, sendAt }));
   });
   const isScheduled = (one: ChosenLetter) => outcomes.get(one.id) === undefined;
   const scheduled = chosen.filter(isScheduled);
@@ -60,7 +61,7 @@ export async function scheduleLetters({ batch: id, letters, viewer, now }: Sched
 async function schedule(
   { act, number, item: known, letter, counterpart, edition }: ChosenLetter,
   shown: number,
-  { id: batch, by, sendAt }: { id: string; by: string; sendAt: string },
+  { id: batch, by, sendAt }: { id: string; by: Actor; sendAt: string },
 ): Promise<SkipReason | undefined> {
   // The call came twice.
   if (letter?.batch === batch && letter.state === "scheduled") return undefined;

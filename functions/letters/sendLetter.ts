@@ -1,5 +1,6 @@
 import { actById } from "#functions/acts/store/act.ts";
 import { companyById } from "#functions/companies/store/company.ts";
+import { namesOfActors } from "#functions/people/store/personName.ts";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { describeError, log } from "#functions/platform/log.ts";
 import { Problem } from "#functions/platform/problem.ts";
@@ -25,7 +26,7 @@ export async function sendLetter(call: LetterCall): Promise<WireEmail> {
   const item = await lettersOfAct(call.act);
   if (!item) throw new Problem("not_found");
   if (!(await companyById(item.counterpart))?.emails.length) throw new Problem("letter_no_address");
-  const by = call.viewer.name;
+  const by = call.viewer.id;
   const sent = await changeLetter(call, { kind: "queue", at, by }, { kind: "letterQueued", at, by }, item);
   const message = { act: call.act, letter: numberOf(call) };
   try {
@@ -37,13 +38,13 @@ export async function sendLetter(call: LetterCall): Promise<WireEmail> {
 }
 
 export function cancelLetter(call: LetterCall): Promise<WireEmail> {
-  const [at, by] = [call.now.toISOString(), call.viewer.name];
+  const [at, by] = [call.now.toISOString(), call.viewer.id];
   return changeLetter(call, { kind: "cancel", at, by }, { kind: "letterCanceled", at, by });
 }
 
 /** A person confirms that a stuck letter arrived. @throws Problem */
 export async function confirmLetter(call: LetterCall): Promise<WireEmail> {
-  const [at, by] = [call.now.toISOString(), call.viewer.name];
+  const [at, by] = [call.now.toISOString(), call.viewer.id];
   const outcome = await moveLetter(
     call.act,
     numberOf(call),
@@ -66,7 +67,9 @@ async function changeLetter(
 async function answerOf(outcome: MoveOutcome, now: Date): Promise<WireEmail> {
   if (outcome.outcome === "missing") throw new Problem("not_found");
   if (outcome.outcome === "refused") throw new Problem("letter_changed");
-  return wireLetter(outcome.item, outcome.letter, await actById(outcome.item.act), now);
+  const { item, letter } = outcome;
+  const [act, nameOf] = await Promise.all([actById(item.act), namesOfActors([letter.by])]);
+  return wireLetter(item, letter, act, { nameOf, now });
 }
 
 /** 0, which no letter has, for an email of another act. */

@@ -1,4 +1,5 @@
 import { type Act, actsById, currentFile } from "#functions/acts/store/act.ts";
+import { type NameOf, namesOfActors } from "#functions/people/store/personName.ts";
 import type { WireEmail } from "#shared/acts/contract.ts";
 import { hasFailed, isStuck, type Letter, type LetterTrouble } from "#shared/letters/letterStates.ts";
 import { type ActLetters, lettersOfActs } from "./store/actLetters.ts";
@@ -8,7 +9,7 @@ export function wireLetter(
   { act: id, number, counterpart, letters }: ActLetters,
   letter: Letter,
   act: Act | undefined,
-  now: Date,
+  { nameOf, now }: { nameOf: NameOf; now: Date },
 ): WireEmail {
   const { kind, state, trouble } = letter;
   return {
@@ -24,7 +25,7 @@ export function wireLetter(
     queued: letter.queuedAt ?? null,
     sent: letter.sentAt ?? null,
     canceled: letter.canceledAt ?? null,
-    by: letter.by ?? "",
+    by: nameOf(letter.by ?? ""),
     is_stuck: isStuck(letter, now.toISOString()),
     trouble: wireTrouble(trouble),
     has_failed: hasFailed(letter, letters),
@@ -39,10 +40,14 @@ export function wireTrouble(trouble: LetterTrouble | undefined): WireEmail["trou
 /** Newest first, by act. */
 export async function emailsOfActs(acts: readonly Act[], now: Date): Promise<Map<number, WireEmail[]>> {
   const items = await lettersOfActs(acts.map(({ id }) => id));
+  const nameOf = await namesOfActors([...items.values()].flatMap(({ letters }) => letters.map(({ by }) => by)));
   return new Map(
     acts.map((act) => {
       const item = items.get(act.id);
-      return [act.id, item ? item.letters.map((letter) => wireLetter(item, letter, act, now)).toReversed() : []];
+      return [
+        act.id,
+        item ? item.letters.map((letter) => wireLetter(item, letter, act, { nameOf, now })).toReversed() : [],
+      ];
     }),
   );
 }
@@ -52,8 +57,13 @@ export async function wireLettersOf(
   lettersIn: (item: ActLetters) => readonly Letter[],
   now: Date,
 ): Promise<{ item: ActLetters; email: WireEmail }[]> {
-  const acts = await actsById(items.map(({ act }) => act));
-  return items.flatMap((item) =>
-    lettersIn(item).map((letter) => ({ item, email: wireLetter(item, letter, acts.get(item.act), now) })),
-  );
+  const chosen = items.flatMap((item) => lettersIn(item).map((letter) => ({ item, letter })));
+  const [acts, nameOf] = await Promise.all([
+    actsById(items.map(({ act }) => act)),
+    namesOfActors(chosen.map(({ letter }) => letter.by)),
+  ]);
+  return chosen.map(({ item, letter }) => ({
+    item,
+    email: wireLetter(item, letter, acts.get(item.act), { nameOf, now }),
+  }));
 }

@@ -2,7 +2,7 @@ import { type TokenKind, type TokenTab, tokensWith } from "#functions/platform/t
 import { newestFirst } from "#shared/search/bestHits.ts";
 
 /** Of each tab. A common part of a number has more: then the newest of these are shown. */
-const TOKENS = 500;
+const TOKENS = 200;
 /** The index has the numbers that end with the text before those that go on after it. */
 const WHOLE = 10;
 const NEWEST = 15;

@@ -1,3 +1,4 @@
+import { addFirstAgent, type NewAgent } from "#functions/people/store/firstAgent.ts";
 import { personById } from "#functions/people/store/person.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { randomSecret } from "./cookies.ts";
@@ -14,9 +15,20 @@ export async function newLinkSecret(person: Viewer, now: Date): Promise<string> 
   return secret;
 }
 
+/** docs/rules/sessions.md, "The first agent" */
+export const FIRST_LINK_MINUTES = 60;
+
+/** For an installation without agents: whoever opens the link becomes the first one. */
+export async function newFirstAgentSecret(agent: NewAgent, now: Date): Promise<string> {
+  const secret = randomSecret();
+  const expiresAt = Math.floor(now.getTime() / 1000) + FIRST_LINK_MINUTES * 60;
+  await putSignInLink({ hash: hashOf(secret), personId: 0, agent, expiresAt });
+  return secret;
+}
+
 /** Uses the secret up, even an expired one. */
 export async function redeemLink(secret: string, now: Date): Promise<Viewer | undefined> {
   const link = await takeSignInLink(hashOf(secret));
   if (!link || link.expiresAt <= now.getTime() / 1000) return undefined;
-  return personById(link.personId);
+  return link.agent ? addFirstAgent(link.agent, now) : personById(link.personId);
 }

@@ -50,9 +50,8 @@ export async function signActs(choice: Choice, viewer: Viewer, now: Date): Promi
       read: pdfOf,
       labelOf,
       locking: (acts) => ({
-        lock: (container) =>
-          lockActs(container, acts, { kind: "signingBegun", at: now.toISOString(), by: viewer.name }),
-        release: (container) => releaseContainer(container, viewer.name),
+        lock: (container) => lockActs(container, acts, { kind: "signingBegun", at: now.toISOString(), by: viewer.id }),
+        release: (container) => releaseContainer(container, viewer.id),
       }),
     },
     viewer,
@@ -106,7 +105,8 @@ function chosenFile(act: Act, facts: FactsBeside | undefined, busy: ReadonlySet<
 
 async function pdfOf(act: Act): Promise<FileToSign | undefined> {
   const content = await readFileIfStored(currentFile(act, "pdf"));
-  return content && { id: act.id, name: actFileName(act.number, "pdf"), mediaType: "application/pdf", content };
+  const name = actFileName(act.number, "pdf");
+  return content && { id: act.id, name, mediaType: "application/pdf", date: act.date, content };
 }
 
 function labelOf({ type, number }: Act): string {

@@ -2,7 +2,7 @@ import type { Period } from "#shared/basics/periods.ts";
 import type { PlanAndDelivered } from "#shared/statistics/comparison.ts";
 import { type Month, periodParts, yearMonth } from "#shared/statistics/periodParts.ts";
 import type { CellNumbers } from "./store/sumCells.ts";
-import type { Side } from "./store/sumChange.ts";
+import type { TimberSide } from "./store/sumChange.ts";
 import { cellSums, companySums, daySums, destinationSums } from "./store/sumReads.ts";
 import type { TimberGroup, TimberGroups } from "./timberGroups.ts";
 import { type Days, type NameOf, pairName, type Timber, type TimberRow, TimberRows } from "./timberRows.ts";
@@ -85,7 +85,7 @@ export async function destinationTimber(
     ({ group, destination }) => pairName(destination, group),
     ({ company }) => keeps(company),
   );
-  const sums = (year: number, side: Side) =>
+  const sums = (year: number, side: TimberSide) =>
     companies ? cellsOfCompanies(year, side, companies) : destinationSums(year, side);
   await Promise.all([
     ...byYear(parts.whole).map(async ({ year, of }) => rows.addDelivered(await sums(year, "delivered"), of)),
@@ -95,7 +95,7 @@ export async function destinationTimber(
   return sumsByMonth(rows.all());
 }
 
-async function cellsOfCompanies(year: number, side: Side, companies: readonly number[]): Promise<CellNumbers[]> {
+async function cellsOfCompanies(year: number, side: TimberSide, companies: readonly number[]): Promise<CellNumbers[]> {
   const own = new Set(companies);
   const listed = await companySums(year, side, companies);
   const timbers = Map.groupBy(listed, ({ assortment, unit }) => `${assortment}/${unit}`);

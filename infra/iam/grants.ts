@@ -20,6 +20,7 @@ export const folders: Record<FileFolder, Folder> = {
   exports: {},
   containers: {},
   attachments: {},
+  personalData: { expiresAfterDays: 7 },
 };
 const folderNames: readonly FileFolder[] = Object.keys(folders).filter((name): name is FileFolder => name in folders);
 

@@ -7,7 +7,7 @@ export const routeGroups = {
   timber: ["assortments", "companies", "forecasts", "imports", "media", "prices", "reports", "statistics", "uploads"],
   acts: ["actForm", "actLists", "acts", "attachments", "compositeReports", "exports", "invoices", "letters"],
   documents: ["containers", "documents", "search", "signing"],
-  people: ["people", "sessions", "views"],
+  people: ["overview", "people", "personalData", "sessions", "views"],
 } as const satisfies Record<string, readonly Area[]>;
 
 export type RouteGroup = keyof typeof routeGroups;

@@ -6,10 +6,10 @@ export const NOUNS = [
   "sessions",
   "views",
   "uploads",
+  "statistics",
   "containers",
   "media",
   "prices",
-  "statistics",
   "forecasts",
   "reports",
   "imports",
@@ -24,6 +24,8 @@ export const NOUNS = [
   "signing",
   "compositeReports",
   "search",
+  "personalData",
+  "overview",
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 

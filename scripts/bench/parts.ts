@@ -24,6 +24,7 @@ export const parts: Readonly<Record<string, Readonly<Record<string, Measure>>>> 
   reports: { compositeReport: measureCompositeReport },
   statistics: { year: measureStatistics },
   search: { find: measureSearch },
+  overview: { page: measureOverview },
   signing: { company: measureSigning, containers: measureContainers },
   site: { bundles: measureBundles, scripts: measureSite, browser: measureBrowser, tables: measureTables },
 };
@@ -123,4 +124,8 @@ async function measureLetters(): Promise<Figure[]> {
 
 async function measureStatistics(): Promise<Figure[]> {
   return figures.parse(await inChild("statistics/statistics.ts"));
+}
+
+async function measureOverview(): Promise<Figure[]> {
+  return figures.parse(await inChild("overview/overview.ts"));
 }

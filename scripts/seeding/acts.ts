@@ -43,7 +43,7 @@ export async function seedActs(reference: DemoReference, email: string, day: str
   const attach = async (target: Target, fileName: string, bytes: Uint8Array) => {
     const purpose = "waybill" in target ? "waybill" : "siteFile";
     const upload = await uploadOf({ fileName, bytes, purpose }, person.id, now);
-    await attachFile(own.id, target, upload, { owner: { person: person.id }, by: person.name }, now);
+    await attachFile(own.id, target, upload, { owner: { person: person.id }, by: person.id }, now);
   };
   const site = { site: siteId(SITES[0]) };
   await attach({ waybill: WAYBILLS[0] }, `Veoseleht ${WAYBILLS[0]}.pdf`, demoPdf(`Veoseleht ${WAYBILLS[0]}`));

@@ -5,6 +5,7 @@ import { destinationsOf } from "#functions/companies/store/destination.ts";
 import { allForecasters } from "#functions/companies/store/forecaster.ts";
 import type { StoredForecastRow } from "#functions/forecasts/store/forecastRows.ts";
 import { addForecast, confirmForecast, saveForecastRows } from "#functions/forecasts/store/forecastWrites.ts";
+import { personByEmail } from "#functions/people/store/person.ts";
 import type { DemoReference } from "#scripts/demo/reference.ts";
 import { type Random, seeded } from "#scripts/random/random.ts";
 import { tenThousandths } from "#shared/basics/amounts.ts";
@@ -45,11 +46,12 @@ export async function seedForecasts(reference: DemoReference, { until, seed }: {
   const today = quarterOf(until);
   const random = seeded(seed + 12);
   const companies = (await allForecasters()).slice(0, -1);
+  const agent = await personByEmail("mari@virn.example");
   for (const { company } of companies) {
     for (let back = QUARTERS; back >= 0; back--) {
       const quarter = addQuarters(today, -back);
       const stamp = {
-        by: "Mari Mets",
+        by: agent?.id ?? ("" as const),
         at: `${quarterPeriod(addQuarters(quarter, -1)).to.slice(0, 8)}10T09:00:00.000Z`,
       };
       const added = await addForecast(company, quarter, stamp);

@@ -3,6 +3,7 @@ import { readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { actCheck, toSignCheck } from "./acts/actCheck.ts";
 import { actDayCheck } from "./acts/actDayCheck.ts";
 import { actedRowCheck } from "./acts/actedRowCheck.ts";
+import { actGapCheck } from "./acts/actGapCheck.ts";
 import { actHistoryCheck } from "./acts/actHistoryCheck.ts";
 import { actNumberCheck } from "./acts/actNumberCheck.ts";
 import { attachmentCheck } from "./acts/attachmentCheck.ts";
@@ -55,6 +56,7 @@ const allChecks = (platform: number): Check[] => [
   letterCheck(),
   exportCheck(),
   missingWaybillCheck(),
+  actGapCheck(),
   actedRowCheck(),
   documentCheck(),
   dayCheck(),

@@ -6,7 +6,7 @@ import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { idText, isoDay, nothing, pageOf } from "#shared/platform/schemas.ts";
 import { nameOfFile } from "#shared/platform/typedText.ts";
-import { SITE_FACTS } from "./missingFacts.ts";
+import { SITE_FACTS } from "./askedFacts.ts";
 
 export const attachedFile = z.object({
   uuid: z.string(),

@@ -11,13 +11,14 @@ const byUnit = z.object({ SCM: z.nullable(z.number()), LCM: z.nullable(z.number(
 
 const month = z.int().check(z.minimum(1), z.maximum(12));
 
-const row = z.object({
+const cell = z.object({
   assortment: id,
   /** Null: all destinations together, or those outside of the group. */
   destination: z.nullable(id),
   month,
-  predicted_amount: z.number(),
 });
+
+const row = z.extend(cell, { predicted_amount: z.number() });
 
 const status = {
   status: z.enum(FORECAST_STATUSES),
@@ -75,6 +76,15 @@ const openForecast = z.extend(listedForecast, {
 });
 export type OpenForecast = z.infer<typeof openForecast>;
 
+/** docs/rules/forecasts.md, "Beside the cells" */
+const comparison = z.object({
+  /** Delivered in the same quarter of the year before. */
+  last_year: z.extend(quarter, { rows: z.array(z.extend(cell, { completed_amount: z.number() })) }),
+  /** The forecast of the quarter before; without one, `rows` is null. */
+  previous: z.extend(quarter, { rows: z.nullable(z.array(row)) }),
+});
+export type ForecastComparison = z.infer<typeof comparison>;
+
 const listedCompany = z.extend(option, {
   forecasts_count: z.int(),
   last_forecast: z.nullable(quarter),
@@ -123,6 +133,16 @@ export const forecastRoutes = defineArea({
     grants: ["table:read"],
     params: z.object({ id: idText }),
     reply: openForecast,
+    status: 200,
+  },
+  comparison: {
+    method: "GET",
+    path: "/forecasts/forecasts/{id}/comparison",
+    summary: "What a forecast is compared with: deliveries of a year before, and the forecast of the quarter before.",
+    who: audiences.parties,
+    grants: ["table:read"],
+    params: z.object({ id: idText }),
+    reply: comparison,
     status: 200,
   },
   create: {

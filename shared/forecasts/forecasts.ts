@@ -1,5 +1,5 @@
 import type { TenThousandths } from "#shared/basics/amounts.ts";
-import type { Quarter } from "#shared/basics/periods.ts";
+import { addQuarters, type Quarter } from "#shared/basics/periods.ts";
 
 /** A pending forecast can be changed, a confirmed one never again. */
 export const FORECAST_STATUSES = ["pending", "confirmed"] as const;
@@ -50,4 +50,9 @@ export function forecastKey(id: number): ({ company: number } & Quarter) | undef
   const company = Math.floor(id / 100_000);
   const isKey = Number.isSafeInteger(id) && company > 0 && quarter >= 1 && quarter <= 4 && year >= 2000;
   return isKey ? { company, year, quarter } : undefined;
+}
+
+/** What a forecast is compared with (docs/rules/forecasts.md, "Beside the cells"). */
+export function comparedQuarters({ year, quarter }: Quarter): { lastYear: Quarter; previous: Quarter } {
+  return { lastYear: addQuarters({ year, quarter }, -4), previous: addQuarters({ year, quarter }, -1) };
 }

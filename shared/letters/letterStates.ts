@@ -1,3 +1,5 @@
+import type { Actor } from "#shared/people/actor.ts";
+
 /** `act`: an act was made or changed. `voided`: an act with a sent letter was removed. */
 export type LetterKind = "act" | "voided";
 /** `scheduled`: chosen with others, leaves at `sendAt` (docs/rules/letters.md, "Many letters at once"). */
@@ -25,7 +27,7 @@ export interface Letter {
   createdAt: string;
   /** Time and person of the last 'Saada'. */
   queuedAt?: string | undefined;
-  by?: string | undefined;
+  by?: Actor | undefined;
   /** Of the last batch with this letter. */
   batch?: string | undefined;
   /** Time at which a scheduled letter leaves. */
@@ -41,9 +43,9 @@ export interface Letter {
 
 export type LetterMove =
   /** 'Saada', or 'Saada uuesti' of a stuck letter. */
-  | { kind: "queue"; at: string; by: string }
-  | { kind: "cancel"; at: string; by: string }
-  | { kind: "schedule"; by: string; batch: string; sendAt: string; edition: number }
+  | { kind: "queue"; at: string; by: Actor }
+  | { kind: "cancel"; at: string; by: Actor }
+  | { kind: "schedule"; by: Actor; batch: string; sendAt: string; edition: number }
   | { kind: "takeBack" }
   /** Its act changed while it was scheduled. */
   | { kind: "hold"; at: string }
@@ -150,6 +152,15 @@ function scheduled(
 
 function unscheduled(letter: Letter): Letter {
   return { ...without(letter, "sendAt", "edition", "by"), state: "unsent" };
+}
+
+/**
+ * The trouble of an act whose latest letter that left came back, or was called spam; undefined where none did, or a newer one
+ * is on its way (docs/rules/letters.md, "Letters that came back").
+ */
+export function failedLetter(letters: readonly Letter[]): LetterTrouble | undefined {
+  const latest = letters.findLast(({ state }) => state === "sending" || state === "sent");
+  return latest?.state === "sent" ? latest.trouble : undefined;
 }
 
 /** An act with a newer letter has one unsent letter at most. */

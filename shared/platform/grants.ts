@@ -8,7 +8,8 @@ export type FileFolder =
   | "compositeReports"
   | "exports"
   | "attachments"
-  | "containers";
+  | "containers"
+  | "personalData";
 
 /** Folders whose files `readFileIfStored` may find missing. */
 export const FOLDERS_WITH_GAPS: readonly FileFolder[] = ["uploads", "acts", "documents"];
@@ -18,7 +19,7 @@ export type GrantOver<Queue extends string> =
   | "table:read"
   | "table:write"
   | `files:${"read" | "write"}:${FileFolder}`
-  | `files:delete:${"acts" | "media" | "documents" | "uploads" | "attachments" | "containers"}`
+  | `files:delete:${"acts" | "media" | "documents" | "uploads" | "attachments" | "containers" | "personalData"}`
   /** Services of SK and trust anchors (functions/platform/clients/eid/settings.ts). */
   | "secret:eid"
   | "mail:send"

@@ -181,6 +181,22 @@ export const queues = defineQueues({
     concurrency: 50,
     reaches: ["eid"],
   },
+  personalData: {
+    noun: "personalData",
+    payload: z.object({ person: z.int(), run: z.int() }),
+    purpose: "Gathers and erases personal data. While it fails, people get no copy, and an erasure stays unfinished.",
+    grants: [
+      "table:read",
+      "table:write",
+      "files:write:personalData",
+      "files:delete:personalData",
+      "queue:personalData",
+    ],
+    timeoutSeconds: 600,
+    memoryMb: 1024,
+    batch: 1,
+    concurrency: 2,
+  },
   signInLinks: {
     noun: "sessions",
     payload: z.object({ email: z.string() }),

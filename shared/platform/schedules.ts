@@ -69,6 +69,14 @@ export const schedules = {
     timeoutSeconds: 60,
     memoryMb: 256,
   },
+  sweepPersonalData: {
+    noun: "personalData",
+    purpose: "Goes on with erasures of personal data that a crash interrupted. Without it a part of them waits.",
+    everyMinutes: 5,
+    grants: ["table:read", "queue:personalData"],
+    timeoutSeconds: 60,
+    memoryMb: 256,
+  },
   sweepExports: {
     noun: "exports",
     purpose: "Finishes exports that a crash interrupted, or gives their acts back. Without it these acts stay busy.",

@@ -20,6 +20,8 @@ export const meReply = z.object({
   /** Super users and people of a company that enters forecasts. */
   entersForecasts: z.boolean(),
   companies: z.array(z.object({ id, name: z.string() })),
+  /** 'Ava esimesena': the first page after sign-in is the overview. */
+  opensOverview: z.boolean(),
   unsentEmailsCount: z.int(),
   /** Whether the list of unsent letters has any; not derived from the count (docs/rules/letters.md, "The count and the list"). */
   hasUnsentEmails: z.boolean(),
@@ -72,6 +74,16 @@ export const sessionRoutes = defineArea({
     grants: ["table:read", "table:write"],
     reply: meReply,
     status: 200,
+  },
+  changeSettings: {
+    method: "PATCH",
+    path: "/me",
+    summary: "Changes what the signed-in person chose for themselves.",
+    who: "signedIn",
+    grants: ["table:read", "table:write"],
+    body: z.object({ opensOverview: z.boolean() }),
+    reply: nothing,
+    status: 204,
   },
   reportError: {
     method: "POST",

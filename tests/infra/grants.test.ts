@@ -31,6 +31,9 @@ const actionsFor: Record<string, string[]> = {
   "files:write:waybills": ["s3:AbortMultipartUpload", "s3:PutObject"],
   "files:read:compositeReports": ["s3:GetObject"],
   "files:write:compositeReports": ["s3:AbortMultipartUpload", "s3:PutObject"],
+  "files:read:personalData": ["s3:GetObject"],
+  "files:write:personalData": ["s3:AbortMultipartUpload", "s3:PutObject"],
+  "files:delete:personalData": ["s3:DeleteObject"],
   "files:read:exports": ["s3:GetObject"],
   "files:write:exports": ["s3:AbortMultipartUpload", "s3:PutObject"],
   "files:read:documents": ["s3:GetObject", "s3:ListBucket"],
@@ -116,7 +119,7 @@ describe("the resources of statements", () => {
     expect(stars.length).toBeGreaterThan(0);
     for (const text of stars)
       expect(text).toMatch(
-        /^virn-production-data:ExportsOutputFnGetAttFiles\w+\/(uploads|previews|acts|waybills|media|compositeReports|exports|documents|attachments|containers)\/\*$/,
+        /^virn-production-data:ExportsOutputFnGetAttFiles\w+\/(uploads|previews|acts|waybills|media|compositeReports|exports|documents|attachments|containers|personalData)\/\*$/,
       );
   });
 

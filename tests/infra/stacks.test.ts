@@ -192,6 +192,7 @@ describe("stored data", () => {
       "uploads/",
       "previews/",
       "compositeReports/",
+      "personalData/",
     ]);
   });
 });

@@ -48,7 +48,7 @@ export async function deleteAct(id: number, viewer: Viewer, now: Date): Promise<
     submission: "",
     isNumberNew: false,
     head,
-    by: viewer.name,
+    by: viewer.id,
     changes: NO_CHANGES,
   };
   const begun = await beginUpdate(job, act);
@@ -60,7 +60,7 @@ export async function deleteAct(id: number, viewer: Viewer, now: Date): Promise<
 /** Deletes containers that only the platform has signed, also when they hold other acts. */
 async function releaseContainersOf(acts: readonly Act[], viewer: Viewer, now: Date): Promise<void> {
   for (const hash of new Set(acts.flatMap(({ container }) => container ?? []))) {
-    await releaseContainer(await markReleasing(hash, "SIGN_ONE", now, "container_changed"), viewer.name);
+    await releaseContainer(await markReleasing(hash, "SIGN_ONE", now, "container_changed"), viewer.id);
   }
 }
 

@@ -8,7 +8,10 @@ import { endJob } from "#functions/acts/store/actJobWrites.ts";
 import { actHash } from "#functions/acts/store/actLinks.ts";
 import { releaseNumbers } from "#functions/acts/store/actNumber.ts";
 import { filesOfWaybills } from "#functions/acts/store/attachment.ts";
+import { siteEditsOf } from "#functions/acts/store/siteEdit.ts";
 import { type ActRowItem, deleteActRows, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
+import { leadsOf } from "#functions/acts/store/sumsOfAct.ts";
+import { bareSitesOf } from "#functions/attachments/bareSitesOf.ts";
 import { missingWaybillOf } from "#functions/attachments/missingWaybill.ts";
 import { removeFilesOfOwners } from "#functions/attachments/store/droppedFiles.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
@@ -25,7 +28,7 @@ import { actOfAfter, numbersByReport, purchasesAfter } from "./rowsOnAct.ts";
 
 const ATTEMPTS = 6;
 
-type RowFacts = Pick<ActChange, "contents" | "missingWaybill">;
+type RowFacts = Pick<ActChange, "contents" | "missingWaybill" | "bareSites" | "leads">;
 
 /** Known to the call that decided the job; the sweeper reads them. */
 export interface JobFacts {
@@ -45,10 +48,15 @@ export async function rollForward(
     const { rows, previousRows, ...reports } = facts ?? (await readFacts(job));
     const writeReports = () => applyToReports(job, rows, reports, onWritten);
     if (job.kind === "update") await removeFilesOfDropped(job);
-    const files = job.kind === "update" ? await filesOfWaybills(job.act) : [];
-    const contents = (own: readonly ActRowItem[], owner?: number) => ({
+    const [files, edits] =
+      job.kind === "update" ? await Promise.all([filesOfWaybills(job.act), siteEditsOf(job.act)]) : [[], []];
+    const editsOf = Map.groupBy(edits, ({ owner }) => owner);
+    const contents = (own: readonly ActRowItem[], owner?: number): RowFacts => ({
       contents: contentsOf(own),
       missingWaybill: missingWaybillOf(own, files, owner),
+      ...(owner === undefined
+        ? { leads: leadsOf(job.head, own) }
+        : { bareSites: bareSitesOf(own, editsOf.get(owner) ?? []) }),
     });
     const [purchaseActs, salesAct] =
       job.kind === "delete"

@@ -32,7 +32,7 @@ export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Pr
     deadlineDays: deadlineDaysOf(plan.buyer, undefined),
     hash: actHash(id),
     generation: 1,
-    createdBy: viewer.name,
+    createdBy: viewer.id,
     createdAt: now.toISOString(),
   });
   const purchaseActs = await planPurchaseActs(plan, []);
@@ -52,7 +52,7 @@ export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Pr
     submission: form.submission,
     isNumberNew: true,
     head,
-    by: viewer.name,
+    by: viewer.id,
     changes: await savedChanges(plan, head, purchaseActs),
   };
   const begun = await beginCreate(job, now);

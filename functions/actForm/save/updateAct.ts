@@ -63,7 +63,7 @@ export async function updateAct(form: UpdateForm, viewer: Viewer, now: Date): Pr
     submission: "",
     isNumberNew: !isSameNumber(before.number, plan.form.number),
     head,
-    by: viewer.name,
+    by: viewer.id,
     changes: await savedChanges(plan, head, purchaseActs, { act: before, rows: previousRows, purchaseActs: existing }),
   };
   const begun = await beginUpdate(job, before);

@@ -7,6 +7,7 @@ import { actCounts } from "#functions/acts/store/actStats.ts";
 import { tokenBacklogOfActs } from "#functions/acts/store/actTokens.ts";
 import { groupsBesideJob, inLanes, jobRuns, LANES, throwIfEnded } from "#functions/acts/store/jobCheck.ts";
 import { PurchaseActsEntity } from "#functions/acts/store/purchasesOfSale.ts";
+import { actSumChanges } from "#functions/acts/store/sumsOfAct.ts";
 import { CompanyEntity } from "#functions/companies/store/company.ts";
 import { type ActExport, exportsOfActs } from "#functions/exports/store/actExport.ts";
 import { EXPORT_ITEMS, exportWritesOf } from "#functions/exports/store/savedExports.ts";
@@ -22,8 +23,12 @@ import {
   type TokenBacklog,
   TokenBacklogEntity,
 } from "#functions/platform/tokens/tokenBacklog.ts";
+import { netChanges, type SumChange } from "#functions/statistics/store/sumChange.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 
 const DERIVATION_ATTEMPTS = 10;
+/** The deltas of sums are one item a transaction. */
+const SUM_ITEMS = 1;
 /** About 70 acts, as many as one batch reads. */
 const GROUPS_READ = 8;
 
@@ -35,6 +40,8 @@ export interface ActChange extends FactChange<ActHead> {
   publicHash?: string | undefined;
   contents?: ActContents | undefined;
   missingWaybill?: string | undefined;
+  bareSites?: number | undefined;
+  leads?: readonly number[] | undefined;
 }
 
 function itemsOf(change: ActChange): number {
@@ -62,7 +69,7 @@ export async function writeActs(
   onWritten: (count: number) => Promise<void>,
 ): Promise<Written> {
   const written: Written = { isCurrent: true, tokens: [] };
-  const groups = groupsBesideJob(changes, itemsOf, 1 + SHARED_LETTER_ITEMS);
+  const groups = groupsBesideJob(changes, itemsOf, 1 + SHARED_LETTER_ITEMS + SUM_ITEMS);
   const ahead = readAhead(groups);
   await inLanes(groups, async (group, lane) => {
     if (!written.isCurrent) return;
@@ -123,12 +130,16 @@ async function writeGroup(
   for (let attempt = 0; attempt <= DERIVATION_ATTEMPTS; attempt++) {
     const reads = await (attempt === 0 ? first.reads : readsOf(changes));
     const derived = await actCounts.writesWithNames(changes, reads.counts);
+    const letters = letterWritesOf(lettered, reads.letters, queuedAt, job.claim * LANES.length + lane);
+    const exported = exportWritesOf(changes, reads.exports);
+    const sums = netChanges([...changes.flatMap(sumsOfChange), ...letters.sums, ...exported.sums]);
     const outcome = await commit([
       ...changes.flatMap(actWrite),
       jobRuns(job, lane),
       ...changes.flatMap((change) => siblingWrites(change, queuedAt)),
-      ...letterWritesOf(lettered, reads.letters, queuedAt, job.claim * LANES.length + lane),
-      ...exportWritesOf(changes, reads.exports),
+      ...letters.writes,
+      ...exported.writes,
+      ...sumDeltas(sums).map((delta) => SumDeltaEntity.put(delta)),
       ...derived.writes,
       ...derived.fresh.map(({ id, sortName }) => CompanyEntity.check({ id }, { sortName })),
       ...(backlog ? [TokenBacklogEntity.put(storedBacklog(backlog))] : []),
@@ -142,15 +153,27 @@ async function writeGroup(
 }
 
 /** Exactly one item a change, so that the index of a refused item is that of its change. */
-function actWrite({ before, after, publicHash, missingWaybill }: ActChange): Write[] {
-  const link = publicHash === undefined ? {} : { publicHash };
-  if (!before) return after ? [ActEntity.create({ ...storedActHead(after), ...link, missingWaybill })] : [];
+function actWrite(change: ActChange): Write[] {
+  const { before, after, publicHash } = change;
+  const link = { ...ofRows(change), ...(publicHash === undefined ? {} : { publicHash }) };
+  if (!before) return after ? [ActEntity.create({ ...storedActHead(after), ...link })] : [];
   if (!after) return [ActEntity.delete({ id: before.id }, asRead(before))];
   const { id, ...owned } = storedActHead(after);
   if (after.state === "deleted") {
     return [ActEntity.patch({ id }, { ...owned, publicHash: undefined }, { when: asRead(before) })];
   }
-  return [ActEntity.patch({ id }, { ...owned, ...link, missingWaybill }, { when: { version: before.version } })];
+  return [ActEntity.patch({ id }, { ...owned, ...link }, { when: { version: before.version } })];
+}
+
+function ofRows({ missingWaybill, bareSites, leads }: ActChange): Pick<Act, "missingWaybill" | "bareSites" | "leads"> {
+  return { missingWaybill, bareSites: bareSites || undefined, leads };
+}
+
+/** While its job runs, nothing else changes what an act adds to the sums: it is in no container. */
+function sumsOfChange(change: ActChange): SumChange[] {
+  const { before } = change;
+  const after = keptAct(change);
+  return actSumChanges(before, after && { ...before, ...after, ...ofRows(change) });
 }
 
 /** Also fails when the public link changed since the read: its new link would be left over. */

@@ -3,6 +3,7 @@ import { entity } from "#functions/platform/table/entity.ts";
 import { ACT_FILES, type ActFileKind, type InvoiceGap } from "#shared/acts/actFiles.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import type { Cents, Thousandths, Volumes } from "#shared/basics/amounts.ts";
+import type { Actor } from "#shared/people/actor.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 
 export interface StoredSawmillAct {
@@ -47,7 +48,7 @@ export interface ActHead extends Volumes {
   sawmillActs: readonly StoredSawmillAct[];
   /** Rows of other generations belong to a job. */
   generation: number;
-  createdBy: string;
+  createdBy: Actor;
   createdAt: string;
   version: number;
 }
@@ -61,6 +62,10 @@ export interface Act extends ActHead {
   edits?: number | undefined;
   /** First paper waybill without a file in natural order; missing when all have one. */
   missingWaybill?: string | undefined;
+  /** Purchase act: sites without a cadastral number that nobody has answered (`bareSites`). Missing: 0. */
+  bareSites?: number | undefined;
+  /** Sales act: its reports by `leadDays` from measurement to act: days, count, days, count, … Missing: not counted. */
+  leads?: readonly number[] | undefined;
   /** Recounts of `missingWaybill`. Missing: 0. */
   waybillChanges?: number | undefined;
   /** Sales act: a purchase act's file changed while it was in a container, so it gets a new edition when it leaves. */
@@ -84,6 +89,8 @@ export function headOf(act: Act): ActHead {
     publicHash: _publicHash,
     edits: _edits,
     missingWaybill: _missingWaybill,
+    bareSites: _bareSites,
+    leads: _leads,
     waybillChanges: _waybillChanges,
     paperOutdated: _paperOutdated,
     container: _container,

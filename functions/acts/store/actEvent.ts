@@ -1,6 +1,7 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import type { ActEventKind, FieldChange, RowCounts } from "#shared/acts/actEvents.ts";
 import type { Cents } from "#shared/basics/amounts.ts";
+import type { Actor } from "#shared/people/actor.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 
 export interface PurchaseActState {
@@ -37,8 +38,7 @@ export interface ActEvent {
   kind: ActEventKind;
   /** Version of the act; the edition for its files and sites. Each has one event of a file or a save. */
   version: number;
-  /** Name of a person; '' for the system. */
-  by: string;
+  by: Actor;
   changes: ActChanges;
 }
 

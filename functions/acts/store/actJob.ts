@@ -2,6 +2,7 @@ import { entity } from "#functions/platform/table/entity.ts";
 import { nameOfError } from "#functions/platform/table/retries.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
+import type { Actor } from "#shared/people/actor.ts";
 import type { ActHead } from "./act.ts";
 import type { ActChanges } from "./actEvent.ts";
 
@@ -47,7 +48,7 @@ export interface ActJob extends ActJobGuard {
   submission: string;
   isNumberNew: boolean;
   head: ActHead;
-  by: string;
+  by: Actor;
   changes: ActChanges;
 }
 

@@ -1,17 +1,22 @@
-import { containerEvents, type SigningContainer } from "#functions/containers/store/container.ts";
+import { lastingEvents, type SigningContainer } from "#functions/containers/store/container.ts";
 import { isClaiming } from "#functions/containers/store/containerMoves.ts";
 import type { Match } from "#functions/platform/table/conditions.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
+import { netChanges } from "#functions/statistics/store/sumChange.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { type Act, ActEntity, actsById, editionOf } from "./act.ts";
 import { type ActEvent, ActEventEntity, containerEventOf } from "./actEvent.ts";
 import { wantFiles } from "./actFilesWanted.ts";
 import { ActJobEntity } from "./actJob.ts";
+import { actSumChanges } from "./sumsOfAct.ts";
 
 const ATTEMPTS = 10;
 const EVENT_BYTES = 2000;
+/** The deltas of sums are one item a transaction. */
+const SUM_ITEMS = 1;
 /** Makes the next run of `sweepActs` queue the file. */
 const LONG_AGO = new Date(0).toISOString();
 
@@ -19,7 +24,7 @@ export type LockEvent = Pick<ActEvent, "at" | "kind" | "by">;
 
 /** When false, some acts may be locked, since it takes several transactions (docs/rules/signing.md, "Locks of a container"). */
 export async function lockActs(container: SigningContainer, acts: readonly Act[], event: LockEvent): Promise<boolean> {
-  for (const group of groupsOf(acts, { items: 1, bytes: itemBytes(container) })) {
+  for (const group of groupsOf(acts, { items: 1 + SUM_ITEMS, bytes: itemBytes(container) })) {
     const sales = [...new Set(group.map(salesActOf))];
     const { ok } = await commit([
       isClaiming(container.hash),
@@ -27,6 +32,7 @@ export async function lockActs(container: SigningContainer, acts: readonly Act[]
       ...group.map((act) => lockWrite(act, container.hash, purchasesOf(act, group))),
       ...countWrites(group, 1),
       ...group.map((act) => ActEventEntity.put(containerEventOf(act, event))),
+      ...sumWrites(group.map((act) => [act, { ...act, container: container.hash }])),
     ]);
     if (!ok) return false;
   }
@@ -36,17 +42,18 @@ export async function lockActs(container: SigningContainer, acts: readonly Act[]
 /** Makes new paper where files changed (docs/rules/attachments.md, "Files on paper"). Safe to run twice at once. */
 export async function unlockActs(container: SigningContainer, event: LockEvent): Promise<void> {
   const { hash, files } = container;
-  const events = [...containerEvents(container), event];
+  const events = [...lastingEvents(container), event];
   for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
     const found = await actsById(files.map(({ id }) => id));
     const locked = [...found.values()].filter(({ container }) => container === hash);
     let isDone = true;
-    for (const group of groupsOf(locked, { items: 0, bytes: 0 }, events.length)) {
+    for (const group of groupsOf(locked, { items: SUM_ITEMS, bytes: 0 }, events.length)) {
       const { ok } = await commit([
         ...group.map((act) => unlockWrite(act, purchasesOf(act, group))),
         ...countWrites(group, -1),
         ...group.filter(({ paperOutdated }) => paperOutdated).map(paperWrite),
         ...group.flatMap((act) => events.map((each) => ActEventEntity.put(containerEventOf(act, each)))),
+        ...sumWrites(group.map((act) => [act, { ...act, container: undefined }])),
       ]);
       isDone &&= ok;
     }
@@ -87,6 +94,11 @@ function unlockWrite(act: Act, purchases: number): Write {
     { container: undefined, paperOutdated: undefined, ...listed, ...paper },
     { when: { container, paperOutdated }, add: counted(-purchases) },
   );
+}
+
+function sumWrites(moves: readonly (readonly [before: Act, after: Act])[]): Write[] {
+  const changes = netChanges(moves.flatMap(([before, after]) => actSumChanges(before, after)));
+  return sumDeltas(changes).map((delta) => SumDeltaEntity.put(delta));
 }
 
 function counted(purchases: number): { purchasesInContainers?: number } {

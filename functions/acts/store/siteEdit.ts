@@ -29,10 +29,6 @@ export function siteEditsOf(salesAct: number, owner?: number): Promise<EditedSit
   return SiteEditEntity.all("key", { salesAct, ...(owner === undefined ? {} : { owner }) });
 }
 
-export function siteEditAt(salesAct: number, owner: number, site: string): Promise<EditedSite | undefined> {
-  return SiteEditEntity.get({ salesAct, owner, site });
-}
-
 /** Newest first, as the index knows them: one read at any number of acts. */
 export async function sitesDescribedBy(owner: number, limit: number): Promise<EditedSite[]> {
   return (await SiteEditEntity.page("ofOwner", { owner }, { limit, descending: true })).items;

@@ -8,7 +8,7 @@ import { attachmentRoutes } from "#shared/attachments/contract.ts";
 export const handler = endpoint(attachmentRoutes.addPaperWaybill, async ({ params, body, viewer, now }) => {
   const act = await actById(Number(params.id));
   if (!mayRead(act, viewer)) throw new Problem("not_found");
-  const who = { owner: { person: viewer.id }, by: viewer.name };
+  const who = { owner: { person: viewer.id }, by: viewer.id };
   await attachFile(act.id, { waybill: body.waybill }, body.the_file, who, now);
   return undefined;
 });

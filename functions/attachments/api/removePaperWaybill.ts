@@ -8,6 +8,6 @@ import { attachmentRoutes } from "#shared/attachments/contract.ts";
 export const handler = endpoint(attachmentRoutes.removePaperWaybill, async ({ params, body, viewer }) => {
   const act = await actById(Number(params.id));
   if (!mayRead(act, viewer)) throw new Problem("not_found");
-  await removeFile(act.id, { waybill: body.waybill }, undefined, viewer.name);
+  await removeFile(act.id, { waybill: body.waybill }, undefined, viewer.id);
   return undefined;
 });

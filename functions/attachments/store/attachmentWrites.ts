@@ -3,7 +3,10 @@ import { type ActEvent, ActEventEntity } from "#functions/acts/store/actEvent.ts
 import { wantFiles } from "#functions/acts/store/actFilesWanted.ts";
 import { isOpen, noJob } from "#functions/acts/store/actLocks.ts";
 import { type Attachment, AttachmentEntity } from "#functions/acts/store/attachment.ts";
+import { actSumChanges } from "#functions/acts/store/sumsOfAct.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
+import type { SumChange } from "#functions/statistics/store/sumChange.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 import { UploadEntity } from "#functions/uploads/store/upload.ts";
 
@@ -45,6 +48,7 @@ export async function writeAttachment(
     ...listing.map((one) => actWrite(one, one.act.id !== act.id)),
     ...papers.map((one) => wantFiles({ act: one.act.id, edition: editionOf(one.act) + 1, queuedAt: event.at })),
     ...storageWrites(file, Date.parse(event.at)),
+    ...sumDeltas(listing.flatMap(sumsOf)).map((delta) => SumDeltaEntity.put(delta)),
   ]);
   if (outcome.ok) return outcome;
   const acts = listing.length + papers.length;
@@ -61,6 +65,11 @@ export async function writeAttachment(
 
 export function removal(file: Attachment): Write {
   return AttachmentEntity.remove(file, { nonce: file.nonce });
+}
+
+/** A file may be the last that a purchase act lacks. */
+function sumsOf({ act, counted }: ListingAct): SumChange[] {
+  return counted ? actSumChanges(act, { ...act, ...counted }) : [];
 }
 
 function actWrite({ act, counted }: ListingAct, mayBeSigned: boolean): Write {

@@ -3,14 +3,22 @@ import { type ActEvent, ActEventEntity } from "#functions/acts/store/actEvent.ts
 import { wantFiles } from "#functions/acts/store/actFilesWanted.ts";
 import { isOpen, noJob } from "#functions/acts/store/actLocks.ts";
 import { type EditedSite, SiteEditEntity } from "#functions/acts/store/siteEdit.ts";
+import { actSumChanges } from "#functions/acts/store/sumsOfAct.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 
 /** `busy`: a save is running. `site`: a version conflict. `act`: an act changed since the read, or is frozen. */
 export type SiteRefusal = "act" | "busy" | "site";
 
+/** `bareSites`: of a purchase act after the edit; undefined for the sales act. */
+export interface SiteAct {
+  act: Act;
+  bareSites?: number;
+}
+
 /** All or nothing, with an event and the wanted files of both acts. `before`: version as read, 0 for none. */
 export async function writeSiteEdit(
-  acts: readonly Act[],
+  acts: readonly SiteAct[],
   { version: before, ...edited }: EditedSite,
   eventOf: (act: Act, edition: number) => ActEvent,
 ): Promise<{ ok: true } | { ok: false; reason: SiteRefusal }> {
@@ -20,13 +28,15 @@ export async function writeSiteEdit(
   const outcome = await commit([
     noJob(salesAct),
     before === 0 ? SiteEditEntity.create(after) : SiteEditEntity.put(after, { version: before }),
-    ...acts.flatMap((act) => {
+    ...acts.flatMap(({ act, bareSites }) => {
       const { id, edits = 0 } = act;
+      const counted = bareSites === undefined ? {} : { bareSites: bareSites || undefined };
       const edition = editionOf(act) + 1;
       return [
-        ActEntity.patch({ id }, { edits: edits + 1 }, { when: isOpen(act) }),
+        ActEntity.patch({ id }, { edits: edits + 1, ...counted }, { when: isOpen(act) }),
         wantFiles({ act: id, edition, queuedAt }),
         ActEventEntity.put(eventOf(act, edition)),
+        ...sumDeltas(actSumChanges(act, { ...act, ...counted })).map((delta) => SumDeltaEntity.put(delta)),
       ];
     }),
   ]);

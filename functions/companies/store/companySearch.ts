@@ -25,7 +25,7 @@ export async function companiesMatching(
   const found: Position[] = [];
   let after = positionOf(cursor);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { tokens, horizon } = await tokensAfter(lead, scope, after);
+    const { tokens, horizon } = await tokensAfter(lead, scope, after, Math.min(TOKENS_AT_ONCE, limit * 4));
     for (const token of tokens) {
       if (isShown(token, lead, query, scope)) found.push(positionIn(token));
       if (found.length === limit) return pageOf(found, positionIn(token));
@@ -37,7 +37,12 @@ export async function companiesMatching(
 }
 
 /** All tokens up to the horizon, in order; behind it some partition has more. Undefined: no partition has. */
-async function tokensAfter(lead: string, { kinds, standing }: CompanyScope, after: Position | undefined) {
+async function tokensAfter(
+  lead: string,
+  { kinds, standing }: CompanyScope,
+  after: Position | undefined,
+  limit: number,
+) {
   const standings = standing === undefined ? STANDINGS : [standing];
   const partitions = standings.flatMap((each) => kinds.map((kind) => ({ standing: each, kind })));
   const first = Array.from(lead)[0] ?? "";
@@ -47,7 +52,7 @@ async function tokensAfter(lead: string, { kinds, standing }: CompanyScope, afte
       const { items, next } = await CompanyTokenEntity.page(
         "key",
         { ...partition, first },
-        { bounds: { from, until: { token: lead } }, limit: TOKENS_AT_ONCE, consistent: false },
+        { bounds: { from, until: { token: lead } }, limit, consistent: false },
       );
       return { items, isMore: next !== null };
     }),

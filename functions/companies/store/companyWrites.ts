@@ -25,6 +25,7 @@ import {
   storedCounterpart,
 } from "./counterpart.ts";
 import { ForecasterEntity } from "./forecaster.ts";
+import { incompleteWrites } from "./incompleteCount.ts";
 
 /** Saves of acts of the company change its counts at the same time. */
 const RENAME_ATTEMPTS = 10;
@@ -38,6 +39,7 @@ export async function createCompany(facts: CompanyFacts): Promise<Added> {
     CompanyCodeEntity.create({ code: codeKey(company.code), id: company.id }),
     ...tokensOfCompany(company).map((token) => CompanyTokenEntity.put(token)),
     ...forecasterWrite(undefined, company),
+    ...incompleteWrites(undefined, company),
   ]);
   if (ok) return { ok, id: company.id };
   const existing = (await companyIdsByCode([facts.code])).get(facts.code);
@@ -70,6 +72,7 @@ export async function changeCompany(before: Company, facts: CompanyFacts): Promi
       ...gone.map((token) => CompanyTokenEntity.delete(token)),
       ...added.map((token) => CompanyTokenEntity.put(token)),
       ...forecasterWrite(before, after),
+      ...incompleteWrites(before, after),
     ]);
     if (outcome.ok) return { ok: true, version: after.version };
     if (outcome.refused.includes(0)) return { ok: false, reason: "changed" };

@@ -39,7 +39,7 @@ export function counterpartCounts<Fact>({ name, countedAt, isCounted }: CountsRu
       return { scope: daysOfCounterpart(list, counterpart), day };
     },
     read: (facts) => counterpartsToWrite(facts.map(countedAt)),
-    apply: async (stats: Counterpart, left, came, lastDay) => ({
+    apply: async (stats: Counterpart, left, came, { lastDay }) => ({
       ...stats,
       total: stats.total - left.length + came.length,
       latest: await lastDay(

@@ -1,6 +1,7 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import type { ContainerStatus, SignedKind } from "#shared/containers/containerStatus.ts";
 import type { EidMeans, EidOutcome } from "#shared/containers/outcomes.ts";
+import { type Actor, otherActor } from "#shared/people/actor.ts";
 
 /** A file to sign: copied when the container was made, so that a late worker cannot change it. */
 export interface ContainedFile {
@@ -13,10 +14,15 @@ export interface ContainedFile {
   size: number;
   /** Base64. */
   sha256: string;
+  /** YYYY-MM-DD of an act; missing for a document. */
+  date?: string | undefined;
 }
 
 export interface ContainerSignature {
   party: "platform" | "company";
+  /** Who signed in to sign; absent in older signatures. */
+  person?: number;
+  /** Of the signer's certificate. */
   name: string;
   /** Personal code of the signer's certificate. */
   code: string;
@@ -51,10 +57,10 @@ export interface SigningContainer {
   signed?: string | undefined;
   /** ISO instant. */
   createdAt: string;
-  createdBy: string;
+  createdBy: Actor;
   attempt?: NotedAttempt | undefined;
   isEmbedding?: true | undefined;
-  declined?: { by: string; at: string; reason: string } | undefined;
+  declined?: { by: Actor; at: string; reason: string } | undefined;
   failed?: FailedAttempt | undefined;
 }
 
@@ -90,14 +96,24 @@ export interface ContainerEvent {
   kind: "signed" | "declined";
   /** ISO instant. */
   at: string;
-  by: string;
+  by: Actor;
   reason?: string;
 }
 
-/** Shown by the container while it exists, and by the histories of its items afterwards. */
+/** Shown by a container while it exists: signers by the names of their certificates. */
 export function containerEvents({ signatures, declined }: SigningContainer): ContainerEvent[] {
   return [
-    ...signatures.map(({ at, name }) => ({ kind: "signed" as const, at, by: name })),
+    ...signatures.map(({ at, name }) => ({ kind: "signed" as const, at, by: otherActor(name) })),
     ...(declined ? [{ kind: "declined" as const, ...declined }] : []),
   ];
+}
+
+/** What the histories of its items keep when it is deleted (docs/rules/signing.md, "Cancelling and deleting"). */
+export function lastingEvents({ signatures, ...container }: SigningContainer): ContainerEvent[] {
+  const signed = signatures.map(({ at, name, person }) => ({
+    kind: "signed" as const,
+    at,
+    by: person ?? otherActor(name),
+  }));
+  return [...signed, ...containerEvents({ ...container, signatures: [] })];
 }

@@ -1,8 +1,10 @@
 import { present } from "#functions/platform/table/conditions.ts";
 import { commit, type Write, write } from "#functions/platform/table/transaction.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 import { ContainerEntity, type SigningContainer } from "./container.ts";
+import { containerSumChanges } from "./containerSums.ts";
 import { UnfinishedContainerEntity } from "./unfinished.ts";
 
 export async function beginClaim(container: SigningContainer, now: number): Promise<void> {
@@ -38,6 +40,7 @@ export async function beginRelease(container: SigningContainer, now: number, not
   const { ok } = await commit([
     ContainerEntity.patch({ hash }, { ...listing(container), status: "releasing" }, { when }),
     UnfinishedContainerEntity.put({ hash, since: now }, noted === undefined ? undefined : { since: noted }),
+    ...sumWrites(container, { ...container, status: "releasing" }),
   ]);
   return ok;
 }
@@ -57,9 +60,19 @@ export async function endRelease({ hash, files, signed }: SigningContainer, now:
 
 /** False when it was signed, deleted or declined since the read. */
 export async function declineContainer(
-  { hash, version }: SigningContainer,
+  container: SigningContainer,
   declined: NonNullable<SigningContainer["declined"]>,
 ): Promise<boolean> {
+  const { hash, version } = container;
   const when = { status: "SIGN_ONE", version, declined: undefined } as const;
-  return write(ContainerEntity.patch({ hash }, { declined }, { when }));
+  const { ok } = await commit([
+    ContainerEntity.patch({ hash }, { declined }, { when }),
+    ...sumWrites({ ...container, declined: undefined }, { ...container, declined }),
+  ]);
+  return ok;
+}
+
+/** The deltas of sums for the transaction that moves a container: one item at most. */
+export function sumWrites(before: SigningContainer, after: SigningContainer): Write[] {
+  return sumDeltas(containerSumChanges(before, after)).map((delta) => SumDeltaEntity.put(delta));
 }

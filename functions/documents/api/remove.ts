@@ -3,6 +3,6 @@ import { endpoint } from "#functions/platform/entry/http.ts";
 import { documentRoutes } from "#shared/documents/contract.ts";
 
 export const handler = endpoint(documentRoutes.remove, async ({ params, viewer, now }) => {
-  await removeDocument(params.hash, viewer.name, now);
+  await removeDocument(params.hash, viewer.id, now);
   return undefined;
 });

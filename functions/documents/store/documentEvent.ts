@@ -1,5 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import type { DocumentEventKind, DocumentFieldChange } from "#shared/documents/documentEvents.ts";
+import type { Actor } from "#shared/people/actor.ts";
 
 /** Written in the transaction of its fact (docs/rules/documents.md, "History of a document"). */
 export interface DocumentEvent {
@@ -8,7 +9,7 @@ export interface DocumentEvent {
   /** ISO instant. */
   at: string;
   kind: DocumentEventKind;
-  by: string;
+  by: Actor;
   changes: readonly DocumentFieldChange[];
 }
 

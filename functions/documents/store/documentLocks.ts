@@ -1,4 +1,4 @@
-import { containerEvents, type SigningContainer } from "#functions/containers/store/container.ts";
+import { lastingEvents, type SigningContainer } from "#functions/containers/store/container.ts";
 import { isClaiming } from "#functions/containers/store/containerMoves.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
@@ -43,7 +43,7 @@ export async function lockDocuments(
 /** Histories get the signatures or the decline. Safe to run twice at once. */
 export async function unlockDocuments(container: SigningContainer, event: DocumentLockEvent): Promise<void> {
   const { hash, files } = container;
-  const events = [...containerEvents(container), event];
+  const events = [...lastingEvents(container), event];
   for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
     const found = await documentsById(files.map(({ id }) => id));
     const locked = [...found.values()].filter(({ container }) => container === hash);

@@ -1,5 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import type { DocumentEventKind } from "#shared/documents/documentEvents.ts";
+import type { Actor } from "#shared/people/actor.ts";
 
 /** Written with a lock (docs/rules/documents.md, "History of a document"), which has no version: the key has a time. */
 export interface DocumentSigningEvent {
@@ -7,8 +8,7 @@ export interface DocumentSigningEvent {
   /** ISO instant. */
   at: string;
   kind: Exclude<DocumentEventKind, "added" | "changed">;
-  /** Name of a person; '' for the sweeper. */
-  by: string;
+  by: Actor;
   reason?: string;
 }
 

@@ -20,6 +20,8 @@ export interface ActExport {
   /** ISO instant of that file; '' for none. */
   exportedAt: string;
   isDeleted: boolean;
+  /** Of the act; missing for one that was last saved before days were noted. */
+  date?: string | undefined;
   /** Of this item: grows with each save of the act. */
   version: number;
 }

@@ -2,9 +2,12 @@ import { type ActEvent, ActEventEntity, NO_CHANGES } from "#functions/acts/store
 import { inParallel } from "#functions/platform/parallel.ts";
 import { above, below } from "#functions/platform/table/conditions.ts";
 import { commit, write } from "#functions/platform/table/transaction.ts";
+import { reversed } from "#functions/statistics/store/sumChange.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { TYPE_OF_GROUP } from "#shared/exports/exportSelection.ts";
-import { ActExportEntity, exportsOfActs } from "./actExport.ts";
+import { type ActExport, ActExportEntity, exportsOfActs } from "./actExport.ts";
 import type { ExportedVersion, ExportRun } from "./exportRun.ts";
+import { sumsOfExport } from "./savedExports.ts";
 
 const AT_ONCE = 16;
 
@@ -34,6 +37,7 @@ export async function releaseExports(run: number, acts: readonly number[]): Prom
 
 /** Idempotent. A newer act stays open, with a note of that file. @throws Error when another act is not marked */
 export async function markExported(run: ExportRun, acts: readonly ExportedVersion[], at: string): Promise<void> {
+  const before = await exportsOfActs(acts.map(([act]) => act));
   await inParallel(acts, AT_ONCE, async ([act, read]) => {
     const event: ActEvent = { act, at, kind: "exported", version: read, by: run.by, changes: NO_CHANGES };
     const marks = {
@@ -44,11 +48,19 @@ export async function markExported(run: ExportRun, acts: readonly ExportedVersio
       run: run.id,
       exportedAt: at,
     } as const;
-    const { ok } = await commit([
-      ActExportEntity.patch({ act }, marks, { when: { claim: run.id, actVersion: read } }),
-      ActEventEntity.put(event),
-    ]);
-    if (!ok) await noteOlderFile(run.id, [act, read], at);
+    const isMarked = async (stored: ActExport | undefined) => {
+      // What it takes from the sums depends on whether it was deleted meanwhile.
+      const when = { claim: run.id, actVersion: read, isDeleted: stored?.isDeleted ?? false };
+      const { ok } = await commit([
+        ActExportEntity.patch({ act }, marks, { when }),
+        ActEventEntity.put(event),
+        ...sumDeltas(stored ? reversed(sumsOfExport(stored)) : []).map((delta) => SumDeltaEntity.put(delta)),
+      ]);
+      return ok;
+    };
+    if (await isMarked(before.get(act))) return;
+    if (await isMarked((await exportsOfActs([act])).get(act))) return;
+    await noteOlderFile(run.id, [act, read], at);
   });
 }
 

@@ -2,6 +2,7 @@ import { below } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { ExportGroup } from "#shared/exports/exportSelection.ts";
+import type { Actor } from "#shared/people/actor.ts";
 
 /** `stored`: the file exists, and its acts are being marked. */
 export type ExportState = "working" | "stored" | "done" | "failed";
@@ -19,7 +20,7 @@ export interface ExportRun {
   id: number;
   state: ExportState;
   group: ExportGroup;
-  by: string;
+  by: Actor;
   createdAt: string;
   /** At most 20,000, about 150 KB. */
   acts: readonly number[];

@@ -1,5 +1,6 @@
 import type { FactChange } from "#functions/platform/table/derived/derivation.ts";
 import type { Write } from "#functions/platform/table/transaction.ts";
+import { netChanges, plainChange, reversed, type SumChange } from "#functions/statistics/store/sumChange.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import { naturalSortKey } from "#shared/basics/names.ts";
 import { type ActExport, ActExportEntity } from "./actExport.ts";
@@ -8,6 +9,7 @@ interface ExportedAct {
   id: number;
   type: ActType;
   number: string;
+  date: string;
   counterpart: number;
   state: "draft" | "ready" | "deleted";
   version: number;
@@ -20,27 +22,66 @@ interface SavedAct extends FactChange<ExportedAct> {
 
 export const EXPORT_ITEMS = 1;
 
-/** Refused on an export since (docs/rules/exports.md, "Exported once"). @param stored at least of acts saved before */
-export function exportWritesOf(changes: readonly SavedAct[], stored: ReadonlyMap<number, ActExport>): Write[] {
-  return changes.flatMap(({ before, after, event }) => {
+/**
+ * Refused on an export since (docs/rules/exports.md, "Exported once"). `sums`: for `sumDeltas`. @param stored at least of
+ * acts saved before
+ */
+export function exportWritesOf(
+  changes: readonly SavedAct[],
+  stored: ReadonlyMap<number, ActExport>,
+): {
+  writes: Write[];
+  sums: SumChange[];
+} {
+  const moves = changes.flatMap(({ before, after, event }): Move[] => {
     const earlier = stored.get(after?.id ?? before?.id ?? 0);
     const saved = after?.state === "deleted" ? undefined : after;
-    if (!saved) return earlier ? [withoutAct(earlier)] : [];
+    if (!saved) return earlier ? [{ earlier, item: withoutAct(earlier) }] : [];
     // A save writes all purchase acts of its sales act, also unchanged ones.
     const isSame = event === undefined && earlier?.tab === "exported";
-    return [put(isSame ? { ...earlier, actVersion: saved.version } : savedExport(saved, earlier), earlier)];
+    const item = isSame ? { ...earlier, actVersion: saved.version, date: saved.date } : savedExport(saved, earlier);
+    return [{ earlier, item }];
   });
+  return {
+    writes: moves.map(moveWrite),
+    sums: netChanges(
+      moves.flatMap(({ earlier, item }) => [
+        ...(earlier ? reversed(sumsOfExport(earlier)) : []),
+        ...(item ? sumsOfExport(item) : []),
+      ]),
+    ),
+  };
+}
+
+/** `item`: undefined when it is deleted. */
+interface Move {
+  earlier: ActExport | undefined;
+  item: ActExport | undefined;
+}
+
+function moveWrite({ earlier, item }: Move): Write {
+  if (item) return put(item, earlier);
+  return ActExportEntity.delete({ act: earlier?.act ?? 0 }, earlier && unchanged(earlier));
+}
+
+/** What an act adds to the sums while it is not exported, by its date. */
+export function sumsOfExport({
+  tab,
+  isDeleted,
+  date = "",
+}: Pick<ActExport, "tab" | "isDeleted" | "date">): SumChange[] {
+  return tab === "open" && !isDeleted ? [plainChange("unexported", date)] : [];
 }
 
 /** An act that was or is being put into a file stays listed. */
-function withoutAct(earlier: ActExport): Write {
-  if (earlier.claim > 0) return put({ ...earlier, isDeleted: true }, earlier);
-  if (earlier.run === 0) return ActExportEntity.delete({ act: earlier.act }, unchanged(earlier));
-  return put({ ...earlier, tab: "exported", order: earlier.exportedAt, isDeleted: true }, earlier);
+function withoutAct(earlier: ActExport): ActExport | undefined {
+  if (earlier.claim > 0) return { ...earlier, isDeleted: true };
+  if (earlier.run === 0) return undefined;
+  return { ...earlier, tab: "exported", order: earlier.exportedAt, isDeleted: true };
 }
 
 function savedExport(
-  { id, type, number, counterpart, version }: ExportedAct,
+  { id, type, number, date, counterpart, version }: ExportedAct,
   earlier: ActExport | undefined,
 ): ActExport {
   return {
@@ -55,6 +96,7 @@ function savedExport(
     run: earlier?.run ?? 0,
     exportedAt: earlier?.exportedAt ?? "",
     isDeleted: false,
+    date,
     version: 0,
   };
 }

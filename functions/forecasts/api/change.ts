@@ -25,7 +25,7 @@ export const handler = endpoint(forecastRoutes.change, async ({ params, body, vi
   if (forecast.status === "confirmed") throw new Problem("forecast_confirmed");
   if (forecast.version !== body.version) throw new Problem("forecast_changed");
 
-  const stamp = { by: viewer.name, at: now.toISOString() };
+  const stamp = { by: viewer.id, at: now.toISOString() };
   if (body.rows === undefined) {
     const confirmed = await confirmForecast(forecast, stamp);
     if (!confirmed) throw new Problem("forecast_changed");

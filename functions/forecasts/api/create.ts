@@ -19,7 +19,7 @@ export const handler = endpoint(forecastRoutes.create, async ({ body, viewer, no
     last: count ? { year: count.lastYear, quarter: count.lastQuarter } : null,
   });
   if (!mayAdd.ok) throw new Problem(mayAdd.reason === "exists" ? "forecast_exists" : "forecast_closed");
-  const added = await addForecast(company.id, mayAdd.quarter, { by: viewer.name, at: now.toISOString() });
+  const added = await addForecast(company.id, mayAdd.quarter, { by: viewer.id, at: now.toISOString() });
   if (!added) throw new Problem("forecast_exists");
   return { id: forecastId(company.id, mayAdd.quarter) };
 });

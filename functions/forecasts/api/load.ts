@@ -1,6 +1,6 @@
 import { companyOfForecast } from "#functions/forecasts/forecastCompanies.ts";
 import { forecastGroups, wireGroups } from "#functions/forecasts/forecastGroups.ts";
-import { wireHead, wireRows } from "#functions/forecasts/forecastWire.ts";
+import { namesOfForecasts, wireHead, wireRows } from "#functions/forecasts/forecastWire.ts";
 import { forecastWithRows } from "#functions/forecasts/store/forecastRows.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
@@ -12,7 +12,7 @@ export const handler = endpoint(forecastRoutes.load, async ({ params, viewer }) 
   const [found, groups] = await Promise.all([forecastWithRows(id), forecastGroups()]);
   if (!found) throw new Problem("not_found");
   return {
-    ...wireHead(found.forecast, company),
+    ...wireHead(found.forecast, company, await namesOfForecasts([found.forecast])),
     ...wireGroups(groups),
     rows: wireRows(found.rows),
     version: found.forecast.version,

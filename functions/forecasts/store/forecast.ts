@@ -2,9 +2,10 @@ import { entity } from "#functions/platform/table/entity.ts";
 import { compareQuarters } from "#shared/basics/periods.ts";
 import type { UnitTotals } from "#shared/forecasts/forecastLines.ts";
 import { type ForecastStatus, forecastKey } from "#shared/forecasts/forecasts.ts";
+import type { Actor } from "#shared/people/actor.ts";
 
 export interface ForecastStamp {
-  by: string;
+  by: Actor;
   at: string;
 }
 

@@ -9,6 +9,6 @@ export const handler = endpoint(importRoutes.cancel, async ({ params, viewer, no
   const id = Number(params.id);
   const run = await importRunById(id);
   if (!run) throw new Problem("not_found");
-  if (!(await cancelImport(id, viewer.name))) throw new Problem("import_decided");
+  if (!(await cancelImport(id, viewer.id))) throw new Problem("import_decided");
   return wireImportRun((await importRunById(id)) ?? run, now);
 });

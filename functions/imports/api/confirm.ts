@@ -13,7 +13,7 @@ export const handler = endpoint(importRoutes.confirm, async ({ params, body, vie
   if (!run) throw new Problem("not_found");
   checkWaiting(run, body.print);
   if ((await fileSize(run.fileKey)) === undefined) throw new Problem("upload_missing");
-  const isConfirmed = await confirmImport(id, body.print, viewer.name, now.getTime());
+  const isConfirmed = await confirmImport(id, body.print, viewer.id, now.getTime());
   const after = (await importRunById(id)) ?? run;
   if (!isConfirmed) {
     checkWaiting(after, body.print);

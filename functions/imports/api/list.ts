@@ -1,4 +1,4 @@
-import { wireImportRun } from "#functions/imports/importWire.ts";
+import { wireImportRuns } from "#functions/imports/importWire.ts";
 import { importRunCount, newestImportRuns } from "#functions/imports/store/importRun.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { pageOfList } from "#functions/platform/paging.ts";
@@ -9,7 +9,7 @@ export const handler = endpoint(importRoutes.list, async ({ query, now }) =>
     count: importRunCount(),
     read: async (cursor, limit) => {
       const { runs, next } = await newestImportRuns(cursor, limit);
-      return { items: runs.map((run) => wireImportRun(run, now)), next };
+      return { items: await wireImportRuns(runs, now), next };
     },
   }),
 );

@@ -7,7 +7,7 @@ import { importRoutes } from "#shared/imports/contract.ts";
 
 export const handler = endpoint(importRoutes.start, async ({ body, viewer, now }) => {
   const { fileName, key: fileKey } = await useCopy(body.upload, "import", viewer, now);
-  const run = await startImportRun({ fileName, fileKey, created: now.toISOString(), createdBy: viewer.name });
+  const run = await startImportRun({ fileName, fileKey, created: now.toISOString(), createdBy: viewer.id });
   await enqueue("imports", [{ importRun: run.id }]);
   return wireImportRun(run, now);
 });

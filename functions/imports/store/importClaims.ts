@@ -60,7 +60,7 @@ export function requeueImport(id: number, now: number): Promise<boolean> {
 }
 
 /** Queues a suspicious run again. False unless it waits with the doubts of this print. */
-export function confirmImport(id: number, print: string, person: string, now: number): Promise<boolean> {
+export function confirmImport(id: number, print: string, person: number, now: number): Promise<boolean> {
   const decided = { confirmedPrint: print, decidedBy: person, doubts: undefined, doubtPrint: undefined };
   return write(
     ImportRunEntity.patch(
@@ -72,7 +72,7 @@ export function confirmImport(id: number, print: string, person: string, now: nu
 }
 
 /** Ends a suspicious run, of which nothing was written. False when it no longer waits. */
-export function cancelImport(id: number, person: string): Promise<boolean> {
+export function cancelImport(id: number, person: number): Promise<boolean> {
   return write(
     ImportRunEntity.patch({ id }, { state: "cancelled", decidedBy: person }, { when: { state: "suspicious" } }),
   );

@@ -1,6 +1,7 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { lastId, nextIds } from "#functions/platform/table/sequence.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import type { Actor } from "#shared/people/actor.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import type { Doubt, DoubtKind } from "#shared/reports/doubtFacts.ts";
 import type { ImportError } from "#shared/reports/measuredReport.ts";
@@ -27,7 +28,7 @@ export interface ImportRun {
   fileName: string;
   fileKey: string;
   created: string;
-  createdBy: string;
+  createdBy: Actor;
   state: ImportState;
   rows: number;
   rowsDone: number;
@@ -41,7 +42,7 @@ export interface ImportRun {
   /** SHA-256 of the file with these doubts, in base64url. */
   sha256?: string;
   confirmedPrint?: string;
-  decidedBy?: string;
+  decidedBy?: Actor;
   /** It has begun to write, which changes its doubts: they are not searched again. */
   isCleared?: boolean;
   /** Its worker; empty before the first one and after a failure. */
@@ -96,4 +97,11 @@ export async function newestImportRuns(
 
 export async function importRunCount(): Promise<number> {
   return lastId("importRun");
+}
+
+const MAX_SUSPICIOUS = 500;
+
+/** Runs that wait for a person, the oldest first. A handful. */
+export function suspiciousImports(): Promise<ImportRun[]> {
+  return ImportRunEntity.all("inState", { state: "suspicious" }, { max: MAX_SUSPICIOUS });
 }

@@ -105,6 +105,12 @@ export async function waybillsWaitingSince(until: string, count: number): Promis
   return waiting.map(({ company, number }) => ({ company, number }));
 }
 
+/** Refused waybills with their reasons, the longest first, as the index knows them; `isWhole`: there are no more. */
+export async function refusedQueue(): Promise<{ waybills: QueuedWaybill[]; isWhole: boolean }> {
+  const waybills = await QueuedWaybillEntity.all("inState", { state: "refused" }, { max: MAX_RETRIED + 1 });
+  return { waybills: waybills.slice(0, MAX_RETRIED), isWhole: waybills.length <= MAX_RETRIED };
+}
+
 export async function refusedWaybills(): Promise<WaybillKey[]> {
   const refused = await QueuedWaybillEntity.all("inState", { state: "refused" }, { max: MAX_RETRIED });
   return refused.map(({ company, number }) => ({ company, number }));

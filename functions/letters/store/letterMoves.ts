@@ -1,9 +1,11 @@
 import { type ActEvent, ActEventEntity, NO_CHANGES } from "#functions/acts/store/actEvent.ts";
 import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
+import type { SumChange } from "#functions/statistics/store/sumChange.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { isUnsent, type Letter, type LetterMove, movedLetter } from "#shared/letters/letterStates.ts";
 import { type ActLetters, lettersOfAct } from "./actLetters.ts";
-import { lettersWrite } from "./savedLetters.ts";
+import { letterSumChanges, lettersWrite } from "./savedLetters.ts";
 import { countWrites } from "./unsentCount.ts";
 
 const ATTEMPTS = 10;
@@ -37,7 +39,7 @@ export async function moveLetter(
     const by = Number(isUnsent(moved)) - Number(isUnsent(letter));
     const own = typeof told === "function" ? told(moved) : told;
     const event = own && { act, version: item.actVersion, ...own, changes: NO_CHANGES };
-    const isWritten = await writeMove(after, by, event);
+    const isWritten = await writeMove(after, by, event, letterSumChanges([item], [after]));
     if (isWritten) return { outcome: "moved", item: after, letter: moved };
     await pauseBefore(attempt);
   }
@@ -45,11 +47,17 @@ export async function moveLetter(
 }
 
 /** False on a conflict. A transaction also for one item: its token makes a retry of the SDK harmless. */
-async function writeMove(item: ActLetters, by: number, event: ActEvent | undefined): Promise<boolean> {
+export async function writeMove(
+  item: ActLetters,
+  by: number,
+  event: ActEvent | undefined,
+  sums: readonly SumChange[],
+): Promise<boolean> {
   const { ok } = await commit([
     lettersWrite(item),
     ...countWrites(by, item.act),
     ...(event ? [ActEventEntity.put(event)] : []),
+    ...sumDeltas(sums).map((delta) => SumDeltaEntity.put(delta)),
   ]);
   return ok;
 }

@@ -1,7 +1,9 @@
 import type { FactChange } from "#functions/platform/table/derived/derivation.ts";
 import type { Write } from "#functions/platform/table/transaction.ts";
+import { netChanges, plainChange, reversed, type SumChange } from "#functions/statistics/store/sumChange.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
-import { isUnsent, lettersAfterRemoval, lettersAfterSave } from "#shared/letters/letterStates.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import { failedLetter, isUnsent, lettersAfterRemoval, lettersAfterSave } from "#shared/letters/letterStates.ts";
 import { type ActLetters, ActLettersEntity, storedLetters } from "./actLetters.ts";
 import { countWrites } from "./unsentCount.ts";
 
@@ -22,15 +24,15 @@ export const LETTER_ITEMS = 1;
 export const SHARED_LETTER_ITEMS = 1;
 
 /**
- * For one transaction; refused when letters changed since (docs/rules/letters.md, "A letter for each version").
- * @param stored letters of at least the acts that were saved before @param spread see `countWrites`
+ * For one transaction; refused when letters changed since (docs/rules/letters.md, "A letter for each version"). `sums`: for
+ * `sumDeltas`. @param stored letters of at least the acts that were saved before @param spread see `countWrites`
  */
 export function letterWritesOf(
   changes: readonly FactChange<LetteredAct>[],
   stored: ReadonlyMap<number, ActLetters>,
   at: string,
   spread: number,
-): Write[] {
+): { writes: Write[]; sums: SumChange[] } {
   const after = changes.flatMap((change) => {
     const act = change.after ?? change.before;
     return act ? [{ act, isRemoved: !change.after, earlier: stored.get(act.id) }] : [];
@@ -39,7 +41,29 @@ export function letterWritesOf(
   const counted = (items: readonly ActLetters[]) =>
     items.reduce((sum, { letters }) => sum + letters.filter(isUnsent).length, 0);
   const by = counted(written) - counted(after.flatMap(({ earlier }) => earlier ?? []));
-  return [...written.map(lettersWrite), ...countWrites(by, spread)];
+  return {
+    writes: [...written.map(lettersWrite), ...countWrites(by, spread)],
+    sums: letterSumChanges(
+      after.flatMap(({ earlier }) => earlier ?? []),
+      written,
+    ),
+  };
+}
+
+/** What the letters of an act add to the sums: its unsent letters and its failed one, by their days. */
+export function sumsOfLetters({ letters }: Pick<ActLetters, "letters">): SumChange[] {
+  const failed = failedLetter(letters);
+  return [
+    ...letters.filter(isUnsent).map(({ createdAt }) => plainChange("unsentLetters", tallinnDay(createdAt))),
+    ...(failed ? [plainChange("failedLetters", tallinnDay(failed.at))] : []),
+  ];
+}
+
+export function letterSumChanges(
+  before: readonly Pick<ActLetters, "letters">[],
+  after: readonly Pick<ActLetters, "letters">[],
+): SumChange[] {
+  return netChanges([...reversed(before.flatMap(sumsOfLetters)), ...after.flatMap(sumsOfLetters)]);
 }
 
 function lettersAfter(act: LetteredAct, isRemoved: boolean, earlier: ActLetters | undefined, at: string): ActLetters {

@@ -2,6 +2,7 @@ import { entity } from "#functions/platform/table/entity.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { MAX_COMPANIES_OF_PERSON } from "#shared/people/roles.ts";
+import { FormerPersonEntity } from "./formerPerson.ts";
 import {
   type Person,
   PersonCodeEntity,
@@ -11,6 +12,7 @@ import {
   type StoredPerson,
   storedEmail,
 } from "./person.ts";
+import { PersonSettingsEntity } from "./personSettings.ts";
 
 const ATTEMPTS = 5;
 const NO_COMPANY = 0;
@@ -27,17 +29,20 @@ export type PersonOutcome =
   | { ok: true; id: number }
   | { ok: false; reason: "email_taken" | "code_taken" | "too_many_companies" | "not_found" | "changed" };
 
-export async function addPerson(facts: PersonFacts): Promise<PersonOutcome> {
+/** `also`: writes of the same transaction; a refusal of one is `changed`. */
+export async function addPerson(facts: PersonFacts, also: readonly Write[] = []): Promise<PersonOutcome> {
   if (facts.companies.length > MAX_COMPANIES_OF_PERSON) return { ok: false, reason: "too_many_companies" };
   const id = await nextIds("person");
   const email = storedEmail(facts.email);
-  const outcome = await commit([
+  const writes = [
     PersonEmailEntity.create({ email, id }),
     PersonEntity.put({ ...facts, email, id, version: 1 }),
     ...codeWrites(id, undefined, facts.personalCode),
     ...employments(id, [], workplaces(facts)),
-  ]);
+  ];
+  const outcome = await commit([...writes, ...also]);
   if (outcome.ok) return { ok: true, id };
+  if (outcome.refused.every((index) => index >= writes.length)) return { ok: false, reason: "changed" };
   return { ok: false, reason: outcome.refused.includes(0) ? "email_taken" : "code_taken" };
 }
 
@@ -66,20 +71,39 @@ export async function changePerson(id: number, facts: Partial<PersonFacts>, expe
   throw new Error(`Person ${id} changed ${ATTEMPTS} times while it was written`);
 }
 
-/** Also ends all sessions of the person. False when there is no such person. */
-export async function removePerson(id: number): Promise<boolean> {
+/**
+ * Ends the access, and with it all sessions. The name stays for histories (docs/rules/personalData.md, "Who has left"). False
+ * when there is no such person.
+ */
+export async function removePerson(id: number, now = new Date()): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = await storedPerson(id);
     if (!before) return false;
-    const { ok } = await commit([
-      PersonEntity.delete({ id }, { version: before.version }),
-      PersonEmailEntity.delete({ email: before.email }),
-      ...codeWrites(id, before.personalCode, undefined),
-      ...employments(id, workplaces(before), []),
-    ]);
+    const { name, email, personalCode, companies } = before;
+    const former = {
+      id,
+      name,
+      email,
+      companies,
+      endedAt: now.toISOString(),
+      ...(personalCode ? { personalCode } : {}),
+    };
+    const { ok } = await commit([...removalWrites(before), FormerPersonEntity.put(former)]);
     if (ok) return true;
   }
   throw new Error(`Person ${id} changed ${ATTEMPTS} times while it was removed`);
+}
+
+/** Frees address and personal code. The first write is refused when the person has changed since the read. */
+export function removalWrites(before: StoredPerson): Write[] {
+  const { id, version, email, personalCode } = before;
+  return [
+    PersonEntity.delete({ id }, { version }),
+    PersonEmailEntity.delete({ email }),
+    PersonSettingsEntity.delete({ person: id }),
+    ...codeWrites(id, personalCode, undefined),
+    ...employments(id, workplaces(before), []),
+  ];
 }
 
 /** Adds or changes the person with this e-mail address. @throws when that is refused. */

@@ -19,6 +19,7 @@ export type SequenceName =
   | "importRun"
   | "media"
   | "person"
+  | "personalDataRun"
   | "report"
   | "sawmillAct";
 

@@ -10,7 +10,7 @@ type OpenSums = Pick<Report, "openSolid" | "openLoose" | "openCents">;
 
 const NOTHING_OPEN: OpenSums = { openSolid: NO_VOLUME, openLoose: NO_VOLUME, openCents: NO_CENTS };
 
-const NOTHING = { open: 0, acted: 0, lastOpen: "", lastActed: "", ...NOTHING_OPEN, version: 0 };
+const NOTHING = { open: 0, acted: 0, lastOpen: "", lastActed: "", firstOpen: "", ...NOTHING_OPEN, version: 0 };
 
 /** By buyer and destination (docs/rules/reports.md, "Counts and last dates"). */
 export interface ReportStats {
@@ -21,6 +21,8 @@ export interface ReportStats {
   /** YYYY-MM-DD, '' for an empty tab. */
   lastOpen: string;
   lastActed: string;
+  /** Day of the oldest open report; missing until the first change since it is kept. */
+  firstOpen?: string;
   openSolid: Thousandths;
   openLoose: Thousandths;
   openCents: Cents;
@@ -73,15 +75,16 @@ export const reportCounts = /* @__PURE__ */ derivation({
   basisOf: ({ tab, date, openSolid, openLoose, openCents }) => [tab, date, openSolid, openLoose, openCents].join("#"),
   dayOf: ({ buyer, destination, tab, date }) => ({ scope: daysOfReports(buyer, destination, tab), day: date }),
   read: reportStatsAtAll,
-  apply: async (stats: ReportStats, left, came, lastDay) => {
+  apply: async (stats: ReportStats, left, came, { lastDay, firstDay }) => {
     const { buyer, destination } = stats;
-    const [lastOpen, lastActed] = await Promise.all([
+    const [lastOpen, lastActed, firstOpen] = await Promise.all([
       lastDay(daysOfReports(buyer, destination, "open"), stats.lastOpen),
       lastDay(daysOfReports(buyer, destination, "acted"), stats.lastActed),
+      firstDay(daysOfReports(buyer, destination, "open"), stats.firstOpen),
     ]);
     const moved = (tab: ReportTab) => inTab(came, tab) - inTab(left, tab);
     const counts = { open: stats.open + moved("open"), acted: stats.acted + moved("acted") };
-    return { ...stats, ...openSums(stats, left, came), ...counts, lastOpen, lastActed };
+    return { ...stats, ...openSums(stats, left, came), ...counts, lastOpen, lastActed, firstOpen };
   },
   write: (before, after) =>
     before.version === 0 ? ReportStatsEntity.create(after) : ReportStatsEntity.put(after, { version: before.version }),

@@ -2,14 +2,16 @@ import { companiesById } from "#functions/companies/store/company.ts";
 import { queuedWaybills } from "#functions/imports/store/waybillQueue.ts";
 import { unsentLetters } from "#functions/letters/store/actLetters.ts";
 import { unsentCount } from "#functions/letters/store/unsentCount.ts";
+import { settingsOfPerson } from "#functions/people/store/personSettings.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { accessOf } from "#shared/people/roles.ts";
 import { sessionRoutes } from "#shared/sessions/contract.ts";
 
 export const handler = endpoint(sessionRoutes.me, async ({ viewer }) => {
   const { isSuperUser, isParty, isCouncilMember, priceListsOnly, priceListsEnabled } = accessOf(viewer.roles);
-  const [companies, waybillQueue, unsentEmailsCount, hasUnsentEmails] = await Promise.all([
+  const [companies, settings, waybillQueue, unsentEmailsCount, hasUnsentEmails] = await Promise.all([
     companiesById(viewer.companies),
+    settingsOfPerson(viewer.id),
     isSuperUser ? queuedWaybills() : { totalCount: 0, next: [], refused: [] },
     isSuperUser ? unsentCount() : 0,
     isSuperUser ? unsentLetters(undefined, 1).then(({ items }) => items.length > 0) : false,
@@ -28,6 +30,7 @@ export const handler = endpoint(sessionRoutes.me, async ({ viewer }) => {
     isCouncilMember,
     entersForecasts: isSuperUser || (isParty && [...companies.values()].some((each) => each.entersForecasts)),
     companies: [...companies.values()].map(({ id, name }) => ({ id, name })),
+    opensOverview: settings.opensOverview,
     unsentEmailsCount,
     hasUnsentEmails,
     waybillQueue,

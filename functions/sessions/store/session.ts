@@ -1,3 +1,4 @@
+import type { NewAgent } from "#functions/people/store/firstAgent.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 
@@ -14,12 +15,21 @@ export interface StoredSession {
 
 interface SignInLink {
   hash: string;
+  /** 0 for the link of the first agent, who is added when it is used. */
   personId: number;
+  agent?: NewAgent;
   /** Seconds since 1970. */
   expiresAt: number;
 }
 
-export const SessionEntity = /* @__PURE__ */ entity<StoredSession>()({ name: "session", key: { of: ["hash"] } });
+export const SessionEntity = /* @__PURE__ */ entity<StoredSession>()({
+  name: "session",
+  key: { of: ["hash"] },
+  indexes: {
+    /** Which sessions does a person have? */
+    ofPerson: { on: "gsi1", of: ["personId"], by: ["hash"] },
+  },
+});
 
 export const SignInLinkEntity = /* @__PURE__ */ entity<SignInLink>()({ name: "signInLink", key: { of: ["hash"] } });
 
@@ -37,6 +47,15 @@ export function extendSession(hash: string, expiresAt: number): Promise<boolean>
 
 export async function deleteSession(hash: string): Promise<void> {
   await write(SessionEntity.delete({ hash }));
+}
+
+/** As the index knows them; a session of an erased person opens nothing. */
+export function sessionsOfPerson(personId: number): Promise<StoredSession[]> {
+  return SessionEntity.all("ofPerson", { personId });
+}
+
+export async function deleteSessionsOfPerson(personId: number): Promise<void> {
+  await SessionEntity.deleteAll(await sessionsOfPerson(personId));
 }
 
 export async function putSignInLink(link: SignInLink): Promise<void> {

@@ -5,6 +5,6 @@ import { signingRoutes } from "#shared/signing/contract.ts";
 
 export const handler = endpoint(signingRoutes.cancel, async ({ params, viewer, now }) => {
   const container = await markReleasing(params.hash, "PENDING", now);
-  await releaseContainer(container, viewer.name);
+  await releaseContainer(container, viewer.id);
   return { company_id: container.company, ids: container.files.map(({ id }) => id) };
 });

@@ -14,7 +14,7 @@ export const handler = endpoint(signingRoutes.decline, async ({ params, body, vi
   }
   const { reason } = body;
   if (reason === "") throw fieldProblem({ reason: "Kirjuta, miks sa ei allkirjasta." });
-  const isNoted = await declineContainer(container, { by: viewer.name, at: now.toISOString(), reason });
+  const isNoted = await declineContainer(container, { by: viewer.id, at: now.toISOString(), reason });
   if (!isNoted) throw new Problem("container_changed");
   return undefined;
 });

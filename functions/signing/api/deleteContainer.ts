@@ -9,6 +9,6 @@ export const handler = endpoint(signingRoutes.deleteContainer, async ({ params, 
   const document = await documentOfHash(params.hash);
   if (document?.container === undefined) throw new Problem("not_found");
   const container = await markReleasing(document.container, "SIGN_ONE", now);
-  await releaseDocuments(container, viewer.name);
+  await releaseDocuments(container, viewer.id);
   return { company_id: container.company, ids: container.files.map(({ id }) => id) };
 });

@@ -5,6 +5,6 @@ import { signingRoutes } from "#shared/signing/contract.ts";
 
 /** A closing page does not wait for the answer, so nothing is refused. */
 export const handler = endpoint(signingRoutes.release, async ({ params, viewer, now }) => {
-  await releaseUntouched(await containerByHash(params.hash), viewer.name, now.getTime());
+  await releaseUntouched(await containerByHash(params.hash), viewer.id, now.getTime());
   return undefined;
 });

@@ -5,6 +5,6 @@ import { signingRoutes } from "#shared/signing/contract.ts";
 
 export const handler = endpoint(signingRoutes.remove, async ({ params, viewer, now }) => {
   const container = await markReleasing(params.hash, "SIGN_ONE", now);
-  await releaseContainer(container, viewer.name);
+  await releaseContainer(container, viewer.id);
   return { company_id: container.company, ids: container.files.map(({ id }) => id) };
 });

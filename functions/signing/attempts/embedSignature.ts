@@ -69,7 +69,8 @@ async function embed(attempt: SigningAttempt & Certified, work: Embedding): Prom
   const key = `containers/${container.hash}/${container.version + 1}-${randomUUID()}.asice`;
   await noteStoredFile(key, now.getTime());
   await putFile(key, bytes, CONTAINER_TYPE);
-  const after = signedContainer(container, { name: read.name, code: read.code, at }, key);
+  const signature = { person: attempt.signing.person, name: read.name, code: read.code, at };
+  const after = signedContainer(container, signature, key);
   const outcome = await storeSignature(container, after, attempt.id, now);
   return outcome === "overtaken" ? failSigning(attempt, "overtaken") : undefined;
 }

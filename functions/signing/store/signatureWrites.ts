@@ -1,6 +1,13 @@
-import { ContainerEntity, type FailedAttempt, type SigningContainer } from "#functions/containers/store/container.ts";
+import {
+  ContainerEntity,
+  containerByHash,
+  type FailedAttempt,
+  type SigningContainer,
+} from "#functions/containers/store/container.ts";
+import { sumWrites } from "#functions/containers/store/containerMoves.ts";
 import { GivenSignatureEntity } from "#functions/containers/store/givenSignature.ts";
 import { type SigningLetter, SigningLetterEntity } from "#functions/containers/store/signingLetter.ts";
+import { present } from "#functions/platform/table/conditions.ts";
 import { commit, write } from "#functions/platform/table/transaction.ts";
 import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 import { type EidAttempt, EidAttemptEntity } from "./attempt.ts";
@@ -30,17 +37,26 @@ export async function storeSignature(
   id: string,
   now: Date,
 ): Promise<"stored" | "overtaken" | "done"> {
-  const { version, status, signed: old } = before;
-  const outcome = await commit([
-    EidAttemptEntity.patch({ id }, { state: "consumed" }, { when: { state: "confirmed" } }),
-    ContainerEntity.put(after, { version, status }),
-    GivenSignatureEntity.delete({ attempt: id }),
-    UnusedFileEntity.remove({ key: after.signed }, { state: "storing" }),
-    SigningLetterEntity.put(letterAfter(after, now)),
-    ...(old ? [UnusedFileEntity.put({ key: old, state: "unused", since: now.getTime() })] : []),
-  ]);
-  if (outcome.ok) return "stored";
-  return outcome.refused.includes(0) ? "done" : "overtaken";
+  const { hash, version, status, signed: old } = before;
+  let { declined } = before;
+  for (let attempt = 0; ; attempt++) {
+    const outcome = await commit([
+      EidAttemptEntity.patch({ id }, { state: "consumed" }, { when: { state: "confirmed" } }),
+      ContainerEntity.put(after, { version, status, declined: declined && present() }),
+      GivenSignatureEntity.delete({ attempt: id }),
+      UnusedFileEntity.remove({ key: after.signed }, { state: "storing" }),
+      SigningLetterEntity.put(letterAfter(after, now)),
+      ...sumWrites({ ...before, declined }, after),
+      ...(old ? [UnusedFileEntity.put({ key: old, state: "unused", since: now.getTime() })] : []),
+    ]);
+    if (outcome.ok) return "stored";
+    if (outcome.refused.includes(0)) return "done";
+    // A refusal to sign that came meanwhile does not stop a signature, but it changes what is added to the sums.
+    const stored = await containerByHash(hash);
+    const isDeclinedSince = stored?.version === version && stored.status === status && stored.declined !== undefined;
+    if (!isDeclinedSince || attempt > 0) return "overtaken";
+    ({ declined } = stored);
+  }
 }
 
 function letterAfter({ hash, status }: SigningContainer, now: Date): SigningLetter {

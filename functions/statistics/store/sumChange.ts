@@ -1,14 +1,36 @@
+import type { IsoDate } from "#shared/basics/dates.ts";
 import type { Unit } from "#shared/basics/units.ts";
+import { dayNumber, weekOf } from "#shared/basics/weeks.ts";
 
 /** Delivered volumes are thousandths of a cubic metre, planned ones ten-thousandths. */
-export const SIDES = ["delivered", "plan"] as const;
+const TIMBER_SIDES = ["delivered", "plan"] as const;
+/** Cents without VAT, of purchase and sales acts. */
+const MONEY_SIDES = ["bought", "sold"] as const;
+/** Facts that wait for somebody, by the day since which they do (docs/rules/overview.md, "What waits"). */
+const WAITING_SIDES = [
+  "unsentLetters",
+  "failedLetters",
+  "unsignedByUs",
+  "unsignedByThem",
+  "missingOrigins",
+  "unexported",
+] as const;
+/** docs/rules/overview.md, "Lead times" */
+const LEAD_SIDES = ["measuredToAct", "actToSignatures"] as const;
+
+/** Deltas have the index of their side, so a new one comes last. */
+export const SIDES = [...TIMBER_SIDES, ...MONEY_SIDES, ...WAITING_SIDES, ...LEAD_SIDES] as const;
 export type Side = (typeof SIDES)[number];
+export type TimberSide = (typeof TIMBER_SIDES)[number];
+export type MoneySide = (typeof MONEY_SIDES)[number];
+export type WaitingSide = (typeof WAITING_SIDES)[number];
+export type LeadSide = (typeof LEAD_SIDES)[number];
 
 /** What a fact adds to the sums, or takes from them. */
 export interface SumChange {
   side: Side;
   company: number;
-  /** A measured assortment; for a plan, a group of assortments. */
+  /** A measured assortment; for a plan, a group of assortments; for a lead time, its `leadDays`. */
   assortment: number;
   unit: Unit;
   /** 0 for a plan. */
@@ -32,7 +54,7 @@ export interface Cell {
   destinationKey: string;
 }
 
-/** `slot`: a month or a day of the month. */
+/** `slot`: a month, a day of the month, a week; for what waits a `dayNumber`, for a lead time its days. */
 export interface SumCell {
   scope: string;
   key: string;
@@ -40,12 +62,31 @@ export interface SumCell {
   slot: number;
 }
 
-export const cellsScope = (year: number, side: Side, assortment: number, unit: Unit) =>
+/** Of no company and no timber: acts, letters, containers. */
+export function plainChange(
+  side: MoneySide | WaitingSide | LeadSide,
+  day: IsoDate,
+  { amount = 0, rows = 1, days = 0 }: { amount?: number; rows?: number; days?: number } = {},
+): SumChange {
+  return { side, company: 0, assortment: days, unit: "SCM", buyer: 0, destinationKey: "", day, amount, rows };
+}
+
+export const cellsScope = (year: number, side: TimberSide, assortment: number, unit: Unit) =>
   `cells/${year}/${side}/${assortment}/${unit}`;
-export const companyScope = (year: number, side: Side) => `company/${year}/${side}`;
-export const destinationScope = (year: number, side: Side) => `place/${year}/${side}`;
+export const companyScope = (year: number, side: TimberSide) => `company/${year}/${side}`;
+export const destinationScope = (year: number, side: TimberSide) => `place/${year}/${side}`;
 /** @param month YYYY-MM */
 export const daysScope = (month: string) => `days/${month}`;
+/** All companies together, by month: one item. */
+export const totalScope = (year: number, side: TimberSide) => `total/${year}/${side}`;
+/** Deliveries of all companies by week of an ISO year: one item by assortment, some by buyer. */
+export const weeksScope = (year: number) => `weeks/${year}`;
+export const WEEKS_BY_ASSORTMENT = "assortment";
+export const WEEKS_BY_BUYER = "buyer/";
+/** One item a side. */
+export const moneyScope = (year: number) => `money/${year}`;
+export const WAITING_SCOPE = "waiting";
+export const leadScope = (year: number) => `lead/${year}`;
 
 /** Items of a scope: each costs 0.1 ms to read and must stay below 400 KB. A lone company is spread over its buyers. */
 const COMPANIES = 8;
@@ -53,6 +94,7 @@ const BUYERS = 4;
 const LONE_COMPANIES = 32;
 const DESTINATION_BUYERS = 8;
 const DESTINATION_ASSORTMENTS = 8;
+const WEEK_BUYERS = 4;
 
 const bucketOf = (id: number, buckets: number) => String(id % buckets).padStart(2, "0");
 
@@ -60,17 +102,42 @@ const bucketOf = (id: number, buckets: number) => String(id % buckets).padStart(
 export const companyKey = (company: number) => bucketOf(company, LONE_COMPANIES);
 
 /** Prefix of the keys of a company's items in `cells` and `days`; companies share it. */
-export function companyPrefix(side: Side, company: number): string {
+export function companyPrefix(side: TimberSide, company: number): string {
   return side === "plan" ? companyKey(company) : `${bucketOf(company, COMPANIES)}/`;
 }
 
+const NO_TIMBER: Cell = { company: 0, assortment: 0, unit: "SCM", buyer: 0, destinationKey: "" };
+
 /** The numbers that a change adds to (docs/decisions/0022-sums-by-deltas.md). */
-export function cellsOf({ side, company, assortment, unit, buyer, destinationKey, day }: SumChange): SumCell[] {
+export function cellsOf(change: SumChange): SumCell[] {
+  const { side, assortment: days, day } = change;
+  const year = Number(day.slice(0, 4));
+  const plain = (scope: string, slot: number): SumCell[] => [{ scope, key: side, cell: NO_TIMBER, slot }];
+  switch (side) {
+    case "delivered":
+    case "plan":
+      return timberCells(change, side);
+    case "bought":
+    case "sold":
+      return plain(moneyScope(year), Number(day.slice(5, 7)));
+    case "measuredToAct":
+    case "actToSignatures":
+      return plain(leadScope(year), days);
+    default:
+      return plain(WAITING_SCOPE, day === "" ? 0 : dayNumber(day));
+  }
+}
+
+function timberCells(
+  { company, assortment, unit, buyer, destinationKey, day }: SumChange,
+  side: TimberSide,
+): SumCell[] {
   const [year, slot] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   const whole: Cell = { company, assortment, unit, buyer, destinationKey };
   const prefix = companyPrefix(side, company);
   const key = side === "plan" ? prefix : `${prefix}${bucketOf(buyer, BUYERS)}`;
   const keyOfDestinations = `${bucketOf(buyer, DESTINATION_BUYERS)}/${bucketOf(assortment, DESTINATION_ASSORTMENTS)}`;
+  const ofAll: Cell = { ...NO_TIMBER, assortment, unit };
   const byMonth: SumCell[] = [
     { scope: cellsScope(year, side, assortment, unit), key, cell: whole, slot },
     {
@@ -80,9 +147,17 @@ export function cellsOf({ side, company, assortment, unit, buyer, destinationKey
       slot,
     },
     { scope: destinationScope(year, side), key: keyOfDestinations, cell: { ...whole, company: 0 }, slot },
+    { scope: totalScope(year, side), key: "", cell: ofAll, slot },
   ];
   if (side === "plan") return byMonth;
-  return [...byMonth, { scope: daysScope(day.slice(0, 7)), key, cell: whole, slot: Number(day.slice(8, 10)) }];
+  const { year: weekYear, week } = weekOf(day);
+  const [weeks, ofBuyer] = [weeksScope(weekYear), `${WEEKS_BY_BUYER}${bucketOf(buyer, WEEK_BUYERS)}`];
+  return [
+    ...byMonth,
+    { scope: daysScope(day.slice(0, 7)), key, cell: whole, slot: Number(day.slice(8, 10)) },
+    { scope: weeks, key: WEEKS_BY_ASSORTMENT, cell: ofAll, slot: week },
+    { scope: weeks, key: ofBuyer, cell: { ...NO_TIMBER, unit, buyer }, slot: week },
+  ];
 }
 
 export function netChanges(changes: readonly SumChange[]): SumChange[] {

@@ -9,7 +9,15 @@ import {
   companyScope,
   daysScope,
   destinationScope,
-  type Side,
+  type LeadSide,
+  leadScope,
+  type MoneySide,
+  moneyScope,
+  type TimberSide,
+  totalScope,
+  WAITING_SCOPE,
+  type WaitingSide,
+  weeksScope,
 } from "./sumChange.ts";
 
 /** Sums that are read and written together, as one text. A year of all companies is one to two queries. */
@@ -29,19 +37,23 @@ export const SumItemEntity = /* @__PURE__ */ entity<SumItem>()({
 /* Numbers: slot (month or day), amount and facts, in units of the side. Plain lists, since a year has 100,000. */
 
 /** Sums of companies in a year by assortment and month: one query, or some gets for given companies. */
-export async function companySums(year: number, side: Side, companies?: readonly number[]): Promise<CellNumbers[]> {
+export async function companySums(
+  year: number,
+  side: TimberSide,
+  companies?: readonly number[],
+): Promise<CellNumbers[]> {
   const scope = companyScope(year, side);
   return ofCompanies(await (companies ? cellsAt(scope, companies.map(companyKey)) : cellsIn(scope)), companies);
 }
 
 /** Sums of all companies in a year by assortment, destination and month: one query. A plan has the id of its destination. */
-export function destinationSums(year: number, side: Side): Promise<CellNumbers[]> {
+export function destinationSums(year: number, side: TimberSide): Promise<CellNumbers[]> {
   return cellsIn(destinationScope(year, side));
 }
 
 /** Sums of one assortment in a year by company, destination and month: one query, or some for given companies. */
 export async function cellSums(
-  { year, side, assortment, unit }: { year: number; side: Side; assortment: number; unit: Unit },
+  { year, side, assortment, unit }: { year: number; side: TimberSide; assortment: number; unit: Unit },
   companies?: readonly number[],
 ): Promise<CellNumbers[]> {
   const scope = cellsScope(year, side, assortment, unit);
@@ -57,9 +69,43 @@ export async function daySums(
   return ofCompanies(await cellsOfCompanies(scope, "delivered", companies), companies);
 }
 
+/** Sums of all companies in a year by assortment and month: one get. */
+export function totalSums(year: number, side: TimberSide): Promise<CellNumbers[]> {
+  return cellsAt(totalScope(year, side), [""]);
+}
+
+/** Deliveries of all companies by week of an ISO year, by assortment and by buyer: one query. */
+export async function weekSums(year: number): Promise<{ assortments: CellNumbers[]; buyers: CellNumbers[] }> {
+  const cells = await cellsIn(weeksScope(year));
+  return {
+    assortments: cells.filter(({ buyer }) => buyer === 0),
+    buyers: cells.filter(({ buyer }) => buyer > 0),
+  };
+}
+
+/** Cents by month. */
+export function moneySums(year: number, side: MoneySide): Promise<readonly number[]> {
+  return numbersAt(moneyScope(year), side);
+}
+
+/** Counts by `dayNumber`, the oldest first; 0 where the day is not known. */
+export function waitingSums(side: WaitingSide): Promise<readonly number[]> {
+  return numbersAt(WAITING_SCOPE, side);
+}
+
+/** Counts by `leadDays`. */
+export function leadSums(year: number, side: LeadSide): Promise<readonly number[]> {
+  return numbersAt(leadScope(year), side);
+}
+
+async function numbersAt(scope: string, key: string): Promise<readonly number[]> {
+  const [cell] = await cellsAt(scope, [key]);
+  return cell?.numbers ?? [];
+}
+
 async function cellsOfCompanies(
   scope: string,
-  side: Side,
+  side: TimberSide,
   companies: readonly number[] | undefined,
 ): Promise<CellNumbers[]> {
   if (!companies) return cellsIn(scope);

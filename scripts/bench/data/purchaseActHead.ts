@@ -29,7 +29,7 @@ export function purchaseActHead(
     waybills: 1,
     sawmillActs: [],
     generation: 1,
-    createdBy: "Mari Mets",
+    createdBy: 1,
     createdAt: `${UNTIL}T08:00:00.000Z`,
     version: 1,
   };

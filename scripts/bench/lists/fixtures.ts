@@ -48,6 +48,6 @@ async function makeActs(buyer: number, waybills: readonly string[]): Promise<voi
 async function makeImportRuns(): Promise<void> {
   for (let index = await importRunCount(); index < COUNT; index++) {
     const fileName = `mõõteraportid-${String(index).padStart(2, "0")}.csv`;
-    await startImportRun({ fileName, fileKey: "", created: new Date().toISOString(), createdBy: agent.name });
+    await startImportRun({ fileName, fileKey: "", created: new Date().toISOString(), createdBy: agent.id });
   }
 }

@@ -9,7 +9,7 @@ import { json, type Reply } from "./services/reply.ts";
 import { smartIdService } from "./services/smartId.ts";
 import { timestampAnswer } from "./services/timestamps.ts";
 import { trustedListAnswer } from "./services/trustedLists.ts";
-import type { SmartIdResult } from "./testPeople.ts";
+import type { SmartIdResult } from "./ca/testPeople.ts";
 
 /** Mobile-ID, Smart-ID, OCSP, time-stamps, trusted lists and a reader with test cards, with the protocols of the real ones (docs/rules/eid.md). */
 export interface EidSimulator {

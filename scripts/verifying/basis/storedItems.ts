@@ -6,11 +6,13 @@ import { ActJobEntity } from "#functions/acts/store/actJob.ts";
 import { ActNumberEntity } from "#functions/acts/store/actNumber.ts";
 import { AttachmentEntity } from "#functions/acts/store/attachment.ts";
 import { PurchaseActsEntity } from "#functions/acts/store/purchasesOfSale.ts";
+import { SiteEditEntity } from "#functions/acts/store/siteEdit.ts";
 import { ActRowsEntity } from "#functions/acts/store/storedActRows.ts";
 import { CompanyCodeEntity, CompanyEntity } from "#functions/companies/store/company.ts";
 import { CompanyTokenEntity } from "#functions/companies/store/companyToken.ts";
 import { CounterpartEntity } from "#functions/companies/store/counterpart.ts";
 import { ForecasterEntity } from "#functions/companies/store/forecaster.ts";
+import { IncompleteCountEntity } from "#functions/companies/store/incompleteCount.ts";
 import { ContainerEntity } from "#functions/containers/store/container.ts";
 import { UnfinishedContainerEntity } from "#functions/containers/store/unfinished.ts";
 import { DocumentEntity, DocumentLinkEntity } from "#functions/documents/store/document.ts";
@@ -21,8 +23,10 @@ import { ForecastRowsEntity } from "#functions/forecasts/store/forecastRows.ts";
 import { QueuedWaybillEntity, QueueLengthEntity } from "#functions/imports/store/waybillQueue.ts";
 import { ActLettersEntity } from "#functions/letters/store/actLetters.ts";
 import { UnsentCountEntity } from "#functions/letters/store/unsentCount.ts";
+import { FormerPersonEntity } from "#functions/people/store/formerPerson.ts";
 import { PersonCodeEntity, PersonEmailEntity, PersonEntity } from "#functions/people/store/person.ts";
 import { EmploymentEntity } from "#functions/people/store/personWrites.ts";
+import { PersonalDataRunEntity } from "#functions/personalData/store/personalDataRun.ts";
 import { MonthCountsEntity } from "#functions/platform/table/derived/dayCounts.ts";
 import type { RawItem } from "#functions/platform/table/shape.ts";
 import { entityOf } from "#functions/platform/table/wholeTable.ts";
@@ -62,12 +66,15 @@ const entities = {
   forecastCount: ForecastCountEntity,
   forecastRows: ForecastRowsEntity,
   forecaster: ForecasterEntity,
+  formerPerson: FormerPersonEntity,
+  incompleteCompanies: IncompleteCountEntity,
   measuredWaybill: MeasuredWaybillEntity,
   monthCounts: MonthCountsEntity,
   numberToken: { itemOf: tokenOf, keyNames: [] },
   person: PersonEntity,
   personCode: PersonCodeEntity,
   personEmail: PersonEmailEntity,
+  personalDataRun: PersonalDataRunEntity,
   purchaseActs: PurchaseActsEntity,
   queuedWaybill: QueuedWaybillEntity,
   report: ReportEntity,
@@ -75,6 +82,7 @@ const entities = {
   reportRows: ReportRowsEntity,
   reportStats: ReportStatsEntity,
   signingContainer: ContainerEntity,
+  siteEdit: SiteEditEntity,
   sumDelta: SumDeltaEntity,
   sumGuard: SumGuardEntity,
   sumItem: SumItemEntity,

@@ -8,10 +8,12 @@ export function companyCheck(): Check {
   const companies = new Map<number, Company>();
   const codes = new Map<string, number>();
   const tokens = new Map<number, Set<string>>();
+  let counted = 0;
   return {
     take(partition) {
       for (const company of partition.of("company")) companies.set(company.id, company);
       for (const { code, id } of partition.of("companyCode")) codes.set(code, id);
+      for (const { total } of partition.of("incompleteCompanies")) counted += total;
       for (const token of partition.of("companyToken")) {
         tokens.set(token.companyId, (tokens.get(token.companyId) ?? new Set()).add(textOf(token)));
       }
@@ -22,9 +24,17 @@ export function companyCheck(): Check {
       ...[...tokens.keys()]
         .filter((id) => !companies.has(id))
         .map((id) => `company ${id}: has search tokens and no record`),
+      ...countDifferences(companies.values(), counted),
       ...(codes.size > companies.size ? [`${codes.size} codes for ${companies.size} companies`] : []),
     ],
   };
+}
+
+function countDifferences(companies: Iterable<Company>, counted: number): string[] {
+  const incomplete = [...companies].filter(({ standing }) => standing === "incomplete").length;
+  return incomplete === counted
+    ? []
+    : [`companies with data missing: ${counted} are counted, the companies say ${incomplete}`];
 }
 
 function differencesOf(company: Company, codes: ReadonlyMap<string, number>, stored = new Set<string>()): string[] {

@@ -2,13 +2,14 @@ import type { ReportStats } from "#functions/reports/store/reportStats.ts";
 import { type Check, differing } from "#scripts/verifying/basis/check.ts";
 import { add, NO_CENTS, NO_VOLUME } from "#shared/basics/amounts.ts";
 
-type Counted = Omit<ReportStats, "buyer" | "destination" | "version">;
+type Counted = Required<Omit<ReportStats, "buyer" | "destination" | "version">>;
 
 const nothing = (): Counted => ({
   open: 0,
   acted: 0,
   lastOpen: "",
   lastActed: "",
+  firstOpen: "",
   openSolid: NO_VOLUME,
   openLoose: NO_VOLUME,
   openCents: NO_CENTS,
@@ -28,6 +29,7 @@ export function statsCheck(): Check {
           ...sum,
           [tab]: sum[tab] + 1,
           [last]: date > sum[last] ? date : sum[last],
+          ...(tab === "open" && (sum.firstOpen === "" || date < sum.firstOpen) ? { firstOpen: date } : {}),
           openSolid: add(sum.openSolid, openSolid),
           openLoose: add(sum.openLoose, openLoose),
           openCents: add(sum.openCents, openCents),
@@ -40,7 +42,8 @@ export function statsCheck(): Check {
         const facts = counted.get(key) ?? nothing();
         counted.delete(key);
         const { open, acted, lastOpen, lastActed, openSolid, openLoose, openCents } = one;
-        const values = { open, acted, lastOpen, lastActed, openSolid, openLoose, openCents };
+        const { firstOpen = facts.firstOpen } = one;
+        const values = { open, acted, lastOpen, lastActed, firstOpen, openSolid, openLoose, openCents };
         return differing(`reports at ${key}`, values, { ...facts });
       });
       return [...found, ...[...counted.keys()].map((key) => `reports at ${key}: not counted at all`)];

@@ -137,7 +137,7 @@ describe("deleting a sales act", () => {
       id: await nextIds("actExport"),
       state: "working",
       group: "O",
-      by: superUser.name,
+      by: superUser.id,
       createdAt: new Date().toISOString(),
       acts: [purchases[0]!.id],
       isGroup: false,

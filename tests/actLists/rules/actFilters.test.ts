@@ -62,6 +62,7 @@ const trouble = (kind: "refused" | "bounced" | "complained") => ({ trouble: { ki
 test.each<[string, Letter[], LetterFilter[]]>([
   ["no letter", [], ["none"]],
   ["an unsent one", [letter("unsent")], ["unsent"]],
+  ["a scheduled one", [letter("scheduled")], ["unsent"]],
   ["one on its way", [letter("sending")], ["sent"]],
   ["a sent one", [letter("sent")], ["sent"]],
   ["a cancelled one", [letter("canceled")], ["none"]],
@@ -69,10 +70,11 @@ test.each<[string, Letter[], LetterFilter[]]>([
   ["one that was refused", [letter("unsent", trouble("refused"))], ["unsent"]],
   ["one that bounced", [letter("sent", trouble("bounced"))], ["sent", "failed"]],
   [
-    "one marked as unwanted, and a newer sent one",
-    [letter("sent", trouble("complained")), letter("sent")],
-    ["sent", "failed"],
+    "one that bounced, and a newer unsent one",
+    [letter("sent", trouble("bounced")), letter("unsent")],
+    ["unsent", "failed"],
   ],
+  ["one marked as unwanted, and a newer sent one", [letter("sent", trouble("complained")), letter("sent")], ["sent"]],
 ])("finds an act with %s by its filters", (_what, letters, filters) => {
   expect(LETTER_FILTERS.filter((filter) => hasLetter(letters, filter))).toEqual(filters);
 });

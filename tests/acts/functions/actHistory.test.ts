@@ -213,7 +213,7 @@ describe("verify", () => {
   ])("finds %s", async (name, eventOf, expected) => {
     const act = await newAct(`TÕESTUS-${name.length}`);
     expect(await drain("actFiles")).toBe(0);
-    const event = { ...eventOf(act), at: new Date().toISOString(), by: "", changes: NO_CHANGES };
+    const event = { ...eventOf(act), at: new Date().toISOString(), by: "" as const, changes: NO_CHANGES };
     await write(ActEventEntity.put(event));
     const found = await differences();
     await write(ActEventEntity.delete(event));

@@ -57,11 +57,11 @@ function largestJob(): ActJob {
       waybills: 0,
       sawmillActs: [],
       generation: 1,
-      createdBy: "Mari Mets",
+      createdBy: 1,
       createdAt: "2026-11-22T10:00:00.000Z",
       version: 1,
     },
-    by: "Mari Mets",
+    by: 1,
     changes: NO_CHANGES,
   };
 }

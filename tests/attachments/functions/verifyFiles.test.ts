@@ -76,7 +76,10 @@ it.each<[string, () => Promise<unknown>, () => Promise<unknown>, RegExp]>([
   ],
 ])("finds %s", async (_, damage, mend, sentence) => {
   await damage();
-  expect(await all()).toEqual([expect.stringMatching(sentence)]);
+  // An act that lacks a file by mistake also differs from its sum.
+  expect((await all()).filter((one) => !one.startsWith("sum waiting missingOrigins "))).toEqual([
+    expect.stringMatching(sentence),
+  ]);
   await mend();
   expect(await all()).toEqual([]);
 });

@@ -294,7 +294,7 @@ it("attaches a file of a paper waybill, and says in plain words what was refused
   await question("Aitäh!");
 });
 
-it("says of a damaged photo that it cannot be read, and of a HEIC why", async () => {
+it("says of a damaged photo that it cannot be read, and of a HEIC and a huge one why", async () => {
   shown({ missing: [] });
   guide({ missing_sites: 0 });
   const { user } = open();
@@ -305,6 +305,11 @@ it("says of a damaged photo that it cannot be read, and of a HEIC why", async ()
   await press(user, "Loobu");
   await user.upload(await camera(), new File(["\0\0\0\x18ftypheic"], "foto.heic", { type: "image/heic" }));
   expect(await screen.findByText(/HEIC-pilti/)).toBeVisible();
+  await press(user, "Loobu");
+  const head = "89504e470d0a1a0a0000000d4948445200004e2000002710";
+  const bytes = Uint8Array.from(head.match(/../g)!, (pair) => Number.parseInt(pair, 16));
+  await user.upload(await camera(), new File([bytes], "suur.png", { type: "image/png" }));
+  expect(await screen.findByText(/üle 100 megapiksli/)).toBeVisible();
 });
 
 it("says that nothing is missing, and that an act in a container is final", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SiteFact } from "#shared/attachments/missingFacts.ts";
+import type { SiteFact } from "#shared/attachments/askedFacts.ts";
 import { withColons } from "#web/attachments/guide/checkFact.ts";
 import { stepsOf } from "#web/attachments/guide/steps.ts";
 import { guideTexts } from "#web/attachments/guide/texts/guideTexts.ts";

@@ -121,7 +121,7 @@ describe("filters of documents", () => {
       files: [],
       signatures: [],
       createdAt: `${today}T10:00:00.000Z`,
-      createdBy: "",
+      createdBy: 1,
     };
     await write(DocumentEntity.patch({ id }, { container: container.hash }));
     await write(ContainerEntity.put({ ...container, status: "PENDING" }));

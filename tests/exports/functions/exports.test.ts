@@ -155,7 +155,7 @@ describe("a run that a crash left", () => {
       id,
       state: "working",
       group: "M",
-      by: "A",
+      by: 1,
       createdAt,
       acts,
       isGroup: false,

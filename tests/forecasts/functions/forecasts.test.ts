@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { addAssortment } from "#functions/assortments/store/assortment.ts";
+import { assortmentGroupById } from "#functions/assortments/store/assortmentGroup.ts";
 import { ForecasterEntity } from "#functions/companies/store/forecaster.ts";
 import {
   allForecastCounts,
@@ -8,12 +10,13 @@ import {
 } from "#functions/forecasts/store/forecast.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
-import type { Side } from "#functions/statistics/store/sumChange.ts";
+import type { TimberSide } from "#functions/statistics/store/sumChange.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { foldSums } from "#functions/statistics/store/sumFold.ts";
 import { companySums } from "#functions/statistics/store/sumReads.ts";
 import { differences } from "#scripts/verifying/verify.ts";
-import { forecastId } from "#shared/forecasts/forecasts.ts";
+import { NO_CENTS } from "#shared/basics/amounts.ts";
+import { cellKey, forecastId } from "#shared/forecasts/forecasts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { forecaster, forecastGroupsForTest } from "#tests/support/forecasts/forecasts.ts";
 
@@ -56,6 +59,7 @@ afterEach(() => {
 
 const add = (caller: Caller, company: number) => caller.call("forecasts.create", { body: { company } });
 const load = (caller: Caller, id: number) => caller.call("forecasts.load", { params: { id: String(id) } });
+const compare = (caller: Caller, id: number) => caller.call("forecasts.comparison", { params: { id: String(id) } });
 const change = (caller: Caller, id: number, body: object) =>
   caller.call("forecasts.change", { params: { id: String(id) }, body });
 const row = (assortment: number, destination: number | null, month: number, predicted_amount: number | null) => ({
@@ -66,7 +70,7 @@ const row = (assortment: number, destination: number | null, month: number, pred
 });
 
 /** Numbers by assortment and unit. */
-async function sumsOfCompany(year: number, side: Side, company: number) {
+async function sumsOfCompany(year: number, side: TimberSide, company: number) {
   const cells = await companySums(year, side, [company]);
   return Object.fromEntries(cells.map(({ assortment, unit, numbers }) => [`${assortment}/${unit}`, numbers]));
 }
@@ -298,13 +302,15 @@ describe("who sees what", () => {
     const refused = await Promise.all([
       liis.call("forecasts.list", { query: { company: String(company) } }),
       load(liis, id),
+      compare(liis, id),
       change(liis, id, { rows: [], version: 1 }),
       change(liis, id, { status: "confirmed", version: 1 }),
       add(liis, company),
       load(agent, 12),
       load(agent, forecastId(own, { year: 2031, quarter: 2 })),
+      compare(agent, forecastId(own, { year: 2031, quarter: 2 })),
     ]);
-    expect(refused.map(({ status }) => status)).toEqual(Array(7).fill(404));
+    expect(refused.map(({ status }) => status)).toEqual(Array(9).fill(404));
     expect((await load(agent, id)).body.version).toBe(1);
   });
 
@@ -330,6 +336,7 @@ describe("who sees what", () => {
     for (const role of ["councilMember", "priceListReader"] as const) {
       const other = await signedIn(viewer(78, { roles: [role], companies: [own] }));
       expect((await other.call("forecasts.companies")).status).toBe(403);
+      expect((await compare(other, forecastId(own, { year: 2027, quarter: 1 }))).status).toBe(403);
       expect((await other.call("forecasts.assortments")).status).toBe(role === "councilMember" ? 200 : 403);
     }
   });
@@ -383,3 +390,85 @@ describe("who sees what", () => {
     expect(chosen.results.map(({ id }: { id: number }) => id)).toEqual(asked.slice(0, 2));
   });
 });
+
+describe("beside the cells", () => {
+  it("is what the company delivered in the same quarter a year before, at the lines of the forecast", async () => {
+    const { id, user, company } = await newForecast();
+    const [first = 0] = groups.destinations;
+    const { buyer } = (await assortmentGroupById(groups.spruce))!.destinations[0]!;
+    const timber = await Promise.all([groups.spruce, groups.firewood, groups.chips].map(assortmentOf));
+    const delivered = (which: 0 | 1 | 2, day: string, destinationKey: string, amount: number, of = company) => ({
+      side: "delivered" as const,
+      company: of,
+      buyer,
+      destinationKey,
+      rows: 1,
+      assortment: timber[which]!,
+      unit: which === 2 ? ("LCM" as const) : ("SCM" as const),
+      day,
+      amount,
+    });
+    const changes = [
+      delivered(0, "2026-01-01", "SADAM0", 80_125),
+      delivered(0, "2026-01-31", "SADAM0", 1000),
+      delivered(0, "2026-03-31", "MUJAL", 5000),
+      delivered(1, "2026-02-10", "SADAM0", 3000),
+      delivered(1, "2026-02-20", "SADAM1", 4000),
+      delivered(2, "2026-02-15", "SADAM0", 7000),
+      // Of other quarters, of another company, and of timber without a group.
+      delivered(0, "2025-12-31", "SADAM0", 999_000),
+      delivered(0, "2026-04-01", "SADAM0", 999_000),
+      delivered(0, "2026-01-15", "SADAM0", 999_000, others),
+      { ...delivered(0, "2026-01-15", "SADAM0", 999_000), assortment: 99_999 },
+    ];
+    await SumDeltaEntity.putAll(sumDeltas(changes));
+    await foldSums(Date.now() + 20_000);
+    const { body } = await compare(user, id);
+    const line = (assortment: number, destination: number | null, month: number, completed_amount: number) => ({
+      assortment,
+      destination,
+      month,
+      completed_amount,
+    });
+    expect([body.last_year.year, body.last_year.quarter]).toEqual([2026, 1]);
+    const byCell = (rows: Parameters<typeof cellKey>[0][]) =>
+      rows.toSorted((one, other) => cellKey(one).localeCompare(cellKey(other)));
+    expect(byCell(body.last_year.rows)).toEqual(
+      byCell([
+        line(groups.spruce, first, 1, 81.125),
+        line(groups.spruce, null, 3, 5),
+        line(groups.firewood, null, 2, 7),
+        line(groups.chips, first, 2, 7),
+      ]),
+    );
+    expect((await compare(agent, id)).body).toEqual(body);
+  });
+
+  it("is the forecast of the quarter before with its own months, and null where there was none", async () => {
+    await signIn("2026-09-15T10:00:00Z");
+    const company = await forecaster("Kahe Prognoosiga Mets OÜ");
+    const { body: before } = await add(agent, company);
+    const rows = [row(groups.firewood, null, 10, 0), row(groups.firewood, null, 12, 30.5)];
+    await change(agent, before.id, { rows, version: 1 });
+    expect((await compare(agent, before.id)).body.previous).toEqual({ year: 2026, quarter: 3, rows: null });
+    await signIn(OPEN);
+    const { body: after } = await add(agent, company);
+    expect((await compare(agent, after.id)).body).toEqual({
+      last_year: { year: 2026, quarter: 1, rows: [] },
+      previous: { year: 2026, quarter: 4, rows },
+    });
+  });
+});
+
+/** A new assortment of a group. */
+async function assortmentOf(group: number): Promise<number> {
+  const saved = await addAssortment({
+    code: `VORDLUS${group}`,
+    name: `Võrdlus ${group}`,
+    unit: "SCM",
+    fixedPriceCents: NO_CENTS,
+    group,
+  });
+  if (!saved.ok) throw new Error(saved.reason);
+  return saved.assortment.id;
+}

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Act, actById } from "#functions/acts/store/act.ts";
+import { voidedLetterText } from "#functions/letters/letterText.ts";
 import { handler as sweepLetters } from "#functions/letters/sweepLetters.schedule.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { WireEmail } from "#shared/acts/contract.ts";
@@ -123,6 +124,12 @@ describe("a letter that is sent", () => {
       await nobody().call("attachments.setLanguage", { params, body: { language: "et" } });
     },
   );
+
+  it("marks the language of what is below the Estonian text, for screen readers, and has no such part without one", () => {
+    const act = { number: "T-1", date: "2026-11-18" };
+    expect(voidedLetterText(act, "Virn OÜ", "ru").html).toMatch(/^<p>Tere!.*<hr><div lang="ru"><p>Здравствуйте!/);
+    expect(voidedLetterText(act, "Virn OÜ", "et").html).not.toContain("<hr>");
+  });
 
   it("goes to all addresses of the seller with the text, the link and the PDF of a purchase act", async () => {
     const { purchases } = await office.newAct();

@@ -122,7 +122,7 @@ test("sends many letters together ten seconds later, and takes them back before"
   expect(await unsent(page)).toBe(before);
   await sent.getByRole("button", { name: "Võta tagasi" }).click();
   await expect(sent.getByText("Tagasi võetud: 2 kirja.")).toBeVisible();
-  await sent.getByRole("button", { name: "Tagasi", exact: true }).click();
+  await sent.getByRole("button", { name: "Saatmata aktid" }).click();
   await choose();
   await review.getByRole("button", { name: "Saada kõik" }).click();
   await expect(sent.getByRole("button", { name: "Võta tagasi" })).toBeVisible();

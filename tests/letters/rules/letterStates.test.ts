@@ -17,27 +17,27 @@ const LATER = new Date(Date.parse(AT) + STUCK_AFTER_MS).toISOString();
 
 const made = { number: 1, kind: "act", createdAt: AT } as const;
 const unsent: Letter = { ...made, state: "unsent" };
-const queued: Letter = { ...made, state: "sending", queuedAt: AT, by: "Mari Mets" };
+const queued: Letter = { ...made, state: "sending", queuedAt: AT, by: 1 };
 const called: Letter = { ...queued, calledAt: AT };
 const sent: Letter = { ...called, state: "sent", sentAt: AT };
-const canceled: Letter = { ...made, state: "canceled", canceledAt: AT, by: "Mari Mets" };
-const scheduled: Letter = { ...made, state: "scheduled", by: "Mari Mets", batch: "b", sendAt: LATER, edition: 2 };
+const canceled: Letter = { ...made, state: "canceled", canceledAt: AT, by: 1 };
+const scheduled: Letter = { ...made, state: "scheduled", by: 1, batch: "b", sendAt: LATER, edition: 2 };
 const bounced: Letter = { ...sent, trouble: { kind: "bounced", at: AT, to: [] } };
 const states = { unsent, scheduled, queued, called, sent, canceled };
 
-const press: LetterMove = { kind: "queue", at: NEXT, by: "Mari Mets" };
+const press: LetterMove = { kind: "queue", at: NEXT, by: 1 };
 const bounce = (to: string[]): LetterMove => ({ kind: "trouble", trouble: { kind: "bounced", at: NEXT, to } });
 const moves = {
   press,
   "press later": { ...press, at: LATER },
-  cancel: { kind: "cancel", at: NEXT, by: "Mari Mets" },
+  cancel: { kind: "cancel", at: NEXT, by: 1 },
   call: { kind: "call", at: NEXT },
   release: { kind: "release" },
   refuse: { kind: "refuse", at: NEXT, isNewest: true },
   "refuse the older": { kind: "refuse", at: NEXT, isNewest: false },
   arrive: { kind: "arrive", at: NEXT },
   bounce: bounce(["a@mets.example"]),
-  schedule: { kind: "schedule", by: "Mari Mets", batch: "c", sendAt: LATER, edition: 2 },
+  schedule: { kind: "schedule", by: 1, batch: "c", sendAt: LATER, edition: 2 },
   "take back": { kind: "takeBack" },
   hold: { kind: "hold", at: NEXT },
   leave: { kind: "leave", at: LATER },

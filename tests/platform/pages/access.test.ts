@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Me } from "#shared/sessions/contract.ts";
 import { safeReturn } from "#web/sessions/signInSearch.ts";
-import { detour, firstPage, menuLinks } from "#web/shell/access.ts";
+import { detour, firstPage, isHidden, menuLinks } from "#web/shell/access.ts";
 
 function person(changes: Partial<Omit<Me, "user">> & { user?: Partial<Me["user"]> }): Me {
   return {
@@ -13,6 +13,7 @@ function person(changes: Partial<Omit<Me, "user">> & { user?: Partial<Me["user"]
     companies: [],
     unsentEmailsCount: 0,
     hasUnsentEmails: false,
+    opensOverview: false,
     waybillQueue: { totalCount: 0, next: [], refused: [] },
     ...changes,
     user: {
@@ -42,6 +43,7 @@ const people = {
   forecaster: person({ roles: ["companyUser"], hasEmployments: true, entersForecasts: true }),
   council: person({ roles: ["councilMember"], isCouncilMember: true }),
   councilAtCompany: person({ roles: ["councilMember", "companyUser"], isCouncilMember: true, hasEmployments: true }),
+  nobody: person({}),
   pricesOnly: person({
     roles: ["priceListReader"],
     hasEmployments: true,
@@ -101,6 +103,7 @@ describe("pages by role", () => {
 
   test("a redirect never leads to a page that redirects again", () => {
     const audience = {
+      "/overview/": "overview",
       "/reports/dashboard/": "superUser",
       "/reports/imports/": "superUser",
       "/acts/dashboard/": "acts",
@@ -112,16 +115,39 @@ describe("pages by role", () => {
       "/forecasts/statistics/": "statistics",
       "/forecasts/summary/": "summaries",
     } as const;
-    for (const me of Object.values(people)) {
+    for (const me of Object.values(people).flatMap((one) => [one, { ...one, opensOverview: true }])) {
       const first = firstPage(me);
-      if (first) expect(detour(me, audience[first])).toBeUndefined();
+      if (first) expect([detour(me, audience[first]), isHidden(me, audience[first])]).toEqual([undefined, false]);
     }
+  });
+
+  test.each([
+    ["superUser", "/overview/", false],
+    ["company", "/overview/", false],
+    ["council", "/overview/", false],
+    ["councilAtCompany", "/overview/", false],
+    ["pricesOnly", "/price-lists/", true],
+    ["nobody", undefined, true],
+  ] as const)("%s who opens the overview first starts at %s; it is hidden: %s", (who, first, hidden) => {
+    const me = { ...people[who], opensOverview: true };
+    expect([firstPage(me), isHidden(me, "overview")]).toEqual([first, hidden]);
+    expect(menuLinks(me).some(({ to }) => to === "/overview/")).toBe(!hidden && menuLinks(me).length > 0);
+  });
+
+  test("the overview has the key 0, and the other pages keep theirs", () => {
+    const keys = menuLinks(people.superUser).map(({ to, shortcut }) => [shortcut, to]);
+    expect(keys.slice(0, 2)).toEqual([
+      ["0", "/overview/"],
+      ["1", "/reports/dashboard/"],
+    ]);
+    expect(keys.at(-1)).toEqual(["9", "/media/"]);
   });
 
   test.each([
     [
       "superUser",
       [
+        "/overview/",
         "/reports/dashboard/",
         "/reports/imports/",
         "/acts/dashboard/",
@@ -133,13 +159,16 @@ describe("pages by role", () => {
         "/media/",
       ],
     ],
-    ["company", ["/acts/dashboard/", "/documents/dashboard/", "/forecasts/statistics/", "/media/"]],
+    ["company", ["/overview/", "/acts/dashboard/", "/documents/dashboard/", "/forecasts/statistics/", "/media/"]],
     [
       "companyWithPrices",
-      ["/acts/dashboard/", "/documents/dashboard/", "/price-lists/", "/forecasts/statistics/", "/media/"],
+      ["/overview/", "/acts/dashboard/", "/documents/dashboard/", "/price-lists/", "/forecasts/statistics/", "/media/"],
     ],
     ["council", []],
-    ["councilAtCompany", ["/acts/dashboard/", "/documents/dashboard/", "/forecasts/statistics/", "/media/"]],
+    [
+      "councilAtCompany",
+      ["/overview/", "/acts/dashboard/", "/documents/dashboard/", "/forecasts/statistics/", "/media/"],
+    ],
     ["pricesOnly", []],
   ] as const)("the menu of %s is %j", (who, pages) => {
     expect(menuLinks(people[who]).map(({ to }) => to)).toEqual(pages);

@@ -7,7 +7,7 @@ import {
   smartIdCode,
 } from "#functions/platform/clients/smartIdClient.ts";
 import type { EidFaultKind } from "#scripts/simulators/eid/faults.ts";
-import { SMART_ID_RESULTS, SMART_ID_TESTS } from "#scripts/simulators/eid/testPeople.ts";
+import { SMART_ID_RESULTS, SMART_ID_TESTS } from "#scripts/simulators/eid/ca/testPeople.ts";
 import { smartIdTexts } from "#shared/containers/outcomes.ts";
 import { eidServices } from "#tests/support/eid/simulator.ts";
 

@@ -11,7 +11,7 @@ import { write } from "#functions/platform/table/transaction.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { EidAttemptEntity } from "#functions/signing/store/attempt.ts";
 import { handler as sweepSignatures } from "#functions/signing/sweepSignatures.schedule.ts";
-import { MOBILE_ID_TESTS, SMART_ID_TESTS } from "#scripts/simulators/eid/testPeople.ts";
+import { MOBILE_ID_TESTS, SMART_ID_TESTS } from "#scripts/simulators/eid/ca/testPeople.ts";
 import { attemptTexts, mobileIdTexts, signingTexts, smartIdTexts } from "#shared/containers/outcomes.ts";
 import { SIGNER_HINDRANCES } from "#shared/containers/signer.ts";
 import { type Answer, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";

@@ -97,7 +97,7 @@ it("sends the letter later when the container cannot be read now", async () => {
 it.each<[string, Partial<SigningContainer>]>([
   ["signed", { status: "SIGN_BOTH" }],
   ["being deleted", { status: "releasing" }],
-  ["declined", { declined: { by: "Liis", at: NOW.toISOString(), reason: "Vale summa" } }],
+  ["declined", { declined: { by: 3, at: NOW.toISOString(), reason: "Vale summa" } }],
 ])("sends no reminder about a container that is %s", async (_, change) => {
   const container = await due("turn", { status: "SIGN_ONE" });
   expect(await run(NOW)).toHaveLength(1);

@@ -84,7 +84,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-const stamp = () => ({ by: "Mari", at: new Date().toISOString() });
+const stamp = () => ({ by: 1, at: new Date().toISOString() });
 
 /** A measurement that is newer than all before it. */
 function fact(waybill: string, facts: Partial<Fact> = {}): Fact {

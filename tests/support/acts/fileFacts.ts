@@ -93,7 +93,7 @@ export function factsOf(kind: "sales" | "purchase", { act, seller, buyer, rows }
       waybills: 1,
       sawmillActs: [],
       generation: 1,
-      createdBy: "Mari Mets",
+      createdBy: 1,
       createdAt: "2026-11-20T10:00:00.000Z",
       version: 2,
       ...act,

@@ -11,5 +11,6 @@ export const AGENT: Me = {
   companies: [{ id: 1, name: "Virn AS" }],
   unsentEmailsCount: 0,
   hasUnsentEmails: false,
+  opensOverview: false,
   waybillQueue: { totalCount: 0, next: [], refused: [] },
 };

@@ -2,6 +2,7 @@ import type { PageName } from "./pageStates.ts";
 
 /** The links of the main menu of an agent, in their order. */
 export const AGENT_MENU = [
+  "Ülevaade",
   "Raportid",
   "Import",
   "Aktid",
@@ -25,6 +26,7 @@ export const KEYS: Record<ListedPage, readonly string[]> = {
   publicAct: [],
   publicDocument: [],
   attachments: [],
+  overview: [],
   origins: [],
   reportsDashboard: ["/ Otsi", "a Akteeri", ...ROWS, "n Näita või peida rea sisu", "x Vali rida kursori all"],
   imports: ["e Küsi muudatused EVR-ist", "f Vali failid", ...ROWS, "m Laadi alla mall"],
@@ -51,6 +53,7 @@ export const KEYS: Record<ListedPage, readonly string[]> = {
   newCompany: ["Ctrl + Enter Salvesta"],
   company: ["Ctrl + Enter Salvesta"],
   companyPeople: [...ROWS, "l Lisa inimene"],
+  personalData: ["/ Otsi", ...ROWS],
   assortments: [...ROWS, "l Lisa sortiment"],
   containerCheck: ["f Vali ümbrik"],
   container: ["a Allkirjasta"],

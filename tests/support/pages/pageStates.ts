@@ -48,6 +48,12 @@ export const pageStates: Record<PageName, readonly PageState[]> = {
     },
     { name: "attachments of an unknown link", address: "/acts/attachments/olematu/", who: "visitor" },
   ],
+  overview: [
+    { name: "overview", address: "/overview/", unfold: showTables },
+    { name: "overview of a company user", address: "/overview/", who: "companyUser" },
+    { name: "overview of a council member", address: "/overview/", who: "councilMember" },
+    { name: "overview of a reader of prices", address: "/overview/", who: "priceListReader" },
+  ],
   reportsDashboard: [
     { name: "reports", address: "/reports/dashboard/", unfold: chooseFirstCompany, dialogs: ["Koondraport"] },
     { name: "reports with open panels and rows", address: openReports, prepare: doubtReports, unfold: openReport },
@@ -165,6 +171,15 @@ export const pageStates: Record<PageName, readonly PageState[]> = {
       address: "/companies/1/people/",
       dialogs: ["Lisa inimene", /^Muuda andmeid/, /^Lõpeta ligipääs/],
     },
+  ],
+  personalData: [
+    { name: "how long personal data are kept", address: "/people/personal_data/" },
+    {
+      name: "personal data of a person",
+      address: "/people/personal_data/?person=4",
+      dialogs: ["Kustuta isikuandmed"],
+    },
+    { name: "personal data of nobody", address: "/people/personal_data/?person=999999" },
   ],
   assortments: [
     {
@@ -336,6 +351,12 @@ async function openImports(page: Page): Promise<void> {
 async function startGuide(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Alusta" }).click();
   await expect(page.getByText("Samm 1 / ", { exact: false }).first()).toBeVisible();
+}
+
+/** Of some charts the table, of the others the chart. */
+async function showTables(page: Page): Promise<void> {
+  const tables = page.getByRole("button", { name: /^Tabelina: / });
+  for (const at of [1, 3]) await tables.nth(at).click();
 }
 
 async function openFirstPanel(page: Page): Promise<void> {

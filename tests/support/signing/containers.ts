@@ -31,7 +31,7 @@ export async function storedSigning(
     files,
     signatures: [],
     createdAt: new Date().toISOString(),
-    createdBy: "Mari Mets",
+    createdBy: 1,
     ...facts,
   };
   await write(ContainerEntity.put(container));

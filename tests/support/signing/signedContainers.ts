@@ -1,5 +1,6 @@
 import { ContainerEntity, type ContainerSignature, containerByHash } from "#functions/containers/store/container.ts";
-import { write } from "#functions/platform/table/transaction.ts";
+import { sumWrites } from "#functions/containers/store/containerMoves.ts";
+import { commit } from "#functions/platform/table/transaction.ts";
 
 const PLATFORM = {
   party: "platform",
@@ -16,5 +17,6 @@ export async function signWithoutBytes(hash: string, parties: 1 | 2 = 1): Promis
   const signatures: ContainerSignature[] = parties === 1 ? [PLATFORM] : [PLATFORM, COMPANY];
   const version = container.version + parties;
   const signed = { ...container, signatures, version, signed: `containers/${hash}/${version}.asice` };
-  await write(ContainerEntity.put({ ...signed, status: parties === 1 ? "SIGN_ONE" : "SIGN_BOTH" }));
+  const after = { ...signed, status: parties === 1 ? "SIGN_ONE" : "SIGN_BOTH" } as const;
+  await commit([ContainerEntity.put(after), ...sumWrites(container, after)]);
 }

@@ -6,6 +6,7 @@ import { addUploads } from "#functions/documents/addUploads.ts";
 import { importRunById } from "#functions/imports/store/importRun.ts";
 import * as files from "#functions/platform/clients/files.ts";
 import { filesUnusedSince } from "#functions/uploads/store/unusedFile.ts";
+import { LINK_HOLDER } from "#shared/acts/attachments.ts";
 import type { UploadPurpose } from "#shared/uploads/uploadRules.ts";
 import { agentOfOwners, heldAct, PDF, rowsOfTwoSites } from "#tests/support/acts/attachments.ts";
 import { type Caller, superUser } from "#tests/support/api/callApi.ts";
@@ -46,7 +47,7 @@ it("stores the file of a site that it has checked when the form posts another on
     await postFile(form, other);
     return first;
   });
-  const link = { owner: { person: 0, act: own.id }, by: "Lingi saaja" };
+  const link = { owner: { person: 0, act: own.id }, by: LINK_HOLDER };
   await attachFile(own.id, { site }, form.id, link, new Date());
   const place = { salesAct: own.salesAct, owner: own.seller, kind: "site", subject: site } as const;
   const stored = await attachmentAt(place, 1);

@@ -52,6 +52,8 @@ it("saves what is shown under a name, and says why it is refused", async () => {
   await fill(user, field, "Suured müügid");
   await user.click(views.getByRole("button", { name: "Salvesta" }));
   expect(await (await menu()).findByRole("button", { name: "Suured müügid" })).toBeVisible();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Vaated" })).toBeNull());
   expect(requestsTo(api.views.save).at(-1)?.body).toEqual({
     list: "acts",
     name: "Suured müügid",
@@ -86,4 +88,19 @@ it("says that views cannot be read now, and tries again", async () => {
   answer(api.views.list, { results: [UNSENT] });
   await user.click(views.getByRole("button", { name: "Proovi uuesti" }));
   expect(await (await menu()).findByRole("button", { name: "Saatmata kirjad" })).toBeVisible();
+});
+
+it.each([
+  ["documents", "/documents/dashboard/?tab=sell", "signature=none", "Allkiri: Allkirjastamata"],
+  ["exports", "/acts/export/?tab=exported", "letter=sent", "Kiri: Saadetud"],
+] as const)("applies a view of %s", async (list, address, search, chip) => {
+  answer(api.documents.companies, { results: [], next: null });
+  answer(api.documents.filtered, NOTHING);
+  answer(api.exports.page, { results: [], next: null });
+  answer(api.views.list, { results: [{ ...OTHER, list, search }] });
+  const page = showPage(address);
+  await page.user.click(await screen.findByRole("button", { name: "Vaated" }));
+  await page.user.click(await (await menu()).findByRole("button", { name: "Lepingud" }));
+  await waitFor(() => expect(page.address()).toBe(`${address.split("?")[0]}?${search}`));
+  expect(screen.getByText(chip)).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { SigningDashboard } from "#web/ui/signing/SigningDashboard.tsx";
 import type { SignDialogProps } from "#web/ui/signing/signingFacts.ts";
 import { signingText } from "#web/ui/text/signing.ts";
 import { ViewsMenu } from "#web/views/ViewsMenu.tsx";
-import { actFields, actFiltersOf } from "./actFilters.ts";
+import { actFields, actFiltersOf } from "./actFilterFields.ts";
 import { validActFilters, validActsSearch } from "./actsSearch.ts";
 import { NoActs, NothingFound } from "./emptyStates.tsx";
 import { OriginsLink } from "./OriginsLink.tsx";

@@ -11,9 +11,10 @@ import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
+import { ViewsMenu } from "#web/views/ViewsMenu.tsx";
 import { ChosenBar } from "./ChosenBar.tsx";
 import { ExportPanel } from "./ExportPanel.tsx";
-import { type ExportSearch, exportFilters } from "./exportSearch.ts";
+import { type ExportSearch, exportFilters, validExportSearch } from "./exportSearch.ts";
 import { exportText as text } from "./text.ts";
 import { useExport } from "./useExport.ts";
 
@@ -90,7 +91,13 @@ export function ExportPage() {
             ]}
             onChange={(value) => show({ tab: value === "exported" ? "exported" : undefined })}
           />
-          <FilterBar {...narrow} />
+          <FilterBar {...narrow}>
+            <ViewsMenu
+              list="exports"
+              search={{ tab, ...filters }}
+              onApply={(raw) => void navigate({ to: "./", search: validExportSearch(raw), resetScroll: false })}
+            />
+          </FilterBar>
         </>
       }
     >

@@ -1,5 +1,6 @@
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import type { ListedPerson } from "#shared/people/contract.ts";
 import { roles } from "#shared/people/roles.ts";
@@ -48,17 +49,22 @@ export function CompanyPeoplePage() {
     return <MissingPage title={text.notFoundTitle} text={text.notFound} back={BACK} />;
   }
   const { company, people } = asked.data;
-  const add = (
-    <KeyButton shortcut="l" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setEdited("new")}>
-      {text.add}
-    </KeyButton>
+  const actions = (
+    <>
+      <Button variant="default" renderRoot={(props) => <Link {...props} to="/people/personal_data/" />}>
+        {text.personalData}
+      </Button>
+      <KeyButton shortcut="l" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setEdited("new")}>
+        {text.add}
+      </KeyButton>
+    </>
   );
   return (
     <Page
       title={text.title(company.name)}
       heading={company.name}
       back={BACK}
-      actions={add}
+      actions={actions}
       toolbar={
         <LinkTabs
           label={text.pages}

@@ -1,5 +1,6 @@
 import { ActionIcon, VisuallyHidden } from "@mantine/core";
-import { IconPencil, IconUserOff } from "@tabler/icons-react";
+import { IconFileDescription, IconPencil, IconUserOff } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import type { ListedPerson, peopleRoutes } from "#shared/people/contract.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
 import { useMe } from "#web/api/useMe.ts";
@@ -58,6 +59,14 @@ export function PeopleTable({ people, company, onChange, onEnd }: PeopleTablePro
                   >
                     <IconPencil size={16} aria-hidden="true" />
                   </ActionIcon>
+                  <Link
+                    to="/people/personal_data/"
+                    search={{ person: person.id }}
+                    className={classes.link}
+                    aria-label={text.personalDataOf(person.name)}
+                  >
+                    <IconFileDescription size={16} aria-hidden="true" />
+                  </Link>
                   {person.id !== ownId && (
                     <ActionIcon
                       variant="subtle"

@@ -23,6 +23,8 @@ export const peopleText = {
   roles: "Õigused",
   rolesEverywhere: (companies: string) => `Õigused kehtivad kõigis tema ettevõtetes: ${companies}.`,
   otherCompanies: (companies: string) => `ka: ${companies}`,
+  personalData: "Isikuandmed",
+  personalDataOf: (name: string) => `Isikuandmed: ${name}`,
   actions: "Tegevused",
   change: (name: string) => `Muuda andmeid: ${name}`,
   changeTitle: "Muuda inimese andmeid",

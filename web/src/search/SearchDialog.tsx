@@ -71,6 +71,7 @@ export function SearchDialog({ user, isSuperUser, isParty, places, onClose }: Se
       <TextInput
         ref={input}
         data-autofocus
+        className={classes.field}
         role="combobox"
         aria-label={text.title}
         aria-expanded={lines.length > 0}

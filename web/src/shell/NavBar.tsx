@@ -27,13 +27,8 @@ export function NavBar({ me }: { me: Me | undefined }) {
         </Link>
         {links.length > 0 && (
           <nav id="menu" aria-label={shell.mainMenu} className={classes.menu} data-open={isOpen || undefined}>
-            {links.map((link, index) => (
-              <MenuLink
-                key={link.to}
-                {...link}
-                isHere={pathname.startsWith(link.marksAt)}
-                shortcut={String(index + 1)}
-              />
+            {links.map((link) => (
+              <MenuLink key={link.to} {...link} isHere={pathname.startsWith(link.marksAt)} />
             ))}
           </nav>
         )}
@@ -60,9 +55,8 @@ export function NavBar({ me }: { me: Me | undefined }) {
   );
 }
 
-interface MenuLinkProps extends Pick<ReturnType<typeof menuLinks>[number], "to" | "text"> {
+interface MenuLinkProps extends Omit<ReturnType<typeof menuLinks>[number], "marksAt"> {
   isHere: boolean;
-  shortcut: string;
 }
 
 function MenuLink({ to, text, isHere, shortcut }: MenuLinkProps) {

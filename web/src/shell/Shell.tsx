@@ -5,7 +5,8 @@ import { UnsentBar } from "#web/letters/UnsentBar.tsx";
 import { useDeferredFirst } from "#web/ui/browser/rendering.ts";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { common, shell } from "#web/ui/text/et.ts";
-import { detour } from "./access.ts";
+import { detour, isHidden } from "./access.ts";
+import { NotFoundPage } from "./fallbacks.tsx";
 import { NavBar } from "./NavBar.tsx";
 import classes from "./Shell.module.css";
 
@@ -24,7 +25,15 @@ export function Shell() {
       {asked.data && <UnsentBar me={asked.data} />}
       <ConnectionBar />
       <main id="main" tabIndex={-1} className={classes.main}>
-        {!me ? <PageSkeleton of={asked} /> : elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet />}
+        {!me ? (
+          <PageSkeleton of={asked} />
+        ) : isHidden(me, audience) ? (
+          <NotFoundPage />
+        ) : elsewhere ? (
+          <Navigate to={elsewhere} replace />
+        ) : (
+          <Outlet />
+        )}
       </main>
     </>
   );

@@ -2,15 +2,21 @@ import { accessOf } from "#shared/people/roles.ts";
 import type { Me } from "#shared/sessions/contract.ts";
 import { type PageAudience, pageFacts } from "./pages.ts";
 
-type FirstPath = "/reports/dashboard/" | "/acts/dashboard/" | "/price-lists/" | "/forecasts/summary/";
+type FirstPath = "/overview/" | "/reports/dashboard/" | "/acts/dashboard/" | "/price-lists/" | "/forecasts/summary/";
 
 /** The first page that a user may open (docs/rules/people.md, "Pages by role"). */
 export function firstPage(me: Me): FirstPath | undefined {
   if (me.user.priceListsOnly) return "/price-lists/";
+  if (me.opensOverview && seesOverview(me)) return "/overview/";
   if (me.isSuperUser) return "/reports/dashboard/";
   if (accessOf(me.roles).isParty) return "/acts/dashboard/";
   if (me.isCouncilMember) return "/forecasts/summary/";
   return me.user.priceListsEnabled ? "/price-lists/" : undefined;
+}
+
+/** A page that does not exist for this person; from others they are sent to their first page. */
+export function isHidden(me: Me, audience: PageAudience): boolean {
+  return audience === "overview" && !seesOverview(me);
 }
 
 export function detour(me: Me, audience: PageAudience): FirstPath | "/" | undefined {
@@ -22,6 +28,7 @@ export function mayOpen(me: Me, audience: PageAudience): boolean {
   return {
     visitor: true,
     anyone: true,
+    overview: true,
     superUser: isSuperUser,
     acts: isParty,
     media: isParty,
@@ -33,12 +40,23 @@ export function mayOpen(me: Me, audience: PageAudience): boolean {
 }
 
 /** docs/rules/user-interface.md, "Navigation bar". */
-export function menuLinks(me: Me): { to: string; text: string; marksAt: string }[] {
+export function menuLinks(me: Me): { to: string; text: string; marksAt: string; shortcut: string }[] {
   const hasLinks = me.isSuperUser || me.hasEmployments || !me.isCouncilMember;
   if (me.user.priceListsOnly || !hasLinks) return [];
   const isLinked = (audience: PageAudience) =>
     audience === "superUser" ? me.isSuperUser : audience === "prices" ? me.user.priceListsEnabled : true;
-  return pageFacts.flatMap(({ path, audience, menu, marksAt = path }) =>
-    menu !== undefined && isLinked(audience) ? [{ to: `${path}/`, text: menu, marksAt }] : [],
+  const linked = pageFacts.flatMap(({ path, audience, menu, marksAt = path }) =>
+    menu !== undefined && isLinked(audience) && !isHidden(me, audience)
+      ? [{ to: `${path}/`, text: menu, marksAt }]
+      : [],
   );
+  // The overview has 0, so that the other pages keep the keys that people know.
+  const first = linked[0]?.to === "/overview/" ? 0 : 1;
+  return linked.map((link, index) => ({ ...link, shortcut: String(first + index) }));
+}
+
+/** Super users, company users and council members (docs/rules/overview.md, "Who sees the overview"). */
+function seesOverview(me: Me): boolean {
+  const { isParty, isCouncilMember } = accessOf(me.roles);
+  return isParty || isCouncilMember;
 }

@@ -8,6 +8,8 @@ import { validDocumentsSearch } from "#web/documents/dashboard/documentsSearch.t
 import { validExportSearch } from "#web/exports/exportSearch.ts";
 import { validForecastsSearch } from "#web/forecasts/list/forecastsSearch.ts";
 import { validImportSearch } from "#web/imports/importSearch.ts";
+import { validOverviewSearch } from "#web/overview/overviewSearch.ts";
+import { validPersonalDataSearch } from "#web/personalData/personalDataSearch.ts";
 import { validPricesSearch } from "#web/prices/pricesSearch.ts";
 import { validReportsSearch } from "#web/reports/reportsSearch.ts";
 import { validSignInSearch } from "#web/sessions/signInSearch.ts";
@@ -20,6 +22,7 @@ export type PageAudience =
   | "visitor"
   | "anyone"
   | "superUser"
+  | "overview"
   | "acts"
   | "prices"
   | "media"
@@ -122,6 +125,16 @@ export const publicPages = {
 
 /** All other pages, in menu order. Router, menu, access and early requests derive from these two tables. */
 export const framedPages = {
+  overview: createRoute({
+    ...inFrame,
+    validateSearch: validOverviewSearch,
+    ...page("/overview", {
+      audience: "overview",
+      menu: shell.overview,
+      asks: ["overview.deliveries"],
+      load: () => import("#web/overview/OverviewPage.tsx").then((module) => module.OverviewPage),
+    }),
+  }),
   reportsDashboard: createRoute({
     ...inFrame,
     validateSearch: validReportsSearch,
@@ -280,6 +293,14 @@ export const framedPages = {
     ...page("/companies/$id/people", {
       audience: "superUser",
       load: () => import("#web/people/CompanyPeoplePage.tsx").then((module) => module.CompanyPeoplePage),
+    }),
+  }),
+  personalData: createRoute({
+    ...inFrame,
+    validateSearch: validPersonalDataSearch,
+    ...page("/people/personal_data", {
+      audience: "superUser",
+      load: () => import("#web/personalData/PersonalDataPage.tsx").then((module) => module.PersonalDataPage),
     }),
   }),
   assortments: createRoute({

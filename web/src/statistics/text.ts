@@ -12,6 +12,7 @@ export const statisticsText = {
   byDestination: "Sihtkohapõhine",
   byDestinationSummary: "Sihtkohapõhine koondvaade",
   forecasts: "Prognoosid",
+  overview: "Ülevaade",
   assortment: "Sortiment",
   companies: "Ettevõtted",
   destinations: "Sihtkoht",

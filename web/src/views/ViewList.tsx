@@ -25,20 +25,42 @@ interface ViewListProps {
 
 /** The views of a list, to be applied, renamed and removed; and a new one of what is shown. */
 export function ViewList({ list, search, onApply }: ViewListProps) {
-  const views = useRead(api.views.list, {});
   /** The view whose name is being typed; 'new' for one that is not saved yet. */
   const [named, setNamed] = useState<WireView | "new">();
   const box = useRef<HTMLDivElement>(null);
+  // What had the focus goes, and Escape closes the menu only from within it.
+  const focus = () => box.current?.focus();
+  const showList = () => {
+    setNamed(undefined);
+    focus();
+  };
+  return (
+    <div ref={box} tabIndex={-1} className={classes.box}>
+      {named ? (
+        <NameForm view={named} list={list} search={search} onDone={showList} />
+      ) : (
+        <OwnViews list={list} search={search} onApply={onApply} onName={setNamed} onRemoved={focus} />
+      )}
+    </div>
+  );
+}
+
+interface OwnViewsProps extends ViewListProps {
+  onName: (view: WireView | "new") => void;
+  onRemoved: () => void;
+}
+
+function OwnViews({ list, search, onApply, onName, onRemoved }: OwnViewsProps) {
+  const views = useRead(api.views.list, {});
   const removal = useAction<WireView>(async ({ id }) => {
     await call(api.views.remove, { params: { id: String(id) } }).catch(unlessGone);
     await refresh(api.views.list);
     showToast({ text: text.removed });
-    box.current?.focus();
+    onRemoved();
   });
   const own = views.data?.results.filter((view) => view.list === list);
-  if (named) return <NameForm view={named} list={list} search={search} onDone={() => setNamed(undefined)} />;
   return (
-    <div ref={box} tabIndex={-1} className={classes.box}>
+    <>
       {!own && <LineSkeletons of={views} count={3} />}
       {own?.length === 0 && <p className={layout.quiet}>{text.none}</p>}
       {own && own.length > 0 && (
@@ -57,7 +79,7 @@ export function ViewList({ list, search, onApply }: ViewListProps) {
                 type="button"
                 className={layout.tool}
                 aria-label={text.rename(view.name)}
-                onClick={() => setNamed(view)}
+                onClick={() => onName(view)}
               >
                 <IconPencil size={16} aria-hidden="true" />
               </button>
@@ -75,10 +97,10 @@ export function ViewList({ list, search, onApply }: ViewListProps) {
         </ul>
       )}
       <ErrorText>{removal.refusal}</ErrorText>
-      <Button variant="light" fullWidth mt="xs" data-autofocus onClick={() => setNamed("new")}>
+      <Button variant="light" fullWidth mt="xs" data-autofocus onClick={() => onName("new")}>
         {text.save}
       </Button>
-    </div>
+    </>
   );
 }
 

@@ -26,6 +26,8 @@ export interface DayMove {
 export interface MovedDays {
   /** The last day of a scope after the moves, '' for none. `last`: the one before them, '' when only moved facts are left. */
   lastDay: (scope: string, last: string) => Promise<string>;
+  /** The first day of a scope after the moves, '' for none. `first`: the one before them; undefined when not known. */
+  firstDay: (scope: string, first: string | undefined) => Promise<string>;
   months: readonly MonthCounts[];
 }
 
@@ -58,6 +60,14 @@ export function movedDays(moves: readonly DayMove[], stored: StoredMonths): Move
       const isLastLeft = ofLast === undefined || last in ofLast.days;
       return laterDay(isLastLeft ? last : await lastBeside(scope, own), newest);
     },
+    async firstDay(scope, first) {
+      const own = changed.filter((month) => month.scope === scope);
+      const oldest = own.map(({ days }) => firstOf(days)).reduce(earlierDay, "");
+      if (first === "") return oldest;
+      const ofFirst = first === undefined ? undefined : own.find(({ month }) => month === monthOf(first));
+      const isFirstLeft = first !== undefined && (ofFirst === undefined || first in ofFirst.days);
+      return earlierDay(isFirstLeft ? first : await firstBeside(scope, own), oldest);
+    },
   };
 }
 
@@ -76,6 +86,17 @@ export async function storedMonths(moves: readonly DayMove[]): Promise<StoredMon
   return new Map(stored.map((one) => [`${one.scope}#${one.month}`, one.days]));
 }
 
+/** '' stands for no day. */
+function earlierDay(one: string, other: string): string {
+  return one === "" || (other !== "" && other < one) ? other : one;
+}
+
+async function firstBeside(scope: string, changed: readonly MonthCounts[]): Promise<string> {
+  const oldest = await MonthCountsEntity.all("key", { scope }, { max: changed.length + 1 });
+  const beside = oldest.find(({ month }) => !changed.some((one) => one.month === month));
+  return firstOf(beside?.days ?? {});
+}
+
 async function lastBeside(scope: string, changed: readonly MonthCounts[]): Promise<string> {
   const newest = await MonthCountsEntity.all("key", { scope }, { descending: true, max: changed.length + 1 });
   const beside = newest.find(({ month }) => !changed.some((one) => one.month === month));
@@ -84,6 +105,10 @@ async function lastBeside(scope: string, changed: readonly MonthCounts[]): Promi
 
 function lastOf(days: Readonly<Record<string, number>>): string {
   return Object.keys(days).reduce(laterDay, "");
+}
+
+function firstOf(days: Readonly<Record<string, number>>): string {
+  return Object.keys(days).reduce(earlierDay, "");
 }
 
 function monthOf(day: string): string {

@@ -1,5 +1,13 @@
 import type { Write } from "#functions/platform/table/transaction.ts";
-import { type DayMove, monthKey, monthWrite, movedDays, type StoredMonths, storedMonths } from "./dayCounts.ts";
+import {
+  type DayMove,
+  type MovedDays,
+  monthKey,
+  monthWrite,
+  movedDays,
+  type StoredMonths,
+  storedMonths,
+} from "./dayCounts.ts";
 
 /** `before` is absent for a new fact, `after` for a deleted one. */
 export interface FactChange<Fact> {
@@ -16,12 +24,12 @@ interface DerivationRule<Fact, Stats extends { version: number }> {
   dayOf: (fact: Fact) => { scope: string; day: string };
   /** In the order of the facts; version 0 for missing statistics. */
   read: (facts: readonly Fact[]) => Promise<Stats[]>;
-  /** The caller sets the version. `lastDay` returns the last day of a scope, given the one of the statistics. */
+  /** The caller sets the version. `days` return the last and the first day of a scope, given those of the statistics. */
   apply: (
     stats: Stats,
     left: readonly Fact[],
     came: readonly Fact[],
-    lastDay: (scope: string, last: string) => Promise<string>,
+    days: Pick<MovedDays, "lastDay" | "firstDay">,
   ) => Promise<Stats>;
   write: (before: Stats, after: Stats) => Write;
 }
@@ -90,7 +98,7 @@ export function derivation<Fact, Stats extends { version: number }>(
     },
     async planOf(changes, known) {
       const moves = movesOf(changes);
-      const { lastDay, months } = movedDays(
+      const { months, ...days } = movedDays(
         moves.flatMap(([, move]) => dayMoves(move)),
         known.months,
       );
@@ -98,7 +106,7 @@ export function derivation<Fact, Stats extends { version: number }>(
         moves.map(async ([key, { left, came }]) => {
           const before = known.stats.get(key);
           if (before === undefined) throw new Error(`Derivation ${name} read no statistics for a key`);
-          return { before, stats: { ...(await apply(before, left, came, lastDay)), version: before.version + 1 } };
+          return { before, stats: { ...(await apply(before, left, came, days)), version: before.version + 1 } };
         }),
       );
       return {

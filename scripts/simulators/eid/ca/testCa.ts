@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
-import { testName } from "#scripts/simulators/eid/testPeople.ts";
+import { testName } from "#scripts/simulators/eid/ca/testPeople.ts";
 import { type Authority, makeCertificate, type Name } from "./certificate.ts";
 import type { KeyFolder } from "./keyFolder.ts";
 

@@ -1,5 +1,5 @@
 import type { Purpose, TestCa } from "#scripts/simulators/eid/ca/testCa.ts";
-import { MOBILE_ID_TESTS, type MobileIdResult } from "#scripts/simulators/eid/testPeople.ts";
+import { MOBILE_ID_TESTS, type MobileIdResult } from "#scripts/simulators/eid/ca/testPeople.ts";
 import { fieldsOf, isKnown, json, type RelyingParty, type Reply, textOf } from "./reply.ts";
 import { sessions } from "./sessions.ts";
 import { signHash } from "./signHash.ts";

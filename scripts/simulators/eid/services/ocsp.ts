@@ -18,7 +18,7 @@ import {
   tlv,
 } from "#scripts/simulators/eid/ca/der.ts";
 import { MEANS, type TestCa } from "#scripts/simulators/eid/ca/testCa.ts";
-import { type CardState, cardState } from "#scripts/simulators/eid/testPeople.ts";
+import { type CardState, cardState } from "#scripts/simulators/eid/ca/testPeople.ts";
 
 const NONCE = "1.3.6.1.5.5.7.48.1.2";
 const BASIC = "1.3.6.1.5.5.7.48.1.1";

@@ -1,6 +1,6 @@
 import { constants, createHash, randomBytes, randomInt, sign } from "node:crypto";
 import type { TestCa } from "#scripts/simulators/eid/ca/testCa.ts";
-import { SMART_ID_RESULTS, SMART_ID_TESTS, type SmartIdResult } from "#scripts/simulators/eid/testPeople.ts";
+import { SMART_ID_RESULTS, SMART_ID_TESTS, type SmartIdResult } from "#scripts/simulators/eid/ca/testPeople.ts";
 import { fieldsOf, isKnown, json, type RelyingParty, type Reply, textOf } from "./reply.ts";
 import { sessions } from "./sessions.ts";
 import { signHashPss } from "./signHash.ts";

@@ -60,7 +60,7 @@ const examples: [page: string, heading: string, texts: string[]][] = [
     "user-interface",
     "Keyboard shortcuts",
     [
-      `\`1\`–\`${AGENT_MENU.length}\` pages of the menu`,
+      `\`0\` overview, \`1\`–\`${AGENT_MENU.length - 1}\` further pages of the menu`,
       ...buttonKeys.map(([key, label]) => `\`${key}\` \`${label}\``),
     ],
   ],

@@ -98,6 +98,7 @@ describe("every route answers when the page", () => {
     await call("forecasts.list", { query: { company: String(company) } });
     const forecast = { params: { id: String(added.id) } };
     await call("forecasts.load", forecast);
+    await call("forecasts.comparison", forecast);
     await call("forecasts.change", { ...forecast, body: { rows: [], version: 1 } });
     await call("forecasts.change", { ...forecast, body: { status: "confirmed", version: 2 } });
   });
@@ -113,6 +114,16 @@ describe("every route answers when the page", () => {
     const byMonth = { ...period, quarter_mode: "false" };
     await call("statistics.destinationSummary", { query: byMonth });
     await call("statistics.destinationSummaryFile", { query: { ...byMonth, format: "xlsx" } });
+  });
+
+  it("shows the overview", async () => {
+    await call("overview.waiting");
+    await call("overview.deliveries");
+    await call("overview.money");
+    await call("overview.leadTimes");
+    await call("overview.lastActs");
+    await call("overview.file", { params: { chart: "weeks" }, query: { format: "xlsx" } });
+    await call("sessions.changeSettings", { body: { opensOverview: false } });
   });
 
   it("signs in with an eID", async () => {
@@ -168,6 +179,13 @@ describe("every route answers when the page", () => {
     const employment = { ...params, person: String(added.id) };
     await call("people.change", { params: employment, body: { ...person, name: "Vastaja", version: 1 } });
     await call("people.end", { params: employment });
+    const ofPerson = { params: { person: String(added.id) } };
+    await call("personalData.find", { body: { text: "vastaja" } });
+    await call("personalData.load", ofPerson);
+    await call("personalData.gather", ofPerson);
+    expect(await drain("personalData")).toBe(0);
+    await call("personalData.file", ofPerson);
+    await call("personalData.erase", ofPerson);
     const assortment = { code: "VASTUS", name: "Vastus", unit: "SCM", fixed_price: 0 };
     await call("assortments.create", { body: assortment });
     await call("assortments.list");

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { addPerson, removePerson } from "#functions/people/store/personWrites.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { EidAttemptEntity } from "#functions/signing/store/attempt.ts";
-import { MOBILE_ID_TESTS } from "#scripts/simulators/eid/testPeople.ts";
+import { MOBILE_ID_TESTS } from "#scripts/simulators/eid/ca/testPeople.ts";
 import { mobileIdTexts, smartIdTexts } from "#shared/containers/outcomes.ts";
 import { type Answer, type Caller, callerWith, nobody } from "#tests/support/api/callApi.ts";
 import { cardToken, eidServices } from "#tests/support/eid/simulator.ts";

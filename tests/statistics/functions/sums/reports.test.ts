@@ -74,7 +74,7 @@ describe("sums of reports", () => {
     expect(await differences()).toEqual([]);
     const moved = {
       waybill: "SUM1",
-      date: "2027-01-01",
+      date: "2027-01-04",
       destination: "TEINE",
       rows: [
         { amount: "7.5", assortment: { code: "HAKE", name: "Hakkpuit" }, unit: "LCM" as const },

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { missingFacts } from "#shared/attachments/askedFacts.ts";
 import type { AttachmentSite, Guide } from "#shared/attachments/contract.ts";
-import { missingFacts } from "#shared/attachments/missingFacts.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { LANGUAGES, type Language } from "#shared/companies/languages.ts";
 import { attempt } from "#web/api/apiProblem.ts";
@@ -93,7 +93,7 @@ export function GuidePage() {
       isNarrow
       lang={language}
       actions={
-        <div className={classes.head}>
+        <div className={classes.head} data-no-print>
           <Languages language={language} label={text.language} onChoose={(to) => void choose(to)} />
           <Link to="/acts/attachments/$hash/" params={{ hash }} search={{ view: "all" }} className={layout.action}>
             {text.allData}
@@ -105,7 +105,7 @@ export function GuidePage() {
         <>
           {languageError && <ErrorText>{text.languageFailed}</ErrorText>}
           {step && walk && (
-            <div className={classes.progress}>
+            <div className={classes.progress} data-no-print>
               <ProgressBar
                 label={text.step(index + 1, walk.length)}
                 text={text.step(index + 1, walk.length)}

@@ -1,5 +1,5 @@
 import { checkCadaster, checkSiteName } from "#shared/acts/siteEdits.ts";
-import type { SiteFact } from "#shared/attachments/missingFacts.ts";
+import type { SiteFact } from "#shared/attachments/askedFacts.ts";
 import type { GuideText } from "./texts/guideTexts.ts";
 
 type Checked = { ok: true; value: string } | { ok: false; error: string };

@@ -1,5 +1,5 @@
+import type { SiteFact } from "#shared/attachments/askedFacts.ts";
 import type { AttachmentSite, attachmentRoutes } from "#shared/attachments/contract.ts";
-import type { SiteFact } from "#shared/attachments/missingFacts.ts";
 import type { BodyOf } from "#shared/platform/route.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";

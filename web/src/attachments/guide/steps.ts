@@ -1,5 +1,5 @@
+import type { SiteFact } from "#shared/attachments/askedFacts.ts";
 import type { AttachmentSite, PaperWaybill } from "#shared/attachments/contract.ts";
-import type { SiteFact } from "#shared/attachments/missingFacts.ts";
 
 export type Step =
   | { kind: "site"; key: string; site: string; fact: SiteFact; isFirstOfSite: boolean }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { SiteFact } from "#shared/attachments/missingFacts.ts";
+import type { SiteFact } from "#shared/attachments/askedFacts.ts";
 import { attempt } from "#web/api/apiProblem.ts";
 import { keep, keptOf } from "#web/api/leaving/kept.ts";
 import { isText } from "#web/api/leaving/shapes.ts";

@@ -62,7 +62,7 @@ export function SentLetters({ sent: { batch, sendAt, skipped }, onBack }: { sent
           </Button>
         )}
         <Button variant="default" disabled={takeBack.isBusy} onClick={onBack}>
-          {text.back}
+          {letterText.unsentActs}
         </Button>
       </DialogButtons>
     </section>

@@ -59,6 +59,8 @@ export function SummaryPage() {
       },
     ];
   const tables = UNITS.flatMap((unit) => tablesOf(unit) ?? []).filter(({ facts }) => facts.length > 0);
+  // Who has no menu reaches the overview here.
+  const isMenuless = me?.isCouncilMember === true && !me.isSuperUser && !me.hasEmployments;
   const isBackShown = me && (me.isSuperUser || !me.isCouncilMember);
   return (
     <Page
@@ -81,6 +83,7 @@ export function SummaryPage() {
             <Link to="/forecasts/destination_summary/" search={periodQuery(period)}>
               {text.byDestinationSummary}
             </Link>
+            {isMenuless && <Link to="/overview/">{text.overview}</Link>}
           </ViewLinks>
           <Filters>
             <PeriodFilter

@@ -84,6 +84,7 @@ export const shell = {
   userMenu: (name: string) => `Kasutajamenüü: ${name}`,
   signOut: "Logi välja",
   checkContainer: "Kontrolli ümbrikku",
+  overview: "Ülevaade",
   reports: "Raportid",
   imports: "Import",
   acts: "Aktid",

@@ -20,6 +20,12 @@ export function formatCount(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, "\u00A0");
 }
 
+/** A number beside a line of a chart: 12 500 or 0,25. */
+export function formatTick(value: number): string {
+  const places = Number.isInteger(value) ? 0 : 2;
+  return fixed(places).format(value);
+}
+
 /** 0.24 → 24%. */
 export function formatPercent(fraction: number): string {
   return `${new Intl.NumberFormat("et-EE", { maximumFractionDigits: 2 }).format(fraction * 100)}%`;

@@ -1,8 +1,8 @@
 import type { Language } from "#shared/companies/languages.ts";
 import type { ApiProblem } from "#web/api/apiProblem.ts";
-import { en } from "./en.ts";
-import { et, type GuideText } from "./et.ts";
-import { ru } from "./ru.ts";
+import { en } from "./english.ts";
+import { et, type GuideText } from "./estonian.ts";
+import { ru } from "./russian.ts";
 
 export type { GuideText };
 

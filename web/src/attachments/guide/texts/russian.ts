@@ -1,4 +1,4 @@
-import type { GuideText } from "./et.ts";
+import type { GuideText } from "./estonian.ts";
 
 const rules = new Intl.PluralRules("ru");
 

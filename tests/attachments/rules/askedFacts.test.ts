@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type AskedSite, missingFacts } from "#shared/attachments/missingFacts.ts";
+import { type AskedSite, missingFacts } from "#shared/attachments/askedFacts.ts";
 
 const COMPLETE: AskedSite = {
   name: "Haavasalu",

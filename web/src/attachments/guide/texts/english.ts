@@ -1,4 +1,4 @@
-import type { GuideText } from "./et.ts";
+import type { GuideText } from "./estonian.ts";
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 

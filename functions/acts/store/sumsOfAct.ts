@@ -1,0 +1,44 @@
+import { netChanges, plainChange, reversed, type SumChange } from "#functions/statistics/store/sumChange.ts";
+import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
+import { lacksOrigins } from "#shared/acts/originGaps.ts";
+import { leadDays } from "#shared/statistics/leadDays.ts";
+import type { Act } from "./act.ts";
+import type { ActRowItem } from "./storedActRows.ts";
+
+export type SummedAct = Pick<
+  Act,
+  "type" | "state" | "date" | "sum" | "container" | "missingWaybill" | "bareSites" | "leads"
+>;
+
+/** What an act adds to the sums: its money, its lead times, and what it waits for. Nothing unless it is ready. */
+export function sumsOfAct(act: SummedAct): SumChange[] {
+  const { type, state, date, sum, container, leads = [] } = act;
+  if (state !== "ready") return [];
+  const changes = [plainChange(type === PURCHASE_ACT ? "bought" : "sold", date, { amount: sum })];
+  if (container === undefined) changes.push(plainChange("unsignedByUs", date));
+  if (lacksOrigins(act)) changes.push(plainChange("missingOrigins", date));
+  for (let at = 0; at < leads.length; at += 2) {
+    changes.push(plainChange("measuredToAct", date, { days: leads[at] ?? 0, rows: leads[at + 1] ?? 0 }));
+  }
+  return changes;
+}
+
+/** Put `sumDeltas` of them into the transaction that changes the act. */
+export function actSumChanges(before: SummedAct | undefined, after: SummedAct | undefined): SumChange[] {
+  return netChanges([...(before ? reversed(sumsOfAct(before)) : []), ...(after ? sumsOfAct(after) : [])]);
+}
+
+/** `leads` of a sales act: each of its reports once (docs/rules/overview.md, "Lead times"). */
+export function leadsOf(
+  { type, date }: Pick<Act, "type" | "date">,
+  rows: readonly Pick<ActRowItem, "reportRows">[],
+): number[] {
+  if (type !== SALES_ACT) return [];
+  const measured = new Map(rows.flatMap(({ reportRows }) => reportRows.map(({ report }) => [report.id, report.date])));
+  const counts = new Map<number, number>();
+  for (const day of measured.values()) {
+    const days = leadDays(day, date);
+    counts.set(days, (counts.get(days) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([one], [other]) => one - other).flat();
+}

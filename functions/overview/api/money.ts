@@ -1,0 +1,6 @@
+import { moneyOf } from "#functions/overview/moneyView.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import { overviewRoutes } from "#shared/overview/contract.ts";
+
+export const handler = endpoint(overviewRoutes.money, ({ now }) => moneyOf(tallinnDay(now.toISOString())));

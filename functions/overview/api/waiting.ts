@@ -1,0 +1,14 @@
+import { waitingTiles } from "#functions/overview/waitingTiles.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { foldBriefly } from "#functions/statistics/store/sumFold.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import { overviewRoutes } from "#shared/overview/contract.ts";
+
+/** Of the call's time, to add what was written since the last run of `sweepSums`. */
+const FOLD_MS = 150;
+
+export const handler = endpoint(overviewRoutes.waiting, async ({ query, viewer, now }) => {
+  const today = tallinnDay(now.toISOString());
+  await foldBriefly(FOLD_MS);
+  return { today, tiles: await waitingTiles({ viewer, today }, query.kinds?.split(",")) };
+});

@@ -1,0 +1,35 @@
+import { moneySums } from "#functions/statistics/store/sumReads.ts";
+import { cents, subtract, toEuros } from "#shared/basics/amounts.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
+import type { WireMoney } from "#shared/overview/contract.ts";
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
+const EACH = 3;
+
+/** Money of ready acts by the month of their date, of this year and the one before (docs/rules/overview.md, "Money"). */
+export async function moneyOf(today: IsoDate): Promise<WireMoney> {
+  const year = Number(today.slice(0, 4));
+  const years = await Promise.all([year - 1, year].map(monthsOf));
+  return { today, months: years.flat() };
+}
+
+async function monthsOf(year: number): Promise<WireMoney["months"]> {
+  const [bought, sold] = await Promise.all([moneySums(year, "bought"), moneySums(year, "sold")]);
+  return MONTHS.map((month) => {
+    const [purchases, sales] = [cents(at(bought, month)), cents(at(sold, month))];
+    return {
+      year,
+      month,
+      purchases: toEuros(purchases),
+      sales: toEuros(sales),
+      margin: toEuros(subtract(sales, purchases)),
+    };
+  });
+}
+
+function at(numbers: readonly number[], month: number): number {
+  for (let index = 0; index < numbers.length; index += EACH) {
+    if (numbers[index] === month) return numbers[index + 1] ?? 0;
+  }
+  return 0;
+}

@@ -1,0 +1,35 @@
+import { entity } from "#functions/platform/table/entity.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
+import { peopleBelow } from "./everyPerson.ts";
+import { personById } from "./person.ts";
+import { addPerson } from "./personWrites.ts";
+
+export interface NewAgent {
+  name: string;
+  email: string;
+}
+
+/** The last person who became an agent by a link: of two links at once one adds its agent. */
+export const FirstAgentEntity = /* @__PURE__ */ entity<{ which: "first"; email: string; at: string }>()({
+  name: "firstAgent",
+  key: { of: ["which"] },
+});
+
+/** Looks at all people, so it is for an installation that begins. */
+export async function hasAgent(): Promise<boolean> {
+  for (let before: number | null | undefined; before !== null; ) {
+    const { present, next } = await peopleBelow(before);
+    if (present.some(({ roles }) => roles.includes("superUser"))) return true;
+    before = next;
+  }
+  return false;
+}
+
+/** Undefined when there is an agent, or somebody else has the address (docs/rules/sessions.md, "The first agent"). */
+export async function addFirstAgent({ name, email }: NewAgent, now: Date): Promise<Viewer | undefined> {
+  const before = await FirstAgentEntity.get({ which: "first" });
+  if (await hasAgent()) return undefined;
+  const claim = FirstAgentEntity.put({ which: "first", email, at: now.toISOString() }, { at: before?.at });
+  const added = await addPerson({ name, email, roles: ["superUser"], companies: [] }, [claim]);
+  return added.ok ? personById(added.id) : undefined;
+}

@@ -1,0 +1,59 @@
+import { refuseWaybill } from "#functions/imports/store/waybillQueue.ts";
+import { ReportStatsEntity } from "#functions/reports/store/reportStats.ts";
+import { packCells } from "#functions/statistics/store/cellPacking.ts";
+import { plainChange } from "#functions/statistics/store/sumChange.ts";
+import { SumItemEntity } from "#functions/statistics/store/sumReads.ts";
+import { seeded } from "#scripts/random/random.ts";
+import { Summed } from "#scripts/verifying/sums/summed.ts";
+import { cents, thousandths } from "#shared/basics/amounts.ts";
+import { dayNumber, dayOfNumber } from "#shared/basics/weeks.ts";
+
+const WAITING = [
+  "unsentLetters",
+  "failedLetters",
+  "unsignedByUs",
+  "unsignedByThem",
+  "missingOrigins",
+  "unexported",
+] as const;
+const BUYERS = 60;
+const DESTINATIONS_EACH = 5;
+const REFUSED = 200;
+
+/** Acts of two years that wait for everything, a number of them each day, and destinations with open reports. */
+export async function writeWaiting(year: number, actsEach: number): Promise<void> {
+  const random = seeded(year);
+  const sums = new Summed();
+  const [first, last] = [dayNumber(`${year - 1}-01-01`), dayNumber(`${year}-12-31`)];
+  for (let number = first; number <= last; number++) {
+    const day = dayOfNumber(number);
+    const rows = Math.ceil(actsEach / 10);
+    for (const side of WAITING) sums.add(plainChange(side, day, { rows }));
+    for (const side of ["bought", "sold"] as const) {
+      sums.add(plainChange(side, day, { amount: random.int(1, 9_000_000), rows }));
+    }
+    for (const side of ["measuredToAct", "actToSignatures"] as const) {
+      sums.add(plainChange(side, day, { days: random.int(0, 61), rows }));
+    }
+  }
+  await SumItemEntity.putAll(
+    sums.items().map(({ scope, key, cells }) => ({ scope, key, cells: packCells(cells), batch: 1 })),
+  );
+  const destinations = Array.from({ length: BUYERS * DESTINATIONS_EACH }, (_, index) => ({
+    buyer: 1 + (index % BUYERS),
+    destination: `PLATS${index}`,
+    open: actsEach,
+    acted: actsEach,
+    lastOpen: `${year}-11-20`,
+    lastActed: `${year}-11-20`,
+    firstOpen: `${year}-10-01`,
+    openSolid: thousandths(1_000_000),
+    openLoose: thousandths(0),
+    openCents: cents(9_000_000),
+    version: 1,
+  }));
+  await ReportStatsEntity.putAll(destinations);
+  for (let index = 0; index < REFUSED; index++) {
+    await refuseWaybill({ company: "12345678", number: `EV${index}` }, `Põhjus ${index % 7}.`);
+  }
+}

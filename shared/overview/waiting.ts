@@ -1,0 +1,31 @@
+import type { IsoDate } from "#shared/basics/dates.ts";
+import { dayNumber, dayOfNumber } from "#shared/basics/weeks.ts";
+
+export interface Waiting {
+  count: number;
+  /** Null where nothing waits or no day is known. */
+  oldest: IsoDate | null;
+}
+
+export const NOTHING_WAITS: Waiting = { count: 0, oldest: null };
+
+const EACH = 3;
+
+/** Of stored numbers: day number (0 for an unknown day), amount and count, by day. */
+export function waitingOf(numbers: readonly number[]): Waiting {
+  let count = 0;
+  let oldest: IsoDate | null = null;
+  for (let at = 0; at < numbers.length; at += EACH) {
+    const [day = 0, , rows = 0] = numbers.slice(at, at + EACH);
+    // A reader can see a batch half added: a day below 0 waits for its other half.
+    if (rows <= 0) continue;
+    count += rows;
+    if (day > 0) oldest ??= dayOfNumber(day);
+  }
+  return { count, oldest };
+}
+
+/** Whole days since the oldest; 0 for a day to come. */
+export function ageDays(oldest: IsoDate | null, today: IsoDate): number | null {
+  return oldest === null ? null : Math.max(0, dayNumber(today) - dayNumber(oldest));
+}

@@ -1,0 +1,21 @@
+declare const actorText: unique symbol;
+/** A name of a certificate, who holds a link, or a name in an item older than the numbers. */
+export type ActorText = string & { readonly [actorText]: true };
+
+/**
+ * Who did something, as items store it: the id of a person, never the name; '' is the system
+ * (docs/rules/personalData.md, "A number in place of a name").
+ */
+export type Actor = number | "" | ActorText;
+
+const isActorText = (text: string): text is ActorText => text !== "";
+
+/** An actor who is no person of Virn. */
+export function otherActor(text: string): Actor {
+  return isActorText(text) ? text : "";
+}
+
+/** Shown for a person whose name is erased. */
+export function numberedPerson(id: number): string {
+  return `Isik ${id}`;
+}

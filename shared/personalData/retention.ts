@@ -1,0 +1,183 @@
+import { addDays, addYears, type IsoDate } from "#shared/basics/dates.ts";
+
+/** `numbered`: a number takes the place of the name. `expires`: deleted by itself. `kept`: erasure leaves it until a day. */
+export type AtErasure = "erased" | "numbered" | "expires" | "kept";
+
+interface RetentionRow {
+  title: string;
+  /** How long it is kept without an erasure. */
+  period: string;
+  reason: string;
+  atErasure: AtErasure;
+}
+
+/** Personal data by kind (docs/rules/personalData.md, "What is kept, how long and why"). */
+export const RETENTION = {
+  access: {
+    title: "Nimi, e-post, isikukood ja õigused",
+    period: "Kuni ligipääsu lõpuni",
+    reason: "Nende järgi logib inimene sisse ja allkirjastab.",
+    atErasure: "erased",
+  },
+  former: {
+    title: "Lahkunud inimese nimi, e-post, isikukood ja viimased ettevõtted",
+    period: "Kuni kustutamiseni",
+    reason: "Ajalugu näitab, kes akti tegi, muutis või saatis.",
+    atErasure: "erased",
+  },
+  sessions: {
+    title: "Sisselogimised",
+    period: "12 tundi pärast viimast kasutamist, kõige rohkem 7 päeva",
+    reason: "Sisselogitud inimene ei pea iga lehe juures uuesti sisse logima.",
+    atErasure: "erased",
+  },
+  eid: {
+    title: "Mobiil-ID telefoninumber ja Smart-ID konto",
+    period: "Telefoninumber 1 tund pärast toimingut, konto kuni järgmise allkirjani",
+    reason: "Telefon küsib PIN-i ühe toimingu jaoks, ja äpp ei küsi kontot iga kord uuesti.",
+    atErasure: "erased",
+  },
+  ownCompany: {
+    title: "Eraisikust omaniku telefon ja e-post",
+    period: "Kuni omanikuga kaubeldakse",
+    reason: "Aktid saadetakse nende järgi.",
+    atErasure: "erased",
+  },
+  report: {
+    title: "Inimese kohta koostatud fail",
+    period: "7 päeva",
+    reason: "Fail antakse inimesele, kes seda küsis.",
+    atErasure: "erased",
+  },
+  acts: {
+    title: "Akti koostaja",
+    period: "Sama kaua kui akt",
+    reason: "Vaidluses peab selguma, kes akti koostas.",
+    atErasure: "numbered",
+  },
+  actEvents: {
+    title: "Akti ajalugu",
+    period: "Sama kaua kui akt",
+    reason: "Vaidluses peab selguma, kes mida tegi.",
+    atErasure: "numbered",
+  },
+  letters: {
+    title: "Kirja saatja",
+    period: "Sama kaua kui akt",
+    reason: "Vaidluses peab selguma, kes kirja saatis.",
+    atErasure: "numbered",
+  },
+  documents: {
+    title: "Dokumendi ajalugu",
+    period: "Sama kaua kui dokument",
+    reason: "Vaidluses peab selguma, kes mida tegi.",
+    atErasure: "numbered",
+  },
+  preparedContainers: {
+    title: "Ümbriku koostaja ja keelduja",
+    period: "Sama kaua kui ümbrik",
+    reason: "Teine pool näeb, kes ümbriku koostas või allkirjast keeldus.",
+    atErasure: "numbered",
+  },
+  imports: {
+    title: "Mõõtefaili importija",
+    period: "Sama kaua kui raportid",
+    reason: "Vea korral peab selguma, kust andmed tulid.",
+    atErasure: "numbered",
+  },
+  exports: {
+    title: "Eksportija",
+    period: "Sama kaua kui aktid",
+    reason: "Raamatupidaja küsib, kes faili tegi.",
+    atErasure: "numbered",
+  },
+  forecasts: {
+    title: "Prognoosi sisestaja",
+    period: "Sama kaua kui prognoos",
+    reason: "Prognoosi kohta küsitakse sellelt, kes selle sisestas.",
+    atErasure: "numbered",
+  },
+  accounting: {
+    title: "Aktid ja arved, mille osapool inimene ise on",
+    period: "7 aastat majandusaasta lõpust",
+    reason: "Raamatupidamise seadus, § 12: algdokumente säilitatakse seitse aastat.",
+    atErasure: "kept",
+  },
+  containers: {
+    title: "Allkirjastatud ümbrikud: nimi ja isikukood allkirjas",
+    period: "7 aastat majandusaasta lõpust",
+    reason: "Allkirjastatud akt on raamatupidamise algdokument. Ilma nimeta ei ole allkirja.",
+    atErasure: "kept",
+  },
+  eudr: {
+    title: "Puidu päritolu: maaomanik, katastritunnus ja lank",
+    period: "5 aastat viimasest aktist",
+    reason: "Määrus (EL) 2023/1115: raadamisvabaduse andmeid säilitatakse viis aastat.",
+    atErasure: "kept",
+  },
+  backups: {
+    title: "Varukoopiad",
+    period: "35 päeva",
+    reason: "Varukoopiat ei saa osaliselt muuta. Taastamise järel kustutatakse andmed uuesti.",
+    atErasure: "kept",
+  },
+  logs: {
+    title: "Logid: inimese number, lehe vea korral ka nimi ja e-post",
+    period: "6 kuud",
+    reason: "Vigade ja rünnete uurimine. Isikukoodi logides ei ole.",
+    atErasure: "expires",
+  },
+} as const satisfies Record<string, RetentionRow>;
+
+export type RetentionKind = keyof typeof RETENTION;
+
+export const retentionKinds: readonly RetentionKind[] = Object.keys(RETENTION).filter(
+  (name): name is RetentionKind => name in RETENTION,
+);
+
+const ACCOUNTING_YEARS = 7;
+const EUDR_YEARS = 5;
+const BACKUP_DAYS = 35;
+
+/** The last day of the seventh calendar year after the one of the paper: the financial year ends on 31 December. */
+export function accountingUntil(paper: IsoDate): IsoDate {
+  return `${String(Number(paper.slice(0, 4)) + ACCOUNTING_YEARS)}-12-31`;
+}
+
+export function eudrUntil(lastAct: IsoDate): IsoDate {
+  return addYears(lastAct, EUDR_YEARS);
+}
+
+export function backupsUntil(erased: IsoDate): IsoDate {
+  return addDays(erased, BACKUP_DAYS);
+}
+
+/** Days of the newest papers of a person; absent where there is none. */
+export interface LastPapers {
+  /** Of an act of which the person is a party. */
+  accounting?: IsoDate | undefined;
+  container?: IsoDate | undefined;
+  /** Of an act whose timber came from the person. */
+  eudr?: IsoDate | undefined;
+}
+
+/** Until which day erasure leaves data of a kind; undefined when there are none, or none are left. */
+export function keptUntil(kind: RetentionKind, papers: LastPapers, today: IsoDate): IsoDate | undefined {
+  const day = lastDay(kind, papers, today);
+  return day !== undefined && day >= today ? day : undefined;
+}
+
+function lastDay(kind: RetentionKind, { accounting, container, eudr }: LastPapers, today: IsoDate) {
+  switch (kind) {
+    case "accounting":
+      return accounting && accountingUntil(accounting);
+    case "containers":
+      return container && accountingUntil(container);
+    case "eudr":
+      return eudr && eudrUntil(eudr);
+    case "backups":
+      return backupsUntil(today);
+    default:
+      return undefined;
+  }
+}

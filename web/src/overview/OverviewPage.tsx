@@ -1,0 +1,61 @@
+import { Checkbox } from "@mantine/core";
+import type { Me } from "#shared/sessions/contract.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { useMe } from "#web/api/useMe.ts";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { Page } from "#web/ui/page/Page.tsx";
+import { AgentCharts } from "./charts/AgentCharts.tsx";
+import { useDeliveries, Volumes } from "./charts/Volumes.tsx";
+import { LastActs } from "./LastActs.tsx";
+import { overviewText as text } from "./text.ts";
+import { Waiting } from "./waiting/Waiting.tsx";
+
+/** What is to be done today, and how it goes: of all for an agent, of their own for a company (docs/rules/overview.md). */
+export function OverviewPage() {
+  const me = useMe();
+  if (!me) return null;
+  return (
+    <Page title={text.title} actions={<OpensFirst me={me} />}>
+      {me.isSuperUser ? (
+        <>
+          <Waiting />
+          <AgentCharts />
+        </>
+      ) : me.roles.includes("companyUser") ? (
+        <>
+          <Waiting />
+          <OwnVolumes />
+          <LastActs />
+        </>
+      ) : (
+        <OwnVolumes />
+      )}
+    </Page>
+  );
+}
+
+function OwnVolumes() {
+  return <Volumes asked={useDeliveries()} />;
+}
+
+/** docs/rules/overview.md, "Opened first" */
+function OpensFirst({ me }: { me: Me }) {
+  const { isBusy, busyWith, refusal, run } = useAction<boolean>(async (opensOverview) => {
+    await call(api.sessions.changeSettings, { body: { opensOverview } });
+    await refresh(api.sessions.me);
+  });
+  return (
+    <>
+      <ErrorText>{refusal}</ErrorText>
+      <Checkbox
+        size="sm"
+        label={text.opensFirst}
+        checked={isBusy ? busyWith === true : me.opensOverview}
+        onChange={(event) => run(event.currentTarget.checked)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useRead } from "#web/api/read.ts";
+import { api } from "#web/api/table.ts";
+import classes from "#web/overview/Overview.module.css";
+import { overviewText as text } from "#web/overview/text.ts";
+import { ChartCard, ChartSkeleton } from "#web/ui/charts/ChartCard.tsx";
+import { ColumnChart } from "#web/ui/charts/ColumnChart.tsx";
+import layout from "#web/ui/layout.module.css";
+import { Card } from "#web/ui/page/Card.tsx";
+import { formatCount } from "#web/ui/text/formats.ts";
+import { shownUnits } from "./deliveryCharts.ts";
+import { daysText, type Lead, leadChart } from "./leadChart.ts";
+import { moneyChart } from "./moneyChart.ts";
+import { Columns, chartFile, useDeliveries, Volumes } from "./Volumes.tsx";
+
+/** Each chart has its own answer: one that fails says so, and the others stay. */
+export function AgentCharts() {
+  const deliveries = useDeliveries();
+  const isEmpty = deliveries.data !== undefined && shownUnits(deliveries.data).length === 0;
+  return (
+    <>
+      <Volumes asked={deliveries} />
+      {!isEmpty && (
+        <div className={classes.charts}>
+          <div className={classes.wide}>
+            <MoneyChart />
+          </div>
+          <LeadTimes />
+        </div>
+      )}
+    </>
+  );
+}
+
+function MoneyChart() {
+  const asked = useRead(api.overview.money, {});
+  if (!asked.data) return <ChartSkeleton title={text.money} of={asked} />;
+  const data = moneyChart(asked.data);
+  return (
+    <Columns
+      chart="money"
+      data={data}
+      current={data.points.length - 1}
+      summary={<p className={layout.hint}>{text.moneyHint}</p>}
+    />
+  );
+}
+
+function LeadTimes() {
+  const asked = useRead(api.overview.leadTimes, {});
+  const { data } = asked;
+  if (!data) return <ChartSkeleton title={text.leadTimes} of={asked} />;
+  return (
+    <>
+      <LeadTime title={text.measuredToAct(data.year)} counted={text.loads} lead={data.measured_to_act} />
+      <LeadTime title={text.actToSignatures(data.year)} counted={text.acts} lead={data.act_to_signatures} />
+    </>
+  );
+}
+
+function LeadTime({ title, counted, lead }: { title: string; counted: string; lead: Lead }) {
+  if (lead.count === 0) {
+    return (
+      <Card title={title}>
+        <p className={layout.hint}>{text.noLead}</p>
+      </Card>
+    );
+  }
+  const data = leadChart(title, counted, lead);
+  const slowest = daysText(lead.slowest_tenth);
+  const facts: [string, string][] = [
+    [text.median, daysText(lead.median)],
+    [text.slowestTenth, lead.slowest_tenth === null ? slowest : text.slowestTenthOf(slowest)],
+    [text.counted, formatCount(lead.count)],
+  ];
+  const summary = (
+    <dl className={classes.leads}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+  return (
+    <ChartCard data={data} file={chartFile("leadTimes")} summary={summary}>
+      <ColumnChart data={data} current={lead.median ?? 0} isDense />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,41 @@
+export interface Series {
+  name: string;
+  /** Also told apart without colours: a filled bar, an outlined one, or a line across. */
+  look: "solid" | "outlined" | "mark";
+}
+
+/** What is counted at one place of a chart. `values` and `links` are in the order of the series. */
+export interface Point {
+  key: string;
+  name: string;
+  /** Below the chart, at places that have room for it. */
+  tick?: string;
+  values: readonly (number | null)[];
+  /** Addresses of what a bar counts. */
+  links?: readonly (string | undefined)[];
+}
+
+export interface ChartData {
+  title: string;
+  /** Column head of the names of the points. */
+  head: string;
+  series: readonly Series[];
+  points: readonly Point[];
+  /** A value with its unit. */
+  textOf: (value: number) => string;
+}
+
+export function valueText({ textOf }: ChartData, value: number | null | undefined): string {
+  return value === null || value === undefined ? "–" : textOf(value);
+}
+
+/** `12. nädal: tarnitud 1 234,00 tm, eelmisel aastal 900,00 tm` */
+export function pointText(data: ChartData, point: Point): string {
+  const parts = data.series.map(({ name }, at) => `${name.toLowerCase()} ${valueText(data, point.values[at])}`);
+  return `${point.name}: ${parts.join(", ")}`;
+}
+
+/** Addresses of bars that count something. */
+export function linkOf(point: Point, at: number): string | undefined {
+  return point.values[at] ? point.links?.[at] : undefined;
+}

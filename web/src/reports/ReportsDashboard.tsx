@@ -21,12 +21,13 @@ import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
 import { common } from "#web/ui/text/et.ts";
+import { ViewsMenu } from "#web/views/ViewsMenu.tsx";
 import { CreatedNotice } from "./CreatedNotice.tsx";
 import { NoReports, NothingFitting, NothingFound, NothingOfImport } from "./emptyStates.tsx";
 import { CompanyPanel } from "./panels/CompanyPanel.tsx";
 import { useCompanyViews } from "./panels/useCompanyViews.ts";
 import classes from "./Reports.module.css";
-import { type ReportsSearch, reportFilters } from "./reportsSearch.ts";
+import { type ReportsSearch, reportFilters, validReportsSearch } from "./reportsSearch.ts";
 import { ActButton } from "./selection/ActButton.tsx";
 import { SelectedBar } from "./selection/SelectedBar.tsx";
 import { type Selecting, useSelecting } from "./selection/useSelecting.ts";
@@ -115,7 +116,13 @@ export function ReportsDashboard({ composite }: { composite: ReactNode }) {
                 onChange={(value) => go({ sort: value === "name" ? value : undefined }, "push")}
               />
             }
-          />
+          >
+            <ViewsMenu
+              list="reports"
+              search={{ tab: search.tab, sort: search.sort, ...filters }}
+              onApply={(raw) => go(validReportsSearch(raw), "push")}
+            />
+          </FilterBar>
         </>
       }
     >

@@ -8,7 +8,7 @@ const list = z.enum(VIEWED_LISTS);
 /** Its length is checked by the rule, with a sentence. */
 const name = z.string().check(z.maxLength(200));
 /** Parameters of an address, escaped: nothing in it can leave the page of the list. */
-const search = z.string().check(z.maxLength(MAX_VIEW_SEARCH), z.regex(/^[\w.,~*%+=&-]*$/, "Vigane aadress."));
+const search = z.string().check(z.maxLength(MAX_VIEW_SEARCH), z.regex(/^[\w.,~*%+=& -]*$/, "Vigane aadress."));
 
 const view = z.object({ id, list, name: z.string(), search: z.string() });
 export type WireView = z.infer<typeof view>;

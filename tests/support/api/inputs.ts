@@ -27,6 +27,7 @@ const TEXTS = [
   "raport.csv",
   "twelve-signs",
   "a text that is long enough for a token",
+  "openReports",
 ];
 
 /** A value that the schema accepts, with every field of the schema. */

@@ -1,6 +1,6 @@
 import { companyById, companyIdsByCode, platformCompany } from "#functions/companies/store/company.ts";
+import { type NameOf, namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { codeOfPerson } from "#functions/people/store/person.ts";
-import { type NameOf, namesOfActors } from "#functions/people/store/personName.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import { containerLabel, PENDING_NOTES } from "#shared/containers/containerStatus.ts";
 import type { ContainerFacts, SignContainer } from "#shared/containers/contract.ts";

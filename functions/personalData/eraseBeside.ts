@@ -2,7 +2,7 @@ import { type Company, companyById } from "#functions/companies/store/company.ts
 import { changeCompany } from "#functions/companies/store/companyWrites.ts";
 import { deleteFiles } from "#functions/platform/clients/files.ts";
 import { deleteSessionsOfPerson } from "#functions/sessions/store/session.ts";
-import { forgetEidOf } from "#functions/signing/store/forgetEid.ts";
+import { forgetEidOf } from "#functions/signing/store/pendingRequest.ts";
 import { deleteLines } from "./store/personalDataLines.ts";
 import type { PersonalDataRun } from "./store/personalDataRun.ts";
 import type { Traced } from "./walk/trace.ts";

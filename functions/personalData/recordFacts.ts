@@ -1,6 +1,6 @@
 import { companiesById, companyById } from "#functions/companies/store/company.ts";
 import { sessionsOfPerson } from "#functions/sessions/store/session.ts";
-import { eidRecordsOf } from "#functions/signing/store/forgetEid.ts";
+import { eidRecordsOf } from "#functions/signing/store/pendingRequest.ts";
 import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import { addressLine } from "#shared/companies/address.ts";
 import type { RetentionKind } from "#shared/personalData/retention.ts";

@@ -1,6 +1,6 @@
 import { netChanges, plainChange, reversed, type SumChange } from "#functions/statistics/store/sumChange.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
-import { lacksOrigins } from "#shared/acts/originGaps.ts";
+import { lacksOrigins } from "#shared/acts/siteEdits.ts";
 import { leadDays } from "#shared/statistics/leadDays.ts";
 import type { Act } from "./act.ts";
 import type { ActRowItem } from "./storedActRows.ts";

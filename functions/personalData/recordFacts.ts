@@ -1,6 +1,8 @@
 import { companiesById, companyById } from "#functions/companies/store/company.ts";
+import { PersonSettingsEntity } from "#functions/people/store/personSettings.ts";
 import { sessionsOfPerson } from "#functions/sessions/store/session.ts";
 import { eidRecordsOf } from "#functions/signing/store/pendingRequest.ts";
+import { viewsOfPerson } from "#functions/views/store/personViews.ts";
 import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import { addressLine } from "#shared/companies/address.ts";
 import type { RetentionKind } from "#shared/personalData/retention.ts";
@@ -11,8 +13,10 @@ import { ownCompanyOf } from "./tracedPerson.ts";
 /** What is counted without a walk: the record and what lies beside it. */
 export async function countsBeside({ id, present, former, run }: KnownPerson) {
   const code = (present ?? former)?.personalCode;
-  const [sessions, eid, own] = await Promise.all([
+  const [sessions, views, settings, eid, own] = await Promise.all([
     sessionsOfPerson(id),
+    viewsOfPerson(id),
+    PersonSettingsEntity.get({ person: id }),
     code === undefined ? 0 : eidRecordsOf(code),
     code === undefined ? undefined : ownCompanyOf(code),
   ]);
@@ -21,6 +25,7 @@ export async function countsBeside({ id, present, former, run }: KnownPerson) {
     access: present ? 1 : 0,
     former: former ? 1 : 0,
     sessions: sessions.length,
+    settings: views.length + (settings ? 1 : 0),
     eid,
     ownCompany: company && hasContacts(company) ? 1 : 0,
     report: run?.fileKeys.length ?? 0,

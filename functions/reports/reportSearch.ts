@@ -18,7 +18,11 @@ interface Found {
 }
 
 /** By part of a report's or waybill's number, newest first (docs/rules/tokens.md, "Search in one tab"). */
-export async function searchReports(typed: string, tab: ReportTab): Promise<Found> {
+export async function searchReports(
+  typed: string,
+  tab: ReportTab,
+  fits: (report: Report) => boolean = () => true,
+): Promise<Found> {
   const { number } = normaliseQuery(typed);
   if (Array.from(number).length < MIN_TOKEN_LENGTH) return { reports: [], truncated: false };
   const seen = new Set<number>();
@@ -27,7 +31,7 @@ export async function searchReports(typed: string, tab: ReportTab): Promise<Foun
   for await (const { tokens, hasMore } of candidates(number, tab)) {
     const added = new Map(tokens.filter(({ id }) => !seen.has(id)).map((token) => [token.id, token]));
     for (const id of added.keys()) seen.add(id);
-    reports.push(...(await newestMatches([...added.values()], number, tab)));
+    reports.push(...(await newestMatches([...added.values()], number, tab, fits)));
     truncated = hasMore;
     if (reports.length >= MAX_SHOWN) break;
   }
@@ -37,13 +41,20 @@ export async function searchReports(typed: string, tab: ReportTab): Promise<Foun
   };
 }
 
-async function newestMatches(tokens: readonly FoundToken[], number: string, tab: ReportTab): Promise<Report[]> {
+async function newestMatches(
+  tokens: readonly FoundToken[],
+  number: string,
+  tab: ReportTab,
+  fits: (report: Report) => boolean,
+): Promise<Report[]> {
   const newest = tokens.toSorted(newestFirst);
   const matches: Report[] = [];
   for (let start = 0; start < newest.length && matches.length <= MAX_SHOWN; start += HEADS_AT_ONCE) {
     const heads = await reportsById(newest.slice(start, start + HEADS_AT_ONCE).map(({ id }) => id));
     // Tokens lag some seconds: the head decides.
-    matches.push(...heads.filter((report) => report.tab === tab && hasNumberWith(numbersOf(report), number)));
+    matches.push(
+      ...heads.filter((report) => report.tab === tab && fits(report) && hasNumberWith(numbersOf(report), number)),
+    );
   }
   return matches;
 }

@@ -1,4 +1,4 @@
-import { add, addVolume, NO_CENTS, NO_VOLUME, type Volumes } from "#shared/basics/amounts.ts";
+import { add, addVolume, type Cents, NO_CENTS, NO_VOLUME, type Volumes } from "#shared/basics/amounts.ts";
 import { sumOfVolume } from "#shared/basics/money.ts";
 import type { Report } from "./store/report.ts";
 import type { ReportRow } from "./store/reportRows.ts";
@@ -7,9 +7,10 @@ import type { ReportRow } from "./store/reportRows.ts";
 export function sumsOf(
   rows: readonly ReportRow[],
   actOf: readonly number[],
-): Pick<Report, "solid" | "loose" | "unpriced" | "openSolid" | "openLoose" | "openCents"> {
+): Pick<Report, "solid" | "loose" | "unpriced" | "openSolid" | "openLoose" | "openCents"> & { allCents: Cents } {
+  const allCents = rows.reduce((sum, { amount, cents }) => add(sum, sumOfVolume(amount, cents)), NO_CENTS);
   const unpriced = rows.filter((row, index) => actOf[index] === 0 && row.priceSource === "none").length;
-  return { ...volumeOfRows(rows), ...openSumsOf(rows, actOf), unpriced };
+  return { ...volumeOfRows(rows), ...openSumsOf(rows, actOf), allCents, unpriced };
 }
 
 export function volumeOfRows(rows: readonly Pick<ReportRow, "unit" | "amount">[]): Volumes {

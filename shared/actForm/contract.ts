@@ -5,7 +5,8 @@ import { actCompany, loadedRow } from "#shared/acts/contract.ts";
 import { MAX_PRICE, toEuros } from "#shared/basics/amounts.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
-import { id, idsText, idText, isoDay, nothing } from "#shared/platform/schemas.ts";
+import { dayRangeQuery, id, idsText, idText, isoDay, nothing, sumRangeQuery } from "#shared/platform/schemas.ts";
+import { openSums } from "#shared/reports/contract.ts";
 import { MAX_ACT_SUM, MAX_SAWMILL_VOLUME } from "./sawmillActs.ts";
 
 /** docs/rules/limits.md, "Limits of an act" */
@@ -148,10 +149,37 @@ export const actFormRoutes = defineArea({
       /** JSON list of destination codes. */
       destinations: z.optional(z.string().check(z.maxLength(120_000))),
       company: idText,
+      /** Narrow the whole company or destinations (docs/rules/reports.md, "Selecting filtered reports"). */
+      ...dayRangeQuery,
+      ...sumRangeQuery,
     }),
     reply: z.object({ location: z.string() }),
     status: 303,
     problems: ["not_found"],
+  },
+  selected: {
+    method: "GET",
+    path: "/acts/selected_reports",
+    summary:
+      "Number and open sums of the reports that an act of a whole company or destinations takes, narrowed by filters.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    query: z.object({
+      company: idText,
+      /** JSON list of destination codes; missing for the whole company. */
+      destinations: z.optional(z.string().check(z.maxLength(6000))),
+      ...dayRangeQuery,
+      ...sumRangeQuery,
+    }),
+    reply: z.object({
+      count: z.int(),
+      open: openSums,
+      /** False when there are more than an act takes, or than are read for it. */
+      is_whole: z.boolean(),
+    }),
+    status: 200,
+    problems: ["not_found"],
+    lambda: LARGE_CALL,
   },
   buyers: {
     method: "GET",

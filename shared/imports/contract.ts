@@ -52,11 +52,24 @@ export const importRoutes = defineArea({
   list: {
     method: "GET",
     path: "/reports/imports",
-    summary: "Imported files, newest first.",
+    summary: "Imported files, newest first; `waits`: only those whose doubts wait for a decision, oldest first.",
     who: audiences.superUsers,
     grants: ["table:read"],
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, waits: z.optional(z.literal("doubts")) }),
     reply: pageOf(importRun),
+    status: 200,
+  },
+  refusedWaybills: {
+    method: "GET",
+    path: "/reports/waybills/refused",
+    summary: "Waybills from EVR that cannot become a report, with their reasons; the longest waiting first.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    reply: z.object({
+      results: z.array(z.object({ number: z.string(), reason: z.string(), since: z.iso.datetime() })),
+      /** Whether these are all of them. */
+      is_whole: z.boolean(),
+    }),
     status: 200,
   },
   load: {

@@ -43,6 +43,12 @@ export const RETENTION = {
     reason: "Aktid saadetakse nende järgi.",
     atErasure: "erased",
   },
+  settings: {
+    title: "Salvestatud vaated ja seaded",
+    period: "Kuni ligipääsu lõpuni",
+    reason: "Inimene leiab oma vaated ja avalehe järgmisel korral eest.",
+    atErasure: "erased",
+  },
   report: {
     title: "Inimese kohta koostatud fail",
     period: "7 päeva",

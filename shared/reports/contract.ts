@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/platform/audiences.ts";
-import { defineArea } from "#shared/platform/route.ts";
+import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import {
   companyType,
+  dayRangeQuery,
   destinationCode,
   flagText,
   id,
@@ -11,6 +12,7 @@ import {
   nothing,
   pageOf,
   pageQuery,
+  sumRangeQuery,
   unit,
   woodType,
 } from "#shared/platform/schemas.ts";
@@ -26,14 +28,14 @@ const counts = z.object({ acted: z.int(), non_acted: z.int(), total: z.int() });
 const dates = z.object({ acted: z.nullable(isoDay), non_acted: z.nullable(isoDay) });
 
 /** Of open rows: tm, pm³, and euros without VAT. */
-const open = z.object({ amount: z.number(), amount_loose: z.number(), euros: z.number() });
+export const openSums = z.object({ amount: z.number(), amount_loose: z.number(), euros: z.number() });
 
 const destination = z.object({
   code: z.string(),
   name: z.string(),
   report_counts: counts,
   report_dates: dates,
-  open,
+  open: openSums,
 });
 export type ReportDestination = z.infer<typeof destination>;
 
@@ -45,7 +47,7 @@ const company = z.object({
   has_elvis_destinations: z.boolean(),
   report_counts: counts,
   report_dates: dates,
-  open,
+  open: openSums,
 });
 export type ReportCompany = z.infer<typeof company>;
 
@@ -61,7 +63,7 @@ const report = z.object({
   unit,
   /** pm³ of chips, never added to tm of logs. */
   amount_loose: z.number(),
-  open,
+  open: openSums,
   date: isoDay,
   file: z.string(),
   is_acted: z.boolean(),
@@ -136,6 +138,33 @@ export const reportRoutes = defineArea({
     reply: z.extend(pageOf(report), { truncated: z.boolean() }),
     status: 200,
     problems: ["not_found"],
+  },
+  filtered: {
+    method: "GET",
+    path: "/reports/filtered",
+    summary:
+      "Reports of a company or destination that fit filters, newest first, up to 1,000 read a call; or those of an imported file, or that match a search.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    query: z.object({
+      company: z.optional(idText),
+      destination_code: z.optional(destinationCode),
+      import: z.optional(idText),
+      acted: flagText,
+      search: z.optional(z.string().check(z.maxLength(100))),
+      ...dayRangeQuery,
+      ...sumRangeQuery,
+      ...pageQuery,
+    }),
+    reply: z.object({
+      results: z.array(report),
+      /** Where to read on; null at the end. */
+      next: z.nullable(z.string()),
+      truncated: z.boolean(),
+    }),
+    status: 200,
+    problems: ["not_found"],
+    lambda: LARGE_CALL,
   },
   rows: {
     method: "GET",

@@ -1,3 +1,5 @@
+import type { TypedReportFilters } from "./reportFilters.ts";
+
 export interface SelectableReport {
   id: number;
   destination_code: string;
@@ -28,8 +30,8 @@ export interface CompanyPanel {
 
 export type Mark = "all" | "some" | "none";
 
-/** Form post of 'Akteeri'; `destinations` is a JSON list. */
-export interface SelectionFields {
+/** Form post of 'Akteeri'; `destinations` is a JSON list. Filters narrow the whole company or destinations. */
+export interface SelectionFields extends TypedReportFilters {
   reports: string[];
   except: string[];
   destinations: string;
@@ -145,8 +147,15 @@ export function canAct(
 }
 
 /** Without reports and destinations, a company means all of it but the exceptions. */
-export function selectionFields(selection: ReportSelection): SelectionFields {
+export function selectionFields(
+  selection: ReportSelection,
+  { from, to, min, max }: TypedReportFilters = {},
+): SelectionFields {
   return {
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(min && { min }),
+    ...(max && { max }),
     // The server would take single reports beside a whole company as all that is selected.
     reports: selection.whole ? [] : [...selection.reports].map(String),
     except: [...selection.except.keys()].map(String),

@@ -95,15 +95,15 @@ describe("the resources of statements", () => {
     resourcesOf(template, "AWS::IAM::Policy").flatMap(([, policy]) => statementsIn(policy)),
   );
 
-  test("no action has a wildcard, and none scans the table; files are deleted in six folders only", () => {
+  test("no action has a wildcard, and none scans the table; files are deleted in seven folders only", () => {
     const actions = actionsOf(statements);
     expect(actions.filter((action) => action.includes("*"))).toEqual([]);
     expect(actions).not.toContain("dynamodb:Scan");
     expect(actions).not.toContain("dynamodb:PartiQLSelect");
     const deleting = statements.filter(({ Action }) => listOf(Action).some((action) => action.startsWith("s3:Delete")));
     const folders = deleting.flatMap((statement) => resourceTexts(statement).map((text) => text.split("/")[1]));
-    const six = ["acts", "attachments", "containers", "documents", "media", "uploads"];
-    expect([...new Set(folders)].toSorted()).toEqual(six);
+    const seven = ["acts", "attachments", "containers", "documents", "media", "personalData", "uploads"];
+    expect([...new Set(folders)].toSorted()).toEqual(seven);
   });
 
   test("only X-Ray's write actions are for every resource", () => {

@@ -1,5 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import type { ReportFilters } from "#shared/reports/reportFilters.ts";
 
 export interface Selection {
   id: string;
@@ -9,6 +10,8 @@ export interface Selection {
   destinations: readonly string[];
   reports: readonly number[];
   except: readonly number[];
+  /** Narrow the whole company or destinations. Absent for none. */
+  filters?: ReportFilters;
   /** Seconds since 1970. */
   expiresAt: number;
 }

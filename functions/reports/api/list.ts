@@ -1,4 +1,4 @@
-import { namedActs, withSigning } from "#functions/acts/actsOfReports.ts";
+import { wiredReports } from "#functions/acts/wiredReports.ts";
 import { importRunById } from "#functions/imports/store/importRun.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { pageOfList } from "#functions/platform/paging.ts";
@@ -6,25 +6,22 @@ import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { reportCount } from "#functions/reports/reportCounts.ts";
 import { searchReports } from "#functions/reports/reportSearch.ts";
 import { reportsOfImport } from "#functions/reports/reportsOfImport.ts";
-import { namedActsOf, wireReport } from "#functions/reports/reportWire.ts";
-import { withSellers } from "#functions/reports/sellers.ts";
-import type { Report } from "#functions/reports/store/report.ts";
 import { reportsInTab } from "#functions/reports/store/reportLists.ts";
-import { reportRoutes, type Report as WireReport } from "#shared/reports/contract.ts";
+import { reportRoutes } from "#shared/reports/contract.ts";
 import { tabOf } from "#shared/reports/reportTab.ts";
 
 export const handler = endpoint(reportRoutes.list, async ({ query }) => {
   const tab = tabOf(query.acted);
   if (query.search) {
     const { reports, truncated } = await searchReports(query.search, tab);
-    return { results: await wired(reports), count: reports.length, next: null, truncated };
+    return { results: await wiredReports(reports), count: reports.length, next: null, truncated };
   }
   if (query.import) {
     const run = await importRunById(Number(query.import));
     if (!run) throw new Problem("not_found");
     const { reports, next } = await reportsOfImport(run.id, tab, query.cursor);
     const count = run.reportsNew + run.reportsChanged + run.reportsUnchanged;
-    return { results: await wired(reports), count, next, truncated: false };
+    return { results: await wiredReports(reports), count, next, truncated: false };
   }
   if (!query.company) throw fieldProblem({ company: "Vali ettevõte." });
   const location = { buyer: Number(query.company), destination: query.destination_code };
@@ -32,13 +29,8 @@ export const handler = endpoint(reportRoutes.list, async ({ query }) => {
     count: reportCount(location, tab),
     read: async (cursor, limit) => {
       const { reports, next } = await reportsInTab(location, tab, cursor, limit);
-      return { items: await wired(reports), next };
+      return { items: await wiredReports(reports), next };
     },
   });
   return { ...page, truncated: false };
 });
-
-async function wired(reports: readonly Report[]): Promise<WireReport[]> {
-  const [acts, checked] = await Promise.all([namedActs(reports.flatMap(namedActsOf)), withSellers(reports)]);
-  return (await withSigning(checked)).map((report) => wireReport(report, acts));
-}

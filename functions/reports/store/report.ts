@@ -22,6 +22,8 @@ export interface Report extends Volumes {
   openLoose: Thousandths;
   /** Each row rounded to a cent, without VAT. */
   openCents: Cents;
+  /** Of all rows, as `openCents`. Absent in reports that were written before it was asked for. */
+  allCents?: Cents;
   unpriced: number;
   /** Act id of each row, 0 for none; in the order of the rows. */
   actOf: readonly number[];
@@ -58,6 +60,15 @@ export interface WaybillMeasurement {
 
 /** Short, since a report can have thousands of waybills; marks: 1 for finished and 2 for pending, added. */
 type PackedMeasurement = readonly [print: string, marks: number, measuredAt: string];
+
+/** Without VAT: of open rows, of an acted report of all rows (docs/rules/reports.md, "Filters of reports"). */
+export function valueOf({
+  tab,
+  openCents,
+  allCents = openCents,
+}: Pick<Report, "tab" | "openCents" | "allCents">): Cents {
+  return tab === "open" ? openCents : allCents;
+}
 
 export function packMeasurements(all: readonly WaybillMeasurement[]): PackedMeasurement[] {
   return all.map(({ print, finished, isPending, measuredAt }) => [

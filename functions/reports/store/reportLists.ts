@@ -1,3 +1,4 @@
+import type { DayRange } from "#shared/basics/ranges.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import type { ReportTab } from "#shared/reports/reportTab.ts";
 import { type Report, ReportEntity } from "./report.ts";
@@ -9,10 +10,14 @@ export interface ReportPage {
   next: string | null;
 }
 
-interface ReportScope {
+export interface ReportScope {
   buyer: number;
   destination?: string | undefined;
+  /** Days of measurement that are read. */
+  days?: DayRange | undefined;
 }
+
+const LAST_DAY = "9999-12-31";
 
 export function reportsInTab(
   scope: ReportScope,
@@ -28,10 +33,13 @@ export function oldestOpenReports(scope: ReportScope, cursor: string | undefined
 }
 
 async function reportPage(
-  { buyer, destination }: ReportScope,
+  { buyer, destination, days = {} }: ReportScope,
   tab: ReportTab,
-  page: { cursor: string | undefined; limit: number; descending?: boolean },
+  paging: { cursor: string | undefined; limit: number; descending?: boolean },
 ): Promise<ReportPage> {
+  const isWhole = days.from === undefined && days.to === undefined;
+  const bounds = { from: { date: days.from ?? "0" }, until: { date: days.to ?? LAST_DAY } };
+  const page = isWhole ? paging : { ...paging, bounds };
   const { items, next } =
     destination === undefined
       ? await ReportEntity.page("ofCompany", { buyer, tab }, page)

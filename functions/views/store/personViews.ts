@@ -3,12 +3,12 @@ import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { ChangedViews, SavedView } from "#shared/views/savedViews.ts";
 
-/** All views of a person in one item, so that its revision protects their limit and their names: 20 of them have 21 KB. */
+/** All views of a person in one item, so that its version protects their limit and their names: 20 of them have 21 KB. */
 interface PersonViews {
   person: number;
   views: readonly SavedView[];
   lastId: number;
-  revision: number;
+  version: number;
 }
 
 export const PersonViewsEntity = /* @__PURE__ */ entity<PersonViews>()({
@@ -30,16 +30,16 @@ export async function changeViews(
 ): Promise<ChangedViews> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = await PersonViewsEntity.get({ person });
-    const { views = [], lastId = 0, revision = 0 } = before ?? {};
+    const { views = [], lastId = 0, version = 0 } = before ?? {};
     const changed = change(views, lastId + 1);
     if (!changed.ok) return changed;
     const item = {
       person,
       views: changed.views,
       lastId: Math.max(lastId, changed.view.id),
-      revision: revision + 1,
+      version: version + 1,
     };
-    const isWritten = await write(before ? PersonViewsEntity.put(item, { revision }) : PersonViewsEntity.create(item));
+    const isWritten = await write(before ? PersonViewsEntity.put(item, { version }) : PersonViewsEntity.create(item));
     if (isWritten) return changed;
     await pauseBefore(attempt);
   }

@@ -1,4 +1,4 @@
-import type { OpenForecast } from "#shared/forecasts/contract.ts";
+import type { ForecastComparison, OpenForecast } from "#shared/forecasts/contract.ts";
 import type { WireStatistics } from "#shared/statistics/contract.ts";
 
 const GROUPS = 8;
@@ -40,6 +40,19 @@ export function openForecast(): OpenForecast {
         months.map((month) => ({ assortment, destination, month, predicted_amount: assortment * 100 + destination })),
       ),
     ).flat(),
+  };
+}
+
+/** What each cell of that forecast is compared with. */
+export function forecastComparison(): ForecastComparison {
+  const { rows } = openForecast();
+  return {
+    last_year: {
+      year: 2025,
+      quarter: 4,
+      rows: rows.map(({ predicted_amount, ...cell }) => ({ ...cell, completed_amount: predicted_amount - 0.125 })),
+    },
+    previous: { year: 2026, quarter: 3, rows: rows.map((row) => ({ ...row, month: row.month - 3 })) },
   };
 }
 

@@ -6,7 +6,7 @@ import { browserLaunch } from "#scripts/browser/launch.ts";
 import { startApplication } from "./application.ts";
 import { signIn } from "./browser.ts";
 import { interactionTimes, watchInteractions, watchWork } from "./interactions.ts";
-import { openForecast, statistics } from "./tableReplies.ts";
+import { forecastComparison, openForecast, statistics } from "./tableReplies.ts";
 
 const GOAL_MS = 50;
 const TIMES = 40;
@@ -34,6 +34,9 @@ async function measureGrid(browser: BrowserContext): Promise<Figure[]> {
   const page = await browser.newPage();
   const forecast = openForecast();
   await page.route(`**/api/v1/forecasts/forecasts/${forecast.id}/**`, (route) => route.fulfill({ json: forecast }));
+  await page.route("**/api/v1/forecasts/forecasts/*/comparison/**", (route) =>
+    route.fulfill({ json: forecastComparison() }),
+  );
   await page.goto(`/forecasts/detail/${forecast.id}/`);
   const cell = page.locator('[data-cell="0:0"]');
   await cell.waitFor({ timeout: 60_000 });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type KeyFolder, keyFolder } from "./ca/keyFolder.ts";
 import { type TestCa, testCa } from "./ca/testCa.ts";
+import type { SmartIdResult } from "./ca/testPeople.ts";
 import { type EidFaultKind, eidFaults } from "./faults.ts";
 import { cardService } from "./services/card.ts";
 import { mobileIdService } from "./services/mobileId.ts";
@@ -9,7 +10,6 @@ import { json, type Reply } from "./services/reply.ts";
 import { smartIdService } from "./services/smartId.ts";
 import { timestampAnswer } from "./services/timestamps.ts";
 import { trustedListAnswer } from "./services/trustedLists.ts";
-import type { SmartIdResult } from "./ca/testPeople.ts";
 
 /** Mobile-ID, Smart-ID, OCSP, time-stamps, trusted lists and a reader with test cards, with the protocols of the real ones (docs/rules/eid.md). */
 export interface EidSimulator {

@@ -57,10 +57,12 @@ function sumDifferences(report: Report, parts: readonly StoredItems["reportRows"
   if (parts.length === 0) return [`${what}: has no rows`];
   const rows = rowsBeside(parts);
   const { solid, loose, unpriced, openSolid, openLoose, openCents, actOf, nextRow } = report;
+  const counted = sumsOf(rows, actOf);
+  const { allCents = counted.allCents } = report;
   const numbers = rows.map(({ number }) => number);
   const isOrdered = numbers.every((number, index) => number > (numbers[index - 1] ?? 0) && number < nextRow);
   return [
-    ...differing(what, { solid, loose, unpriced, openSolid, openLoose, openCents }, sumsOf(rows, actOf)),
+    ...differing(what, { solid, loose, unpriced, openSolid, openLoose, openCents, allCents }, counted),
     ...differing(
       what,
       { tab: report.tab, rows: rows.length, "items of rows": report.rowParts },

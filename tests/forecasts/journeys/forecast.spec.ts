@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { cutOnPaper } from "#tests/support/pages/paper.ts";
 import {
   type DemoUser,
   expectAccessible,
@@ -51,7 +52,8 @@ async function openForecast(page: Page, id: number): Promise<void> {
 const cell = (page: Page, line: number, column: number) => page.locator(`[data-cell="${line}:${column}"]`);
 const save = (page: Page) => page.getByRole("button", { name: "Salvesta" });
 const confirm = (page: Page) => page.getByRole("main").getByRole("button", { name: "Kinnita", exact: true });
-const totals = (page: Page) => page.getByRole("table", { name: "Tihumeeter (tm)" }).locator("tfoot td");
+const totals = (page: Page) =>
+  page.getByRole("table", { name: "Tihumeeter (tm)" }).locator("tfoot td:not([data-beside])");
 
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => {
@@ -135,7 +137,7 @@ test("adds up while typing, ignores what is no amount, and keeps an explicit 0 a
   await expect(cell(page, 0, 2)).toHaveValue("");
 });
 
-test("pastes a block from Excel with decimal commas and spaces, says what was left out, and undoes it as one", async ({
+test("pastes a block from Excel, keeps and marks what is no amount, says what did not fit, and undoes it as one", async ({
   page,
   baseURL,
 }) => {
@@ -143,8 +145,18 @@ test("pastes a block from Excel with decimal commas and spaces, says what was le
   await openForecast(page, id);
   await cell(page, 0, 0).click();
   await paste(page, "1 234,5\t20\t0\t1254,5\r\n5\t\tpalju\r\n");
-  await expect(page.getByText("Kleebitud 5 lahtrit. 2 jäi vahele", { exact: false })).toBeVisible();
+  await expect(
+    page.getByText("Kleebitud 6 lahtrit. 1 neist on punane: seal ei ole sobivat arvu. 1 veerg ei mahtunud tabelisse."),
+  ).toBeVisible();
   await expect(cell(page, 0, 0)).toHaveValue("1234,5");
+  await expect(cell(page, 1, 2)).toHaveValue("palju");
+  await expectAccessibleAtWidths(page, "forecast-wrong");
+  await save(page).click();
+  await expect(cell(page, 1, 2)).toBeFocused();
+  await page.keyboard.type("7,5");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(totals(page)).toHaveText([/^1\s240$/, "20", "8", /^1\s267$/]);
+  await cell(page, 0, 0).click();
   await expect(cell(page, 0, 2)).toHaveValue("0");
   await expect(cell(page, 1, 0)).toHaveValue("5");
   await page.keyboard.press("ArrowDown");
@@ -152,8 +164,44 @@ test("pastes a block from Excel with decimal commas and spaces, says what was le
   await takePictures(page, "forecast");
   await cell(page, 0, 0).click();
   await page.keyboard.press("Control+z");
+  await expect(cell(page, 1, 2)).toHaveValue("palju");
+  await page.keyboard.press("Control+z");
   await expect(cell(page, 0, 0)).toHaveValue("");
   await expect(cell(page, 1, 0)).toHaveValue("");
+});
+
+test("fills the grid from the quarter before, asks before it overwrites, takes it back, and prints what is beside it", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, "companyUser", baseURL!);
+  await page.goto("/forecasts/list/");
+  await page
+    .getByRole("row")
+    .filter({ has: page.getByTitle(/^Kinnitamata/) })
+    .getByRole("link")
+    .click();
+  const copy = page.getByRole("button", { name: "Kopeeri eelmine kvartal" });
+  await expect(copy).toBeEnabled();
+  await expect(page.getByRole("columnheader", { name: /^Tarnitud \d{4}$/ }).first()).toBeVisible();
+  const before = await totals(page).allInnerTexts();
+  await copy.press("Enter");
+  const question = page.getByRole("dialog", { name: "Kas kirjutada arvud üle?" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Kirjuta kõik üle" }).click();
+  await expect(page.getByText(/^Täidetud \d+ lahtrit\. Midagi ei ole veel salvestatud\.$/)).toBeVisible();
+  await expect.poll(() => totals(page).allInnerTexts()).not.toEqual(before);
+  await expect(save(page)).toBeEnabled();
+  await expectAccessibleAtWidths(page, "forecast-filled");
+  await page.getByRole("button", { name: "Võta tagasi" }).click();
+  await expect.poll(() => totals(page).allInnerTexts()).toEqual(before);
+  await expect(save(page)).toBeDisabled();
+  // As wide as a sheet of A4 between its margins.
+  await page.setViewportSize({ width: 1031, height: 687 });
+  await page.emulateMedia({ media: "print" });
+  await expect(copy).toBeHidden();
+  await expect(page.getByRole("columnheader", { name: /^Tarnitud \d{4}$/ }).last()).toBeVisible();
+  expect(await cutOnPaper(page)).toEqual([]);
 });
 
 test("asks before unsaved amounts are left, and does not after they are saved", async ({ page, baseURL }) => {

@@ -190,7 +190,9 @@ describe("for an agent", () => {
     expect(within(buyers).getAllByRole("link", { name: /^Saeveski/ })).toHaveLength(8);
     await user.click(within(buyers).getByRole("button", { name: "Näita kõiki (60)" }));
     expect(within(buyers).getAllByRole("link", { name: /^Saeveski/ })).toHaveLength(60);
-    expect(within(buyers).getByTitle("Saeveski ja Puidukaubanduse Osaühing 60")).toBeVisible();
+    expect(
+      within(buyers).getByTitle(/^Saeveski ja Puidukaubanduse Osaühing 60: tarnitud 100\s500\s000,00 tm, aasta varem/),
+    ).toBeVisible();
   });
 
   it("reads the median and the slowest tenth beside the days", async () => {
@@ -200,6 +202,36 @@ describe("for an agent", () => {
     const table = within(lead).getByRole("table");
     expect(within(table).getByRole("row", { name: "1 päev 39" })).toBeInTheDocument();
     expect(within(table).getByRole("row", { name: "üle 60 päeva 2" })).toBeInTheDocument();
+  });
+
+  it("goes by arrows over places without a bar, and to the other series where one has no bar", async () => {
+    const { units, ...reply } = deliveriesOf("agent");
+    const delivered = (week: number) => (week === 40 || week === 47 ? 10 : 0);
+    const weeks = units[0]!.weeks.map((each) => ({
+      ...each,
+      delivered: delivered(each.week),
+      last_year: each.week === 44 ? 5 : 0,
+    }));
+    answer(api.overview.deliveries, { ...reply, units: [{ ...units[0]!, weeks }] });
+    const { user } = showPage(ADDRESS);
+    const shown = await chart(/^Maht nädalate kaupa/);
+    within(shown)
+      .getByRole("link", { name: /^47\. nädal/ })
+      .focus();
+    await user.keyboard("{ArrowLeft}");
+    expect(document.activeElement).toHaveAccessibleName(/^44\. nädal .*: aasta varem/);
+    await user.keyboard("{ArrowLeft}{ArrowLeft}");
+    expect(document.activeElement).toHaveAccessibleName(/^40\. nädal .*: tarnitud/);
+    await user.keyboard("{End}");
+    expect(document.activeElement).toHaveAccessibleName(/^47\. nädal .*: tarnitud/);
+  });
+
+  it("says that there are no acts yet where all euros are 0", async () => {
+    const { today, months } = moneyOf();
+    const none = months.map(({ year, month }) => ({ year, month, purchases: 0, sales: 0, margin: 0 }));
+    answer(api.overview.money, { today, months: none });
+    showPage(ADDRESS);
+    expect(await screen.findByText("Valmis akte veel ei ole.")).toBeVisible();
   });
 
   it("leads to the import where there are no deliveries yet", async () => {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, verify, X509Certificate } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { type MobileIdConfig, mobileIdClient, mobileIdCode } from "#functions/platform/clients/mobileIdClient.ts";
-import type { EidFaultKind } from "#scripts/simulators/eid/faults.ts";
 import { MOBILE_ID_TESTS } from "#scripts/simulators/eid/ca/testPeople.ts";
+import type { EidFaultKind } from "#scripts/simulators/eid/faults.ts";
 import { mobileIdTexts } from "#shared/containers/outcomes.ts";
 import { eidServices } from "#tests/support/eid/simulator.ts";
 

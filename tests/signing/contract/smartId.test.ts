@@ -6,8 +6,8 @@ import {
   smartIdClient,
   smartIdCode,
 } from "#functions/platform/clients/smartIdClient.ts";
-import type { EidFaultKind } from "#scripts/simulators/eid/faults.ts";
 import { SMART_ID_RESULTS, SMART_ID_TESTS } from "#scripts/simulators/eid/ca/testPeople.ts";
+import type { EidFaultKind } from "#scripts/simulators/eid/faults.ts";
 import { smartIdTexts } from "#shared/containers/outcomes.ts";
 import { eidServices } from "#tests/support/eid/simulator.ts";
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { openForecast, statistics } from "#scripts/bench/browser/tableReplies.ts";
+import { forecastComparison, openForecast, statistics } from "#scripts/bench/browser/tableReplies.ts";
 import { cutOnPaper } from "#tests/support/pages/paper.ts";
 import { signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
@@ -95,6 +95,9 @@ test("says that it loads until the statistics arrive, and tells of a failure", a
 test("a forecast of 200 lines fits each width", async ({ page }) => {
   const forecast = openForecast();
   await page.route(`**/api/v1/forecasts/forecasts/${forecast.id}/**`, (route) => route.fulfill({ json: forecast }));
+  await page.route("**/api/v1/forecasts/forecasts/*/comparison/**", (route) =>
+    route.fulfill({ json: forecastComparison() }),
+  );
   await page.goto(`/forecasts/detail/${forecast.id}/`);
   await expect(page.getByRole("textbox")).toHaveCount(600);
   await expectToFit(page, "forecast");

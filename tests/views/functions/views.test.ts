@@ -62,7 +62,7 @@ it("keeps the limit, and each name once, however many calls come at the same mom
   const refused = answers.find(({ status }) => status === 400)!;
   expect(refused.body.fields).toEqual({ name: ["Sul on juba 20 vaadet. Eemalda enne mõni."] });
   expect(await viewsOfPerson(person)).toHaveLength(MAX_VIEWS);
-  expect((await PersonViewsEntity.get({ person }))?.revision).toBe(MAX_VIEWS);
+  expect((await PersonViewsEntity.get({ person }))?.version).toBe(MAX_VIEWS);
 });
 
 it.each<[string, object, string]>([

@@ -12,6 +12,7 @@ export function registerPages(name: string, reload: () => Promise<unknown>): () 
 const ALSO: Readonly<Record<string, string>> = {
   "actLists.list": "actLists.filtered",
   "documents.list": "documents.filtered",
+  "reports.list": "reports.filtered",
 };
 
 /** Reloads what is shown of these operations and clears their cache, so that no stale data appear later. */

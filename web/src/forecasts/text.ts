@@ -1,9 +1,32 @@
 import { formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
-import type { Quarter } from "#shared/basics/periods.ts";
+import { monthsOfQuarter, type Quarter, quarterLabel } from "#shared/basics/periods.ts";
 import { FORECAST_DECIMALS } from "#shared/forecasts/forecastAmount.ts";
 import { shownAmount } from "#shared/statistics/comparison.ts";
 import { plural } from "#web/ui/text/et.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
+
+const SHORT_MONTHS = [
+  "jaan",
+  "veebr",
+  "märts",
+  "apr",
+  "mai",
+  "juuni",
+  "juuli",
+  "aug",
+  "sept",
+  "okt",
+  "nov",
+  "dets",
+] as const;
+
+interface PastedBlock {
+  cells: number;
+  wrong: number;
+  refused: number;
+  linesOutside: number;
+  columnsOutside: number;
+}
 
 export const forecastText = {
   title: "Prognoos",
@@ -27,13 +50,47 @@ export const forecastText = {
     "Kas oled kindel, et soovid prognoosi kinnitada? Peale kinnitamist ei ole enam võimalik prognoosi muuta!",
   confirmCancel: "Katkesta",
   stamp: (name: string, time: string) => `Viimati muutis ${name} ${time}`,
-  pasted: (cells: number, skipped: number) =>
+  pasted: (of: PastedBlock) =>
     [
-      `Kleebitud ${formatCount(cells)} ${plural(cells, "lahter", "lahtrit")}.`,
-      ...(skipped > 0
-        ? [`${formatCount(skipped)} jäi vahele: seal ei ole sobivat arvu või on see väljaspool tabelit.`]
-        : []),
-    ].join(" "),
+      `Kleebitud ${formatCount(of.cells)} ${plural(of.cells, "lahter", "lahtrit")}.`,
+      of.wrong > 0 &&
+        `${formatCount(of.wrong)} neist on ${plural(of.wrong, "punane", "punased")}: seal ei ole sobivat arvu.`,
+      of.refused > 0 && `${formatCount(of.refused)} jäi vahele: tekst on liiga pikk või sobimatute märkidega.`,
+      of.linesOutside > 0 && `${formatCount(of.linesOutside)} rida ei mahtunud tabelisse.`,
+      of.columnsOutside > 0 &&
+        `${formatCount(of.columnsOutside)} ${plural(of.columnsOutside, "veerg", "veergu")} ei mahtunud tabelisse.`,
+    ]
+      .filter((part) => part !== false)
+      .join(" "),
+  wrongCell: "Ei ole sobiv arv",
+  wrongCells: (count: number) =>
+    `${formatCount(count)} ${plural(count, "lahter on punane", "lahtrit on punased")}: seal ei ole sobivat arvu. Paranda või tühjenda ${plural(count, "see", "need")}, siis saab salvestada.`,
+  fillLastYear: "Täida eelmise aasta järgi",
+  copyPrevious: "Kopeeri eelmine kvartal",
+  undo: "Võta tagasi",
+  filled: (cells: number) =>
+    cells === 0
+      ? "Midagi ei ole täita: lahtrites on juba needsamad arvud."
+      : `Täidetud ${formatCount(cells)} ${plural(cells, "lahter", "lahtrit")}. Midagi ei ole veel salvestatud.`,
+  fillTitle: "Kas kirjutada arvud üle?",
+  fillQuestion: (others: number) =>
+    `${formatCount(others)} lahtris on juba midagi muud. Täitmise saab ühe sammuna tagasi võtta.`,
+  fillAll: "Kirjuta kõik üle",
+  fillEmpty: (empty: number) => `Täida ainult tühjad (${formatCount(empty)})`,
+  noDeliveries: (quarter: Quarter) => `${quarterLabel(quarter)}: tarneid ei olnud.`,
+  noPrevious: (quarter: Quarter) => `${quarterLabel(quarter)}: prognoosi ei ole.`,
+  emptyPrevious: (quarter: Quarter) => `${quarterLabel(quarter)}: prognoos on tühi.`,
+  beside: (lastYear: Quarter, previous: Quarter) =>
+    `Iga kuu kõrval on sama kuu tarned aasta varem (${quarterLabel(lastYear)}) ja eelmise kvartali prognoos (${quarterLabel(previous)}).`,
+  deliveredIn: (year: string) => `Tarnitud ${year}`,
+  forecastOf: (month: string) => `Prognoos ${month}`,
+  /** Of the three months, and of all of them. */
+  shortMonths: (quarter: Quarter) => [
+    ...monthsOfQuarter(quarter).map((month) => SHORT_MONTHS[month - 1] ?? ""),
+    `${quarter.quarter}. kv`,
+  ],
+  shortLabel: (title: string) => `${title}:`,
+  noComparison: "Eelmise aasta tarneid ja eelmist prognoosi ei saanud laadida",
   changedTitle: "Keegi teine salvestas vahepeal",
   changedTaken: (count: number) =>
     `Tema ${plural(count, "muudatus", "muudatused")} (${formatCount(count)} ${plural(count, "lahter", "lahtrit")}) on nüüd ka siin. Sinu kirjutatu jäi alles ja on veel salvestamata.`,
@@ -58,6 +115,10 @@ const listed = ({ year, quarter }: Quarter) => `${year} ${quarter}. kvartal`;
 
 export const forecastsText = {
   title: "Prognoosid",
+  due: (quarter: Quarter) => `Ettevõtted, kelle ${quarter.quarter}. kvartali ${quarter.year} prognoos puudub`,
+  showAll: "Näita kõiki ettevõtteid",
+  noneDueTitle: "Kõik prognoosid on olemas",
+  noneDue: "Ühegi ettevõtte järgmise kvartali prognoos ei puudu.",
   toStatistics: "Tagasi statistikasse",
   listed,
   last: (quarter: Quarter) => `Viimane: ${listed(quarter)}`,

@@ -17,14 +17,17 @@ import { importQueue } from "./importQueue.ts";
 import { importsText } from "./text.ts";
 
 /** Queued files above the imports, newest first; polls only while something runs. */
-export function ImportList() {
+export function ImportList({ waits }: { waits?: "doubts" }) {
   const files = useQueuedFiles(importQueue);
-  const list = usePages(api.imports.list, {});
+  const list = usePages(api.imports.list, { query: { waits } });
   usePolling(progressOf(list.rows), () => refresh(api.imports.list));
   const { open } = useSearch({ from: "/shell/reports/imports" });
   const navigate = useNavigate({ from: "/reports/imports" });
 
   if (!list.rows) return <PanelSkeletons of={list} count={4} />;
+  if (list.rows.length === 0 && waits) {
+    return <EmptyState title={importsText.noDoubtsTitle} text={importsText.noDoubts} />;
+  }
   if (list.rows.length === 0 && files.length === 0) {
     return <EmptyState title={importsText.nothingTitle} text={importsText.nothing} />;
   }
@@ -43,7 +46,11 @@ export function ImportList() {
             run={run}
             isOpen={run.id === open}
             onToggle={() =>
-              void navigate({ to: "./", search: { open: run.id === open ? undefined : run.id }, replace: true })
+              void navigate({
+                to: "./",
+                search: (now) => ({ ...now, open: run.id === open ? undefined : run.id }),
+                replace: true,
+              })
             }
           />
         ))}

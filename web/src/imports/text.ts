@@ -146,6 +146,19 @@ export const importSample: readonly (readonly string[])[] = [
 
 export const importsText = {
   title: "Import",
+  narrowed: {
+    problems: "Veoselehed, millest ei saanud raportit",
+    doubts: "Failid, mille kahtlased kohad ootavad otsust",
+  },
+  showAllImports: "Näita kõiki importe",
+  refusedWaybill: "Veoseleht",
+  whyRefused: "Põhjus",
+  since: "Alates",
+  firstWaybills: (count: string) => `Siin on ${count} kõige kauem oodanud veoselehte.`,
+  noProblemsTitle: "Probleemiga veoselehti ei ole",
+  noProblems: "Kõigist veoselehtedest on saanud raport.",
+  noDoubtsTitle: "Ükski fail ei oota otsust",
+  noDoubts: "Kahtlaste kohtadega faile ei ole.",
   drop: "Lohista failid siia või klõpsa nende üleslaadimiseks",
   release: "Lase failid lahti",
   choose: "Vali failid",

@@ -55,6 +55,7 @@ export const overviewText = {
   planned: "Plaan",
   money: "Ostud, müügid ja marginaal kuude kaupa",
   moneyHint: "Valmis aktid käibemaksuta, akti kuupäeva järgi",
+  noMoney: "Valmis akte veel ei ole.",
   purchases: "Ostud",
   sales: "Müügid",
   margin: "Marginaal",
@@ -79,8 +80,8 @@ export const overviewText = {
   kinds: { purchase: "Ostuakt", sales: "Müügiakt" },
   company: "Ettevõte",
   amount: "Kogus",
-  sum: "Summa",
-  sumWithVat: "Summa käibemaksuga",
+  sum: "Summa, €",
+  sumWithVat: "Summa käibemaksuga, €",
   emptyTitle: "Tarneid veel ei ole",
   empty: {
     agent: "Siin on graafikud, kui esimesed mõõteraportid on imporditud.",

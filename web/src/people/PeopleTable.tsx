@@ -64,6 +64,7 @@ export function PeopleTable({ people, company, onChange, onEnd }: PeopleTablePro
                     search={{ person: person.id }}
                     className={classes.link}
                     aria-label={text.personalDataOf(person.name)}
+                    data-no-print
                   >
                     <IconFileDescription size={16} aria-hidden="true" />
                   </Link>

@@ -1,5 +1,5 @@
 import { formatEstonianDate } from "#shared/basics/dates.ts";
-import type { PersonalData } from "#shared/personalData/contract.ts";
+import type { PersonalData, PersonalDataKind } from "#shared/personalData/contract.ts";
 import { RETENTION } from "#shared/personalData/retention.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { noteAnswer } from "#web/api/read.ts";
@@ -9,6 +9,7 @@ import { api } from "#web/api/table.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import classes from "./EraseDialog.module.css";
 import { personalDataText as text } from "./text.ts";
 
 /** Says what cannot be erased, with reason and day, before it asks. */
@@ -38,20 +39,21 @@ export function EraseDialog({ data, onClose }: { data: PersonalData; onClose: ()
       <p>{text.eraseNumber(data.id)}</p>
       {data.standing === "present" && <p>{text.eraseAccess}</p>}
       <p className={layout.above8}>{text.eraseKeeps}</p>
-      <ul className={layout.names}>
-        {data.kinds.filter(isLeft).map(({ kind, kept_until }) => (
-          <li key={kind}>
-            {RETENTION[kind].title}: {kept_until ? `kuni ${formatEstonianDate(kept_until)}` : text.eraseDayLater}.{" "}
-            {RETENTION[kind].reason}
-          </li>
-        ))}
+      <ul className={classes.left}>
+        {data.kinds
+          .filter(({ kind }) => RETENTION[kind].atErasure === "kept")
+          .map((left) => (
+            <li key={left.kind}>
+              {RETENTION[left.kind].title}: {untilText(left)}. {RETENTION[left.kind].reason}
+            </li>
+          ))}
       </ul>
       <ErrorText>{erasing.refusal}</ErrorText>
     </ConfirmDialog>
   );
 }
 
-/** Of a kind with a count of 0 there is nothing to leave. */
-function isLeft({ kind, count, kept_until }: PersonalData["kinds"][number]): boolean {
-  return RETENTION[kind].atErasure === "kept" && (kept_until !== null || count !== 0);
+function untilText({ count, kept_until }: PersonalDataKind): string {
+  if (kept_until !== null) return text.leftUntil(formatEstonianDate(kept_until));
+  return count === 0 ? text.leftNothing : text.leftUnknown;
 }

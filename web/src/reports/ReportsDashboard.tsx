@@ -1,15 +1,18 @@
 import { CloseButton } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { sortCompanies } from "#shared/companies/companyOrder.ts";
+import type { TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import type { ReportTab } from "#shared/reports/reportTab.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { useDeferredFirst } from "#web/ui/browser/rendering.ts";
-import { Filters } from "#web/ui/fields/Filters.tsx";
 import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
+import { FilterBar } from "#web/ui/filters/FilterBar.tsx";
+import { FilterChips } from "#web/ui/filters/FilterChips.tsx";
+import type { FilterField, FilterValues } from "#web/ui/filters/filterFields.ts";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import layout from "#web/ui/layout.module.css";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
@@ -18,21 +21,26 @@ import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
 import { common } from "#web/ui/text/et.ts";
+import { ViewsMenu } from "#web/views/ViewsMenu.tsx";
 import { CreatedNotice } from "./CreatedNotice.tsx";
-import { NoReports, NothingFound, NothingOfImport } from "./emptyStates.tsx";
+import { NoReports, NothingFitting, NothingFound, NothingOfImport } from "./emptyStates.tsx";
 import { CompanyPanel } from "./panels/CompanyPanel.tsx";
 import { useCompanyViews } from "./panels/useCompanyViews.ts";
 import classes from "./Reports.module.css";
-import type { ReportsSearch } from "./reportsSearch.ts";
+import { type ReportsSearch, reportFilters, validReportsSearch } from "./reportsSearch.ts";
 import { ActButton } from "./selection/ActButton.tsx";
 import { SelectedBar } from "./selection/SelectedBar.tsx";
-import { useSelecting } from "./selection/useSelecting.ts";
+import { type Selecting, useSelecting } from "./selection/useSelecting.ts";
 import { useOpenPanels } from "./state/openPanels.ts";
 import { countOn, lastDateOn } from "./state/tabCounts.ts";
 import { reportsText } from "./text.ts";
 import { useScrollLeft } from "./useScrollLeft.ts";
 
 const PANEL = "reports";
+const REPORT_FIELDS: readonly FilterField[] = [
+  { kind: "days", label: reportsText.date },
+  { kind: "sum", label: reportsText.value },
+];
 const LOOK_AGAIN_MS = 60_000;
 
 /** docs/rules/reports.md, "Selecting reports" */
@@ -40,17 +48,25 @@ export function ReportsDashboard({ composite }: { composite: ReactNode }) {
   const search = useSearch({ from: "/shell/reports/dashboard" });
   const go = useAddress();
   const { tab = "open", q: query = "", sort = "date", import: imported, created, problem } = search;
+  const { from, to, min, max } = search;
+  const filters = useMemo(() => ({ from, to, min, max }), [from, to, min, max]);
   const asked = useRead(api.reports.companies, {}, { every: LOOK_AGAIN_MS });
   const companies = asked.data;
   const ordered = useMemo(
     () => companies && sortCompanies(companies, sort, (company) => lastDateOn(tab, company)),
     [companies, sort, tab],
   );
-  const views = useCompanyViews({ ...asked, data: ordered }, { tab, query, imported });
+  const views = useCompanyViews({ ...asked, data: ordered }, { tab, query, imported, filters });
   const shown = useDeferredFirst(views.data);
   const filter = shown ?? { query, imported };
+  const narrow = {
+    fields: REPORT_FIELDS,
+    values: filters,
+    onChange: (values: FilterValues) => go(reportFilters({ ...values }), "push"),
+  };
   const panels = useOpenPanels(filter.query !== "" || filter.imported !== undefined);
-  const selecting = useSelecting(useMe()?.isSuperUser ?? false, created !== undefined);
+  const selecting = useSelecting(useMe()?.isSuperUser ?? false, created !== undefined, filters);
+  useKeptFilters(selecting, (kept) => go(kept, "replace"));
   useRowKeys({ isSelectable: tab === "open", isOpening: true });
   useScrollLeft(created !== undefined);
   useEffect(() => {
@@ -91,16 +107,26 @@ export function ReportsDashboard({ composite }: { composite: ReactNode }) {
             }))}
             onChange={(value) => go({ tab: value === "acted" ? value : undefined }, "push")}
           />
-          <Filters>
-            <OrderChoice
-              value={sort}
-              options={(["date", "name"] as const).map((value) => ({ value, label: common.orders[value] }))}
-              onChange={(value) => go({ sort: value === "name" ? value : undefined }, "push")}
+          <FilterBar
+            {...narrow}
+            beside={
+              <OrderChoice
+                value={sort}
+                options={(["date", "name"] as const).map((value) => ({ value, label: common.orders[value] }))}
+                onChange={(value) => go({ sort: value === "name" ? value : undefined }, "push")}
+              />
+            }
+          >
+            <ViewsMenu
+              list="reports"
+              search={{ tab: search.tab, sort: search.sort, ...filters }}
+              onApply={(raw) => go(validReportsSearch(raw), "push")}
             />
-          </Filters>
+          </FilterBar>
         </>
       }
     >
+      <FilterChips {...narrow} />
       {created !== undefined && <CreatedNotice id={created} onClose={() => go({ created: undefined }, "replace")} />}
       {imported !== undefined && <ImportChip id={imported} onClear={() => go({ import: undefined }, "push")} />}
       <ErrorText>{problem && (problem === "csrf" ? reportsText.refusedCsrf : reportsText.refused)}</ErrorText>
@@ -116,6 +142,8 @@ export function ReportsDashboard({ composite }: { composite: ReactNode }) {
           <NothingOfImport onClear={() => go({ import: undefined }, "push")} />
         ) : shown.query === "" && total(tab) === 0 ? (
           <NoReports tab={tab} isFirst={total("open") === 0 && total("acted") === 0} />
+        ) : shown.views.length === 0 && shown.query === "" ? (
+          <NothingFitting onClear={() => go(reportFilters({}), "push")} />
         ) : shown.views.length === 0 ? (
           <NothingFound query={shown.query} onClear={() => go({ q: undefined }, "replace")} />
         ) : (
@@ -124,6 +152,7 @@ export function ReportsDashboard({ composite }: { composite: ReactNode }) {
               key={view.company.id}
               view={view}
               tab={tab}
+              filters={filters}
               panels={panels}
               selecting={isOpenTab ? selecting : undefined}
             />
@@ -135,6 +164,17 @@ export function ReportsDashboard({ composite }: { composite: ReactNode }) {
       {isOpenTab && <SelectedBar companies={companies ?? []} selecting={selecting} />}
     </Page>
   );
+}
+
+/** A selection that comes back with the page comes back with the filters that it was made with. */
+function useKeptFilters({ keptFilters }: Selecting, show: (filters: TypedReportFilters) => void): void {
+  const latest = useRef(show);
+  useEffect(() => {
+    latest.current = show;
+  });
+  useEffect(() => {
+    if (keptFilters) latest.current(reportFilters({ ...keptFilters }));
+  }, [keptFilters]);
 }
 
 /** A choice in a filter adds a history entry, a typed search does not. */

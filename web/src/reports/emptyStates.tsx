@@ -4,6 +4,7 @@ import { MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/platform/searchTokens.
 import type { ReportTab } from "#shared/reports/reportTab.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { common } from "#web/ui/text/et.ts";
+import { filterBarText } from "#web/ui/text/filters.ts";
 import { reportsText } from "./text.ts";
 
 /** `isFirst`: there has never been a report on any tab. */
@@ -43,6 +44,20 @@ export function NothingFound({ query, onClear }: { query: string; onClear: () =>
       action={
         <Button variant="default" onClick={onClear}>
           {common.clearSearch}
+        </Button>
+      }
+    />
+  );
+}
+
+export function NothingFitting({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title={common.noResults}
+      text={filterBarText.nothing}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {reportsText.clearFilters}
         </Button>
       }
     />

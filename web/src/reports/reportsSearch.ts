@@ -1,6 +1,15 @@
-import { idParam, listParam, type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
+import type { TypedReportFilters } from "#shared/reports/reportFilters.ts";
+import {
+  daysParams,
+  idParam,
+  listParam,
+  type RawSearch,
+  sumParams,
+  textParam,
+  wordParam,
+} from "#web/ui/browser/searchParams.ts";
 
-export interface ReportsSearch {
+export interface ReportsSearch extends TypedReportFilters {
   /** Missing: open reports. */
   tab?: "acted" | undefined;
   q?: string | undefined;
@@ -24,5 +33,11 @@ export function validReportsSearch(raw: RawSearch): ReportsSearch {
     open: open.length > 0 ? open : undefined,
     created: idParam(raw["created"]),
     problem: textParam(raw["problem"]),
+    ...reportFilters(raw),
   };
+}
+
+/** All of them, so that those that are missing are removed from an address (docs/rules/reports.md, "Filters of reports"). */
+export function reportFilters(raw: RawSearch): TypedReportFilters {
+  return { ...daysParams(raw), ...sumParams(raw) };
 }

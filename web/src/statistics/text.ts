@@ -51,8 +51,15 @@ export const statisticsText = {
   behind: "plaanist maas",
   months: (company: string) => `Kuud: ${company}`,
   chart: "Plaan ja tarnitud kuude kaupa",
-  chartOf: (month: string, plan: string, delivered: string, unit: string) =>
-    `${month}: plaan ${plan}, tarnitud ${delivered} ${unit}`,
+  chartOf: (name: string, plan: string, delivered: string, unit: string) => `${name}: ${plan}, ${delivered} ${unit}`,
+  chartBy: {
+    companies: "Plaan ja tarnitud ettevõtete kaupa",
+    assortments: "Plaan ja tarnitud sortimentide kaupa",
+    months: "Prognoos ja täidetud kuude kaupa",
+    quarters: "Prognoos ja täidetud kvartalite kaupa",
+  },
+  chartPart: (shown: number, all: number) =>
+    `Siin on ${formatCount(shown)} suurimat, tabelis on kõik ${formatCount(all)}.`,
   due: "tänaseks",
   xlsx: "XLSX",
   csv: "CSV",

@@ -199,6 +199,8 @@ describe("every route answers when the page", () => {
     const { body: run } = await call("imports.start", { body: { upload: id } });
     expect(await drain("imports")).toBe(0);
     await call("imports.list", { query: {} });
+    await call("imports.list", { query: { waits: "doubts" } });
+    await call("imports.refusedWaybills");
     const { body: done } = await call("imports.load", { params: { id: String(run.id) } });
     expect(done.errors.length).toBeGreaterThan(0);
     await write(ImportRunEntity.patch({ id: run.id }, { state: "failed" }));
@@ -258,6 +260,8 @@ describe("every route answers when the page", () => {
     await call("reports.companies");
     await call("reports.destinations", { params: { id: company } });
     await call("reports.list", { query: { company, acted: "False" } });
+    await call("reports.filtered", { query: { company, acted: "False", from: "2026-01-01" } });
+    await call("actForm.selected", { query: { company, from: "2026-01-01" } });
     expect(await drain("tokens")).toBe(0);
     await call("reports.list", { query: { search: numbers[0]!, acted: "False" } });
     const [report] = await reportsById([ids[0]!]);

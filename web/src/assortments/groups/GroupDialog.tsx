@@ -109,7 +109,7 @@ function useGroupForm(group: ListedGroup | undefined, onClose: () => void) {
         await call(api.assortments.changeGroup, { params: { id: String(group.id) }, body: { ...body, version } });
       } else await call(api.assortments.createGroup, { body: { ...body, unit } });
       showToast({ text: group ? text.changed : text.added });
-      await refresh(api.assortments.groups, api.forecasts.assortments, api.forecasts.load);
+      await refresh(api.assortments.groups, api.forecasts.assortments, api.forecasts.load, api.forecasts.comparison);
       onClose();
     },
     conflict: group && {

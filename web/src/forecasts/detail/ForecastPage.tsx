@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
-import { Suspense, useMemo, useState } from "react";
-import { MONTH_NAMES, monthsOfQuarter, quarterLabel } from "#shared/basics/periods.ts";
+import { Suspense, useMemo, useRef, useState } from "react";
+import { MONTH_NAMES, quarterLabel } from "#shared/basics/periods.ts";
 import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import { UNITS } from "#shared/basics/units.ts";
-import type { OpenForecast } from "#shared/forecasts/contract.ts";
+import type { ForecastComparison, OpenForecast } from "#shared/forecasts/contract.ts";
 import { forecastBlocks } from "#shared/forecasts/forecastLines.ts";
-import { cellOfKey, forecastStatusNames } from "#shared/forecasts/forecasts.ts";
+import { cellOfKey, comparedQuarters, forecastStatusNames } from "#shared/forecasts/forecasts.ts";
 import { onBeforeReload } from "#web/api/leave.ts";
-import { useRead } from "#web/api/read.ts";
+import { type Answer, useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { forecastText as text } from "#web/forecasts/text.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
@@ -20,18 +20,22 @@ import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
+import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { MissingPage } from "#web/ui/page/MissingPage.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { ElsewhereNotice } from "./ElsewhereNotice.tsx";
 import classes from "./Forecast.module.css";
+import { WRONG_CELLS } from "./grid/AmountCell.tsx";
 import { ForecastGrid } from "./grid/ForecastGrid.tsx";
+import { comparedCells } from "./state/compared.ts";
 import { useForecast } from "./state/useForecast.ts";
 
 export function ForecastPage() {
   const { id } = useParams({ from: "/shell/forecasts/detail/$id" });
   const asked = useRead(api.forecasts.load, { params: { id } });
-  if (asked.data) return <ForecastEditor key={id} forecast={asked.data} />;
+  const comparison = useRead(api.forecasts.comparison, { params: { id } });
+  if (asked.data) return <ForecastEditor key={id} forecast={asked.data} comparison={comparison} />;
   if (!asked.isFinal) return <PageSkeleton of={asked} />;
   return (
     <MissingPage title={text.notFoundTitle} text={text.notFound} back={{ to: "/forecasts/list/", label: text.back }} />
@@ -43,12 +47,16 @@ const ConfirmDialog = lazyPart(() =>
 );
 const AHEAD = [ConfirmDialog];
 
-function ForecastEditor({ forecast }: { forecast: OpenForecast }) {
+interface ForecastEditorProps {
+  forecast: OpenForecast;
+  comparison: Answer<ForecastComparison>;
+}
+
+function ForecastEditor({ forecast, comparison }: ForecastEditorProps) {
   useLoadedAhead(AHEAD);
   const [isAsking, setAsking] = useState(false);
   const form = useForecast(forecast, () => setAsking(false));
   const { assortments, destinations, rows, company } = forecast;
-  const months = useMemo(() => monthsOfQuarter(forecast), [forecast]);
   const blocks = useMemo(() => {
     const groups = assortments.map(({ forecasts_per_destination, ungrouped_destination, ...group }) => ({
       ...group,
@@ -57,6 +65,18 @@ function ForecastEditor({ forecast }: { forecast: OpenForecast }) {
     }));
     return forecastBlocks(groups, new Map(destinations.map(({ id, name }) => [id, name])), rows);
   }, [assortments, destinations, rows]);
+  const { year, quarter } = forecast;
+  const { lastYear, previous } = comparedQuarters(forecast);
+  const compared = useMemo(
+    () => comparison.data && comparedCells(comparison.data, { year, quarter }),
+    [comparison.data, year, quarter],
+  );
+  const isCompared = compared !== undefined || comparison.refusal === undefined;
+  const main = useRef<HTMLDivElement>(null);
+  const save = () => {
+    if (form.wrong.size > 0) main.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    else form.save();
+  };
   const hasLines = UNITS.some((unit) => blocks[unit].length > 0);
 
   const nameOfCell = (key: string) => {
@@ -92,7 +112,7 @@ function ForecastEditor({ forecast }: { forecast: OpenForecast }) {
                   shortcut={FINISH_KEY}
                   disabled={!form.isChanged}
                   loading={form.busy === "saving"}
-                  onClick={form.save}
+                  onClick={save}
                 >
                   {text.save}
                 </KeyButton>
@@ -107,9 +127,20 @@ function ForecastEditor({ forecast }: { forecast: OpenForecast }) {
           )}
           {form.isRestored && form.isChanged && <Notice title={text.restored} />}
           <ErrorText>{form.refusal}</ErrorText>
+          <ErrorText id={WRONG_CELLS}>{form.wrong.size > 0 ? text.wrongCells(form.wrong.size) : undefined}</ErrorText>
+          {hasLines && !isCompared && (
+            <Notice title={text.noComparison} tone="warning">
+              <Refusal of={comparison} />
+            </Notice>
+          )}
         </div>
+        {hasLines && isCompared && (
+          <p className={`${layout.hint} ${layout.below12}`}>{text.beside(lastYear, previous)}</p>
+        )}
         {hasLines ? (
-          <ForecastGrid form={form} blocks={blocks} months={months} />
+          <div ref={main}>
+            <ForecastGrid form={form} blocks={blocks} quarter={forecast} compared={isCompared ? compared : null} />
+          </div>
         ) : (
           <EmptyState title={text.noLinesTitle} text={text.noLines} />
         )}

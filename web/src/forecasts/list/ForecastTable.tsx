@@ -50,7 +50,10 @@ export function ForecastTable({ label, list, rows }: ForecastTableProps) {
 
 function ForecastRow({ forecast }: { forecast: ListedForecast }) {
   const input = { params: { id: String(forecast.id) } };
-  const ask = () => prefetch(api.forecasts.load, input);
+  const ask = () => {
+    prefetch(api.forecasts.load, input);
+    prefetch(api.forecasts.comparison, input);
+  };
   const units = UNITS.map((unit) => ({ unit, sums: sumsOf(forecast, unit) })).filter(
     ({ sums }) => sums.plan !== null || sums.delivered > 0,
   );

@@ -35,6 +35,9 @@ function MoneyChart() {
   const asked = useRead(api.overview.money, {});
   if (!asked.data) return <ChartSkeleton title={text.money} of={asked} />;
   const data = moneyChart(asked.data);
+  if (data.points.every(({ values }) => values.every((value) => value === 0))) {
+    return <NothingYet title={text.money} said={text.noMoney} />;
+  }
   return (
     <Columns
       chart="money"
@@ -42,6 +45,14 @@ function MoneyChart() {
       current={data.points.length - 1}
       summary={<p className={layout.hint}>{text.moneyHint}</p>}
     />
+  );
+}
+
+function NothingYet({ title, said }: { title: string; said: string }) {
+  return (
+    <Card title={title}>
+      <p className={layout.hint}>{said}</p>
+    </Card>
   );
 }
 
@@ -58,13 +69,7 @@ function LeadTimes() {
 }
 
 function LeadTime({ title, counted, lead }: { title: string; counted: string; lead: Lead }) {
-  if (lead.count === 0) {
-    return (
-      <Card title={title}>
-        <p className={layout.hint}>{text.noLead}</p>
-      </Card>
-    );
-  }
+  if (lead.count === 0) return <NothingYet title={title} said={text.noLead} />;
   const data = leadChart(title, counted, lead);
   const slowest = daysText(lead.slowest_tenth);
   const facts: [string, string][] = [

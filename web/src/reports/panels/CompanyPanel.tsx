@@ -1,10 +1,11 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconChristmasTree, IconFile } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import { isReportFiltered, type TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import type { Mark } from "#shared/reports/reportSelection.ts";
 import type { ReportTab } from "#shared/reports/reportTab.ts";
 import { attempt } from "#web/api/apiProblem.ts";
-import { noteAnswer, prefetch, prefetchPage, useRead } from "#web/api/read.ts";
+import { noteAnswer, prefetch, useRead } from "#web/api/read.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import classes from "#web/reports/Reports.module.css";
@@ -21,19 +22,21 @@ import { Panel } from "#web/ui/lists/Panel.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { common } from "#web/ui/text/et.ts";
+import { filterBarText } from "#web/ui/text/filters.ts";
 import { DestinationPanel } from "./DestinationPanel.tsx";
 import { PanelMeta } from "./PanelMeta.tsx";
-import { listQuery, useReports } from "./useReports.ts";
+import { noneFitting, prefetchReports, useReports } from "./useReports.ts";
 
 interface CompanyPanelProps {
   view: CompanyView;
   tab: ReportTab;
+  filters: TypedReportFilters;
   panels: OpenPanels;
   /** Undefined on the acted tab, where nothing can be selected. */
   selecting: Selecting | undefined;
 }
 
-export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps) {
+export function CompanyPanel({ view, tab, filters, panels, selecting }: CompanyPanelProps) {
   const { company } = view;
   const key = panelKey(company.id);
   const isOpen = panels.isOpen(key);
@@ -75,7 +78,7 @@ export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps
       onToggle={toggle && (() => toggle(key))}
       onApproach={() => {
         if (company.has_elvis_destinations) prefetch(api.reports.destinations, input);
-        else if (count > 0) prefetchPage(api.reports.list, { query: listQuery({ company: company.id }, tab) });
+        else if (count > 0) prefetchReports({ company: company.id }, tab, filters);
       }}
       note={refusal !== undefined && !isOpen && <ErrorText>{refusal}</ErrorText>}
       icon={<WoodIcon type={company.wood_type} />}
@@ -95,13 +98,13 @@ export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps
       meta={
         <PanelMeta
           date={lastDateOn(tab, company)}
-          count={count}
+          count={isReportFiltered(filters) ? undefined : count}
           found={view.isWhole || view.destinations.size > 0 ? undefined : view.found.length}
         />
       }
     >
       {!company.has_elvis_destinations ? (
-        <CompanyReports shown={shown} tab={tab} panels={panels} selecting={selecting} />
+        <CompanyReports shown={shown} tab={tab} filters={filters} panels={panels} selecting={selecting} />
       ) : !destinations ? (
         <LineSkeletons of={asked} count={3} />
       ) : shown.destinations.length === 0 ? (
@@ -114,6 +117,7 @@ export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps
             part={part}
             hasHead={index === 0 || part.found === undefined}
             tab={tab}
+            filters={filters}
             panels={panels}
             selecting={selecting}
           />
@@ -125,24 +129,27 @@ export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps
 
 type CompanyReportsProps = Omit<CompanyPanelProps, "view"> & { shown: SelectableView };
 
-function CompanyReports({ shown, tab, panels, selecting }: CompanyReportsProps) {
+function CompanyReports({ shown, tab, filters, panels, selecting }: CompanyReportsProps) {
   const { company, isWhole, found } = shown.view;
   const count = countOn(tab, company);
-  const { rows, list, ref } = useReports(
+  const { rows, fitting, list, ref } = useReports(
     { company: company.id },
-    { tab, found: isWhole ? undefined : found, isOpen: true, isForced: !panels.toggle, selecting },
+    { tab, filters, found: isWhole ? undefined : found, isOpen: true, isForced: !panels.toggle, selecting },
   );
+  const isComplete = fitting ? fitting.isWhole : (rows?.length ?? 0) >= count;
   return (
     <div ref={ref}>
+      {fitting && <p className={classes.fitting}>{reportsText.found(fitting.count, fitting.isWhole)}</p>}
       <ReportList
         label={company.name}
         rows={rows}
         of={list}
         count={count}
-        panel={selecting && panelOf(shown, rows ?? [], !isWhole, isWhole && (rows?.length ?? 0) >= count)}
+        panel={selecting && panelOf(shown, rows ?? [], !isWhole, isWhole && isComplete)}
         selecting={selecting}
+        none={noneFitting(fitting)}
       />
-      <LoadMore list={list} />
+      <LoadMore list={list} {...(isReportFiltered(filters) && { label: filterBarText.goOn })} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
+import { isReportFiltered, type TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import { destinationMark, selectDestination } from "#shared/reports/reportSelection.ts";
 import type { ReportTab } from "#shared/reports/reportTab.ts";
-import { prefetchPage } from "#web/api/read.ts";
-import { api } from "#web/api/table.ts";
 import classes from "#web/reports/Reports.module.css";
 import { ReportList } from "#web/reports/rows/ReportList.tsx";
 import type { Selecting } from "#web/reports/selection/useSelecting.ts";
@@ -14,8 +13,9 @@ import { reportsText } from "#web/reports/text.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
+import { filterBarText } from "#web/ui/text/filters.ts";
 import { PanelMeta } from "./PanelMeta.tsx";
-import { listQuery, useReports } from "./useReports.ts";
+import { noneFitting, prefetchReports, useReports } from "./useReports.ts";
 
 interface DestinationPanelProps {
   shown: SelectableView;
@@ -23,19 +23,28 @@ interface DestinationPanelProps {
   /** A search shows the column heads once, not in every panel. */
   hasHead: boolean;
   tab: ReportTab;
+  filters: TypedReportFilters;
   panels: OpenPanels;
   selecting: Selecting | undefined;
 }
 
-export function DestinationPanel({ shown, part, hasHead, tab, panels, selecting }: DestinationPanelProps) {
+export function DestinationPanel({ shown, part, hasHead, tab, filters, panels, selecting }: DestinationPanelProps) {
   const { destination, found } = part;
   const { code, name } = destination;
   const of = { company: shown.view.company.id, destination: code };
   const key = panelKey(of.company, code);
   const isOpen = panels.isOpen(key);
   const { toggle } = panels;
-  const { rows, blocked, list, ref } = useReports(of, { tab, found, isOpen, isForced: !panels.toggle, selecting });
-  const panel = partPanel(shown, part, rows);
+  const { rows, blocked, fitting, list, ref } = useReports(of, {
+    tab,
+    filters,
+    found,
+    isOpen,
+    isForced: !panels.toggle,
+    selecting,
+  });
+  const isFiltered = isReportFiltered(filters);
+  const panel = partPanel(shown, part, rows, fitting?.isWhole);
   const count = countOn(tab, destination);
   const mark = selecting ? destinationMark(selecting.selection, panel, code) : "none";
   return (
@@ -46,7 +55,7 @@ export function DestinationPanel({ shown, part, hasHead, tab, panels, selecting 
       isSelected={mark !== "none"}
       onToggle={toggle && (() => toggle(key))}
       onApproach={() => {
-        if (count > 0 && !found) prefetchPage(api.reports.list, { query: listQuery(of, tab) });
+        if (count > 0 && !found) prefetchReports(of, tab, filters);
       }}
       icon={code === "" ? undefined : <span className={classes.code}>{code}</span>}
       leading={
@@ -62,7 +71,12 @@ export function DestinationPanel({ shown, part, hasHead, tab, panels, selecting 
       meta={
         <>
           <span className={classes.codeBelow}>{code}</span>
-          <PanelMeta date={lastDateOn(tab, destination)} count={count} found={found?.length} />
+          <PanelMeta
+            date={lastDateOn(tab, destination)}
+            count={isFiltered ? undefined : count}
+            found={found?.length ?? fitting?.count}
+            isWhole={fitting?.isWhole}
+          />
         </>
       }
     >
@@ -76,8 +90,9 @@ export function DestinationPanel({ shown, part, hasHead, tab, panels, selecting 
           count={count}
           panel={selecting && panel}
           selecting={selecting}
+          none={noneFitting(fitting)}
         />
-        <LoadMore list={list} />
+        <LoadMore list={list} {...(isFiltered && { label: filterBarText.goOn })} />
       </div>
     </Panel>
   );

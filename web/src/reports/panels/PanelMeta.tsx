@@ -5,22 +5,27 @@ import { CountBadge } from "#web/ui/lists/listParts.tsx";
 
 interface PanelMetaProps {
   date: string | null;
-  count: number;
+  /** Undefined while filters are set: it is of all reports. */
+  count: number | undefined;
   found: number | undefined;
+  /** Whether all were read for `found`. */
+  isWhole?: boolean | undefined;
 }
 
-export function PanelMeta({ date, count, found }: PanelMetaProps) {
+export function PanelMeta({ date, count, found, isWhole = true }: PanelMetaProps) {
   return (
     <>
-      {found !== undefined && <span className={classes.found}>{reportsText.found(found)}</span>}
+      {found !== undefined && <span className={classes.found}>{reportsText.found(found, isWhole)}</span>}
       {date && (
         <time dateTime={date} title={reportsText.lastReport}>
           {formatEstonianDate(date)}
         </time>
       )}
-      <span className={classes.count}>
-        <CountBadge count={count} label={reportsText.reportCount(count)} />
-      </span>
+      {count !== undefined && (
+        <span className={classes.count}>
+          <CountBadge count={count} label={reportsText.reportCount(count)} />
+        </span>
+      )}
     </>
   );
 }

@@ -1,20 +1,22 @@
 import { useMemo, useState } from "react";
 import useSWR, { mutate } from "swr";
 import type { Report, ReportCompany, ReportDestination } from "#shared/reports/contract.ts";
+import { isReportFiltered, type TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import { actedFlag, type ReportTab } from "#shared/reports/reportTab.ts";
 import type { ApiProblem } from "#web/api/apiProblem.ts";
 import { type Answer, readKey, useAnswer, useRead } from "#web/api/read.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
-import { type CompanyView, foundViews, wholeViews } from "#web/reports/state/companyViews.ts";
-import { countOn } from "#web/reports/state/tabCounts.ts";
+import { type CompanyView, foundViews, mayHaveFitting, wholeViews } from "#web/reports/state/companyViews.ts";
+import { countOn, lastDateOn } from "#web/reports/state/tabCounts.ts";
 
 interface Filter {
   tab: ReportTab;
   query: string;
   /** Only reports of this import; excludes a search. */
   imported: number | undefined;
+  filters: TypedReportFilters;
 }
 
 interface Views extends Filter {
@@ -26,28 +28,39 @@ type CompanyViews = Answer<Views> & {
   more: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void };
 };
 
-export function useCompanyViews(asked: Answer<ReportCompany[]>, { tab, query, imported }: Filter): CompanyViews {
+/** `filters` must be stable. */
+export function useCompanyViews(
+  asked: Answer<ReportCompany[]>,
+  { tab, query, imported, filters }: Filter,
+): CompanyViews {
   const all = asked.data;
-  const companies = useMemo(
-    () => (tab === "open" ? all : all?.filter((company) => countOn(tab, company) > 0)),
-    [all, tab],
-  );
+  const companies = useMemo(() => {
+    const ofTab = tab === "open" ? all : all?.filter((company) => countOn(tab, company) > 0);
+    return ofTab?.filter((company) => mayHaveFitting(lastDateOn(tab, company), filters));
+  }, [all, tab, filters]);
+  const isFiltered = isReportFiltered(filters);
   const isSearching = query !== "" && imported === undefined;
-  const ofImport = usePages(
-    api.reports.list,
-    imported === undefined ? null : { query: { import: String(imported), acted: actedFlag(tab) } },
+  const importQuery = imported === undefined ? undefined : { import: String(imported), acted: actedFlag(tab) };
+  const allOfImport = usePages(api.reports.list, importQuery && !isFiltered ? { query: importQuery } : null);
+  const fittingOfImport = usePages(
+    api.reports.filtered,
+    importQuery && isFiltered ? { query: { ...importQuery, ...filters } } : null,
   );
-  const allDestinations = useAllDestinations(isSearching ? companies : undefined);
-  const destinations = allDestinations.data;
-  const hits = useRead(
-    api.reports.list,
-    isSearching ? { query: { search: query.slice(0, MAX_QUERY_LENGTH), acted: actedFlag(tab) } } : null,
+  const ofImport = isFiltered ? fittingOfImport : allOfImport;
+  const places = useAllDestinations(isSearching ? companies : undefined);
+  const destinations = places.data;
+  const search = { search: query.slice(0, MAX_QUERY_LENGTH), acted: actedFlag(tab) };
+  const allHits = useRead(api.reports.list, isSearching && !isFiltered ? { query: search } : null);
+  const fittingHits = useRead(
+    api.reports.filtered,
+    isSearching && isFiltered ? { query: { ...search, ...filters } } : null,
   );
+  const hits = isFiltered ? fittingHits : allHits;
   const found = hits.data;
   const named = ofImport.pages;
   const ready = useMemo((): Views | undefined => {
     if (!companies) return undefined;
-    const filter = { tab, query, imported };
+    const filter = { tab, query, imported, filters };
     if (imported !== undefined) {
       const reports = named?.flatMap((page): Report[] => page.results);
       return reports && { ...filter, views: foundViews(companies, new Map(), reports, ""), truncated: false };
@@ -59,18 +72,18 @@ export function useCompanyViews(asked: Answer<ReportCompany[]>, { tab, query, im
       views: foundViews(companies, destinations, found.results, query),
       truncated: found.truncated,
     };
-  }, [companies, destinations, found, named, isSearching, query, tab, imported]);
+  }, [companies, destinations, found, named, isSearching, query, tab, imported, filters]);
 
   const [last, setLast] = useState(ready);
   if (ready && ready !== last) setLast(ready);
-  const filters = imported !== undefined ? [ofImport] : isSearching ? [allDestinations, hits] : [];
-  const refused = [asked, ...filters].find(({ refusal }) => refusal !== undefined);
+  const read = imported !== undefined ? [ofImport] : isSearching ? [places, hits] : [];
+  const refused = [asked, ...read].find(({ refusal }) => refusal !== undefined);
   if (refused) {
     const { refusal, isFinal, retry } = refused;
     return { data: undefined, refusal, isFinal, retry, more: ofImport };
   }
   return {
-    data: ready ?? (last?.tab === tab ? last : undefined),
+    data: ready ?? (last?.tab === tab && last.filters === filters ? last : undefined),
     refusal: undefined,
     isFinal: false,
     retry: asked.retry,

@@ -1,14 +1,17 @@
 import { useEffect } from "react";
 import type { Report } from "#shared/reports/contract.ts";
+import { isReportFiltered, type TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import { isAutoSelected } from "#shared/reports/reportSelection.ts";
 import { actedFlag, type ReportTab } from "#shared/reports/reportTab.ts";
 import { selectedSums } from "#shared/reports/selectedSums.ts";
+import { prefetchPage } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
 import type { Selecting } from "#web/reports/selection/useSelecting.ts";
 import { panelKey } from "#web/reports/state/openPanels.ts";
 import { type NearRef, useNear } from "#web/ui/browser/rendering.ts";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
+import { filterBarText } from "#web/ui/text/filters.ts";
 
 interface ReportQuery {
   company: number;
@@ -17,6 +20,7 @@ interface ReportQuery {
 
 interface ReportsShown {
   tab: ReportTab;
+  filters: TypedReportFilters;
   found: readonly Report[] | undefined;
   isOpen: boolean;
   /** Opened by a search, so it loads only when it comes near the viewport. */
@@ -27,26 +31,45 @@ interface ReportsShown {
 interface Reports {
   rows: readonly Report[] | undefined;
   blocked: number;
+  /** Number of those that fit the filters, and whether all were read; undefined without filters, and until it is known. */
+  fitting: { count: number; isWhole: boolean } | undefined;
   list: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void } & Asked;
   ref: NearRef;
 }
 
-export function listQuery({ company, destination }: ReportQuery, tab: ReportTab) {
+function listQuery({ company, destination }: ReportQuery, tab: ReportTab) {
   const query = { company: String(company), acted: actedFlag(tab) };
   return destination === undefined ? query : { ...query, destination_code: destination };
 }
 
-export function useReports(of: ReportQuery, { tab, found, isOpen, isForced, selecting }: ReportsShown): Reports {
+/** Loads the first page of a panel that the pointer approaches. */
+export function prefetchReports(of: ReportQuery, tab: ReportTab, filters: TypedReportFilters): void {
+  const query = listQuery(of, tab);
+  if (isReportFiltered(filters)) prefetchPage(api.reports.filtered, { query: { ...query, ...filters } });
+  else prefetchPage(api.reports.list, { query });
+}
+
+/** What a panel without a report that fits says. */
+export function noneFitting(fitting: Reports["fitting"]): string | undefined {
+  return fitting && (fitting.isWhole ? filterBarText.nothing : filterBarText.nothingYet);
+}
+
+export function useReports(of: ReportQuery, shown: ReportsShown): Reports {
+  const { tab, filters, found, isOpen, isForced, selecting } = shown;
   const [ref, isNear] = useNear();
+  const isFiltered = isReportFiltered(filters);
   const isAsked = isOpen && found === undefined && (isNear || !isForced);
-  const list = usePages(api.reports.list, isAsked ? { query: listQuery(of, tab) } : null);
+  const query = listQuery(of, tab);
+  const all = usePages(api.reports.list, isAsked && !isFiltered ? { query } : null);
+  const narrowed = usePages(api.reports.filtered, isAsked && isFiltered ? { query: { ...query, ...filters } } : null);
+  const list = isFiltered ? narrowed : all;
   const rows = found ?? list.rows;
 
-  const isPartly = found !== undefined || rows === undefined;
+  const isPartly = found !== undefined || rows === undefined || isFiltered;
   const superUser = selecting?.superUser ?? false;
   const key = panelKey(of.company, of.destination);
   const note = selecting?.noteSeen;
-  const blocked = isPartly ? [] : rows.filter((report) => !isAutoSelected(report, superUser));
+  const blocked = isPartly || !rows ? [] : rows.filter((report) => !isAutoSelected(report, superUser));
   const sums = blocked.map(({ open }) => open);
   const { amount, amount_loose, euros } = selectedSums([], [], sums);
   const loaded = rows?.length ?? 0;
@@ -54,5 +77,7 @@ export function useReports(of: ReportQuery, { tab, found, isOpen, isForced, sele
   useEffect(() => {
     if (!isPartly) note?.(key, { loaded, blocked: skipped, blockedSums: { amount, amount_loose, euros } });
   }, [isPartly, note, key, loaded, skipped, amount, amount_loose, euros]);
-  return { rows, blocked: skipped, list, ref };
+  const fitting =
+    isFiltered && found === undefined && rows ? { count: rows.length, isWhole: !list.hasMore } : undefined;
+  return { rows, blocked: skipped, fitting, list, ref };
 }

@@ -20,6 +20,8 @@ interface ReportListProps {
   /** Undefined on the acted tab, where nothing can be selected. */
   panel: CompanyPanel | undefined;
   selecting: Selecting | undefined;
+  /** Said where there is no report. */
+  none?: string | undefined;
 }
 
 const FIRST_PAGE = 50;
@@ -34,13 +36,14 @@ export function ReportList({
   hasHead = true,
   panel,
   selecting,
+  none = reportsText.none,
 }: ReportListProps) {
   const { columns } = reportsText;
   const onPick = usePicking(rows, panel, selecting);
   if (rows?.length === 0 || (rows === undefined && count === 0)) {
     return (
       <p className={classes.listNone} data-nested={isNested || undefined}>
-        {reportsText.none}
+        {none}
       </p>
     );
   }

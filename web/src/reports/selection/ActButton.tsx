@@ -36,13 +36,13 @@ export function ActButton({ selecting, hint: given, shortcut }: ActButtonProps) 
   const hint = given ?? (allowed.ok ? "" : hints[allowed.reason]());
   const isHindered = hint !== "";
   const act = async () => {
-    const selection = await selecting.newest();
+    const { selection, filters } = await selecting.newest();
     if (given !== undefined || !canAct(selection, maxActReports).ok) return;
     // The post would end at the browser's own error page.
     if (isDisconnected()) return showToast({ text: common.offlineChange });
     setLeaving(true);
     selecting.keepNow();
-    postSelection(selection);
+    postSelection(selection, filters);
   };
   return (
     <>

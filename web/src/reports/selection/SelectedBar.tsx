@@ -1,4 +1,6 @@
+import { Button } from "@mantine/core";
 import type { ReportCompany } from "#shared/reports/contract.ts";
+import { isReportFiltered } from "#shared/reports/reportFilters.ts";
 import { type OpenSums, selectedSums } from "#shared/reports/selectedSums.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
@@ -8,6 +10,7 @@ import { countOn } from "#web/reports/state/tabCounts.ts";
 import { reportsText } from "#web/reports/text.ts";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import { SelectionBar } from "#web/ui/lists/SelectionBar.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { common } from "#web/ui/text/et.ts";
 import { formatMoney, formatVolume, unitText } from "#web/ui/text/formats.ts";
 import { ActButton } from "./ActButton.tsx";
@@ -20,16 +23,28 @@ interface SelectedBarProps {
 
 export function SelectedBar({ companies, selecting }: SelectedBarProps) {
   const company = companies.find(({ id }) => id === selecting.selection.company);
-  const { count, sums, isExact } = useSelected(company, selecting);
+  const all = useSelected(company, selecting);
+  const fitting = useFittingSelected(company, selecting);
+  const { count, sums, label, refusal, retry } = fitting ?? all;
   return (
     <SelectionBar
       count={count}
-      {...(!isExact && { label: common.selectedUpTo(count) })}
-      details={sums && <Sums of={sums} />}
+      {...(label !== undefined && { label })}
+      details={
+        <>
+          {sums && <Sums of={sums} />}
+          <ErrorText>{refusal}</ErrorText>
+        </>
+      }
       onClear={selecting.clear}
     >
       <ClearByEscape run={selecting.clear} />
       <span className={classes.company}>{company?.name}</span>
+      {retry && (
+        <Button variant="default" size="compact-sm" onClick={() => void retry()}>
+          {common.tryAgain}
+        </Button>
+      )}
       <ActButton selecting={selecting} />
     </SelectionBar>
   );
@@ -38,8 +53,11 @@ export function SelectedBar({ companies, selecting }: SelectedBarProps) {
 interface Selected {
   count: number;
   sums: OpenSums | undefined;
-  /** False while reports of a selected whole that cannot be acted may not be loaded: count and sums are the most. */
-  isExact: boolean;
+  /** Said in place of the count. */
+  label?: string | undefined;
+  refusal?: string | undefined;
+  /** After a refusal. */
+  retry?: (() => Promise<unknown>) | undefined;
 }
 
 /** What the act will get (docs/rules/reports.md, "Sums of a selection"). */
@@ -49,7 +67,7 @@ function useSelected(
 ): Selected {
   const input = company && destinations.size > 0 ? { params: { id: String(company.id) } } : null;
   const asked = useRead(api.reports.destinations, input).data;
-  if (!company) return { count: 0, sums: undefined, isExact: true };
+  if (!company) return { count: 0, sums: undefined };
   const chosen = asked?.filter(({ code }) => destinations.has(code)) ?? [];
   const wholes = [
     ...(whole ? [{ of: company, panel: panelKey(company.id) }] : []),
@@ -57,8 +75,12 @@ function useSelected(
   ];
   const blocked = wholes.flatMap(({ panel }) => seen.get(panel) ?? []);
   const open = wholes.reduce((sum, { of }) => sum + countOn("open", of), 0);
+  const count = Math.max(0, open - blocked.reduce((sum, each) => sum + each.blocked, 0) - except.size) + reports.size;
+  // Reports of a selected whole that cannot be acted may not be loaded: count and sums are the most.
+  const isExact = wholes.every(({ of, panel }) => (seen.get(panel)?.loaded ?? 0) >= countOn("open", of));
   return {
-    count: Math.max(0, open - blocked.reduce((sum, each) => sum + each.blocked, 0) - except.size) + reports.size,
+    count,
+    label: isExact ? undefined : common.selectedUpTo(count),
     sums:
       chosen.length < destinations.size
         ? undefined
@@ -67,7 +89,33 @@ function useSelected(
             [...blocked.map(({ blockedSums }) => blockedSums), ...excepted.map((report) => report.open)],
             picked.map((report) => report.open),
           ),
-    isExact: wholes.every(({ of, panel }) => (seen.get(panel)?.loaded ?? 0) >= countOn("open", of)),
+  };
+}
+
+/** Of wholes that filters narrow the server counts what an act takes; undefined for any other selection. */
+function useFittingSelected(
+  company: ReportCompany | undefined,
+  { selection: { whole, destinations, reports, except }, picked, excepted, filters }: Selecting,
+): Selected | undefined {
+  const isAsked = company !== undefined && isReportFiltered(filters) && (whole || destinations.size > 0);
+  const places = whole ? {} : { destinations: JSON.stringify([...destinations]) };
+  const asked = useRead(
+    api.actForm.selected,
+    isAsked ? { query: { company: String(company.id), ...places, ...filters } } : null,
+  );
+  if (!isAsked) return undefined;
+  const { data, refusal } = asked;
+  const retry = refusal === undefined ? undefined : asked.retry;
+  if (!data) return { count: 1, sums: undefined, label: reportsText.counting, refusal, retry };
+  const count = Math.max(0, data.count - except.size) + reports.size;
+  return {
+    count,
+    label: data.is_whole ? undefined : reportsText.selectedAtLeast(count),
+    sums: selectedSums(
+      [data.open],
+      excepted.map(({ open }) => open),
+      picked.map(({ open }) => open),
+    ),
   };
 }
 

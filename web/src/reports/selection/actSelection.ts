@@ -1,3 +1,4 @@
+import type { TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import { type ReportSelection, selectionFields } from "#shared/reports/reportSelection.ts";
 import { csrfToken } from "#web/api/headers.ts";
 import { addressFor } from "#web/api/rows.ts";
@@ -5,8 +6,8 @@ import { api } from "#web/api/table.ts";
 import { notePageLeft } from "#web/ui/browser/pageLeft.ts";
 
 /** A form post that leads to the act form (docs/rules/reports.md, "From a selection to the act form"). */
-export function postSelection(selection: ReportSelection): void {
-  const { reports, except, destinations, company } = selectionFields(selection);
+export function postSelection(selection: ReportSelection, filters: TypedReportFilters): void {
+  const { reports, except, destinations, company, ...narrowed } = selectionFields(selection, filters);
   const form = document.createElement("form");
   form.method = "post";
   form.action = addressFor(api.actForm.select);
@@ -16,6 +17,7 @@ export function postSelection(selection: ReportSelection): void {
     ...except.map((report) => ["except[]", report] as const),
     ["destinations", destinations] as const,
     ["company", company] as const,
+    ...Object.entries(narrowed).map(([name, value]) => [name, value ?? ""] as const),
     ["csrfmiddlewaretoken", csrfToken()] as const,
   ];
   for (const [name, value] of fields) {

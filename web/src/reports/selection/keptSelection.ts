@@ -1,11 +1,14 @@
 import { UNITS } from "#shared/basics/units.ts";
 import type { Report } from "#shared/reports/contract.ts";
 import { DOUBT_KINDS } from "#shared/reports/doubtFacts.ts";
+import type { TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import type { ReportSelection } from "#shared/reports/reportSelection.ts";
 import type { OpenSums } from "#shared/reports/selectedSums.ts";
 import { either, isFlag, isNumber, isText, listOf, oneOf, pairOf, recordOf } from "#web/api/leaving/shapes.ts";
 
 export interface SelectionState {
+  /** Filters of the page on which it was selected; they narrow whole companies and destinations. */
+  filters: TypedReportFilters;
   selection: ReportSelection;
   picked: readonly Report[];
   excepted: readonly Report[];
@@ -22,6 +25,8 @@ interface KeptSelection extends Omit<SelectionState, "selection"> {
 }
 
 const isNull = oneOf(null);
+
+const isTextOrNone = either(isText, oneOf(undefined));
 
 const isReport = recordOf<Report>({
   id: isNumber,
@@ -49,6 +54,12 @@ const isReport = recordOf<Report>({
 });
 
 export const isKeptSelection = recordOf<KeptSelection>({
+  filters: recordOf<Required<TypedReportFilters>>({
+    from: isTextOrNone,
+    to: isTextOrNone,
+    min: isTextOrNone,
+    max: isTextOrNone,
+  }),
   picked: listOf(isReport),
   excepted: listOf(isReport),
   selection: recordOf<KeptSelection["selection"]>({

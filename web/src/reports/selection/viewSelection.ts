@@ -44,9 +44,15 @@ export function viewMark(selection: ReportSelection, shown: SelectableView): Mar
   return marks.every((mark) => mark === "none") ? "none" : "some";
 }
 
-export function partPanel(shown: SelectableView, part: DestinationView, loaded: readonly Report[] = []): CompanyPanel {
+/** `isWhole`: of filtered reports, whether all are loaded. */
+export function partPanel(
+  shown: SelectableView,
+  part: DestinationView,
+  loaded: readonly Report[] = [],
+  isWhole = loaded.length >= part.destination.report_counts.non_acted,
+): CompanyPanel {
   if (part.found) return panelOf(shown, part.found, true);
-  return panelOf(shown, loaded, false, loaded.length >= part.destination.report_counts.non_acted);
+  return panelOf(shown, loaded, false, isWhole);
 }
 
 /** Includes selected reports out of view, so that they are counted once and can be removed. */

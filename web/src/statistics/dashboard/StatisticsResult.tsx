@@ -6,8 +6,10 @@ import { plannedStatistics } from "#shared/statistics/plannedRows.ts";
 import { statisticsTable } from "#shared/statistics/statisticsTable.ts";
 import { LOOSE_WITHOUT_GROUP } from "#shared/statistics/virtualGroups.ts";
 import { isPlanOfGroup, statisticsFacts } from "#shared/statistics/wireFacts.ts";
+import { DASHBOARD_DECIMALS } from "#web/statistics/parts/comparedTexts.ts";
 import { PlanChart } from "#web/statistics/parts/PlanChart.tsx";
 import { PlannedHint } from "#web/statistics/parts/PlannedSwitch.tsx";
+import { monthLine } from "#web/statistics/parts/planLines.ts";
 import type { PlannedSearch } from "#web/statistics/statisticsSearch.ts";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import { useShownFirst } from "#web/ui/browser/rendering.ts";
@@ -34,16 +36,22 @@ export function StatisticsResult(props: StatisticsResultProps) {
       statisticsTable(statisticsFacts(reply), all_companies, all_destinations, assortment.forecasts_per_destination),
     [reply, all_companies, all_destinations, assortment.forecasts_per_destination],
   );
-  const months = useMemo(
-    () => table.total.months.map(({ year, month, total }) => ({ year, month, ...total })),
-    [table],
+  const lines = useMemo(
+    () => table.total.months.map((month) => monthLine(month, month.total, reply.today)),
+    [table, reply.today],
   );
   const shown = useMemo(() => (planned === "only" ? plannedStatistics(table) : table), [table, planned]);
   if (table.companies.length === 0) return <EmptyState title={text.none} text={text.noneHint} />;
   const isUngrouped = assortment.id === NO_GROUP || assortment.id === LOOSE_WITHOUT_GROUP;
   return (
     <>
-      <PlanChart months={months} unit={unitText(assortment.unit)} today={reply.today} />
+      <PlanChart
+        title={text.chart}
+        lines={lines}
+        unit={unitText(assortment.unit)}
+        decimals={DASHBOARD_DECIMALS}
+        names={text}
+      />
       <div className={`${layout.wrap} ${layout.below8}`} data-no-print>
         <Button variant="default" size="compact-sm" onClick={() => onOpen([0, ...shown.companies.map(({ id }) => id)])}>
           {text.openAll}

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import type { IsoDate } from "#shared/basics/dates.ts";
 import { monthLabel, quarterLabel } from "#shared/basics/periods.ts";
 import { UNITS } from "#shared/basics/units.ts";
 import { difference, NOTHING, type PlanAndDelivered } from "#shared/statistics/comparison.ts";
@@ -14,7 +15,9 @@ import type { Month } from "#shared/statistics/periodParts.ts";
 import { plannedDestinations } from "#shared/statistics/plannedRows.ts";
 import { destinationFacts } from "#shared/statistics/wireFacts.ts";
 import { amountText, plainPercentText, planText, toneAttribute } from "#web/statistics/parts/comparedTexts.ts";
+import { PlanChart } from "#web/statistics/parts/PlanChart.tsx";
 import { paperFor, paperWidth } from "#web/statistics/parts/paper.ts";
+import { monthLine, quarterLine } from "#web/statistics/parts/planLines.ts";
 import classes from "#web/statistics/parts/Statistics.module.css";
 import sticky from "#web/statistics/parts/StickyTable.module.css";
 import type { PlannedSearch } from "#web/statistics/statisticsSearch.ts";
@@ -22,6 +25,7 @@ import { statisticsText as text } from "#web/statistics/text.ts";
 import { usePrinting } from "#web/ui/browser/printing.ts";
 import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { unitText } from "#web/ui/text/formats.ts";
 
 interface DestinationTablesProps extends PlannedSearch {
   reply: WireDestinationSummary;
@@ -30,6 +34,7 @@ interface DestinationTablesProps extends PlannedSearch {
 }
 
 const DECIMALS = 0;
+const CHART_NAMES = { plan: text.forecast, delivered: text.completed };
 /** Letters of 'Prognoos', and of a percentage as 1 000,00%. */
 const PAPER_TITLE = 8;
 const PAPER_PERCENT = 11;
@@ -48,6 +53,7 @@ export function DestinationTables({ reply, months, isByQuarter, planned }: Desti
       key={table.unit}
       table={planned === "only" ? plannedDestinations(table) : table}
       isByQuarter={isByQuarter}
+      today={reply.today}
     />
   ));
 }
@@ -57,8 +63,24 @@ interface Part {
   hasTotal: boolean;
 }
 
-function UnitTable({ table, isByQuarter }: { table: DestinationTable; isByQuarter: boolean }) {
+interface UnitTableProps {
+  table: DestinationTable;
+  isByQuarter: boolean;
+  today: IsoDate;
+}
+
+function UnitTable({ table, isByQuarter, today }: UnitTableProps) {
   const { unit } = table;
+  const lines = useMemo(
+    () =>
+      table.columns.map(({ year, number }, index) => {
+        const cell = table.total.cells[index] ?? NOTHING;
+        return isByQuarter
+          ? quarterLine({ year, quarter: number }, cell, today)
+          : monthLine({ year, month: number }, cell, today);
+      }),
+    [table, isByQuarter, today],
+  );
   const columns = table.columns.map(({ year, number }, index) => ({
     year,
     number,
@@ -76,6 +98,13 @@ function UnitTable({ table, isByQuarter }: { table: DestinationTable; isByQuarte
   return (
     <div className={layout.below28}>
       <h2 className={classes.title}>{text.units[unit]}</h2>
+      <PlanChart
+        title={isByQuarter ? text.chartBy.quarters : text.chartBy.months}
+        lines={lines}
+        unit={unitText(unit)}
+        decimals={DECIMALS}
+        names={CHART_NAMES}
+      />
       {/* Wider than a phone, and nothing in it takes the focus by which it could be scrolled. */}
       <section
         className={`${layout.sheet} ${sticky.frame}`}

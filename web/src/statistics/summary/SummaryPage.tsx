@@ -45,6 +45,8 @@ export function SummaryPage() {
     data && [
       {
         name: text.companiesIn(unitText(unit)),
+        chart: text.chartBy.companies,
+        unit: unitText(unit),
         facts: summaryFacts(unit, data.companies, ({ company }) => company, {
           planned: data.company_forecast_sums,
           delivered: data.company_sums,
@@ -52,6 +54,8 @@ export function SummaryPage() {
       },
       {
         name: text.assortmentsIn(unitText(unit)),
+        chart: text.chartBy.assortments,
+        unit: unitText(unit),
         facts: summaryFacts(unit, data.assortment_groups, ({ assortment_group }) => assortment_group, {
           planned: data.assortment_forecast_sums,
           delivered: data.assortment_group_sums,
@@ -117,11 +121,10 @@ export function SummaryPage() {
           {tables.length === 0 && <EmptyState title={text.none} text={text.noneHint} />}
           {tables.length > 0 && periodParts(period).partial.length > 0 && <p>{text.wholeMonths}</p>}
           {tables.length > 0 && <PlannedHint planned={search.planned} />}
-          {tables.map(({ name, facts }) => (
+          {tables.map((table) => (
             <SummaryTable
-              key={name}
-              name={name}
-              facts={facts}
+              key={table.name}
+              {...table}
               planned={search.planned}
               sort={sort}
               direction={direction}

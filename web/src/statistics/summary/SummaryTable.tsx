@@ -1,9 +1,11 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { chartLines } from "#shared/statistics/chartLines.ts";
 import { difference, toneOf } from "#shared/statistics/comparison.ts";
 import { plannedSummary } from "#shared/statistics/plannedRows.ts";
 import { SUMMARY_SORTS, type SummarySort } from "#shared/statistics/summarySorts.ts";
 import { type SummaryFact, summaryTable } from "#shared/statistics/summaryTable.ts";
 import { ComparedCells } from "#web/statistics/parts/ComparedCells.tsx";
+import { PlanChart } from "#web/statistics/parts/PlanChart.tsx";
 import classes from "#web/statistics/parts/Statistics.module.css";
 import type { PlannedSearch } from "#web/statistics/statisticsSearch.ts";
 import { statisticsText as text } from "#web/statistics/text.ts";
@@ -13,6 +15,8 @@ import { formatMoney } from "#web/ui/text/formats.ts";
 
 interface SummaryTableProps extends PlannedSearch {
   name: string;
+  chart: string;
+  unit: string;
   facts: readonly SummaryFact[];
   sort: SummarySort;
   direction: 1 | -1;
@@ -21,9 +25,10 @@ interface SummaryTableProps extends PlannedSearch {
 
 const DECIMALS = 2;
 
-export function SummaryTable({ name, facts, planned, sort, direction, onSort }: SummaryTableProps) {
+export function SummaryTable({ name, chart, unit, facts, planned, sort, direction, onSort }: SummaryTableProps) {
   const table = summaryTable(facts, sort, direction);
   const { lines, total } = planned === "only" ? plannedSummary(table) : table;
+  const largest = chartLines(lines);
   const isDown = direction === 1;
   const Arrow = isDown ? IconArrowDown : IconArrowUp;
   // The down arrow is A first for names, and the largest first for numbers.
@@ -32,6 +37,17 @@ export function SummaryTable({ name, facts, planned, sort, direction, onSort }: 
   return (
     <section className={layout.below28}>
       <h2 className={classes.title}>{name}</h2>
+      {largest.length > 0 && (
+        <PlanChart
+          title={chart}
+          lines={largest}
+          unit={unit}
+          decimals={DECIMALS}
+          names={text}
+          hasLongNames
+          {...(largest.length < lines.length && { note: text.chartPart(largest.length, lines.length) })}
+        />
+      )}
       <div className={`${layout.sheet} ${classes.sheet}`}>
         <DataTable label={name}>
           <thead>

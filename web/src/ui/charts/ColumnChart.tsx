@@ -18,9 +18,12 @@ interface ColumnChartProps {
   data: ChartData;
   /** The place of today: its values are shown until another one is at hand. */
   current: number;
-  /** Columns too narrow for a finger; they lead nowhere. */
+  /** Counts in columns too narrow for a finger; they lead nowhere. */
   isDense?: boolean;
 }
+
+/** Where no bar takes the focus, the chart itself does, so that keys scroll it. */
+const SCROLLED_BY_KEYS = { tabIndex: 0 };
 
 interface Spot {
   point: number;
@@ -33,8 +36,12 @@ export function ColumnChart({ data, current, isDense = false }: ColumnChartProps
   const [atHand, setAtHand] = useState<number>();
   const [focused, setFocused] = useState<Spot>();
   const scroll = useRef<HTMLDivElement>(null);
-  const scale = scaleOf(points.flatMap(({ values }) => values.filter((value) => value !== null)));
+  const scale = scaleOf(
+    points.flatMap(({ values }) => values.filter((value) => value !== null)),
+    isDense ? 1 : 0,
+  );
   const shown = points[atHand ?? current];
+  const isCrowded = points.every(({ tick }) => tick);
   const reached = reachedSpot(points, focused, current);
 
   useLayoutEffect(() => {
@@ -58,7 +65,7 @@ export function ColumnChart({ data, current, isDense = false }: ColumnChartProps
             <span key={line}>{formatTick(line)}</span>
           ))}
         </div>
-        <div ref={scroll} className={classes.scroll}>
+        <div ref={scroll} className={classes.scroll} {...(!reached && !isDense && SCROLLED_BY_KEYS)}>
           <div
             className={classes.canvas}
             data-dense={isDense || undefined}
@@ -100,7 +107,7 @@ export function ColumnChart({ data, current, isDense = false }: ColumnChartProps
                 ))}
               </ul>
             </div>
-            <div className={classes.ticks} aria-hidden="true">
+            <div className={classes.ticks} data-crowded={isCrowded || undefined} aria-hidden="true">
               {points.map(({ key, tick }) => (
                 <span key={key}>{tick}</span>
               ))}
@@ -124,24 +131,30 @@ function reachedSpot(points: readonly Point[], focused: Spot | undefined, curren
   );
 }
 
-/** Left and right stay in the series, up and down go to the other one at this place. */
+/** Left and right go to the next place with a bar, of the same series if it has one; up and down to the other bar of the place. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const bar = event.currentTarget;
-  const { point, series } = bar.dataset;
-  const isSide = event.key === "ArrowUp" || event.key === "ArrowDown";
-  const like = isSide ? `[data-point="${point}"]` : `[data-series="${series}"]`;
-  const bars = [...(bar.closest("ul")?.querySelectorAll<HTMLElement>(like) ?? [])];
-  const now = bars.indexOf(bar);
+  const { series } = bar.dataset;
+  const placeOf = (each: HTMLElement) => Number(each.dataset["point"]);
+  const bars = [...(bar.closest("ul")?.querySelectorAll<HTMLElement>("[data-point]") ?? [])];
+  const place = placeOf(bar);
+  const at = (other: number | undefined) => {
+    const there = bars.filter((each) => placeOf(each) === other);
+    return there.find((each) => each.dataset["series"] === series) ?? there[0];
+  };
+  const places = bars.map(placeOf);
+  const here = bars.filter((each) => placeOf(each) === place);
   const next = {
-    ArrowLeft: bars[now - 1],
-    ArrowUp: bars[now - 1],
-    ArrowRight: bars[now + 1],
-    ArrowDown: bars[now + 1],
-    Home: bars[0],
-    End: bars.at(-1),
+    ArrowLeft: at(places.findLast((other) => other < place)),
+    ArrowRight: at(places.find((other) => other > place)),
+    ArrowUp: here[here.indexOf(bar) - 1],
+    ArrowDown: here[here.indexOf(bar) + 1],
+    Home: at(places[0]),
+    End: at(places.at(-1)),
   }[event.key];
-  if (next) next.focus();
-  if (next || isSide) event.preventDefault();
+  next?.focus();
+  // Also at the ends: the arrows do not scroll the page below a chart.
+  if (/^(Arrow|Home|End)/.test(event.key)) event.preventDefault();
 }
 
 function Drawing({ data: { series, points }, scale }: { data: ChartData; scale: Scale }) {

@@ -25,7 +25,7 @@ export function RowChart({ data }: { data: ChartData }) {
           const link = linkOf(point, 0) ?? point.links?.[0];
           return (
             <li key={point.key} className={classes.row}>
-              <span className={classes.rowName} title={point.name} aria-hidden="true">
+              <span className={classes.rowName} aria-hidden="true">
                 {point.name}
               </span>
               <span className={classes.rowAmounts} aria-hidden="true">

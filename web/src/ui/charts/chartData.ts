@@ -51,12 +51,12 @@ export interface Scale {
   highest: number;
 }
 
-/** The lines of a chart that has room for all values. */
-export function scaleOf(values: readonly number[]): Scale {
+/** The lines of a chart that has room for all values, at least `leastStep` apart. */
+export function scaleOf(values: readonly number[], leastStep = 0): Scale {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   const rough = (most - least || 1) / PARTS;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = (STEPS.find((each) => each * power >= rough) ?? 10) * power;
+  const step = Math.max(leastStep, (STEPS.find((each) => each * power >= rough) ?? 10) * power);
   const first = Math.floor(least / step);
   const last = Math.max(Math.ceil(most / step), first + 1);
   const lines = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);

@@ -2,7 +2,8 @@ import { type ClipboardEvent, type KeyboardEvent, memo, useLayoutEffect, useRef,
 import { forecastAmount } from "#shared/forecasts/forecastAmount.ts";
 import classes from "#web/forecasts/detail/Forecast.module.css";
 import type { CellWrite } from "#web/forecasts/detail/state/gridState.ts";
-import { exactAmount, plainAmount } from "#web/forecasts/text.ts";
+import { MAX_KEPT_LENGTH } from "#web/forecasts/detail/state/pasteBlock.ts";
+import { exactAmount, plainAmount, forecastText as text } from "#web/forecasts/text.ts";
 
 /** What a cell tells the grid; the same object at every render, so that a keystroke draws one line. */
 export interface CellActions {
@@ -15,12 +16,18 @@ export interface CellActions {
   redo: () => void;
 }
 
+/** A text is no amount: it was pasted, and is kept to be corrected. */
+export type CellValue = number | string | undefined;
+
+/** What is said of all wrong cells, beside the grid. */
+export const WRONG_CELLS = "wrong-cells";
+
 interface AmountCellProps {
   cellKey: string;
   line: number;
   column: number;
   label: string;
-  amount: number | undefined;
+  value: CellValue;
   actions: CellActions;
 }
 
@@ -29,18 +36,17 @@ const UNFINISHED = /^\d{0,8}([.,]\d{0,4})?(e[+-]?\d{0,2})?$/i;
 
 /** A cell of a spreadsheet (docs/rules/forecasts.md, "Keys of the grid"). */
 export const AmountCell = memo(function AmountCell(props: AmountCellProps) {
-  const { cellKey, line, column, label, amount, actions } = props;
+  const { cellKey, line, column, label, value, actions } = props;
   const [typed, setTyped] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   /** Left and right move the caret, after F2 or a second click. */
   const isEditing = useRef(false);
   const hasChanged = useRef(false);
-  const before = useRef(amount);
+  const before = useRef(value);
   const selects = useRef(false);
 
   // Undo and paste change the cell that has the focus, too.
-  const parsed = typed === undefined ? undefined : forecastAmount(typed);
-  if (parsed?.ok && (parsed.amount ?? undefined) !== amount) setTyped(plainAmount(amount));
+  if (typed !== undefined && meantBy(typed, value) !== value) setTyped(plainText(value));
   useLayoutEffect(() => {
     if (!selects.current) return;
     selects.current = false;
@@ -48,28 +54,31 @@ export const AmountCell = memo(function AmountCell(props: AmountCellProps) {
   });
 
   const enter = () => {
-    before.current = amount;
+    before.current = value;
     hasChanged.current = false;
     isEditing.current = false;
     selects.current = true;
-    setTyped(plainAmount(amount));
+    setTyped(plainText(value));
   };
-  const write = (value: CellWrite[1]) => {
-    actions.write([[cellKey, value]], !hasChanged.current);
+  const write = (written: CellWrite[1]) => {
+    actions.write([[cellKey, written]], !hasChanged.current);
     hasChanged.current = true;
   };
-  const type = (text: string) => {
-    if (!UNFINISHED.test(text.replaceAll(/\s/g, ""))) return;
-    setTyped(text);
-    const read = forecastAmount(text);
+  const type = (now: string) => {
+    // A text that was pasted can be corrected letter by letter.
+    const mayBeWrong = typeof value === "string" && now.length <= MAX_KEPT_LENGTH;
+    if (!isBegin(now) && !mayBeWrong) return;
+    setTyped(now);
+    const read = forecastAmount(now);
     if (read.ok) write(read.amount);
+    else if (!isBegin(now)) write(now);
   };
   const restore = () => {
     if (hasChanged.current) actions.undo();
     hasChanged.current = false;
     isEditing.current = false;
     selects.current = true;
-    setTyped(plainAmount(before.current));
+    setTyped(plainText(before.current));
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.altKey) return;
@@ -117,8 +126,13 @@ export const AmountCell = memo(function AmountCell(props: AmountCellProps) {
       autoComplete="off"
       spellCheck={false}
       aria-label={label}
+      {...(typeof value === "string" && {
+        "aria-invalid": true,
+        "aria-describedby": WRONG_CELLS,
+        title: text.wrongCell,
+      })}
       data-cell={`${line}:${column}`}
-      value={typed ?? exactAmount(amount)}
+      value={typed ?? (typeof value === "string" ? value : exactAmount(value))}
       onMouseDown={(event) => {
         // A click chooses the cell; a second one sets the caret.
         if (document.activeElement === event.currentTarget) isEditing.current = true;
@@ -135,3 +149,18 @@ export const AmountCell = memo(function AmountCell(props: AmountCellProps) {
     />
   );
 });
+
+function isBegin(typed: string): boolean {
+  return UNFINISHED.test(typed.replaceAll(/\s/g, ""));
+}
+
+/** The value of a typed text; that of the cell as long as it is only the begin of an amount. */
+function meantBy(typed: string, value: CellValue): CellValue {
+  const read = forecastAmount(typed);
+  if (read.ok) return read.amount ?? undefined;
+  return isBegin(typed) ? value : typed;
+}
+
+function plainText(value: CellValue): string {
+  return typeof value === "string" ? value : plainAmount(value);
+}

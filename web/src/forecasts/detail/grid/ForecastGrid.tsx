@@ -1,23 +1,30 @@
 import { useEffect, useMemo, useRef } from "react";
-import { MONTH_NAMES } from "#shared/basics/periods.ts";
+import { MONTH_NAMES, monthsOfQuarter, type Quarter } from "#shared/basics/periods.ts";
 import { UNITS, type Unit } from "#shared/basics/units.ts";
 import type { ForecastBlock } from "#shared/forecasts/forecastLines.ts";
 import { cellKey } from "#shared/forecasts/forecasts.ts";
+import type { Compared } from "#web/forecasts/detail/state/compared.ts";
 import { blockOf, type GridKeys, pastedWrites } from "#web/forecasts/detail/state/pasteBlock.ts";
 import type { ForecastForm } from "#web/forecasts/detail/state/useForecast.ts";
 import { forecastText as text } from "#web/forecasts/text.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 import type { CellActions } from "./AmountCell.tsx";
+import { besideColumns } from "./besideColumns.ts";
+import { FillActions } from "./FillActions.tsx";
 import { UnitTable } from "./UnitTable.tsx";
 
 interface ForecastGridProps {
   form: ForecastForm;
   blocks: Readonly<Record<Unit, readonly ForecastBlock[]>>;
-  months: readonly number[];
+  quarter: Quarter;
+  /** Undefined while it loads; null where it could not be loaded. */
+  compared: Compared | null | undefined;
 }
 
 /** The tables of a forecast, one for each unit; arrows and a pasted block go through all of their lines. */
-export function ForecastGrid({ form, blocks, months }: ForecastGridProps) {
+export function ForecastGrid({ form, blocks, quarter, compared }: ForecastGridProps) {
+  const { year, quarter: number } = quarter;
+  const months = useMemo(() => monthsOfQuarter({ year, quarter: number }), [year, number]);
   const root = useRef<HTMLDivElement>(null);
   const keys = useMemo(
     () =>
@@ -45,19 +52,24 @@ export function ForecastGrid({ form, blocks, months }: ForecastGridProps) {
       paste: (copied, line, column) => {
         const block = blockOf(copied);
         if (!block) return false;
-        const { writes, skipped } = pastedWrites(latest.current.keys, line, column, block);
-        if (writes.length > 0) latest.current.form.write(writes, true);
-        showToast({ text: text.pasted(writes.length, skipped) });
+        const placed = pastedWrites(latest.current.keys, line, column, block);
+        if (placed.writes.length > 0) latest.current.form.write(placed.writes, true);
+        showToast({ text: text.pasted({ ...placed, cells: placed.writes.length }) });
         return true;
       },
     };
   }, []);
-  // The same list at every render, else each keystroke would draw all lines again.
+  // The same lists at every render, else each keystroke would draw all lines again.
   const names = useMemo(() => months.map((month) => MONTH_NAMES[month - 1] ?? ""), [months]);
+  const beside = useMemo(
+    () => (compared === null ? [] : besideColumns({ year, quarter: number }, compared)),
+    [compared, year, number],
+  );
   const linesOfSolid = blocks.SCM.reduce((sum, { lines }) => sum + lines.length, 0);
   return (
     <div ref={root} inert={form.busy !== undefined}>
-      {UNITS.map((unit) => (
+      {!form.isConfirmed && <FillActions form={form} keys={keys} quarter={quarter} compared={compared ?? undefined} />}
+      {UNITS.filter((unit) => blocks[unit].length > 0).map((unit) => (
         <UnitTable
           key={unit}
           unit={unit}
@@ -66,6 +78,8 @@ export function ForecastGrid({ form, blocks, months }: ForecastGridProps) {
           monthNames={names}
           firstLine={unit === "SCM" ? 0 : linesOfSolid}
           cells={form.cells}
+          wrong={form.wrong}
+          beside={beside}
           actions={form.isConfirmed ? undefined : actions}
         />
       ))}

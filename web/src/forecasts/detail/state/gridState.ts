@@ -5,47 +5,56 @@ import { type ForecastConflict, mergeRows } from "#shared/forecasts/mergedRows.t
 /** Amounts by `cellKey`; an empty cell is not in it. */
 export type Cells = ReadonlyMap<string, TenThousandths>;
 
-/** One change of a cell; null empties it. */
-export type CellWrite = readonly [key: string, amount: TenThousandths | null];
+/** One change of a cell; null empties it, and a text that is no amount is kept to be corrected. */
+export type CellWrite = readonly [key: string, value: TenThousandths | string | null];
 
-export interface GridState {
-  base: Cells;
+interface Entered {
   now: Cells;
+  /** Pasted texts that are no amounts, by `cellKey`; such a cell has no amount. */
+  wrong: ReadonlyMap<string, string>;
+}
+
+export interface GridState extends Entered {
+  base: Cells;
   version: number;
-  past: readonly Cells[];
-  future: readonly Cells[];
+  past: readonly Entered[];
+  future: readonly Entered[];
 }
 
 const MAX_STEPS = 100;
 
 export function openGrid(rows: readonly ForecastRow[], version: number): GridState {
   const cells = cellsOf(rows);
-  return { base: cells, now: cells, version, past: [], future: [] };
+  return { base: cells, now: cells, wrong: new Map(), version, past: [], future: [] };
 }
 
 /** @param isStep false while one cell is typed on, which is undone as a whole */
 export function withCells(state: GridState, writes: readonly CellWrite[], isStep: boolean): GridState {
-  const now = new Map(state.now);
-  for (const [key, amount] of writes) {
-    if (amount === null) now.delete(key);
-    else now.set(key, amount);
+  const [now, wrong] = [new Map(state.now), new Map(state.wrong)];
+  for (const [key, value] of writes) {
+    now.delete(key);
+    wrong.delete(key);
+    if (typeof value === "string") wrong.set(key, value);
+    else if (value !== null) now.set(key, value);
   }
-  return { ...state, now, past: isStep ? [...state.past, state.now].slice(-MAX_STEPS) : state.past, future: [] };
+  const past = isStep ? [...state.past, enteredIn(state)].slice(-MAX_STEPS) : state.past;
+  return { ...state, now, wrong, past, future: [] };
 }
 
 export function undone(state: GridState): GridState {
   const before = state.past.at(-1);
   if (!before) return state;
-  return { ...state, now: before, past: state.past.slice(0, -1), future: [...state.future, state.now] };
+  return { ...state, ...before, past: state.past.slice(0, -1), future: [...state.future, enteredIn(state)] };
 }
 
 export function redone(state: GridState): GridState {
   const after = state.future.at(-1);
   if (!after) return state;
-  return { ...state, now: after, past: [...state.past, state.now], future: state.future.slice(0, -1) };
+  return { ...state, ...after, past: [...state.past, enteredIn(state)], future: state.future.slice(0, -1) };
 }
 
-export function isDirty({ base, now }: GridState): boolean {
+export function isDirty({ base, now, wrong }: GridState): boolean {
+  if (wrong.size > 0) return true;
   return base !== now && (base.size !== now.size || [...base].some(([key, amount]) => now.get(key) !== amount));
 }
 
@@ -59,12 +68,14 @@ export interface MergedGrid {
 export function mergedGrid(state: GridState, theirs: readonly ForecastRow[], version: number): MergedGrid {
   const { rows, conflicts, taken } = mergeRows(rowsOf(state.base), rowsOf(state.now), theirs);
   // Steps before the merge would take back their changes as well.
-  return { state: { ...openGrid(theirs, version), now: cellsOf(rows) }, conflicts, taken };
+  return { state: { ...openGrid(theirs, version), now: cellsOf(rows), wrong: state.wrong }, conflicts, taken };
 }
 
+export type UnsavedCell = readonly [key: string, amount: TenThousandths | null];
+
 /** Cells that differ from what is stored: key and amount here, null for an emptied cell. */
-export function unsavedCells({ base, now }: GridState): CellWrite[] {
-  return [...new Set([...base.keys(), ...now.keys()])].flatMap((key): CellWrite[] =>
+export function unsavedCells({ base, now }: GridState): UnsavedCell[] {
+  return [...new Set([...base.keys(), ...now.keys()])].flatMap((key): UnsavedCell[] =>
     base.get(key) === now.get(key) ? [] : [[key, now.get(key) ?? null]],
   );
 }
@@ -75,4 +86,8 @@ export function rowsOf(cells: Cells): ForecastRow[] {
 
 function cellsOf(rows: readonly ForecastRow[]): Cells {
   return new Map(rows.map((row) => [cellKey(row), row.amount]));
+}
+
+function enteredIn({ now, wrong }: GridState): Entered {
+  return { now, wrong };
 }

@@ -19,6 +19,7 @@ import {
   openGrid,
   redone,
   rowsOf,
+  type UnsavedCell,
   undone,
   unsavedCells,
   withCells,
@@ -26,16 +27,22 @@ import {
 
 export type Elsewhere =
   | { is: "saved"; taken: number; conflicts: readonly ForecastConflict[]; isConfirming: boolean }
-  | { is: "confirmed"; lost: readonly CellWrite[] };
+  | { is: "confirmed"; lost: readonly UnsavedCell[] };
 
 interface Kept {
   base: [string, number][];
   now: [string, number][];
+  wrong: [string, string][];
   version: number;
 }
 
 const areCells = listOf(pairOf(isText, isNumber));
-const isKept = recordOf<Kept>({ base: areCells, now: areCells, version: isNumber });
+const isKept = recordOf<Kept>({
+  base: areCells,
+  now: areCells,
+  wrong: listOf(pairOf(isText, isText)),
+  version: isNumber,
+});
 
 export type ForecastForm = ReturnType<typeof useForecast>;
 
@@ -55,7 +62,9 @@ export function useForecast(loaded: OpenForecast, onAnswered: () => void) {
   const isConfirmed = status.status === "confirmed";
 
   useKeeping(keptName, () =>
-    changed && !isConfirmed ? { base: [...grid.base], now: [...grid.now], version: grid.version } : undefined,
+    changed && !isConfirmed
+      ? { base: [...grid.base], now: [...grid.now], wrong: [...grid.wrong], version: grid.version }
+      : undefined,
   );
 
   const write = (writes: readonly CellWrite[], isStep: boolean) => {
@@ -97,6 +106,7 @@ export function useForecast(loaded: OpenForecast, onAnswered: () => void) {
 
   return {
     cells: grid.now,
+    wrong: grid.wrong,
     isChanged: changed,
     isConfirmed,
     isSaved: isSaved && !changed,
@@ -106,9 +116,13 @@ export function useForecast(loaded: OpenForecast, onAnswered: () => void) {
     refusal: sending.refusal,
     busy: sending.busyWith,
     write,
+    mayUndo: grid.past.length > 0,
     undo: () => setGrid(undone),
     redo: () => setGrid(redone),
-    save: () => sending.run("saving"),
+    /** Not with texts that are no amounts: their cells would be saved as empty. */
+    save: () => {
+      if (grid.wrong.size === 0) sending.run("saving");
+    },
     confirm: () => sending.run("confirming"),
     isLeavingSafe: () => !changed && elsewhere?.is !== "confirmed",
   };
@@ -126,7 +140,7 @@ function wireRow({ amount, ...cell }: ForecastRow) {
   return { ...cell, predicted_amount: amountToWire(amount) };
 }
 
-function gridOf({ base, now, version }: Kept): GridState {
+function gridOf({ base, now, wrong, version }: Kept): GridState {
   const cells = (kept: Kept["base"]) => new Map(kept.map(([key, amount]) => [key, tenThousandths(amount)] as const));
-  return { base: cells(base), now: cells(now), version, past: [], future: [] };
+  return { base: cells(base), now: cells(now), wrong: new Map(wrong), version, past: [], future: [] };
 }

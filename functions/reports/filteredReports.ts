@@ -1,0 +1,32 @@
+import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
+import { fitsReportFilters, type ReportFilters } from "#shared/reports/reportFilters.ts";
+import type { ReportTab } from "#shared/reports/reportTab.ts";
+import { type Report, valueOf } from "./store/report.ts";
+import { type ReportPage, type ReportScope, reportsInTab } from "./store/reportLists.ts";
+
+/** Pages of 50 that a call reads. */
+const MAX_PAGES = 20;
+
+/** A test of reports for filters. */
+export function fitting(filters: ReportFilters): (report: Report) => boolean {
+  return (report) => fitsReportFilters({ date: report.date, value: valueOf(report) }, filters);
+}
+
+/** At least a page that fits, or fewer after 1,000 reports (docs/rules/reports.md, "Filters of reports"). */
+export async function filteredReports(
+  scope: Omit<ReportScope, "days">,
+  tab: ReportTab,
+  filters: ReportFilters,
+  cursor: string | undefined,
+): Promise<ReportPage> {
+  const fits = fitting(filters);
+  const reports: Report[] = [];
+  let next: string | null = cursor ?? null;
+  for (let read = 0; read < MAX_PAGES; read++) {
+    const page = await reportsInTab({ ...scope, days: filters }, tab, next ?? undefined);
+    reports.push(...page.reports.filter(fits));
+    next = page.next;
+    if (next === null || reports.length >= PAGE_SIZE) break;
+  }
+  return { reports, next };
+}

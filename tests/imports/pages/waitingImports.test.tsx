@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { ImportRun } from "#shared/imports/contract.ts";
+import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
+import { showPage } from "#tests/support/pages/show.tsx";
+import { expectAccessible } from "#tests/support/pages/shown.ts";
+import { api } from "#web/api/table.ts";
+
+const RUN: ImportRun = {
+  id: 3,
+  file_name: "kahtlane.csv",
+  created: "2026-11-18T10:00:00.000Z",
+  created_by: "Mari Mets",
+  state: "suspicious",
+  rows: 20,
+  rows_done: 0,
+  reports_new: 0,
+  reports_changed: 0,
+  reports_unchanged: 0,
+  error_count: 0,
+  doubt_count: 2,
+  decided_by: "",
+  can_retry: false,
+};
+
+it("lists refused waybills with their reasons, and shows all imports again", async () => {
+  answer(api.imports.refusedWaybills, {
+    results: [{ number: "PMK0001", reason: "Veoselehel ei ole mõõtmist.", since: "2026-11-18T10:00:00.000Z" }],
+    is_whole: false,
+  });
+  answer(api.imports.list, { results: [], count: 0, next: null });
+  const { user, address } = showPage("/reports/imports/?waits=problems");
+  const table = await screen.findByRole("table", { name: "Veoselehed, millest ei saanud raportit" });
+  await waitFor(() =>
+    expect(within(table).getByRole("row", { name: /^PMK0001/ })).toHaveTextContent("18.11.2026 12:00"),
+  );
+  expect(screen.getByText("Siin on 1 kõige kauem oodanud veoselehte.")).toBeVisible();
+  await expectAccessible();
+  await user.click(screen.getByRole("button", { name: "Näita kõiki importe" }));
+  expect(await screen.findByText(/Lohista failid siia/)).toBeVisible();
+  expect(address()).toBe("/reports/imports/");
+});
+
+it("says that all waybills have become reports", async () => {
+  answer(api.imports.refusedWaybills, { results: [], is_whole: true });
+  showPage("/reports/imports/?waits=problems");
+  expect(await screen.findByRole("heading", { name: "Probleemiga veoselehti ei ole" })).toBeVisible();
+});
+
+it("says why refused waybills cannot be read, and asks again", async () => {
+  answer(api.imports.refusedWaybills, { results: [], is_whole: true });
+  refuse(api.imports.refusedWaybills, "too_many_requests", { message: "Proovi hetke pärast.", times: 1 });
+  const { user } = showPage("/reports/imports/?waits=problems");
+  await user.click(await screen.findByRole("button", { name: "Proovi uuesti" }));
+  expect(await screen.findByRole("heading", { name: "Probleemiga veoselehti ei ole" })).toBeVisible();
+});
+
+it("lists only files whose doubts wait for a decision", async () => {
+  answer(api.imports.list, { results: [RUN], count: 1, next: null });
+  answer(api.imports.load, { ...RUN, errors: [], doubts: [], doubt_kinds: [], doubt_print: "" });
+  showPage("/reports/imports/?waits=doubts");
+  expect((await screen.findAllByText("kahtlane.csv"))[0]).toBeVisible();
+  expect(requestsTo(api.imports.list).map(({ query }) => query.waits)).toEqual(["doubts"]);
+  expect(screen.queryByText(/Lohista failid siia/)).toBeNull();
+});
+
+it("says that no file waits for a decision", async () => {
+  answer(api.imports.list, { results: [], count: 0, next: null });
+  showPage("/reports/imports/?waits=doubts");
+  expect(await screen.findByRole("heading", { name: "Ükski fail ei oota otsust" })).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import type { EvrMeasurementAct, EvrShipment, EvrWaybill } from "#functions/platform/clients/evr/models.ts";
-import { MAX_ROW_BYTES, rowBytes } from "#functions/reports/rowBytes.ts";
+import { MAX_ROW_BYTES, rowBytes } from "#functions/reports/store/reportRows.ts";
 import { foldText, forbiddenCharacter, withoutForbidden } from "#shared/basics/documentText.ts";
 import { AMOUNT_LIMIT } from "#shared/basics/fileCells.ts";
 import { toUnits } from "#shared/basics/money.ts";

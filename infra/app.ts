@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { App, type AppProps, CliCredentialsStackSynthesizer, Validations } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { AwsSolutionsChecks } from "cdk-nag";
-import { allFunctions, bundleFunctions, COOKIES_AS_A_LIST } from "./bundles/bundle.ts";
-import { readConfig } from "./config/config.ts";
+import { allFunctions, bundleFunctions, COOKIES_AS_A_LIST } from "./basis/bundle.ts";
+import { readConfig } from "./basis/config.ts";
 import { installation } from "./installation.ts";
 
 const root = join(import.meta.dirname, "..");

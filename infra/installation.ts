@@ -1,6 +1,6 @@
 import type { App } from "aws-cdk-lib";
 import { allRoutes } from "#shared/routes.ts";
-import type { Config } from "./config/config.ts";
+import type { Config } from "./basis/config.ts";
 import type { CodeOf, SharedResources } from "./constructs/FunctionContext.ts";
 import { ApiStack } from "./stacks/api.ts";
 import { DataStack } from "./stacks/data.ts";

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
-import { readConfig } from "#infra/config/config.ts";
+import { readConfig } from "#infra/basis/config.ts";
 import { ApiClient } from "./deploy/apiClient.ts";
 import { addressOfEmulator, type Emulator, emulatorVariables, findEmulator } from "./deploy/emulator.ts";
 import { lettersOf } from "./deploy/letters.ts";

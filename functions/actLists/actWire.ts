@@ -14,7 +14,7 @@ import { ACT_TYPE_NAMES, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { agentSigning } from "#shared/acts/agentSigning.ts";
 import type { ActContainer, ListedFile, Act as WireAct } from "#shared/acts/contract.ts";
 import { toEuros } from "#shared/basics/amounts.ts";
-import { CONIFER } from "#shared/companies/companyTypes.ts";
+import { CONIFER } from "#shared/companies/companyChoices.ts";
 
 export async function wireActs(acts: readonly Act[], viewer: Viewer, now: Date): Promise<WireAct[]> {
   const [beside, jobs, woodTypes, names] = await Promise.all([

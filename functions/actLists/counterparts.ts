@@ -3,9 +3,9 @@ import * as pages from "#functions/companies/counterpartPages.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { type ActType, PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import type { CompanyOfActs } from "#shared/acts/contract.ts";
+import { reportFormatsOf } from "#shared/companies/companyChoices.ts";
 import { type CompanyOrder, sortCompanies } from "#shared/companies/companyOrder.ts";
 import type { CompanyKind } from "#shared/companies/missingFacts.ts";
-import { reportFormatsOf } from "#shared/companies/reportFormats.ts";
 import { matchesName } from "#shared/platform/searchTokens.ts";
 import { signErrorsOfActs } from "./signErrorsOfActs.ts";
 

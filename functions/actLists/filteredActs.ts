@@ -1,7 +1,7 @@
 import { mayRead } from "#functions/acts/mayRead.ts";
 import { type Act, actsById } from "#functions/acts/store/act.ts";
 import { type ActPlace, actsOfAll, actsOfList, actsOfOne, newestFirst } from "#functions/acts/store/actsNewestFirst.ts";
-import { seenContainer } from "#functions/containers/seenContainer.ts";
+import { seenContainer } from "#functions/containers/releasable.ts";
 import { containersByHash } from "#functions/containers/store/container.ts";
 import { exportsOfActs } from "#functions/exports/store/actExport.ts";
 import { lettersOfActs } from "#functions/letters/store/actLetters.ts";
@@ -10,7 +10,7 @@ import { fieldProblem } from "#functions/platform/problem.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import { type ActFilters, fitsFiltersBeside, fitsOwnFilters } from "#shared/actLists/actFilters.ts";
 import { type ActType, SALES_ACT } from "#shared/acts/actTypes.ts";
-import { lacksOrigins } from "#shared/acts/originGaps.ts";
+import { lacksOrigins } from "#shared/acts/siteEdits.ts";
 import { searchActs } from "./actSearch.ts";
 import { idsNamed } from "./counterparts.ts";
 

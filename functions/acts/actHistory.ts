@@ -1,5 +1,5 @@
 import { containerByHash, containerEvents } from "#functions/containers/store/container.ts";
-import { type NameOf, namesOfActors } from "#functions/people/store/personName.ts";
+import { type NameOf, namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { wireValue } from "#shared/acts/actEvents.ts";
 import type { WireActEvent } from "#shared/acts/contract.ts";
 import { toEuros } from "#shared/basics/amounts.ts";

@@ -11,9 +11,8 @@ import { editedSite, isCounty, type SiteEdit, siteTexts } from "#shared/acts/sit
 import type { Actor } from "#shared/people/actor.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
-import { bareSitesOf } from "./bareSitesOf.ts";
 import { changeOpenActs } from "./openActs.ts";
-import { measuredSite } from "./sitesOfAct.ts";
+import { bareSitesOf, measuredSite } from "./sitesOfAct.ts";
 import { writeSiteEdit } from "./store/siteWrites.ts";
 
 export interface ChangedSite {

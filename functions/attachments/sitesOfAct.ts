@@ -1,6 +1,8 @@
 import { siteId } from "#functions/acts/store/attachment.ts";
+import type { EditedSite } from "#functions/acts/store/siteEdit.ts";
 import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";
+import { bareSites } from "#shared/acts/siteEdits.ts";
 import { eudrNumbers } from "#shared/reports/eudrNumbers.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 
@@ -39,4 +41,13 @@ function factsOf(rows: readonly SiteRow[]): MeasuredSite {
   for (const { site } of rows.toReversed()) Object.assign(facts, site);
   const numbers = eudrNumbers(rows.flatMap(({ site }) => site?.eudrNumbers ?? []));
   return { ...facts, ...(numbers.length > 0 && { eudrNumbers: numbers }) };
+}
+
+/** Sites of one owner without a cadastral number. @param edits of this owner's sites */
+export function bareSitesOf(
+  rows: readonly Pick<ActRowItem, "site" | "reportRows">[],
+  edits: readonly Pick<EditedSite, "site" | "edit">[],
+): number {
+  const bySite = new Map(edits.map(({ site, edit }) => [site, edit]));
+  return bareSites(sitesOf(rows).map(({ id, facts }) => ({ measured: facts, edit: bySite.get(id) })));
 }

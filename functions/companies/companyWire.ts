@@ -1,9 +1,9 @@
 import { fieldProblem, type Problem } from "#functions/platform/problem.ts";
 import { toEuros } from "#shared/basics/amounts.ts";
 import { centsFromWire } from "#shared/basics/money.ts";
+import { DEALER, FOREST_OWNER, SAWMILL } from "#shared/companies/companyChoices.ts";
 import { companyErrorTexts } from "#shared/companies/companyErrors.ts";
 import { type CompanyInput, checkCompany, MAX_CERTIFICATES } from "#shared/companies/companyInput.ts";
-import { DEALER, FOREST_OWNER, SAWMILL } from "#shared/companies/companyTypes.ts";
 import type { ListedCompany, OpenCompany } from "#shared/companies/contract.ts";
 import { type CompanyKind, missingFacts } from "#shared/companies/missingFacts.ts";
 import { type Company, type CompanyFacts, companiesById, companyIdsByCode } from "./store/company.ts";

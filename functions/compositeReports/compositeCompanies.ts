@@ -3,7 +3,7 @@ import { type CompanyScope, companiesByName } from "#functions/companies/store/c
 import { companiesMatching } from "#functions/companies/store/companySearch.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
-import type { CompanyOption } from "#shared/compositeReports/companyOptions.ts";
+import type { CompanyOption } from "#shared/compositeReports/compositeRequest.ts";
 
 const SELLERS: CompanyScope = { kinds: ["owner", "buyer"], standing: undefined, ownersOnly: true };
 const BUYERS: CompanyScope = { kinds: ["buyer"], standing: undefined, ownersOnly: false };

@@ -1,13 +1,13 @@
 import { companyById, companyIdsByCode, platformCompany } from "#functions/companies/store/company.ts";
+import { type NameOf, namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { codeOfPerson } from "#functions/people/store/person.ts";
-import { type NameOf, namesOfActors } from "#functions/people/store/personName.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
-import { containerLabel, PENDING_NOTES } from "#shared/containers/containerStatus.ts";
+import { containerLabel, PENDING_NOTES, SIGNED_KINDS } from "#shared/containers/containerStatus.ts";
 import type { ContainerFacts, SignContainer } from "#shared/containers/contract.ts";
 import { attemptTexts, eidText } from "#shared/containers/outcomes.ts";
 import { SIGNER_HINDRANCES, signerHindrance } from "#shared/containers/signer.ts";
 import { isBeingSigned, isVisible, type VisibleContainer } from "./releasable.ts";
-import { containerByHash, type SigningContainer } from "./store/container.ts";
+import { containerByHash, containersByHash, containersOfCompany, type SigningContainer } from "./store/container.ts";
 
 /** docs/rules/signing.md, "Who sees a container" */
 export async function mayReadContainer(
@@ -149,4 +149,20 @@ export async function publicSigningState(container: string | undefined): Promise
   const found = container === undefined ? undefined : await containerByHash(container);
   if (!found || found.status === "claiming" || found.status === "releasing") return UNSIGNED;
   return containerLabel(found.status, { isBeingSigned: true, isMine: false });
+}
+
+/** A count above it is not exact. */
+const MAX_WAITING = 500;
+
+/** Containers that wait for the person's companies, oldest first (docs/rules/signing.md, "Who signs"). */
+export async function containersToSign(viewer: Viewer): Promise<SigningContainer[]> {
+  const { companies } = await readerOf(viewer);
+  const listed = await Promise.all(
+    [...companies].flatMap((id) => SIGNED_KINDS.map((kind) => containersOfCompany(id, kind, "SIGN_ONE", MAX_WAITING))),
+  );
+  // The index may lag behind a signature.
+  const now = await containersByHash(listed.flat().map(({ hash }) => hash));
+  return [...now.values()]
+    .filter(({ status, declined }) => status === "SIGN_ONE" && declined === undefined)
+    .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
 }

@@ -1,5 +1,7 @@
 import { Problem } from "#functions/platform/problem.ts";
+import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import type { ContainerStatus } from "#shared/containers/containerStatus.ts";
+import type { SeenContainer } from "#shared/containers/signatureFilter.ts";
 import { containerByHash, type SigningContainer } from "./store/container.ts";
 import { beginRelease } from "./store/containerMoves.ts";
 
@@ -49,4 +51,10 @@ export function isUntouched(
 
 export function isBeingSigned({ attempt }: SigningContainer, now: Date): boolean {
   return attempt !== undefined && attempt.endsAt * 1000 > now.getTime();
+}
+
+/** A container as lists show it to the viewer: a company sees it from the first signature on. */
+export function seenContainer(container: SigningContainer | undefined, viewer: Viewer): SeenContainer | undefined {
+  if (!isVisible(container) || (container.status === "PENDING" && !isSuperUser(viewer))) return undefined;
+  return { status: container.status, isDeclined: container.declined !== undefined };
 }

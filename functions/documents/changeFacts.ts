@@ -1,7 +1,7 @@
 import { companiesById } from "#functions/companies/store/company.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
+import { announceTokens } from "#functions/platform/tokens/tokenBacklog.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
-import { announceTokens } from "#functions/reports/announceTokens.ts";
 import type { DocumentFieldChange } from "#shared/documents/documentEvents.ts";
 import { checkDocumentName, documentErrorTexts } from "#shared/documents/documentInput.ts";
 import { DOCUMENT_TYPE_NAMES, type DocumentType } from "#shared/documents/documentTypes.ts";

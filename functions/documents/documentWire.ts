@@ -1,12 +1,12 @@
 import { companiesById } from "#functions/companies/store/company.ts";
 import { type ListReader, readerOfList, wireFacts } from "#functions/containers/containerView.ts";
-import { containerEvents } from "#functions/containers/store/container.ts";
-import { namesOfActors } from "#functions/people/store/personName.ts";
+import { isVisible, type VisibleContainer } from "#functions/containers/releasable.ts";
+import { containerEvents, containersByHash } from "#functions/containers/store/container.ts";
+import { namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import type { ListedDocument, OpenDocument } from "#shared/documents/contract.ts";
 import { documentSigning } from "#shared/documents/documentSigning.ts";
 import { problems } from "#shared/platform/problems.ts";
-import { type DocumentBeside, documentsBeside } from "./documentsBeside.ts";
 import type { Document } from "./store/document.ts";
 import { eventsOfDocument } from "./store/documentEvent.ts";
 import { signingEventsOfDocument } from "./store/documentSigningEvent.ts";
@@ -85,4 +85,21 @@ function newestFirst(events: DocumentHistory): DocumentHistory {
 
 function publicDocumentAddress(hash: string): string {
   return `/public/documents/${hash}/`;
+}
+
+export interface DocumentBeside {
+  container: VisibleContainer | undefined;
+  isBusy: boolean;
+}
+
+/** By document id; one batch read for a page. */
+export async function documentsBeside(documents: readonly Document[]): Promise<ReadonlyMap<number, DocumentBeside>> {
+  const containers = await containersByHash(documents.flatMap(({ container }) => container ?? []));
+  return new Map(
+    documents.map(({ id, container: hash }): [number, DocumentBeside] => {
+      const found = containers.get(hash ?? "");
+      const container = isVisible(found) ? found : undefined;
+      return [id, { container, isBusy: hash !== undefined && container === undefined }];
+    }),
+  );
 }

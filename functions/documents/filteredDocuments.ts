@@ -1,12 +1,11 @@
 import { type CounterpartPage, counterpartsNamed, orderedCounterparts } from "#functions/companies/counterpartPages.ts";
-import { seenContainer } from "#functions/containers/seenContainer.ts";
+import { seenContainer } from "#functions/containers/releasable.ts";
 import { containersByHash } from "#functions/containers/store/container.ts";
 import { fieldProblem } from "#functions/platform/problem.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
-import { isDayWithin } from "#shared/basics/ranges.ts";
+import { type DayRange, isDayWithin, rangeErrors } from "#shared/basics/ranges.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import { signatureOf } from "#shared/containers/signatureFilter.ts";
-import type { DocumentFilters } from "#shared/documents/documentFilters.ts";
+import { FOR_AGENTS, type SignatureFilter, signatureOf } from "#shared/containers/signatureFilter.ts";
 import { DOCUMENT_TYPES, type DocumentType } from "#shared/documents/documentTypes.ts";
 import { DOCUMENT_COMPANIES, ownCompanies } from "./documentCompanies.ts";
 import { searchDocuments } from "./documentSearch.ts";
@@ -197,4 +196,15 @@ function partsOf(cursor: string): unknown[] {
   } catch {
     return [];
   }
+}
+
+/** Set filters of documents; all of them must fit. Days are those in Tallinn on which documents were added. */
+export interface DocumentFilters extends DayRange {
+  signature?: SignatureFilter | undefined;
+}
+
+/** Errors at the filters that cannot be used (docs/rules/documents.md, "Filters of documents"). */
+export function documentFilterErrors(filters: DocumentFilters, isSuperUser: boolean): Record<string, string> {
+  const isHidden = !isSuperUser && filters.signature === "platform";
+  return { ...rangeErrors(filters), ...(isHidden && { signature: FOR_AGENTS }) };
 }

@@ -2,7 +2,7 @@ import { markReleasing } from "#functions/containers/releasable.ts";
 import { containerByHash, type SigningContainer } from "#functions/containers/store/container.ts";
 import { endRelease } from "#functions/containers/store/containerMoves.ts";
 import { Problem } from "#functions/platform/problem.ts";
-import { announceTokens } from "#functions/reports/announceTokens.ts";
+import { announceTokens } from "#functions/platform/tokens/tokenBacklog.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import { documentOfHash } from "./store/document.ts";
 import { unlockDocuments } from "./store/documentLocks.ts";

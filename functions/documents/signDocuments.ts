@@ -10,7 +10,7 @@ import type { ChosenFile } from "#shared/containers/signingOpening.ts";
 import { documentSigning } from "#shared/documents/documentSigning.ts";
 import { DOCUMENT_TYPES, type DocumentType } from "#shared/documents/documentTypes.ts";
 import { contentTypeOf } from "#shared/uploads/fileTypes.ts";
-import { type DocumentBeside, documentsBeside } from "./documentsBeside.ts";
+import { type DocumentBeside, documentsBeside } from "./documentWire.ts";
 import { mayReadDocument } from "./mayReadDocument.ts";
 import { releaseDocuments } from "./removeDocument.ts";
 import { type Document, documentsById, documentsOfCompany } from "./store/document.ts";

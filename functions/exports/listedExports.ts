@@ -1,7 +1,7 @@
 import { type Act, actsById } from "#functions/acts/store/act.ts";
 import { type ActPlace, actsOfAll, newestFirst } from "#functions/acts/store/actsNewestFirst.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
-import { seenContainer } from "#functions/containers/seenContainer.ts";
+import { seenContainer } from "#functions/containers/releasable.ts";
 import { containersByHash } from "#functions/containers/store/container.ts";
 import { lettersOfActs } from "#functions/letters/store/actLetters.ts";
 import { mergedLists } from "#functions/platform/mergedLists.ts";

@@ -1,4 +1,4 @@
-import { type NameOf, namesOfActors } from "#functions/people/store/personName.ts";
+import { type NameOf, namesOfActors } from "#functions/people/store/everyPerson.ts";
 import type { TenThousandths } from "#shared/basics/amounts.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import type { ListedForecast, OpenForecast, SavedForecast } from "#shared/forecasts/contract.ts";

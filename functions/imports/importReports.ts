@@ -1,8 +1,7 @@
 import { inTurn } from "#functions/platform/parallel.ts";
 import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
-import type { BacklogKey } from "#functions/platform/tokens/tokenBacklog.ts";
-import { announceTokens } from "#functions/reports/announceTokens.ts";
+import { announceTokens, type BacklogKey } from "#functions/platform/tokens/tokenBacklog.ts";
 import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import { type Report, reportsById } from "#functions/reports/store/report.ts";
 import { identityKey, reportIdsOf } from "#functions/reports/store/reportNumber.ts";

@@ -1,4 +1,4 @@
-import { type NameOf, namesOfActors } from "#functions/people/store/personName.ts";
+import { type NameOf, namesOfActors } from "#functions/people/store/everyPerson.ts";
 import type { importRoutes, ImportRun as WireImportRun } from "#shared/imports/contract.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
 import { DOUBT_KINDS, type DoubtKind } from "#shared/reports/doubtFacts.ts";

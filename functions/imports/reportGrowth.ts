@@ -1,9 +1,14 @@
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
 import { MAX_PART_BYTES } from "#functions/platform/table/packing.ts";
-import { MAX_ROW_BYTES, rowBytes } from "#functions/reports/rowBytes.ts";
 import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import { measurementsOf, type Report } from "#functions/reports/store/report.ts";
-import { MAX_ROW_NUMBER, type ReportRow, rowsOfReports } from "#functions/reports/store/reportRows.ts";
+import {
+  MAX_ROW_BYTES,
+  MAX_ROW_NUMBER,
+  type ReportRow,
+  rowBytes,
+  rowsOfReports,
+} from "#functions/reports/store/reportRows.ts";
 import type { ImportError, MeasuredReport } from "#shared/reports/measuredReport.ts";
 import { printOf } from "./measuredLoads.ts";
 import { storedReports } from "./storedReports.ts";

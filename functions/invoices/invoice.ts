@@ -4,11 +4,10 @@ import { measuredDays } from "#functions/acts/lines/waybillLines.ts";
 import type { Act } from "#functions/acts/store/act.ts";
 import type { Company } from "#functions/companies/store/company.ts";
 import { heldText } from "#functions/platform/heldText.ts";
-import { add, type Cents, NO_CENTS, type Thousandths } from "#shared/basics/amounts.ts";
+import { add, type Cents, cents, NO_CENTS, subtract, type Thousandths } from "#shared/basics/amounts.ts";
 import { addDays, type IsoDate } from "#shared/basics/dates.ts";
-import { type Exact, vatFraction } from "#shared/basics/money.ts";
+import { type Exact, shareOf, vatFraction } from "#shared/basics/money.ts";
 import type { Unit } from "#shared/basics/units.ts";
-import { type InvoiceTotals, invoiceTotals } from "#shared/invoices/invoiceTotals.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
 
 /** An act as an e-invoice of any format: texts are on one line, sums add up (docs/rules/invoices.md, "Totals of e-invoices"). */
@@ -107,4 +106,23 @@ function partyOf({ name, code, vatNumber, address, phone, bankAccount, fscCode, 
     fsc: heldText(fscCode),
     pefc: heldText(pefcCode),
   };
+}
+
+/** `rows + vat + rounding = payable`. */
+export interface InvoiceTotals {
+  rows: Cents;
+  vat: Cents;
+  rounding: Cents;
+  payable: Cents;
+}
+
+/** EN 16931 (BR-CO-17) accepts a VAT less than this away from the rate times the rows. */
+const MAX_VAT_EDIT = cents(100);
+
+/** Those of the act may be set by hand (docs/rules/invoices.md, "Totals of e-invoices"). `vatRate` is a fraction. */
+export function invoiceTotals(rows: Cents, vatRate: Exact, act: { vat: Cents; withVat: Cents }): InvoiceTotals {
+  const calculated = shareOf(rows, vatRate);
+  const isClose = Math.abs(subtract(act.vat, calculated)) < MAX_VAT_EDIT;
+  const vat = isClose && !vatRate.isZero() ? act.vat : calculated;
+  return { rows, vat, rounding: subtract(act.withVat, add(rows, vat)), payable: act.withVat };
 }

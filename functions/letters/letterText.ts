@@ -4,7 +4,7 @@ import { env } from "#functions/platform/env.ts";
 import { formatEuros } from "#functions/platform/pdf/estonianFormat.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { addDays, formatEstonianDate } from "#shared/basics/dates.ts";
-import { LANGUAGES, type Language } from "#shared/companies/languages.ts";
+import { LANGUAGES, type Language } from "#shared/companies/companyChoices.ts";
 import { letterAddress } from "#shared/letters/letterAddress.ts";
 import type { ActLetters } from "./store/actLetters.ts";
 

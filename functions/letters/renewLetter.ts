@@ -1,5 +1,5 @@
 import { actById } from "#functions/acts/store/act.ts";
-import { namesOfActors } from "#functions/people/store/personName.ts";
+import { namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import type { WireEmail } from "#shared/acts/contract.ts";
 import { lettersAfterBounce } from "#shared/letters/letterStates.ts";

@@ -1,6 +1,6 @@
 import { actById } from "#functions/acts/store/act.ts";
 import { companyById } from "#functions/companies/store/company.ts";
-import { namesOfActors } from "#functions/people/store/personName.ts";
+import { namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { describeError, log } from "#functions/platform/log.ts";
 import { Problem } from "#functions/platform/problem.ts";

@@ -1,5 +1,5 @@
 import { type Act, actsById, currentFile } from "#functions/acts/store/act.ts";
-import { type NameOf, namesOfActors } from "#functions/people/store/personName.ts";
+import { type NameOf, namesOfActors } from "#functions/people/store/everyPerson.ts";
 import type { WireEmail } from "#shared/acts/contract.ts";
 import { hasFailed, isStuck, type Letter, type LetterTrouble } from "#shared/letters/letterStates.ts";
 import { type ActLetters, lettersOfActs } from "./store/actLetters.ts";

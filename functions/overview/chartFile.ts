@@ -7,8 +7,7 @@ import type { WireDeliveries, WireLeadTimes } from "#shared/overview/contract.ts
 import type { Chart } from "#shared/overview/tiles.ts";
 import { UNIT_NAMES } from "#shared/statistics/virtualGroups.ts";
 import { deliveriesOf } from "./deliveries.ts";
-import { leadTimes } from "./leadTimesView.ts";
-import { moneyOf } from "./moneyView.ts";
+import { leadTimes, moneyOf } from "./yearViews.ts";
 
 interface ChartTables {
   title: string;

@@ -1,5 +1,6 @@
 import { allForecasters } from "#functions/companies/store/forecaster.ts";
 import { incompleteCount } from "#functions/companies/store/incompleteCount.ts";
+import { containersToSign } from "#functions/containers/containerView.ts";
 import { allForecastCounts } from "#functions/forecasts/store/forecast.ts";
 import { suspiciousImports } from "#functions/imports/store/importRun.ts";
 import { refusedQueue } from "#functions/imports/store/waybillQueue.ts";
@@ -7,7 +8,6 @@ import { describeError, log } from "#functions/platform/log.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import { summed } from "#functions/reports/reportCounts.ts";
 import { allReportStats, type ReportStats } from "#functions/reports/store/reportStats.ts";
-import { containersToSign } from "#functions/signing/toSign.ts";
 import type { WaitingSide } from "#functions/statistics/store/sumChange.ts";
 import { waitingSums } from "#functions/statistics/store/sumReads.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
@@ -15,9 +15,8 @@ import { monthPeriod } from "#shared/basics/periods.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { forecastQuarter, isEntryWindow } from "#shared/forecasts/entryWindow.ts";
 import type { WireTile } from "#shared/overview/contract.ts";
-import { countedReasons } from "#shared/overview/countedReasons.ts";
 import { AGENT_TILES, COMPANY_TILES, type Tile } from "#shared/overview/tiles.ts";
-import { ageDays, NOTHING_WAITS, type Waiting, waitingOf } from "#shared/overview/waiting.ts";
+import { ageDays, countedReasons, NOTHING_WAITS, type Waiting, waitingOf } from "#shared/overview/waiting.ts";
 
 type TileFacts = Waiting & Partial<Omit<WireTile, "kind" | "count" | "oldest" | "age_days" | "failed">>;
 

@@ -5,7 +5,7 @@ import { PersonSettingsEntity } from "#functions/people/store/personSettings.ts"
 import { deleteFiles } from "#functions/platform/clients/files.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
 import { deleteSessionsOfPerson } from "#functions/sessions/store/session.ts";
-import { forgetEidOf } from "#functions/signing/store/forgetEid.ts";
+import { forgetEidOf } from "#functions/signing/store/pendingRequest.ts";
 import { PersonViewsEntity } from "#functions/views/store/personViews.ts";
 import { deleteLines } from "./store/personalDataLines.ts";
 import type { PersonalDataRun } from "./store/personalDataRun.ts";

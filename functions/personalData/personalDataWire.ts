@@ -1,13 +1,18 @@
 import { companiesById } from "#functions/companies/store/company.ts";
+import { namesOfActors } from "#functions/people/store/everyPerson.ts";
 import type { FormerPerson } from "#functions/people/store/formerPerson.ts";
 import type { StoredPerson } from "#functions/people/store/person.ts";
-import { namesOfActors } from "#functions/people/store/personName.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { numberedPerson } from "#shared/people/actor.ts";
 import type { FoundPerson, PersonalData, PersonalDataRun as WireRun } from "#shared/personalData/contract.ts";
-import { ERASURE_HINDRANCES, erasureHindrance } from "#shared/personalData/erasure.ts";
-import { keptUntil, type RetentionKind, retentionKinds } from "#shared/personalData/retention.ts";
+import {
+  ERASURE_HINDRANCES,
+  erasureHindrance,
+  keptUntil,
+  type RetentionKind,
+  retentionKinds,
+} from "#shared/personalData/retention.ts";
 import type { KnownPerson } from "./knownPerson.ts";
 import { countsBeside } from "./recordFacts.ts";
 import type { PersonalDataRun } from "./store/personalDataRun.ts";

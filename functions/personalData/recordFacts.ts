@@ -1,7 +1,7 @@
 import { companiesById, companyById } from "#functions/companies/store/company.ts";
 import { PersonSettingsEntity } from "#functions/people/store/personSettings.ts";
 import { sessionsOfPerson } from "#functions/sessions/store/session.ts";
-import { eidRecordsOf } from "#functions/signing/store/forgetEid.ts";
+import { eidRecordsOf } from "#functions/signing/store/pendingRequest.ts";
 import { viewsOfPerson } from "#functions/views/store/personViews.ts";
 import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import { addressLine } from "#shared/companies/address.ts";

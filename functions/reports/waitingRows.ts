@@ -1,3 +1,4 @@
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { pricesOfBuyer } from "#functions/prices/store/price.ts";
 import { type PriceList, priceList } from "#shared/prices/priceList.ts";
 import { sumsOf } from "./reportSums.ts";
@@ -50,4 +51,13 @@ function pricedRows(report: Report, rows: readonly ReportRow[], prices: PriceLis
     });
     return cents === null ? row : { ...row, cents, priceSource: "list" as const };
   });
+}
+
+/** A lagging index can hide a report that arrived just before the price; no index lags this long. */
+const SECOND_LOOK_SECONDS = 60;
+
+/** Queues the pricing of a buyer's waiting rows (docs/rules/prices.md, "New prices reach waiting rows"). */
+export async function queuePricing(buyer: number): Promise<void> {
+  await enqueue("prices", [{ buyer }]);
+  await enqueue("prices", [{ buyer }], SECOND_LOOK_SECONDS);
 }

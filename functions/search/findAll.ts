@@ -6,8 +6,7 @@ import { reportsById } from "#functions/reports/store/report.ts";
 import { normaliseQuery, searchedIn } from "#shared/platform/searchTokens.ts";
 import { MAX_HITS } from "#shared/search/bestHits.ts";
 import type { Hit } from "#shared/search/contract.ts";
-import { candidates } from "./candidates.ts";
-import { actsWith, companyHit, documentsWith, type Found, reportsWith, waybillsWith } from "./hits.ts";
+import { actsWith, candidates, companyHit, documentsWith, type Found, reportsWith, waybillsWith } from "./hits.ts";
 
 const KINDS = ["platform", "buyer", "owner"] as const;
 

@@ -6,9 +6,8 @@ import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { DOCUMENT_TYPES } from "#shared/documents/documentTypes.ts";
 import { hasNumberWith, normaliseQuery, searchedIn } from "#shared/platform/searchTokens.ts";
 import type { Hit } from "#shared/search/contract.ts";
-import { candidates } from "./candidates.ts";
 import { named } from "./findAll.ts";
-import { actsWith, documentsWith, type Found, waybillHits } from "./hits.ts";
+import { actsWith, candidates, documentsWith, type Found, waybillHits } from "./hits.ts";
 
 /** The newest of each company: tokens of all acts could hide the few that the user may see. */
 const OWN_AT_ONCE = 200;

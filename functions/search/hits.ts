@@ -1,13 +1,14 @@
 import type { Act } from "#functions/acts/store/act.ts";
 import type { Company } from "#functions/companies/store/company.ts";
 import type { Document } from "#functions/documents/store/document.ts";
+import { type TokenKind, type TokenTab, tokensWith } from "#functions/platform/tokens/numberToken.ts";
 import type { Report } from "#functions/reports/store/report.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { numberKey } from "#shared/basics/names.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { SELL_DOCUMENT } from "#shared/documents/documentTypes.ts";
 import { hasNumberWith } from "#shared/platform/searchTokens.ts";
-import { bestFirst, MAX_HITS } from "#shared/search/bestHits.ts";
+import { bestFirst, MAX_HITS, newestFirst } from "#shared/search/bestHits.ts";
 import type { Hit } from "#shared/search/contract.ts";
 
 /** A found fact with the company that its line names. */
@@ -74,4 +75,21 @@ export function documentsWith(part: string, documents: readonly Document[]): Fou
 
 export function companyHit({ id, name, code }: Company): Hit {
   return { kind: "company", id, name, detail: code, date: null, tab: null };
+}
+
+/** Of each tab. A common part of a number has more: then the newest of these are shown. */
+const TOKENS = 200;
+/** The index has the numbers that end with the text before those that go on after it. */
+const WHOLE = 10;
+const NEWEST = 15;
+
+/** Ids of facts whose number may contain the text: the first ones of the index, and the newest of those read. */
+export async function candidates(kind: TokenKind, tabs: readonly TokenTab[], number: string): Promise<number[]> {
+  const read = await Promise.all(tabs.map((tab) => tokensWith({ kind, tab }, number, TOKENS)));
+  const first = read.flatMap(({ tokens }) => tokens.slice(0, WHOLE));
+  const newest = read
+    .flatMap(({ tokens }) => tokens)
+    .toSorted(newestFirst)
+    .slice(0, NEWEST);
+  return [...new Set([...first, ...newest].map(({ id }) => id))];
 }

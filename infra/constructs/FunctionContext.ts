@@ -1,11 +1,13 @@
+import { RemovalPolicy } from "aws-cdk-lib";
 import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import type { ISecurityGroup, IVpc } from "aws-cdk-lib/aws-ec2";
 import type { Code } from "aws-cdk-lib/aws-lambda";
-import type { ILogGroup } from "aws-cdk-lib/aws-logs";
+import { type ILogGroup, LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
-import type { FunctionSource } from "#infra/bundles/bundle.ts";
-import type { Config } from "#infra/config/config.ts";
+import type { Construct } from "constructs";
+import type { FunctionSource } from "#infra/basis/bundle.ts";
+import type { Config } from "#infra/basis/config.ts";
 
 export interface SharedResources {
   table: Pick<ITable, "tableArn" | "tableName">;
@@ -37,4 +39,9 @@ export interface FunctionContext {
   shared: SharedResources;
   logGroup: ILogGroup;
   codeOf: CodeOf;
+}
+
+/** One log group for all functions of a stack, so that one query follows a request through them. */
+export function logGroup(scope: Construct, id: string): LogGroup {
+  return new LogGroup(scope, id, { retention: RetentionDays.SIX_MONTHS, removalPolicy: RemovalPolicy.DESTROY });
 }

@@ -1,6 +1,6 @@
 import { Effect, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
-import { foldersOf, queuesOf, statementsFor } from "#infra/iam/grants.ts";
+import { foldersOf, queuesOf, statementsFor } from "#infra/basis/grants.ts";
 import type { Grant, QueueName } from "#shared/platform/queues.ts";
 import type { FunctionContext } from "./FunctionContext.ts";
 import { acknowledge, folderWildcard } from "./nag.ts";

@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { workerSource } from "#infra/bundles/bundle.ts";
+import { workerSource } from "#infra/basis/bundle.ts";
 import type { QueueRow } from "#shared/platform/queues.ts";
 import { addAlarm, FIVE_MINUTES } from "./alarm.ts";
 import type { FunctionContext, Network } from "./FunctionContext.ts";

@@ -1,7 +1,7 @@
 import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from "aws-cdk-lib/aws-apigatewayv2";
 import type { IRole } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
-import { routeSource } from "#infra/bundles/bundle.ts";
+import { routeSource } from "#infra/basis/bundle.ts";
 import { addressOf } from "#shared/platform/route.ts";
 import type { NamedRoute } from "#shared/routes.ts";
 import type { FunctionContext } from "./FunctionContext.ts";

@@ -2,7 +2,7 @@ import { Duration, Stack } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
 import { Construct } from "constructs";
-import { scheduleSource } from "#infra/bundles/bundle.ts";
+import { scheduleSource } from "#infra/basis/bundle.ts";
 import type { ScheduleRow } from "#shared/platform/schedules.ts";
 import { addAlarm } from "./alarm.ts";
 import type { FunctionContext } from "./FunctionContext.ts";

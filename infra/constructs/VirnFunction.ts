@@ -3,7 +3,7 @@ import { SubnetType } from "aws-cdk-lib/aws-ec2";
 import type { IRole } from "aws-cdk-lib/aws-iam";
 import { Architecture, Function, LoggingFormat, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
-import type { FunctionSource } from "#infra/bundles/bundle.ts";
+import type { FunctionSource } from "#infra/basis/bundle.ts";
 import type { FunctionContext, Network } from "./FunctionContext.ts";
 
 export interface VirnFunctionProps {

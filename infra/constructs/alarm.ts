@@ -11,7 +11,7 @@ import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
-import type { Config } from "#infra/config/config.ts";
+import type { Config } from "#infra/basis/config.ts";
 
 /** Headings of docs/runbook.md; a test checks that each exists. */
 export type RunbookHeading =

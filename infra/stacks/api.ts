@@ -3,8 +3,8 @@ import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import { HttpApi, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
-import type { Config } from "#infra/config/config.ts";
-import { logGroup } from "#infra/constructs/logs.ts";
+import type { Config } from "#infra/basis/config.ts";
+import { logGroup } from "#infra/constructs/FunctionContext.ts";
 import { acknowledge } from "#infra/constructs/nag.ts";
 
 interface ApiStackProps extends StackProps {

@@ -4,12 +4,12 @@ import { HttpMethods, type LifecycleRule } from "aws-cdk-lib/aws-s3";
 import { CfnSecret, Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
-import { tableShape } from "#functions/platform/table/tableShape.ts";
-import type { Config } from "#infra/config/config.ts";
+import { tableShape } from "#functions/platform/table/tableKeys.ts";
+import type { Config } from "#infra/basis/config.ts";
+import { folders } from "#infra/basis/grants.ts";
 import { alarmTopic } from "#infra/constructs/alarm.ts";
 import { acknowledge } from "#infra/constructs/nag.ts";
 import { PrivateBucket, retainedUnlessNew } from "#infra/constructs/PrivateBucket.ts";
-import { folders } from "#infra/iam/grants.ts";
 
 /** The table and the files, which every other stack refers to. CloudFormation chooses the physical names. */
 export class DataStack extends Stack {

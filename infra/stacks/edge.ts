@@ -1,7 +1,7 @@
 import { CrossStackReferences, ReferenceStrength, Stack, type StackProps } from "aws-cdk-lib";
 import { Certificate, CertificateValidation, type ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
-import type { WebConfig } from "#infra/config/config.ts";
+import type { WebConfig } from "#infra/basis/config.ts";
 import { WebAcl } from "#infra/constructs/WebAcl.ts";
 
 /** CloudFront takes certificates and web ACLs of this region only, and publishes its metrics there. */

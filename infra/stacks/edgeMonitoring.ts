@@ -1,7 +1,7 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
-import type { Config } from "#infra/config/config.ts";
+import type { Config } from "#infra/basis/config.ts";
 import { addAlarm, alarmTopic, FIVE_MINUTES } from "#infra/constructs/alarm.ts";
 
 interface EdgeMonitoringStackProps extends StackProps {

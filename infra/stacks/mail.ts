@@ -14,7 +14,7 @@ import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import { SqsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import type { Config } from "#infra/config/config.ts";
+import type { Config } from "#infra/basis/config.ts";
 import { addAlarm } from "#infra/constructs/alarm.ts";
 import type { MailSender } from "#infra/constructs/FunctionContext.ts";
 

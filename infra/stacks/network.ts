@@ -12,7 +12,7 @@ import {
   Vpc,
 } from "aws-cdk-lib/aws-ec2";
 import type { Construct } from "constructs";
-import { logGroup } from "#infra/constructs/logs.ts";
+import { logGroup } from "#infra/constructs/FunctionContext.ts";
 
 const ZONES = [0, 1];
 

@@ -1,10 +1,9 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import type { FunctionContext } from "#infra/constructs/FunctionContext.ts";
+import { queueVariables, secretVariables } from "#infra/basis/grants.ts";
+import { type FunctionContext, logGroup } from "#infra/constructs/FunctionContext.ts";
 import { FunctionRole } from "#infra/constructs/FunctionRole.ts";
-import { logGroup } from "#infra/constructs/logs.ts";
 import { RouteLambda } from "#infra/constructs/RouteLambda.ts";
-import { queueVariables, secretVariables } from "#infra/iam/grants.ts";
 import type { Grant } from "#shared/platform/queues.ts";
 import type { NamedRoute } from "#shared/routes.ts";
 import type { ApiStack } from "./api.ts";

@@ -14,7 +14,7 @@ import {
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import type { Construct } from "constructs";
-import type { WebConfig } from "#infra/config/config.ts";
+import type { WebConfig } from "#infra/basis/config.ts";
 import { acknowledge } from "#infra/constructs/nag.ts";
 import { SpaSite } from "#infra/constructs/SpaSite.ts";
 import { addressOf } from "#shared/platform/route.ts";

@@ -4,15 +4,14 @@ import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
 import { FilterOrPolicy, type ITopic, SubscriptionFilter } from "aws-cdk-lib/aws-sns";
 import { SqsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
-import type { Config } from "#infra/config/config.ts";
-import type { FunctionContext, Network } from "#infra/constructs/FunctionContext.ts";
+import type { Config } from "#infra/basis/config.ts";
+import { queueVariables, secretVariables } from "#infra/basis/grants.ts";
+import { type FunctionContext, logGroup, type Network } from "#infra/constructs/FunctionContext.ts";
 import type { FunctionRole } from "#infra/constructs/FunctionRole.ts";
-import { logGroup } from "#infra/constructs/logs.ts";
 import { acknowledge } from "#infra/constructs/nag.ts";
 import { QueueWorker } from "#infra/constructs/QueueWorker.ts";
 import { ScheduledFunction } from "#infra/constructs/ScheduledFunction.ts";
 import type { VirnFunction } from "#infra/constructs/VirnFunction.ts";
-import { queueVariables, secretVariables } from "#infra/iam/grants.ts";
 import { type Grant, MAIL_EVENTS, type QueueName, type QueueRow, queueNames, queues } from "#shared/platform/queues.ts";
 import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
 

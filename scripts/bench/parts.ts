@@ -38,7 +38,7 @@ async function measureLists(sizes: readonly Size[]): Promise<Figure[]> {
 async function measureSearch(sizes: readonly Size[]): Promise<Figure[]> {
   const largest = sizes.slice(-1);
   await ensureData(largest);
-  return figures.parse(await inChild("search/search.ts", largest.map(folderOf)));
+  return figures.parse(await inChild("lists/search.ts", largest.map(folderOf)));
 }
 
 async function measureCompositeReport(): Promise<Figure[]> {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { listOf, type Part, type Row, tableOf } from "./basis/finds.ts";
 import { tryCalls } from "./calls/calls.ts";
-import { tryEveryCase } from "./cases/cases.ts";
+import { tryEveryCase } from "./cases.ts";
 import { tryContainers } from "./containers/containers.ts";
 import { tryFiles } from "./files/files.ts";
 import { tryOperations } from "./operations/operations.ts";

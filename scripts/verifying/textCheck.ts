@@ -1,4 +1,4 @@
-import { tableShape } from "#functions/platform/table/tableShape.ts";
+import { tableShape } from "#functions/platform/table/tableKeys.ts";
 import { forbiddenCharacter } from "#shared/basics/documentText.ts";
 import type { Check } from "./basis/check.ts";
 import { nameOfItem } from "./basis/storedItems.ts";

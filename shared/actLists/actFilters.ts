@@ -7,8 +7,7 @@ import {
   type SignatureFilter,
   signatureOf,
 } from "#shared/containers/signatureFilter.ts";
-import { hasLetter, type LetterFilter } from "#shared/letters/letterFilter.ts";
-import type { Letter } from "#shared/letters/letterStates.ts";
+import { hasLetter, type Letter, type LetterFilter } from "#shared/letters/letterStates.ts";
 import type { ExportFilter, OriginFilter } from "./filterWords.ts";
 
 /** Set filters of acts; all of them must fit. Sums are with VAT. */

@@ -3,7 +3,7 @@ import { ACT_TYPE_TEXTS } from "#shared/acts/actTypes.ts";
 import { act, actContainer, companyOfActs } from "#shared/acts/contract.ts";
 import { attachedFile } from "#shared/attachments/contract.ts";
 import { SIGNATURE_FILTERS } from "#shared/containers/signatureFilter.ts";
-import { LETTER_FILTERS } from "#shared/letters/letterFilter.ts";
+import { LETTER_FILTERS } from "#shared/letters/letterStates.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { dayRangeQuery, idsText, idText, pageOf, pageQuery, sumRangeQuery } from "#shared/platform/schemas.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { reportFormat } from "#shared/acts/contract.ts";
 import { MAX_SITE_FACT } from "#shared/acts/siteEdits.ts";
-import { LANGUAGES } from "#shared/companies/languages.ts";
+import { LANGUAGES } from "#shared/companies/companyChoices.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { idText, isoDay, nothing, pageOf } from "#shared/platform/schemas.ts";

@@ -1,7 +1,7 @@
 import type { CertificateType } from "#shared/assortments/certificates.ts";
 import { foldText } from "#shared/basics/documentText.ts";
+import { DEADLINE_DAYS, type DEALER, SAWMILL, STANDARD_VAT_PERCENT, type WoodType } from "./companyChoices.ts";
 import { type CompanyError, codeErrors, ibanErrors, vatErrors } from "./companyErrors.ts";
-import { DEADLINE_DAYS, type DEALER, SAWMILL, STANDARD_VAT_PERCENT, type WoodType } from "./companyTypes.ts";
 import { type CheckedIdentifier, checkCompanyCode, checkIban, checkKmkr } from "./identifiers.ts";
 import type { CompanyKind } from "./missingFacts.ts";
 

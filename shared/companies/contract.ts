@@ -4,8 +4,8 @@ import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea } from "#shared/platform/route.ts";
 import { flagText, id, idsText, idText, nothing, woodType } from "#shared/platform/schemas.ts";
 import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "./address.ts";
+import { DEALER, SAWMILL } from "./companyChoices.ts";
 import { ofTexts } from "./companyInput.ts";
-import { DEALER, SAWMILL } from "./companyTypes.ts";
 import { MISSING_FACTS } from "./missingFacts.ts";
 
 const kind = z.enum(["platform", "buyer", "owner"]);

@@ -32,3 +32,27 @@ export function rangeOf(lower: IsoDate | null, upper: IsoDate | null): DayRange 
 export function firstDayOfMonth(today: IsoDate): IsoDate {
   return `${today.slice(0, "YYYY-MM".length)}-01`;
 }
+
+export interface CompanyOption {
+  id: number;
+  name: string;
+  is_own_company: boolean;
+}
+
+/** `other`: the company of the other side, null for all (docs/rules/compositeReports.md, "Companies of the form"). */
+export function companyOptions(
+  companies: readonly CompanyOption[],
+  other: Pick<CompanyOption, "is_own_company"> | null,
+): CompanyOption[] {
+  return companies.filter((company) => company.is_own_company || other?.is_own_company === true);
+}
+
+/** A user's only company, if it is on one side only: preselected and locked there. */
+export function lockedCompany(
+  companies: readonly CompanyOption[],
+  otherSide: readonly CompanyOption[],
+): CompanyOption | null {
+  const [own, ...more] = companies.filter((company) => company.is_own_company);
+  const isOnBothSides = otherSide.some((company) => company.is_own_company);
+  return own && more.length === 0 && !isOnBothSides ? own : null;
+}

@@ -1,4 +1,4 @@
-import { type CompanyType, FOREST_OWNER, SAWMILL } from "#shared/companies/companyTypes.ts";
+import { type CompanyType, FOREST_OWNER, SAWMILL } from "#shared/companies/companyChoices.ts";
 
 export const SELL_DOCUMENT = 10;
 export const BUY_DOCUMENT = 30;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { SIGNATURE_FILTERS } from "#shared/containers/signatureFilter.ts";
-import { LETTER_FILTERS } from "#shared/letters/letterFilter.ts";
+import { LETTER_FILTERS } from "#shared/letters/letterStates.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { dayRangeQuery, id, idText, isoDay, pageQuery, sumRangeQuery } from "#shared/platform/schemas.ts";

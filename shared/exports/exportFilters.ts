@@ -2,8 +2,7 @@ import type { Cents } from "#shared/basics/amounts.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { type DayRange, isDayWithin, isSumWithin, type SumRange } from "#shared/basics/ranges.ts";
 import { type SeenContainer, type SignatureFilter, signatureOf } from "#shared/containers/signatureFilter.ts";
-import { hasLetter, type LetterFilter } from "#shared/letters/letterFilter.ts";
-import type { Letter } from "#shared/letters/letterStates.ts";
+import { hasLetter, type Letter, type LetterFilter } from "#shared/letters/letterStates.ts";
 
 /** Set filters of an export; all of them must fit. Days are those of the act, sums with VAT. */
 export interface ExportFilters extends DayRange, SumRange {

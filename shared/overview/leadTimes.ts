@@ -1,4 +1,4 @@
-import { MAX_LEAD_DAYS } from "#shared/statistics/leadDays.ts";
+import { MAX_LEAD_DAYS } from "#shared/statistics/elapsed.ts";
 
 export interface LeadTimes {
   days: { days: number; count: number }[];

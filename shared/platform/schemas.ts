@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { PRICED_CERTIFICATES } from "#shared/assortments/certificates.ts";
 import { UNITS } from "#shared/basics/units.ts";
 import { DESTINATION_CODE_LENGTH } from "#shared/companies/address.ts";
-import { COMPANY_TYPES, WOOD_TYPES } from "#shared/companies/companyTypes.ts";
+import { COMPANY_TYPES, WOOD_TYPES } from "#shared/companies/companyChoices.ts";
 
 export const id = z.int().check(z.positive());
 export const idText = z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Vigane tunnus."));

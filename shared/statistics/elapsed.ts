@@ -1,10 +1,9 @@
 import type { IsoDate } from "#shared/basics/dates.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { dayNumber } from "#shared/basics/weeks.ts";
 
 /** Both included; 0 when `to` is the day before `from`. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+  return dayNumber(to) - dayNumber(from) + 1;
 }
 
 /** 0 to 1; today counts (docs/rules/statistics.md, "Elapsed share"). */
@@ -16,4 +15,12 @@ export function elapsedShare({ from, to }: { from: IsoDate; to: IsoDate }, today
 /** Whole percent; 100 only on the last day. */
 export function elapsedPercent(period: { from: IsoDate; to: IsoDate }, today: IsoDate): number {
   return Math.floor(elapsedShare(period, today) * 100);
+}
+
+/** Lead times are counted by whole days up to this; longer ones together (docs/rules/overview.md, "Lead times"). */
+export const MAX_LEAD_DAYS = 60;
+
+/** Whole days from one day to another: 0 where the second is earlier, 61 for more than 60. */
+export function leadDays(from: IsoDate, to: IsoDate): number {
+  return Math.min(Math.max(dayNumber(to) - dayNumber(from), 0), MAX_LEAD_DAYS + 1);
 }

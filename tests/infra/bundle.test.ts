@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allFunctions, type Bundle, bundleFunctions, COOKIES_AS_A_LIST } from "#infra/bundles/bundle.ts";
+import { allFunctions, type Bundle, bundleFunctions, COOKIES_AS_A_LIST } from "#infra/basis/bundle.ts";
 import { allRoutes } from "#shared/routes.ts";
 
 /** Outside of the project, so that a bundle finds only the packages that it carries. */

@@ -1,6 +1,6 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#infra/config/config.ts";
+import { readConfig } from "#infra/basis/config.ts";
 import { allSettings, settings } from "./settings.ts";
 import { resourcesOf, routesOf, synthesize } from "./support.ts";
 

@@ -18,7 +18,7 @@ const { templates } = synthesize();
 const workers = templates["workers"]!;
 const routeStacks = groupNames.map((group) => templates[`routes-${group}`]!);
 
-/** The reference: what each grant means, written independently of infra/iam/grants.ts. */
+/** The reference: what each grant means, written independently of infra/basis/grants.ts. */
 const actionsFor: Record<string, string[]> = {
   "table:read": ["dynamodb:BatchGetItem", "dynamodb:ConditionCheckItem", "dynamodb:GetItem", "dynamodb:Query"],
   "table:write": ["dynamodb:BatchWriteItem", "dynamodb:DeleteItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],

@@ -2,7 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import { Annotations } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#infra/config/config.ts";
+import { readConfig } from "#infra/basis/config.ts";
 import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
 import { allSettings, settings } from "./settings.ts";
 import { resourcesOf, synthesize } from "./support.ts";

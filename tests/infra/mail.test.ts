@@ -1,6 +1,6 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#infra/config/config.ts";
+import { readConfig } from "#infra/basis/config.ts";
 import { settings } from "./settings.ts";
 import { listOf, resourcesOf, statementsOf, synthesize } from "./support.ts";
 

@@ -1,6 +1,6 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#infra/config/config.ts";
+import { readConfig } from "#infra/basis/config.ts";
 import { type QueueRow, queueNames, queues } from "#shared/platform/queues.ts";
 import { settings } from "./settings.ts";
 import { actionsOf, resourcesOf, type Statement, statementsOf, synthesize } from "./support.ts";

@@ -1,7 +1,7 @@
 import { Match, type Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#infra/config/config.ts";
+import { readConfig } from "#infra/basis/config.ts";
 import { type QueueRow, queues } from "#shared/platform/queues.ts";
 import { addressOf } from "#shared/platform/route.ts";
 import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";

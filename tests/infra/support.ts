@@ -5,7 +5,7 @@ import { App, type Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { afterAll } from "vitest";
-import { type Config, readConfig } from "#infra/config/config.ts";
+import { type Config, readConfig } from "#infra/basis/config.ts";
 import { installation } from "#infra/installation.ts";
 import { groupOf } from "#infra/stacks/routeGroups.ts";
 import { settings } from "./settings.ts";

@@ -1,6 +1,6 @@
 import { inParallel } from "#functions/platform/parallel.ts";
 import type { RawItem } from "#functions/platform/table/shape.ts";
-import { tableShape } from "#functions/platform/table/tableShape.ts";
+import { tableShape } from "#functions/platform/table/tableKeys.ts";
 import { readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { putRawItem } from "#tests/support/services/rawTable.ts";
 

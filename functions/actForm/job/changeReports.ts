@@ -1,8 +1,10 @@
-import type { BacklogKey } from "#functions/platform/tokens/tokenBacklog.ts";
-import { announceTokens } from "#functions/reports/announceTokens.ts";
+import type { ActJob } from "#functions/acts/store/actJob.ts";
+import { itemBytes } from "#functions/platform/table/itemBytes.ts";
+import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
+import { announceTokens, type BacklogKey } from "#functions/platform/tokens/tokenBacklog.ts";
 import { type Report, reportsById } from "#functions/reports/store/report.ts";
 import { inTransactions, type ReportChange } from "#functions/reports/store/reportTransactions.ts";
-import { writeReports } from "#functions/reports/store/reportWrites.ts";
+import { claimInTurn, writeReports } from "#functions/reports/store/reportWrites.ts";
 
 const ATTEMPTS = 6;
 
@@ -30,4 +32,12 @@ export async function changeReports(
     rest = await reportsById(refused);
   }
   await announceTokens(backlogs);
+}
+
+/** In the order of ids: of two jobs that want the same reports, one gets all. Undefined at the first changed report. */
+export async function claimReports(job: ActJob, reports: readonly Report[]): Promise<Report[] | undefined> {
+  const ordered = reports.toSorted((a, b) => a.id - b.id);
+  const groups = transactionGroups(ordered, (report) => ({ items: 1, bytes: itemBytes(report) }));
+  if (!(await claimInTurn(groups, job.claim))) return undefined;
+  return ordered.map((report) => ({ ...report, claimedBy: job.claim, version: report.version + 1 }));
 }

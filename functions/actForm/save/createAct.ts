@@ -1,5 +1,5 @@
 import { applyJob } from "#functions/actForm/job/applyJob.ts";
-import { claimReports } from "#functions/actForm/job/claim.ts";
+import { claimReports } from "#functions/actForm/job/changeReports.ts";
 import { decideAfter } from "#functions/actForm/job/decide.ts";
 import { planAct, reportsGone } from "#functions/actForm/planAct.ts";
 import { refuseDoubled } from "#functions/actForm/refuseDoubled.ts";

@@ -1,6 +1,6 @@
 import type { ReportOnAct } from "#functions/acts/store/storedActRows.ts";
 import { inActOrder } from "#shared/acts/actOrder.ts";
-import { sumsOfWaybills } from "#shared/acts/lineSums.ts";
+import { sumsOfWaybills } from "#shared/acts/actSums.ts";
 import { add, type Cents, NO_CENTS, subtract, type Thousandths } from "#shared/basics/amounts.ts";
 import { UNGROUPED } from "#shared/basics/names.ts";
 import type { Unit } from "#shared/basics/units.ts";

@@ -1,8 +1,7 @@
 import type { ActRowItem, ReportOnAct } from "#functions/acts/store/storedActRows.ts";
 import type { Assortment } from "#functions/assortments/store/assortment.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";
-import { buyingPrice } from "#shared/acts/actSums.ts";
-import { sumsOfWaybills } from "#shared/acts/lineSums.ts";
+import { buyingPrice, sumsOfWaybills } from "#shared/acts/actSums.ts";
 import { add, type Cents, NO_CENTS, NO_VOLUME, type Thousandths } from "#shared/basics/amounts.ts";
 import { numberKey, UNGROUPED } from "#shared/basics/names.ts";
 import type { Unit } from "#shared/basics/units.ts";

@@ -1,7 +1,7 @@
 import { netChanges, plainChange, reversed, type SumChange } from "#functions/statistics/store/sumChange.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
-import { lacksOrigins } from "#shared/acts/originGaps.ts";
-import { leadDays } from "#shared/statistics/leadDays.ts";
+import { lacksOrigins } from "#shared/acts/siteEdits.ts";
+import { leadDays } from "#shared/statistics/elapsed.ts";
 import type { Act } from "./act.ts";
 import type { ActRowItem } from "./storedActRows.ts";
 

@@ -9,7 +9,7 @@ import {
   DEADLINE_DAYS,
   STANDARD_VAT_PERCENT,
   type WoodType,
-} from "#shared/companies/companyTypes.ts";
+} from "#shared/companies/companyChoices.ts";
 import type { CompanyKind } from "#shared/companies/missingFacts.ts";
 
 export interface TimberCertificate {

@@ -1,4 +1,4 @@
-import { SAWMILL } from "#shared/companies/companyTypes.ts";
+import { SAWMILL } from "#shared/companies/companyChoices.ts";
 import { type Company, type CompanyFacts, companyById, STANDARD_VAT_BP } from "./company.ts";
 import { changeCompany } from "./companyWrites.ts";
 

@@ -4,7 +4,7 @@ import { nextIds } from "#functions/platform/table/sequence.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { firstCharacters, nameSortKey } from "#shared/basics/names.ts";
 import { addressFromText } from "#shared/companies/address.ts";
-import { FOREST_OWNER, SAWMILL } from "#shared/companies/companyTypes.ts";
+import { FOREST_OWNER, SAWMILL } from "#shared/companies/companyChoices.ts";
 import { missingFacts } from "#shared/companies/missingFacts.ts";
 import {
   type Company,

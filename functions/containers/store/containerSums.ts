@@ -1,6 +1,6 @@
 import { netChanges, plainChange, reversed, type SumChange } from "#functions/statistics/store/sumChange.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import { leadDays } from "#shared/statistics/leadDays.ts";
+import { leadDays } from "#shared/statistics/elapsed.ts";
 import type { SigningContainer } from "./container.ts";
 
 export type SummedContainer = Pick<

@@ -1,11 +1,10 @@
 import { documentCompanies } from "#functions/documents/documentCompanies.ts";
 import { wireDocuments } from "#functions/documents/documentWire.ts";
-import { filteredDocuments } from "#functions/documents/filteredDocuments.ts";
+import { documentFilterErrors, filteredDocuments } from "#functions/documents/filteredDocuments.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { fieldProblem } from "#functions/platform/problem.ts";
 import { isSuperUser } from "#functions/platform/viewer.ts";
 import { documentRoutes } from "#shared/documents/contract.ts";
-import { documentFilterErrors } from "#shared/documents/documentFilters.ts";
 import { BUY_DOCUMENT, documentTypeOf } from "#shared/documents/documentTypes.ts";
 
 export const handler = endpoint(documentRoutes.filtered, async ({ query, viewer, now }) => {

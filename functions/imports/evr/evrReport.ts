@@ -1,10 +1,10 @@
 import type { EvrMeasurementAct, EvrShipment, EvrWaybill } from "#functions/platform/clients/evr/models.ts";
-import { MAX_ROW_BYTES, rowBytes } from "#functions/reports/rowBytes.ts";
+import { MAX_ROW_BYTES, rowBytes } from "#functions/reports/store/reportRows.ts";
+import { foldText, forbiddenCharacter, withoutForbidden } from "#shared/basics/documentText.ts";
 import { AMOUNT_LIMIT } from "#shared/basics/fileCells.ts";
 import { toUnits } from "#shared/basics/money.ts";
 import { tallinnDay, utcInstant } from "#shared/basics/tallinnClock.ts";
-import type { Unit } from "#shared/basics/units.ts";
-import { AMOUNT_DECIMALS, fromUnits } from "#shared/basics/units.ts";
+import { AMOUNT_DECIMALS, fromUnits, type Unit } from "#shared/basics/units.ts";
 import {
   MAX_REPORT_NUMBER,
   MAX_REPORT_ROWS,
@@ -15,7 +15,6 @@ import {
 } from "#shared/reports/measuredReport.ts";
 import { type ManualShares, shareMeasurements, shareVolume, type Volume } from "#shared/reports/shareOut.ts";
 import { hasOwnerWithoutCode, type Origin, originOfPart, originOfShipment } from "./evrOrigins.ts";
-import { type DroppedCharacter, heldWaybill } from "./heldWaybill.ts";
 
 /** `message` is an Estonian sentence. `nothingToReport`: no volume is missing; else a person must look at the waybill. */
 type NoReport = { ok: false; reason: NoReportReason; message: string; nothingToReport: boolean };
@@ -208,4 +207,25 @@ function partyOf({ code, name, address }: EvrWaybill["owner"]): Party {
 
 function no(reason: NoReportReason, message: string): NoReport {
   return { ok: false, reason, message, nothingToReport: NOTHING_TO_REPORT.has(reason) };
+}
+
+export interface DroppedCharacter {
+  path: string;
+  character: string;
+}
+
+export function heldWaybill(waybill: EvrWaybill): { held: EvrWaybill; dropped: DroppedCharacter[] } {
+  const { timberReport: _timberReport, transport: _transport, ...reported } = waybill;
+  const dropped = droppedIn(reported, []);
+  const change = (_key: string, value: unknown) => (typeof value === "string" ? withoutForbidden(value) : value);
+  return { held: JSON.parse(JSON.stringify(waybill, change)), dropped };
+}
+
+function droppedIn(value: unknown, path: readonly string[]): DroppedCharacter[] {
+  if (typeof value === "string") {
+    const character = forbiddenCharacter(foldText(value));
+    return character === undefined ? [] : [{ path: path.join("."), character }];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => droppedIn(one, [...path, name]));
 }

@@ -11,7 +11,7 @@ import { inLogContext } from "#functions/platform/log.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { ACT_FILES, type ActFileKind } from "#shared/acts/actFiles.ts";
 import { actFileNameWith } from "#shared/basics/fileNames.ts";
-import { reportFormatsOf } from "#shared/companies/reportFormats.ts";
+import { reportFormatsOf } from "#shared/companies/companyChoices.ts";
 import { invoiceRoutes } from "#shared/invoices/contract.ts";
 
 interface WaybillFile {

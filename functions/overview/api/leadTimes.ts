@@ -1,4 +1,4 @@
-import { leadTimes } from "#functions/overview/leadTimesView.ts";
+import { leadTimes } from "#functions/overview/yearViews.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { overviewRoutes } from "#shared/overview/contract.ts";

@@ -1,4 +1,4 @@
-import { moneyOf } from "#functions/overview/moneyView.ts";
+import { moneyOf } from "#functions/overview/yearViews.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { overviewRoutes } from "#shared/overview/contract.ts";

@@ -6,7 +6,7 @@ import { endpoint } from "#functions/platform/entry/http.ts";
 import { log } from "#functions/platform/log.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { personalDataRoutes } from "#shared/personalData/contract.ts";
-import { erasureHindrance } from "#shared/personalData/erasure.ts";
+import { erasureHindrance } from "#shared/personalData/retention.ts";
 
 const REFUSALS = { own: "own_data", employed: "person_employed" } as const;
 

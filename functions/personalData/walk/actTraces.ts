@@ -5,8 +5,7 @@ import { type ActLetters, ActLettersEntity, lettersOfActs } from "#functions/let
 import { inParallel } from "#functions/platform/parallel.ts";
 import { ACT_EVENTS } from "#shared/acts/actEvents.ts";
 import { ACT_TYPE_NAMES, PURCHASE_ACT } from "#shared/acts/actTypes.ts";
-import { noteContainer } from "./containerTraces.ts";
-import { type Found, isBy, laterDay, nothingFound, numbered, type Traced } from "./trace.ts";
+import { type Found, isBy, laterDay, noteContainer, nothingFound, numbered, type Traced } from "./trace.ts";
 
 const QUERIES_AT_ONCE = 16;
 

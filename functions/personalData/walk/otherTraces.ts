@@ -6,8 +6,7 @@ import { ExportRunEntity } from "#functions/exports/store/exportRun.ts";
 import { ForecastEntity } from "#functions/forecasts/store/forecast.ts";
 import { ImportRunEntity } from "#functions/imports/store/importRun.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
-import { noteContainer } from "./containerTraces.ts";
-import { type Found, isBy, nothingFound, numbered, type Traced } from "./trace.ts";
+import { type Found, isBy, noteContainer, nothingFound, numbered, type Traced } from "./trace.ts";
 
 const QUERIES_AT_ONCE = 16;
 

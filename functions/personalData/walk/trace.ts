@@ -1,6 +1,8 @@
+import { ContainerEntity, type SigningContainer } from "#functions/containers/store/container.ts";
 import type { TraceLine } from "#functions/personalData/store/personalDataLines.ts";
 import type { Write } from "#functions/platform/table/transaction.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import type { LastPapers } from "#shared/personalData/retention.ts";
 
@@ -42,4 +44,24 @@ export function laterPapers(one: LastPapers, other: LastPapers): LastPapers {
     container: laterDay(one.container, other.container),
     eudr: laterDay(one.eudr, other.eudr),
   };
+}
+
+export function noteContainer({ lines, papers, older }: Found, traced: Traced, container: SigningContainer): void {
+  const { hash, name, createdBy, createdAt, declined, signatures } = container;
+  const subject = `Ümbrik ${name}`;
+  if (isBy(traced, createdBy)) lines.push(["preparedContainers", subject, "Ümbriku koostaja", createdAt]);
+  if (declined && isBy(traced, declined.by)) {
+    lines.push(["preparedContainers", subject, "Allkirjast keelduja", declined.at]);
+  }
+  for (const { person, code, at } of signatures) {
+    if (person !== traced.person && (traced.personalCode === undefined || code !== traced.personalCode)) continue;
+    lines.push(["containers", subject, "Allkirjastaja", at]);
+    papers.container = laterDay(papers.container, tallinnDay(at));
+  }
+  const after = {
+    createdBy: numbered(traced, createdBy),
+    ...(declined && { declined: { ...declined, by: numbered(traced, declined.by) } }),
+  };
+  if (after.createdBy === createdBy && after.declined?.by === declined?.by) return;
+  older.push(ContainerEntity.patch({ hash }, after, { when: { createdBy, declined } }));
 }

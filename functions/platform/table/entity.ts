@@ -28,8 +28,7 @@ import type {
 import { isRefusedCondition, unlessThrottled, untilProcessed } from "./retries.ts";
 import { type RawItem, SHAPE, type Upgrades, upgraded } from "./shape.ts";
 import { tableClient, tableName } from "./tableClient.ts";
-import { keyCondition, partitionKey, sortKey } from "./tableKeys.ts";
-import { tableShape } from "./tableShape.ts";
+import { keyCondition, partitionKey, sortKey, tableShape } from "./tableKeys.ts";
 import type { Write } from "./transaction.ts";
 import { read, type Stored, stored } from "./values.ts";
 

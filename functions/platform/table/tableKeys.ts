@@ -63,3 +63,13 @@ export function keyCondition(name: string, attributes: readonly string[], facts:
   if ("above" in bounds) return { from: `${textOf(bounds.above)}\0`, until: `${own}${LAST}` };
   return { from: textOf(bounds.from), until: `${textOf(bounds.until)}${LAST}` };
 }
+
+export const tableShape = {
+  partitionKey: "pk",
+  sortKey: "sk",
+  indexes: [
+    { name: "gsi1", partitionKey: "gsi1pk", sortKey: "gsi1sk" },
+    { name: "gsi2", partitionKey: "gsi2pk", sortKey: "gsi2sk" },
+  ],
+  timeToLive: "expiresAt",
+} as const;

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
+import { describeError, log } from "#functions/platform/log.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { packing } from "#functions/platform/table/packing.ts";
 import { write } from "#functions/platform/table/transaction.ts";
@@ -104,4 +106,17 @@ function fittingParts(change: TokenChange): TokenChange[] {
 
 export async function deleteTokenBacklog({ scope, id }: BacklogKey): Promise<void> {
   await write(TokenBacklogEntity.delete({ scope, id }));
+}
+
+/** Never throws: the reports are written, and the sweeper announces their backlog again. */
+export async function announceTokens(backlogs: readonly BacklogKey[]): Promise<void> {
+  if (backlogs.length === 0) return;
+  try {
+    await enqueue(
+      "tokens",
+      backlogs.map(({ scope, id }) => ({ scope, id })),
+    );
+  } catch (error) {
+    log.warn("token backlog not announced", { backlogs: backlogs.length, error: describeError(error) });
+  }
 }

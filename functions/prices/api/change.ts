@@ -1,8 +1,8 @@
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { openPriceNames, priceKeyOf, wirePrice } from "#functions/prices/priceLists.ts";
-import { queuePricing } from "#functions/prices/queuePricing.ts";
 import { changePrice } from "#functions/prices/store/price.ts";
+import { queuePricing } from "#functions/reports/waitingRows.ts";
 import { centsFromWire } from "#shared/basics/money.ts";
 import { priceRoutes } from "#shared/prices/contract.ts";
 

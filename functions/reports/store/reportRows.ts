@@ -4,6 +4,7 @@ import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import {
   type MeasuredCertificate,
+  type MeasuredRow,
   type MeasuredSite,
   ROW_NUMBERS,
   reportOfRow,
@@ -92,4 +93,18 @@ export async function rowsOfReports(ids: readonly number[]): Promise<Map<number,
     rest = torn;
   }
   return found;
+}
+
+/** A report's rows are written in one transaction of 4 MB. */
+export const MAX_ROW_BYTES = 3_300_000;
+/** Number, units, amount, price, owner and names of a stored row. */
+const OTHER_BYTES = 160;
+
+/** Lower bound of the rows when stored. */
+export function rowBytes(rows: readonly Pick<MeasuredRow, "waybill" | "site" | "certificate">[]): number {
+  return rows.reduce((sum, row) => sum + OTHER_BYTES + ownBytes(row), 0);
+}
+
+function ownBytes({ waybill, site, certificate }: Pick<MeasuredRow, "waybill" | "site" | "certificate">): number {
+  return Buffer.byteLength(JSON.stringify([waybill, site, certificate]));
 }

@@ -1,6 +1,6 @@
 import { companyNames } from "#functions/companies/store/company.ts";
+import { containersToSign } from "#functions/containers/containerView.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { containersToSign } from "#functions/signing/toSign.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
 const MAX_SHOWN = 50;

@@ -1,5 +1,7 @@
+import { below } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
-import { write } from "#functions/platform/table/transaction.ts";
+import { commit, write } from "#functions/platform/table/transaction.ts";
+import { EidAttemptEntity } from "./attempt.ts";
 
 /** The only attempt that may ask a person's phone now (docs/rules/eid.md, "One request at a time"). */
 interface PendingRequest {
@@ -45,4 +47,22 @@ export async function smartIdAccountOf(code: string): Promise<string | undefined
 
 export async function rememberSmartIdAccount(code: string, document: string): Promise<void> {
   await write(SmartIdAccountEntity.put({ code, document }));
+}
+
+/** How many of them are stored: a Smart-ID account, and a request to a phone with its number. */
+export async function eidRecordsOf(code: string): Promise<number> {
+  const found = await Promise.all([smartIdAccountOf(code), pendingRequestOf(code)]);
+  return found.filter((each) => each !== undefined).length;
+}
+
+/**
+ * Deletes the Smart-ID account of a personal code, and its last request to a phone, which has the number. An attempt that is
+ * not over stays: its signature may be given. It expires an hour after its end.
+ */
+export async function forgetEidOf(code: string, now: Date): Promise<void> {
+  const attempt = await pendingRequestOf(code);
+  if (attempt !== undefined) {
+    await write(EidAttemptEntity.delete({ id: attempt }, { endsAt: below(now.getTime() / 1000) }));
+  }
+  await commit([SmartIdAccountEntity.delete({ code }), PendingRequestEntity.delete({ code })]);
 }

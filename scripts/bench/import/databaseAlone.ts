@@ -1,7 +1,7 @@
 import { TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { tableClient, tableName } from "#functions/platform/table/tableClient.ts";
-import { tableShape } from "#functions/platform/table/tableShape.ts";
+import { tableShape } from "#functions/platform/table/tableKeys.ts";
 import { timed } from "#scripts/bench/measuring/statistics.ts";
 
 const TRANSACTIONS = 200;

@@ -3,7 +3,7 @@ import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
-import { allFunctions, type Bundle, bundleFunctions, oneFile } from "#infra/bundles/bundle.ts";
+import { allFunctions, type Bundle, bundleFunctions, oneFile } from "#infra/basis/bundle.ts";
 import { listRoutes } from "#scripts/bench/lists/listCalls.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
 import { benchData } from "#scripts/bench/measuring/paths.ts";

@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { contentSecurityPolicy } from "#infra/edge/contentSecurityPolicy.ts";
 
 /** Headers that CloudFront adds in production, except those about HTTPS. */
@@ -29,4 +29,10 @@ export function refuseFile(response: ServerResponse, status: number, code: strin
   response
     .writeHead(status, { ...fileHeaders, "content-type": "application/xml" })
     .end(`<Error><Code>${code}</Code></Error>`);
+}
+
+export async function requestBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }

@@ -8,9 +8,8 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { uploadRules } from "#shared/uploads/uploadRules.ts";
-import { fileHeaders, refuseFile } from "./headers.ts";
+import { fileHeaders, refuseFile, requestBody } from "./headers.ts";
 import { errorInPost } from "./postPolicy.ts";
-import { requestBody } from "./requestBody.ts";
 import type { FileSignatures } from "./signedLinks.ts";
 
 /** The file and the other fields of the form. */

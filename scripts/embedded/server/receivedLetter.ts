@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
-import { requestBody } from "./requestBody.ts";
+import { requestBody } from "./headers.ts";
 
 const part = z.object({ Data: z.string() });
 const sendEmail = z.object({

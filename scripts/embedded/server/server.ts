@@ -8,10 +8,9 @@ import { FILES_BUCKET } from "#scripts/embedded/services/local.ts";
 import type { Services } from "#scripts/embedded/services/services.ts";
 import type { DemoUser } from "#scripts/seeding/people.ts";
 import { sendFile } from "./forwardedFiles.ts";
-import { refuseFile } from "./headers.ts";
+import { refuseFile, requestBody } from "./headers.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { storePostedFile } from "./postedFiles.ts";
-import { requestBody } from "./requestBody.ts";
 import type { FileSignatures } from "./signedLinks.ts";
 import { serveSite } from "./site.ts";
 

@@ -3,7 +3,7 @@ import { leadsOf } from "#functions/acts/store/sumsOfAct.ts";
 import { sitesOf } from "#functions/attachments/sitesOfAct.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
-import { bareSites } from "#shared/acts/originGaps.ts";
+import { bareSites } from "#shared/acts/siteEdits.ts";
 import { actRowsOf } from "./actRowSums.ts";
 
 type Purchase = Pick<Act, "id" | "seller" | "salesAct" | "generation" | "bareSites">;

@@ -10,8 +10,7 @@ import {
 import { cents } from "#shared/basics/amounts.ts";
 import { centsOfText } from "#shared/basics/ranges.ts";
 import { type SeenContainer, type SignatureFilter, signatureOf } from "#shared/containers/signatureFilter.ts";
-import { hasLetter, LETTER_FILTERS, type LetterFilter } from "#shared/letters/letterFilter.ts";
-import type { Letter } from "#shared/letters/letterStates.ts";
+import { hasLetter, LETTER_FILTERS, type Letter, type LetterFilter } from "#shared/letters/letterStates.ts";
 
 const act: FilteredAct = { date: "2026-09-15", withVat: cents(10_000), isOriginMissing: false };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sumsOfWaybills } from "#shared/acts/lineSums.ts";
+import { sumsOfWaybills } from "#shared/acts/actSums.ts";
 import { cents, type Thousandths, thousandths } from "#shared/basics/amounts.ts";
 import { sumOfVolume } from "#shared/basics/money.ts";
 import * as fc from "#tests/support/fastCheck.ts";

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import type { AttachedFile, AttachmentSite, attachmentRoutes } from "#shared/attachments/contract.ts";
-import { CONIFER } from "#shared/companies/companyTypes.ts";
+import { CONIFER } from "#shared/companies/companyChoices.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
 import { answer, breakOff, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";

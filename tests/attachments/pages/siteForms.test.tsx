@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { AttachmentSite, attachmentRoutes } from "#shared/attachments/contract.ts";
-import { CONIFER } from "#shared/companies/companyTypes.ts";
+import { CONIFER } from "#shared/companies/companyChoices.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";

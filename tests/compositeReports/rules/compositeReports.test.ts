@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { cents, thousandths } from "#shared/basics/amounts.ts";
-import { companyOptions, lockedCompany } from "#shared/compositeReports/companyOptions.ts";
-import { checkRange, firstDayOfMonth, rangeOf } from "#shared/compositeReports/compositeRequest.ts";
+import {
+  checkRange,
+  companyOptions,
+  firstDayOfMonth,
+  lockedCompany,
+  rangeOf,
+} from "#shared/compositeReports/compositeRequest.ts";
 import { addLine, noLines } from "#shared/compositeReports/lineTotals.ts";
 import { errorText } from "#web/compositeReports/problemText.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { uploadedName } from "#shared/basics/fileNames.ts";
-import { DEALER, FOREST_OWNER, SAWMILL } from "#shared/companies/companyTypes.ts";
+import { DEALER, FOREST_OWNER, SAWMILL } from "#shared/companies/companyChoices.ts";
 import { checkDocumentName, MAX_DOCUMENT_NAME_LENGTH } from "#shared/documents/documentInput.ts";
 import { presetDocumentType } from "#shared/documents/documentTypes.ts";
 

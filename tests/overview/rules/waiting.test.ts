@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { dayNumber } from "#shared/basics/weeks.ts";
-import { countedReasons } from "#shared/overview/countedReasons.ts";
-import { ageDays, waitingOf } from "#shared/overview/waiting.ts";
+import { ageDays, countedReasons, waitingOf } from "#shared/overview/waiting.ts";
 
 const [first, second] = [dayNumber("2026-11-02"), dayNumber("2026-11-20")];
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { erasureHindrance } from "#shared/personalData/erasure.ts";
 import { personMatches } from "#shared/personalData/personMatches.ts";
 import {
   accountingUntil,
   backupsUntil,
+  erasureHindrance,
   eudrUntil,
   keptUntil,
   RETENTION,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scaleOf } from "#web/ui/charts/scale.ts";
+import { scaleOf } from "#web/ui/charts/chartData.ts";
 
 test.each([
   [[], 0, [0, 0.25]],

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { inParallel } from "#functions/platform/parallel.ts";
 import type { RawItem } from "#functions/platform/table/shape.ts";
-import { tableShape } from "#functions/platform/table/tableShape.ts";
+import { tableShape } from "#functions/platform/table/tableKeys.ts";
 import { deleteRawItem, putRawItem, rawItems } from "#tests/support/services/rawTable.ts";
 
 const WRITTEN_AT_ONCE = 8;

@@ -26,7 +26,7 @@ export async function scheduleHandler(name: string): Promise<Handler> {
   return handlerOf(`schedule-${name}`, () => import(`#${scheduleFile(name)}`));
 }
 
-/** @param name of the function in infra/bundles/bundle.ts. */
+/** @param name of the function in infra/basis/bundle.ts. */
 async function handlerOf(name: string, source: () => Promise<{ handler: Handler }>): Promise<Handler> {
   return bundles && !onlySources.getStore() ? bundledHandler(bundles, name) : (await source()).handler;
 }

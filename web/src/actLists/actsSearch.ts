@@ -1,6 +1,6 @@
 import { EXPORT_FILTERS, type ExportFilter, ORIGIN_FILTERS, type OriginFilter } from "#shared/actLists/filterWords.ts";
 import { SIGNATURE_FILTERS, type SignatureFilter } from "#shared/containers/signatureFilter.ts";
-import { LETTER_FILTERS, type LetterFilter } from "#shared/letters/letterFilter.ts";
+import { LETTER_FILTERS, type LetterFilter } from "#shared/letters/letterStates.ts";
 import {
   daysParams,
   idParam,

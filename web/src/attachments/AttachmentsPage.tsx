@@ -1,6 +1,6 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
-import { CONIFER } from "#shared/companies/companyTypes.ts";
+import { CONIFER } from "#shared/companies/companyChoices.ts";
 import { usePolling } from "#web/api/polling.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";

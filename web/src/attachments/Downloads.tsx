@@ -1,6 +1,6 @@
 import { Button, Tooltip } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { CONIFER } from "#shared/companies/companyTypes.ts";
+import { CONIFER } from "#shared/companies/companyChoices.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import layout from "#web/ui/layout.module.css";
 import classes from "./AttachmentsPage.module.css";

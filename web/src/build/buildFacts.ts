@@ -20,6 +20,6 @@ export const buildFacts = {
   table,
   maxUploadBytes: uploadRules.import.maxBytes,
   maxActReports: MAX_ACT_REPORTS,
-  /** As infra/config/config.ts reads it at the same deploy. */
+  /** As infra/basis/config.ts reads it at the same deploy. */
   hasEid: process.env["VIRN_EID"] === "on",
 };

@@ -6,7 +6,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconHome, IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { foldText, typedTextError } from "#shared/basics/documentText.ts";
-import { type CompanyOption, companyOptions } from "#shared/compositeReports/companyOptions.ts";
+import { type CompanyOption, companyOptions } from "#shared/compositeReports/compositeRequest.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import classes from "./Composite.module.css";

@@ -5,8 +5,14 @@ import "@mantine/core/styles/Loader.layer.css";
 import { type SubmitEvent, useState } from "react";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import { type CompanyOption, lockedCompany } from "#shared/compositeReports/companyOptions.ts";
-import { checkRange, firstDayOfMonth, RANGE_TEXTS, rangeOf } from "#shared/compositeReports/compositeRequest.ts";
+import {
+  type CompanyOption,
+  checkRange,
+  firstDayOfMonth,
+  lockedCompany,
+  RANGE_TEXTS,
+  rangeOf,
+} from "#shared/compositeReports/compositeRequest.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";

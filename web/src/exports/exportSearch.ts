@@ -1,5 +1,5 @@
 import { SIGNATURE_FILTERS, type SignatureFilter } from "#shared/containers/signatureFilter.ts";
-import { LETTER_FILTERS, type LetterFilter } from "#shared/letters/letterFilter.ts";
+import { LETTER_FILTERS, type LetterFilter } from "#shared/letters/letterStates.ts";
 import {
   daysParams,
   listParam,

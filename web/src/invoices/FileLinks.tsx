@@ -2,7 +2,7 @@ import { Tooltip } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Act } from "#shared/acts/contract.ts";
-import { CONIFER } from "#shared/companies/companyTypes.ts";
+import { CONIFER } from "#shared/companies/companyChoices.ts";
 import { fileText as text } from "#web/acts/text.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import layout from "#web/ui/layout.module.css";

@@ -31,8 +31,8 @@ import { type ReportsSearch, reportFilters, validReportsSearch } from "./reports
 import { ActButton } from "./selection/ActButton.tsx";
 import { SelectedBar } from "./selection/SelectedBar.tsx";
 import { type Selecting, useSelecting } from "./selection/useSelecting.ts";
+import { countOn, lastDateOn } from "./state/companyViews.ts";
 import { useOpenPanels } from "./state/openPanels.ts";
-import { countOn, lastDateOn } from "./state/tabCounts.ts";
 import { reportsText } from "./text.ts";
 import { useScrollLeft } from "./useScrollLeft.ts";
 

@@ -1,5 +1,5 @@
 import { quoted } from "#functions/platform/plainText.ts";
-import { MAX_ROW_BYTES, rowBytes } from "#functions/reports/rowBytes.ts";
+import { MAX_ROW_BYTES, rowBytes } from "#functions/reports/store/reportRows.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { numberKey } from "#shared/basics/names.ts";
 import {

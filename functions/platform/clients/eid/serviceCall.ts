@@ -3,7 +3,7 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { checkServerIdentity, type PeerCertificate } from "node:tls";
 import type * as z from "zod/mini";
-import { networkDetail } from "#functions/platform/networkDetail.ts";
+import { networkDetail } from "#functions/platform/log.ts";
 
 /** unavailable: later may help. malformed: not the contract. refused: a status of 4xx. */
 export type ServiceFailureKind = "unavailable" | "malformed" | "refused";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { networkDetail } from "#functions/platform/networkDetail.ts";
+import { networkDetail } from "#functions/platform/log.ts";
 import { refusal } from "./models.ts";
 
 export interface EvrConfig {

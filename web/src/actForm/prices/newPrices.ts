@@ -1,7 +1,7 @@
 import { priceInput } from "#shared/actForm/rowPrices.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";
 import type { ActRow } from "#shared/acts/actRows.ts";
-import { sumsOfWaybills } from "#shared/acts/lineSums.ts";
+import { sumsOfWaybills } from "#shared/acts/actSums.ts";
 import { add, type Cents, NO_CENTS, subtract, toEuros } from "#shared/basics/amounts.ts";
 import { centsFromWire, thousandthsFromWire } from "#shared/basics/money.ts";
 import { priceDialogText } from "#web/actForm/text.ts";

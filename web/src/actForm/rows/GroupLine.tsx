@@ -4,8 +4,8 @@ import { rowsText as text } from "#web/actForm/text.ts";
 import layout from "#web/ui/layout.module.css";
 import { formatCount, formatMoney, formatVolume } from "#web/ui/text/formats.ts";
 import { EndCells, MarginCell, Toggle, Unit } from "./cells.tsx";
-import type { LineProps } from "./lineProps.ts";
 import classes from "./Rows.module.css";
+import type { LineProps } from "./tableLines.ts";
 import { Uncertified, Warnings } from "./Warnings.tsx";
 
 export function GroupLine(props: LineProps & { group: FormGroup; isOpen: boolean }) {

@@ -3,9 +3,8 @@ import { rowsText as text } from "#web/actForm/text.ts";
 import layout from "#web/ui/layout.module.css";
 import { formatVolume } from "#web/ui/text/formats.ts";
 import { Unit } from "./cells.tsx";
-import type { LineProps } from "./lineProps.ts";
 import classes from "./Rows.module.css";
-import type { WaybillVolume } from "./tableLines.ts";
+import type { LineProps, WaybillVolume } from "./tableLines.ts";
 import { Doubt } from "./Warnings.tsx";
 
 export function WaybillLine({

@@ -6,10 +6,9 @@ import { rowsText as text } from "#web/actForm/text.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import layout from "#web/ui/layout.module.css";
 import { formatMoney, unitText } from "#web/ui/text/formats.ts";
-import type { LineActions } from "./lineProps.ts";
 import { PricePencil } from "./PricePencil.tsx";
 import classes from "./Rows.module.css";
-import { rowsOfLine, type TableLine } from "./tableLines.ts";
+import { type LineActions, rowsOfLine, type TableLine } from "./tableLines.ts";
 
 interface MarginCellProps {
   name: string;

@@ -3,8 +3,7 @@ import { marginInput } from "#shared/actForm/rowPrices.ts";
 import { type CellMove, cellMove, focusCell, pastedColumn } from "#web/actForm/grid/lineKeys.ts";
 import type { ActFormEvent } from "#web/actForm/state/formState.ts";
 import type { RevealLine } from "./LongLines.tsx";
-import type { LineActions } from "./lineProps.ts";
-import { type OpenLines, rowsOfLine, type TableLine, toggleLine } from "./tableLines.ts";
+import { type LineActions, type OpenLines, rowsOfLine, type TableLine, toggleLine } from "./tableLines.ts";
 
 interface LineActionsOptions {
   lines: readonly TableLine[];

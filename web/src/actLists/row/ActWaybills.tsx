@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { ActWaybill } from "#shared/actLists/contract.ts";
 import type { Act, ListedFormat } from "#shared/acts/contract.ts";
-import { CONIFER } from "#shared/companies/companyTypes.ts";
+import { CONIFER } from "#shared/companies/companyChoices.ts";
 import classes from "#web/actLists/ActLists.module.css";
 import { actsText } from "#web/actLists/text.ts";
 import { api } from "#web/api/table.ts";

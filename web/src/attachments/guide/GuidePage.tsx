@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { missingFacts } from "#shared/attachments/askedFacts.ts";
 import type { AttachmentSite, Guide } from "#shared/attachments/contract.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
-import { LANGUAGES, type Language } from "#shared/companies/languages.ts";
+import { LANGUAGES, type Language } from "#shared/companies/companyChoices.ts";
 import { attempt } from "#web/api/apiProblem.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
@@ -20,7 +20,6 @@ import classes from "./guide.module.css";
 import { SiteStep } from "./SiteStep.tsx";
 import { type Step, stepsOf } from "./steps.ts";
 import { type GuideText, guideTexts, LANGUAGE_NAMES } from "./texts/guideTexts.ts";
-import { useAllPages } from "./useAllPages.ts";
 import { WaybillStep } from "./WaybillStep.tsx";
 
 /** Address of the last screen. */
@@ -289,4 +288,26 @@ function Then({ text, due }: { text: GuideText; due: string }) {
       </dl>
     </>
   );
+}
+
+interface Loading {
+  pages: readonly unknown[] | undefined;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  refusal: string | undefined;
+  loadMore: () => void;
+}
+
+/** 500 sites: more than any owner answers on a phone. */
+const MAX_PAGES = 10;
+
+/** Loads the further pages of a list one after another; true when all are there, or no more will come. */
+function useAllPages({ pages, hasMore, isLoadingMore, refusal, loadMore }: Loading): boolean {
+  const count = pages?.length ?? 0;
+  const isWanted = hasMore && refusal === undefined && count < MAX_PAGES;
+  useEffect(() => {
+    if (isWanted && !isLoadingMore) loadMore();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another function at each render, which does the same
+  }, [isWanted, isLoadingMore, count]);
+  return pages !== undefined && !isWanted;
 }

@@ -1,5 +1,5 @@
 import { Checkbox } from "@mantine/core";
-import { DEALER, SAWMILL, WOOD_TYPES } from "#shared/companies/companyTypes.ts";
+import { DEALER, SAWMILL, WOOD_TYPES } from "#shared/companies/companyChoices.ts";
 import type { CompanyKind } from "#shared/companies/missingFacts.ts";
 import { companyText as text } from "#web/companies/text.ts";
 import layout from "#web/ui/layout.module.css";

@@ -1,8 +1,8 @@
 import { CERTIFICATE_TYPES } from "#shared/assortments/certificates.ts";
 import { readNumber } from "#shared/basics/numberText.ts";
+import { DEALER, SAWMILL, WOOD_TYPES } from "#shared/companies/companyChoices.ts";
 import { type CompanyError, companyErrorTexts } from "#shared/companies/companyErrors.ts";
 import { type CertificateInput, type CompanyInput, checkCompany, ofTexts } from "#shared/companies/companyInput.ts";
-import { DEALER, SAWMILL, WOOD_TYPES } from "#shared/companies/companyTypes.ts";
 import type { OpenCompany } from "#shared/companies/contract.ts";
 import { type CompanyKind, type MissingFact, missingFacts } from "#shared/companies/missingFacts.ts";
 import { either, isFlag, isNumber, isText, listOf, oneOf, recordOf } from "#web/api/leaving/shapes.ts";

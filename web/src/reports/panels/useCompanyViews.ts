@@ -8,8 +8,14 @@ import { type Answer, readKey, useAnswer, useRead } from "#web/api/read.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
-import { type CompanyView, foundViews, mayHaveFitting, wholeViews } from "#web/reports/state/companyViews.ts";
-import { countOn, lastDateOn } from "#web/reports/state/tabCounts.ts";
+import {
+  type CompanyView,
+  countOn,
+  foundViews,
+  lastDateOn,
+  mayHaveFitting,
+  wholeViews,
+} from "#web/reports/state/companyViews.ts";
 
 interface Filter {
   tab: ReportTab;

@@ -2,7 +2,6 @@ import { matchesName, normaliseQuery } from "#shared/platform/searchTokens.ts";
 import type { Report, ReportCompany, ReportDestination } from "#shared/reports/contract.ts";
 import type { TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import type { ReportTab } from "#shared/reports/reportTab.ts";
-import { countOn } from "./tabCounts.ts";
 
 export interface CompanyView {
   company: ReportCompany;
@@ -79,4 +78,14 @@ export function destinationViews(
     const found = view.found.filter((report) => report.destination_code === destination.code);
     return found.length > 0 ? [{ destination, found }] : [];
   });
+}
+
+type Counted = Pick<ReportCompany | ReportDestination, "report_counts" | "report_dates">;
+
+export function countOn(tab: ReportTab, { report_counts }: Counted): number {
+  return tab === "acted" ? report_counts.acted : report_counts.non_acted;
+}
+
+export function lastDateOn(tab: ReportTab, { report_dates }: Counted): string | null {
+  return tab === "acted" ? report_dates.acted : report_dates.non_acted;
 }

@@ -4,9 +4,8 @@ import layout from "#web/ui/layout.module.css";
 import { chartsText as text } from "#web/ui/text/charts.ts";
 import { formatTick } from "#web/ui/text/formats.ts";
 import { ChartKey } from "./ChartKey.tsx";
-import { type ChartData, linkOf, type Point, valueText } from "./chartData.ts";
+import { type ChartData, linkOf, type Point, type Scale, scaleOf, valueText } from "./chartData.ts";
 import classes from "./charts.module.css";
-import { type Scale, scaleOf } from "./scale.ts";
 
 /** Units of the drawing, which is stretched to the width of the page. */
 const SLOT = 100;

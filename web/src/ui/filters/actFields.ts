@@ -1,6 +1,6 @@
 import { CONTAINER_STATUS_LABELS } from "#shared/containers/containerStatus.ts";
 import { SIGNATURE_FILTERS, type SignatureFilter } from "#shared/containers/signatureFilter.ts";
-import { LETTER_FILTERS, type LetterFilter } from "#shared/letters/letterFilter.ts";
+import { LETTER_FILTERS, type LetterFilter } from "#shared/letters/letterStates.ts";
 import type { FilterField } from "./filterFields.ts";
 
 const SIGNATURES: Record<SignatureFilter, string> = {

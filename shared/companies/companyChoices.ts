@@ -14,3 +14,16 @@ export type WoodType = (typeof WOOD_TYPES)[number];
 /** Defaults of a new company (docs/rules/companies.md). */
 export const STANDARD_VAT_PERCENT = 24;
 export const DEADLINE_DAYS = 7;
+
+/** Of the guided page and of letters; the first is the default (docs/rules/attachments.md, "Guided page"). */
+export const LANGUAGES = ["et", "ru", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Besides CSV (docs/rules/invoices.md, "Formats of a company"). */
+export const REPORT_FORMATS = [{ id: 1, title: "EVR JSON" }] as const;
+
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+export function reportFormatsOf(settings: { givesEvrJson?: boolean | undefined }): ReportFormat[] {
+  return settings.givesEvrJson === true ? [...REPORT_FORMATS] : [];
+}

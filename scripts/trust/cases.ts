@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { casesOf, type Outcome, type PartOptions } from "#scripts/trust/basis/finds.ts";
-import { failureIn, vitest } from "#scripts/trust/basis/vitest.ts";
+import { casesOf, type Outcome, type PartOptions } from "./basis/finds.ts";
+import { failureIn, vitest } from "./basis/vitest.ts";
 
 /** Test files that try a part of their cases, or properties of fixed values, when it does not ask for all. */
 function partialFiles(): string[] {

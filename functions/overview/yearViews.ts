@@ -1,7 +1,8 @@
-import { moneySums } from "#functions/statistics/store/sumReads.ts";
+import { leadSums, moneySums } from "#functions/statistics/store/sumReads.ts";
 import { cents, subtract, toEuros } from "#shared/basics/amounts.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
-import type { WireMoney } from "#shared/overview/contract.ts";
+import type { WireLeadTimes, WireMoney } from "#shared/overview/contract.ts";
+import { leadTimesOf } from "#shared/overview/leadTimes.ts";
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 const EACH = 3;
@@ -32,4 +33,11 @@ function at(numbers: readonly number[], month: number): number {
     if (numbers[index] === month) return numbers[index + 1] ?? 0;
   }
   return 0;
+}
+
+/** docs/rules/overview.md, "Lead times" */
+export async function leadTimes(today: IsoDate): Promise<WireLeadTimes> {
+  const year = Number(today.slice(0, 4));
+  const [measured, signed] = await Promise.all([leadSums(year, "measuredToAct"), leadSums(year, "actToSignatures")]);
+  return { today, year, measured_to_act: leadTimesOf(measured), act_to_signatures: leadTimesOf(signed) };
 }

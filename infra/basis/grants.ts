@@ -1,5 +1,5 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { tableShape } from "#functions/platform/table/tableShape.ts";
+import { tableShape } from "#functions/platform/table/tableKeys.ts";
 import { type FileFolder, FOLDERS_WITH_GAPS } from "#shared/platform/grants.ts";
 import { type Grant, type QueueName, queueNames } from "#shared/platform/queues.ts";
 import { queueVariable } from "#shared/platform/variables.ts";

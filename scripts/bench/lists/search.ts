@@ -13,7 +13,7 @@ const TYPED = ["mets", "BENCHLIST-0007", "2026", "olematu9"];
 
 const table = await openTable(process.argv[2]);
 const { openCaller } = await import("#scripts/bench/measuring/caller.ts");
-const { openFixtures } = await import("#scripts/bench/lists/fixtures.ts");
+const { openFixtures } = await import("./fixtures.ts");
 
 await openFixtures();
 const prepare = await openCaller();

@@ -110,7 +110,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       const isMissing = code === "invalid_type" && input === undefined;
       return `${path.join(".")} ${isMissing ? "is not set" : message}`;
     });
-    throw new Error(`A deploy to AWS needs its settings (infra/config/config.ts): ${errors.join("; ")}.`);
+    throw new Error(`A deploy to AWS needs its settings (infra/basis/config.ts): ${errors.join("; ")}.`);
   }
   const { address, domain } = senderOf(data.VIRN_MAIL_FROM);
   return {

@@ -1,6 +1,7 @@
-import { mediaProblem, savedMedia, storedContent } from "#functions/media/savedMedia.ts";
+import { mediaProblem, savedMedia } from "#functions/media/mediaWire.ts";
 import { allMediaEntries } from "#functions/media/store/mediaEntry.ts";
 import { addMediaEntry } from "#functions/media/store/mediaWrites.ts";
+import { storedContent } from "#functions/media/storedContent.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { mediaRoutes } from "#shared/media/contract.ts";

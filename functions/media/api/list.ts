@@ -1,4 +1,4 @@
-import { wireMedia } from "#functions/media/savedMedia.ts";
+import { wireMedia } from "#functions/media/mediaWire.ts";
 import { allMediaEntries } from "#functions/media/store/mediaEntry.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { mediaRoutes } from "#shared/media/contract.ts";

@@ -4,7 +4,7 @@ import { type FileColumn, type FileTable, madeLine, type TableFile } from "#func
 import { formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
 import { monthLabel } from "#shared/basics/periods.ts";
 import type { WireDeliveries, WireLeadTimes } from "#shared/overview/contract.ts";
-import type { Chart } from "#shared/overview/tiles.ts";
+import type { Chart } from "#shared/overview/waiting.ts";
 import { UNIT_NAMES } from "#shared/statistics/virtualGroups.ts";
 import { deliveriesOf } from "./deliveries.ts";
 import { leadTimes, moneyOf } from "./yearViews.ts";

@@ -15,8 +15,16 @@ import { monthPeriod } from "#shared/basics/periods.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { forecastQuarter, isEntryWindow } from "#shared/forecasts/entryWindow.ts";
 import type { WireTile } from "#shared/overview/contract.ts";
-import { AGENT_TILES, COMPANY_TILES, type Tile } from "#shared/overview/tiles.ts";
-import { ageDays, countedReasons, NOTHING_WAITS, type Waiting, waitingOf } from "#shared/overview/waiting.ts";
+import {
+  AGENT_TILES,
+  ageDays,
+  COMPANY_TILES,
+  countedReasons,
+  NOTHING_WAITS,
+  type Tile,
+  type Waiting,
+  waitingOf,
+} from "#shared/overview/waiting.ts";
 
 type TileFacts = Waiting & Partial<Omit<WireTile, "kind" | "count" | "oldest" | "age_days" | "failed">>;
 

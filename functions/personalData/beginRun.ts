@@ -1,4 +1,4 @@
-import { FormerPersonEntity } from "#functions/people/store/formerPerson.ts";
+import { FormerPersonEntity } from "#functions/people/store/everyPerson.ts";
 import { removalWrites } from "#functions/people/store/personWrites.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { commit, type Write, write } from "#functions/platform/table/transaction.ts";

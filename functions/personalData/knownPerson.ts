@@ -1,4 +1,4 @@
-import { type FormerPerson, formerPersonById } from "#functions/people/store/formerPerson.ts";
+import { type FormerPerson, formerPersonById } from "#functions/people/store/everyPerson.ts";
 import { type StoredPerson } from "#functions/people/store/person.ts";
 import { storedPerson } from "#functions/people/store/personWrites.ts";
 import { Problem } from "#functions/platform/problem.ts";

@@ -1,6 +1,6 @@
 import { companiesById } from "#functions/companies/store/company.ts";
+import type { FormerPerson } from "#functions/people/store/everyPerson.ts";
 import { namesOfActors } from "#functions/people/store/everyPerson.ts";
-import type { FormerPerson } from "#functions/people/store/formerPerson.ts";
 import type { StoredPerson } from "#functions/people/store/person.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";

@@ -194,7 +194,7 @@ function without(
   return left;
 }
 
-/** `sent`: also on its way. `failed`: the latest one that left bounced or was taken as unwanted. `none`: nothing is sent or to be sent. */
+/** `sent`: also on its way. `failed`: the newest one bounced. `none`: nothing is sent or to be sent. */
 export const LETTER_FILTERS = ["unsent", "sent", "failed", "none"] as const;
 export type LetterFilter = (typeof LETTER_FILTERS)[number];
 

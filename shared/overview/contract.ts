@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { destinationCode, id, isoDay, option, unit } from "#shared/platform/schemas.ts";
-import { CHARTS, TILES } from "./tiles.ts";
+import { CHARTS, TILES } from "./waiting.ts";
 
 /** Cubic metres. */
 const amount = z.number();

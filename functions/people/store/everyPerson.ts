@@ -1,7 +1,29 @@
+import { entity } from "#functions/platform/table/entity.ts";
 import { lastId } from "#functions/platform/table/sequence.ts";
 import { type Actor, numberedPerson } from "#shared/people/actor.ts";
-import { type FormerPerson, FormerPersonEntity } from "./formerPerson.ts";
 import { PersonEntity, type StoredPerson } from "./person.ts";
+
+/** Who has no access any more; histories show the name until it is erased (docs/rules/personalData.md, "Who has left"). */
+export interface FormerPerson {
+  id: number;
+  name: string;
+  email: string;
+  personalCode?: string;
+  /** The last employers. */
+  companies: readonly number[];
+  /** ISO instant at which the access ended. */
+  endedAt: string;
+}
+
+export const FormerPersonEntity = /* @__PURE__ */ entity<FormerPerson>()({
+  name: "formerPerson",
+  /** Who was this number? */
+  key: { of: ["id"] },
+});
+
+export function formerPersonById(id: number): Promise<FormerPerson | undefined> {
+  return FormerPersonEntity.get({ id });
+}
 
 /** Ids of one call: 20 batch reads of each kind at most. */
 const IDS_AT_ONCE = 1000;

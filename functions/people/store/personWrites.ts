@@ -2,7 +2,7 @@ import { entity } from "#functions/platform/table/entity.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { MAX_COMPANIES_OF_PERSON } from "#shared/people/roles.ts";
-import { FormerPersonEntity } from "./formerPerson.ts";
+import { FormerPersonEntity } from "./everyPerson.ts";
 import {
   type Person,
   PersonCodeEntity,

@@ -23,7 +23,7 @@ import { ForecastRowsEntity } from "#functions/forecasts/store/forecastRows.ts";
 import { QueuedWaybillEntity, QueueLengthEntity } from "#functions/imports/store/waybillQueue.ts";
 import { ActLettersEntity } from "#functions/letters/store/actLetters.ts";
 import { UnsentCountEntity } from "#functions/letters/store/unsentCount.ts";
-import { FormerPersonEntity } from "#functions/people/store/formerPerson.ts";
+import { FormerPersonEntity } from "#functions/people/store/everyPerson.ts";
 import { PersonCodeEntity, PersonEmailEntity, PersonEntity } from "#functions/people/store/person.ts";
 import { EmploymentEntity } from "#functions/people/store/personWrites.ts";
 import { PersonalDataRunEntity } from "#functions/personalData/store/personalDataRun.ts";

@@ -8,7 +8,7 @@ import type {
   WireMoney,
   WireTile,
 } from "#shared/overview/contract.ts";
-import { AGENT_TILES, type Tile } from "#shared/overview/tiles.ts";
+import { AGENT_TILES, type Tile } from "#shared/overview/waiting.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
 
 type Waiting = ReplyOf<typeof overviewRoutes.waiting>;

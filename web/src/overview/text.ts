@@ -1,4 +1,4 @@
-import type { Tile } from "#shared/overview/tiles.ts";
+import type { Tile } from "#shared/overview/waiting.ts";
 import { plural } from "#web/ui/text/et.ts";
 import { formatCount, formatMoney } from "#web/ui/text/formats.ts";
 

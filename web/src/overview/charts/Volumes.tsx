@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { WireDeliveries } from "#shared/overview/contract.ts";
-import type { Chart } from "#shared/overview/tiles.ts";
+import type { Chart } from "#shared/overview/waiting.ts";
 import { type Answer, useRead } from "#web/api/read.ts";
 import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";

@@ -1,4 +1,4 @@
-import type { Tile } from "#shared/overview/tiles.ts";
+import type { Tile } from "#shared/overview/waiting.ts";
 import { panelKey } from "#web/reports/state/openPanels.ts";
 import { writeSearch } from "#web/ui/browser/searchParams.ts";
 

@@ -33,7 +33,7 @@ export function UnsentRow({ listed, hasCompany = false, choice }: UnsentRowProps
       <th scope="row" data-plain>
         <span className={classes.number}>
           {choice && state === "unsent" ? (
-            <label className={layout.row}>
+            <label className={`${layout.row} ${classes.choose}`}>
               <Tick
                 mark={choice.isChosen ? "all" : "none"}
                 label={manyText.choose(number)}

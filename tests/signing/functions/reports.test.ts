@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ActEntity } from "#functions/acts/store/act.ts";
+import { type Act, ActEntity } from "#functions/acts/store/act.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
+import { actSumChanges } from "#functions/acts/store/sumsOfAct.ts";
 import { ContainerEntity, containerByHash } from "#functions/containers/store/container.ts";
-import { write } from "#functions/platform/table/transaction.ts";
+import { commit, write } from "#functions/platform/table/transaction.ts";
 import { rowLocation } from "#functions/reports/store/reportRows.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
@@ -19,6 +21,15 @@ beforeAll(async () => {
   await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: [] });
   agent = await signedIn(superUser);
 });
+
+/** As if all paper waybills of the act had their files. */
+async function bringWaybills({ id, ...act }: Act): Promise<void> {
+  const change = { missingWaybill: undefined };
+  await commit([
+    ActEntity.patch({ id }, change),
+    ...sumDeltas(actSumChanges(act, { ...act, ...change })).map((delta) => SumDeltaEntity.put(delta)),
+  ]);
+}
 
 describe("a report on two sales acts with seven owners", () => {
   it("says what the last of its purchase acts says, also once the first sales act is deleted", async () => {
@@ -37,7 +48,7 @@ describe("a report on two sales acts with seven owners", () => {
     const [one, other] = [await make(4), await make(3)];
     const purchases = [...one.purchases, ...other.purchases];
     expect(purchases).toHaveLength(7);
-    for (const { id } of purchases.slice(0, 6)) await write(ActEntity.patch({ id }, { missingWaybill: undefined }));
+    for (const act of purchases.slice(0, 6)) await bringWaybills(act);
     expect(await read("True")).toMatchObject({ container: null, can_agent_sign: false });
 
     await agent.call("actForm.remove", { params: { id: one.id } });
@@ -68,7 +79,7 @@ describe("a report whose first row is on an act", () => {
     expect(await read()).toMatchObject({ acted_rows: 1, can_be_acted: true, container: null, can_agent_sign: false });
     await drain("actFiles");
     const [purchase] = await purchaseActsOf(made.id);
-    await write(ActEntity.patch({ id: purchase!.id }, { missingWaybill: undefined }));
+    await bringWaybills(purchase!);
     expect(await read()).toMatchObject({ container: null, can_agent_sign: true });
 
     const { body: signing } = await agent.call("signing.signActs", {

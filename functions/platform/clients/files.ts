@@ -15,7 +15,7 @@ import { FOLDERS_WITH_GAPS } from "#shared/platform/grants.ts";
 import { partsOf, streamFile } from "./streamedFile.ts";
 
 const pathStyle = { forcePathStyle: env().FILES_PATH_STYLE === "true" };
-const s3 = new S3Client(pathStyle);
+const s3 = /* @__PURE__ */ new S3Client(pathStyle);
 
 /** The embedded system serves files to browsers at its own address. */
 function browserSide(): S3Client {

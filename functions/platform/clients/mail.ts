@@ -7,9 +7,9 @@ import {
 import { env } from "#functions/platform/env.ts";
 import { heldLines } from "#functions/platform/heldText.ts";
 
-const ses = new SESv2Client({});
+const ses = /* @__PURE__ */ new SESv2Client({});
 /** Without retries: after an error on the way, SES may have the letter. */
-const sesOnce = new SESv2Client({ maxAttempts: 1 });
+const sesOnce = /* @__PURE__ */ new SESv2Client({ maxAttempts: 1 });
 
 export interface Letter {
   to: string;

@@ -8,7 +8,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { env } from "#functions/platform/env.ts";
 
-const s3 = new S3Client({ forcePathStyle: env().FILES_PATH_STYLE === "true" });
+const s3 = /* @__PURE__ */ new S3Client({ forcePathStyle: env().FILES_PATH_STYLE === "true" });
 
 /** S3 takes parts of 5 MB and more, but for the last one. */
 const PART_BYTES = 8 * 1024 * 1024;

@@ -28,7 +28,7 @@ export function holdKeys(giveUp: () => void): HeldKeys {
       ended.abort();
       giveUp();
     } else if (event.key === "Backspace") held = { text: held.text.slice(0, -1), keys: [] };
-    else if ([...event.key].length === 1) held = { text: held.text + event.key, keys: [] };
+    else if (/^.$/u.test(event.key)) held = { text: held.text + event.key, keys: [] };
     else held = { ...held, keys: [...held.keys, event.key] };
   };
   const paste = (event: ClipboardEvent) => {

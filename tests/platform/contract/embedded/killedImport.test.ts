@@ -11,7 +11,7 @@ let user: SystemUser;
 beforeAll(async () => {
   system = await startSystem(setup);
   const mailbox = /\/mailbox\?key=[\w-]{43}/.exec(system.printed())?.[0] ?? "";
-  user = await signInBy(system, async () => /\/login\?token=([\w-]{43})/.exec((await system.call(mailbox)).text)?.[1]);
+  user = await signInBy(system, async () => /\/login#token=([\w-]{43})/.exec((await system.call(mailbox)).text)?.[1]);
 }, START_MS);
 
 afterAll(() => system?.close());

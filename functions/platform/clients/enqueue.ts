@@ -1,10 +1,11 @@
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { awsLimits } from "#functions/platform/awsLimits.ts";
 import { queueUrl } from "#functions/platform/env.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import type { Messages, QueueName } from "#shared/platform/queues.ts";
 
 // Emulators put hosts into queue URLs that do not resolve, so the endpoint of the service decides.
-const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
+const sqs = new SQSClient({ ...awsLimits(), useQueueUrlAsEndpoint: false });
 const MAX_BATCH = 10;
 const BATCHES_AT_ONCE = 8;
 

@@ -94,7 +94,6 @@ export const actListRoutes = defineArea({
     }),
     status: 200,
     problems: ["not_found"],
-    lambda: { memoryMb: 512, timeoutSeconds: 29 },
   },
   filtered: {
     method: "GET",

@@ -88,8 +88,14 @@ describe("routes", () => {
     api!.hasResourceProperties("AWS::ApiGatewayV2::Stage", {
       StageName: "$default",
       AccessLogSettings: { Format: Match.not(Match.stringLikeRegexp("path|query|domainName|sourceIp")) },
-      DefaultRouteSettings: { ThrottlingBurstLimit: 400, ThrottlingRateLimit: 200, DetailedMetricsEnabled: true },
+      DefaultRouteSettings: { ThrottlingBurstLimit: 400, ThrottlingRateLimit: 200 },
     });
+  });
+});
+
+test("routes have no metrics of their own, each of which is billed: no alarm uses them", () => {
+  api!.hasResourceProperties("AWS::ApiGatewayV2::Stage", {
+    DefaultRouteSettings: { DetailedMetricsEnabled: Match.absent() },
   });
 });
 

@@ -6,6 +6,7 @@ import {
 } from "@aws-sdk/client-sesv2";
 import { env } from "#functions/platform/env.ts";
 import { heldLines } from "#functions/platform/heldText.ts";
+import { originTag, REQUEST_TAG } from "#functions/platform/log.ts";
 
 const ses = new SESv2Client({});
 /** Without retries: after an error on the way, SES may have the letter. */
@@ -53,6 +54,9 @@ function inputOf({
 }: Omit<LetterWithFile, "tag"> & { tag?: string }): SendEmailCommandInput {
   const { MAIL_FROM, MAIL_CONFIGURATION_SET } = env();
   const utf8 = (data: string) => ({ Data: heldLines(data), Charset: "UTF-8" });
+  const tags = Object.entries({ letter: tag, [REQUEST_TAG]: originTag() }).flatMap(([Name, Value]) =>
+    Value ? [{ Name, Value }] : [],
+  );
   const attachments = attachment && [
     {
       FileName: heldLines(attachment.name),
@@ -65,7 +69,7 @@ function inputOf({
   return {
     FromEmailAddress: MAIL_FROM,
     ...(MAIL_CONFIGURATION_SET ? { ConfigurationSetName: MAIL_CONFIGURATION_SET } : {}),
-    ...(tag ? { EmailTags: [{ Name: "letter", Value: tag }] } : {}),
+    ...(tags.length > 0 ? { EmailTags: tags } : {}),
     Destination: { ToAddresses: [...to] },
     Content: {
       Simple: {

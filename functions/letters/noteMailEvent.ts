@@ -1,4 +1,5 @@
 import { inLogContext, inOrigin, log, originOfTag, REQUEST_TAG } from "#functions/platform/log.ts";
+import { measure } from "#functions/platform/metrics.ts";
 import { firstCharacters } from "#shared/basics/names.ts";
 import type { LetterMove } from "#shared/letters/letterStates.ts";
 import type { MailEvent } from "#shared/platform/queues.ts";
@@ -13,7 +14,10 @@ export async function noteMailEvent(event: MailEvent): Promise<void> {
   const { move, told } = moveOf(event);
   await inOrigin(originOfTag(event.mail.tags?.[REQUEST_TAG]?.[0]), () =>
     inLogContext({ act: Number(act), letter: Number(number) }, async () => {
-      if (move.kind === "trouble") log.info("letter in trouble", { kind: move.trouble.kind });
+      if (move.kind === "trouble") {
+        log.info("letter in trouble", { kind: move.trouble.kind });
+        measure({ LettersInTrouble: 1 });
+      }
       await moveLetter(Number(act), Number(number), () => move, { ...told, by: "" });
     }),
   );

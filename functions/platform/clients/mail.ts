@@ -7,6 +7,7 @@ import {
 import { env } from "#functions/platform/env.ts";
 import { heldLines } from "#functions/platform/heldText.ts";
 import { originTag, REQUEST_TAG } from "#functions/platform/log.ts";
+import { measure } from "#functions/platform/metrics.ts";
 
 const ses = new SESv2Client({});
 /** Without retries: after an error on the way, SES may have the letter. */
@@ -32,15 +33,19 @@ export type SendOutcome = "taken" | "busy" | "refused" | "unknown";
 /** @throws when SES refuses it. */
 export async function sendLetter({ to, ...letter }: Letter): Promise<void> {
   await ses.send(new SendEmailCommand(inputOf({ ...letter, to: [to] })));
+  measure({ Letters: 1 });
 }
 
 /** Asks SES once. Never throws. */
 export async function sendLetterOnce(letter: LetterWithFile): Promise<{ outcome: SendOutcome; error?: unknown }> {
   try {
     await sesOnce.send(new SendEmailCommand(inputOf(letter)));
+    measure({ Letters: 1 });
     return { outcome: "taken" };
   } catch (error) {
-    return { outcome: outcomeOf(error), error };
+    const outcome = outcomeOf(error);
+    if (outcome === "refused") measure({ LettersRefused: 1 });
+    return { outcome, error };
   }
 }
 

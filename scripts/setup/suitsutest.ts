@@ -46,7 +46,7 @@ export async function beginSmoke(): Promise<Viewer> {
 
 /** A link that signs in the person of the smoke test, once. */
 export async function smokeLink(person: Viewer, publicUrl: string): Promise<string> {
-  return `${publicUrl.replace(/\/$/, "")}/login?token=${await newLinkSecret(person, new Date())}`;
+  return `${publicUrl.replace(/\/$/, "")}/login#token=${await newLinkSecret(person, new Date())}`;
 }
 
 /** Removes open reports of the smoke test with all that is derived from them, and its person. @returns what is left */

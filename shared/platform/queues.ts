@@ -70,14 +70,16 @@ export const queues = defineQueues({
   waybills: {
     noun: "imports",
     payload: z.discriminatedUnion("kind", [
-      z.object({ kind: z.literal("changed") }),
+      /** Without a company: a message for each company that has a key. */
+      z.object({ kind: z.literal("changed"), company: z.optional(z.string()) }),
       z.object({ kind: z.literal("waybill"), company: z.string(), number: z.string() }),
     ]),
     purpose: "Turns waybills of EVR into reports. While it fails, the waybill count in the navigation bar grows.",
     grants: ["table:read", "table:write", "files:write:waybills", "queue:waybills", "queue:tokens"],
     timeoutSeconds: 300,
     memoryMb: 512,
-    batch: 10,
+    // A company that EVR keeps waiting delays no message of another.
+    batch: 1,
     concurrency: 2,
     reaches: ["evr"],
   },

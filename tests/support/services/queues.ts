@@ -1,7 +1,8 @@
 import { DeleteMessageCommand, GetQueueAttributesCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSBatchResponse } from "aws-lambda";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { queueEvent } from "#scripts/embedded/handlers/queueEvent.ts";
-import type { QueueName } from "#shared/platform/queues.ts";
+import type { Messages, QueueName } from "#shared/platform/queues.ts";
 import { queueVariable } from "#shared/platform/variables.ts";
 import { workerHandler } from "./handlers.ts";
 
@@ -52,6 +53,18 @@ export async function workRaw(queue: QueueName, bodies: readonly string[]): Prom
       bodies.map((body, index) => ({ id: `m${index}`, body })),
     ),
   );
+}
+
+/** Asks EVR for the changed waybills of each company with a key, and leaves their messages in the queue. */
+export async function fetchChangedWaybills(): Promise<SQSBatchResponse> {
+  const before = await takeMessages("waybills");
+  const asked = await work("waybills", [{ kind: "changed" }]);
+  const messages = (await takeMessages("waybills")) as Messages["waybills"][];
+  const isFetch = ({ kind }: Messages["waybills"]) => kind === "changed";
+  const fetched = await work("waybills", messages.filter(isFetch));
+  const others = messages.filter((message) => !isFetch(message));
+  await enqueue("waybills", [...(before as Messages["waybills"][]), ...others]);
+  return { batchItemFailures: [...asked.batchItemFailures, ...fetched.batchItemFailures] };
 }
 
 /** Runs a queue's worker until the queue is empty, without retries. @returns the number of failed messages. */

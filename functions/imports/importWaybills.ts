@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { WaybillRead } from "#functions/platform/clients/evr/models.ts";
 import { log } from "#functions/platform/log.ts";
+import { measure } from "#functions/platform/metrics.ts";
 import { storeWaybill } from "#functions/reports/waybillFiles.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { DoubtFacts } from "#shared/reports/doubtFacts.ts";
@@ -39,6 +40,7 @@ export async function importWaybill(company: string, number: string, numbersOfAc
     const doubted = await withDoubts(measured, waybill, numbersOfActs);
     const { busy } = await (await openImport("evr")).import([doubted]);
     if (busy.length > 0) throw new Error("The report is being acted on; the waybill is tried again");
+    measure({ EvrWaybills: 1, ImportedRows: measured.report.rows.length });
   } else {
     log.info("no report of waybill", { waybill: number, reason: measured.reason });
     if (!measured.nothingToReport) {

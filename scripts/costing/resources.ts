@@ -29,6 +29,7 @@ export interface Resources {
   natGateways: number;
 }
 
+/** Settings of an installation. */
 export const EXAMPLE = {
   account: "123456789012",
   region: "eu-north-1",

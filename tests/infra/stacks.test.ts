@@ -52,7 +52,6 @@ describe("routes", () => {
       Architectures: ["x86_64"],
       MemorySize: row.lambda?.memoryMb ?? 512,
       Timeout: ROUTE_TIMEOUT_SECONDS,
-      TracingConfig: { Mode: "Active" },
       LoggingConfig: { LogFormat: "JSON" },
       Environment: { Variables: { PUBLIC_URL: "https://virn.example.ee", MAIL_FROM: "Virn <virn@example.ee>" } },
     });

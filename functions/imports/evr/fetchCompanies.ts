@@ -11,7 +11,8 @@ import { type EvrClient, evrClient } from "#functions/platform/clients/evr/evrCl
 import { EvrFailure } from "#functions/platform/clients/evr/evrHttp.ts";
 import { evrKeys } from "#functions/platform/clients/evr/evrKeys.ts";
 import { required } from "#functions/platform/env.ts";
-import { log } from "#functions/platform/log.ts";
+import { log, withoutPersonalData } from "#functions/platform/log.ts";
+import { measure } from "#functions/platform/metrics.ts";
 
 const FIRST_FETCH_DAYS = 400;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -72,7 +73,8 @@ export async function evrClientOf(company: string, attempts?: number): Promise<E
 }
 
 async function note(company: string, { kind, status, detail }: EvrFailure): Promise<void> {
-  log.warn("EVR not read for a company", { company, kind, status, detail });
+  log.warn("EVR not read for a company", { company: withoutPersonalData(company), kind, status, detail });
+  measure({ EvrFailures: 1 });
   await noteEvrFailure(company, kind);
 }
 

@@ -54,7 +54,10 @@ export async function makeYear(options: YearOptions): Promise<DemoUser[]> {
     clock.set(Date.parse(`${day}T${MORNING}`));
     if (today.isImport) await measureUntil(day);
     if (day === documentsOn) await addPapers(users);
-    if (day === paperActOn) await seedActs(demo.reference, AGENT, day, new Date());
+    if (day === paperActOn) {
+      await seedActs(demo.reference, AGENT, day, new Date());
+      await work();
+    }
     if (hasWork(today, office) || day === paperActOn) {
       await workOn(today, office);
       if (today.isForecast) {
@@ -132,7 +135,6 @@ async function workOn(today: PlannedDay, office: Office): Promise<void> {
   await signForPlatform(desk, today, office, office);
   await answerContainers(day, office);
   if (isExport) await exportActs(desk, day);
-  await work();
 }
 
 function hasWork({ day, acting, signing, ...is }: PlannedDay, { waiting }: Signatures): boolean {

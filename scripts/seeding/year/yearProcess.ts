@@ -17,7 +17,7 @@ import { setClock } from "./clock.ts";
 /** Process of `makeYear`: `node yearProcess.ts FOLDER` fills a new folder, and sends its parent the share that is done. */
 
 process.once("disconnect", () => process.exit(1));
-process.once("SIGTERM", () => process.exit(1));
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 process.env["LOG_LEVEL"] ??= "ERROR";
 const [folder = ""] = process.argv.slice(2);
 /** Tests make fewer. */

@@ -81,7 +81,7 @@ it("says how far the year is; a killed start leaves nothing, the next one makes 
 
   await system.end("SIGTERM");
   system = await startProcess(env);
-  expect(system.printed()).not.toContain("year");
+  expect(system.printed()).not.toContain("Making a year");
   expect(await (await (await signedIn())("/acts/companies?type=20")).json()).toEqual(buyers);
   await system.end("SIGTERM");
   const verified = spawnSync(process.execPath, ["scripts/verify.ts"], {

@@ -2,7 +2,7 @@ import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk
 import * as z from "zod/mini";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { type Input, openCaller, textOf } from "#scripts/bench/measuring/caller.ts";
-import { queueEvent } from "#scripts/embedded/handlers/queueEvent.ts";
+import { queueEvent, RECEIVED_FACTS, receivedOf } from "#scripts/embedded/handlers/queueEvent.ts";
 import { workerFile } from "#shared/handlerFiles.ts";
 import { type QueueName, queueNames } from "#shared/platform/queues.ts";
 import type { RouteRow } from "#shared/platform/route.ts";
@@ -43,15 +43,20 @@ async function workOn(queue: QueueName, sqs: SQSClient): Promise<number> {
   let count = 0;
   for (;;) {
     const { Messages = [] } = await sqs.send(
-      new ReceiveMessageCommand({ QueueUrl: url, MaxNumberOfMessages: MAX_RECEIVED, WaitTimeSeconds: 0 }),
+      new ReceiveMessageCommand({
+        QueueUrl: url,
+        MaxNumberOfMessages: MAX_RECEIVED,
+        WaitTimeSeconds: 0,
+        ...RECEIVED_FACTS,
+      }),
     );
     if (Messages.length === 0) return count;
     count += Messages.length;
     await Promise.all(
-      Messages.map(async ({ MessageId: id = "", Body: body = "", ReceiptHandle }) => {
-        const { batchItemFailures } = await handler(queueEvent(url, [{ id, body }]));
+      Messages.map(async (message) => {
+        const { batchItemFailures } = await handler(queueEvent(url, [receivedOf(message)]));
         if (batchItemFailures.length > 0) throw new Error(`A worker of ${queue} failed`);
-        await sqs.send(new DeleteMessageCommand({ QueueUrl: url, ReceiptHandle }));
+        await sqs.send(new DeleteMessageCommand({ QueueUrl: url, ReceiptHandle: message.ReceiptHandle }));
       }),
     );
   }

@@ -30,6 +30,8 @@ const demo = openDemo(folder, "year");
 const clock = setClock(Date.parse(`${addDays(demo.period.until, -days)}T06:00:00Z`));
 const mailbox = openMailbox(join(folder, "mailbox.jsonl"));
 const ses = createServer((request, response) => void mailbox.receive(request, response));
+// A connection that is closed while a letter is sent leaves open whether it was taken.
+ses.keepAliveTimeout = 3_600_000;
 await new Promise<void>((resolve) => {
   ses.listen(0, "127.0.0.1", resolve);
 });

@@ -50,7 +50,7 @@ export async function startSystem(setup: object | "demo", env: Record<string, st
     PATH,
     HOME,
     VIRN_DATA: dataDir,
-    VIRN_DEMO: setup === "demo" ? "1" : "0",
+    VIRN_DEMO: setup === "demo" ? "small" : "0",
     PORT: String(port),
     ...env,
   };

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Me } from "#shared/sessions/contract.ts";
+import { answerCompaniesOfActs, companyOfActs } from "#tests/support/pages/actReplies.ts";
 import { answer, refuse, requestedRows, requestsTo } from "#tests/support/pages/answers.ts";
 import { AGENT } from "#tests/support/pages/me.ts";
 import {
@@ -33,6 +34,7 @@ const chart = (name: RegExp) => screen.findByRole("region", { name });
 
 describe("for an agent", () => {
   beforeEach(() => {
+    answerCompaniesOfActs(companyOfActs());
     answer(api.overview.waiting, waitingForAll());
     answer(api.overview.deliveries, deliveriesOf("agent"));
     answer(api.overview.money, moneyOf());
@@ -255,7 +257,7 @@ describe("for an agent", () => {
     let me = AGENT;
     answer(api.sessions.me, () => me);
     answer(api.sessions.changeSettings, ({ body }) => {
-      me = { ...me, ...body };
+      me = { ...me, opensOverview: body.opensOverview === true };
       return undefined;
     });
     const { user, history, address } = showPage(ADDRESS);

@@ -97,3 +97,29 @@ export const overviewText = {
   toImport: "Impordi raportid",
   months: ["jaan", "veebr", "märts", "apr", "mai", "juuni", "juuli", "aug", "sept", "okt", "nov", "dets"],
 } as const;
+
+/** docs/rules/help.md, "First steps" */
+export const firstStepsText = {
+  title: "Alustamine",
+  intro: "Nende sammudega jõuad esimese aktini. Loend kaob, kui esimene akt on tehtud.",
+  done: "Tehtud.",
+  toDo: "Tegemata.",
+  steps: {
+    platform: {
+      name: "Platvormi ettevõte",
+      hint: "Kes müüb puitu ja kelle andmed on igal arvel: aadress, KMKR number ja pangakonto.",
+    },
+    companies: {
+      name: "Ostjad",
+      hint: "Saeveskid, kes mõõdavad ja ostavad. Metsaomanikud lisab import ise.",
+    },
+    assortments: {
+      name: "Sortimendid ja rühmad",
+      hint: "Mõõtefail võib nimetada ainult siin olevaid sortimente; rühmade kaupa on prognoosid ja statistika.",
+    },
+    prices: { name: "Hinnad", hint: "Kokkulepitud müügihinnad. Kui hind on mõõtefailis, võib need jätta hiljemaks." },
+    people: { name: "Inimesed", hint: "Teised agendid ja ettevõtete kasutajad. Kui töötad üksi, jäta vahele." },
+    import: { name: "Mõõteraportide import", hint: "Saeveski fail CSV-, XLSX- või JSON-kujul; mall on lehel." },
+    act: { name: "Esimene akt", hint: "Märgi raportid ja vajuta „Akteeri”." },
+  },
+} as const;

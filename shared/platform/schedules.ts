@@ -144,3 +144,4 @@ export const schedules = {
     memoryMb: 256,
   },
 } as const satisfies Record<string, ScheduleRow>;
+export type ScheduleName = keyof typeof schedules;

@@ -16,7 +16,7 @@ import { FOLDERS_WITH_GAPS } from "#shared/platform/grants.ts";
 import { partsOf, streamFile } from "./streamedFile.ts";
 
 const settings = { ...awsLimits(), forcePathStyle: env().FILES_PATH_STYLE === "true" };
-const s3 = new S3Client(settings);
+const s3 = /* @__PURE__ */ new S3Client(settings);
 
 /** The embedded system serves files to browsers at its own address. */
 function browserSide(): S3Client {

@@ -50,7 +50,7 @@ function operation({ area, operation: name, row }: NamedRoute): Json {
     security: security(row),
     parameters: [...parameters("path", row.params), ...parameters("query", row.query)],
     ...(row.body ? { requestBody: requestBody(row, row.body) } : {}),
-    responses: { [row.status]: success(row), ...locationInJson(row), ...refusals(row) },
+    responses: { [row.status]: success(row), ...accepted(row), ...locationInJson(row), ...refusals(row) },
   };
 }
 
@@ -98,6 +98,12 @@ function success(row: RouteRow): Json {
   if (row.reply instanceof z.ZodMiniUndefined) return { description: "Done." };
   const type = row.produces ?? "application/json";
   return { description: "Done.", content: { [type]: { schema: schemaOf(row.reply, "output") } } };
+}
+
+function accepted({ accepted: schema }: RouteRow): Json {
+  if (!schema) return {};
+  const content = { "application/json": { schema: schemaOf(schema, "output") } };
+  return { 202: { description: "Too large to be answered at once: a job goes on with it.", content } };
 }
 
 function locationInJson(row: RouteRow): Json {

@@ -131,6 +131,15 @@ export type CreateForm = z.infer<typeof createForm>;
 export const updateForm = z.extend(actForm, { accepted_waybills: acceptedWaybills, act_id: id, version: z.int() });
 export type UpdateForm = z.infer<typeof updateForm>;
 
+const previewJob = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** What a preview waits for; a failed one is pressed again. */
+const previewPhase = z.enum(["queued", "reading", "setting", "packing", "storing", "done", "failed"]);
+export type PreviewPhase = z.infer<typeof previewPhase>;
+
+/** `percent` of the time that the phases before took when the largest act was measured. */
+const previewProgress = z.object({ phase: previewPhase, percent: z.int() });
+
 /** `under_way`: the act exists and a worker finishes it; `progress` says how far it is. */
 const savedAct = z.object({ id, number: z.string(), under_way: z.boolean() });
 
@@ -222,15 +231,41 @@ export const actFormRoutes = defineArea({
   preview: {
     method: "POST",
     path: "/acts/preview",
-    summary: "Makes the PDF of an act without creating the act.",
+    summary: "Makes the PDF of an act without creating the act; of more than 5,000 measured rows by a job.",
     who: audiences.superUsers,
-    grants: ["table:read", "files:write:previews", "files:read:previews"],
-    body: z.extend(actForm, { updating: z.optional(z.nullable(id)) }),
+    grants: ["table:read", "table:write", "files:write:previews", "files:read:previews", "queue:previews"],
+    body: z.extend(actForm, {
+      updating: z.optional(z.nullable(id)),
+      /** Of the opened form. The same form again gets the job that is running. */
+      submission: z.optional(z.uuid()),
+    }),
     reply: z.object({ pdf: z.string(), file_name: z.string() }),
     status: 200,
+    accepted: z.extend(previewProgress, { job: z.string() }),
     problems: ["reports_gone", "rows_changed", "not_found"],
-    // The largest act takes 3 GB.
-    lambda: { memoryMb: 5120, carries: "typst" },
+    lambda: { memoryMb: 3072, carries: "typst" },
+  },
+  previewProgress: {
+    method: "GET",
+    path: "/acts/preview/{job}",
+    summary: "How far the caller's preview of a large act is; with a link of minutes to its PDF when it is done.",
+    who: audiences.superUsers,
+    grants: ["table:read", "files:read:previews"],
+    params: z.object({ job: previewJob }),
+    reply: z.extend(previewProgress, { pdf: z.nullable(z.string()), file_name: z.string() }),
+    status: 200,
+    problems: ["not_found"],
+  },
+  cancelPreview: {
+    method: "DELETE",
+    path: "/acts/preview/{job}",
+    summary: "Cancels the caller's preview of a large act.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write"],
+    params: z.object({ job: previewJob }),
+    reply: nothing,
+    status: 204,
+    problems: ["not_found"],
   },
   load: {
     method: "GET",

@@ -19,7 +19,7 @@ export type GrantOver<Queue extends string> =
   | "table:read"
   | "table:write"
   | `files:${"read" | "write"}:${FileFolder}`
-  | `files:delete:${"acts" | "media" | "documents" | "uploads" | "attachments" | "containers" | "personalData"}`
+  | `files:delete:${"acts" | "media" | "documents" | "uploads" | "previews" | "attachments" | "containers" | "personalData"}`
   /** Services of SK and trust anchors (functions/platform/clients/eid/settings.ts). */
   | "secret:eid"
   | "mail:send"

@@ -120,6 +120,18 @@ export const queues = defineQueues({
     batch: 1,
     concurrency: 5,
   },
+  previews: {
+    noun: "actForm",
+    payload: z.object({ job: z.string() }),
+    purpose: "Makes previews of acts of more than 5,000 rows. While it fails, the form says that there is none.",
+    grants: ["table:read", "table:write", "files:read:previews", "files:write:previews"],
+    timeoutSeconds: 90,
+    // The largest act takes 3 GB.
+    memoryMb: 5120,
+    batch: 1,
+    concurrency: 5,
+    carries: "typst",
+  },
   actFiles: {
     noun: "invoices",
     payload: z.object({ act: z.int() }),

@@ -21,6 +21,8 @@ export interface RouteRow {
   form?: { back: `/${string}` };
   reply: z.ZodMiniType;
   status: 200 | 201 | 202 | 204 | 303;
+  /** Reply of status 202, where the call is too large to be answered at once: a job goes on with it. */
+  accepted?: z.ZodMiniType;
   /** Content type other than JSON; the schema is a string then. */
   produces?: "text/csv; charset=utf-8";
   problems?: readonly ProblemCode[];
@@ -45,6 +47,11 @@ export type ParamsOf<Row extends RouteRow> = Parsed<Row["params"]>;
 export type QueryOf<Row extends RouteRow> = Parsed<Row["query"]>;
 export type BodyOf<Row extends RouteRow> = Parsed<Row["body"]>;
 export type ReplyOf<Row extends RouteRow> = z.input<Row["reply"]>;
+
+/** Its reply, or that of a job which goes on with the call. */
+export type AnswerOf<Row extends RouteRow> =
+  | ReplyOf<Row>
+  | (Row extends { accepted: infer Accepted extends z.ZodMiniType } ? z.input<Accepted> : never);
 
 export function addressOf(row: Pick<RouteRow, "base" | "path">): string {
   return row.base === "root" ? row.path : `/api/v1${row.path}`;

@@ -45,6 +45,14 @@ export const schedules = {
     timeoutSeconds: 300,
     memoryMb: 512,
   },
+  sweepPreviews: {
+    noun: "actForm",
+    purpose: "Removes previews of large acts after half an hour. Without it they take space until the next day.",
+    everyMinutes: 5,
+    grants: ["table:read", "table:write", "files:delete:previews"],
+    timeoutSeconds: 60,
+    memoryMb: 256,
+  },
   sweepSums: {
     noun: "statistics",
     purpose: "Adds new and corrected timber to the sums. Without it statistics and forecasts show what they were.",

@@ -50,6 +50,7 @@ const actionsFor: Record<string, string[]> = {
   "files:delete:media": ["s3:DeleteObject"],
   "files:delete:documents": ["s3:DeleteObject"],
   "files:delete:uploads": ["s3:DeleteObject"],
+  "files:delete:previews": ["s3:DeleteObject"],
   "secret:eid": ["secretsmanager:GetSecretValue"],
   "mail:send": ["ses:SendEmail"],
 };
@@ -90,15 +91,15 @@ describe("the resources of statements", () => {
     resourcesOf(template, "AWS::IAM::Policy").flatMap(([, policy]) => statementsIn(policy)),
   );
 
-  test("no action has a wildcard, and none scans the table; files are deleted in seven folders only", () => {
+  test("no action has a wildcard, and none scans the table; files are deleted in eight folders only", () => {
     const actions = actionsOf(statements);
     expect(actions.filter((action) => action.includes("*"))).toEqual([]);
     expect(actions).not.toContain("dynamodb:Scan");
     expect(actions).not.toContain("dynamodb:PartiQLSelect");
     const deleting = statements.filter(({ Action }) => listOf(Action).some((action) => action.startsWith("s3:Delete")));
     const folders = deleting.flatMap((statement) => resourceTexts(statement).map((text) => text.split("/")[1]));
-    const seven = ["acts", "attachments", "containers", "documents", "media", "personalData", "uploads"];
-    expect([...new Set(folders)].toSorted()).toEqual(seven);
+    const eight = ["acts", "attachments", "containers", "documents", "media", "personalData", "previews", "uploads"];
+    expect([...new Set(folders)].toSorted()).toEqual(eight);
   });
 
   test("none is for every resource", () => {

@@ -1,7 +1,7 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { inLogContext } from "#functions/platform/log.ts";
-import type { ReplyOf, RouteRow } from "#shared/platform/route.ts";
+import type { AnswerOf, RouteRow } from "#shared/platform/route.ts";
 import { answerProblems } from "./chain/answerProblems.ts";
 import { type Call, type ChainEvent, Reply } from "./chain/call.ts";
 import { permission, session } from "./chain/caller.ts";
@@ -14,7 +14,7 @@ import { resultOf } from "./chain/resultOf.ts";
 
 export type Endpoint = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
-type Operation<Row extends RouteRow> = (call: Call<Row>) => Promise<ReplyOf<Row> | Reply<ReplyOf<Row>>>;
+type Operation<Row extends RouteRow> = (call: Call<Row>) => Promise<AnswerOf<Row> | Reply<AnswerOf<Row>>>;
 
 export function endpoint<const Row extends RouteRow>(row: Row, operation: Operation<Row>): Endpoint {
   const chain = middy<ChainEvent, APIGatewayProxyStructuredResultV2>()

@@ -5,6 +5,7 @@ import { UNTIL } from "#scripts/bench/data/tables.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
 import { median, timed } from "#scripts/bench/measuring/statistics.ts";
+import { queueEvent } from "#scripts/embedded/handlers/queueEvent.ts";
 import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
 import { startServices } from "#scripts/embedded/services/services.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
@@ -21,6 +22,8 @@ const SLICE = 250;
 const MAX_MEGABYTES = 6;
 /** Time limit of a call. */
 const MAX_SECONDS = 29;
+/** Of a worker. */
+const MAX_PREVIEW_SECONDS = 90;
 
 const services = await startServices(undefined);
 await createTable(services.dynamoEndpoint, "virn");
@@ -31,11 +34,13 @@ const { openImport } = await import("#functions/imports/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/seeding/actForm.ts");
 const { openCaller, textOf } = await import("#scripts/bench/measuring/caller.ts");
+const { handler: previews } = await import("#functions/actForm/previews.worker.ts");
 
 await seedReference(reference);
 const prepare = await openCaller();
 
 const createdAct = z.object({ id: z.number() });
+const begunPreview = z.object({ job: z.string() });
 const steps = ["import", "load", "preview", "create", "open"] as const;
 type Step = (typeof steps)[number];
 const seconds = new Map<Step, number[]>(steps.map((step) => [step, []]));
@@ -47,7 +52,7 @@ await answer([
   ...figuresOf("load", `load an act of ${what}`, isLargest ? undefined : 1),
   ...figuresOf("open", "open that act for a change", isLargest ? undefined : 1),
   ...figuresOf("create", "create it with its purchase acts", isLargest ? MAX_SECONDS : 5),
-  ...figuresOf("preview", "its preview as PDF", isLargest ? MAX_SECONDS : 6),
+  ...figuresOf("preview", "its preview as PDF, by the call and its job", isLargest ? MAX_PREVIEW_SECONDS : 6),
   shown("the act as JSON", megabytes.json, "MB"),
   atMost("the act as it is loaded", megabytes.loaded, "MB", MAX_MEGABYTES),
   atMost("the act as it is sent", megabytes.sent, "MB", MAX_MEGABYTES),
@@ -80,7 +85,11 @@ async function actOfManyReports(prefix: string): Promise<void> {
   megabytes.loaded = sizeOf(loaded.body);
   const body = formOf(loadedActOf(loaded), prefix);
   megabytes.sent = sizeOf(JSON.stringify(JSON.stringify(body)));
-  await clocked("preview", await prepare("actForm.preview", { body }));
+  const press = await prepare("actForm.preview", { body });
+  await clocked("preview", async () => {
+    const job = begunPreview.parse(JSON.parse(textOf(await press())));
+    await previews(queueEvent("previews", [{ id: "1", body: JSON.stringify(job) }]));
+  });
   const created = await clocked("create", await prepare("actForm.create", { body }));
   const { id } = createdAct.parse(JSON.parse(created.body ?? ""));
   await clocked("open", await prepare("actForm.load", { query: { act_id: String(id) } }));

@@ -6,10 +6,10 @@ export interface ActRequest {
   document: ActDocument;
 }
 
-export type ActReply = { id: number; pdf: Uint8Array } | { id: number; error: string };
+export type ActReply = { id: number } & ({ pdf: Uint8Array } | { error: string } | { isSet: true });
 
 export interface ActThread {
-  render: (document: ActDocument) => Promise<Uint8Array>;
+  render: (document: ActDocument, onSet?: () => void) => Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export interface ActThread {
  * function has its own process. An act fails when its thread ends; the next one starts another.
  */
 export function openActThread(): ActThread {
-  const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>();
+  const waiting = new Map<number, PromiseWithResolvers<Uint8Array> & { onSet: (() => void) | undefined }>();
   let running: Worker | undefined;
   let asked = 0;
 
@@ -27,6 +27,7 @@ export function openActThread(): ActThread {
     worker.unref();
     worker.on("message", (reply: ActReply) => {
       const act = waiting.get(reply.id);
+      if ("isSet" in reply) return act?.onSet?.();
       waiting.delete(reply.id);
       if ("pdf" in reply) act?.resolve(reply.pdf);
       else act?.reject(new Error(reply.error));
@@ -43,11 +44,11 @@ export function openActThread(): ActThread {
   };
 
   return {
-    render(document) {
+    render(document, onSet) {
       running ??= start();
       const act = Promise.withResolvers<Uint8Array>();
       asked += 1;
-      waiting.set(asked, act);
+      waiting.set(asked, { ...act, onSet });
       const request: ActRequest = { id: asked, document };
       running.postMessage(request, []);
       return act.promise;

@@ -5,9 +5,10 @@ import type { ActReply, ActRequest } from "./actThread.ts";
 parentPort?.on("message", (request: ActRequest) => void answer(request));
 
 async function answer({ id, document }: ActRequest): Promise<void> {
-  const reply: ActReply = await renderActPdf(document).then(
+  const send = (reply: ActReply) => parentPort?.postMessage(reply, []);
+  const reply: ActReply = await renderActPdf(document, () => send({ id, isSet: true })).then(
     (pdf) => ({ id, pdf }),
     (error: unknown) => ({ id, error: error instanceof Error ? error.message : String(error) }),
   );
-  parentPort?.postMessage(reply, []);
+  send(reply);
 }

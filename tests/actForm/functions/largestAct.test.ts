@@ -8,6 +8,7 @@ import { type LoadedAct, MAX_ACT_REPORTS, MAX_ACT_ROWS } from "#shared/actForm/c
 import { storedFilesOf } from "#tests/support/acts/actFiles.ts";
 import { formOf, importReports } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 vi.hoisted(() => {
@@ -54,7 +55,10 @@ it(`an act of ${MAX_ACT_ROWS} rows with long names, none of them merged, is load
   expect(new Set(priced.act_rows.map((row) => row.flat_price))).toEqual(new Set([77.7]));
 
   const form = formOf(priced);
-  expect((await agent.call("actForm.preview", { body: { ...form, updating: null } })).status).toBe(200);
+  const { body: preview } = await agent.call("actForm.preview", { body: { ...form, updating: null } });
+  expect(await drain("previews")).toBe(0);
+  const params = { job: preview.job };
+  expect((await agent.call("actForm.previewProgress", { params })).body).toMatchObject({ phase: "done", percent: 100 });
   const { status, body } = await agent.call("actForm.create", { body: form });
   expect(status).toBe(201);
   const reports = await reportsById(ids);

@@ -7,7 +7,7 @@ import layout from "#web/ui/layout.module.css";
 import { formatMoney } from "#web/ui/text/formats.ts";
 import classes from "./ActForm.module.css";
 import type { Hindrance } from "./state/hindrance.ts";
-import type { Busy } from "./state/notices.ts";
+import type { Busy, SendingProgress } from "./state/notices.ts";
 import { hindranceText, actFormText as text, totalsText } from "./text.ts";
 
 interface FormActionsProps {
@@ -16,7 +16,7 @@ interface FormActionsProps {
   action: string;
   hindrance: Hindrance | undefined;
   busy: Busy | undefined;
-  percent: number | undefined;
+  progress: SendingProgress | undefined;
   sendButton: Ref<HTMLButtonElement>;
   onHindrance: (field: string) => void;
   onPreview: () => void;
@@ -24,7 +24,7 @@ interface FormActionsProps {
 }
 
 export function FormActions(props: FormActionsProps) {
-  const { sum, action, hindrance, busy, percent, sendButton, onHindrance, onPreview, onSend } = props;
+  const { sum, action, hindrance, busy, progress, sendButton, onHindrance, onPreview, onSend } = props;
   const canSend = busy === undefined && hindrance === undefined;
   return (
     <>
@@ -42,10 +42,24 @@ export function FormActions(props: FormActionsProps) {
           {hindrance.text}
         </button>
       )}
-      <KeyButton shortcut="e" variant="default" disabled={!canSend} loading={busy === "previewing"} onClick={onPreview}>
-        {text.preview}
-      </KeyButton>
-      {percent === undefined ? (
+      {progress?.of === "preview" ? (
+        <output aria-busy="true">
+          {text.previewing[progress.phase]} {progress.percent} %
+        </output>
+      ) : (
+        <KeyButton
+          shortcut="e"
+          variant="default"
+          disabled={!canSend}
+          loading={busy === "previewing"}
+          onClick={onPreview}
+        >
+          {text.preview}
+        </KeyButton>
+      )}
+      {progress?.of === "act" ? (
+        <output aria-busy="true">{text.saving(progress.percent)}</output>
+      ) : (
         <KeyButton
           shortcut={FINISH_KEY}
           disabled={!canSend}
@@ -55,8 +69,6 @@ export function FormActions(props: FormActionsProps) {
         >
           {action}
         </KeyButton>
-      ) : (
-        <output aria-busy="true">{text.saving(percent)}</output>
       )}
     </>
   );

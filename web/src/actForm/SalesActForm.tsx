@@ -130,7 +130,7 @@ export function SalesActForm(props: SalesActOptions) {
               hindrance={hindrance}
               onHindrance={(field) => dispatch({ type: "attended", field })}
               busy={busy}
-              percent={form.percent}
+              progress={form.progress}
               sendButton={sendButton}
               onPreview={form.preview}
               onSend={form.askToSave}

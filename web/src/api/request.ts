@@ -1,4 +1,4 @@
-import type { ReplyOf, RouteRow } from "#shared/platform/route.ts";
+import type { AnswerOf, ReplyOf, RouteRow } from "#shared/platform/route.ts";
 import { common } from "#web/ui/text/et.ts";
 import { ApiProblem, readProblem } from "./apiProblem.ts";
 import { type Exchange, exchange } from "./exchange.ts";
@@ -16,7 +16,7 @@ let wasAnswered = false;
 export async function call<Row extends RouteRow>(
   row: ClientRow<Row>,
   ...[input]: InputArgs<CallInput<Row>>
-): Promise<ReplyOf<Row>> {
+): Promise<AnswerOf<Row>> {
   try {
     return await transfer(row, input, true);
   } catch (error) {

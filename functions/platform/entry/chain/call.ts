@@ -20,9 +20,15 @@ export class Reply<Value> {
   readonly value: Value;
   readonly cookies: readonly string[];
   readonly headers: Record<string, string>;
+  /** The value is that of `accepted` in the row. */
+  readonly isAccepted: boolean;
 
-  constructor(value: Value, extras: { cookies?: readonly string[]; headers?: Record<string, string> }) {
+  constructor(
+    value: Value,
+    extras: { cookies?: readonly string[]; headers?: Record<string, string>; isAccepted?: boolean },
+  ) {
     this.value = value;
+    this.isAccepted = extras.isAccepted ?? false;
     this.cookies = extras.cookies ?? [];
     this.headers = extras.headers ?? {};
   }

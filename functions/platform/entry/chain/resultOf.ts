@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import type { ReplyOf, RouteRow } from "#shared/platform/route.ts";
+import type { AnswerOf, RouteRow } from "#shared/platform/route.ts";
 import type { ChainEvent, Reply } from "./call.ts";
 
 const noStore = { "cache-control": "no-store" };
@@ -8,11 +8,16 @@ export const jsonHeaders = { "content-type": "application/json; charset=utf-8", 
 /** Only fields of the reply schema leave; a value of another shape becomes an internal error. */
 export function resultOf<Row extends RouteRow>(
   row: Row,
-  reply: Reply<ReplyOf<Row>>,
+  reply: Reply<AnswerOf<Row>>,
   { headers: asked, passage }: ChainEvent,
 ): APIGatewayProxyStructuredResultV2 {
-  const value: unknown = row.reply.parse(reply.value);
-  const head = { statusCode: row.status, ...cookiesOf([...passage.cookies, ...reply.cookies]) };
+  const schema = reply.isAccepted ? row.accepted : row.reply;
+  if (!schema) throw new Error("A row without `accepted` answers with its status");
+  const value: unknown = schema.parse(reply.value);
+  const head = {
+    statusCode: reply.isAccepted ? 202 : row.status,
+    ...cookiesOf([...passage.cookies, ...reply.cookies]),
+  };
   // A page downloads by the address in JSON: no script sees where a redirect leads (docs/rules/uploads.md, "Downloads").
   const isForScript = row.method === "GET" && asked["accept"] === "application/json";
   if (row.status === 303 && isForScript)

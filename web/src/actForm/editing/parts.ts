@@ -3,7 +3,7 @@ import type { LoadedAct } from "#shared/actForm/contract.ts";
 import type { StoredForm } from "#web/actForm/draft/storage.ts";
 import type { ActTarget } from "#web/actForm/loading/openAct.ts";
 import type { ActFormEvent, ActFormState } from "#web/actForm/state/formState.ts";
-import type { Busy, FormNotice } from "#web/actForm/state/notices.ts";
+import type { Busy, FormNotice, SendingProgress } from "#web/actForm/state/notices.ts";
 
 export interface SalesActOptions {
   target: ActTarget;
@@ -21,6 +21,6 @@ export interface FormParts {
   state: ActFormState;
   dispatch: Dispatch<ActFormEvent>;
   setBusy: (busy: Busy | undefined) => void;
-  setPercent: (percent: number | undefined) => void;
+  setProgress: (progress: SendingProgress | undefined) => void;
   setNotice: (notice: FormNotice | undefined) => void;
 }

@@ -3,7 +3,7 @@ import { type ActDraft, withDraft } from "#web/actForm/draft/draft.ts";
 import { forgetRecalculation } from "#web/actForm/draft/storage.ts";
 import { useStoredForm } from "#web/actForm/draft/useStoredForm.ts";
 import { nextForm, openForm } from "#web/actForm/state/formState.ts";
-import type { Busy, FormNotice } from "#web/actForm/state/notices.ts";
+import type { Busy, FormNotice, SendingProgress } from "#web/actForm/state/notices.ts";
 import { attempt } from "#web/api/apiProblem.ts";
 import type { FormParts, SalesActOptions } from "./parts.ts";
 import { useReloading } from "./useReloading.ts";
@@ -14,13 +14,13 @@ export function useSalesAct({ target, loaded, name, rowsDigest, stored, isRecalc
   useEffect(() => forgetRecalculation(name), [name]);
   const [submission] = useState(() => stored?.submission ?? crypto.randomUUID());
   const [busy, setBusy] = useState<Busy>();
-  const [percent, setPercent] = useState<number>();
+  const [progress, setProgress] = useState<SendingProgress>();
   const [notice, setNotice] = useState<FormNotice>();
   const [offered, setOffered] = useState(stored?.draft === undefined ? undefined : stored);
   const [isConfirming, setConfirming] = useState(false);
   const firstBuyer = loaded.sales_act.buyer.id;
   const store = useStoredForm(state, { name, rowsDigest, submission, firstBuyer });
-  const parts: FormParts = { target, name, state, dispatch, setBusy, setPercent, setNotice };
+  const parts: FormParts = { target, name, state, dispatch, setBusy, setProgress, setNotice };
   const sending = useSending({ ...parts, submission, store, onSaved });
   const { reload, notReloaded, changeBuyer, takeFreshRows, takeNewPrices } = useReloading(parts);
 
@@ -57,7 +57,7 @@ export function useSalesAct({ target, loaded, name, rowsDigest, stored, isRecalc
     state,
     dispatch,
     busy,
-    percent,
+    progress,
     notice: areFieldsMended ? undefined : notice,
     closeNotice: () => setNotice(undefined),
     offered,

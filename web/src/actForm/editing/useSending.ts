@@ -1,9 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { ActForm } from "#shared/actForm/contract.ts";
 import type { FormStore } from "#web/actForm/draft/useStoredForm.ts";
 import { applied } from "#web/actForm/loading/applied.ts";
 import { actOfEarlierTry, createFinished, isUpdate, noteCreated } from "#web/actForm/loading/openAct.ts";
+import { previewMade } from "#web/actForm/loading/previewMade.ts";
 import { fieldErrorsOf, sawmillLinesSent } from "#web/actForm/state/errors.ts";
 import { submittedForm } from "#web/actForm/state/submittedForm.ts";
 import { actFormText } from "#web/actForm/text.ts";
@@ -36,9 +37,12 @@ export interface Sending {
 }
 
 export function useSending(options: SendingOptions): Sending {
-  const { target, name, state, dispatch, setBusy, setPercent, setNotice, submission, store, onSaved } = options;
+  const { target, name, state, dispatch, setBusy, setProgress, setNotice, submission, store, onSaved } = options;
   const navigate = useNavigate();
   const isDownloading = useRef(false);
+  const leavePreview = useRef<() => void>(undefined);
+  useEffect(() => () => leavePreview.current?.(), []);
+  const setPercent = (percent: number) => setProgress({ of: "act", percent });
 
   const refuse = (problem: ApiProblem, during: "save" | "preview", sent: ActForm) => {
     if (problem.is("reports_gone")) {
@@ -68,7 +72,7 @@ export function useSending(options: SendingOptions): Sending {
       return true;
     } finally {
       setBusy(undefined);
-      setPercent(undefined);
+      setProgress(undefined);
     }
   };
 
@@ -108,11 +112,19 @@ export function useSending(options: SendingOptions): Sending {
     return made.id;
   };
 
+  const ofJob = (begun: Parameters<typeof previewMade>[0]) => {
+    const { file, leave } = previewMade(begun, (step) => setProgress({ of: "preview", ...step }));
+    leavePreview.current = leave;
+    return file;
+  };
+
   const download = async (form: ActForm) => {
     const updating = isUpdate(target) ? Number(target.id) : null;
-    const { pdf, file_name } = await call(api.actForm.preview, { body: { ...form, updating } });
+    const answer = await call(api.actForm.preview, { body: { ...form, updating, submission } });
+    const preview = "job" in answer ? await ofJob(answer) : answer;
+    if (!preview) return;
     isDownloading.current = true;
-    saveFile(pdf, file_name);
+    saveFile(preview.pdf, preview.file_name);
     setTimeout(() => {
       isDownloading.current = false;
     }, DOWNLOAD_MS);

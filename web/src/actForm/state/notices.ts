@@ -1,8 +1,14 @@
+import type { PreviewPhase } from "#shared/actForm/contract.ts";
 import { type ActFormState, totalsOf } from "./formState.ts";
 import { selectedRows } from "./submittedForm.ts";
 
 /** Every other action waits for it. */
 export type Busy = "saving" | "previewing" | "reloading";
+
+/** Of work that a job does. */
+export type SendingProgress =
+  | { of: "act"; percent: number }
+  | { of: "preview"; phase: Exclude<PreviewPhase, "failed">; percent: number };
 
 export interface FormSize {
   rows: number;

@@ -1,20 +1,22 @@
-import { randomUUID } from "node:crypto";
+import { planAct } from "#functions/actForm/planAct.ts";
 import { certificatesFor, deadlineDaysOf } from "#functions/acts/actParties.ts";
 import { actById } from "#functions/acts/store/act.ts";
 import { actPaper, type PaperFacts } from "#functions/invoices/actPaper.ts";
-import { downloadLink, putFile } from "#functions/platform/clients/files.ts";
 import { inLogContext } from "#functions/platform/log.ts";
-import { renderActPdf } from "#functions/platform/pdf/actPdf.ts";
+import type { ActDocument } from "#functions/platform/pdf/actDocument.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import type { actFormRoutes } from "#shared/actForm/contract.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { previewFileName } from "#shared/basics/fileNames.ts";
-import type { BodyOf, ReplyOf } from "#shared/platform/route.ts";
-import { planAct } from "./planAct.ts";
+import type { BodyOf } from "#shared/platform/route.ts";
 
-export async function previewAct(
-  body: BodyOf<typeof actFormRoutes.preview>,
-): Promise<ReplyOf<typeof actFormRoutes.preview>> {
+export interface PreviewPaper {
+  paper: ActDocument;
+  fileName: string;
+}
+
+/** Checks the form like saving does. @throws Problem of `planAct`, and `not_found` for an act that does not exist */
+export async function previewPaper(body: BodyOf<typeof actFormRoutes.preview>): Promise<PreviewPaper> {
   const existing = body.updating ? await actById(body.updating) : undefined;
   if (body.updating && existing?.type !== SALES_ACT) throw new Problem("not_found");
   const plan = await planAct(body, existing);
@@ -38,8 +40,5 @@ export async function previewAct(
     isPreview: true,
   };
   const paper = inLogContext({ act: body.updating ?? 0, buyer: buyer.id }, () => actPaper(facts));
-  const key = `previews/${randomUUID()}.pdf`;
-  await putFile(key, await renderActPdf(paper), "application/pdf");
-  const fileName = previewFileName(form.number);
-  return { pdf: await downloadLink(key, fileName), file_name: fileName };
+  return { paper, fileName: previewFileName(form.number) };
 }

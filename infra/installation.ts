@@ -1,4 +1,5 @@
 import type { App } from "aws-cdk-lib";
+import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import { allRoutes } from "#shared/routes.ts";
 import type { Config } from "./basis/config.ts";
 import type { CodeOf, SharedResources } from "./constructs/FunctionContext.ts";
@@ -36,6 +37,8 @@ export function installation(app: App, config: Config, codeOf: CodeOf, built: st
   const name = (stack: string) => `virn-${environment}-${stack}`;
   const data = new DataStack(app, name("data"), { ...common, config });
   const { table, files, filesArn, alarms, edgeKeys, eidSettings } = data;
+  const deployed = { parameterName: settingsParameter(environment), stringValue: JSON.stringify(config.settings) };
+  new StringParameter(data, "Settings", deployed);
   const mail = new MailStack(app, name("mail"), { ...common, config, alarms });
   const shared: SharedResources = { table, files, filesArn, alarms, edgeKeys, eidSettings, mail: mail.sender };
   const context = { config, shared, codeOf };
@@ -76,4 +79,9 @@ export function installation(app: App, config: Config, codeOf: CodeOf, built: st
   const { distributionId } = web.site.distribution;
   const edgeMonitoring = new EdgeMonitoringStack(app, name("edge-monitoring"), { ...global, config, distributionId });
   return { ...regional, edge, web, edgeMonitoring };
+}
+
+/** Holds the settings of the last deploy, also of one that failed later. */
+export function settingsParameter(environment: string): string {
+  return `/virn/${environment}/settings`;
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
-import { readConfig } from "#infra/basis/config.ts";
+import { localConfig } from "#infra/basis/config.ts";
 import { ApiClient } from "./deploy/apiClient.ts";
 import { addressOfEmulator, type Emulator, emulatorVariables, findEmulator } from "./deploy/emulator.ts";
 import { lettersOf } from "./deploy/letters.ts";
@@ -24,7 +24,7 @@ type Outputs = z.infer<typeof outputs>;
 async function deployLocal(): Promise<{ passed: number; failed: number }> {
   const emulator = await findEmulator();
   if (!emulator) throw new Error(`Nothing answers at ${addressOfEmulator()}: start an emulator by npm run localstack.`);
-  Object.assign(process.env, emulatorVariables(emulator.address), { VIRN_ENVIRONMENT: "local" });
+  Object.assign(process.env, emulatorVariables(emulator.address), { VIRN_INSTALLATION: "local" });
   // Only MiniStack runs functions on this machine, where they reach a simulated EVR on its loopback.
   const register = emulator.name === "MiniStack" ? await startRegister() : undefined;
   if (register) process.env["VIRN_EVR_URL"] = register.url;
@@ -51,12 +51,12 @@ function howToEnd({ name, address }: Emulator): string {
     `${name} at ${address} keeps running with what was deployed; the simulated EVR has ended with this command.`,
     "To end it: Ctrl-C where npm run localstack runs. To remove the stacks only:",
     `  AWS_ENDPOINT_URL=${address} AWS_ACCESS_KEY_ID=test AWS_SECRET_ACCESS_KEY=test AWS_REGION=us-east-1 \\`,
-    "  VIRN_ENVIRONMENT=local npx cdk destroy --all --force",
+    "  VIRN_INSTALLATION=local npx cdk destroy --all --force",
   ].join("\n");
 }
 
 function useDeployed({ "virn-local-data": data }: Outputs): void {
-  const { publicUrl, mail } = readConfig(process.env);
+  const { publicUrl, mail } = localConfig();
   Object.assign(process.env, {
     TABLE_NAME: data.TableName,
     FILES_BUCKET: data.FilesBucketName,
@@ -87,7 +87,7 @@ async function test(
       : "The emulator does not check grants; MiniStack does with AUTH=true.",
   );
   return smokeTest({
-    api: new ApiClient({ emulator: emulator.address, apiUrl, publicUrl: readConfig(process.env).publicUrl }),
+    api: new ApiClient({ emulator: emulator.address, apiUrl, publicUrl: localConfig().publicUrl }),
     person,
     openSession: async (viewer, lastUse) => (await openSession(viewer, lastUse)).cookie,
     letters: () => lettersOf(emulator),

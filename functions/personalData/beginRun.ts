@@ -83,8 +83,7 @@ async function newRun(
     counts: {},
     papers: {},
     subject,
-    // An erasure deletes them; a gathering leaves them to their expiry.
-    fileKeys: purpose === "erase" ? (before?.fileKeys ?? []) : [],
+    fileKeys: before?.fileKeys ?? [],
     worker: "",
     beat: now.getTime(),
     attempts: 0,

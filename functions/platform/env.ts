@@ -56,6 +56,11 @@ export function required(name: keyof Env): string {
   return value;
 }
 
+/** Of the Lambda; the embedded system ends no call. */
+export function functionTimeoutSeconds(): number {
+  return Number(process.env["FUNCTION_TIMEOUT_SECONDS"] ?? 900);
+}
+
 /** @throws when the row of this function does not grant the queue. */
 export function queueUrl(queue: QueueName): string {
   const url = process.env[queueVariable(queue)];

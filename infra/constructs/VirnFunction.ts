@@ -44,6 +44,7 @@ export class VirnFunction extends Function {
       environment: {
         METRICS_NAMESPACE: metricsNamespace(config.environment),
         NODE_OPTIONS: "--enable-source-maps",
+        FUNCTION_TIMEOUT_SECONDS: String(props.timeoutSeconds),
         TABLE_NAME: shared.table.tableName,
         FILES_BUCKET: shared.files.bucketName,
         PUBLIC_URL: config.publicUrl,

@@ -72,7 +72,7 @@ function stepsOf(test: SmokeTest, found: Found): Step[] {
         await api.call(sessionRoutes.requestLink, { body: { email: person.email } });
         const token = await until("the letter with the link", async () => {
           const letter = (await letters()).slice(before).find(({ to }) => to.includes(person.email));
-          return letter && /\/login\?token=([\w-]+)/.exec(letter.text)?.[1];
+          return letter && /\/login#token=([\w-]+)/.exec(letter.text)?.[1];
         });
         await api.call(sessionRoutes.signIn, { body: { token } });
         const { isSuperUser } = await api.call(sessionRoutes.me);

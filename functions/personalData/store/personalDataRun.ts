@@ -38,7 +38,7 @@ export interface PersonalDataRun extends Origin {
   counts: Partial<Record<RetentionKind, number>>;
   papers: LastPapers;
   subject?: Subject | undefined;
-  /** Of a finished gathering; of an erasure until it has deleted them. */
+  /** Of a finished gathering one; of a run under way those that it deletes. */
   fileKeys: readonly string[];
   /** Its worker; '' before the first one and after a failure. */
   worker: string;

@@ -1,12 +1,14 @@
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { awsLimits } from "#functions/platform/awsLimits.ts";
 import { queueUrl } from "#functions/platform/env.ts";
 import { origin } from "#functions/platform/log.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import type { Messages, QueueName } from "#shared/platform/queues.ts";
 import { REQUEST_ATTRIBUTE } from "#shared/platform/variables.ts";
 
-// Emulators put hosts into queue URLs that do not resolve, so the endpoint of the service decides.
-const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
+// Emulators put hosts into queue URLs that do not resolve, so the endpoint of the service decides. Marked pure, so that
+// bundles that do not send leave the client out: 38 of them are 26 KB smaller.
+const sqs = /* @__PURE__ */ new SQSClient({ ...awsLimits(), useQueueUrlAsEndpoint: false });
 const MAX_BATCH = 10;
 const BATCHES_AT_ONCE = 8;
 

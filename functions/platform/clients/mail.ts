@@ -4,14 +4,15 @@ import {
   SendEmailCommand,
   type SendEmailCommandInput,
 } from "@aws-sdk/client-sesv2";
+import { awsLimits } from "#functions/platform/awsLimits.ts";
 import { env } from "#functions/platform/env.ts";
 import { heldLines } from "#functions/platform/heldText.ts";
 import { originTag, REQUEST_TAG } from "#functions/platform/log.ts";
 import { measure } from "#functions/platform/metrics.ts";
 
-const ses = new SESv2Client({});
+const ses = /* @__PURE__ */ new SESv2Client(awsLimits());
 /** Without retries: after an error on the way, SES may have the letter. */
-const sesOnce = new SESv2Client({ maxAttempts: 1 });
+const sesOnce = /* @__PURE__ */ new SESv2Client({ ...awsLimits(), maxAttempts: 1 });
 
 export interface Letter {
   to: string;

@@ -37,6 +37,7 @@ describe("settings of an installation", () => {
       edgeKeyRotation: 0,
       bookkeeping: { account: "", vatCodes: "" },
       forestRegisterUrl: "",
+      budgetUsd: 100,
       errorsUrl: "",
       settings: { ...settings, ...defaults },
     });

@@ -12,7 +12,7 @@ let config: Config;
 try {
   config = chosenConfig(process.env);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
 const bundles = await bundleFunctions(

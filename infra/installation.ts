@@ -1,11 +1,11 @@
 import type { App } from "aws-cdk-lib";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import { allRoutes } from "#shared/routes.ts";
-import type { Config } from "./basis/config.ts";
+import { type Config, EDGE_REGION, settingsParameter } from "./basis/config.ts";
 import type { CodeOf, SharedResources } from "./constructs/FunctionContext.ts";
 import { ApiStack } from "./stacks/api.ts";
 import { DataStack } from "./stacks/data.ts";
-import { EDGE_REGION, EdgeStack } from "./stacks/edge.ts";
+import { EdgeStack } from "./stacks/edge.ts";
 import { EdgeMonitoringStack } from "./stacks/edgeMonitoring.ts";
 import { MailStack } from "./stacks/mail.ts";
 import { MonitoringStack } from "./stacks/monitoring.ts";
@@ -84,9 +84,4 @@ export function installation(app: App, config: Config, codeOf: CodeOf, built: st
     certificateArn: edge.certificate.certificateArn,
   });
   return { ...regional, edge, web, edgeMonitoring };
-}
-
-/** Holds the settings of the last deploy, also of one that failed later. */
-export function settingsParameter(environment: string): string {
-  return `/virn/${environment}/settings`;
 }

@@ -2,6 +2,9 @@ import * as z from "zod";
 
 export const LOCAL = "local";
 
+/** CloudFront takes certificates and web ACLs of this region only, and publishes its metrics there. */
+export const EDGE_REGION = "us-east-1";
+
 /** What an installation is: `infra/installations/<name>.json` by the schema below, or an emulator, which needs no file. */
 export interface Config {
   environment: string;
@@ -187,6 +190,11 @@ export function localConfig({ evrUrl }: { evrUrl?: string | undefined } = {}): C
     budgetUsd: 100,
     settings: evrUrl ? { evrUrl } : {},
   };
+}
+
+/** Name of the parameter with the settings of the last deploy, also of one that failed later. */
+export function settingsParameter(environment: string): string {
+  return `/virn/${environment}/settings`;
 }
 
 function senderOf(from: string): { address: string; domain: string } {

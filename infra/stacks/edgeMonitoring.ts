@@ -1,4 +1,4 @@
-import { Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import type { Config } from "#infra/basis/config.ts";
@@ -23,7 +23,8 @@ export class EdgeMonitoringStack extends Stack {
     { config, distributionId, certificateArn, ...props }: EdgeMonitoringStackProps,
   ) {
     super(scope, id, props);
-    const alarms = alarmTopic(this, config);
+    const topic = alarmTopic(this, config);
+    new CfnOutput(this, "AlarmTopic", { value: topic.topicArn });
     addAlarm(this, "CloudFrontErrors", {
       metric: new Metric({
         namespace: "AWS/CloudFront",
@@ -32,7 +33,7 @@ export class EdgeMonitoringStack extends Stack {
         statistic: "Average",
         period: FIVE_MINUTES,
       }),
-      topic: alarms,
+      topic,
       meaning:
         "CloudFront answers more than one request in twenty with an error: users see no pages or no data. Look whether the API's own alarm rings too.",
       heading: "CloudFront errors",
@@ -46,7 +47,7 @@ export class EdgeMonitoringStack extends Stack {
         statistic: "Minimum",
         period: Duration.days(1),
       }),
-      topic: alarms,
+      topic,
       meaning:
         "The certificate of the site ends within 30 days and was not renewed: after that browsers refuse the site. Look at its DNS record in ACM.",
       heading: "Certificates end",

@@ -12,7 +12,6 @@ import { smokeTest } from "./deploy/smoke.ts";
 
 const root = join(import.meta.dirname, "..");
 const outputsFile = join(root, ".cache/deploy/outputs.json");
-const SUPER_USER = "mari@virn.example";
 
 const outputs = z.object({
   "virn-local-api": z.looseObject({ ApiUrl: z.url() }),
@@ -75,26 +74,25 @@ async function test(
   register: Register | undefined,
 ): Promise<{ passed: number; failed: number }> {
   // Imported now, because the data layer reads the environment when it is loaded.
-  const { personByEmail } = await import("#functions/people/store/person.ts");
+  const { beginSmoke, endSmoke, smokeLink } = await import("./setup/suitsutest.ts");
   const { openSession } = await import("#functions/sessions/sessionLife.ts");
-  const { demoReference } = await import("./demo/reference.ts");
-  const person = await personByEmail(SUPER_USER);
-  const [buyer] = demoReference({ seed: 2026, until: new Date().toISOString().slice(0, 10) }).buyers;
-  if (!person || !buyer) throw new Error("The seeded data lack a super user or a buyer.");
+  const { publicUrl } = localConfig();
+  const person = await beginSmoke();
   console.log(
     emulator.enforcesGrants
       ? "The emulator checks every call of a function against the grants of its row."
       : "The emulator does not check grants; MiniStack does with AUTH=true.",
   );
-  return smokeTest({
-    api: new ApiClient({ emulator: emulator.address, apiUrl, publicUrl: localConfig().publicUrl }),
-    person,
-    openSession: async (viewer, lastUse) => (await openSession(viewer, lastUse)).cookie,
-    letters: () => lettersOf(emulator),
-    buyer: buyer.regCode,
-    ...(register ? { register } : {}),
+  const ended = await smokeTest({
+    api: new ApiClient({ connect: emulator.address, apiUrl, publicUrl }),
+    link: await smokeLink(person, publicUrl),
+    openSession: async (lastUse) => (await openSession(person, lastUse)).cookie,
+    emulator: { letters: () => lettersOf(emulator), ...(register ? { register } : {}) },
     report: (text) => console.log(text),
   });
+  const left = await endSmoke();
+  for (const each of left) console.log(`✗ ${each}`);
+  return { passed: ended.passed, failed: ended.failed + left.length };
 }
 
 function run(command: string, options: string[]): Promise<void> {

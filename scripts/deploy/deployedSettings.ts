@@ -32,3 +32,25 @@ export function differences(before: Settings, after: Settings): string[] {
 function shown(value: Settings[string]): string {
   return value === undefined || value === "" ? "(none)" : String(value);
 }
+
+/** Resources whose loss loses data, an address that others know, or mail. */
+const KEPT = new Set([
+  "AWS::DynamoDB::GlobalTable",
+  "AWS::EC2::EIP",
+  "AWS::KMS::Key",
+  "AWS::S3::Bucket",
+  "AWS::SES::EmailIdentity",
+  "AWS::SecretsManager::Secret",
+]);
+
+/** Lines of `cdk diff` by which a deploy would remove or replace such a resource, also where it would only leave it behind. */
+export function lossesOf(diff: string): string[] {
+  return diff
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => {
+      const [, mark, type = ""] = /^\[([-~+])\] (AWS::\S+) /.exec(line) ?? [];
+      if (!KEPT.has(type)) return false;
+      return mark === "-" || /\b(destroy|orphan|replace|may be replaced)\b/.test(line);
+    });
+}

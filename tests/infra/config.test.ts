@@ -17,6 +17,7 @@ const defaults = {
   exportVatCodes: "",
   forestRegisterUrl: "",
   errorsUrl: "",
+  budgetUsd: 100,
   edgeKeyRotation: 0,
 };
 

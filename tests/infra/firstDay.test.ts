@@ -96,11 +96,19 @@ describe("infra/README.md", () => {
       as: "npm run setup -- setup.json",
       prints: /^3 companies, 2 assortments, 1 people in /m,
     },
+    "TABLE_NAME=… npm run smoke -- --url https://virn.example.ee": {
+      as: "npm run smoke -- --url https://virn.example.ee --dry-run",
+      prints: /Would try: a file goes to the bucket and through the queue/,
+    },
     "npm run diff -- production": {
       as: "npm run diff -- production --dry-run",
-      prints: /Would run: cdk diff --all/,
+      prints: /Would run: cdk diff --all --no-change-set/,
     },
     "npm run deploy -- production --dry-run": { prints: /Would run: cdk deploy --all/ },
+    "npm run deployer -- production --repository owner/name": {
+      as: "npm run deployer -- production --repository owner/name --dry-run",
+      prints: /Would run: cdk deploy --app node infra\/deployer\.ts/,
+    },
     "npm run localstack": "stage",
     "npm run deploy:local": "stage",
   };

@@ -64,6 +64,8 @@ describe("for an agent", () => {
     ]);
     expect(tilesShown().getByText("1 234,50 tm · 80,00 pm³ · 98 765,43 €")).toBeVisible();
     expect(tilesShown().getByText("2 × Veoselehel ei ole mõõtmist.")).toBeVisible();
+    // The guided page asks for more.
+    expect(tilesShown().getByText("Langil ei ole katastritunnust või paberveoselehel faili.")).toBeVisible();
     expect(tilesShown().getAllByText("Vanim 20.11.2026, 6 päeva")).toHaveLength(10);
     await chart(/^Maht nädalate kaupa, tm/);
     await chart(/^Aktist mõlema allkirjani/);

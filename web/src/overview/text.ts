@@ -17,6 +17,11 @@ const tiles = {
   toSign: "Ootab minu allkirja",
 } satisfies Record<Tile, string>;
 
+/** What a tile counts, where its title does not say it. */
+const whatCounts: Partial<Record<Tile, string>> = {
+  missingOrigins: "Langil ei ole katastritunnust või paberveoselehel faili.",
+};
+
 /** docs/rules/overview.md */
 export const overviewText = {
   title: "Ülevaade",
@@ -24,6 +29,7 @@ export const overviewText = {
   waiting: "Ootab tegemist",
   done: "Kõik on tehtud.",
   tiles,
+  whatCounts,
   tileOf: (title: string, count: string) => `${title}: ${count}`,
   tileFailed: "Seda arvu ei saanud lugeda.",
   atLeast: (count: string) => `vähemalt ${count}`,

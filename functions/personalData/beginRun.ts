@@ -1,5 +1,6 @@
 import { FormerPersonEntity } from "#functions/people/store/everyPerson.ts";
 import { removalWrites } from "#functions/people/store/personWrites.ts";
+import { origin } from "#functions/platform/log.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { commit, type Write, write } from "#functions/platform/table/transaction.ts";
 import type { Actor } from "#shared/people/actor.ts";
@@ -82,11 +83,11 @@ async function newRun(
     counts: {},
     papers: {},
     subject,
-    // An erasure deletes them; a gathering leaves them to their expiry.
-    fileKeys: purpose === "erase" ? (before?.fileKeys ?? []) : [],
+    fileKeys: before?.fileKeys ?? [],
     worker: "",
     beat: now.getTime(),
     attempts: 0,
+    ...origin(),
   };
 }
 

@@ -1,8 +1,10 @@
+import { companyIdsByCode } from "#functions/companies/store/company.ts";
 import { type FormerPerson, formerPersonById } from "#functions/people/store/everyPerson.ts";
 import { type StoredPerson } from "#functions/people/store/person.ts";
 import { storedPerson } from "#functions/people/store/personWrites.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { type PersonalDataRun, runOfPerson, type Subject } from "./store/personalDataRun.ts";
+import type { Traced } from "./walk/trace.ts";
 
 /** What Virn has of a number; of an erased person only the run. */
 export interface KnownPerson {
@@ -24,4 +26,16 @@ export function subjectOf({ present, former }: Pick<KnownPerson, "present" | "fo
   if (!record) return undefined;
   const { name, email, personalCode, companies } = record;
   return { name, email, companies: [...companies], ...(personalCode ? { personalCode } : {}) };
+}
+
+/** By what a run finds the traces of its person. */
+export async function tracedPerson(person: number, subject: Subject | undefined): Promise<Traced> {
+  const personalCode = subject?.personalCode;
+  const ownCompany = personalCode === undefined ? undefined : await ownCompanyOf(personalCode);
+  return { person, personalCode, ownCompany };
+}
+
+/** A forest owner who is a private person is a company with the personal code. */
+export async function ownCompanyOf(personalCode: string): Promise<number | undefined> {
+  return (await companyIdsByCode([personalCode])).get(personalCode);
 }

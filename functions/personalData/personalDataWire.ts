@@ -55,7 +55,7 @@ function dayOfErasure(run: PersonalDataRun | undefined) {
 
 async function wireRun(run: PersonalDataRun, now: Date): Promise<WireRun> {
   const { person, purpose, state, percent, startedAt, finishedAt, by, fileKeys, expiresAt = 0 } = run;
-  const hasFile = purpose === "gather" && fileKeys.length > 0 && expiresAt > now.getTime() / 1000;
+  const hasFile = purpose === "gather" && state === "done" && fileKeys.length > 0 && expiresAt > now.getTime() / 1000;
   return {
     purpose,
     state,

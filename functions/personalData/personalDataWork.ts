@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
+import { deleteFiles } from "#functions/platform/clients/files.ts";
 import { streamFile } from "#functions/platform/clients/streamedFile.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { CONTENT_TYPES } from "#shared/basics/fileNames.ts";
 import type { RetentionKind } from "#shared/personalData/retention.ts";
 import { eraseBeside } from "./eraseBeside.ts";
-import { knownPerson } from "./knownPerson.ts";
+import { knownPerson, tracedPerson } from "./knownPerson.ts";
 import { personalDataWorkbook } from "./personalDataWorkbook.ts";
 import { countsBeside, recordFacts } from "./recordFacts.ts";
 import { deleteLines, linesOfRun, putLines, type TraceLine } from "./store/personalDataLines.ts";
 import { claimRun, noteRun, type PersonalDataRun } from "./store/personalDataRun.ts";
-import { tracedPerson } from "./tracedPerson.ts";
 import { laterPapers, type Traced } from "./walk/trace.ts";
 import { beginWalk } from "./walk/walk.ts";
 
@@ -79,13 +79,13 @@ async function walkOn(
   }
 }
 
-/** Of an erasure, with the number in place of older names. A step is taken again when somebody changed an item of it. */
+/** Of an erasure, with what it writes. A step is taken again when somebody changed an item of it. */
 async function takenStep(run: PersonalDataRun, traced: Traced, walk: Awaited<ReturnType<typeof beginWalk>>) {
   for (let attempt = 0; attempt < STEP_ATTEMPTS; attempt++) {
     const step = await walk.step(run.position, traced);
     if (!step || run.purpose !== "erase") return step;
     let isWritten = true;
-    for (const each of step.found.older) isWritten = (await write(each)) && isWritten;
+    for (const each of step.found.erasing) isWritten = (await write(each)) && isWritten;
     if (isWritten) return step;
   }
   throw new Error(`Items of part ${run.position.part} from ${run.position.id} changed at every attempt`);
@@ -101,11 +101,16 @@ async function finish(run: PersonalDataRun, worker: string): Promise<void> {
   }
   const known = await knownPerson(person);
   const counts = { ...run.counts, ...(await countsBeside(known)) };
-  // The worker is in the key: one that was taken over cannot replace the file of another.
+  // The worker is in the key: one that was taken over cannot replace the file of another. Noted before there is a file, so that
+  // an erasure finds it after a crash.
   const key = `personalData/${person}/${id}-${worker}.xlsx`;
+  if (!(await noteRun(run, worker, { fileKeys: [...run.fileKeys, key] }, now.getTime()))) return;
   const facts = { record: await recordFacts(known), counts, papers: run.papers, now };
   await streamFile(key, CONTENT_TYPES.xlsx, personalDataWorkbook(linesOfRun(person, id), facts));
-  await noteRun(run, worker, { ...ended, counts: run.counts, fileKeys: [key], expiresAt: expiry() }, Date.now());
+  const done = { ...ended, counts: run.counts, fileKeys: [key], expiresAt: expiry() };
+  const isDone = await noteRun(run, worker, done, Date.now());
+  // An erasure may have begun meanwhile.
+  await deleteFiles(isDone ? run.fileKeys : [key]);
   await deleteLines(person, id);
 }
 

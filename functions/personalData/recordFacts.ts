@@ -7,8 +7,7 @@ import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import { addressLine } from "#shared/companies/address.ts";
 import type { RetentionKind } from "#shared/personalData/retention.ts";
 import { hasContacts } from "./eraseBeside.ts";
-import type { KnownPerson } from "./knownPerson.ts";
-import { ownCompanyOf } from "./tracedPerson.ts";
+import { type KnownPerson, ownCompanyOf } from "./knownPerson.ts";
 
 /** What is counted without a walk: the record and what lies beside it. */
 export async function countsBeside({ id, present, former, run }: KnownPerson) {

@@ -29,19 +29,20 @@ export interface Resources {
   natGateways: number;
 }
 
+/** Settings of an installation. */
 export const EXAMPLE = {
-  VIRN_DOMAIN: "virn.example.ee",
-  VIRN_MAIL_FROM: "Virn <virn@example.ee>",
-  VIRN_EVR_URL: "https://evr.example.ee",
-  VIRN_EID: "on",
-  CDK_DEFAULT_ACCOUNT: "123456789012",
-  CDK_DEFAULT_REGION: "eu-north-1",
+  account: "123456789012",
+  region: "eu-north-1",
+  domain: "virn.example.ee",
+  mailFrom: "Virn <virn@example.ee>",
+  evrUrl: "https://evr.example.ee",
+  eid: true,
 };
 
 type Found = { Type: string; Properties?: Readonly<Record<string, unknown>> };
 
 /** Counts them in the templates of an installation, made without the bundles of its functions. */
-export function resourcesOf(settings: Record<string, string>): Resources {
+export function resourcesOf(settings: object): Resources {
   const folder = mkdtempSync(join(tmpdir(), "virn-cost-"));
   try {
     const built = join(folder, "built");
@@ -50,7 +51,7 @@ export function resourcesOf(settings: Record<string, string>): Resources {
     writeFileSync(join(built, "assets", "app.js"), "");
     const { context } = z.object({ context: z.record(z.string(), z.unknown()) }).parse(read("cdk.json"));
     const app = new App({ context, outdir: join(folder, "out") });
-    installation(app, readConfig(settings), () => Code.fromAsset(join(built, "assets")), built);
+    installation(app, readConfig("production", settings), () => Code.fromAsset(join(built, "assets")), built);
     return countedIn(
       app.node
         .findAll()

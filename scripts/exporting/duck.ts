@@ -2,8 +2,8 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import * as z from "zod";
 
 /** Sorts a million rows on disk beyond this. */
-const MEMORY = "512MB";
-const THREADS = "2";
+const MEMORY = "256MB";
+const THREADS = "1";
 
 export interface Duck {
   run(sql: string): Promise<void>;

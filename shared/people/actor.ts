@@ -1,5 +1,5 @@
 declare const actorText: unique symbol;
-/** A name of a certificate, who holds a link, or a name in an item older than the numbers. */
+/** A name of a certificate, or who holds a link. */
 export type ActorText = string & { readonly [actorText]: true };
 
 /**

@@ -1,11 +1,13 @@
-import { type Act, ActEntity, actsById } from "#functions/acts/store/act.ts";
+import { type Act, actsById } from "#functions/acts/store/act.ts";
 import { type ActEvent, ActEventEntity } from "#functions/acts/store/actEvent.ts";
 import { containersByHash } from "#functions/containers/store/container.ts";
-import { type ActLetters, ActLettersEntity, lettersOfActs } from "#functions/letters/store/actLetters.ts";
+import { type ActLetters, lettersOfActs } from "#functions/letters/store/actLetters.ts";
+import { lettersWrite } from "#functions/letters/store/savedLetters.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { ACT_EVENTS } from "#shared/acts/actEvents.ts";
 import { ACT_TYPE_NAMES, PURCHASE_ACT } from "#shared/acts/actTypes.ts";
-import { type Found, isBy, laterDay, noteContainer, nothingFound, numbered, type Traced } from "./trace.ts";
+import type { Letter } from "#shared/letters/letterStates.ts";
+import { type Found, isBy, laterDay, noteContainer, nothingFound, type Traced } from "./trace.ts";
 
 const QUERIES_AT_ONCE = 16;
 
@@ -34,14 +36,9 @@ export async function actTraces(ids: readonly number[], traced: Traced): Promise
   return found;
 }
 
-function noteAct({ lines, papers, older }: Found, traced: Traced, act: Act, subject: string): void {
-  const { id, type, date, counterpart, state, createdBy, createdAt } = act;
-  if (isBy(traced, createdBy)) {
-    lines.push(["acts", subject, "Akti koostaja", createdAt]);
-    if (createdBy !== traced.person) {
-      older.push(ActEntity.patch({ id }, { createdBy: traced.person }, { when: { createdBy } }));
-    }
-  }
+function noteAct({ lines, papers }: Found, traced: Traced, act: Act, subject: string): void {
+  const { type, date, counterpart, state, createdBy, createdAt } = act;
+  if (isBy(traced, createdBy)) lines.push(["acts", subject, "Akti koostaja", createdAt]);
   if (counterpart !== traced.ownCompany || state !== "ready") return;
   lines.push(["accounting", subject, ACT_TYPE_NAMES[type], date]);
   papers.accounting = laterDay(papers.accounting, date);
@@ -50,25 +47,29 @@ function noteAct({ lines, papers, older }: Found, traced: Traced, act: Act, subj
   papers.eudr = laterDay(papers.eudr, date);
 }
 
-function noteEvent({ lines, older }: Found, traced: Traced, event: ActEvent, subject: string): void {
-  const { act, at, kind, version, by } = event;
-  if (!isBy(traced, by)) return;
-  lines.push(["actEvents", subject, ACT_EVENTS[kind], at]);
-  if (by === traced.person) return;
-  older.push(ActEventEntity.patch({ act, at, kind, version }, { by: traced.person }, { when: { by } }));
+function noteEvent({ lines }: Found, traced: Traced, { at, kind, by }: ActEvent, subject: string): void {
+  if (isBy(traced, by)) lines.push(["actEvents", subject, ACT_EVENTS[kind], at]);
 }
 
-function noteLetters({ lines, older }: Found, traced: Traced, item: ActLetters, subject: string): void {
-  const { act, letters, version } = item;
+function noteLetters({ lines, erasing }: Found, traced: Traced, item: ActLetters, subject: string): void {
+  const { letters, counterpart, version } = item;
   const own = letters.filter(({ by }) => isBy(traced, by));
   for (const { queuedAt, canceledAt, createdAt } of own) {
     const event = queuedAt === undefined ? "Kirja tühistaja" : "Kirja saatja";
     lines.push(["letters", subject, event, queuedAt ?? canceledAt ?? createdAt]);
   }
-  if (own.every(({ by }) => by === traced.person)) return;
-  const after = letters.map((letter) =>
-    letter.by === undefined ? letter : { ...letter, by: numbered(traced, letter.by) },
-  );
-  const when = { version };
-  older.push(ActLettersEntity.patch({ act }, { letters: after, version: version + 1 }, { when }));
+  if (counterpart !== traced.ownCompany) return;
+  const after = letters.map(withoutAddresses);
+  for (const [at, { trouble }] of letters.entries()) {
+    if (trouble && after[at] !== letters[at]) lines.push(["ownCompany", subject, "Kirja aadress", trouble.at]);
+  }
+  if (after.every((letter, at) => letter === letters[at])) return;
+  erasing.push(lettersWrite({ ...item, letters: after, version: version + 1 }));
+}
+
+/** The owner's address is in what the mail service says of a letter that came back. */
+function withoutAddresses(letter: Letter): Letter {
+  const { trouble } = letter;
+  if (!trouble || (trouble.to.length === 0 && !trouble.reason)) return letter;
+  return { ...letter, trouble: { kind: trouble.kind, at: trouble.at, to: [] } };
 }

@@ -1,4 +1,4 @@
-import { ContainerEntity, type SigningContainer } from "#functions/containers/store/container.ts";
+import type { SigningContainer } from "#functions/containers/store/container.ts";
 import type { TraceLine } from "#functions/personalData/store/personalDataLines.ts";
 import type { Write } from "#functions/platform/table/transaction.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
@@ -10,28 +10,21 @@ import type { LastPapers } from "#shared/personalData/retention.ts";
 export interface Traced {
   person: number;
   personalCode: string | undefined;
-  /** The name in items older than the numbers; undefined where somebody else has the same name. */
-  olderName: string | undefined;
   /** The person as a forest owner or buyer, known by the personal code. */
   ownCompany: number | undefined;
 }
 
-/** What one step found. `older`: writes that put the number in place of a name. */
+/** What one step found. `erasing`: writes of an erasure that take out what must not stay. */
 export interface Found {
   lines: TraceLine[];
   papers: LastPapers;
-  older: Write[];
+  erasing: Write[];
 }
 
-export const nothingFound = (): Found => ({ lines: [], papers: {}, older: [] });
+export const nothingFound = (): Found => ({ lines: [], papers: {}, erasing: [] });
 
-export function isBy({ person, olderName }: Traced, actor: Actor | undefined): boolean {
-  return actor === person || (olderName !== undefined && actor === olderName);
-}
-
-/** The number, where an item has the older name. */
-export function numbered(traced: Traced, actor: Actor): Actor {
-  return isBy(traced, actor) ? traced.person : actor;
+export function isBy({ person }: Traced, actor: Actor | undefined): boolean {
+  return actor === person;
 }
 
 export function laterDay(one: IsoDate | undefined, other: IsoDate | undefined): IsoDate | undefined {
@@ -46,8 +39,8 @@ export function laterPapers(one: LastPapers, other: LastPapers): LastPapers {
   };
 }
 
-export function noteContainer({ lines, papers, older }: Found, traced: Traced, container: SigningContainer): void {
-  const { hash, name, createdBy, createdAt, declined, signatures } = container;
+export function noteContainer({ lines, papers }: Found, traced: Traced, container: SigningContainer): void {
+  const { name, createdBy, createdAt, declined, signatures } = container;
   const subject = `Ümbrik ${name}`;
   if (isBy(traced, createdBy)) lines.push(["preparedContainers", subject, "Ümbriku koostaja", createdAt]);
   if (declined && isBy(traced, declined.by)) {
@@ -58,10 +51,4 @@ export function noteContainer({ lines, papers, older }: Found, traced: Traced, c
     lines.push(["containers", subject, "Allkirjastaja", at]);
     papers.container = laterDay(papers.container, tallinnDay(at));
   }
-  const after = {
-    createdBy: numbered(traced, createdBy),
-    ...(declined && { declined: { ...declined, by: numbered(traced, declined.by) } }),
-  };
-  if (after.createdBy === createdBy && after.declined?.by === declined?.by) return;
-  older.push(ContainerEntity.patch({ hash }, after, { when: { createdBy, declined } }));
 }

@@ -1,9 +1,11 @@
+import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { readXlsx } from "hucre/xlsx";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { type ActEvent, ActEventEntity, NO_CHANGES } from "#functions/acts/store/actEvent.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import { addCompany, changeCompany, newOwner } from "#functions/companies/store/companyWrites.ts";
+import { noteMailEvent } from "#functions/letters/noteMailEvent.ts";
+import { moveLetter } from "#functions/letters/store/letterMoves.ts";
 import { personByEmail } from "#functions/people/store/person.ts";
 import { PersonSettingsEntity } from "#functions/people/store/personSettings.ts";
 import { addPerson, personByCode, removePerson } from "#functions/people/store/personWrites.ts";
@@ -15,8 +17,8 @@ import { sessionsOfPerson } from "#functions/sessions/store/session.ts";
 import { rememberSmartIdAccount, smartIdAccountOf } from "#functions/signing/store/pendingRequest.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
-import { otherActor } from "#shared/people/actor.ts";
 import type { PersonalData } from "#shared/personalData/contract.ts";
+import { pausing } from "#tests/support/acts/crash.ts";
 import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode } from "#tests/support/api/companies.ts";
 import { addedPerson, busyAgent, itemsWith } from "#tests/support/api/personalData.ts";
@@ -35,6 +37,12 @@ const about = (operation: string, person: number): Promise<Answer> =>
 const load = async (person: number): Promise<PersonalData> => (await about("load", person)).body;
 const countOf = ({ kinds }: PersonalData, wanted: string) => kinds.find(({ kind }) => kind === wanted)?.count;
 const keptOf = ({ kinds }: PersonalData, wanted: string) => kinds.find(({ kind }) => kind === wanted)?.kept_until;
+
+async function filesAbout(person: number): Promise<string[]> {
+  const list = new ListObjectsV2Command({ Bucket: process.env["FILES_BUCKET"], Prefix: `personalData/${person}/` });
+  const { Contents = [] } = await new S3Client({ forcePathStyle: true }).send(list);
+  return Contents.map(({ Key = "" }) => Key);
+}
 
 async function gathered(person: number): Promise<PersonalData> {
   expect((await about("gather", person)).status).toBe(202);
@@ -208,6 +216,68 @@ describe("an erasure", () => {
     expect((await about("gather", person.id)).body.code).toBe("person_erased");
   });
 
+  it("deletes the files of earlier gatherings too", async () => {
+    const { id } = await addedPerson();
+    await gathered(id);
+    await gathered(id);
+    expect(await filesAbout(id)).toHaveLength(1);
+    await gathered(id);
+    await erased(id);
+    expect(await filesAbout(id)).toEqual([]);
+  });
+
+  it("leaves no file of a gathering that it meets, at whatever write", async () => {
+    const files: string[] = [];
+    for (let write = 1; ; write++) {
+      const { id } = await addedPerson();
+      await about("gather", id);
+      const [message] = (await takeMessages("personalData")) as { person: number; run: number }[];
+      const { reached } = await pausing(
+        { write },
+        () => workOnPersonalData(message!),
+        () => about("erase", id),
+      );
+      expect((await about("erase", id)).status).toBe(202);
+      expect(await drain("personalData")).toBe(0);
+      expect((await runOfPerson(id))?.state).toBe("done");
+      files.push(...(await filesAbout(id)));
+      if (!reached) break;
+    }
+    expect(files).toEqual([]);
+  });
+
+  it("takes the address of a forest owner out of letters that came back, and the file lists it", async () => {
+    const { act } = await busyAgent();
+    const [purchase] = await purchaseActsOf(act);
+    const owner = (await companyById(purchase!.counterpart))!;
+    const personalCode = "38001085718";
+    await changeCompany(owner, { ...owner, code: personalCode, emails: ["tagasi@mets.example"] });
+    await moveLetter(
+      purchase!.id,
+      1,
+      () => ({ kind: "queue", at: "2026-11-18T10:00:00.000Z", by: superUser.id }),
+      undefined,
+    );
+    const bouncedRecipients = [
+      { emailAddress: "tagasi@mets.example", diagnosticCode: "550 tagasi@mets.example: no such user" },
+    ];
+    await noteMailEvent({
+      eventType: "Bounce",
+      mail: { timestamp: "2026-11-18T10:00:00.000Z", tags: { letter: [`${purchase!.id}-1`] } },
+      bounce: { timestamp: "2026-11-18T10:01:00.000Z", bouncedRecipients },
+    });
+    const person = await addedPerson({ personalCode });
+    await gathered(person.id);
+    const { sheets } = await readXlsx(await readFile((await runOfPerson(person.id))!.fileKeys[0]!));
+    expect(JSON.stringify(sheets[1]!.rows)).toContain("Kirja aadress");
+    expect(await itemsWith("tagasi@mets.example")).toContain("actLetters");
+    await erased(person.id);
+    expect(await itemsWith("tagasi@mets.example")).toEqual([]);
+    const letters = await agent.call("letters.ofAct", { params: { id: String(purchase!.id) } });
+    expect(letters.body[0].trouble).toMatchObject({ kind: "bounced", to: [], reason: "" });
+    expect(await differences()).toEqual([]);
+  });
+
   it("is one when ten ask at the same time, and again when asked later", async () => {
     const { id } = await addedPerson();
     const answers = await Promise.all(Array.from({ length: 10 }, () => about("erase", id)));
@@ -225,31 +295,6 @@ describe("an erasure", () => {
     written.mockRestore();
     expect(lines).not.toContain(person.name);
     expect(lines).not.toContain(person.email);
-  });
-});
-
-describe("an item older than the numbers", () => {
-  const olderEvent = async (act: number, name: string): Promise<ActEvent> => {
-    const at = "2025-01-01T10:00:00.000Z";
-    const event: ActEvent = { act, at, kind: "changed", version: 1, by: otherActor(name), changes: NO_CHANGES };
-    await write(ActEventEntity.put(event));
-    return event;
-  };
-
-  it("gets the number in place of the name", async () => {
-    const { person, act } = await busyAgent();
-    await olderEvent(act, person.name);
-    await erased(person.id);
-    expect(await itemsWith(person.name)).toEqual([]);
-    expect(await actors(act)).toEqual([`Isik ${person.id}`]);
-  });
-
-  it("keeps a name that two people have", async () => {
-    const { person, act } = await busyAgent();
-    await addedPerson({ name: person.name });
-    await olderEvent(act, person.name);
-    await erased(person.id);
-    expect(await actors(act)).toEqual([`Isik ${person.id}`, person.name].toSorted());
   });
 });
 

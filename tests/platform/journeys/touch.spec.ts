@@ -7,7 +7,8 @@ import { tooSmall } from "#tests/support/pages/targets.ts";
 import { marked, violations } from "#tests/support/site/axe.ts";
 
 // Each test is a page of its own: parts of CI and workers share them out.
-test.describe.configure({ mode: "parallel" });
+// A page with many popups takes a minute and more while other tests run.
+test.describe.configure({ mode: "parallel", timeout: 240_000 });
 
 for (const state of allPageStates) {
   test(`on a phone axe finds nothing, and a thumb hits all: ${state.name}`, async ({ newPage, world }) => {

@@ -60,6 +60,20 @@ const stored = (values: Partial<Values>, version: number) => ({ values: { ...STO
 /** The button is busy for a moment after the notice came. */
 const mayClick = () => waitFor(() => expect(button()).toBeEnabled());
 
+/** Timers of so many milliseconds run out when the returned function is called: a busy machine takes longer than they do. */
+function holdTimer(milliseconds: number): () => void {
+  const held: (() => void)[] = [];
+  const real = globalThis.setTimeout;
+  const timer = vi
+    .spyOn(globalThis, "setTimeout")
+    .mockImplementation(((run: () => void, after?: number) =>
+      after === milliseconds ? held.push(run) : real(run, after)) as typeof setTimeout);
+  return () => {
+    timer.mockRestore();
+    for (const run of held) run();
+  };
+}
+
 /** Refuses each save on an older version than `version`; saves the others. */
 const savedOn = (version: number) =>
   vi.fn<Save>(async (values, on) => {
@@ -149,6 +163,7 @@ it("keeps what was typed where both changed a field, and shows theirs", async ()
 
 it("does not save over a notice that came between the two clicks of a double click", async () => {
   const save = savedOn(4);
+  const endNotice = holdTimer(500);
   const user = show(<Form save={save} readAgain={async () => stored({ phone: "5551234" }, 4)} />);
   await fill(user, field("Nimi"), "Tamm OÜ");
   await user.click(button());
@@ -156,6 +171,7 @@ it("does not save over a notice that came between the two clicks of a double cli
   await user.click(button());
   await user.type(field("Nimi"), "{Enter}");
   expect(save).toHaveBeenCalledOnce();
+  endNotice();
   await mayClick();
   expect(await notice()).toBeVisible();
   await user.click(button());

@@ -35,7 +35,7 @@ export const test = base.extend<object, Shared>({
         const context = contexts.get(key) ?? newContext(browser, who, size, siteUrl);
         contexts.set(key, context);
         const page = await (await context).newPage();
-        page.setDefaultTimeout(30_000);
+        page.setDefaultTimeout(60_000);
         return page;
       });
       for (const context of contexts.values()) await (await context).close();

@@ -43,8 +43,14 @@ async function openPopups(
   where?: string,
 ): Promise<void> {
   const controls = within.locator("[aria-haspopup]:visible:enabled");
-  for (const { index, kind } of await firstOfEachKind(controls)) {
-    if (where && seen.has(`${where} ${kind}`)) continue;
+  const opened = new Set<string>();
+  for (;;) {
+    // Looked for anew each time: on a busy machine a list is read again meanwhile, and what stood at a place stands at another.
+    const kinds = await firstOfEachKind(controls);
+    const next = kinds.find(({ kind }) => !opened.has(kind) && !(where && seen.has(`${where} ${kind}`)));
+    if (!next) return;
+    const { index, kind } = next;
+    opened.add(kind);
     const control = controls.nth(index);
     // The first field of a dialog opens with it.
     const isOpen = (await control.getAttribute("aria-expanded")) === "true";

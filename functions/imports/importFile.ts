@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { allAssortments } from "#functions/assortments/store/assortment.ts";
 import { buyersByCode, companiesOfKind, platformCompany } from "#functions/companies/store/company.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
-import { measure } from "#functions/platform/metrics.ts";
+import { measure } from "#functions/platform/measure.ts";
 import { inParallel, inTurn } from "#functions/platform/parallel.ts";
 import { firstWithin } from "#functions/platform/table/itemBytes.ts";
 import { putImportedReports } from "#functions/reports/store/importedReports.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { WaybillRead } from "#functions/platform/clients/evr/models.ts";
 import { log } from "#functions/platform/log.ts";
-import { measure } from "#functions/platform/metrics.ts";
+import { measure } from "#functions/platform/measure.ts";
 import { storeWaybill } from "#functions/reports/waybillFiles.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { DoubtFacts } from "#shared/reports/doubtFacts.ts";

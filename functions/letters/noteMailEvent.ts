@@ -1,5 +1,5 @@
 import { inLogContext, inOrigin, log, originOfTag, REQUEST_TAG } from "#functions/platform/log.ts";
-import { measure } from "#functions/platform/metrics.ts";
+import { measure } from "#functions/platform/measure.ts";
 import { firstCharacters } from "#shared/basics/names.ts";
 import type { LetterMove } from "#shared/letters/letterStates.ts";
 import type { MailEvent } from "#shared/platform/queues.ts";

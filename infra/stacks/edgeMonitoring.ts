@@ -1,8 +1,9 @@
 import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import type { Config } from "#infra/basis/config.ts";
-import { addAlarm, alarmTopic, FIVE_MINUTES } from "#infra/constructs/alarm.ts";
+import { addAlarm, alarmTopic, FIVE_MINUTES, type RunbookHeading } from "#infra/constructs/alarm.ts";
 
 interface EdgeMonitoringStackProps extends StackProps {
   config: Config;
@@ -15,7 +16,7 @@ const MAX_ERROR_RATE = 5;
 /** ACM renews a certificate 60 days before it ends. */
 const CERTIFICATE_DAYS = 30;
 
-/** In us-east-1, where CloudFront's metrics are: an alarm and its topic have to be in the same region. */
+/** In us-east-1, where CloudFront's metrics and budgets are: an alarm and its topic have to be in the same region. */
 export class EdgeMonitoringStack extends Stack {
   constructor(
     scope: Construct,
@@ -53,6 +54,26 @@ export class EdgeMonitoringStack extends Stack {
       heading: "Certificates end",
       threshold: CERTIFICATE_DAYS,
       isBelow: true,
+    });
+    this.watchCosts(config);
+  }
+
+  /** Of the whole account, by AWS Budgets, which mails by itself and is not in every region. Its name leads to the runbook. */
+  private watchCosts({ environment, alarmEmail, budgetUsd }: Config): void {
+    const heading: RunbookHeading = "Costs grow";
+    const subscribers = [{ subscriptionType: "EMAIL", address: alarmEmail ?? "" }];
+    const notify = (notificationType: "ACTUAL" | "FORECASTED", threshold: number) => ({
+      notification: { notificationType, comparisonOperator: "GREATER_THAN", threshold, thresholdType: "PERCENTAGE" },
+      subscribers,
+    });
+    new CfnBudget(this, "Budget", {
+      budget: {
+        budgetName: `virn-${environment} - see runbook.md, ${heading}`,
+        budgetType: "COST",
+        timeUnit: "MONTHLY",
+        budgetLimit: { amount: budgetUsd, unit: "USD" },
+      },
+      notificationsWithSubscribers: [notify("ACTUAL", 80), notify("FORECASTED", 100)],
     });
   }
 }

@@ -1,12 +1,11 @@
 import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
-import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { tableShape } from "#functions/platform/table/tableKeys.ts";
 import { routeSource, scheduleSource } from "#infra/basis/bundle.ts";
 import type { Config } from "#infra/basis/config.ts";
-import { addAlarm, FIVE_MINUTES, type RunbookHeading } from "#infra/constructs/alarm.ts";
+import { addAlarm, FIVE_MINUTES } from "#infra/constructs/alarm.ts";
 import type { SharedResources } from "#infra/constructs/FunctionContext.ts";
 import {
   type MetricName,
@@ -79,10 +78,7 @@ export class MonitoringStack extends Stack {
     if (config.evrUrl) this.watchEvr(config, shared);
     if (config.hasEid) this.watchSigning(config, shared);
     // The calls of people come over CloudFront, which an emulator has not.
-    if (!config.isLocal) {
-      this.watchTraffic(config, api, shared);
-      this.watchCosts(config);
-    }
+    if (!config.isLocal) this.watchTraffic(config, api, shared);
     this.drawDashboard(config, api, shared, background);
   }
 
@@ -147,25 +143,6 @@ export class MonitoringStack extends Stack {
       threshold: 1,
       isBelow: true,
       ringsWithoutData: true,
-    });
-  }
-
-  /** Of the whole account, by AWS Budgets, which mails by itself. Its name leads to the runbook. */
-  private watchCosts({ environment, alarmEmail, budgetUsd }: Config): void {
-    const heading: RunbookHeading = "Costs grow";
-    const subscribers = [{ subscriptionType: "EMAIL", address: alarmEmail ?? "" }];
-    const notify = (notificationType: "ACTUAL" | "FORECASTED", threshold: number) => ({
-      notification: { notificationType, comparisonOperator: "GREATER_THAN", threshold, thresholdType: "PERCENTAGE" },
-      subscribers,
-    });
-    new CfnBudget(this, "Budget", {
-      budget: {
-        budgetName: `virn-${environment} - see runbook.md, ${heading}`,
-        budgetType: "COST",
-        timeUnit: "MONTHLY",
-        budgetLimit: { amount: budgetUsd, unit: "USD" },
-      },
-      notificationsWithSubscribers: [notify("ACTUAL", 80), notify("FORECASTED", 100)],
     });
   }
 

@@ -38,7 +38,7 @@ const steps = new Map(
     .map((each) => [each.slice(0, each.indexOf("\n")), each.slice(each.indexOf("\n"))]),
 );
 const headingOf = (description: string) => /docs\/runbook\.md, "(.+?)"\.$/.exec(description)?.[1] ?? "";
-const budgets = resourcesOf(whole["monitoring"]!, "AWS::Budgets::Budget").map(([, { Properties }]) => Properties);
+const budgets = resourcesOf(whole["edgeMonitoring"]!, "AWS::Budgets::Budget").map(([, { Properties }]) => Properties);
 const budgetHeading = (name: string) => /runbook\.md, (.+)$/.exec(name)?.[1] ?? "";
 
 describe("an alarm", () => {

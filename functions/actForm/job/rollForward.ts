@@ -16,7 +16,7 @@ import { bareSitesOf } from "#functions/attachments/sitesOfAct.ts";
 import { removeFilesOfOwners } from "#functions/attachments/store/droppedFiles.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
-import { measure } from "#functions/platform/metrics.ts";
+import { measure } from "#functions/platform/measure.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { announceTokens } from "#functions/platform/tokens/tokenBacklog.ts";
 import { sumsOf } from "#functions/reports/reportSums.ts";

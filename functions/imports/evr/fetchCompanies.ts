@@ -12,7 +12,7 @@ import { EvrFailure } from "#functions/platform/clients/evr/evrHttp.ts";
 import { evrKeys } from "#functions/platform/clients/evr/evrKeys.ts";
 import { required } from "#functions/platform/env.ts";
 import { log, withoutPersonalData } from "#functions/platform/log.ts";
-import { measure } from "#functions/platform/metrics.ts";
+import { measure } from "#functions/platform/measure.ts";
 
 const FIRST_FETCH_DAYS = 400;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -8,7 +8,7 @@ import { awsLimits } from "#functions/platform/awsLimits.ts";
 import { env } from "#functions/platform/env.ts";
 import { heldLines } from "#functions/platform/heldText.ts";
 import { originTag, REQUEST_TAG } from "#functions/platform/log.ts";
-import { measure } from "#functions/platform/metrics.ts";
+import { measure } from "#functions/platform/measure.ts";
 
 const ses = /* @__PURE__ */ new SESv2Client(awsLimits());
 /** Without retries: after an error on the way, SES may have the letter. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { PreparedSignature } from "#functions/platform/asice/signatures/prepareSignature.ts";
-import { measure } from "#functions/platform/metrics.ts";
+import { measure } from "#functions/platform/measure.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { ATTEMPT_SECONDS, beginRequest, newAttempt } from "#functions/signing/eid/beginAttempt.ts";
 import { again } from "#functions/signing/eid/phoneRun.ts";

@@ -9,7 +9,7 @@ import { bytesToStamp, finishSignature } from "#functions/platform/asice/signatu
 import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/settings.ts";
 import { putFile } from "#functions/platform/clients/files.ts";
 import { log } from "#functions/platform/log.ts";
-import { measure } from "#functions/platform/metrics.ts";
+import { measure } from "#functions/platform/measure.ts";
 import { again } from "#functions/signing/eid/phoneRun.ts";
 import { type Certified, isCertified, type SigningAttempt } from "#functions/signing/store/attempt.ts";
 import { storeSignature } from "#functions/signing/store/signatureWrites.ts";

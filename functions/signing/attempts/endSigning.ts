@@ -1,6 +1,6 @@
 import { forgetGivenSignature } from "#functions/containers/store/givenSignature.ts";
 import { log } from "#functions/platform/log.ts";
-import { measureBy } from "#functions/platform/metrics.ts";
+import { measureBy } from "#functions/platform/measure.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import {
   cancelUngiven,

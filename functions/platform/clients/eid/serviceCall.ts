@@ -4,7 +4,7 @@ import { request as requestHttps } from "node:https";
 import { checkServerIdentity, type PeerCertificate } from "node:tls";
 import type * as z from "zod/mini";
 import { log, networkDetail } from "#functions/platform/log.ts";
-import { measure, measureBy } from "#functions/platform/metrics.ts";
+import { measure, measureBy } from "#functions/platform/measure.ts";
 import type { SigningService } from "#shared/platform/metrics.ts";
 
 /** unavailable: later may help. malformed: not the contract. refused: a status of 4xx. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { warnOfEnd } from "#functions/platform/clients/eid/serviceCall.ts";
 import { inOrigin } from "#functions/platform/log.ts";
-import { measure, measureBy } from "#functions/platform/metrics.ts";
+import { measure, measureBy } from "#functions/platform/measure.ts";
 import { metrics } from "#shared/platform/metrics.ts";
 import { logLines } from "#tests/support/services/logLines.ts";
 

@@ -39,7 +39,7 @@ export function outputsTable(outputs: Outputs, installation: string): string {
     .filter(([stack]) => stack.startsWith(prefix))
     .flatMap(([stack, values]) =>
       Object.entries(values)
-        .filter(([name]) => !name.startsWith("ExportsOutput"))
+        .filter(([name]) => !/^(?:Exports|Publish)Output/.test(name))
         .map(([name, value]) => ({ name: `${stack.slice(prefix.length)} ${name}`, value })),
     );
   const order = Object.keys(TODO);

@@ -72,7 +72,8 @@ async function run(command: string, env: Record<string, string> = {}): Promise<E
 }
 
 describe("infra/README.md", () => {
-  const blocks = [...readFileSync("infra/README.md", "utf8").matchAll(/^ *```sh\n(.*?)^ *```$/gms)];
+  const readme = readFileSync("infra/README.md", "utf8");
+  const blocks = [...readme.matchAll(/^ *```sh\n(.*?)^ *```$/gms)];
   const commands = blocks.flatMap(([, block = ""]) =>
     block
       .split("\n")
@@ -131,6 +132,14 @@ describe("infra/README.md", () => {
     const stages =
       readFileSync("scripts/testing/stages.ts", "utf8") + readFileSync("scripts/testing/servers.ts", "utf8");
     for (const name of ["localstack", "deploy:local"]) expect(stages).toContain(scripts[name].split(" ")[1]);
+  });
+
+  test("names for each thing that no emulator shows a test that exists", () => {
+    const rows = [...readme.matchAll(/^\| [^|]+ \| `([\w.]+\.test\.ts)` \| ([^|]+) \|$/gm)];
+    expect(rows.length).toBe(10);
+    for (const [, name = "", title = ""] of rows) {
+      expect(readFileSync(join("tests/infra", name), "utf8")).toContain(`("${title}`);
+    }
   });
 
   /** That of docs/installation.md. */

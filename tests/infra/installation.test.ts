@@ -3,6 +3,7 @@ import { Annotations } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#infra/basis/config.ts";
+import { outputsTable } from "#scripts/deploy/outputs.ts";
 import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
 import { allSettings, settings } from "./settings.ts";
 import { resourcesOf, synthesize } from "./support.ts";
@@ -87,6 +88,19 @@ test("what is deployed keeps its settings beside the data, with those that have 
   const kept = JSON.parse(parameter?.Properties["Value"]);
   expect(kept).toMatchObject({ ...allSettings, errorsUrl: "" });
   expect(kept).not.toHaveProperty("$schema");
+});
+
+test("a deploy says of every output of its stacks what to do with it", () => {
+  const made = Object.entries(second.templates).flatMap(([stack, template]) =>
+    Object.keys(template.toJSON()["Outputs"] ?? {}).map((name) => [stack, name] as const),
+  );
+  // CDK names stacks of the installation in camel case there.
+  const named = made.map(([stack, name]) => [`virn-test-${stack.replace("Monitoring", "-monitoring")}`, name] as const);
+  const values = Object.fromEntries(named.map(([stack]) => [stack, {} as Record<string, string>]));
+  for (const [stack, name] of named) values[stack]![name] = "value";
+  const rows = outputsTable(values, "test").split("\n").slice(1);
+  expect(rows.length).toBeGreaterThan(8);
+  expect(rows.filter((row) => row.split(/ {2,}/).length < 3)).toEqual([]);
 });
 
 describe("optional settings", () => {

@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { outputOf, outputsTable, readOutputs } from "#scripts/deploy/outputs.ts";
+import { testAlarm } from "#scripts/deploy/testAlarm.ts";
+import { type AccountState, type SimulatedCall, startAwsSimulator } from "#scripts/simulators/aws/simulator.ts";
+
+const TOPIC = "arn:aws:sns:eu-north-1:123456789012:virn-production-data-Alarms";
+const states: Partial<Record<SimulatedCall, AccountState>> = {};
+let simulator: Awaited<ReturnType<typeof startAwsSimulator>>;
+
+beforeAll(async () => {
+  simulator = await startAwsSimulator({
+    account: "123456789012",
+    state: (call) => states[call] ?? "ok",
+    parameters: new Map(),
+  });
+});
+afterAll(() => simulator.close());
+beforeEach(() => {
+  vi.stubEnv("AWS_ENDPOINT_URL", simulator.url);
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "test");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");
+  simulator.published.length = 0;
+});
+afterEach(() => {
+  for (const call of Object.keys(states)) delete states[call as SimulatedCall];
+  vi.unstubAllEnvs();
+});
+
+describe("the test alarm of a deploy", () => {
+  test("goes through the topic, and says to whom", async () => {
+    expect(await testAlarm(TOPIC, "production")).toBe("A test alarm of eu-north-1 was sent to valve@example.ee.");
+    const [sent, ...others] = simulator.published;
+    expect(others).toEqual([]);
+    expect(sent?.get("TopicArn")).toBe(TOPIC);
+    expect(sent?.get("Subject")).toBe("Test alarm of virn-production");
+  });
+
+  test("is not sent to an address that has not confirmed, which is told what to do", async () => {
+    states["sns:ListSubscriptionsByTopic"] = "missing";
+    expect(await testAlarm(TOPIC, "production")).toBe(
+      "valve@example.ee gets no alarm of eu-north-1 yet: open the link of the mail 'AWS Notification - Subscription Confirmation'.",
+    );
+    expect(simulator.published).toEqual([]);
+  });
+
+  test.each(["sns:ListSubscriptionsByTopic", "sns:Publish"] as const)("says that %s is not allowed", async (call) => {
+    states[call] = "denied";
+    expect(await testAlarm(TOPIC, "production")).toBe(
+      `No test alarm of eu-north-1 was sent: these credentials may not call ${call}: allow it or use others.`,
+    );
+  });
+
+  test("says that nothing answers", async () => {
+    vi.stubEnv("AWS_ENDPOINT_URL", "http://127.0.0.1:1");
+    expect(await testAlarm(TOPIC, "production")).toMatch(
+      /^No test alarm of eu-north-1 was sent: sns of eu-north-1 does not answer/,
+    );
+  });
+});
+
+describe("the table of outputs", () => {
+  const outputs = readOutputs(
+    JSON.stringify({
+      "virn-production-data": {
+        TableName: "table-1",
+        ExportsOutputRefTable: "table-1",
+        PublishOutputRefTable: "table-1",
+        AlarmTopic: TOPIC,
+      },
+      "virn-production-web": { DistributionDomain: "d1.cloudfront.net" },
+      "virn-other-data": { TableName: "table-2" },
+    }),
+  );
+
+  test("begins with what is to be done first, and leaves out exports and other installations", () => {
+    const lines = outputsTable(outputs, "production").split("\n");
+    expect(lines.map((line) => line.split(/ {2,}/))).toEqual([
+      ["output", "value", "next"],
+      ["web DistributionDomain", "d1.cloudfront.net", "make it the CNAME or alias of the domain"],
+      ["data AlarmTopic", TOPIC, "confirm the subscription that SNS mails"],
+      ["data TableName", "table-1", "TABLE_NAME of npm run setup and npm run verify"],
+    ]);
+    expect(outputOf(outputs, "production", "data", "TableName")).toBe("table-1");
+  });
+});

@@ -3,11 +3,18 @@ import { App, type AppProps, CliCredentialsStackSynthesizer, Validations } from 
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { allFunctions, bundleFunctions, COOKIES_AS_A_LIST } from "./basis/bundle.ts";
-import { readConfig } from "./basis/config.ts";
+import type { Config } from "./basis/config.ts";
+import { chosenConfig } from "./basis/installationFile.ts";
 import { installation } from "./installation.ts";
 
 const root = join(import.meta.dirname, "..");
-const config = readConfig(process.env);
+let config: Config;
+try {
+  config = chosenConfig(process.env);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
 const bundles = await bundleFunctions(
   allFunctions(),
   join(root, ".cache/lambda"),

@@ -1,10 +1,11 @@
 import type { App } from "aws-cdk-lib";
+import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import { allRoutes } from "#shared/routes.ts";
-import type { Config } from "./basis/config.ts";
+import { type Config, EDGE_REGION, settingsParameter } from "./basis/config.ts";
 import type { CodeOf, SharedResources } from "./constructs/FunctionContext.ts";
 import { ApiStack } from "./stacks/api.ts";
 import { DataStack } from "./stacks/data.ts";
-import { EDGE_REGION, EdgeStack } from "./stacks/edge.ts";
+import { EdgeStack } from "./stacks/edge.ts";
 import { EdgeMonitoringStack } from "./stacks/edgeMonitoring.ts";
 import { MailStack } from "./stacks/mail.ts";
 import { MonitoringStack } from "./stacks/monitoring.ts";
@@ -36,6 +37,8 @@ export function installation(app: App, config: Config, codeOf: CodeOf, built: st
   const name = (stack: string) => `virn-${environment}-${stack}`;
   const data = new DataStack(app, name("data"), { ...common, config });
   const { table, files, filesArn, alarms, edgeKeys, eidSettings } = data;
+  const deployed = { parameterName: settingsParameter(environment), stringValue: JSON.stringify(config.settings) };
+  new StringParameter(data, "Settings", deployed);
   const mail = new MailStack(app, name("mail"), { ...common, config, alarms });
   const shared: SharedResources = { table, files, filesArn, alarms, edgeKeys, eidSettings, mail: mail.sender };
   const context = { config, shared, codeOf };

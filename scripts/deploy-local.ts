@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
-import { readConfig } from "#infra/basis/config.ts";
+import { localConfig } from "#infra/basis/config.ts";
 import { ApiClient } from "./deploy/apiClient.ts";
 import { addressOfEmulator, type Emulator, emulatorVariables, findEmulator } from "./deploy/emulator.ts";
 import { lettersOf } from "./deploy/letters.ts";
@@ -12,7 +12,6 @@ import { smokeTest } from "./deploy/smoke.ts";
 
 const root = join(import.meta.dirname, "..");
 const outputsFile = join(root, ".cache/deploy/outputs.json");
-const SUPER_USER = "mari@virn.example";
 
 const outputs = z.object({
   "virn-local-api": z.looseObject({ ApiUrl: z.url() }),
@@ -24,7 +23,7 @@ type Outputs = z.infer<typeof outputs>;
 async function deployLocal(): Promise<{ passed: number; failed: number }> {
   const emulator = await findEmulator();
   if (!emulator) throw new Error(`Nothing answers at ${addressOfEmulator()}: start an emulator by npm run localstack.`);
-  Object.assign(process.env, emulatorVariables(emulator.address), { VIRN_ENVIRONMENT: "local" });
+  Object.assign(process.env, emulatorVariables(emulator.address), { VIRN_INSTALLATION: "local" });
   // Only MiniStack runs functions on this machine, where they reach a simulated EVR on its loopback.
   const register = emulator.name === "MiniStack" ? await startRegister() : undefined;
   if (register) process.env["VIRN_EVR_URL"] = register.url;
@@ -51,12 +50,12 @@ function howToEnd({ name, address }: Emulator): string {
     `${name} at ${address} keeps running with what was deployed; the simulated EVR has ended with this command.`,
     "To end it: Ctrl-C where npm run localstack runs. To remove the stacks only:",
     `  AWS_ENDPOINT_URL=${address} AWS_ACCESS_KEY_ID=test AWS_SECRET_ACCESS_KEY=test AWS_REGION=us-east-1 \\`,
-    "  VIRN_ENVIRONMENT=local npx cdk destroy --all --force",
+    "  VIRN_INSTALLATION=local npx cdk destroy --all --force",
   ].join("\n");
 }
 
 function useDeployed({ "virn-local-data": data }: Outputs): void {
-  const { publicUrl, mail } = readConfig(process.env);
+  const { publicUrl, mail } = localConfig();
   Object.assign(process.env, {
     TABLE_NAME: data.TableName,
     FILES_BUCKET: data.FilesBucketName,
@@ -75,26 +74,25 @@ async function test(
   register: Register | undefined,
 ): Promise<{ passed: number; failed: number }> {
   // Imported now, because the data layer reads the environment when it is loaded.
-  const { personByEmail } = await import("#functions/people/store/person.ts");
+  const { beginSmoke, endSmoke, smokeLink } = await import("./setup/suitsutest.ts");
   const { openSession } = await import("#functions/sessions/sessionLife.ts");
-  const { demoReference } = await import("./demo/reference.ts");
-  const person = await personByEmail(SUPER_USER);
-  const [buyer] = demoReference({ seed: 2026, until: new Date().toISOString().slice(0, 10) }).buyers;
-  if (!person || !buyer) throw new Error("The seeded data lack a super user or a buyer.");
+  const { publicUrl } = localConfig();
+  const person = await beginSmoke();
   console.log(
     emulator.enforcesGrants
       ? "The emulator checks every call of a function against the grants of its row."
       : "The emulator does not check grants; MiniStack does with AUTH=true.",
   );
-  return smokeTest({
-    api: new ApiClient({ emulator: emulator.address, apiUrl, publicUrl: readConfig(process.env).publicUrl }),
-    person,
-    openSession: async (viewer, lastUse) => (await openSession(viewer, lastUse)).cookie,
-    letters: () => lettersOf(emulator),
-    buyer: buyer.regCode,
-    ...(register ? { register } : {}),
+  const ended = await smokeTest({
+    api: new ApiClient({ connect: emulator.address, apiUrl, publicUrl }),
+    link: await smokeLink(person, publicUrl),
+    openSession: async (lastUse) => (await openSession(person, lastUse)).cookie,
+    emulator: { letters: () => lettersOf(emulator), ...(register ? { register } : {}) },
     report: (text) => console.log(text),
   });
+  const left = await endSmoke();
+  for (const each of left) console.log(`✗ ${each}`);
+  return { passed: ended.passed, failed: ended.failed + left.length };
 }
 
 function run(command: string, options: string[]): Promise<void> {

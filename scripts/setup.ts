@@ -6,7 +6,8 @@ import { readSetupFile, type SetupFile } from "./setup/setupFile.ts";
 const USAGE = `Name a file or what to do (docs/installation.md):
   npm run setup -- setup.json
   npm run setup -- --first-agent ADDRESS [--name NAME]
-  npm run setup -- --erase NUMBER,NUMBER`;
+  npm run setup -- --erase NUMBER,NUMBER
+  npm run setup -- --smoke | --smoke-end`;
 
 async function setUp(file: SetupFile, where: string): Promise<void> {
   const { platform, buyers, owners, assortments, people } = file;
@@ -41,22 +42,42 @@ async function eraseAgain(list: string): Promise<void> {
   for (const sentence of await erase(numbersOf(list))) console.log(sentence);
 }
 
+async function printSmokeLink(publicUrl: string): Promise<void> {
+  const { beginSmoke, smokeLink } = await import("./setup/suitsutest.ts");
+  console.log(await smokeLink(await beginSmoke(), publicUrl));
+}
+
+async function endSmoke(): Promise<void> {
+  const { endSmoke: end } = await import("./setup/suitsutest.ts");
+  const left = await end();
+  for (const each of left) console.warn(each);
+  console.log("The person of the smoke test and its open reports are removed.");
+}
+
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { "first-agent": { type: "string" }, name: { type: "string" }, erase: { type: "string" } },
+    options: {
+      "first-agent": { type: "string" },
+      name: { type: "string" },
+      erase: { type: "string" },
+      smoke: { type: "boolean" },
+      "smoke-end": { type: "boolean" },
+    },
   });
   const [path] = positionals;
-  const { "first-agent": address, name, erase } = values;
-  if ([path, address, erase].filter((each) => each !== undefined).length !== 1) throw new Error(USAGE);
+  const { "first-agent": address, name, erase, smoke, "smoke-end": smokeEnd } = values;
+  if ([path, address, erase, smoke, smokeEnd].filter((each) => each !== undefined).length !== 1) throw new Error(USAGE);
   // Before the table is opened: it gets a stand-in where the address is not set.
-  const publicUrl = address === undefined ? "" : publicUrlOf();
+  const publicUrl = address === undefined && !smoke ? "" : publicUrlOf();
   const file = path === undefined ? undefined : readSetupFile(JSON.parse(readFileSync(path, "utf8")));
   const table = await openTable();
   try {
     if (file) await setUp(file, table.where);
     if (address !== undefined) await inviteFirstAgent(address, name, publicUrl);
     if (erase !== undefined) await eraseAgain(erase);
+    if (smoke) await printSmokeLink(publicUrl);
+    if (smokeEnd) await endSmoke();
   } finally {
     await table.close();
   }

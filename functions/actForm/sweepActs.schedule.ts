@@ -1,12 +1,12 @@
 import { allActJobs } from "#functions/acts/store/actJob.ts";
 import { queueMissingFiles } from "#functions/invoices/missingFiles.ts";
-import { sweep } from "#functions/platform/entry/sweep.ts";
+import { schedule, sweep } from "#functions/platform/entry/schedule.ts";
 import { sweepJob } from "./job/applyJob.ts";
 
 /** Longer than a call takes. A worker may still run a larger job; two can finish it together. */
 const STALE_AFTER_MS = 2 * 60 * 1000;
 
-export async function handler(): Promise<void> {
+export const handler = schedule("sweepActs", async () => {
   const now = new Date();
   const limit = new Date(now.getTime() - STALE_AFTER_MS).toISOString();
   const stale = (await allActJobs()).filter(({ startedAt }) => startedAt <= limit);
@@ -19,4 +19,4 @@ export async function handler(): Promise<void> {
   } finally {
     await queueMissingFiles(now);
   }
-}
+});

@@ -2,15 +2,18 @@ import { mayRead } from "#functions/acts/mayRead.ts";
 import { type Act, actsById } from "#functions/acts/store/act.ts";
 import { type ActPlace, actsOfAll, actsOfList, actsOfOne, newestFirst } from "#functions/acts/store/actsNewestFirst.ts";
 import { seenContainer } from "#functions/containers/releasable.ts";
-import { containersByHash } from "#functions/containers/store/container.ts";
+import { containersByHash, type SigningContainer } from "#functions/containers/store/container.ts";
+import { dayOfBothSignatures } from "#functions/containers/store/containerSums.ts";
 import { exportsOfActs } from "#functions/exports/store/actExport.ts";
 import { lettersOfActs } from "#functions/letters/store/actLetters.ts";
 import { mergedLists } from "#functions/platform/mergedLists.ts";
 import { fieldProblem } from "#functions/platform/problem.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import { type ActFilters, fitsFiltersBeside, fitsOwnFilters } from "#shared/actLists/actFilters.ts";
+import { leadFilter } from "#shared/actLists/filterWords.ts";
 import { type ActType, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { lacksOrigins } from "#shared/acts/siteEdits.ts";
+import { leadDays } from "#shared/statistics/elapsed.ts";
 import { searchActs } from "./actSearch.ts";
 import { idsNamed } from "./counterparts.ts";
 
@@ -98,7 +101,7 @@ async function fittingActs(places: readonly ActPlace[], { type, filters }: Asked
     .filter((act) => act.type === type && mayRead(act, viewer) && fitsOwnFilters(ownFacts(act), filters));
   const ids = acts.map(({ id }) => id);
   const [containers, letters, exports] = await Promise.all([
-    containersByHash(filters.signature ? acts.flatMap(({ container }) => container ?? []) : []),
+    containersByHash(filters.signature || filters.signed ? acts.flatMap(({ container }) => container ?? []) : []),
     lettersOfActs(filters.letter ? ids : []),
     exportsOfActs(filters.export ? ids : []),
   ]);
@@ -106,6 +109,7 @@ async function fittingActs(places: readonly ActPlace[], { type, filters }: Asked
     fitsFiltersBeside(
       {
         container: seenContainer(containers.get(act.container ?? ""), viewer),
+        signed: signedLead(act, containers.get(act.container ?? "")),
         letters: letters.get(act.id)?.letters ?? [],
         isExported: exports.get(act.id)?.tab === "exported",
       },
@@ -118,5 +122,15 @@ function ownFacts(act: Act) {
   const { date, withVat, type, missingWaybill } = act;
   // The origin of a site is asked at the purchase act.
   const isOriginMissing = type === SALES_ACT ? missingWaybill !== undefined : lacksOrigins(act);
-  return { date, withVat, isOriginMissing };
+  return { date, withVat, isOriginMissing, measured: measuredLeads(act) };
+}
+
+function measuredLeads({ date, leads = [] }: Act): string[] {
+  const days = leads.filter((_, at) => at % 2 === 0);
+  return days.map((each) => leadFilter(date.slice(0, 4), each));
+}
+
+function signedLead({ date }: Act, container: SigningContainer | undefined): string | undefined {
+  const day = container && dayOfBothSignatures(container);
+  return day && leadFilter(day.slice(0, 4), leadDays(date, day));
 }

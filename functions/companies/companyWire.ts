@@ -16,7 +16,7 @@ export function wireListed(company: Company): ListedCompany {
   return { id, name, code, kind, is_owner: isOwner, city: address.city, missing: missingFacts(company) };
 }
 
-export function wireOpen(company: Company, destinations: readonly Destination[]): OpenCompany {
+export function wireOpen(company: Company, destinations: readonly Destination[]): Omit<OpenCompany, "evr_failure"> {
   const { street, city, county, postcode } = company.address;
   return {
     id: company.id,

@@ -1,9 +1,9 @@
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
-import { sweep } from "#functions/platform/entry/sweep.ts";
+import { schedule, sweep } from "#functions/platform/entry/schedule.ts";
 import { abandonedComposites, failAbandoned, MAX_ATTEMPTS, requeueComposite } from "./store/compositeClaims.ts";
 import { COMPOSITE_ERRORS } from "./store/compositeRun.ts";
 
-export async function handler(): Promise<void> {
+export const handler = schedule("sweepCompositeReports", async () => {
   const now = Date.now();
   await sweep(
     await abandonedComposites(now),
@@ -15,4 +15,4 @@ export async function handler(): Promise<void> {
       }
     },
   );
-}
+});

@@ -1,4 +1,5 @@
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
+import { origin } from "#functions/platform/log.ts";
 import { fieldProblem } from "#functions/platform/problem.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
@@ -28,6 +29,7 @@ export async function startExport(
     isGroup,
     percent: 0,
     beat: Date.now(),
+    ...origin(),
   });
   if (acts.length <= MAX_CHOSEN_ACTS) return runInCall(id);
   await enqueue("exports", [{ run: id }]);

@@ -1,4 +1,4 @@
-import { sweep } from "#functions/platform/entry/sweep.ts";
+import { schedule, sweep } from "#functions/platform/entry/schedule.ts";
 import { failExport, runExport } from "./runExport.ts";
 import { type ExportRun, silentExportRuns } from "./store/exportRun.ts";
 
@@ -18,6 +18,6 @@ async function sweepExport(run: ExportRun): Promise<void> {
   else await failExport(run);
 }
 
-export async function handler(): Promise<void> {
+export const handler = schedule("sweepExports", async () => {
   await sweep(await silentRuns(Date.now()), ({ id }) => ({ export: id }), sweepExport);
-}
+});

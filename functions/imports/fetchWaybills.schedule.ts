@@ -1,5 +1,6 @@
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
+import { schedule } from "#functions/platform/entry/schedule.ts";
 
-export async function handler(): Promise<void> {
+export const handler = schedule("fetchWaybills", async () => {
   await enqueue("waybills", [{ kind: "changed" }]);
-}
+});

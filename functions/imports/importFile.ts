@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { allAssortments } from "#functions/assortments/store/assortment.ts";
 import { buyersByCode, companiesOfKind, platformCompany } from "#functions/companies/store/company.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
+import { measure } from "#functions/platform/metrics.ts";
 import { inParallel, inTurn } from "#functions/platform/parallel.ts";
 import { firstWithin } from "#functions/platform/table/itemBytes.ts";
 import { putImportedReports } from "#functions/reports/store/importedReports.ts";
@@ -43,22 +44,26 @@ export async function importFile(
   note: (facts: ImportNote) => Promise<void>,
   numbersOfActs: NumbersOfActs,
 ): Promise<void> {
+  const refuse = async (facts: ImportNote) => {
+    await note(facts);
+    measure({ ImportsRefused: 1 });
+  };
   const bytes = await readFile(fileKey);
   const sha256 = hash("sha256", bytes, "base64url");
   if (doubted !== undefined && sha256 !== doubted) {
-    await note({ state: "not_parsed", rows: 0, errors: [OTHER_BYTES], errorCount: 1 });
+    await refuse({ state: "not_parsed", rows: 0, errors: [OTHER_BYTES], errorCount: 1 });
     return;
   }
   const file = await readWithNewBuyers(bytes, fileName, (rows) => note({ rows }));
   if (!file.ok) {
     const { rows, errors, errorCount } = file;
-    await note({ state: "not_parsed", rows, errors: firstWithin(errors, MAX_ERROR_BYTES), errorCount });
+    await refuse({ state: "not_parsed", rows, errors: firstWithin(errors, MAX_ERROR_BYTES), errorCount });
     return;
   }
   const errors = await growthErrors(file.reports);
   if (errors.length > 0) {
     const first = firstWithin(errors.slice(0, MAX_IMPORT_ERRORS), MAX_ERROR_BYTES);
-    await note({ state: "not_parsed", rows: file.rows, errors: first, errorCount: errors.length });
+    await refuse({ state: "not_parsed", rows: file.rows, errors: first, errorCount: errors.length });
     return;
   }
   if (!isCleared) {
@@ -93,6 +98,7 @@ export async function importFile(
   });
   await foldWaiting();
   await note({ ...done, state: "complete" });
+  measure({ Imports: 1, ImportedRows: done.rowsDone });
 }
 
 /** Reads the file again when it names buyers added after the list of buyers was read. */

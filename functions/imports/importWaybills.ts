@@ -1,77 +1,27 @@
 import { isDeepStrictEqual } from "node:util";
-import { enqueue } from "#functions/platform/clients/enqueue.ts";
-import { type EvrClient, evrClient } from "#functions/platform/clients/evr/evrClient.ts";
-import { type EvrKey, evrKeys } from "#functions/platform/clients/evr/evrKeys.ts";
 import type { WaybillRead } from "#functions/platform/clients/evr/models.ts";
-import { required } from "#functions/platform/env.ts";
 import { log } from "#functions/platform/log.ts";
+import { measure } from "#functions/platform/metrics.ts";
 import { storeWaybill } from "#functions/reports/waybillFiles.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { DoubtFacts } from "#shared/reports/doubtFacts.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 import { type EvrReport, measuredReportOf } from "./evr/evrReport.ts";
+import { evrClientOf, unlessRefused } from "./evr/fetchCompanies.ts";
 import { importDoubts, type NumbersOfActs } from "./importDoubts.ts";
 import { openImport } from "./importReports.ts";
 import { growthErrors } from "./reportGrowth.ts";
-import {
-  advanceFetchedUntil,
-  fetchedUntil,
-  notedNewNames,
-  noteNewNames,
-  queueWaybill,
-  refuseWaybill,
-  unqueueWaybill,
-  waybillsWaitingSince,
-} from "./store/waybillQueue.ts";
-
-const FIRST_FETCH_DAYS = 400;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** A message that fails too often is dropped, and EVR lists a waybill again only when it changes. */
-const WAITED_LONG_MS = 60 * 60 * 1000;
-/** Waybills queued again by one fetch. */
-const MAX_SENT_AGAIN = 100;
-
-/** The cursor moves only past queued waybills. */
-export async function queueChangedWaybills(): Promise<void> {
-  const lost = await waybillsWaitingSince(new Date(Date.now() - WAITED_LONG_MS).toISOString(), MAX_SENT_AGAIN);
-  await enqueue(
-    "waybills",
-    lost.map((waybill) => ({ kind: "waybill", ...waybill })),
-  );
-  for (const key of await evrKeys()) {
-    const { company } = key;
-    const since = (await fetchedUntil(company)) ?? new Date(Date.now() - FIRST_FETCH_DAYS * DAY_MS).toISOString();
-    for await (const { waybills, unread, resumeFrom } of clientOf(key).waybillsChangedSince(since)) {
-      // Reading an unreadable one again stores it, and its reason in the queue.
-      const readable = [...waybills, ...unread.filter(({ reason }) => reason === "unreadable")];
-      const numbers = [...new Set(readable.map(({ number }) => number))].filter(isAddress);
-      for (const number of numbers) await queueWaybill({ company, number });
-      await enqueue(
-        "waybills",
-        numbers.map((number) => ({ kind: "waybill", company, number })),
-      );
-      for (const { number, reason, issues } of unread)
-        log.warn("waybill not read", { waybill: number, reason, issues });
-      await advanceFetchedUntil(company, resumeFrom);
-    }
-  }
-}
-
-/** An address cannot contain half a surrogate pair, so EVR cannot be asked for such a waybill. */
-function isAddress(number: string): boolean {
-  if (!number.isWellFormed()) log.error("waybill with a number that is no text");
-  return number !== "" && number.isWellFormed();
-}
+import { notedNewNames, noteNewNames, refuseWaybill, unqueueWaybill } from "./store/waybillQueue.ts";
 
 /** @throws Error when a job has claimed the report, so that the message is retried. */
 export async function importWaybill(company: string, number: string, numbersOfActs: NumbersOfActs): Promise<void> {
-  const key = (await evrKeys()).find((each) => each.company === company);
-  if (!key) {
+  const client = await evrClientOf(company);
+  if (!client) {
     await refuseWaybill({ company, number }, `Ettevõttel ${company} ei ole EVR-i võtit.`);
     return;
   }
-  const found = await clientOf(key).waybill(number);
+  const found = await unlessRefused(company, () => client.waybill(number));
+  if (found === "refused") return;
   if (!found) {
     await unqueueWaybill(company, number);
     return;
@@ -90,6 +40,7 @@ export async function importWaybill(company: string, number: string, numbersOfAc
     const doubted = await withDoubts(measured, waybill, numbersOfActs);
     const { busy } = await (await openImport("evr")).import([doubted]);
     if (busy.length > 0) throw new Error("The report is being acted on; the waybill is tried again");
+    measure({ EvrWaybills: 1, ImportedRows: measured.report.rows.length });
   } else {
     log.info("no report of waybill", { waybill: number, reason: measured.reason });
     if (!measured.nothingToReport) {
@@ -140,8 +91,4 @@ function reportOf(
   const fields = read.issues.slice(0, 3).map(({ path }) => path);
   const message = `Veoselehte ei saa lugeda: ${fields.join(", ")}.`;
   return { ok: false, reason: read.reason, message, nothingToReport: false };
-}
-
-function clientOf({ apiKey }: EvrKey): EvrClient {
-  return evrClient({ baseUrl: required("EVR_BASE_URL"), apiKey });
 }

@@ -13,7 +13,10 @@ import { subtract } from "#shared/basics/amounts.ts";
 import type { DoubtFacts } from "#shared/reports/doubtFacts.ts";
 import { correctRows, type NewRow, numbered } from "./reportCorrection.ts";
 
-export type ReportFacts = Pick<Report, "id" | "seller" | "buyer" | "destination" | "number" | "date" | "source">;
+export type ReportFacts = Pick<
+  Report,
+  "id" | "seller" | "buyer" | "destination" | "number" | "date" | "source" | "importedAt"
+>;
 
 /** A report while measurements of waybills are added or removed. */
 export interface ReportDraft {
@@ -45,7 +48,7 @@ export function newDraft(facts: ReportFacts): ReportDraft {
   return {
     before: undefined,
     rowsBefore: [],
-    facts,
+    facts: { ...facts, importedAt: new Date().toISOString() },
     rows: [],
     nextRow: 1,
     measurements: new Map(),

@@ -1,8 +1,8 @@
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
-import { sweep } from "#functions/platform/entry/sweep.ts";
+import { schedule, sweep } from "#functions/platform/entry/schedule.ts";
 import { abandonedImports, requeueImport } from "./store/importClaims.ts";
 
-export async function handler(): Promise<void> {
+export const handler = schedule("sweepImports", async () => {
   const now = Date.now();
   await sweep(
     await abandonedImports(now),
@@ -11,4 +11,4 @@ export async function handler(): Promise<void> {
       if (await requeueImport(id, now)) await enqueue("imports", [{ importRun: id }]);
     },
   );
-}
+});

@@ -1,8 +1,10 @@
 import { numbersOfActs } from "#functions/acts/store/act.ts";
 import { worker } from "#functions/platform/entry/queue.ts";
-import { importWaybill, queueChangedWaybills } from "./importWaybills.ts";
+import { fetchCompany, fetchEachCompany } from "./evr/fetchCompanies.ts";
+import { importWaybill } from "./importWaybills.ts";
 
 export const handler = worker("waybills", async (message) => {
-  if (message.kind === "changed") await queueChangedWaybills();
-  else await importWaybill(message.company, message.number, numbersOfActs);
+  if (message.kind === "waybill") await importWaybill(message.company, message.number, numbersOfActs);
+  else if (message.company) await fetchCompany(message.company);
+  else await fetchEachCompany();
 });

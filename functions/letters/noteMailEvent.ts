@@ -1,3 +1,5 @@
+import { inLogContext, inOrigin, log, originOfTag, REQUEST_TAG } from "#functions/platform/log.ts";
+import { measure } from "#functions/platform/metrics.ts";
 import { firstCharacters } from "#shared/basics/names.ts";
 import type { LetterMove } from "#shared/letters/letterStates.ts";
 import type { MailEvent } from "#shared/platform/queues.ts";
@@ -10,7 +12,15 @@ export async function noteMailEvent(event: MailEvent): Promise<void> {
   const [, act, number] = /^(\d+)-(\d+)$/.exec(event.mail.tags?.["letter"]?.[0] ?? "") ?? [];
   if (act === undefined || number === undefined) return;
   const { move, told } = moveOf(event);
-  await moveLetter(Number(act), Number(number), () => move, { ...told, by: "" });
+  await inOrigin(originOfTag(event.mail.tags?.[REQUEST_TAG]?.[0]), () =>
+    inLogContext({ act: Number(act), letter: Number(number) }, async () => {
+      if (move.kind === "trouble") {
+        log.info("letter in trouble", { kind: move.trouble.kind });
+        measure({ LettersInTrouble: 1 });
+      }
+      await moveLetter(Number(act), Number(number), () => move, { ...told, by: "" });
+    }),
+  );
 }
 
 function moveOf({ eventType, mail, bounce, complaint, delivery }: MailEvent): {

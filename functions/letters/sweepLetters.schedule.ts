@@ -1,5 +1,6 @@
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
-import { log } from "#functions/platform/log.ts";
+import { schedule } from "#functions/platform/entry/schedule.ts";
+import { inOrigins, log } from "#functions/platform/log.ts";
 import { dueMessages } from "./scheduleLetters.ts";
 import { lettersDueBefore, lettersSendingSince } from "./store/actLetters.ts";
 
@@ -12,41 +13,48 @@ const AT_ONCE = 500;
 async function queueWaitingLetters(now: Date): Promise<void> {
   const until = new Date(now.getTime() - MISSING_AFTER_MS).toISOString();
   const waiting = (await lettersSendingSince(until))
-    .flatMap(({ act, letters }) =>
+    .flatMap(({ act, letters, requestId }) =>
       letters
         .filter(({ state, calledAt }) => state === "sending" && calledAt === undefined)
-        .map(({ number }) => ({ act, letter: number })),
+        .map(({ number }) => ({ act, letter: number, ...(requestId && { requestId }) })),
     )
     .slice(0, AT_ONCE);
   if (waiting.length === 0) return;
   log.warn("letters queued again", { letters: waiting.length });
-  await enqueue("letters", waiting);
+  await inOrigins(waiting, (letters) =>
+    enqueue(
+      "letters",
+      letters.map(({ act, letter }) => ({ act, letter })),
+    ),
+  );
 }
 
 /** Queues letters again that should have left a minute ago: a crash came between their scheduling and their message. */
 async function queueDueLetters(now: Date): Promise<void> {
   const until = new Date(now.getTime() - OVERDUE_AFTER_MS).toISOString();
   const due = (await lettersDueBefore(until))
-    .flatMap(({ act, letters }) =>
+    .flatMap(({ act, letters, requestId }) =>
       letters
         .filter(({ state }) => state === "scheduled")
-        .map(({ number, batch = "" }) => ({ batch, act, letter: number })),
+        .map(({ number, batch = "" }) => ({ batch, act, letter: number, ...(requestId && { requestId }) })),
     )
     .slice(0, AT_ONCE);
   if (due.length === 0) return;
   log.warn("scheduled letters queued again", { letters: due.length });
-  const batches = [...Map.groupBy(due, ({ batch }) => batch)];
-  const messages = batches.flatMap(([batch, own]) =>
-    dueMessages(
-      batch,
-      own.map(({ act, letter }) => ({ act, letter })),
-    ),
-  );
-  await enqueue("letters", messages);
+  await inOrigins(due, async (letters) => {
+    const batches = [...Map.groupBy(letters, ({ batch }) => batch)];
+    const messages = batches.flatMap(([batch, own]) =>
+      dueMessages(
+        batch,
+        own.map(({ act, letter }) => ({ act, letter })),
+      ),
+    );
+    await enqueue("letters", messages);
+  });
 }
 
-export async function handler(): Promise<void> {
+export const handler = schedule("sweepLetters", async () => {
   const now = new Date();
   await queueWaitingLetters(now);
   await queueDueLetters(now);
-}
+});

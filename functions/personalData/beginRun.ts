@@ -1,5 +1,6 @@
 import { FormerPersonEntity } from "#functions/people/store/everyPerson.ts";
 import { removalWrites } from "#functions/people/store/personWrites.ts";
+import { origin } from "#functions/platform/log.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { commit, type Write, write } from "#functions/platform/table/transaction.ts";
 import type { Actor } from "#shared/people/actor.ts";
@@ -86,6 +87,7 @@ async function newRun(
     worker: "",
     beat: now.getTime(),
     attempts: 0,
+    ...origin(),
   };
 }
 

@@ -18,6 +18,8 @@ const schema = z.object({
   FOREST_REGISTER_URL: z._default(z.string().check(z.regex(/^(https:\/\/.*\{cadaster\}.*)?$/)), ""),
   /** An outside address that browsers post errors of pages to as well; empty for none. */
   ERRORS_URL: z._default(z.string().check(z.regex(/^(https?:\/\/\S+)?$/)), ""),
+  /** Namespace of metrics; unset where nobody reads them. */
+  METRICS_NAMESPACE: z.optional(z.string()),
   EVR_BASE_URL: z.optional(z.url()),
   /** Name of the secret, or locally the JSON itself: [{ "company": "19990011", "apiKey": "…" }]. */
   EVR_API_KEYS: z.optional(z.string()),
@@ -52,6 +54,11 @@ export function required(name: keyof Env): string {
   const value = env()[name];
   if (!value) throw new Error(`Environment: ${name} is not set for this function`);
   return value;
+}
+
+/** Of the Lambda; the embedded system ends no call. */
+export function functionTimeoutSeconds(): number {
+  return Number(process.env["FUNCTION_TIMEOUT_SECONDS"] ?? 900);
 }
 
 /** @throws when the row of this function does not grant the queue. */

@@ -26,6 +26,46 @@ export function inLogContext<Result>(facts: Facts, work: () => Result): Result {
   return context.run({ ...context.getStore(), ...facts }, work);
 }
 
+/** The request that a person made, in jobs, letters and messages that outlive it. */
+export interface Origin {
+  requestId?: string;
+}
+
+export function origin(): Origin {
+  const id = context.getStore()?.["request_id"];
+  return typeof id === "string" ? { requestId: id } : {};
+}
+
+/** Work that a job goes on with belongs to the request that began it. */
+export function inOrigin<Result>({ requestId }: Origin, work: () => Result): Result {
+  return requestId === undefined ? work() : inLogContext({ request_id: requestId }, work);
+}
+
+/** Tag of a letter, which the events of SES carry back. */
+export const REQUEST_TAG = "request";
+
+/** A tag takes letters, digits, - and _ only: others are `_` and their code. */
+export function originTag(): string | undefined {
+  const coded = (one: string) => `_${one.charCodeAt(0).toString(16).padStart(2, "0")}`;
+  return origin().requestId?.replaceAll(/[^A-Za-z0-9-]/g, coded);
+}
+
+export function originOfTag(tag: string | undefined): Origin {
+  if (!tag) return {};
+  const plain = (_: string, code: string) => String.fromCharCode(Number.parseInt(code, 16));
+  return { requestId: tag.replaceAll(/_([0-9a-f]{2})/g, plain) };
+}
+
+/** Work on items of several requests, those of each together. */
+export async function inOrigins<Item extends Origin>(
+  items: readonly Item[],
+  work: (same: readonly Item[]) => Promise<void>,
+): Promise<void> {
+  for (const same of Map.groupBy(items, ({ requestId }) => requestId).values()) {
+    await inOrigin(same[0] ?? {}, () => work(same));
+  }
+}
+
 export function describeError(error: unknown): { name: string; detail: string } {
   if (!(error instanceof Error)) return { name: "unknown", detail: typeof error };
   return { name: error.name, detail: withoutPersonalData(error.stack ?? error.message) };

@@ -1,9 +1,10 @@
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { awsLimits } from "./awsLimits.ts";
 
 /** Time until a secret that changes in Secrets Manager takes effect. */
 const MAX_AGE_MS = 5 * 60_000;
 
-const client = new SecretsManagerClient();
+const client = new SecretsManagerClient(awsLimits());
 const known = new Map<string, { text: string; readAt: number }>();
 
 /** The text of a secret as it was at most five minutes ago; '' for a secret without text. @throws Error for a missing one */

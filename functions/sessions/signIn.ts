@@ -8,6 +8,11 @@ import { putSignInLink, takeSignInLink } from "./store/session.ts";
 /** docs/rules/sessions.md, "One-time link" */
 export const LINK_MINUTES = 15;
 
+/** After `#`, which browsers send to no server: no log has the secret. */
+export function signInAddress(publicUrl: string, secret: string): string {
+  return `${publicUrl.replace(/\/$/, "")}/login#token=${secret}`;
+}
+
 export async function newLinkSecret(person: Viewer, now: Date): Promise<string> {
   const secret = randomSecret();
   const expiresAt = Math.floor(now.getTime() / 1000) + LINK_MINUTES * 60;

@@ -4,14 +4,14 @@ import { worker } from "#functions/platform/entry/queue.ts";
 import { env } from "#functions/platform/env.ts";
 import { inLogContext } from "#functions/platform/log.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
-import { LINK_MINUTES, newLinkSecret } from "./signIn.ts";
+import { LINK_MINUTES, newLinkSecret, signInAddress } from "./signIn.ts";
 
 export const handler = worker("signInLinks", ({ email }) => mailSignInLink(email, new Date()));
 
 async function mailSignInLink(email: string, now: Date): Promise<void> {
   const person = await personByEmail(email);
   if (!person) return;
-  const address = `${env().PUBLIC_URL}/login?token=${await newLinkSecret(person, now)}`;
+  const address = signInAddress(env().PUBLIC_URL, await newLinkSecret(person, now));
   await inLogContext({ person: person.id }, () => sendLetter(signInLetter(person, address)));
 }
 

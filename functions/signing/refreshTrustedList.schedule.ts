@@ -1,5 +1,6 @@
 import { refreshTrustedList } from "#functions/containers/trustedLists/refreshTrustedList.ts";
+import { schedule } from "#functions/platform/entry/schedule.ts";
 
-export async function handler(): Promise<void> {
+export const handler = schedule("refreshTrustedList", async () => {
   await refreshTrustedList(new Date());
-}
+});

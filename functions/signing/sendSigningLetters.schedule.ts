@@ -1,11 +1,11 @@
-import { sweep } from "#functions/platform/entry/sweep.ts";
+import { schedule, sweep } from "#functions/platform/entry/schedule.ts";
 import { dueSigningLetters, sendSigningLetter } from "./letters/sendSigningLetters.ts";
 
-export async function handler(): Promise<void> {
+export const handler = schedule("sendSigningLetters", async () => {
   const now = new Date();
   await sweep(
     await dueSigningLetters(now),
     ({ sent }) => ({ sent }),
     (letter) => sendSigningLetter(letter, now),
   );
-}
+});

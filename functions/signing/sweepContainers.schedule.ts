@@ -1,6 +1,6 @@
 import { staleContainers, sweepContainer } from "#functions/acts/sweepContainer.ts";
-import { sweep } from "#functions/platform/entry/sweep.ts";
+import { schedule, sweep } from "#functions/platform/entry/schedule.ts";
 
-export async function handler(): Promise<void> {
+export const handler = schedule("sweepContainers", async () => {
   await sweep(await staleContainers(Date.now()), ({ since }) => ({ since }), sweepContainer);
-}
+});

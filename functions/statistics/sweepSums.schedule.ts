@@ -1,8 +1,9 @@
+import { schedule } from "#functions/platform/entry/schedule.ts";
 import { foldSums } from "./store/sumFold.ts";
 
 /** Below the timeout of the schedule. */
 const MAX_MS = 240_000;
 
-export async function handler(): Promise<void> {
+export const handler = schedule("sweepSums", async () => {
   await foldSums(Date.now() + MAX_MS);
-}
+});

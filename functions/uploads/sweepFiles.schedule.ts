@@ -1,11 +1,11 @@
 import { deleteFile } from "#functions/platform/clients/files.ts";
-import { sweep } from "#functions/platform/entry/sweep.ts";
+import { schedule, sweep } from "#functions/platform/entry/schedule.ts";
 import { filesUnusedSince, forgetFile, giveUpFile } from "./store/unusedFile.ts";
 
 /** Longer than a call may take, and than a download link lives. */
 const UNUSED_FOR_MS = 60 * 60_000;
 
-export async function handler(): Promise<void> {
+export const handler = schedule("sweepFiles", async () => {
   await sweep(
     await filesUnusedSince(Date.now() - UNUSED_FOR_MS),
     ({ since }) => ({ since }),
@@ -15,4 +15,4 @@ export async function handler(): Promise<void> {
       await forgetFile(file.key);
     },
   );
-}
+});

@@ -2,32 +2,10 @@ import * as z from "zod";
 
 export const LOCAL = "local";
 
-/**
- * Settings of one installation, from environment variables. The first three make an installation.
- *
- * | variable | meaning | default |
- * |---|---|---|
- * | VIRN_DOMAIN | host name of the web application | required |
- * | VIRN_MAIL_FROM | sender of letters, such as `Virn <virn@example.ee>` | required |
- * | VIRN_EVR_URL | address of EVR, the register of waybills | EVR is not asked |
- * | VIRN_EID | `on` offers signing in by ID card, Mobile-ID and Smart-ID (docs/eid.md) | `off` |
- * | VIRN_FIXED_ADDRESS | `on` lets the functions that call SK call from one address that stays (docs/eid.md) | `off` |
- * | VIRN_ENVIRONMENT | prefix of every stack; a second installation has another | `production` |
- * | VIRN_CERTIFICATE_ARN | existing certificate of the domain, in us-east-1 | one is requested |
- * | VIRN_MAIL_IDENTITY | existing SES identity (domain or address) of the sender | one is created for the sender's domain |
- * | VIRN_ALARM_EMAIL | address that alarms are mailed to | the sender's address |
- * | VIRN_WAF | `on` puts AWS WAF in front of CloudFront | `off` |
- * | VIRN_EXPORT_ACCOUNT | account of timber purchases in the bookkeeping program, for its column in exports | empty |
- * | VIRN_EXPORT_VAT_CODES | its VAT codes by rate, such as `0=M0,24=M24` | empty |
- * | VIRN_FOREST_REGISTER_URL | address of a cadastral number in the forest register, with `{cadaster}` in it | empty: no links |
- * | VIRN_ERRORS_URL | `https` address outside that browsers post errors of pages to as well | empty: none |
- * | VIRN_EDGE_KEY_ROTATION | number of the key that CloudFront sends; one more rotates it (docs/runbook.md) | 0 |
- * | CDK_DEFAULT_ACCOUNT, CDK_DEFAULT_REGION | set by the CDK command from the AWS profile | |
- *
- * EVR's API keys are not settings: the deploy creates a secret with an empty list (output `EvrApiKeysSecret`), and a
- * person writes `[{ "company": "{register code}", "apiKey": "{key}" }]` into it. Later deploys do not change it. The same holds
- * for the services of SK and the trust anchors (output `EidSettingsSecret`; docs/rules/eid.md, "Settings").
- */
+/** CloudFront takes certificates and web ACLs of this region only, and publishes its metrics there. */
+export const EDGE_REGION = "us-east-1";
+
+/** What an installation is: `infra/installations/<name>.json` by the schema below, or an emulator, which needs no file. */
 export interface Config {
   environment: string;
   /** True for an emulator: no CloudFront, and a deploy may delete data. */
@@ -46,6 +24,8 @@ export interface Config {
   bookkeeping: { account: string; vatCodes: string };
   forestRegisterUrl: string;
   errorsUrl: string;
+  /** What the installation keeps of its settings, for the next deploy to compare with. */
+  settings: Readonly<Record<string, string | number | boolean | undefined>>;
 }
 
 export interface WebConfig {
@@ -63,91 +43,132 @@ export interface MailConfig {
 const hostName = z.string().regex(/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/, "must be a host name such as virn.example.ee");
 const mailAddress = /^(?:[^<>]*<)?(?<address>[^<>@\s]+@(?<domain>(?:[a-z0-9-]+\.)+[a-z]{2,}))>?$/i;
 
-const settings = z.object({
-  VIRN_DOMAIN: hostName,
-  VIRN_MAIL_FROM: z.string().regex(mailAddress, "must be an address such as Virn <virn@example.ee>"),
-  VIRN_EVR_URL: z.url({ protocol: /^https$/, error: "must be an https address" }).optional(),
-  VIRN_EID: z.enum(["on", "off"], "must be on or off").default("off"),
-  VIRN_FIXED_ADDRESS: z.enum(["on", "off"], "must be on or off").default("off"),
-  VIRN_ENVIRONMENT: z
+const httpsAddress = z
+  .url({ protocol: /^https$/, error: "must be an https address" })
+  .refine(
+    (address) => !/^https:\/\/[^/]*@/.test(address),
+    "must have no user or password: a settings file holds no secret",
+  );
+
+/** The settings file of an installation. What is not named has its default; what is named and no setting is refused. */
+export const installationSettings = z.strictObject({
+  $schema: z.string().optional().describe("Where editors find the names of the settings."),
+  account: z
     .string()
-    .regex(/^[a-z][a-z0-9-]{0,19}$/, "must be up to 20 small letters, digits and hyphens")
-    .refine((name) => name !== LOCAL, "is reserved for deploy:local")
-    .default("production"),
-  VIRN_CERTIFICATE_ARN: z
+    .regex(/^\d{12}$/, "must be 12 digits")
+    .describe("AWS account. A deploy with credentials of another one is refused."),
+  region: z
+    .string()
+    .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "must be a region such as eu-north-1")
+    .describe("Region of everything but CloudFront's certificate, firewall and alarm. It cannot be changed later."),
+  domain: hostName.describe("Host name of the web application."),
+  mailFrom: z
+    .string()
+    .regex(mailAddress, "must be an address such as Virn <virn@example.ee>")
+    .describe("Sender of letters, such as Virn <virn@example.ee>."),
+  evrUrl: httpsAddress.optional().describe("Address of EVR, the register of waybills. Without it EVR is not asked."),
+  eid: z.boolean().default(false).describe("Offers signing in by ID card, Mobile-ID and Smart-ID (docs/eid.md)."),
+  fixedAddress: z
+    .boolean()
+    .default(false)
+    .describe("Functions that call SK do so from one address that stays (docs/eid.md)."),
+  certificateArn: z
     .string()
     .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, "must be a certificate of us-east-1")
-    .optional(),
-  VIRN_MAIL_IDENTITY: z.union([hostName, z.email()], "must be a domain or an e-mail address").optional(),
-  VIRN_ALARM_EMAIL: z.email("must be an e-mail address").optional(),
-  VIRN_WAF: z.enum(["on", "off"], "must be on or off").default("off"),
-  VIRN_EXPORT_ACCOUNT: z.string().max(20, "must be at most 20 characters").default(""),
-  VIRN_EXPORT_VAT_CODES: z
+    .optional()
+    .describe("Existing certificate of the domain, in us-east-1. Without it one is requested."),
+  mailIdentity: z
+    .union([hostName, z.email()], "must be a domain or an e-mail address")
+    .optional()
+    .describe("Existing SES identity of the sender. Without it one is created for the sender's domain."),
+  alarmEmail: z
+    .email("must be an e-mail address")
+    .optional()
+    .describe("Address that alarms are mailed to. Without it the sender's address."),
+  waf: z.boolean().default(false).describe("AWS WAF in front of CloudFront."),
+  exportAccount: z
+    .string()
+    .max(20, "must be at most 20 characters")
+    .default("")
+    .describe("Account of timber purchases in the bookkeeping program, for its column in exports."),
+  exportVatCodes: z
     .string()
     .regex(/^(\d{1,2}=[^,=]{1,20}(,\d{1,2}=[^,=]{1,20})*)?$/, "must be such as 0=M0,24=M24")
-    .default(""),
-  VIRN_FOREST_REGISTER_URL: z
+    .default("")
+    .describe("VAT codes of the bookkeeping program by rate, such as 0=M0,24=M24."),
+  forestRegisterUrl: z
     .string()
     .regex(/^(https:\/\/.*\{cadaster\}.*)?$/, "must be an https address with {cadaster}")
-    .default(""),
-  VIRN_ERRORS_URL: z
-    .union([z.literal(""), z.url({ protocol: /^https$/, error: "must be an https address" })])
-    .default(""),
-  VIRN_EDGE_KEY_ROTATION: z
-    .string()
-    .regex(/^\d{1,2}$/, "must be a whole number")
-    .default("0"),
-  CDK_DEFAULT_ACCOUNT: z.string().regex(/^\d{12}$/, "is not known: sign in to AWS first"),
-  CDK_DEFAULT_REGION: z.string().min(1, "is not known: choose a region in the AWS profile"),
+    .default("")
+    .describe("Address of a cadastral number in the forest register, with {cadaster} in it. Without it no links."),
+  errorsUrl: z
+    .union([z.literal(""), httpsAddress], "must be an https address without user and password")
+    .default("")
+    .describe("Address outside that browsers post errors of pages to as well. Browsers see it, so it is no secret."),
+  edgeKeyRotation: z
+    .int("must be a whole number")
+    .min(0, "must be a whole number")
+    .max(99, "must be at most 99")
+    .default(0)
+    .describe("Number of the key that CloudFront sends; one more rotates it (docs/runbook.md)."),
 });
+export type InstallationSettings = z.infer<typeof installationSettings>;
 
-/** @throws one sentence that names every missing or wrong setting. */
-export function readConfig(variables: Record<string, string | undefined>): Config {
-  if (variables["VIRN_ENVIRONMENT"] === LOCAL) return localConfig(variables);
-  const { success, data, error } = settings.safeParse(variables);
-  if (!success) {
-    const errors = error.issues.map(({ path, message, code, input }) => {
-      const isMissing = code === "invalid_type" && input === undefined;
-      return `${path.join(".")} ${isMissing ? "is not set" : message}`;
-    });
-    throw new Error(`A deploy to AWS needs its settings (infra/basis/config.ts): ${errors.join("; ")}.`);
+/** @throws one sentence that names every missing, wrong or unknown setting. */
+export function checkSettings(name: string, file: unknown): InstallationSettings {
+  if (!/^[a-z][a-z0-9-]{0,19}$/.test(name)) {
+    throw new Error(`${name} is no name of an installation: up to 20 small letters, digits and hyphens.`);
   }
-  const { address, domain } = senderOf(data.VIRN_MAIL_FROM);
+  const { success, data, error } = installationSettings.safeParse(file, { reportInput: true });
+  if (success) return data;
+  const errors = error.issues.flatMap((issue) => {
+    if (issue.code === "unrecognized_keys") return issue.keys.map((key) => `${key} is no setting`);
+    const isMissing = issue.code === "invalid_type" && issue.input === undefined;
+    return [`${issue.path.join(".") || "the file"} ${isMissing ? "is missing" : issue.message}`];
+  });
+  throw new Error(`Correct infra/installations/${name}.json: ${errors.join("; ")}.`);
+}
+
+/** @throws as checkSettings */
+export function readConfig(name: string, file: unknown): Config {
+  const { $schema: _schema, ...settings } = checkSettings(name, file);
+  const { address, domain } = senderOf(settings.mailFrom);
   return {
-    environment: data.VIRN_ENVIRONMENT,
+    environment: name,
     isLocal: false,
-    account: data.CDK_DEFAULT_ACCOUNT,
-    region: data.CDK_DEFAULT_REGION,
-    publicUrl: `https://${data.VIRN_DOMAIN}`,
+    account: settings.account,
+    region: settings.region,
+    publicUrl: `https://${settings.domain}`,
     web: {
-      domain: data.VIRN_DOMAIN,
-      ...(data.VIRN_CERTIFICATE_ARN ? { certificateArn: data.VIRN_CERTIFICATE_ARN } : {}),
-      hasWaf: data.VIRN_WAF === "on",
+      domain: settings.domain,
+      ...(settings.certificateArn ? { certificateArn: settings.certificateArn } : {}),
+      hasWaf: settings.waf,
     },
     mail: {
-      from: data.VIRN_MAIL_FROM,
+      from: settings.mailFrom,
       domain,
-      ...(data.VIRN_MAIL_IDENTITY ? { existingIdentity: data.VIRN_MAIL_IDENTITY } : {}),
+      ...(settings.mailIdentity ? { existingIdentity: settings.mailIdentity } : {}),
     },
-    alarmEmail: data.VIRN_ALARM_EMAIL ?? address,
-    ...(data.VIRN_EVR_URL ? { evrUrl: data.VIRN_EVR_URL } : {}),
-    hasEid: data.VIRN_EID === "on",
-    hasFixedAddress: data.VIRN_FIXED_ADDRESS === "on",
-    edgeKeyRotation: Number(data.VIRN_EDGE_KEY_ROTATION),
-    bookkeeping: { account: data.VIRN_EXPORT_ACCOUNT, vatCodes: data.VIRN_EXPORT_VAT_CODES },
-    forestRegisterUrl: data.VIRN_FOREST_REGISTER_URL,
-    errorsUrl: data.VIRN_ERRORS_URL,
+    alarmEmail: settings.alarmEmail ?? address,
+    ...(settings.evrUrl ? { evrUrl: settings.evrUrl } : {}),
+    hasEid: settings.eid,
+    hasFixedAddress: settings.fixedAddress,
+    edgeKeyRotation: settings.edgeKeyRotation,
+    bookkeeping: { account: settings.exportAccount, vatCodes: settings.exportVatCodes },
+    forestRegisterUrl: settings.forestRegisterUrl,
+    errorsUrl: settings.errorsUrl,
+    settings,
   };
 }
 
-function localConfig(variables: Record<string, string | undefined>): Config {
+/** An emulator, whose EVR is a simulator on this machine. */
+export function localConfig({ evrUrl }: { evrUrl?: string | undefined } = {}): Config {
   const from = "Virn <virn@virn.example>";
-  const evrUrl = variables["VIRN_EVR_URL"];
   return {
     environment: LOCAL,
     isLocal: true,
-    account: variables["CDK_DEFAULT_ACCOUNT"] ?? "000000000000",
-    region: variables["CDK_DEFAULT_REGION"] ?? "us-east-1",
+    account: "000000000000",
+    region: "us-east-1",
     publicUrl: "https://virn.example",
     mail: { from, domain: senderOf(from).domain },
     ...(evrUrl ? { evrUrl } : {}),
@@ -157,7 +178,13 @@ function localConfig(variables: Record<string, string | undefined>): Config {
     bookkeeping: { account: "", vatCodes: "" },
     forestRegisterUrl: "",
     errorsUrl: "",
+    settings: evrUrl ? { evrUrl } : {},
   };
+}
+
+/** Name of the parameter with the settings of the last deploy, also of one that failed later. */
+export function settingsParameter(environment: string): string {
+  return `/virn/${environment}/settings`;
 }
 
 function senderOf(from: string): { address: string; domain: string } {

@@ -28,7 +28,7 @@ export class FunctionRole extends Role {
     this.context = context;
     context.logGroup.grantWrite(this);
     acknowledge(this, {
-      "AwsSolutions-IAM5[Resource::*]": "X-Ray's write actions and Lambda's connection to a network take no resource.",
+      "AwsSolutions-IAM5[Resource::*]": "Lambda's connection to a network takes no resource.",
     });
   }
 

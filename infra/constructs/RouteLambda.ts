@@ -2,7 +2,7 @@ import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from "aws-cdk-lib/a
 import type { IRole } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import { routeSource } from "#infra/basis/bundle.ts";
-import { addressOf } from "#shared/platform/route.ts";
+import { addressOf, ROUTE_TIMEOUT_SECONDS } from "#shared/platform/route.ts";
 import type { NamedRoute } from "#shared/routes.ts";
 import type { FunctionContext } from "./FunctionContext.ts";
 import { acknowledge } from "./nag.ts";
@@ -10,7 +10,7 @@ import { RouteIntegration } from "./RouteIntegration.ts";
 import { VirnFunction } from "./VirnFunction.ts";
 
 /** Enough for one page from the table; rows override it. */
-const DEFAULT = { memoryMb: 512, timeoutSeconds: 10 };
+const DEFAULT = { memoryMb: 512 };
 
 interface RouteLambdaProps {
   context: FunctionContext;
@@ -31,6 +31,7 @@ export class RouteLambda extends Construct {
       source: routeSource(area, operation, carries),
       description: row.summary,
       role,
+      timeoutSeconds: ROUTE_TIMEOUT_SECONDS,
       ...DEFAULT,
       ...size,
     });

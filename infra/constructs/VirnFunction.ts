@@ -4,6 +4,7 @@ import type { IRole } from "aws-cdk-lib/aws-iam";
 import { Architecture, Function, LoggingFormat, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import type { FunctionSource } from "#infra/basis/bundle.ts";
+import { metricsNamespace } from "#shared/platform/metrics.ts";
 import type { FunctionContext, Network } from "./FunctionContext.ts";
 
 export interface VirnFunctionProps {
@@ -33,14 +34,17 @@ export class VirnFunction extends Function {
       timeout: Duration.seconds(props.timeoutSeconds),
       logGroup: context.logGroup,
       loggingFormat: LoggingFormat.JSON,
-      tracing: Tracing.ACTIVE,
+      // docs/decisions/0024-no-tracing.md
+      tracing: Tracing.DISABLED,
       ...(network && {
         vpc: network.vpc,
         vpcSubnets: { subnetType: SubnetType.PRIVATE_WITH_EGRESS },
         securityGroups: [network.securityGroup],
       }),
       environment: {
+        METRICS_NAMESPACE: metricsNamespace(config.environment),
         NODE_OPTIONS: "--enable-source-maps",
+        FUNCTION_TIMEOUT_SECONDS: String(props.timeoutSeconds),
         TABLE_NAME: shared.table.tableName,
         FILES_BUCKET: shared.files.bucketName,
         PUBLIC_URL: config.publicUrl,

@@ -36,7 +36,6 @@ export class ApiStack extends Stack {
       stageName: "$default",
       autoDeploy: true,
       throttle: { rateLimit: 200, burstLimit: 400 },
-      detailedMetricsEnabled: true,
       accessLogSettings: {
         destination: new LogGroupLogDestination(logGroup(this, "AccessLogs")),
         format: AccessLogFormat.custom(accessLogLine),

@@ -28,6 +28,7 @@ export class DataStack extends Stack {
     this.files = filesBucket(this, config);
     this.filesArn = this.exportValue(this.files.bucketArn);
     this.eidSettings = this.makeEidSettings();
+    new CfnOutput(this, "AlarmTopic", { value: this.alarms.topicArn });
     new CfnOutput(this, "TableName", { value: this.table.tableName });
     new CfnOutput(this, "FilesBucketName", { value: this.files.bucketName });
   }

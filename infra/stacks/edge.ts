@@ -4,9 +4,6 @@ import type { Construct } from "constructs";
 import type { WebConfig } from "#infra/basis/config.ts";
 import { WebAcl } from "#infra/constructs/WebAcl.ts";
 
-/** CloudFront takes certificates and web ACLs of this region only, and publishes its metrics there. */
-export const EDGE_REGION = "us-east-1";
-
 export class EdgeStack extends Stack {
   readonly certificate: ICertificate;
   readonly webAclArn?: string;

@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import type { Config } from "#infra/basis/config.ts";
@@ -16,6 +16,8 @@ const MAX_ERROR_RATE = 5;
 export class EdgeMonitoringStack extends Stack {
   constructor(scope: Construct, id: string, { config, distributionId, ...props }: EdgeMonitoringStackProps) {
     super(scope, id, props);
+    const topic = alarmTopic(this, config);
+    new CfnOutput(this, "AlarmTopic", { value: topic.topicArn });
     addAlarm(this, "CloudFrontErrors", {
       metric: new Metric({
         namespace: "AWS/CloudFront",
@@ -24,7 +26,7 @@ export class EdgeMonitoringStack extends Stack {
         statistic: "Average",
         period: FIVE_MINUTES,
       }),
-      topic: alarmTopic(this, config),
+      topic,
       meaning:
         "CloudFront answers more than one request in twenty with an error: users see no pages or no data. Look whether the API's own alarm rings too.",
       heading: "CloudFront errors",

@@ -49,7 +49,7 @@ export class WebStack extends Stack {
     });
     // CloudFront's alarm is in another region (edge.ts).
     CrossStackReferences.of(this.site.distribution).produce(ReferenceStrength.WEAK);
-    // cdk bootstrap and cdk destroy need no built application; cdk deploy stops at the error.
+    // cdk destroy needs no built application; cdk deploy stops at the error.
     if (existsSync(join(built, "index.html"))) this.upload(built);
     else
       Annotations.of(this).addError("The application is not built: deploy by npm run deploy, or npm run build first.");

@@ -26,6 +26,7 @@ export const parts: Readonly<Record<string, Readonly<Record<string, Measure>>>> 
   search: { find: measureSearch },
   overview: { page: measureOverview },
   signing: { company: measureSigning, containers: measureContainers },
+  bill: { usage: measureUsage },
   site: { bundles: measureBundles, scripts: measureSite, browser: measureBrowser, tables: measureTables },
 };
 
@@ -124,6 +125,11 @@ async function measureLetters(): Promise<Figure[]> {
 
 async function measureStatistics(): Promise<Figure[]> {
   return figures.parse(await inChild("statistics/statistics.ts"));
+}
+
+/** What rows, acts and calls use of AWS, for `npm run cost`. */
+async function measureUsage(): Promise<Figure[]> {
+  return figures.parse(await inChild("bill/usage.ts"));
 }
 
 async function measureOverview(): Promise<Figure[]> {

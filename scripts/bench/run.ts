@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
+import { writeUnits } from "#scripts/costing/units.ts";
 import { isSize, sizes } from "./data/tables.ts";
 import { type Figure, tableOf } from "./measuring/figures.ts";
-import { writeFigures } from "./measuring/figuresPage.ts";
+import { measuredOn, writeFigures } from "./measuring/figuresPage.ts";
 import { parts } from "./parts.ts";
 
 const { values } = parseArgs({
@@ -33,6 +34,7 @@ async function run(): Promise<void> {
       console.error(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
     }
     if (values.write && isWhole) writeFigures(part, own);
+    if (values.write && part === "bill") writeUnits(own, measuredOn());
     figures.push(...own);
   }
   console.log(values.json ? JSON.stringify({ figures }) : tableOf(figures));

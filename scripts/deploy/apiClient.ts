@@ -1,4 +1,5 @@
 import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
 import type * as z from "zod/mini";
 import { addressOf, type RouteRow } from "#shared/platform/route.ts";
 
@@ -16,15 +17,20 @@ export interface RawReply {
   location: string | undefined;
 }
 
-/** Connects to the emulator and names the API in Host, as Node does not resolve the emulator's host names. */
+/** For an emulator it names the API in Host, as Node does not resolve the emulator's host names. */
 export class ApiClient {
   private readonly cookies = new Map<string, string>();
   private readonly connect: URL;
   private readonly host: string;
   private readonly origin: string;
 
-  constructor({ emulator, apiUrl, publicUrl }: { emulator: string; apiUrl: string; publicUrl: string }) {
-    this.connect = new URL(emulator);
+  /** @param apiUrl, publicUrl where they differ from the address to connect to: on an emulator */
+  constructor({
+    connect,
+    apiUrl = connect,
+    publicUrl = connect,
+  }: { connect: string; apiUrl?: string; publicUrl?: string }) {
+    this.connect = new URL(connect);
     this.host = new URL(apiUrl).host;
     this.origin = new URL(publicUrl).origin;
   }
@@ -61,8 +67,9 @@ export class ApiClient {
     headers: Record<string, string>,
   ): Promise<RawReply> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const begin = this.connect.protocol === "https:" ? httpsRequest : httpRequest;
     return new Promise((resolve, reject) => {
-      const request = httpRequest(
+      const request = begin(
         {
           host: this.connect.hostname,
           port: this.connect.port,

@@ -5,15 +5,17 @@ import { invoiceRoutes } from "#shared/invoices/contract.ts";
 import { mediaRoutes } from "#shared/media/contract.ts";
 import { uploadRoutes } from "#shared/uploads/contract.ts";
 import type { ApiClient } from "./apiClient.ts";
-import { check, checkFile, postUpload, type Step, until } from "./smokeStep.ts";
+import { check, checkFile, postUpload, type Step, type Undo, until } from "./smokeStep.ts";
 
 export interface ActsOfSmoke {
   salesAct: () => number;
   purchaseAct: () => number;
   hash: () => string;
+  undo: Undo[];
+  isExported: boolean;
 }
 
-export function actFileSteps(api: ApiClient, { salesAct, purchaseAct, hash }: ActsOfSmoke): Step[] {
+export function actFileSteps(api: ApiClient, { salesAct, purchaseAct, hash, undo, isExported }: ActsOfSmoke): Step[] {
   const listed = async (acts: number) =>
     (await api.call(actListRoutes.list, { query: { acts: String(acts) } })).results.find(({ id }) => id === acts);
   return [
@@ -124,7 +126,7 @@ export function actFileSteps(api: ApiClient, { salesAct, purchaseAct, hash }: Ac
           "waybillAdded",
           "siteChanged",
           "siteFileAdded",
-          "exported",
+          ...(isExported ? ["exported"] : []),
           "linkGiven",
           "linkRevoked",
         ];
@@ -143,6 +145,7 @@ export function actFileSteps(api: ApiClient, { salesAct, purchaseAct, hash }: Ac
         const title = `Suitsujuhend ${upload.id}`;
         const { id } = await api.call(mediaRoutes.create, { body: { title, upload: upload.id } });
         const params = { id: String(id) };
+        undo.push({ what: "the entry of 'Hea teada'", run: () => removeEntry(api, title) });
         await checkFile((await api.call(mediaRoutes.file, { params })).location, "%PDF-");
         await api.call(mediaRoutes.remove, { params });
         const left = await api.call(mediaRoutes.list);
@@ -150,4 +153,9 @@ export function actFileSteps(api: ApiClient, { salesAct, purchaseAct, hash }: Ac
       },
     ],
   ];
+}
+
+async function removeEntry(api: ApiClient, title: string): Promise<void> {
+  const left = (await api.call(mediaRoutes.list)).filter((entry) => entry.title === title);
+  for (const { id } of left) await api.call(mediaRoutes.remove, { params: { id: String(id) } });
 }

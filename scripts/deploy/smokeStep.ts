@@ -1,5 +1,11 @@
 export type Step = [sentence: string, run: () => Promise<void>];
 
+/** Takes back what a step has made, when all steps have ended or one of them has failed. */
+export interface Undo {
+  what: string;
+  run: () => Promise<void>;
+}
+
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 300;
 

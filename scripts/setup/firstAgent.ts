@@ -1,6 +1,6 @@
 import { hasAgent } from "#functions/people/store/firstAgent.ts";
 import { personByEmail } from "#functions/people/store/person.ts";
-import { FIRST_LINK_MINUTES, newFirstAgentSecret } from "#functions/sessions/signIn.ts";
+import { FIRST_LINK_MINUTES, newFirstAgentSecret, signInAddress } from "#functions/sessions/signIn.ts";
 import { checkPerson } from "#shared/people/personInput.ts";
 
 interface FirstAgent {
@@ -23,7 +23,7 @@ export async function firstAgentLink({ address, name, publicUrl }: FirstAgent): 
   const { email } = checked.input;
   if (await personByEmail(email)) return { ok: false, reason: `${email} is the address of somebody who is no agent.` };
   const secret = await newFirstAgentSecret({ name: checked.input.name, email }, new Date());
-  const link = `${publicUrl.replace(/\/$/, "")}/login?token=${secret}`;
+  const link = signInAddress(publicUrl, secret);
   const text = `  Open this link within ${FIRST_LINK_MINUTES} minutes; it works once, and makes ${email} the first agent:\n  ${link}`;
   return { ok: true, address: email, text };
 }

@@ -230,7 +230,7 @@ export const actFormRoutes = defineArea({
     status: 200,
     problems: ["reports_gone", "rows_changed", "not_found"],
     // The largest act takes 3 GB.
-    lambda: { memoryMb: 5120, timeoutSeconds: 29, carries: "typst" },
+    lambda: { memoryMb: 5120, carries: "typst" },
   },
   load: {
     method: "GET",

@@ -16,6 +16,9 @@ export interface ActFilters extends DayRange, SumRange {
   letter?: LetterFilter | undefined;
   export?: ExportFilter | undefined;
   origins?: OriginFilter | undefined;
+  /** Texts of `leadFilter`: days from measurement to act, and from act to both signatures. */
+  measured?: string | undefined;
+  signed?: string | undefined;
 }
 
 /** Facts of an act that its own item has. */
@@ -23,11 +26,15 @@ export interface FilteredAct {
   date: IsoDate;
   withVat: Cents;
   isOriginMissing: boolean;
+  /** Of its loads. */
+  measured: readonly string[];
 }
 
 /** Facts beside the act; only those that a set filter asks for need to be known. */
 export interface FactsOfFilters {
   container: SeenContainer | undefined;
+  /** Undefined until both have signed. */
+  signed: string | undefined;
   letters: readonly Letter[];
   isExported: boolean;
 }
@@ -40,24 +47,30 @@ export function filterErrors(filters: ActFilters, isSuperUser: boolean): Record<
       ...(filters.letter && { letter: FOR_AGENTS }),
       ...(filters.export && { export: FOR_AGENTS }),
       ...(filters.signature === "platform" && { signature: FOR_AGENTS }),
+      ...(filters.measured && { measured: FOR_AGENTS }),
+      ...(filters.signed && { signed: FOR_AGENTS }),
     }),
   };
 }
 
-export function fitsOwnFilters({ date, withVat, isOriginMissing }: FilteredAct, filters: ActFilters): boolean {
-  const { origins } = filters;
+export function fitsOwnFilters(act: FilteredAct, filters: ActFilters): boolean {
+  const { date, withVat, isOriginMissing } = act;
+  const { origins, measured } = filters;
   return (
     isDayWithin(date, filters) &&
     isSumWithin(withVat, filters) &&
-    (origins === undefined || isOriginMissing === (origins === "missing"))
+    (origins === undefined || isOriginMissing === (origins === "missing")) &&
+    (measured === undefined || act.measured.includes(measured))
   );
 }
 
-export function fitsFiltersBeside({ container, letters, isExported }: FactsOfFilters, filters: ActFilters): boolean {
-  const { signature, letter, export: exported } = filters;
+export function fitsFiltersBeside(facts: FactsOfFilters, filters: ActFilters): boolean {
+  const { container, letters, isExported } = facts;
+  const { signature, letter, export: exported, signed } = filters;
   return (
     (signature === undefined || signatureOf(container) === signature) &&
     (letter === undefined || hasLetter(letters, letter)) &&
-    (exported === undefined || isExported === (exported === "exported"))
+    (exported === undefined || isExported === (exported === "exported")) &&
+    (signed === undefined || facts.signed === signed)
   );
 }

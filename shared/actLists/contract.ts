@@ -7,9 +7,10 @@ import { LETTER_FILTERS } from "#shared/letters/letterStates.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { dayRangeQuery, idsText, idText, pageOf, pageQuery, sumRangeQuery } from "#shared/platform/schemas.ts";
-import { EXPORT_FILTERS, ORIGIN_FILTERS } from "./filterWords.ts";
+import { EXPORT_FILTERS, LEAD_FILTER, ORIGIN_FILTERS } from "./filterWords.ts";
 
 const searchText = z.string().check(z.maxLength(100));
+const leadText = z.string().check(z.regex(LEAD_FILTER));
 
 const actWaybill = z.object({
   pk: z.string(),
@@ -93,7 +94,6 @@ export const actListRoutes = defineArea({
     }),
     status: 200,
     problems: ["not_found"],
-    lambda: { memoryMb: 512, timeoutSeconds: 29 },
   },
   filtered: {
     method: "GET",
@@ -113,6 +113,9 @@ export const actListRoutes = defineArea({
       letter: z.optional(z.enum(LETTER_FILTERS)),
       export: z.optional(z.enum(EXPORT_FILTERS)),
       origins: z.optional(z.enum(ORIGIN_FILTERS)),
+      /** Bars of lead times, as `{year}-{days}`, 61 being more than 60; super users only. */
+      measured: z.optional(leadText),
+      signed: z.optional(leadText),
       ...pageQuery,
     }),
     reply: z.object({

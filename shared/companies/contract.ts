@@ -49,6 +49,14 @@ export type ListedCompany = z.infer<typeof listedCompany>;
 
 const destination = z.object({ id, code: z.string(), name: z.string() });
 
+/** Why EVR is not read with the key of the company. Instants: first and last failure, and up to when it was read. */
+const evrFailure = z.object({
+  kind: z.enum(["unauthorised", "unavailable", "malformed", "too_large", "refused"]),
+  since: z.string(),
+  at: z.string(),
+  until: z.nullable(z.string()),
+});
+
 const openCompany = z.extend(companyForm, {
   id,
   kind,
@@ -56,8 +64,10 @@ const openCompany = z.extend(companyForm, {
   /** A concurrent change is answered with `company_changed`. */
   version: z.int(),
   destinations: z.array(destination),
+  evr_failure: z.nullable(evrFailure),
 });
 export type OpenCompany = z.infer<typeof openCompany>;
+export type EvrFailure = z.infer<typeof evrFailure>;
 export type OwnDestination = OpenCompany["destinations"][number];
 
 const destinationName = z

@@ -112,6 +112,5 @@ export const compositeReportRoutes = defineArea({
     grants: ["table:read"],
     reply: z.array(option),
     status: 200,
-    lambda: { timeoutSeconds: 29 },
   },
 });

@@ -116,7 +116,6 @@ export const documentRoutes = defineArea({
     }),
     status: 200,
     problems: ["not_found"],
-    lambda: { memoryMb: 512, timeoutSeconds: 29 },
   },
   filtered: {
     method: "GET",
@@ -185,7 +184,6 @@ export const documentRoutes = defineArea({
     reply: z.array(document),
     status: 201,
     problems: ["upload_missing", "too_large", "not_found", "document_again"],
-    lambda: { memoryMb: 512, timeoutSeconds: 29 },
   },
   open: {
     method: "GET",

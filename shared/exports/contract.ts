@@ -73,7 +73,6 @@ export const exportRoutes = defineArea({
     query: z.object({ type: group, query, tab, ...filters, cursor: pageQuery.cursor }),
     reply: z.object({ results: z.array(exportedAct), next: z.nullable(z.string()) }),
     status: 200,
-    lambda: { memoryMb: 512, timeoutSeconds: 29 },
   },
   total: {
     method: "GET",
@@ -107,7 +106,7 @@ export const exportRoutes = defineArea({
     }),
     reply: exportRun,
     status: 201,
-    lambda: { memoryMb: 2048, timeoutSeconds: 29 },
+    lambda: { memoryMb: 2048 },
   },
   progress: {
     method: "GET",

@@ -31,6 +31,8 @@ export interface QueueRow<Grants = Grant> {
   /** Noun of its worker (shared/handlerFiles.ts). */
   noun: string;
   payload: z.ZodMiniType;
+  /** Fields of the payload that log lines show: never an address, a secret or a personal code. */
+  ids: readonly string[];
   /** Work, and consequences of a failure. Shown in alarms. */
   purpose: string;
   grants: readonly Grants[];
@@ -53,6 +55,7 @@ export const queues = defineQueues({
   imports: {
     noun: "imports",
     payload: z.object({ importRun: z.int() }),
+    ids: ["importRun"],
     purpose: "Reads uploaded measurement files. While it fails, imports of super users stay queued.",
     grants: [
       "table:read",
@@ -70,20 +73,24 @@ export const queues = defineQueues({
   waybills: {
     noun: "imports",
     payload: z.discriminatedUnion("kind", [
-      z.object({ kind: z.literal("changed") }),
+      /** Without a company: a message for each company that has a key. */
+      z.object({ kind: z.literal("changed"), company: z.optional(z.string()) }),
       z.object({ kind: z.literal("waybill"), company: z.string(), number: z.string() }),
     ]),
+    ids: ["kind", "company", "number"],
     purpose: "Turns waybills of EVR into reports. While it fails, the waybill count in the navigation bar grows.",
     grants: ["table:read", "table:write", "files:write:waybills", "queue:waybills", "queue:tokens"],
     timeoutSeconds: 300,
     memoryMb: 512,
-    batch: 10,
+    // A company that EVR keeps waiting delays no message of another.
+    batch: 1,
     concurrency: 2,
     reaches: ["evr"],
   },
   prices: {
     noun: "prices",
     payload: z.object({ buyer: z.int() }),
+    ids: ["buyer"],
     purpose: "Prices waiting report rows after a price was added. While it fails, their reports cannot be acted.",
     grants: ["table:read", "table:write", "queue:prices"],
     timeoutSeconds: 900,
@@ -94,6 +101,7 @@ export const queues = defineQueues({
   tokens: {
     noun: "reports",
     payload: z.object({ scope: z.enum(["moves", "numbers"]), id: z.string() }),
+    ids: ["scope", "id"],
     purpose: "Writes search tokens of new and changed reports. While it fails, search by number misses these reports.",
     grants: ["table:read", "table:write"],
     timeoutSeconds: 300,
@@ -104,6 +112,7 @@ export const queues = defineQueues({
   actJobs: {
     noun: "actForm",
     payload: z.object({ act: z.int() }),
+    ids: ["act"],
     purpose: "Finishes acts with many owners. While it fails, the sweeper finishes them minutes later.",
     grants: ["table:read", "table:write", "queue:actFiles", "queue:tokens"],
     timeoutSeconds: 300,
@@ -114,6 +123,7 @@ export const queues = defineQueues({
   actFiles: {
     noun: "invoices",
     payload: z.object({ act: z.int() }),
+    ids: ["act"],
     purpose: "Makes the files of acts. While it fails, new acts have nothing to download.",
     grants: ["table:read", "table:write", "files:write:acts", "files:delete:acts"],
     timeoutSeconds: 300,
@@ -125,6 +135,7 @@ export const queues = defineQueues({
   letters: {
     noun: "letters",
     payload: z.union([oneLetter, z.object({ batch: z.string(), due: z.array(oneLetter) })]),
+    ids: ["act", "letter", "batch"],
     purpose: "Mails letters about acts. While it fails, letters that were sent stay on their way.",
     grants: ["table:read", "table:write", "files:read:acts", "mail:send", "queue:letters"],
     timeoutSeconds: 60,
@@ -135,6 +146,7 @@ export const queues = defineQueues({
   compositeReports: {
     noun: "compositeReports",
     payload: z.object({ person: z.int(), report: z.int() }),
+    ids: ["person", "report"],
     purpose: "Makes composite reports of acts. While it fails, nobody gets one.",
     grants: ["table:read", "table:write", "files:write:compositeReports"],
     timeoutSeconds: 900,
@@ -145,6 +157,7 @@ export const queues = defineQueues({
   mailEvents: {
     noun: "letters",
     payload: mailEvent,
+    ids: ["eventType"],
     purpose: "Notes what happened to letters after SES took them. While it fails, bounced letters are shown as sent.",
     grants: ["table:read", "table:write"],
     timeoutSeconds: 30,
@@ -155,6 +168,7 @@ export const queues = defineQueues({
   exports: {
     noun: "exports",
     payload: z.object({ run: z.int() }),
+    ids: ["run"],
     purpose: "Makes files of more than 2,000 acts for bookkeeping. While it fails, these acts stay unexported.",
     grants: ["table:read", "table:write", "files:write:exports"],
     timeoutSeconds: 900,
@@ -165,6 +179,7 @@ export const queues = defineQueues({
   eidAttempts: {
     noun: "signing",
     payload: z.object({ attempt: z.uuid(), purpose: z.optional(z.enum(["signIn", "sign"])) }),
+    ids: ["attempt", "purpose"],
     purpose:
       "Asks SK about people who sign in or sign by ID card, Mobile-ID or Smart-ID. While it fails, only the e-mail link works, and nobody signs.",
     grants: [
@@ -184,6 +199,7 @@ export const queues = defineQueues({
   personalData: {
     noun: "personalData",
     payload: z.object({ person: z.int(), run: z.int() }),
+    ids: ["person", "run"],
     purpose: "Gathers and erases personal data. While it fails, people get no copy, and an erasure stays unfinished.",
     grants: [
       "table:read",
@@ -200,6 +216,7 @@ export const queues = defineQueues({
   signInLinks: {
     noun: "sessions",
     payload: z.object({ email: z.string() }),
+    ids: [],
     purpose: "Mails one-time sign-in links. While it fails, sign-in by e-mail does not work.",
     grants: ["table:read", "table:write", "mail:send"],
     timeoutSeconds: 30,

@@ -24,13 +24,16 @@ export interface RouteRow {
   /** Content type other than JSON; the schema is a string then. */
   produces?: "text/csv; charset=utf-8";
   problems?: readonly ProblemCode[];
-  lambda?: { memoryMb?: number; timeoutSeconds?: number; carries?: Carried };
+  lambda?: { memoryMb?: number; carries?: Carried };
   /** Limit of the body, if below the 6 MB of a Lambda. */
   maxBytes?: number;
 }
 
-/** Lambda of a call with large pages or writes; API Gateway waits 30 s. */
-export const LARGE_CALL = { memoryMb: 1024, timeoutSeconds: 29 } as const;
+/** Of every Lambda of a route: API Gateway waits 30 s. */
+export const ROUTE_TIMEOUT_SECONDS = 29;
+
+/** Lambda of a call with large pages or writes. */
+export const LARGE_CALL = { memoryMb: 1024 } as const;
 
 export function defineArea<const Rows extends Record<string, RouteRow>>(rows: Rows): Rows {
   return rows;

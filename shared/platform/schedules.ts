@@ -136,3 +136,4 @@ export const schedules = {
     memoryMb: 256,
   },
 } as const satisfies Record<string, ScheduleRow>;
+export type ScheduleName = keyof typeof schedules;

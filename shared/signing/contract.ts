@@ -298,7 +298,6 @@ export const signingRoutes = defineArea({
     reply: begun,
     status: 201,
     problems: [...attemptProblems],
-    lambda: { timeoutSeconds: 29 },
   },
   smartId: {
     method: "POST",
@@ -311,7 +310,6 @@ export const signingRoutes = defineArea({
     reply: begun,
     status: 201,
     problems: [...attemptProblems],
-    lambda: { timeoutSeconds: 29 },
   },
   idCard: {
     method: "POST",

@@ -1,12 +1,28 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Match } from "aws-cdk-lib/assertions";
-import { describe, expect, test } from "vitest";
-import { readConfig } from "#infra/basis/config.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { installationSettings, localConfig, readConfig } from "#infra/basis/config.ts";
+import { chosenConfig, settingsOf } from "#infra/basis/installationFile.ts";
 import { allSettings, settings } from "./settings.ts";
 import { resourcesOf, routesOf, synthesize } from "./support.ts";
 
+const defaults = {
+  eid: false,
+  fixedAddress: false,
+  waf: false,
+  exportAccount: "",
+  exportVatCodes: "",
+  forestRegisterUrl: "",
+  errorsUrl: "",
+  edgeKeyRotation: 0,
+};
+
 describe("settings of an installation", () => {
-  test("domain, mail and EVR are the only required ones", () => {
-    expect(readConfig(settings)).toEqual({
+  test("account, region, domain and mail are the only required ones", () => {
+    expect(readConfig("production", settings)).toEqual({
       environment: "production",
       isLocal: false,
       account: "123456789012",
@@ -22,13 +38,14 @@ describe("settings of an installation", () => {
       bookkeeping: { account: "", vatCodes: "" },
       forestRegisterUrl: "",
       errorsUrl: "",
+      settings: { ...settings, ...defaults },
     });
   });
 
   test("optional settings replace their defaults", () => {
-    expect(readConfig(allSettings)).toMatchObject({
+    expect(readConfig("test", allSettings)).toMatchObject({
       environment: "test",
-      web: { certificateArn: allSettings.VIRN_CERTIFICATE_ARN, hasWaf: true },
+      web: { certificateArn: allSettings.certificateArn, hasWaf: true },
       mail: { existingIdentity: "example.ee" },
       alarmEmail: "valve@example.ee",
       hasEid: true,
@@ -38,33 +55,43 @@ describe("settings of an installation", () => {
   });
 
   test("EVR's address may be missing", () => {
-    const { VIRN_EVR_URL: _url, ...rest } = settings;
-    expect(readConfig(rest)).not.toHaveProperty("evrUrl");
+    const { evrUrl: _url, ...rest } = settings;
+    expect(readConfig("production", rest)).not.toHaveProperty("evrUrl");
   });
 
-  test("all missing ones are named in one error", () => {
-    const { VIRN_DOMAIN: _domain, VIRN_MAIL_FROM: _sender, ...rest } = settings;
-    expect(() => readConfig(rest)).toThrow(/VIRN_DOMAIN is not set; VIRN_MAIL_FROM is not set\.$/);
+  test("all missing and unknown ones are named in one error", () => {
+    const { region: _region, mailFrom: _sender, ...rest } = settings;
+    expect(() => readConfig("production", { ...rest, wav: true })).toThrow(
+      "Correct infra/installations/production.json: region is missing; mailFrom is missing; wav is no setting.",
+    );
   });
 
   test.each([
-    ["VIRN_DOMAIN", "https://virn.example.ee", "must be a host name"],
-    ["VIRN_CERTIFICATE_ARN", "arn:aws:acm:eu-north-1:123456789012:certificate/1", "must be a certificate of us-east-1"],
-    ["VIRN_MAIL_FROM", "Virn", "must be an address such as"],
-    ["VIRN_MAIL_IDENTITY", "arn:aws:ses:1", "must be a domain or an e-mail address"],
-    ["VIRN_EVR_URL", "http://evr.example.ee", "must be an https address"],
-    ["VIRN_ERRORS_URL", "http://errors.example", "must be an https address"],
-    ["VIRN_ENVIRONMENT", "Production!", "must be up to 20 small letters"],
-    ["VIRN_WAF", "yes", "must be on or off"],
-    ["VIRN_FIXED_ADDRESS", "1.2.3.4", "must be on or off"],
-    ["VIRN_EDGE_KEY_ROTATION", "-1", "must be a whole number"],
+    ["account", "1234", "must be 12 digits"],
+    ["region", "Stockholm", "must be a region"],
+    ["domain", "https://virn.example.ee", "must be a host name"],
+    ["certificateArn", "arn:aws:acm:eu-north-1:123456789012:certificate/1", "must be a certificate of us-east-1"],
+    ["mailFrom", "Virn", "must be an address such as"],
+    ["mailIdentity", "arn:aws:ses:1", "must be a domain or an e-mail address"],
+    ["evrUrl", "http://evr.example.ee", "must be an https address"],
+    ["evrUrl", "https://virn:salasona@evr.example.ee", "a settings file holds no secret"],
+    ["errorsUrl", "http://errors.example", "must be an https address"],
+    ["waf", "on", "expected boolean"],
+    ["fixedAddress", "1.2.3.4", "expected boolean"],
+    ["edgeKeyRotation", -1, "must be a whole number"],
+    ["edgeKeyRotation", 1.5, "must be a whole number"],
+    ["evrApiKey", "secret", "evrApiKey is no setting"],
   ])("%s = %s is refused", (name, value, reason) => {
-    expect(() => readConfig({ ...settings, [name]: value })).toThrow(reason);
+    expect(() => readConfig("production", { ...settings, [name]: value })).toThrow(reason);
+  });
+
+  test.each(["Production", "a_b", "-a", "a".repeat(21), "../test", ""])("%j is no name of an installation", (name) => {
+    expect(() => readConfig(name, settings)).toThrow("is no name of an installation");
   });
 
   test("the outside address of errors is in the policy of the site, and in the function that names it to browsers", () => {
     const errorsUrl = "https://errors.example/virn?key=1";
-    const { templates } = synthesize(readConfig({ ...settings, VIRN_ERRORS_URL: errorsUrl }));
+    const { templates } = synthesize(readConfig("production", { ...settings, errorsUrl }));
     const [, policy] = resourcesOf(templates["web"]!, "AWS::CloudFront::ResponseHeadersPolicy")[0]!;
     const { ContentSecurityPolicy } = policy.Properties["ResponseHeadersPolicyConfig"].SecurityHeadersConfig;
     const text = JSON.stringify(ContentSecurityPolicy.ContentSecurityPolicy);
@@ -77,6 +104,51 @@ describe("settings of an installation", () => {
   });
 
   test("an emulator needs no setting", () => {
-    expect(readConfig({ VIRN_ENVIRONMENT: "local" })).toMatchObject({ isLocal: true, environment: "local" });
+    expect(localConfig()).toMatchObject({ isLocal: true, environment: "local" });
+  });
+});
+
+describe("settings files", () => {
+  const folder = mkdtempSync(join(tmpdir(), "virn-installations-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, "test.json"), JSON.stringify({ $schema: "./schema.json", ...settings }));
+  writeFileSync(join(folder, "broken.json"), '{ "domain": ');
+
+  test("an installation is what its file says", () => {
+    expect(settingsOf("test", folder)).toMatchObject(settings);
+  });
+
+  test("an installation without a file is refused, and the existing ones are named", () => {
+    expect(() => settingsOf("production", folder)).toThrow(
+      "There is no infra/installations/production.json: copy example.json and write its settings. There are broken, test.",
+    );
+  });
+
+  test("a file that is no JSON is refused", () => {
+    expect(() => settingsOf("broken", folder)).toThrow("infra/installations/broken.json is no JSON");
+  });
+
+  test.each([
+    ["none", undefined, "Name an installation: VIRN_INSTALLATION=production."],
+    ["the example", "example", "example.json is to be copied, not deployed."],
+    ["one without a file", "nowhere", "There is no infra/installations/nowhere.json"],
+  ])("the app of CDK refuses %s", (_which, name, sentence) => {
+    expect(() => chosenConfig({ VIRN_INSTALLATION: name })).toThrow(sentence);
+  });
+
+  test("no variable of the environment replaces a setting", () => {
+    expect(() => chosenConfig({ VIRN_INSTALLATION: "nowhere", VIRN_DOMAIN: settings.domain })).toThrow();
+  });
+
+  test("the example follows the schema", () => {
+    const example: unknown = JSON.parse(readFileSync("infra/installations/example.json", "utf8"));
+    expect(() => readConfig("example", example)).not.toThrow();
+  });
+
+  test("the schema for editors is that of the settings; `npx vitest run -u tests/infra/config.test.ts` writes it", async () => {
+    const schema = z.toJSONSchema(installationSettings, { io: "input" });
+    await expect(`${JSON.stringify(schema, undefined, 2)}\n`).toMatchFileSnapshot(
+      "../../infra/installations/schema.json",
+    );
   });
 });

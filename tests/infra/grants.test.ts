@@ -53,12 +53,7 @@ const actionsFor: Record<string, string[]> = {
   "secret:eid": ["secretsmanager:GetSecretValue"],
   "mail:send": ["ses:SendEmail"],
 };
-const everyFunction = [
-  "logs:CreateLogStream",
-  "logs:PutLogEvents",
-  "xray:PutTelemetryRecords",
-  "xray:PutTraceSegments",
-];
+const everyFunction = ["logs:CreateLogStream", "logs:PutLogEvents"];
 const everyWorker = [
   "sqs:ChangeMessageVisibility",
   "sqs:DeleteMessage",
@@ -106,9 +101,8 @@ describe("the resources of statements", () => {
     expect([...new Set(folders)].toSorted()).toEqual(seven);
   });
 
-  test("only X-Ray's write actions are for every resource", () => {
-    const everywhere = statements.filter(({ Resource }) => listOf(Resource).includes("*"));
-    expect(actionsOf(everywhere)).toEqual(["xray:PutTelemetryRecords", "xray:PutTraceSegments"]);
+  test("none is for every resource", () => {
+    expect(statements.filter(({ Resource }) => listOf(Resource).includes("*"))).toEqual([]);
   });
 
   test("a wildcard in a resource covers the files of one folder, and for API Gateway the Lambdas of routes", () => {

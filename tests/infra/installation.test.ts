@@ -8,11 +8,11 @@ import { allSettings, settings } from "./settings.ts";
 import { resourcesOf, synthesize } from "./support.ts";
 
 const production = synthesize();
-const second = synthesize(readConfig(allSettings));
+const second = synthesize(readConfig("test", { $schema: "./schema.json", ...allSettings }));
 
 describe("an installation that is not built", () => {
-  test("synthesizes, so that cdk bootstrap works, and says what to do before a deploy", () => {
-    const { stacks } = synthesize(readConfig(settings), { isBuilt: false });
+  test("synthesizes, so that cdk destroy works, and says what to do before a deploy", () => {
+    const { stacks } = synthesize(readConfig("production", settings), { isBuilt: false });
     Annotations.fromStack(stacks.web!).hasError(
       "*",
       "The application is not built: deploy by npm run deploy, or npm run build first.",
@@ -80,10 +80,19 @@ describe("a second installation in the same account", () => {
   });
 });
 
+test("what is deployed keeps its settings beside the data, with those that have their default", () => {
+  const [[, parameter] = [], ...others] = resourcesOf(second.templates["data"]!, "AWS::SSM::Parameter");
+  expect(others).toEqual([]);
+  expect(parameter?.Properties["Name"]).toBe("/virn/test/settings");
+  const kept = JSON.parse(parameter?.Properties["Value"]);
+  expect(kept).toMatchObject({ ...allSettings, errorsUrl: "" });
+  expect(kept).not.toHaveProperty("$schema");
+});
+
 describe("optional settings", () => {
   test("without EVR's address there is no schedule, secret or variable for EVR", () => {
-    const { VIRN_EVR_URL: _url, ...rest } = settings;
-    const workers = synthesize(readConfig(rest)).templates["workers"]!;
+    const { evrUrl: _url, ...rest } = settings;
+    const workers = synthesize(readConfig("production", rest)).templates["workers"]!;
     workers.resourceCountIs("AWS::SecretsManager::Secret", 0);
     const others = Object.values<ScheduleRow>(schedules).filter(({ reaches }) => !reaches?.includes("evr"));
     workers.resourceCountIs("AWS::Scheduler::Schedule", others.length);

@@ -25,7 +25,7 @@ describe("the sender's identity", () => {
   });
 
   test("may exist already, such as for a second installation of the domain", () => {
-    const config = readConfig({ ...settings, VIRN_MAIL_IDENTITY: "example.ee" });
+    const config = readConfig("production", { ...settings, mailIdentity: "example.ee" });
     const existing = synthesize(config).templates;
     existing["mail"]!.resourceCountIs("AWS::SES::EmailIdentity", 0);
     existing["mail"]!.resourceCountIs("AWS::SES::ConfigurationSet", 1);

@@ -5,7 +5,7 @@ import { type QueueRow, queueNames, queues } from "#shared/platform/queues.ts";
 import { settings } from "./settings.ts";
 import { actionsOf, resourcesOf, type Statement, statementsOf, synthesize } from "./support.ts";
 
-const { stacks, templates } = synthesize(readConfig({ ...settings, VIRN_FIXED_ADDRESS: "on" }));
+const { stacks, templates } = synthesize(readConfig("production", { ...settings, fixedAddress: true }));
 const network = templates["network"]!;
 const workers = templates["workers"]!;
 const rows = queueNames.map((name): [string, QueueRow] => [name, queues[name]]);

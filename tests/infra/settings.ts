@@ -1,21 +1,20 @@
-/** The three required settings of an installation, and those that the CDK command adds. */
+/** The required settings of an installation, and EVR's address. */
 export const settings = {
-  VIRN_DOMAIN: "virn.example.ee",
-  VIRN_MAIL_FROM: "Virn <virn@example.ee>",
-  VIRN_EVR_URL: "https://evr.example.ee",
-  CDK_DEFAULT_ACCOUNT: "123456789012",
-  CDK_DEFAULT_REGION: "eu-north-1",
+  account: "123456789012",
+  region: "eu-north-1",
+  domain: "virn.example.ee",
+  mailFrom: "Virn <virn@example.ee>",
+  evrUrl: "https://evr.example.ee",
 };
 
 /** All settings, including the optional ones. */
 export const allSettings = {
   ...settings,
-  VIRN_ENVIRONMENT: "test",
-  VIRN_CERTIFICATE_ARN: "arn:aws:acm:us-east-1:123456789012:certificate/1234-abcd",
-  VIRN_MAIL_IDENTITY: "example.ee",
-  VIRN_ALARM_EMAIL: "valve@example.ee",
-  VIRN_WAF: "on",
-  VIRN_EID: "on",
-  VIRN_FIXED_ADDRESS: "on",
-  VIRN_EDGE_KEY_ROTATION: "2",
+  certificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/1234-abcd",
+  mailIdentity: "example.ee",
+  alarmEmail: "valve@example.ee",
+  waf: true,
+  eid: true,
+  fixedAddress: true,
+  edgeKeyRotation: 2,
 };

@@ -1,9 +1,9 @@
 import { Match, type Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#infra/basis/config.ts";
+import { localConfig, readConfig } from "#infra/basis/config.ts";
 import { type QueueRow, queues } from "#shared/platform/queues.ts";
-import { addressOf } from "#shared/platform/route.ts";
+import { addressOf, ROUTE_TIMEOUT_SECONDS } from "#shared/platform/route.ts";
 import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
 import { allRoutes } from "#shared/routes.ts";
 import { settings } from "./settings.ts";
@@ -29,7 +29,7 @@ test("every stack has fewer resources than CloudFormation's limit of 500, and ro
 });
 
 test("an emulator gets every stack except those of CloudFront", () => {
-  const local = synthesize(readConfig({ VIRN_ENVIRONMENT: "local" }));
+  const local = synthesize(localConfig());
   const regional = Object.keys(templates).filter((name) => !["edge", "web", "edgeMonitoring"].includes(name));
   expect(Object.keys(local.templates)).toEqual(regional);
   for (const template of Object.values(local.templates)) template.resourceCountIs("AWS::CloudFront::Distribution", 0);
@@ -51,8 +51,7 @@ describe("routes", () => {
       Runtime: "nodejs24.x",
       Architectures: ["x86_64"],
       MemorySize: row.lambda?.memoryMb ?? 512,
-      Timeout: row.lambda?.timeoutSeconds ?? 10,
-      TracingConfig: { Mode: "Active" },
+      Timeout: ROUTE_TIMEOUT_SECONDS,
       LoggingConfig: { LogFormat: "JSON" },
       Environment: { Variables: { PUBLIC_URL: "https://virn.example.ee", MAIL_FROM: "Virn <virn@example.ee>" } },
     });
@@ -70,7 +69,7 @@ describe("routes", () => {
   });
 
   test("accept the previous key as well while it is rotated", () => {
-    const rotated = synthesize(readConfig({ ...settings, VIRN_EDGE_KEY_ROTATION: "2" })).templates;
+    const rotated = synthesize(readConfig("production", { ...settings, edgeKeyRotation: 2 })).templates;
     rotated["data"]!.resourceCountIs("AWS::SecretsManager::Secret", 4);
     expect(edgeKeysOf(rotated)).toEqual({ api: ["EdgeKey2", "EdgeKey1"], cloudFront: ["EdgeKey2"] });
   });
@@ -81,15 +80,21 @@ describe("routes", () => {
       expect(all, type).toHaveLength(allRoutes.length);
       api!.resourceCountIs(type, 0);
     }
-    for (const { row } of allRoutes) expect(row.lambda?.timeoutSeconds ?? 10).toBeLessThanOrEqual(29);
+    expect(ROUTE_TIMEOUT_SECONDS).toBeLessThan(30);
   });
 
   test("the access log contains the route and never a path or a query", () => {
     api!.hasResourceProperties("AWS::ApiGatewayV2::Stage", {
       StageName: "$default",
       AccessLogSettings: { Format: Match.not(Match.stringLikeRegexp("path|query|domainName|sourceIp")) },
-      DefaultRouteSettings: { ThrottlingBurstLimit: 400, ThrottlingRateLimit: 200, DetailedMetricsEnabled: true },
+      DefaultRouteSettings: { ThrottlingBurstLimit: 400, ThrottlingRateLimit: 200 },
     });
+  });
+});
+
+test("routes have no metrics of their own, each of which is billed: no alarm uses them", () => {
+  api!.hasResourceProperties("AWS::ApiGatewayV2::Stage", {
+    DefaultRouteSettings: { DetailedMetricsEnabled: Match.absent() },
   });
 });
 

@@ -16,7 +16,7 @@ afterAll(() => {
 });
 
 /** Synthesizes all stacks, with an empty file in place of every function's bundle. */
-export function synthesize(config: Config = readConfig(settings), { isBuilt = true } = {}) {
+export function synthesize(config: Config = readConfig("production", settings), { isBuilt = true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "virn-infra-"));
   folders.push(folder);
   const built = join(folder, "built");

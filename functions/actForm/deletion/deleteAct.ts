@@ -11,6 +11,7 @@ import { beginUpdate } from "#functions/acts/store/actJobWrites.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { type ActRowItem, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { markReleasing } from "#functions/containers/releasable.ts";
+import { origin } from "#functions/platform/log.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
@@ -37,6 +38,7 @@ export async function deleteAct(id: number, viewer: Viewer, now: Date): Promise<
     kind: "delete",
     state: "claiming",
     startedAt: now.toISOString(),
+    ...origin(),
     percent: 0,
     reports: reportsOf(previousRows),
     purchaseActs: [],

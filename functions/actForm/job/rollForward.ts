@@ -16,6 +16,7 @@ import { bareSitesOf } from "#functions/attachments/sitesOfAct.ts";
 import { removeFilesOfOwners } from "#functions/attachments/store/droppedFiles.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
+import { measure } from "#functions/platform/metrics.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { announceTokens } from "#functions/platform/tokens/tokenBacklog.ts";
 import { sumsOf } from "#functions/reports/reportSums.ts";
@@ -27,6 +28,7 @@ import { purchaseActHead } from "./purchaseActHead.ts";
 import { actOfAfter, numbersByReport, purchasesAfter } from "./rowsOnAct.ts";
 
 const ATTEMPTS = 6;
+const HOUR_MS = 3_600_000;
 
 type RowFacts = Pick<ActChange, "contents" | "missingWaybill" | "bareSites" | "leads">;
 
@@ -71,9 +73,21 @@ export async function rollForward(
       () => wantFiles(job),
     ]);
     await endJob(job);
+    if (job.kind === "create") measureAct(job, reports.claimed);
   } catch (error) {
     if (!(error instanceof JobEnded)) throw error;
   }
+}
+
+function measureAct({ purchaseActs, startedAt }: ActJob, reports: readonly Report[]): void {
+  const hours = reports.flatMap(({ importedAt }) =>
+    importedAt === undefined ? [] : [(Date.parse(startedAt) - Date.parse(importedAt)) / HOUR_MS],
+  );
+  measure({
+    SalesActs: 1,
+    PurchaseActs: purchaseActs.length,
+    ...(hours.length > 0 && { HoursFromImportToAct: hours }),
+  });
 }
 
 /** Runs before the acts go, since they say whose files these are. While the job runs, no file can be added. */

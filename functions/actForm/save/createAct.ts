@@ -9,6 +9,7 @@ import { actById } from "#functions/acts/store/act.ts";
 import { type ActJob, actJobGuardOf } from "#functions/acts/store/actJob.ts";
 import { actOfSubmission, beginCreate } from "#functions/acts/store/actJobWrites.ts";
 import { actHash } from "#functions/acts/store/actLinks.ts";
+import { origin } from "#functions/platform/log.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
@@ -42,6 +43,7 @@ export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Pr
     kind: "create",
     state: "claiming",
     startedAt: now.toISOString(),
+    ...origin(),
     percent: 0,
     reports: plan.reports.map((report) => report.id),
     purchaseActs,

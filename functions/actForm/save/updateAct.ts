@@ -11,6 +11,7 @@ import type { ActJob, ActNumber } from "#functions/acts/store/actJob.ts";
 import { beginUpdate } from "#functions/acts/store/actJobWrites.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { type ActRowItem, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
+import { origin } from "#functions/platform/log.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
@@ -53,6 +54,7 @@ export async function updateAct(form: UpdateForm, viewer: Viewer, now: Date): Pr
     kind: "update",
     state: "claiming",
     startedAt: now.toISOString(),
+    ...origin(),
     percent: 0,
     reports: reportsChanged(id, previousRows, plan),
     purchaseActs,

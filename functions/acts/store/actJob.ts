@@ -1,3 +1,4 @@
+import type { Origin } from "#functions/platform/log.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { nameOfError } from "#functions/platform/table/retries.ts";
 import { write } from "#functions/platform/table/transaction.ts";
@@ -24,7 +25,7 @@ export interface PlannedPurchaseAct {
 }
 
 /** Facts for transactions and sweepers: small, since each transaction of the job pays for it. */
-export interface ActJobGuard {
+export interface ActJobGuard extends Origin {
   act: number;
   /** Never reused: marks the reports that the job claims, and conditions its writes. */
   claim: number;
@@ -58,8 +59,8 @@ export const ActJobEntity = /* @__PURE__ */ entity<ActJobGuard>()({
   key: { of: [], by: ["act"] },
 });
 
-export function guardOf({ act, claim, kind, state, startedAt, percent }: ActJob): ActJobGuard {
-  return { act, claim, kind, state, startedAt, percent };
+export function guardOf({ act, claim, kind, state, startedAt, percent, requestId }: ActJob): ActJobGuard {
+  return { act, claim, kind, state, startedAt, percent, ...(requestId && { requestId }) };
 }
 
 export function allActJobs(): Promise<ActJobGuard[]> {

@@ -1,4 +1,5 @@
 import type { DestinationKey } from "#functions/acts/store/actDay.ts";
+import { type Origin, origin } from "#functions/platform/log.ts";
 import { oneOf } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
@@ -26,7 +27,7 @@ export interface CompositeScope {
 }
 
 /** The newest composite report of a person; it replaces an earlier one (docs/rules/compositeReports.md, "One at a time"). */
-export interface CompositeRun {
+export interface CompositeRun extends Origin {
   person: number;
   id: number;
   state: CompositeState;
@@ -86,6 +87,7 @@ export async function beginCompositeRun(
       attempts: 0,
       worker: "",
       beat: now.getTime(),
+      ...origin(),
     };
     const put = before
       ? CompositeRunEntity.put(run, { id: before.id, state: before.state })

@@ -1,4 +1,5 @@
 import { netChanges, plainChange, reversed, type SumChange } from "#functions/statistics/store/sumChange.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { leadDays } from "#shared/statistics/elapsed.ts";
 import type { SigningContainer } from "./container.ts";
@@ -10,17 +11,27 @@ export type SummedContainer = Pick<
 
 /** What the acts of a container add to the sums: they wait for the company, or both have signed them. */
 export function sumsOfContainer(container: SummedContainer): SumChange[] {
-  const { kind, status, files, signatures, declined, createdAt } = container;
+  const { kind, status, files, declined } = container;
   if (kind !== "acts") return [];
-  const signedOn = (index: number) => tallinnDay(signatures.at(index)?.at ?? createdAt);
   if (status === "SIGN_ONE" && declined === undefined) {
-    return [plainChange("unsignedByThem", signedOn(0), { rows: files.length })];
+    return [plainChange("unsignedByThem", signedOn(container, 0), { rows: files.length })];
   }
-  if (status !== "SIGN_BOTH") return [];
-  const day = signedOn(-1);
+  const day = dayOfBothSignatures(container);
+  if (day === undefined) return [];
   return files.flatMap(({ date }) =>
     date === undefined ? [] : [plainChange("actToSignatures", day, { days: leadDays(date, day) })],
   );
+}
+
+/** In Tallinn, of the last signature; undefined until both have signed. */
+export function dayOfBothSignatures(
+  container: Pick<SigningContainer, "status" | "signatures" | "createdAt">,
+): IsoDate | undefined {
+  return container.status === "SIGN_BOTH" ? signedOn(container, -1) : undefined;
+}
+
+function signedOn({ signatures, createdAt }: Pick<SigningContainer, "signatures" | "createdAt">, index: number) {
+  return tallinnDay(signatures.at(index)?.at ?? createdAt);
 }
 
 /** Put `sumDeltas` of them into the transaction that moves the container. */

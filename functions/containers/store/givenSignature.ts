@@ -1,8 +1,9 @@
+import type { Origin } from "#functions/platform/log.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 
 /** An attempt with a given PIN whose container is not finished yet. */
-interface GivenSignature {
+export interface GivenSignature extends Origin {
   attempt: string;
   /** Milliseconds since 1970. */
   since: number;
@@ -14,9 +15,9 @@ export const GivenSignatureEntity = /* @__PURE__ */ entity<GivenSignature>()({
   key: { of: [], by: ["attempt"] },
 });
 
-export async function signaturesGivenBefore(until: number): Promise<string[]> {
+export async function signaturesGivenBefore(until: number): Promise<GivenSignature[]> {
   const given = await GivenSignatureEntity.all("key", {});
-  return given.filter(({ since }) => since <= until).map(({ attempt }) => attempt);
+  return given.filter(({ since }) => since <= until);
 }
 
 export async function forgetGivenSignature(attempt: string): Promise<void> {

@@ -1,8 +1,9 @@
+import type { Origin } from "#functions/platform/log.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 
 /** A letter about a container, sent automatically (docs/rules/signingLetters.md). */
-export interface SigningLetter {
+export interface SigningLetter extends Origin {
   /** ISO instant from which it may leave. */
   dueAt: string;
   container: string;

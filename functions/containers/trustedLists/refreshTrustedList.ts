@@ -13,7 +13,7 @@ import {
   type TrustedList,
 } from "#functions/platform/asice/trustedLists/readList.ts";
 import { anchorsOf, type ListedAnchor } from "#functions/platform/asice/trustedLists/services.ts";
-import { exchange } from "#functions/platform/clients/eid/serviceCall.ts";
+import { exchange, warnOfEnd } from "#functions/platform/clients/eid/serviceCall.ts";
 import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/settings.ts";
 import { isProduction, isTestCertificate } from "#functions/platform/clients/eid/testSettings.ts";
 import { env } from "#functions/platform/env.ts";
@@ -36,6 +36,7 @@ export class TrustedListError extends Error {
  */
 export async function refreshTrustedList(now: Date): Promise<"off" | "fresh" | "stored" | "overtaken"> {
   const settings = await eidSettings();
+  if (settings) warnOfEnds(settings, now);
   if (!settings?.trustedList) return "off";
   const { url, signers, territory, hosts } = settings.trustedList;
   const stored = await trustedListOf(url, territory);
@@ -61,6 +62,18 @@ export async function refreshTrustedList(now: Date): Promise<"off" | "fresh" | "
   });
   log.info("trusted list read", { territory, sequence: ofCountry.sequence, anchors: anchors.length, isStored });
   return isStored ? "stored" : "overtaken";
+}
+
+/** Of certificates that a person put into the settings; a trusted list replaces its own. */
+function warnOfEnds({ trustedList, anchors }: EidSettings, now: Date): void {
+  const named = trustedList
+    ? { "trustedList.signers": trustedList.signers }
+    : { "anchors.people": anchors.people, "anchors.timestamps": anchors.timestamps };
+  for (const [name, certificates] of Object.entries(named)) {
+    const ends = certificates.map((each) => readCertificate(Buffer.from(each, "base64")).notAfter.getTime());
+    // The last one: older ones stay in the list for signatures of their time.
+    if (ends.length > 0) warnOfEnd(name, new Date(Math.max(...ends)), now);
+  }
 }
 
 function isFresh({ fetchedAt, nextUpdate }: StoredTrustedList, now: Date): boolean {

@@ -1,3 +1,4 @@
+import type { Origin } from "#functions/platform/log.ts";
 import { below } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
@@ -16,7 +17,7 @@ export interface ExportFile {
 }
 
 /** One file of many acts (docs/rules/exports.md, "A run"). */
-export interface ExportRun {
+export interface ExportRun extends Origin {
   id: number;
   state: ExportState;
   group: ExportGroup;

@@ -1,3 +1,4 @@
+import { origin } from "#functions/platform/log.ts";
 import { below, oneOf } from "#functions/platform/table/conditions.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { type ImportRun, ImportRunEntity, type ImportState, importRunById } from "./importRun.ts";
@@ -56,7 +57,7 @@ export async function noteImportProgress(id: number, worker: string, facts: Impo
 
 export function requeueImport(id: number, now: number): Promise<boolean> {
   const when = [{ state: "failed" as const }, { state: oneOf(UNFINISHED), beat: below(now - DEAD_AFTER_MS) }];
-  return write(ImportRunEntity.patch({ id }, { ...QUEUED_AGAIN, beat: now }, { when }));
+  return write(ImportRunEntity.patch({ id }, { ...QUEUED_AGAIN, beat: now, ...origin() }, { when }));
 }
 
 /** Queues a suspicious run again. False unless it waits with the doubts of this print. */
@@ -65,7 +66,7 @@ export function confirmImport(id: number, print: string, person: number, now: nu
   return write(
     ImportRunEntity.patch(
       { id },
-      { ...QUEUED_AGAIN, beat: now, ...decided },
+      { ...QUEUED_AGAIN, beat: now, ...decided, ...origin() },
       { when: { state: "suspicious", doubtPrint: print } },
     ),
   );

@@ -1,3 +1,4 @@
+import { type Origin, origin } from "#functions/platform/log.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { lastId, nextIds } from "#functions/platform/table/sequence.ts";
 import { write } from "#functions/platform/table/transaction.ts";
@@ -23,7 +24,7 @@ export interface RunDoubts {
   kinds: Partial<Record<DoubtKind, number>>;
 }
 
-export interface ImportRun {
+export interface ImportRun extends Origin {
   id: number;
   fileName: string;
   fileKey: string;
@@ -78,6 +79,7 @@ export async function startImportRun(
     errors: [],
     worker: "",
     beat: Date.parse(facts.created),
+    ...origin(),
   };
   await write(ImportRunEntity.create(run));
   return run;

@@ -5,6 +5,7 @@ import type { DoubtFacts } from "#shared/reports/doubtFacts.ts";
 /** Waybills of each state shown in the navigation bar (docs/rules/imports.md, "Waybill queue"). */
 const LISTED = 10;
 const MAX_RETRIED = 1000;
+const WAITING_PAGE = 1000;
 
 interface WaybillKey {
   /** Register code of the company whose EVR key sees the waybill. */
@@ -38,11 +39,6 @@ export const QueuedWaybillEntity = /* @__PURE__ */ entity<QueuedWaybill>()({
 export const QueueLengthEntity = /* @__PURE__ */ entity<{ total: number }>()({
   name: "waybillQueueLength",
   key: { of: [] },
-});
-
-const EvrCursorEntity = /* @__PURE__ */ entity<{ company: string; until: string }>()({
-  name: "evrCursor",
-  key: { of: ["company"] },
 });
 
 /** False when the waybill is in the queue already. */
@@ -99,10 +95,25 @@ export async function queuedWaybills(): Promise<WaybillQueue> {
   };
 }
 
-export async function waybillsWaitingSince(until: string, count: number): Promise<WaybillKey[]> {
+/** The longest waiting first, without those of some companies: many of theirs keep no other company waiting. */
+export async function waybillsWaitingSince(
+  until: string,
+  count: number,
+  without: ReadonlySet<string>,
+): Promise<WaybillKey[]> {
   const bounds = { below: { since: until } };
-  const waiting = await QueuedWaybillEntity.all("inState", { state: "waiting" }, { bounds, max: count });
-  return waiting.map(({ company, number }) => ({ company, number }));
+  const found: WaybillKey[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await QueuedWaybillEntity.page(
+      "inState",
+      { state: "waiting" },
+      { bounds, limit: WAITING_PAGE, ...(cursor && { cursor }) },
+    );
+    found.push(...page.items.filter(({ company }) => !without.has(company)));
+    cursor = page.next ?? undefined;
+  } while (cursor && found.length < count);
+  return found.slice(0, count).map(({ company, number }) => ({ company, number }));
 }
 
 /** Refused waybills with their reasons, the longest first, as the index knows them; `isWhole`: there are no more. */
@@ -114,12 +125,4 @@ export async function refusedQueue(): Promise<{ waybills: QueuedWaybill[]; isWho
 export async function refusedWaybills(): Promise<WaybillKey[]> {
   const refused = await QueuedWaybillEntity.all("inState", { state: "refused" }, { max: MAX_RETRIED });
   return refused.map(({ company, number }) => ({ company, number }));
-}
-
-export async function advanceFetchedUntil(company: string, until: string): Promise<void> {
-  await write(EvrCursorEntity.put({ company, until }));
-}
-
-export async function fetchedUntil(company: string): Promise<string | undefined> {
-  return (await EvrCursorEntity.get({ company }, { consistent: false }))?.until;
 }

@@ -1,11 +1,12 @@
+import type { Origin } from "#functions/platform/log.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import { naturalSortKey } from "#shared/basics/names.ts";
 import { isUnsent, type Letter } from "#shared/letters/letterStates.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 
-/** Letters of an act with facts for their lists; they outlive a removed act. */
-export interface ActLetters {
+/** Letters of an act with facts for their lists; they outlive a removed act. Its origin sent one of them last. */
+export interface ActLetters extends Origin {
   act: number;
   type: ActType;
   number: string;
@@ -42,8 +43,9 @@ export const ActLettersEntity = /* @__PURE__ */ entity<StoredLetters>()({
 const ID_DIGITS = 10;
 
 export function storedLetters(item: ActLetters): StoredLetters {
-  const { act, type, number, date, counterpart, hash, actVersion, letters, version } = item;
-  const facts = { act, type, number, date, counterpart, hash, actVersion, letters, version };
+  const { act, type, number, date, counterpart, hash, actVersion, letters, version, requestId } = item;
+  const own = { act, type, number, date, counterpart, hash, actVersion, letters, version };
+  const facts = { ...own, ...(requestId && { requestId }) };
   return { ...facts, ...listOf(facts), ...outboxOf(facts) };
 }
 

@@ -1,4 +1,5 @@
 import { type ActEvent, ActEventEntity, NO_CHANGES } from "#functions/acts/store/actEvent.ts";
+import { origin } from "#functions/platform/log.ts";
 import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
 import type { SumChange } from "#functions/statistics/store/sumChange.ts";
@@ -35,7 +36,8 @@ export async function moveLetter(
     if (!moved && item === known) continue;
     if (!moved) return { outcome: "refused", item, letter };
     const letters = item.letters.map((one) => (one === letter ? moved : one));
-    const after = { ...item, letters, version: item.version + 1 };
+    const isSent = move?.kind === "queue" || move?.kind === "schedule";
+    const after = { ...item, letters, version: item.version + 1, ...(isSent && origin()) };
     const by = Number(isUnsent(moved)) - Number(isUnsent(letter));
     const own = typeof told === "function" ? told(moved) : told;
     const event = own && { act, version: item.actVersion, ...own, changes: NO_CHANGES };

@@ -1,3 +1,4 @@
+import type { Origin } from "#functions/platform/log.ts";
 import { below } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
@@ -22,7 +23,7 @@ export interface WalkPosition {
 }
 
 /** The newest run about a person; one of an erasure stays, and has no name (docs/rules/personalData.md, "A run"). */
-export interface PersonalDataRun {
+export interface PersonalDataRun extends Origin {
   person: number;
   id: number;
   purpose: RunPurpose;

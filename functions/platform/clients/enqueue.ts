@@ -1,10 +1,14 @@
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { awsLimits } from "#functions/platform/awsLimits.ts";
 import { queueUrl } from "#functions/platform/env.ts";
+import { origin } from "#functions/platform/log.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import type { Messages, QueueName } from "#shared/platform/queues.ts";
+import { REQUEST_ATTRIBUTE } from "#shared/platform/variables.ts";
 
-// Emulators put hosts into queue URLs that do not resolve, so the endpoint of the service decides.
-const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
+// Emulators put hosts into queue URLs that do not resolve, so the endpoint of the service decides. Marked pure, so that
+// bundles that do not send leave the client out: 38 of them are 26 KB smaller.
+const sqs = /* @__PURE__ */ new SQSClient({ ...awsLimits(), useQueueUrlAsEndpoint: false });
 const MAX_BATCH = 10;
 const BATCHES_AT_ONCE = 8;
 
@@ -14,12 +18,14 @@ export async function enqueue<Queue extends QueueName>(
   payloads: readonly Messages[Queue][],
   delaySeconds = 0,
 ): Promise<void> {
+  const { requestId } = origin();
   const starts = Array.from({ length: Math.ceil(payloads.length / MAX_BATCH) }, (_, batch) => batch * MAX_BATCH);
   await inParallel(starts, BATCHES_AT_ONCE, async (start) => {
     const entries = payloads.slice(start, start + MAX_BATCH).map((payload, index) => ({
       Id: String(index),
       // SQS takes the characters of XML; JSON escapes all others but these two.
       MessageBody: JSON.stringify(payload).replaceAll("\uFFFE", "\\uFFFE").replaceAll("\uFFFF", "\\uFFFF"),
+      ...(requestId && { MessageAttributes: { [REQUEST_ATTRIBUTE]: { DataType: "String", StringValue: requestId } } }),
       ...(delaySeconds > 0 ? { DelaySeconds: delaySeconds } : {}),
     }));
     const { Failed } = await sqs.send(new SendMessageBatchCommand({ QueueUrl: queueUrl(queue), Entries: entries }));

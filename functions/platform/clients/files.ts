@@ -9,18 +9,19 @@ import {
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { awsLimits } from "#functions/platform/awsLimits.ts";
 import { env } from "#functions/platform/env.ts";
 import { attachmentDisposition } from "#shared/basics/fileNames.ts";
 import { FOLDERS_WITH_GAPS } from "#shared/platform/grants.ts";
 import { partsOf, streamFile } from "./streamedFile.ts";
 
-const pathStyle = { forcePathStyle: env().FILES_PATH_STYLE === "true" };
-const s3 = new S3Client(pathStyle);
+const settings = { ...awsLimits(), forcePathStyle: env().FILES_PATH_STYLE === "true" };
+const s3 = /* @__PURE__ */ new S3Client(settings);
 
 /** The embedded system serves files to browsers at its own address. */
 function browserSide(): S3Client {
   const endpoint = env().FILES_PUBLIC_ENDPOINT;
-  return endpoint ? new S3Client({ ...pathStyle, endpoint }) : s3;
+  return endpoint ? new S3Client({ ...settings, endpoint }) : s3;
 }
 
 const UPLOAD_LINK_SECONDS = 15 * 60;

@@ -4,12 +4,15 @@ import {
   SendEmailCommand,
   type SendEmailCommandInput,
 } from "@aws-sdk/client-sesv2";
+import { awsLimits } from "#functions/platform/awsLimits.ts";
 import { env } from "#functions/platform/env.ts";
 import { heldLines } from "#functions/platform/heldText.ts";
+import { originTag, REQUEST_TAG } from "#functions/platform/log.ts";
+import { measure } from "#functions/platform/metrics.ts";
 
-const ses = new SESv2Client({});
+const ses = /* @__PURE__ */ new SESv2Client(awsLimits());
 /** Without retries: after an error on the way, SES may have the letter. */
-const sesOnce = new SESv2Client({ maxAttempts: 1 });
+const sesOnce = /* @__PURE__ */ new SESv2Client({ ...awsLimits(), maxAttempts: 1 });
 
 export interface Letter {
   to: string;
@@ -31,15 +34,19 @@ export type SendOutcome = "taken" | "busy" | "refused" | "unknown";
 /** @throws when SES refuses it. */
 export async function sendLetter({ to, ...letter }: Letter): Promise<void> {
   await ses.send(new SendEmailCommand(inputOf({ ...letter, to: [to] })));
+  measure({ Letters: 1 });
 }
 
 /** Asks SES once. Never throws. */
 export async function sendLetterOnce(letter: LetterWithFile): Promise<{ outcome: SendOutcome; error?: unknown }> {
   try {
     await sesOnce.send(new SendEmailCommand(inputOf(letter)));
+    measure({ Letters: 1 });
     return { outcome: "taken" };
   } catch (error) {
-    return { outcome: outcomeOf(error), error };
+    const outcome = outcomeOf(error);
+    if (outcome === "refused") measure({ LettersRefused: 1 });
+    return { outcome, error };
   }
 }
 
@@ -53,6 +60,9 @@ function inputOf({
 }: Omit<LetterWithFile, "tag"> & { tag?: string }): SendEmailCommandInput {
   const { MAIL_FROM, MAIL_CONFIGURATION_SET } = env();
   const utf8 = (data: string) => ({ Data: heldLines(data), Charset: "UTF-8" });
+  const tags = Object.entries({ letter: tag, [REQUEST_TAG]: originTag() }).flatMap(([Name, Value]) =>
+    Value ? [{ Name, Value }] : [],
+  );
   const attachments = attachment && [
     {
       FileName: heldLines(attachment.name),
@@ -65,7 +75,7 @@ function inputOf({
   return {
     FromEmailAddress: MAIL_FROM,
     ...(MAIL_CONFIGURATION_SET ? { ConfigurationSetName: MAIL_CONFIGURATION_SET } : {}),
-    ...(tag ? { EmailTags: [{ Name: "letter", Value: tag }] } : {}),
+    ...(tags.length > 0 ? { EmailTags: tags } : {}),
     Destination: { ToAddresses: [...to] },
     Content: {
       Simple: {

@@ -23,7 +23,8 @@ export async function askOcsp(config: OcspConfig, certificate: Certificate, issu
   const { der, nonce } = ocspRequest(certificate, issuer, config.certIdHash);
   try {
     const body = { type: "application/ocsp-request", bytes: der };
-    return { ok: true, der: await exchange(config, { method: "POST", url: new URL(config.url), body }, config), nonce };
+    const asked = { method: "POST", url: new URL(config.url), body } as const;
+    return { ok: true, der: await exchange(config, asked, config, "OCSP"), nonce };
   } catch (error) {
     if (error instanceof ServiceFailure) return { ok: false, outcome: "unavailable" };
     throw error;
@@ -42,7 +43,8 @@ export async function askTimestamp(config: TimestampConfig, hash: Buffer): Promi
   const { der, nonce } = timestampRequest(hash);
   try {
     const body = { type: "application/timestamp-query", bytes: der };
-    const token = tokenIn(await exchange(config, { method: "POST", url: new URL(config.url), body }, config));
+    const asked = { method: "POST", url: new URL(config.url), body } as const;
+    const token = tokenIn(await exchange(config, asked, config, "TSA"));
     return token ? { ok: true, token, nonce } : { ok: false, outcome: "rejected" };
   } catch (error) {
     if (error instanceof ServiceFailure || error instanceof Refusal) return { ok: false, outcome: "unavailable" };

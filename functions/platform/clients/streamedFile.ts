@@ -6,9 +6,10 @@ import {
   S3Client,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
+import { awsLimits } from "#functions/platform/awsLimits.ts";
 import { env } from "#functions/platform/env.ts";
 
-const s3 = new S3Client({ forcePathStyle: env().FILES_PATH_STYLE === "true" });
+const s3 = /* @__PURE__ */ new S3Client({ ...awsLimits(), forcePathStyle: env().FILES_PATH_STYLE === "true" });
 
 /** S3 takes parts of 5 MB and more, but for the last one. */
 const PART_BYTES = 8 * 1024 * 1024;

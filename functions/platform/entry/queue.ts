@@ -1,28 +1,57 @@
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
-import { describeError, inLogContext, log } from "#functions/platform/log.ts";
-import { type Messages, type QueueName, queues } from "#shared/platform/queues.ts";
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import { describeError, inLogContext, log, withoutPersonalData } from "#functions/platform/log.ts";
+import { type Messages, type QueueName, type QueueRow, queues } from "#shared/platform/queues.ts";
+import { REQUEST_ATTRIBUTE } from "#shared/platform/variables.ts";
 
-export type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
+export type Worker = (event: SQSEvent, context?: Pick<Context, "awsRequestId">) => Promise<SQSBatchResponse>;
 
 /** Messages fail one by one, so that SQS retries only those; one that does not parse ends in the dead-letter queue. */
 export function worker<Queue extends QueueName>(
   queue: Queue,
   work: (message: Messages[Queue]) => Promise<void>,
 ): Worker {
-  return async (event) => {
+  return async (event, context) => {
     const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];
     for (const record of event.Records) {
-      await inLogContext({ queue, message_id: record.messageId }, async () => {
+      await inLogContext(factsOf(queue, record, context), async () => {
+        let ids = {};
         try {
-          await work(payloadOf(queue, record));
+          const message = payloadOf(queue, record);
+          ids = idsOf(queues[queue], message);
+          await inLogContext(ids, () => work(message));
         } catch (error) {
-          log.error("message failed", { error: describeError(error) });
+          log.error("message failed", { ...ids, error: describeError(error) });
           batchItemFailures.push({ itemIdentifier: record.messageId });
         }
       });
     }
     return { batchItemFailures };
   };
+}
+
+function factsOf(
+  queue: QueueName,
+  { messageId, attributes, messageAttributes }: SQSRecord,
+  context?: Pick<Context, "awsRequestId">,
+) {
+  const requestId = messageAttributes[REQUEST_ATTRIBUTE]?.stringValue;
+  return {
+    function: `worker-${queue}`,
+    queue,
+    message_id: messageId,
+    receive_count: Number(attributes.ApproximateReceiveCount),
+    // Lambda's own lines, such as that of a timeout, name the invocation only.
+    ...(context ? { invocation: context.awsRequestId } : {}),
+    ...(requestId === undefined ? {} : { request_id: requestId }),
+  };
+}
+
+/** Only what the row of the queue names. A company of EVR can be a person, with a personal code. */
+function idsOf({ ids }: QueueRow, message: object): Record<string, unknown> {
+  const named = Object.entries(message).filter(([name]) => ids.includes(name));
+  return Object.fromEntries(
+    named.map(([name, value]) => [name, typeof value === "string" ? withoutPersonalData(value) : value]),
+  );
 }
 
 function payloadOf<Queue extends QueueName>(queue: Queue, record: SQSRecord): Messages[Queue] {

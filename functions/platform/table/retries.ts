@@ -1,6 +1,6 @@
 export const MAX_WAIT_MS = 20_000;
 const FIRST_PAUSE_MS = 15;
-const MAX_PAUSE_MS = 1_000;
+export const MAX_PAUSE_MS = 1_000;
 
 /** The SDK retries some of these, but gives up within a second. A single write can conflict with a transaction. */
 const THROTTLED = new Set([

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
-import { describeError, log } from "#functions/platform/log.ts";
+import { describeError, log, type Origin, origin } from "#functions/platform/log.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { packing } from "#functions/platform/table/packing.ts";
 import { write } from "#functions/platform/table/transaction.ts";
@@ -26,7 +26,7 @@ export interface BacklogKey {
 }
 
 /** Written in the transaction of its facts (docs/rules/tokens.md, "Tokens follow their report"). */
-export interface TokenBacklog extends BacklogKey {
+export interface TokenBacklog extends BacklogKey, Origin {
   kind: TokenKind;
   changes: readonly TokenChange[];
   createdAt: string;
@@ -47,7 +47,7 @@ export const TokenBacklogEntity = /* @__PURE__ */ entity<StoredBacklog>()({
 
 export function newTokenBacklog(kind: TokenKind, scope: TokenScope, changes: readonly TokenChange[]): TokenBacklog {
   const createdAt = new Date().toISOString();
-  return { scope, id: `${createdAt}-${randomUUID().slice(0, 8)}`, kind, changes, createdAt };
+  return { scope, id: `${createdAt}-${randomUUID().slice(0, 8)}`, kind, changes, createdAt, ...origin() };
 }
 
 export function storedBacklog({ changes, ...backlog }: TokenBacklog): StoredBacklog {

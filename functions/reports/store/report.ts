@@ -13,6 +13,8 @@ export interface Report extends Volumes {
   date: string;
   seller: number;
   source: "evr" | "file";
+  /** Instant of its first import. Absent in reports that were written before it was asked for. */
+  importedAt?: string;
   waybills: readonly string[];
   /** The newest measurement of each waybill (`measurementsOf`), in their order. */
   measurements: readonly PackedMeasurement[];

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { PreparedSignature } from "#functions/platform/asice/signatures/prepareSignature.ts";
+import { measure } from "#functions/platform/metrics.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { ATTEMPT_SECONDS, beginRequest, newAttempt } from "#functions/signing/eid/beginAttempt.ts";
 import { again } from "#functions/signing/eid/phoneRun.ts";
@@ -50,6 +51,7 @@ export async function askPhoneToSign(
   const { attempt, isNew, ended } = begun;
   if (ended?.purpose === "sign") await releaseContainer(ended);
   if (isNew) await takeContainer(signing, attempt);
+  if (isNew) measure({ SigningsStarted: 1 });
   // Also for a running attempt: its first message may be lost, and a second one does no harm.
   if (attempt.state === "queued") await again(attempt, 0);
   return begunReply(await withCode(attempt), now);
@@ -69,6 +71,7 @@ export async function beginCardSigning(
   }
   await putAttempt(attempt);
   await takeContainer(signing, attempt);
+  measure({ SigningsStarted: 1 });
   return { attempt, prepared };
 }
 

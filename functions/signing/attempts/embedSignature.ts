@@ -9,6 +9,7 @@ import { bytesToStamp, finishSignature } from "#functions/platform/asice/signatu
 import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/settings.ts";
 import { putFile } from "#functions/platform/clients/files.ts";
 import { log } from "#functions/platform/log.ts";
+import { measure } from "#functions/platform/metrics.ts";
 import { again } from "#functions/signing/eid/phoneRun.ts";
 import { type Certified, isCertified, type SigningAttempt } from "#functions/signing/store/attempt.ts";
 import { storeSignature } from "#functions/signing/store/signatureWrites.ts";
@@ -72,6 +73,7 @@ async function embed(attempt: SigningAttempt & Certified, work: Embedding): Prom
   const signature = { person: attempt.signing.person, name: read.name, code: read.code, at };
   const after = signedContainer(container, signature, key);
   const outcome = await storeSignature(container, after, attempt.id, now);
+  if (outcome === "stored") measure({ SigningsFinished: 1 });
   return outcome === "overtaken" ? failSigning(attempt, "overtaken") : undefined;
 }
 

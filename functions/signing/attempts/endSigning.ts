@@ -1,5 +1,6 @@
 import { forgetGivenSignature } from "#functions/containers/store/givenSignature.ts";
 import { log } from "#functions/platform/log.ts";
+import { measureBy } from "#functions/platform/metrics.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import {
   cancelUngiven,
@@ -11,11 +12,39 @@ import {
 } from "#functions/signing/store/attempt.ts";
 import { forgetAttempt } from "#functions/signing/store/signatureWrites.ts";
 import type { EidOutcome } from "#shared/containers/outcomes.ts";
+import type { SigningRefuser } from "#shared/platform/metrics.ts";
+
+const BY_PERSON: readonly EidOutcome[] = [
+  "timeout",
+  "cancelled",
+  "expired",
+  "not_client",
+  "user_cancelled",
+  "user_refused",
+  "wrong_code",
+  "phone_absent",
+  "not_found",
+  "no_suitable_account",
+  "not_own_code",
+  "other_person",
+  "same_signer",
+];
+const BY_SERVICE: readonly EidOutcome[] = ["unavailable", "refused", "delivery_error", "proofs_unavailable"];
+const BY_CHANGE: readonly EidOutcome[] = ["overtaken", "container_gone", "not_signer"];
+
+/** Who ended an attempt to sign, for the metrics. What a person's certificate or app lacks counts as the person. */
+export function refuserOf(outcome: EidOutcome): SigningRefuser {
+  if (BY_SERVICE.includes(outcome)) return "service";
+  if (BY_CHANGE.includes(outcome)) return "change";
+  const isPerson = BY_PERSON.includes(outcome) || /certificate|revoked|sim_error|unusable|app_too_old/.test(outcome);
+  return isPerson ? "person" : "virn";
+}
 
 export async function failSigning(attempt: SigningAttempt, outcome: EidOutcome): Promise<void> {
   const { id, means } = attempt;
   if (!(await moveAttempt(id, [...LIVE_STATES, "confirmed"], { state: "failed", outcome }))) return;
   await tidyAfter({ ...attempt, outcome });
+  measureBy("SigningsRefused", refuserOf(outcome));
   log.info("attempt failed", { attempt: id, means, outcome, purpose: "sign" });
 }
 

@@ -7,6 +7,7 @@ import {
 import { sumWrites } from "#functions/containers/store/containerMoves.ts";
 import { GivenSignatureEntity } from "#functions/containers/store/givenSignature.ts";
 import { type SigningLetter, SigningLetterEntity } from "#functions/containers/store/signingLetter.ts";
+import { origin } from "#functions/platform/log.ts";
 import { present } from "#functions/platform/table/conditions.ts";
 import { commit, write } from "#functions/platform/table/transaction.ts";
 import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
@@ -24,7 +25,7 @@ export async function keepSignature(
   const outcome = await commit([
     EidAttemptEntity.patch({ id }, { state: to, value }, { when: { state: from } }),
     ContainerEntity.patch({ hash }, { attempt: { id, endsAt }, isEmbedding: true }, { when: { version, status } }),
-    GivenSignatureEntity.put({ attempt: id, since: now.getTime() }),
+    GivenSignatureEntity.put({ attempt: id, since: now.getTime(), ...origin() }),
   ]);
   if (outcome.ok) return "kept";
   return outcome.refused.includes(0) ? "late" : "gone";
@@ -61,7 +62,7 @@ export async function storeSignature(
 
 function letterAfter({ hash, status }: SigningContainer, now: Date): SigningLetter {
   const kind = status === "SIGN_BOTH" ? "signed" : "turn";
-  return { dueAt: now.toISOString(), container: hash, kind, sent: 0 };
+  return { dueAt: now.toISOString(), container: hash, kind, sent: 0, ...origin() };
 }
 
 /** False when it changed, or a signature was given, since the read. */

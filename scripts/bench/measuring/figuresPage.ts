@@ -34,7 +34,7 @@ export function sectionOf(part: string, figures: readonly Figure[]): string {
   ].join("\n");
 }
 
-function measuredOn(): string {
+export function measuredOn(): string {
   const commit = execFileSync("git", ["rev-parse", "--short=8", "HEAD"], { encoding: "utf8" }).trim();
   const all = cpus();
   return `${tallinnDay(new Date().toISOString())}, ${all.length} cores (${all[0]?.model.trim()}), Node ${process.versions.node}, commit ${commit}`;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { routeFile } from "#shared/handlerFiles.ts";
+import { ROUTE_TIMEOUT_SECONDS } from "#shared/platform/route.ts";
 import { allRoutes, type NamedRoute } from "#shared/routes.ts";
 import { apiEvent } from "./apiEvent.ts";
 import { invoke, isHeadTooLarge, MAX_BODY_BYTES, refusal } from "./lambdaLimits.ts";
@@ -60,7 +61,7 @@ function eventOf({ route, params }: Match, request: IncomingMessage, body: Buffe
 }
 
 function contextOf({ area, operation, row }: NamedRoute, requestId: string): Context {
-  const deadline = Date.now() + (row.lambda?.timeoutSeconds ?? 10) * 1000;
+  const deadline = Date.now() + ROUTE_TIMEOUT_SECONDS * 1000;
   return {
     callbackWaitsForEmptyEventLoop: false,
     functionName: `${area}-${operation}`,

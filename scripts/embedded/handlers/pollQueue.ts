@@ -8,7 +8,7 @@ import {
 import type { SQSBatchResponse } from "aws-lambda";
 import { VISIBILITY_SECONDS } from "#scripts/embedded/services/local.ts";
 import { workerFile } from "#shared/handlerFiles.ts";
-import { queueEvent } from "./queueEvent.ts";
+import { queueEvent, RECEIVED_FACTS, type Received, receivedOf } from "./queueEvent.ts";
 
 /** Maximum of SQS; a message ends the wait. At a second the idle queues take a twentieth of a core. */
 const POLL_SECONDS = 20;
@@ -51,22 +51,17 @@ export async function pollQueue(
   await Promise.all(running);
 }
 
-interface Received {
-  id: string;
-  body: string;
-  receiptHandle: string | undefined;
-}
-
 async function receive(sqs: SQSClient, { url, batch }: PolledQueue, signal: AbortSignal): Promise<Received[]> {
   const { Messages = [] } = await sqs.send(
-    new ReceiveMessageCommand({ QueueUrl: url, MaxNumberOfMessages: batch, WaitTimeSeconds: POLL_SECONDS }),
+    new ReceiveMessageCommand({
+      ...RECEIVED_FACTS,
+      QueueUrl: url,
+      MaxNumberOfMessages: batch,
+      WaitTimeSeconds: POLL_SECONDS,
+    }),
     { abortSignal: signal },
   );
-  return Messages.map(({ MessageId = "", Body = "", ReceiptHandle }) => ({
-    id: MessageId,
-    body: Body,
-    receiptHandle: ReceiptHandle,
-  }));
+  return Messages.map(receivedOf);
 }
 
 async function runBatch(sqs: SQSClient, { name, url }: PolledQueue, received: readonly Received[]): Promise<void> {

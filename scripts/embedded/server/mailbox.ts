@@ -31,7 +31,7 @@ export function openMailbox(file: string, key?: string): Mailbox {
   return {
     letters: () => letters,
     async receive(request, response) {
-      await receiveLetter(request, response, async ({ from, to, subject, text, files: sent }) => {
+      await receiveLetter(request, response, async ({ from, to, subject, text, tags, files: sent }) => {
         const files = sent.map(({ name, bytes }) => ({ name, bytes: bytes.length }));
         const letter = {
           id: randomUUID(),
@@ -40,6 +40,7 @@ export function openMailbox(file: string, key?: string): Mailbox {
           to: [...to],
           subject,
           text,
+          tags,
           files,
         };
         letters.push(letter);

@@ -5,6 +5,7 @@ import { requestBody } from "./headers.ts";
 const part = z.object({ Data: z.string() });
 const sendEmail = z.object({
   FromEmailAddress: z.string(),
+  EmailTags: z.array(z.object({ Name: z.string(), Value: z.string() })).optional(),
   Destination: z.object({ ToAddresses: z.array(z.string()) }),
   Content: z.object({
     Simple: z.object({
@@ -23,6 +24,7 @@ export interface ReceivedLetter {
   subject: string;
   text: string;
   html: string;
+  tags: Record<string, string>;
   files: readonly { name: string; contentType: string | undefined; bytes: Uint8Array }[];
 }
 
@@ -51,16 +53,25 @@ export async function receiveLetter(
     answer(400, { message: "Unsupported letter" });
     return;
   }
-  const { FromEmailAddress: from, Destination, Content } = sent.data;
+  const { FromEmailAddress: from, EmailTags = [], Destination, Content } = sent.data;
   const { Subject, Body, Attachments = [] } = Content.Simple;
   const [text, html] = [Body.Text?.Data ?? "", Body.Html?.Data ?? ""];
+  const tags = Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, Value]));
   const files = Attachments.map(({ FileName, ContentType, RawContent }) => ({
     name: FileName,
     contentType: ContentType,
     bytes: Buffer.from(RawContent, "base64"),
   }));
   try {
-    const MessageId = await deliver({ from, to: Destination.ToAddresses, subject: Subject.Data, text, html, files });
+    const MessageId = await deliver({
+      from,
+      to: Destination.ToAddresses,
+      subject: Subject.Data,
+      text,
+      html,
+      tags,
+      files,
+    });
     answer(200, { MessageId });
   } catch (error) {
     const message = "The letter could not be delivered";
@@ -76,6 +87,7 @@ export const letterSchema = z.object({
   to: z.array(z.string()),
   subject: z.string(),
   text: z.string(),
+  tags: z.record(z.string(), z.string()).default({}),
   files: z.array(z.object({ name: z.string(), bytes: z.number() })).default([]),
 });
 export type Letter = z.infer<typeof letterSchema>;

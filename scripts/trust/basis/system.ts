@@ -3,7 +3,7 @@ import type { StartedSystem } from "#tests/support/services/startedSystem.ts";
 import { type SystemUser, signInBy } from "#tests/support/services/systemUser.ts";
 import type { Find } from "./finds.ts";
 
-const LINK = /\/login\?token=([\w-]{43}\.?\d*)/g;
+const LINK = /\/login#token=([\w-]{43}\.?\d*)/g;
 
 /** Signs in by a mailed link, from an address of its own, since one address may ask for 20 links. */
 export async function signInByLetter(system: StartedSystem, email: string, from: string): Promise<SystemUser> {

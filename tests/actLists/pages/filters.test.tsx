@@ -74,6 +74,19 @@ it("says when nothing fits, and while there are older acts to look at", async ()
   expect(await screen.findByRole("button", { name: /^Sepakivi OÜ/ })).toBeVisible();
 });
 
+it("shows acts of one bar of lead times, and says which", async () => {
+  answer(api.actLists.filtered, NOTHING);
+  const { user, address } = showPage("/acts/dashboard/?tab=sales&measured=2026-61&signed=2026-1");
+  const chips = within(await screen.findByRole("list", { name: "Valitud filtrid" }));
+  expect(chips.getByText("Mõõtmisest aktini: 2026. aastal üle 60 päeva")).toBeVisible();
+  expect(chips.getByText("Aktist mõlema allkirjani: 2026. aastal 1 päev")).toBeVisible();
+  await waitFor(() =>
+    expect(requestsTo(api.actLists.filtered)[0]?.query).toEqual({ type: "20", measured: "2026-61", signed: "2026-1" }),
+  );
+  await user.click(chips.getByRole("button", { name: /^Eemalda .*Mõõtmisest/ }));
+  await waitFor(() => expect(address()).toBe("/acts/dashboard/?tab=sales&signed=2026-1"));
+});
+
 it("says that filters cannot be read now, and tries again", async () => {
   refuse(api.actLists.filtered, "too_many_requests");
   const { user } = showPage("/acts/dashboard/?origins=missing");

@@ -12,7 +12,12 @@ import { centsOfText } from "#shared/basics/ranges.ts";
 import { type SeenContainer, type SignatureFilter, signatureOf } from "#shared/containers/signatureFilter.ts";
 import { hasLetter, LETTER_FILTERS, type Letter, type LetterFilter } from "#shared/letters/letterStates.ts";
 
-const act: FilteredAct = { date: "2026-09-15", withVat: cents(10_000), isOriginMissing: false };
+const act: FilteredAct = {
+  date: "2026-09-15",
+  withVat: cents(10_000),
+  isOriginMissing: false,
+  measured: ["2026-3", "2026-61"],
+};
 
 describe("filters of the act itself", () => {
   test.each<[ActFilters, boolean]>([
@@ -30,7 +35,11 @@ describe("filters of the act itself", () => {
     [{ origins: "complete" }, true],
     [{ origins: "missing" }, false],
     [{ from: "2026-09-15", min: cents(1), origins: "missing" }, false],
-  ])("%j of an act of 15.09.2026, 100.00 €, with all origins: %s", (filters, fits) => {
+    [{ measured: "2026-3" }, true],
+    [{ measured: "2026-61" }, true],
+    [{ measured: "2026-6" }, false],
+    [{ measured: "2025-3" }, false],
+  ])("%j of an act of 15.09.2026, 100.00 €, with all origins, measured 3 and 70 days before: %s", (filters, fits) => {
     expect(fitsOwnFilters(act, filters)).toBe(fits);
   });
 
@@ -78,6 +87,7 @@ const beside: FactsOfFilters = {
   container: { status: "SIGN_ONE", isDeclined: false },
   letters: [letter("sent")],
   isExported: false,
+  signed: undefined,
 };
 
 test.each<[ActFilters, boolean]>([
@@ -89,13 +99,21 @@ test.each<[ActFilters, boolean]>([
   [{ export: "open" }, true],
   [{ export: "exported" }, false],
   [{ signature: "company", letter: "sent", export: "exported" }, false],
+  [{ signed: "2026-3" }, false],
 ])("the filters %j of a sent act that waits for the company and is not exported: %s", (filters, fits) => {
   expect(fitsFiltersBeside(beside, filters)).toBe(fits);
+});
+
+it("find an act that both have signed by its days until then", () => {
+  expect(fitsFiltersBeside({ ...beside, signed: "2026-3" }, { signed: "2026-3" })).toBe(true);
+  expect(fitsFiltersBeside({ ...beside, signed: "2026-3" }, { signed: "2025-3" })).toBe(false);
 });
 
 test.each<[ActFilters, boolean, string[]]>([
   [{ letter: "sent", export: "open", signature: "platform" }, true, []],
   [{ letter: "sent", export: "open", signature: "platform" }, false, ["letter", "export", "signature"]],
+  [{ measured: "2026-3", signed: "2026-61" }, true, []],
+  [{ measured: "2026-3", signed: "2026-61" }, false, ["measured", "signed"]],
   [{ signature: "company", origins: "missing", from: "2026-09-01", min: cents(1) }, false, []],
   [{ from: "2026-09-02", to: "2026-09-01" }, true, ["to"]],
   [{ min: cents(2), max: cents(1) }, true, ["max"]],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { logLines } from "#tests/support/services/logLines.ts";
 
 const KEY = { company: "19990011", apiKey: "first" };
 /** Answers the name of a secret with its text. */
@@ -15,7 +16,10 @@ beforeEach(() => {
   getSecret.mockReset();
 });
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 async function keysWith(setting: string | undefined) {
   if (setting === undefined) delete process.env["EVR_API_KEYS"];
@@ -45,12 +49,21 @@ it("reads the keys from the environment variable when it contains JSON", async (
 });
 
 it("rejects a secret that is not a list of keys", async () => {
-  for (const secret of ['[{"company":"19990011","apiKey":""}]', '{"company":"19990011"}', "not JSON"]) {
+  for (const secret of ['{"company":"19990011"}', '"[]"', "not JSON"]) {
     vi.resetModules();
     const evrKeys = await keysWith("virn-evr-api-keys");
     getSecret.mockReturnValueOnce(secret);
     await expect(evrKeys()).rejects.toThrow();
   }
+});
+
+it("reads an entry without a key as a bad key of its company, and leaves out one without a company", async () => {
+  const logged = logLines();
+  const bad = [{ company: "19990028", apiKey: null }, { apiKey: "of-nobody" }, "text", { company: "", apiKey: "x" }];
+  const evrKeys = await keysWith(JSON.stringify([...bad, KEY]));
+  expect(await evrKeys()).toEqual([{ company: "19990028", apiKey: "" }, KEY]);
+  expect(logged.map(({ message }) => message)).toEqual(Array(3).fill("a key of EVR without a company"));
+  expect(JSON.stringify(logged)).not.toContain("of-nobody");
 });
 
 it.each([undefined, "[]", "", " "])(

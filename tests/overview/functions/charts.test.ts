@@ -117,6 +117,14 @@ describe("lead times", () => {
       median: 10,
       slowest_tenth: 61,
     });
+    const datesOf = async (measured: string) => {
+      const { body: list } = await agent.call("actLists.filtered", { query: { type: "20", measured } });
+      return list.results.map(({ date }: Act) => date);
+    };
+    expect(await datesOf("2026-4")).toEqual(["2026-10-05"]);
+    expect(await datesOf("2026-10")).toEqual(["2026-11-12"]);
+    expect(await datesOf("2026-61")).toEqual(["2026-11-20"]);
+    expect(await datesOf("2025-4")).toEqual([]);
   });
 
   it("count acts that both have signed, in the year of the last signature", async () => {
@@ -134,6 +142,9 @@ describe("lead times", () => {
     const { body: times }: { body: WireLeadTimes } = await agent.call("overview.leadTimes");
     // From 05.10.2026 to the company's signature of 21.11.2026.
     expect(times.act_to_signatures).toMatchObject({ days: [{ days: 47, count: 1 }], count: 1, median: 47 });
+    const { body: list } = await agent.call("actLists.filtered", { query: { type: "10", signed: "2026-47" } });
+    expect(list.results.map(({ id }: Act) => id)).toEqual([purchase.id]);
+    expect((await agent.call("actLists.filtered", { query: { type: "10", signed: "2026-46" } })).body.found).toBe(0);
   });
 });
 

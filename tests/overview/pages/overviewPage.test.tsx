@@ -133,6 +133,11 @@ describe("for an agent", () => {
     expect(hrefOf(groups, /^Okaspuu palk ja peenpalk 2:/)).toBe(
       "/forecasts/statistics/?assortment=2&date_after=2025-12-29&date_before=2026-11-29",
     );
+    const measured = await chart(/^Mõõtmisest aktini, 2026/);
+    expect(hrefOf(measured, /^1 päev:/)).toBe("/acts/dashboard/?tab=sales&measured=2026-1");
+    expect(hrefOf(measured, /^üle 60 päeva:/)).toBe("/acts/dashboard/?tab=sales&measured=2026-61");
+    const signed = await chart(/^Aktist mõlema allkirjani, 2026/);
+    expect(hrefOf(signed, /^1 päev:/)).toBe("/acts/dashboard/?signed=2026-1");
     const buyers = await chart(/^Maht ostjate kaupa/);
     expect(hrefOf(buyers, /^Saeveski .* 1:/)).toBe(
       "/reports/dashboard/?tab=acted&from=2025-12-29&to=2026-11-29&open=1",

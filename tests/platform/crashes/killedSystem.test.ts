@@ -93,10 +93,7 @@ describe.skipIf(KILLS === 0)(`a system that is killed ${KILLS} times, seed ${SEE
     settings = { EID_SETTINGS: eidSettingsOf(eid), EID_MEANS: "mobileId" };
     system = await startSystem(setup, settings);
     const mailbox = /\/mailbox\?key=[\w-]{43}/.exec(system.printed())?.[0] ?? "";
-    user = await signInBy(
-      system,
-      async () => /\/login\?token=([\w-]{43})/.exec((await system.call(mailbox)).text)?.[1],
-    );
+    user = await signInBy(system, async () => /\/login#token=([\w-]{43})/.exec((await system.call(mailbox)).text)?.[1]);
     other = await killedUser(user, random);
   }, 4 * MINUTE_MS);
 

@@ -1,5 +1,6 @@
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { evrFailureOf } from "#functions/imports/store/evrFetches.ts";
 import { queuedWaybills, unqueueWaybill } from "#functions/imports/store/waybillQueue.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
 import { reportById } from "#functions/reports/store/report.ts";
@@ -14,7 +15,7 @@ import { grantsUsed } from "#tests/support/api/grants.ts";
 import { someWaybills } from "#tests/support/reports/evr.ts";
 import { recount } from "#tests/support/reports/recount.ts";
 import { indexWaiting } from "#tests/support/reports/search.ts";
-import { drain, takeMessages, work, workRaw } from "#tests/support/services/queues.ts";
+import { drain, fetchChangedWaybills, takeMessages, work, workRaw } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 /** Starts the register before any module reads its address. Workers log errors when they fail; these tests make them fail. */
@@ -69,7 +70,7 @@ function put(...waybills: ContractWaybill[]): void {
 }
 
 const queue = async () => (await agent.call("sessions.me")).body.waybillQueue;
-const fetchChanged = () => work("waybills", [{ kind: "changed" }]);
+const fetchChanged = fetchChangedWaybills;
 const numberOf = (waybill: ContractWaybill) => waybill.waybillLatestMeasurements!.actNumber ?? waybill.number;
 const EMPTY = { totalCount: 0, next: [], refused: [] };
 const none = { batchItemFailures: [] };
@@ -107,7 +108,10 @@ describe("the waybill queue", () => {
     expect((await agent.call("imports.fetchWaybills")).status).toBe(202);
     expect(await takeMessages("waybills")).toEqual([{ kind: "changed" }]);
     const granted = new Set<string>(["queue", ...queues.waybills.grants]);
-    const fetched = await grantsUsed(fetchChanged);
+    const spread = await grantsUsed(() => work("waybills", [{ kind: "changed" }]));
+    const [ofCompany] = await takeMessages("waybills");
+    expect([spread.result, ofCompany]).toEqual([none, { kind: "changed", company: platform }]);
+    const fetched = await grantsUsed(() => work("waybills", [ofCompany]));
     expect(fetched.result).toEqual(none);
     const waiting = await queue();
     expect(waiting.totalCount).toBe(13);
@@ -124,7 +128,7 @@ describe("the waybill queue", () => {
       expect(await reportOf(waybill)).toMatchObject({ waybills: [waybill.number], can_be_acted: true });
       expect((await reportOf(waybill)).amount).toBeCloseTo(solid, 3);
     }
-    const beyond = [...fetched.used, ...first.used].filter((grant) => !granted.has(grant));
+    const beyond = [...spread.used, ...fetched.used, ...first.used].filter((grant) => !granted.has(grant));
     expect(beyond).toEqual([]);
   });
 
@@ -357,14 +361,16 @@ describe("a register with an error", () => {
     },
   );
 
-  it("that asks for a longer pause than a run may take fails the run, and the next run fetches everything", async () => {
+  it("that asks for a longer pause than a run may take is noted, and the next run fetches everything", async () => {
     const [waybill] = loads(1);
     put(waybill!);
     simulator.fault("busy");
-    expect(await fetchChanged()).toEqual({ batchItemFailures: [{ itemIdentifier: "m0" }] });
+    expect(await fetchChanged()).toEqual(none);
+    expect(await evrFailureOf(platform)).toMatchObject({ kind: "unavailable" });
     expect((await queue()).totalCount).toBe(0);
     await fetchChanged();
     expect((await queue()).totalCount).toBe(1);
+    expect(await evrFailureOf(platform)).toBeUndefined();
     simulator.fault("busy");
     const [message] = await takeMessages("waybills");
     expect(await work("waybills", [message])).toEqual({ batchItemFailures: [{ itemIdentifier: "m0" }] });

@@ -21,7 +21,7 @@ afterEach(async () => {
 async function linked(address = ADDRESS, name?: string): Promise<string> {
   const link = await firstAgentLink({ address, name, publicUrl });
   if (!link.ok) throw new Error(link.reason);
-  return /https:\/\/virn\.example\/login\?token=([\w-]{43})$/.exec(link.text)?.[1] ?? "";
+  return /https:\/\/virn\.example\/login#token=([\w-]{43})$/.exec(link.text)?.[1] ?? "";
 }
 
 const signIn = (token: string) => nobody().call("sessions.signIn", { body: { token } });

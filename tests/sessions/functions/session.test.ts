@@ -63,7 +63,7 @@ async function tokenFor(email: string): Promise<string> {
   expect((await requestLink(email)).status).toBe(202);
   const letter = mailbox.letters().at(-1)!;
   expect(letter.to).toEqual([email.toLowerCase()]);
-  const [, token] = /http:\/\/localhost:3999\/login\?token=([\w-]{43})$/m.exec(letter.text) ?? [];
+  const [, token] = /http:\/\/localhost:3999\/login#token=([\w-]{43})$/m.exec(letter.text) ?? [];
   return token!;
 }
 

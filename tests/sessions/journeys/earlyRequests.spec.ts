@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { newAgent, signInByLetter } from "#tests/support/site/signing.ts";
 import { signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
@@ -49,4 +50,20 @@ test("the pages that people see first load few scripts", async ({ page, baseURL 
   const others = page.locator(":is(link[rel=modulepreload], script[type=module][src]):not([fetchpriority=low])");
   await expect(others).toHaveCount(0);
   await expect(page.locator("link[rel=stylesheet]:not([fetchpriority])")).toHaveCount(1);
+});
+
+test("the secret of a mailed link is in no address and no header of a request", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  const email = await newAgent(page, "38001085718", baseURL!);
+  await page.context().clearCookies();
+  const sent: string[] = [];
+  page.on("request", async (request) => {
+    sent.push(`${request.url()} ${JSON.stringify(await request.allHeaders())}`);
+  });
+  const link = await signInByLetter(page, email);
+  const [, secret = ""] = /\/login#token=([\w-]{43})$/.exec(link) ?? [];
+  expect(secret).not.toBe("");
+  expect(sent.filter((request) => request.includes("/api/v1/session"))).not.toEqual([]);
+  expect(sent.filter((request) => request.includes(secret))).toEqual([]);
+  expect(page.url()).not.toContain("token");
 });

@@ -26,7 +26,7 @@ export type PageName = keyof typeof pages | "first" | "unknown" | "broken";
 export const pageStates: Record<PageName, readonly PageState[]> = {
   signIn: [
     { name: "sign-in", address: "/login", who: "visitor" },
-    { name: "sign-in by link", address: "/login?token=vale", who: "visitor" },
+    { name: "sign-in by link", address: "/login#token=vale", who: "visitor" },
   ],
   signOut: [{ name: "sign-out that was refused", address: "/logout", prepare: refuseSignOut }],
   publicAct: [

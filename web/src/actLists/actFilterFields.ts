@@ -1,3 +1,4 @@
+import { leadOf } from "#shared/actLists/filterWords.ts";
 import { LETTER_FIELD, signatureField } from "#web/ui/filters/actFields.ts";
 import type { FilterField } from "#web/ui/filters/filterFields.ts";
 import type { ActFilterSearch, ActsSearch } from "./actsSearch.ts";
@@ -7,6 +8,7 @@ const { filters: text } = actsText;
 
 /** Letters and exports are of agents only (docs/rules/actLists.md, "Filters of acts"). */
 export function actFields(isSuperUser: boolean): FilterField[] {
+  const leadText = (value: string) => text.leadDays(...leadOf(value));
   const ofAgents: FilterField[] = [
     LETTER_FIELD,
     {
@@ -18,6 +20,8 @@ export function actFields(isSuperUser: boolean): FilterField[] {
         { value: "exported", label: text.exported },
       ],
     },
+    { kind: "given", name: "measured", label: text.measured, textOf: leadText },
+    { kind: "given", name: "signed", label: text.signed, textOf: leadText },
   ];
   return [
     { kind: "days", label: actsText.date },
@@ -38,8 +42,8 @@ export function actFields(isSuperUser: boolean): FilterField[] {
 
 /** Those that the reader can use: an agent's link opened by a company user shows its other filters. */
 export function actFiltersOf(search: ActsSearch, isSuperUser: boolean): ActFilterSearch {
-  const { from, to, min, max, signature, letter, export: exported, origins } = search;
+  const { from, to, min, max, signature, letter, export: exported, origins, measured, signed } = search;
   const all = { from, to, min, max, origins };
-  if (isSuperUser) return { ...all, signature, letter, export: exported };
+  if (isSuperUser) return { ...all, signature, letter, export: exported, measured, signed };
   return { ...all, signature: signature === "platform" ? undefined : signature };
 }

@@ -1,4 +1,10 @@
-import { EXPORT_FILTERS, type ExportFilter, ORIGIN_FILTERS, type OriginFilter } from "#shared/actLists/filterWords.ts";
+import {
+  EXPORT_FILTERS,
+  type ExportFilter,
+  LEAD_FILTER,
+  ORIGIN_FILTERS,
+  type OriginFilter,
+} from "#shared/actLists/filterWords.ts";
 import { SIGNATURE_FILTERS, type SignatureFilter } from "#shared/containers/signatureFilter.ts";
 import { LETTER_FILTERS, type LetterFilter } from "#shared/letters/letterStates.ts";
 import {
@@ -21,6 +27,8 @@ export interface ActFilterSearch {
   letter?: LetterFilter | undefined;
   export?: ExportFilter | undefined;
   origins?: OriginFilter | undefined;
+  measured?: string | undefined;
+  signed?: string | undefined;
 }
 
 export function validActFilters(raw: RawSearch): ActFilterSearch {
@@ -31,7 +39,14 @@ export function validActFilters(raw: RawSearch): ActFilterSearch {
     letter: wordParam(raw["letter"], LETTER_FILTERS),
     export: wordParam(raw["export"], EXPORT_FILTERS),
     origins: wordParam(raw["origins"], ORIGIN_FILTERS),
+    measured: leadParam(raw["measured"]),
+    signed: leadParam(raw["signed"]),
   };
+}
+
+function leadParam(value: unknown): string | undefined {
+  const text = textParam(value) ?? "";
+  return LEAD_FILTER.test(text) ? text : undefined;
 }
 
 export interface ActsSearch extends ActFilterSearch {

@@ -1,3 +1,4 @@
+import { MAX_LEAD_DAYS } from "#shared/statistics/elapsed.ts";
 import type { FoundCount } from "#web/api/filteredViews.ts";
 import { plural } from "#web/ui/text/et.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
@@ -45,6 +46,10 @@ export const actsText = {
     origins: "Päritolud",
     missing: "Puudulikud",
     complete: "Olemas",
+    measured: "Mõõtmisest aktini",
+    signed: "Aktist mõlema allkirjani",
+    leadDays: (year: number, days: number) =>
+      `${year}. aastal ${days > MAX_LEAD_DAYS ? `üle ${MAX_LEAD_DAYS} päeva` : `${days} ${plural(days, "päev", "päeva")}`}`,
   },
 } as const;
 

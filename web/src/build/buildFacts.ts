@@ -20,6 +20,6 @@ export const buildFacts = {
   table,
   maxUploadBytes: uploadRules.import.maxBytes,
   maxActReports: MAX_ACT_REPORTS,
-  /** As infra/basis/config.ts reads it at the same deploy. */
+  /** The deploy sets it as the settings file of the installation says. */
   hasEid: process.env["VIRN_EID"] === "on",
 };

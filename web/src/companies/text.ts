@@ -1,4 +1,6 @@
+import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import type { CompanyInput } from "#shared/companies/companyInput.ts";
+import type { EvrFailure } from "#shared/companies/contract.ts";
 import type { CompanyKind, MissingFact } from "#shared/companies/missingFacts.ts";
 
 export const missingText: Record<MissingFact, string> = {
@@ -50,6 +52,20 @@ export const companyText = {
   missingTitle: "Andmed on puudu",
   missing: (facts: readonly MissingFact[]) =>
     `Aktidel jääks puudu: ${facts.map((fact) => missingText[fact]).join(", ")}.`,
+  evrTitle: "EVR-ist ei tule selle ettevõtte veoselehti",
+  evrWhen: ({ since, at, until }: EvrFailure) =>
+    [
+      `Esimene tõrge: ${formatEstonianDateTime(since)}. Viimane: ${formatEstonianDateTime(at)}.`,
+      until ? `Veoselehed on loetud kuni ${formatEstonianDateTime(until)}.` : "Ühtegi veoselehte ei ole veel loetud.",
+    ].join(" "),
+  evrFailures: {
+    unauthorised: "EVR ei võta selle ettevõtte võtit vastu. Küsi EVR-ist uus võti ja anna see Virni haldajale.",
+    unavailable:
+      "EVR ei vasta. Virn küsib uuesti iga viie minuti järel. Kui tõrge kestab üle päeva, ütle Virni haldajale.",
+    malformed: "EVR vastas kujul, mida Virn ei loe. Ütle Virni haldajale.",
+    too_large: "EVR-i vastus on liiga suur. Ütle Virni haldajale.",
+    refused: "EVR keeldus päringust. Ütle Virni haldajale.",
+  } satisfies Record<EvrFailure["kind"], string>,
 
   general: "Ettevõte",
   sides: "Mida ta teeb",

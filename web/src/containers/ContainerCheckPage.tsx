@@ -3,6 +3,7 @@ import { IconCertificate } from "@tabler/icons-react";
 import { useRef } from "react";
 import { uploadRules } from "#shared/uploads/uploadRules.ts";
 import { DropText, DropZone } from "#web/ui/fields/DropZone.tsx";
+import { Term } from "#web/ui/help/Term.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
@@ -23,7 +24,14 @@ export function ContainerCheckPage() {
     if (file && !isBusy) void run(file);
   };
   return (
-    <Page title={text.title}>
+    <Page
+      title={text.title}
+      heading={
+        <>
+          {text.check} <Term of="container">{text.container}</Term>
+        </>
+      }
+    >
       <div className={layout.column}>
         <p className={classes.intro}>{text.intro}</p>
         {isBusy ? (

@@ -4,6 +4,9 @@ import { plural } from "#web/ui/text/et.ts";
 
 export const containersText = {
   title: "Kontrolli ümbrikku",
+  /** The title in two parts: the second is explained. */
+  check: "Kontrolli",
+  container: "ümbrikku",
   intro:
     "Vaata, kes, mida ja millal on allkirjastanud ning kas allkirjad kehtivad. Ümbrik kustutatakse kohe pärast kontrolli.",
   choose: "Vali ümbrik",

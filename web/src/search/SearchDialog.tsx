@@ -9,6 +9,7 @@ import { matchesName, searchedIn } from "#shared/platform/searchTokens.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { type HeldKeys, pressIn } from "#web/ui/keyboard/heldKeys.ts";
 import layout from "#web/ui/layout.module.css";
 import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { openedOf } from "./addresses.ts";
@@ -28,11 +29,13 @@ interface SearchDialogProps {
   isParty: boolean;
   /** Pages and actions that the user may open. */
   places: readonly Opened[];
+  /** What was typed until the field has the focus. */
+  held: HeldKeys;
   onClose: () => void;
 }
 
 /** Finds anything by a few letters (docs/rules/search.md). Arrows choose, Enter opens. */
-export function SearchDialog({ user, isSuperUser, isParty, places, onClose }: SearchDialogProps) {
+export function SearchDialog({ user, isSuperUser, isParty, places, held, onClose }: SearchDialogProps) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const [recent, setRecent] = useState(() => recentOf(user));
@@ -90,6 +93,12 @@ export function SearchDialog({ user, isSuperUser, isParty, places, onClose }: Se
           setAt(0);
         }}
         onKeyDown={press}
+        onFocus={({ currentTarget: field }) => {
+          const { text: before, keys } = held.take();
+          if (before !== "") setTyped((now) => `${now}${before}`.slice(0, MAX_TYPED));
+          // After the render that shows what this text finds.
+          if (keys.length > 0) setTimeout(() => pressIn(field, keys));
+        }}
       />
       <div className={classes.results}>
         {lines.length > 0 && <Lines lines={lines} chosen={chosen} onChoose={setAt} onOpen={open} />}

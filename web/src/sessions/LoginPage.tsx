@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import { hasEid } from "#web/api/table.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
@@ -13,6 +13,7 @@ import { DemoUsers, readDemoUsers } from "./DemoUsers.tsx";
 import classes from "./LoginPage.module.css";
 import { RequestLink } from "./RequestLink.tsx";
 import { storeReturn } from "./returnAddress.ts";
+import { secretIn } from "./signInSearch.ts";
 import { signInText } from "./text.ts";
 import { UseLink } from "./UseLink.tsx";
 
@@ -21,7 +22,8 @@ const parts = [EidSignIn];
 
 export function LoginPage() {
   usePageTitle(signInText.title);
-  const { token: given, next, left, ended } = useSearch({ from: "/login" });
+  const { next, left, ended } = useSearch({ from: "/login" });
+  const given = useLocation({ select: ({ hash }) => secretIn(hash) });
   const navigate = useNavigate();
   useRowKeys({});
   useLoadedAhead(parts);

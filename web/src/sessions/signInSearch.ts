@@ -1,8 +1,6 @@
 import { type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
 
 export interface SignInSearch {
-  /** Secret of a mailed link. */
-  token?: string | undefined;
   /** Return address; see `safeReturn`. */
   next?: string | undefined;
   left?: "1" | undefined;
@@ -11,11 +9,15 @@ export interface SignInSearch {
 
 export function validSignInSearch(raw: RawSearch): SignInSearch {
   return {
-    token: textParam(raw["token"]),
     next: textParam(raw["next"]),
     left: wordParam(raw["left"], ["1"]),
     ended: wordParam(raw["ended"], ["1"]),
   };
+}
+
+/** Secret of a mailed link, which is after `#` (docs/rules/sessions.md, "One-time link"). */
+export function secretIn(hash: string): string | undefined {
+  return textParam(new URLSearchParams(hash).get("token"));
 }
 
 /** The start page when the address would lead to another site or back here. */

@@ -3,17 +3,19 @@ import type { Me } from "#shared/sessions/contract.ts";
 import type { Opened } from "#web/search/recent.ts";
 import { SearchDialog } from "#web/search/SearchDialog.tsx";
 import { searchText as text } from "#web/search/text.ts";
+import type { HeldKeys } from "#web/ui/keyboard/heldKeys.ts";
 import { mayOpen } from "./access.ts";
 import { type PageAudience, pageFacts } from "./pages.ts";
 
 /** `Ctrl K`, with the pages and actions that this user may open. */
-export function Search({ me, onClose }: { me: Me; onClose: () => void }) {
+export function Search({ me, held, onClose }: { me: Me; held: HeldKeys; onClose: () => void }) {
   return (
     <SearchDialog
       user={me.user.id}
       isSuperUser={me.isSuperUser}
       isParty={accessOf(me.roles).isParty}
       places={[...pagesOf(me), ...actionsOf(me)]}
+      held={held}
       onClose={onClose}
     />
   );

@@ -1,7 +1,8 @@
 import { IconSearch } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { Me } from "#shared/sessions/contract.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
+import { type HeldKeys, holdKeys } from "#web/ui/keyboard/heldKeys.ts";
 import { ariaKeys, isMac, shownKeys } from "#web/ui/keyboard/keys.ts";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import layout from "#web/ui/layout.module.css";
@@ -13,8 +14,12 @@ const KEY = "Mod+K";
 
 /** Opens the search of everything; its code comes with the first use. */
 export function SearchButton({ me }: { me: Me }) {
-  const [isOpen, setOpen] = useState(false);
-  useShortcut({ key: KEY, label: shell.find, isEverywhere: true, run: () => setOpen(true) });
+  /** Undefined: the search is closed. */
+  const [held, setHeld] = useState<HeldKeys>();
+  const close = () => setHeld(undefined);
+  const open = () => setHeld(held ?? holdKeys(close));
+  useEffect(() => () => void held?.take(), [held]);
+  useShortcut({ key: KEY, label: shell.find, isEverywhere: true, run: open });
   const keys = shownKeys(KEY, isMac());
   return (
     <>
@@ -26,16 +31,16 @@ export function SearchButton({ me }: { me: Me }) {
         aria-keyshortcuts={ariaKeys(KEY, isMac())}
         title={keyboard.keyOf(keys.join(" + "))}
         onPointerEnter={Search.approach}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
         <span className={classes.findKeys} aria-hidden="true">
           {keys.join(" ")}
         </span>
       </button>
-      {isOpen && (
+      {held && (
         <Suspense>
-          <Search me={me} onClose={() => setOpen(false)} />
+          <Search me={me} held={held} onClose={close} />
         </Suspense>
       )}
     </>

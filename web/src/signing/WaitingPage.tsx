@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
+import { Term } from "#web/ui/help/Term.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
@@ -33,7 +34,9 @@ export function WaitingPage() {
           <DataTable label={text.title} isStacked>
             <thead>
               <tr>
-                <th scope="col">{text.name}</th>
+                <th scope="col">
+                  <Term of="container">{text.name}</Term>
+                </th>
                 <th scope="col">{text.company}</th>
                 <th scope="col" data-numeric>
                   {text.files}

@@ -3,7 +3,9 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { checkServerIdentity, type PeerCertificate } from "node:tls";
 import type * as z from "zod/mini";
-import { networkDetail } from "#functions/platform/log.ts";
+import { log, networkDetail } from "#functions/platform/log.ts";
+import { measure, measureBy } from "#functions/platform/metrics.ts";
+import type { SigningService } from "#shared/platform/metrics.ts";
 
 /** unavailable: later may help. malformed: not the contract. refused: a status of 4xx. */
 export type ServiceFailureKind = "unavailable" | "malformed" | "refused";
@@ -45,6 +47,28 @@ const PASSING_STATUSES = new Set([408, 429]);
 
 /** No redirects, no retries. Details name no address with a personal code. @throws ServiceFailure for all but 200 */
 export async function exchange(
+  service: Service,
+  asked: Asked,
+  patience: Patience,
+  counted?: SigningService,
+): Promise<Buffer> {
+  try {
+    const body = await bodyOf(service, asked, patience);
+    if (counted) measureBy("ServiceAnswers", counted);
+    return body;
+  } catch (error) {
+    const isAnswer = error instanceof ServiceFailure && error.kind === "refused" && !isLockedOut(error);
+    if (counted) measureBy(isAnswer ? "ServiceAnswers" : "ServiceFailures", counted);
+    throw error;
+  }
+}
+
+/** The service does not take our name, address or contract: nobody can sign. */
+function isLockedOut({ status }: ServiceFailure): boolean {
+  return status === 401 || status === 403;
+}
+
+async function bodyOf(
   service: Service,
   asked: Asked,
   { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BODY_BYTES }: Patience,
@@ -99,6 +123,7 @@ export function pinned(pins: readonly string[]) {
   return (host: string, certificate: PeerCertificate): Error | undefined => {
     const wrongName = checkServerIdentity(host, certificate);
     if (wrongName || pins.length === 0) return wrongName;
+    warnOfEnd(host, new Date(certificate.valid_to), new Date());
     // For an elliptic curve, `pubkey` is the point alone.
     const key = new X509Certificate(certificate.raw).publicKey.export({ type: "spki", format: "der" });
     return pins.includes(createHash("sha256").update(key).digest("base64"))
@@ -121,11 +146,20 @@ export async function exchangeJson<T>(
     type: "application/json; charset=utf-8",
     bytes: Buffer.from(JSON.stringify(asked.body)),
   };
-  const answer = await exchange(service, { method: asked.method, url, ...(body ? { body } : {}) }, patience);
+  const answer = await exchange(service, { method: asked.method, url, ...(body ? { body } : {}) }, patience, "SK");
   const result = schema.safeParse(jsonIn(answer.toString("utf8")));
   if (result.success) return result.data;
   const fields = result.error.issues.map(({ path }) => path.join("."));
   throw new ServiceFailure("malformed", fields.slice(0, 3).join("; "));
+}
+
+const WARNED_BEFORE_MS = 30 * 24 * 3_600_000;
+
+/** A pinned key is replaced with its certificate, so that the pin has to change before (docs/runbook.md, "Certificates end"). */
+export function warnOfEnd(name: string, end: Date, now: Date): void {
+  if (end.getTime() - now.getTime() > WARNED_BEFORE_MS) return;
+  log.warn("certificate ends soon", { certificate: name, end: end.toISOString() });
+  measure({ CertificatesEnding: 1 });
 }
 
 function jsonIn(text: string): unknown {

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
+import { catch as orElse } from "zod/mini";
 import { env } from "#functions/platform/env.ts";
+import { log } from "#functions/platform/log.ts";
 
-const keys = z.array(z.object({ company: z.string(), apiKey: z.string().check(z.minLength(1)) }));
+/** A key that is no text is read as '', which the client refuses: it stops its own company only. */
+const key = z.object({ company: z.string().check(z.minLength(1)), apiKey: orElse(z.string(), "") });
 
 export interface EvrKey {
   company: string;
@@ -17,5 +20,13 @@ export async function evrKeys(): Promise<EvrKey[]> {
 }
 
 function keysIn(json: string): EvrKey[] {
-  return json.trim() === "" ? [] : keys.parse(JSON.parse(json));
+  if (json.trim() === "") return [];
+  return z
+    .array(z.unknown())
+    .parse(JSON.parse(json))
+    .flatMap((entry) => {
+      const { success, data } = key.safeParse(entry);
+      if (!success) log.error("a key of EVR without a company");
+      return success ? [data] : [];
+    });
 }

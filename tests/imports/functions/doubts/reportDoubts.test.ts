@@ -20,7 +20,7 @@ import { crashing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { someWaybills } from "#tests/support/reports/evr.ts";
 import { indexAfterCrash, indexWaiting } from "#tests/support/reports/search.ts";
-import { drain, work } from "#tests/support/services/queues.ts";
+import { drain, fetchChangedWaybills, work } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 /** Starts the register before any module reads its address. */
@@ -82,7 +82,7 @@ function waybillOfNewOwner(code: string): ContractWaybill {
 
 async function arrive(waybill: ContractWaybill): Promise<void> {
   simulator.put(waybill);
-  await work("waybills", [{ kind: "changed" }]);
+  await fetchChangedWaybills();
   expect(await drain("waybills")).toBe(0);
 }
 
@@ -168,7 +168,7 @@ describe("a report of EVR", () => {
   it.each([1, 2, 3, 4, 5, 6])("keeps a new owner when the worker dies after write %i", async (at) => {
     const waybill = waybillOfNewOwner(registerCode(700 + at));
     simulator.put(waybill);
-    await work("waybills", [{ kind: "changed" }]);
+    await fetchChangedWaybills();
     const message = { kind: "waybill", company: reference.platform.regCode, number: waybill.number };
     const { crashed } = await crashing(at, "after", () => work("waybills", [message]));
     expect(crashed).toBe(true);

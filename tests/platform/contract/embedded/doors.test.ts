@@ -24,7 +24,7 @@ let mailbox: string;
 let user: SystemUser;
 
 /** The link of the newest letter on the mailbox page. */
-const tokenInMailbox = async () => /\/login\?token=([\w-]{43})/.exec((await system.call(mailbox)).text)?.[1];
+const tokenInMailbox = async () => /\/login#token=([\w-]{43})/.exec((await system.call(mailbox)).text)?.[1];
 
 beforeAll(async () => {
   system = await startSystem(setup);
@@ -267,7 +267,7 @@ describe("with MAIL_URL", () => {
     try {
       await signInBy(mailing, async () => {
         const letter = smtp.letters().at(-1)?.replaceAll("=\r\n", "").replaceAll("=3D", "=") ?? "";
-        return /\/login\?token=([\w-]{43})/.exec(letter)?.[1];
+        return /\/login#token=([\w-]{43})/.exec(letter)?.[1];
       });
       expect(smtp.letters()).toHaveLength(1);
       expect(smtp.letters()[0]).toMatch(/^From: Virn <virn@mets\.example>\r$/m);

@@ -11,7 +11,7 @@ let user: SystemUser;
 beforeAll(async () => {
   system = await startSystem(setup);
   const mailbox = /\/mailbox\?key=[\w-]{43}/.exec(system.printed())?.[0] ?? "";
-  user = await signInBy(system, async () => /\/login\?token=([\w-]{43})/.exec((await system.call(mailbox)).text)?.[1]);
+  user = await signInBy(system, async () => /\/login#token=([\w-]{43})/.exec((await system.call(mailbox)).text)?.[1]);
 }, START_MS);
 
 afterAll(() => system?.close());
@@ -29,7 +29,9 @@ function file(): string {
 }
 
 async function run(id: number): Promise<{ state: string; rows_done: number; [fact: string]: unknown }> {
-  return JSON.parse((await user.call("GET", `/reports/imports/${id}`)).text);
+  const { status, text } = await user.call("GET", `/reports/imports/${id}`);
+  expect(status, text).toBe(200);
+  return JSON.parse(text);
 }
 
 const retry = (id: number) => user.call("POST", `/reports/imports/${id}/retry`);

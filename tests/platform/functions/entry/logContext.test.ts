@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Context, SQSEvent } from "aws-lambda";
+import type { Context } from "aws-lambda";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { worker } from "#functions/platform/entry/queue.ts";
 import { log } from "#functions/platform/log.ts";
+import { queueEvent } from "#scripts/embedded/handlers/queueEvent.ts";
 import type { RouteRow } from "#shared/platform/route.ts";
 import { eventOf } from "#tests/support/api/callApi.ts";
 import { logLines } from "#tests/support/services/logLines.ts";
@@ -63,8 +64,7 @@ it("logs after a call, and of a worker, name no request", async () => {
   const handler = worker("prices", async () => {
     log.info("inside");
   });
-  const record = { messageId: "m-1", body: JSON.stringify({ buyer: 1 }) };
-  await handler({ Records: [record] } as SQSEvent);
+  await handler(queueEvent("", [{ id: "m-1", body: JSON.stringify({ buyer: 1 }) }]));
   const [outside, inside] = lines;
   expect(outside).not.toHaveProperty("request_id");
   expect(inside).toMatchObject({ queue: "prices", message_id: "m-1" });

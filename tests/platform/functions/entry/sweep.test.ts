@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { sweep } from "#functions/platform/entry/sweep.ts";
+import { sweep } from "#functions/platform/entry/schedule.ts";
 
 vi.hoisted(() => {
   process.env["LOG_LEVEL"] = "SILENT";

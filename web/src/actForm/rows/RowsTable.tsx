@@ -7,6 +7,7 @@ import { doubledText, rowsText as text } from "#web/actForm/text.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { usePrinting } from "#web/ui/browser/printing.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
+import { Term } from "#web/ui/help/Term.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import layout from "#web/ui/layout.module.css";
@@ -145,7 +146,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
               {text.buyPrice}
             </th>
             <th scope="col" data-numeric>
-              {text.margin}
+              <Term of="margin">{text.margin}</Term>
             </th>
             <th scope="col" data-numeric>
               {text.price}

@@ -8,6 +8,7 @@ import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { AttachedFiles } from "#web/attachments/AttachedFiles.tsx";
 import { WaybillReport } from "#web/attachments/WaybillReport.tsx";
+import { Term } from "#web/ui/help/Term.tsx";
 import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
@@ -89,8 +90,10 @@ function waybillLines(act: Act, formats: readonly ListedFormat[], waybill: ActWa
 function PaperMark() {
   return (
     <span className={classes.paper} title={actsText.paper}>
-      <s aria-hidden="true">{actsText.evr}</s>
-      <VisuallyHidden>{actsText.paper}</VisuallyHidden>
+      <Term of="paperWaybill">
+        <s aria-hidden="true">{actsText.evr}</s>
+        <VisuallyHidden>{actsText.paper}</VisuallyHidden>
+      </Term>
     </span>
   );
 }

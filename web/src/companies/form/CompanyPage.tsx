@@ -74,6 +74,12 @@ function CompanyEditor({ company }: { company: OpenCompany | undefined }) {
               <p>{text.missing(form.missing)}</p>
             </Notice>
           )}
+          {company?.evr_failure && (
+            <Notice title={text.evrTitle} tone="warning">
+              <p>{text.evrFailures[company.evr_failure.kind]}</p>
+              <p>{text.evrWhen(company.evr_failure)}</p>
+            </Notice>
+          )}
           <ErrorText>{form.errorOf()}</ErrorText>
           <CompanyFields form={form} kind={company?.kind} />
           {/* Enter in a field saves; the visible button is in the head of the page. */}

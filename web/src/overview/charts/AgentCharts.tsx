@@ -1,7 +1,9 @@
+import { leadFilter } from "#shared/actLists/filterWords.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import classes from "#web/overview/Overview.module.css";
 import { overviewText as text } from "#web/overview/text.ts";
+import { writeSearch } from "#web/ui/browser/searchParams.ts";
 import { ChartCard, ChartSkeleton } from "#web/ui/charts/ChartCard.tsx";
 import { ColumnChart } from "#web/ui/charts/ColumnChart.tsx";
 import layout from "#web/ui/layout.module.css";
@@ -11,6 +13,8 @@ import { shownUnits } from "./deliveryCharts.ts";
 import { daysText, type Lead, leadChart } from "./leadChart.ts";
 import { moneyChart } from "./moneyChart.ts";
 import { Columns, chartFile, useDeliveries, Volumes } from "./Volumes.tsx";
+
+const ACTS = "/acts/dashboard/";
 
 /** Each chart has its own answer: one that fails says so, and the others stay. */
 export function AgentCharts() {
@@ -60,17 +64,35 @@ function LeadTimes() {
   const asked = useRead(api.overview.leadTimes, {});
   const { data } = asked;
   if (!data) return <ChartSkeleton title={text.leadTimes} of={asked} />;
+  const { year } = data;
   return (
     <>
-      <LeadTime title={text.measuredToAct(data.year)} counted={text.loads} lead={data.measured_to_act} />
-      <LeadTime title={text.actToSignatures(data.year)} counted={text.acts} lead={data.act_to_signatures} />
+      <LeadTime
+        title={text.measuredToAct(year)}
+        counted={text.loads}
+        lead={data.measured_to_act}
+        linkOf={(days) => ACTS + writeSearch({ tab: "sales", measured: leadFilter(year, days) })}
+      />
+      <LeadTime
+        title={text.actToSignatures(year)}
+        counted={text.acts}
+        lead={data.act_to_signatures}
+        linkOf={(days) => ACTS + writeSearch({ signed: leadFilter(year, days) })}
+      />
     </>
   );
 }
 
-function LeadTime({ title, counted, lead }: { title: string; counted: string; lead: Lead }) {
+interface LeadTimeProps {
+  title: string;
+  counted: string;
+  lead: Lead;
+  linkOf: (days: number) => string;
+}
+
+function LeadTime({ title, counted, lead, linkOf }: LeadTimeProps) {
   if (lead.count === 0) return <NothingYet title={title} said={text.noLead} />;
-  const data = leadChart(title, counted, lead);
+  const data = leadChart(title, counted, lead, linkOf);
   const slowest = daysText(lead.slowest_tenth);
   const facts: [string, string][] = [
     [text.median, daysText(lead.median)],

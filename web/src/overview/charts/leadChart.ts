@@ -9,7 +9,12 @@ export type Lead = WireLeadTimes["measured_to_act"];
 const DAYS_A_TICK = 10;
 
 /** How many took how many days: 0 to 60, and more. */
-export function leadChart(title: string, counted: string, { days, over }: Lead): ChartData {
+export function leadChart(
+  title: string,
+  counted: string,
+  { days, over }: Lead,
+  linkOf: (days: number) => string,
+): ChartData {
   const counts = new Map(days.map((each) => [each.days, each.count]));
   return {
     title,
@@ -22,8 +27,9 @@ export function leadChart(title: string, counted: string, { days, over }: Lead):
         name: text.dayCount(at),
         tick: at % DAYS_A_TICK === 0 && at < MAX_LEAD_DAYS ? String(at) : "",
         values: [counts.get(at) ?? 0],
+        links: [linkOf(at)],
       })),
-      { key: "over", name: text.over60, tick: `>${MAX_LEAD_DAYS}`, values: [over] },
+      { key: "over", name: text.over60, tick: `>${MAX_LEAD_DAYS}`, values: [over], links: [linkOf(MAX_LEAD_DAYS + 1)] },
     ],
   };
 }

@@ -8,6 +8,7 @@ import classes from "#web/reports/Reports.module.css";
 import { countOn } from "#web/reports/state/companyViews.ts";
 import { panelKey } from "#web/reports/state/openPanels.ts";
 import { reportsText } from "#web/reports/text.ts";
+import { Term } from "#web/ui/help/Term.tsx";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import { SelectionBar } from "#web/ui/lists/SelectionBar.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
@@ -25,11 +26,12 @@ export function SelectedBar({ companies, selecting }: SelectedBarProps) {
   const company = companies.find(({ id }) => id === selecting.selection.company);
   const all = useSelected(company, selecting);
   const fitting = useFittingSelected(company, selecting);
-  const { count, sums, label, refusal, retry } = fitting ?? all;
+  const { count, sums, label, isUpTo = false, refusal, retry } = fitting ?? all;
   return (
     <SelectionBar
       count={count}
       {...(label !== undefined && { label })}
+      isUpTo={isUpTo}
       details={
         <>
           {sums && <Sums of={sums} />}
@@ -55,6 +57,7 @@ interface Selected {
   sums: OpenSums | undefined;
   /** Said in place of the count. */
   label?: string | undefined;
+  isUpTo?: boolean;
   refusal?: string | undefined;
   /** After a refusal. */
   retry?: (() => Promise<unknown>) | undefined;
@@ -81,6 +84,7 @@ function useSelected(
   return {
     count,
     label: isExact ? undefined : common.selectedUpTo(count),
+    isUpTo: !isExact,
     sums:
       chosen.length < destinations.size
         ? undefined
@@ -121,11 +125,23 @@ function useFittingSelected(
 
 /** 49,350 tm + 6,000 pm³ · 5 100,00 € */
 function Sums({ of: { amount, amount_loose, euros } }: { of: OpenSums }) {
-  const loose = amount_loose > 0 ? `${formatVolume(amount_loose)} ${unitText("LCM")}` : "";
-  const solid = amount > 0 || loose === "" ? `${formatVolume(amount)} ${unitText("SCM")}` : "";
+  const hasLoose = amount_loose > 0;
+  const hasSolid = amount > 0 || !hasLoose;
   return (
     <span className={classes.sums}>
-      <span>{[solid, loose].filter((text) => text !== "").join(" + ")}</span>
+      <span>
+        {hasSolid && (
+          <>
+            {formatVolume(amount)} <Term of="solid">{unitText("SCM")}</Term>
+          </>
+        )}
+        {hasSolid && hasLoose && " + "}
+        {hasLoose && (
+          <>
+            {formatVolume(amount_loose)} <Term of="loose">{unitText("LCM")}</Term>
+          </>
+        )}
+      </span>
       <span title={reportsText.expectedHint}>{reportsText.expected(formatMoney(euros))}</span>
     </span>
   );

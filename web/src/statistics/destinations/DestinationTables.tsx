@@ -23,6 +23,7 @@ import sticky from "#web/statistics/parts/StickyTable.module.css";
 import type { PlannedSearch } from "#web/statistics/statisticsSearch.ts";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import { usePrinting } from "#web/ui/browser/printing.ts";
+import { Term } from "#web/ui/help/Term.tsx";
 import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { unitText } from "#web/ui/text/formats.ts";
@@ -97,7 +98,9 @@ function UnitTable({ table, isByQuarter, today }: UnitTableProps) {
     : [{ columns, hasTotal: true }];
   return (
     <div className={layout.below28}>
-      <h2 className={classes.title}>{text.units[unit]}</h2>
+      <h2 className={classes.title}>
+        <Term of={unit === "SCM" ? "solid" : "loose"}>{text.units[unit]}</Term>
+      </h2>
       <PlanChart
         title={isByQuarter ? text.chartBy.quarters : text.chartBy.months}
         lines={lines}

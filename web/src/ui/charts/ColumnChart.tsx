@@ -18,7 +18,7 @@ interface ColumnChartProps {
   data: ChartData;
   /** The place of today: its values are shown until another one is at hand. */
   current: number;
-  /** Counts in columns too narrow for a finger; they lead nowhere. */
+  /** Counts in columns too narrow for a finger: the links of the table are for fingers. */
   isDense?: boolean;
 }
 
@@ -65,7 +65,7 @@ export function ColumnChart({ data, current, isDense = false }: ColumnChartProps
             <span key={line}>{formatTick(line)}</span>
           ))}
         </div>
-        <div ref={scroll} className={classes.scroll} {...(!reached && !isDense && SCROLLED_BY_KEYS)}>
+        <div ref={scroll} className={classes.scroll} {...(!reached && SCROLLED_BY_KEYS)}>
           <div
             className={classes.canvas}
             data-dense={isDense || undefined}
@@ -73,7 +73,7 @@ export function ColumnChart({ data, current, isDense = false }: ColumnChartProps
           >
             <div className={classes.area}>
               <Drawing data={data} scale={scale} />
-              <ul className={`${layout.list} ${classes.columns}`} aria-label={text.barsOf(title)} aria-hidden={isDense}>
+              <ul className={`${layout.list} ${classes.columns}`} aria-label={text.barsOf(title)}>
                 {points.map((point, at) => (
                   <li
                     key={point.key}

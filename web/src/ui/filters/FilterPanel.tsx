@@ -23,6 +23,7 @@ export function FilterPanel({ fields, values, onChange }: FilterSet) {
     const props = { label: field.label, values, set };
     if (field.kind === "days") return <DaysField key="days" {...props} />;
     if (field.kind === "sum") return <SumField key="sum" {...props} />;
+    if (field.kind === "given") return null;
     return <ChoiceField key={field.name} {...props} field={field} />;
   });
 }

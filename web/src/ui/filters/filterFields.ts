@@ -8,7 +8,9 @@ export type FilterValues = Readonly<Record<string, string | undefined>>;
 export type FilterField =
   | { kind: "days"; label: string }
   | { kind: "sum"; label: string }
-  | { kind: "choice"; name: string; label: string; options: readonly { value: string; label: string }[] };
+  | { kind: "choice"; name: string; label: string; options: readonly { value: string; label: string }[] }
+  /** Set by a link of another page; the bar has no field for it. */
+  | { kind: "given"; name: string; label: string; textOf: (value: string) => string };
 
 /** The filters of a list, and how they change. */
 export interface FilterSet {
@@ -43,6 +45,7 @@ function valueText(field: FilterField, values: FilterValues): string {
   const { from, to, min, max } = values;
   if (field.kind === "days") return text.range(text.day(from), text.day(to));
   if (field.kind === "sum") return `${text.range(moneyText(min), moneyText(max))} €`;
+  if (field.kind === "given") return field.textOf(values[field.name] ?? "");
   return field.options.find(({ value }) => value === values[field.name])?.label ?? "";
 }
 

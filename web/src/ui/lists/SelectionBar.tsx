@@ -1,5 +1,6 @@
 import { CloseButton } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Term } from "#web/ui/help/Term.tsx";
 import layout from "#web/ui/layout.module.css";
 import { common } from "#web/ui/text/et.ts";
 import classes from "./lists.module.css";
@@ -7,12 +8,14 @@ import classes from "./lists.module.css";
 interface SelectionBarProps {
   count: number;
   label?: string;
+  /** Whether the count is the most that it can be, which its label says. */
+  isUpTo?: boolean;
   details?: ReactNode;
   onClear: () => void;
   children: ReactNode;
 }
 
-export function SelectionBar({ count, label, details, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ count, label, isUpTo = false, details, onClear, children }: SelectionBarProps) {
   return (
     <div className={classes.selectionBar} data-no-print>
       <output className={layout.spoken}>{count > 0 ? (label ?? common.selected(count)) : ""}</output>
@@ -20,7 +23,9 @@ export function SelectionBar({ count, label, details, onClear, children }: Selec
         <section className={classes.bar} aria-label={common.selection}>
           <CloseButton aria-label={common.clearSelection} onClick={onClear} />
           <div className={classes.what}>
-            <span className={`${layout.strong} ${layout.nowrap}`}>{label ?? common.selected(count)}</span>
+            <span className={`${layout.strong} ${layout.nowrap}`}>
+              {isUpTo ? <Term of="selectedUpTo">{label}</Term> : (label ?? common.selected(count))}
+            </span>
             {details}
           </div>
           <div className={classes.actions}>{children}</div>

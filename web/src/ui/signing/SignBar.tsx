@@ -16,7 +16,7 @@ export function SignBar({ count, isWhole, company, isBusy, onSign, onClear }: Si
   return (
     <SelectionBar
       count={count}
-      {...(isWhole && { label: common.selectedUpTo(count) })}
+      {...(isWhole && { label: common.selectedUpTo(count), isUpTo: true })}
       details={<span className={classes.barCompany}>{company}</span>}
       onClear={onClear}
     >

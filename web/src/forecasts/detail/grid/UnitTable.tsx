@@ -5,6 +5,7 @@ import { cellKey } from "#shared/forecasts/forecasts.ts";
 import classes from "#web/forecasts/detail/Forecast.module.css";
 import type { Cells, GridState } from "#web/forecasts/detail/state/gridState.ts";
 import { forecastText as text, wholeAmount } from "#web/forecasts/text.ts";
+import { Term } from "#web/ui/help/Term.tsx";
 import layout from "#web/ui/layout.module.css";
 import { AmountCell, type CellActions } from "./AmountCell.tsx";
 import type { BesideColumn } from "./besideColumns.ts";
@@ -44,7 +45,9 @@ export function UnitTable(props: UnitTableProps) {
   };
   return (
     <section className={layout.below28} aria-label={text.units[unit]}>
-      <h2 className={`${layout.below8} ${layout.large}`}>{text.units[unit]}</h2>
+      <h2 className={`${layout.below8} ${layout.large}`}>
+        <Term of={unit === "SCM" ? "solid" : "loose"}>{text.units[unit]}</Term>
+      </h2>
       <table
         className={`${layout.sheet} ${layout.grid} ${classes.table}`}
         aria-label={text.units[unit]}

@@ -1,0 +1,52 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { type Config, checkSettings, type InstallationSettings, LOCAL, localConfig, readConfig } from "./config.ts";
+
+const FOLDER = join(import.meta.dirname, "../installations");
+/** Copied by who makes an installation. */
+const EXAMPLE = "example";
+
+/** @throws one sentence when there is no such file, when it is no JSON, or as checkSettings. */
+export function settingsOf(name: string, folder = FOLDER): InstallationSettings {
+  return checkSettings(name, contentOf(name, folder));
+}
+
+/** @throws as settingsOf */
+export function configOf(name: string, folder = FOLDER): Config {
+  return readConfig(name, contentOf(name, folder));
+}
+
+/** The installation that the CDK app makes. @throws as settingsOf, and when none is named. */
+export function chosenConfig({ VIRN_INSTALLATION: name, VIRN_EVR_URL: evrUrl }: NodeJS.ProcessEnv): Config {
+  if (name === LOCAL) return localConfig({ evrUrl });
+  return configOf(namedInstallation(name));
+}
+
+/** @throws a sentence with the existing names when none is given */
+export function namedInstallation(name: string | undefined, example = "VIRN_INSTALLATION=production"): string {
+  if (name) return name;
+  throw new Error(`Name an installation: ${example}. ${existing(FOLDER)}`);
+}
+
+function contentOf(name: string, folder: string): unknown {
+  const file = join(folder, `${name}.json`);
+  if (name === LOCAL) throw new Error("local is the emulator: npm run deploy:local.");
+  if (name === EXAMPLE && folder === FOLDER) throw new Error("example.json is to be copied, not deployed.");
+  if (!existsSync(file)) {
+    throw new Error(
+      `There is no infra/installations/${name}.json: copy ${EXAMPLE}.json and write its settings. ${existing(folder)}`,
+    );
+  }
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`infra/installations/${name}.json is no JSON: ${reason}`, { cause: error });
+  }
+}
+
+function existing(folder: string): string {
+  const names = globSync(join(folder, "*.json")).map((file) => basename(file, ".json"));
+  const others = names.filter((name) => name !== EXAMPLE && name !== "schema").toSorted();
+  return others.length > 0 ? `There are ${others.join(", ")}.` : "There is none yet.";
+}

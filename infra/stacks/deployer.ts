@@ -1,0 +1,54 @@
+import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import { PolicyStatement, Role, WebIdentityPrincipal } from "aws-cdk-lib/aws-iam";
+import type { Construct } from "constructs";
+import { type Config, settingsParameter } from "#infra/basis/config.ts";
+
+interface DeployerStackProps extends StackProps {
+  config: Config;
+  /** `owner/name` on GitHub. */
+  repository: string;
+}
+
+const GITHUB = "token.actions.githubusercontent.com";
+const READING = ["dynamodb:BatchGetItem", "dynamodb:DescribeTable", "dynamodb:GetItem", "dynamodb:Query"];
+const WRITING = ["dynamodb:BatchWriteItem", "dynamodb:DeleteItem", "dynamodb:PutItem", "dynamodb:UpdateItem"];
+
+/**
+ * Roles for a workflow of GitHub, without a stored key: one that deploys, for jobs of the environment named like the installation,
+ * and one that only compares, for jobs of `{installation}-diff`. What changes AWS are the roles of CDK's bootstrap.
+ */
+export class DeployerStack extends Stack {
+  constructor(scope: Construct, id: string, { config, repository, ...props }: DeployerStackProps) {
+    super(scope, id, props);
+    const { environment, account } = config;
+    const parameters = ["/cdk-bootstrap/hnb659fds/version", settingsParameter(environment)];
+    const cdkRoles = (...names: string[]) =>
+      names.map((name) => `arn:aws:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-*`);
+    const role = (name: string, job: string, roles: string[]) => {
+      const made = new Role(this, name, {
+        roleName: `virn-${environment}-${name.toLowerCase()}`,
+        assumedBy: new WebIdentityPrincipal(`arn:aws:iam::${account}:oidc-provider/${GITHUB}`, {
+          StringEquals: {
+            [`${GITHUB}:aud`]: "sts.amazonaws.com",
+            [`${GITHUB}:sub`]: `repo:${repository}:environment:${job}`,
+          },
+        }),
+      });
+      made.addToPolicy(new PolicyStatement({ actions: ["sts:AssumeRole"], resources: roles }));
+      const names = parameters.map((parameter) => `arn:aws:ssm:*:${account}:parameter${parameter}`);
+      made.addToPolicy(new PolicyStatement({ actions: ["ssm:GetParameter"], resources: names }));
+      new CfnOutput(this, `${name}Role`, { value: made.roleArn });
+      return made;
+    };
+    role("Compare", `${environment}-diff`, cdkRoles("lookup"));
+    const deploy = role("Deploy", environment, cdkRoles("deploy", "file-publishing", "lookup"));
+    const own = `virn-${environment}-`;
+    const topics = [`arn:aws:sns:*:${account}:${own}data-*`, `arn:aws:sns:*:${account}:${own}edge-monitoring-*`];
+    deploy.addToPolicy(
+      new PolicyStatement({ actions: ["sns:ListSubscriptionsByTopic", "sns:Publish"], resources: topics }),
+    );
+    // The smoke test adds its person and removes what it made.
+    const tables = [`arn:aws:dynamodb:*:${account}:table/${own}data-*`];
+    deploy.addToPolicy(new PolicyStatement({ actions: [...READING, ...WRITING], resources: tables }));
+  }
+}

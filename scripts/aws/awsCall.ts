@@ -1,0 +1,150 @@
+import { createHash, createHmac } from "node:crypto";
+import { SESv2Client } from "@aws-sdk/client-sesv2";
+import { SignatureV4 } from "@smithy/signature-v4";
+
+/** A request of one of AWS's three wire formats, to a service without a client among the dependencies. */
+export interface AwsRequest {
+  service: "cloudfront" | "lambda" | "ses" | "sns" | "ssm" | "sts";
+  region: string;
+  method?: "GET" | "POST";
+  path?: string;
+  /** Action and parameters of the query protocol. */
+  form?: Readonly<Record<string, string>>;
+  /** Operation of the JSON protocol, such as `AmazonSSM.GetParameter`, with its input. */
+  target?: string;
+  json?: object;
+}
+
+/** `absent`: AWS says that the thing does not exist. */
+export type Trouble = "credentials" | "permission" | "network" | "absent" | "refused";
+
+export type AwsReply = { ok: true; text: string } | { ok: false; trouble: Trouble; reason: string };
+
+const TIMEOUT_MS = 10_000;
+/** Global: its API has one region, which is not in its host name. */
+const GLOBAL_HOSTS: Readonly<Record<string, string>> = { cloudfront: "cloudfront.amazonaws.com" };
+/** Host names of some services differ from the names that their signatures carry. */
+const HOST_NAMES: Readonly<Record<string, string>> = { ses: "email" };
+
+/** Never throws: what goes wrong on the way is a value with a sentence. */
+export async function awsCall(request: AwsRequest): Promise<AwsReply> {
+  const { service, region } = request;
+  let headers: Record<string, string>;
+  const url = addressOf(request);
+  const body = bodyOf(request);
+  try {
+    headers = await signed(request, url, body);
+  } catch (error) {
+    return { ok: false, trouble: "credentials", reason: firstLine(error) };
+  }
+  try {
+    const method = methodOf(request);
+    const init = { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS), ...(body ? { body } : {}) };
+    const reply = await fetch(url, init);
+    const text = await reply.text();
+    if (reply.ok) return { ok: true, text };
+    const code = /"(?:__type|code|Code)":\s*"(?:[^"#]*#)?([^"]+)"|<Code>([^<]+)</.exec(text);
+    return refusal(code?.[1] ?? code?.[2] ?? reply.headers.get("x-amzn-errortype") ?? String(reply.status), text);
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return { ok: false, trouble: "network", reason: `${service} of ${region} does not answer (${firstLine(cause)})` };
+  }
+}
+
+function refusal(code: string, text: string): AwsReply {
+  const message = /"[Mm]essage":\s*"([^"]*)"|<Message>([^<]*)</.exec(text);
+  const reason = [code, message?.[1] ?? message?.[2] ?? ""].filter((part) => part !== "").join(": ");
+  if (
+    /ExpiredToken|InvalidClientToken|UnrecognizedClient|SignatureDoesNotMatch|InvalidSignature|RequestExpired/.test(
+      code,
+    )
+  ) {
+    return { ok: false, trouble: "credentials", reason };
+  }
+  if (/AccessDenied|Unauthorized|NotAuthorized|AuthorizationError|^403$/.test(code)) {
+    return { ok: false, trouble: "permission", reason };
+  }
+  if (/NotFound|NotExist|NoSuch|^404$/.test(code)) return { ok: false, trouble: "absent", reason };
+  return { ok: false, trouble: "refused", reason };
+}
+
+async function signed(request: AwsRequest, url: URL, body: string): Promise<Record<string, string>> {
+  const { service, region, target } = request;
+  const signer = new SignatureV4({
+    service,
+    region,
+    credentials: new SESv2Client({ region }).config.credentials,
+    sha256: Sha256,
+  });
+  const contentType = target ? "application/x-amz-json-1.1" : "application/x-www-form-urlencoded; charset=utf-8";
+  const { headers } = await signer.sign({
+    method: methodOf(request),
+    protocol: url.protocol,
+    hostname: url.hostname,
+    path: url.pathname,
+    query: {},
+    headers: {
+      host: url.host,
+      ...(body ? { "content-type": contentType } : {}),
+      ...(target ? { "x-amz-target": target } : {}),
+    },
+    ...(body ? { body } : {}),
+  });
+  const { host: _host, ...others } = headers;
+  return others;
+}
+
+function addressOf({ service, region, path = "/" }: AwsRequest): URL {
+  const name = HOST_NAMES[service] ?? service;
+  const address =
+    process.env["AWS_ENDPOINT_URL"] ?? `https://${GLOBAL_HOSTS[service] ?? `${name}.${region}.amazonaws.com`}`;
+  return new URL(path, address);
+}
+
+function methodOf({ method, form, json }: AwsRequest): string {
+  return method ?? (form || json ? "POST" : "GET");
+}
+
+function bodyOf({ form, json }: AwsRequest): string {
+  if (json) return JSON.stringify(json);
+  return form ? new URLSearchParams(form).toString() : "";
+}
+
+/** A refused connection has a code and no message. */
+function firstLine(error: unknown): string {
+  const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+  return line !== "" ? line : error instanceof Error && "code" in error ? String(error.code) : "no reason given";
+}
+
+/** Node's SHA-256 as the signer wants it. */
+class Sha256 {
+  private readonly key: Uint8Array | string | undefined;
+  private hash;
+
+  constructor(key?: string | ArrayBuffer | ArrayBufferView) {
+    this.key = key === undefined || typeof key === "string" ? key : bytesOf(key);
+    this.hash = this.begin();
+  }
+
+  update(data: string | ArrayBuffer | ArrayBufferView): void {
+    this.hash.update(typeof data === "string" ? data : bytesOf(data));
+  }
+
+  async digest(): Promise<Uint8Array> {
+    return this.hash.digest();
+  }
+
+  reset(): void {
+    this.hash = this.begin();
+  }
+
+  private begin() {
+    return this.key === undefined ? createHash("sha256") : createHmac("sha256", this.key);
+  }
+}
+
+function bytesOf(data: ArrayBuffer | ArrayBufferView): Uint8Array {
+  return ArrayBuffer.isView(data)
+    ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+    : new Uint8Array(data);
+}

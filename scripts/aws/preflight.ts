@@ -1,0 +1,134 @@
+import * as z from "zod";
+import { EDGE_REGION, type InstallationSettings } from "#infra/basis/config.ts";
+import { type AwsReply, type AwsRequest, awsCall } from "./awsCall.ts";
+import { caaFinding, type Lookups, zoneFinding } from "./domainChecks.ts";
+import { type Finding, missing, ok, remedyOf, unknown } from "./finding.ts";
+
+/** Sign-in and short workers reserve a part of it (docs/rules/background.md). */
+const MIN_CONCURRENCY = 200;
+/** Of CDK's bootstrap stack. */
+const MIN_BOOTSTRAP = 6;
+
+type Check = (settings: InstallationSettings) => Promise<Finding>;
+
+/** Each line of `npm run preflight`, what takes longest to get first. */
+export function checksOf(machine: { platform: string; arch: string }, lookups: Lookups): Record<string, Check> {
+  return {
+    "SES production access": mayMailAnyone,
+    "Lambda concurrency": hasConcurrency,
+    "CloudFront verification": isVerified,
+    region: isRegionOpen,
+    "bootstrap of the region": ({ region }) => isBootstrapped(region),
+    [`bootstrap of ${EDGE_REGION}`]: () => isBootstrapped(EDGE_REGION),
+    DNS: ({ domain }) => zoneFinding(domain, lookups),
+    CAA: ({ domain, certificateArn }) => caaFinding(domain, certificateArn, lookups),
+    credentials: isCaller,
+    platform: async () => platformFinding(machine),
+  };
+}
+
+/** Every check runs, whatever the others find. */
+export function preflight(checks: Record<string, Check>, settings: InstallationSettings): Promise<[string, Finding][]> {
+  return Promise.all(
+    Object.entries(checks).map(async ([name, check]): Promise<[string, Finding]> => [name, await check(settings)]),
+  );
+}
+
+async function mayMailAnyone({ region, mailIdentity }: InstallationSettings): Promise<Finding> {
+  const account = z.object({
+    ProductionAccessEnabled: z.boolean(),
+    SendQuota: z.object({ Max24HourSend: z.number() }),
+  });
+  return found({ service: "ses", region, path: "/v2/email/account" }, "ses:GetAccount", (text) => {
+    const { ProductionAccessEnabled: isOpen, SendQuota: quota } = account.parse(JSON.parse(text));
+    if (isOpen) return ok(`SES mails anyone, ${quota.Max24HourSend} letters a day`);
+    const identity = mailIdentity ?? "the sender's domain";
+    return missing(
+      `SES of ${region} mails verified addresses only (sandbox): ask for production access on its page 'Account dashboard' (a day or two), and verify ${identity} meanwhile`,
+    );
+  });
+}
+
+function hasConcurrency({ region }: InstallationSettings): Promise<Finding> {
+  const account = z.object({ AccountLimit: z.object({ ConcurrentExecutions: z.number() }) });
+  const path = "/2016-08-19/account-settings/";
+  return found({ service: "lambda", region, path }, "lambda:GetAccountSettings", (text) => {
+    const { ConcurrentExecutions: limit } = account.parse(JSON.parse(text)).AccountLimit;
+    if (limit >= MIN_CONCURRENCY) return ok(`${limit} functions at once`);
+    return missing(
+      `only ${limit} functions run at once in ${region}: ask for ${MIN_CONCURRENCY} or more in Service Quotas, 'Lambda, Concurrent executions' (a day or two)`,
+    );
+  });
+}
+
+/** No call tells whether AWS has verified an account; one that has a distribution is verified. */
+function isVerified(): Promise<Finding> {
+  const request: AwsRequest = { service: "cloudfront", region: EDGE_REGION, path: "/2020-05-31/distribution" };
+  return found(request, "cloudfront:ListDistributions", (text) => {
+    if (Number(/<Quantity>(\d+)</.exec(text)?.[1] ?? 0) > 0) return ok("the account has distributions");
+    return missing(
+      "the account never had a distribution, and AWS verifies new accounts first: ask AWS Support to verify it for CloudFront (hours), else the first deploy may stop with 'Your account must be verified'",
+    );
+  });
+}
+
+function isRegionOpen({ region }: InstallationSettings): Promise<Finding> {
+  return found(callerRequest(region), "sts:GetCallerIdentity", () => ok(`${region} is open to this account`));
+}
+
+export function isBootstrapped(region: string): Promise<Finding> {
+  const parameter = z.object({ Parameter: z.object({ Value: z.string() }) });
+  return found(bootstrapRequest(region), "ssm:GetParameter", (text) => {
+    const version = Number(parameter.parse(JSON.parse(text)).Parameter.Value);
+    if (version >= MIN_BOOTSTRAP) return ok(`CDK's bootstrap of ${region} has version ${version}`);
+    return missing(`CDK's bootstrap of ${region} has version ${version}: npm run bootstrap -- NAME`);
+  });
+}
+
+export async function isCaller({ region, account }: InstallationSettings): Promise<Finding> {
+  return found(callerRequest(region), "sts:GetCallerIdentity", (text) => {
+    const own = /<Account>(\d+)</.exec(text)?.[1] ?? "";
+    if (own !== account) {
+      return missing(
+        `these credentials are of account ${own}, and the settings file says ${account}: use others or another profile`,
+      );
+    }
+    return ok(`account ${account}, as ${/<Arn>([^<]+)</.exec(text)?.[1] ?? "an unknown user"}`);
+  });
+}
+
+/** Typst's native module, which sets PDFs, comes from npm for the platform of the machine that builds. */
+function platformFinding({ platform, arch }: { platform: string; arch: string }): Finding {
+  if (platform === "linux" && arch === "x64") return ok("Linux x64, as the functions");
+  return missing(
+    `this machine is ${platform} ${arch}: build and deploy on Linux x64 (a container or CI will do), because functions that set PDFs carry a native module, and npm installs the one of this machine`,
+  );
+}
+
+function callerRequest(region: string): AwsRequest {
+  return { service: "sts", region, form: { Action: "GetCallerIdentity", Version: "2011-06-15" } };
+}
+
+function bootstrapRequest(region: string): AwsRequest {
+  return {
+    service: "ssm",
+    region,
+    target: "AmazonSSM.GetParameter",
+    json: { Name: "/cdk-bootstrap/hnb659fds/version" },
+  };
+}
+
+async function found(request: AwsRequest, permission: string, read: (text: string) => Finding): Promise<Finding> {
+  const reply = await awsCall(request);
+  if (!reply.ok) return troubleOf(reply, permission, request);
+  try {
+    return read(reply.text);
+  } catch {
+    return unknown(`${permission} answered something that is not of AWS: look at AWS_ENDPOINT_URL and proxies`);
+  }
+}
+
+function troubleOf({ trouble, reason }: AwsReply & { ok: false }, permission: string, { region }: AwsRequest): Finding {
+  if (trouble !== "absent" || permission !== "ssm:GetParameter") return unknown(remedyOf(trouble, reason, permission));
+  return missing(`CDK has not bootstrapped ${region}: npm run bootstrap -- NAME`);
+}

@@ -1,0 +1,71 @@
+import { parseArgs } from "node:util";
+import { type BillItem, billOf, type Load, REGION, readHabits, readPrices, totalsOf } from "./costing/bill.ts";
+import { EXAMPLE, resourcesOf } from "./costing/resources.ts";
+import { readUnits } from "./costing/units.ts";
+
+const GOAL_USD = 35;
+/** The goal is for so many rows a year. */
+const GOAL_ROWS = 1_000_000;
+/** By how much prices of other regions may differ from those of the region. */
+const MARGIN = 1.15;
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: "string", default: String(GOAL_ROWS) },
+    users: { type: "string", default: "50" },
+    years: { type: "string", default: "1" },
+    json: { type: "boolean", default: false },
+  },
+});
+
+function loadOf(): Load {
+  const [rows, users, years] = [values.rows, values.users, values.years].map(Number);
+  const isWhole = (count: number | undefined) => count !== undefined && Number.isSafeInteger(count) && count >= 0;
+  if (!isWhole(rows) || !isWhole(users) || !isWhole(years)) {
+    throw new Error("--rows (of a year), --users and --years take whole numbers.");
+  }
+  return { rows: rows ?? 0, users: users ?? 0, years: years ?? 0 };
+}
+
+function print(): void {
+  const load = loadOf();
+  const { measured, units } = readUnits();
+  const resources = resourcesOf(EXAMPLE);
+  const items = billOf({ load, units, habits: readHabits(), resources, prices: readPrices() });
+  const totals = totalsOf(items);
+  if (values.json) {
+    console.log(JSON.stringify({ region: REGION, load, measured, items, totals }));
+    return;
+  }
+  console.log(`A month in ${REGION}: ${load.rows} rows a year, ${load.users} users, stored after ${load.years} years.`);
+  console.log(`Units measured ${measured}.`);
+  for (const item of items.filter(({ bySetting }) => !bySetting).toSorted((one, other) => other.usd - one.usd))
+    console.log(lineOf(item));
+  console.log(`${"Total".padEnd(38)}${usd(totals.usd)}`);
+  const higher = totals.usd + (MARGIN - 1) * totals.unverifiedUsd;
+  console.log(
+    `unverified: the price was not found for ${REGION}, ${usd(totals.unverifiedUsd).trim()} of the total. ` +
+      `If all these were 15 % higher: ${usd(higher).trim()}.`,
+  );
+  if (totals.bySettingUsd > 0) console.log(`By setting, not in the total: ${usd(totals.bySettingUsd).trim()}.`);
+  if (load.rows <= GOAL_ROWS && load.years <= 1) {
+    console.log(`Goal: at most ${GOAL_USD} USD without NAT and WAF: ${higher <= GOAL_USD ? "met" : "MISSED"}.`);
+    process.exitCode = higher <= GOAL_USD ? 0 : 1;
+  }
+}
+
+function lineOf({ item, quantity, unit, usd: amount, isVerified }: BillItem): string {
+  const count = quantity >= 100 ? Math.round(quantity).toLocaleString("en") : quantity.toPrecision(3);
+  return `${item.padEnd(38)}${usd(amount)}  ${`${count} ${unit}`.padEnd(26)}${isVerified ? "" : "unverified"}`.trimEnd();
+}
+
+function usd(amount: number): string {
+  return `${amount.toFixed(2).padStart(9)} USD`;
+}
+
+try {
+  print();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

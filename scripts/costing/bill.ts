@@ -1,0 +1,192 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import type { Resources } from "./resources.ts";
+import type { Units } from "./units.ts";
+
+export const REGION = "eu-north-1";
+
+const price = z.object({
+  usd: z.number().nonnegative(),
+  /** How many units the price is for. */
+  per: z.number().positive(),
+  /** Units of each month without a price, for all accounts and for ever. */
+  free: z.number().nonnegative(),
+  /** Of the price; "all" where the source has one price for all. */
+  region: z.string(),
+  source: z.string().nullable(),
+  day: z.iso.date().nullable(),
+});
+export type Price = z.infer<typeof price>;
+const habit = z.object({ value: z.number().nonnegative(), why: z.string() });
+
+export type Prices = Readonly<Record<string, Price>>;
+export type Habits = Readonly<Record<string, number>>;
+
+export function readPrices(): Prices {
+  return z.record(z.string(), price).parse(read("prices.json"));
+}
+
+export function readHabits(): Habits {
+  const found = z.record(z.string(), habit).parse(read("habits.json"));
+  return Object.fromEntries(Object.entries(found).map(([name, { value }]) => [name, value]));
+}
+
+export interface Load {
+  /** Imported and acted in a year. */
+  rows: number;
+  users: number;
+  /** What is stored after so many years. */
+  years: number;
+}
+
+export interface BillItem {
+  item: string;
+  /** Of a month. */
+  quantity: number;
+  unit: string;
+  usd: number;
+  /** False when the price was not found for the region. */
+  isVerified: boolean;
+  /** By a setting, and not in the total of the goal. */
+  bySetting?: true;
+}
+
+export interface BillFacts {
+  load: Load;
+  units: Units;
+  habits: Habits;
+  resources: Resources;
+  prices: Prices;
+}
+
+const MONTHS = 12;
+const MINUTES_OF_MONTH = 43_800;
+const HOURS_OF_MONTH = 730;
+const GB = 1e9;
+/** Count, 4xx, 5xx, latency, integration latency and data of a route. */
+const METRICS_OF_ROUTE = 6;
+/** A dashboard with more is not among the free ones. */
+const FREE_DASHBOARD_METRICS = 50;
+const FREE_DASHBOARDS = 3;
+/** Sent, received and deleted. */
+const REQUESTS_OF_MESSAGE = 3;
+
+/** The bill of a month by item (docs/scale.md, "The bill"). */
+export function billOf(facts: BillFacts): BillItem[] {
+  const { resources } = facts;
+  const use = useOf(facts);
+  const isLarge = resources.dashboardMetrics > FREE_DASHBOARD_METRICS * resources.dashboards;
+  const line = (item: string, name: string, quantity: number, unit: string): BillItem => {
+    const { usd, per, free, region, source } = priceOf(facts.prices, name);
+    const billed = Math.max(0, quantity - free);
+    const isVerified = source !== null && (region === REGION || region === "all");
+    return { item, quantity, unit, usd: (billed * usd) / per, isVerified };
+  };
+  const bySetting = (item: BillItem): BillItem => ({ ...item, bySetting: true });
+  const lists = resources.firewallRules > 0 ? 1 : 0;
+  return [
+    line("Table: writes", "dynamodbWrites", use.writes, "units"),
+    line("Table: reads", "dynamodbReads", use.reads, "units"),
+    line("Table: storage", "dynamodbStorage", use.tableBytes / GB, "GB"),
+    line("Table: restore to any second", "dynamodbBackups", resources.isRestorable ? use.tableBytes / GB : 0, "GB"),
+    line("Lambda: memory and time", "lambdaGbSeconds", use.gbSeconds, "GB-s"),
+    line("Lambda: runs", "lambdaRequests", use.runs, "runs"),
+    line("API: calls", "apiRequests", use.calls, "calls"),
+    line("Metrics of routes and of the trade", "customMetrics", use.ownMetrics, "metrics"),
+    line("Queues: messages and empty receives", "sqsRequests", use.queueRequests, "requests"),
+    line("Schedules: starts", "schedulerStarts", use.starts, "starts"),
+    line("Files: storage", "s3Storage", use.fileBytes / GB, "GB"),
+    line("Files: writes", "s3Writes", use.fileWrites, "writes"),
+    line("Files: reads", "s3Reads", use.downloads, "reads"),
+    line("Files: downloads", "internetOut", (use.downloads * use.bytesOfFile) / GB, "GB"),
+    line("Letters", "sesLetters", use.letters, "letters"),
+    line("Letters: attached files", "sesAttachments", (use.letters * use.bytesOfFile) / GB, "GB"),
+    line("Logs", "logBytes", use.logBytes / GB, "GB"),
+    line("Traces", "traces", resources.isTraced ? use.runs : 0, "traces"),
+    line("Alarms", "alarmMetrics", resources.alarmMetrics, "metrics"),
+    line("Dashboards", "dashboards", isLarge ? resources.dashboards : beyondFree(resources.dashboards), "dashboards"),
+    line("Secrets", "secrets", resources.secrets, "secrets"),
+    line("Keys", "keys", resources.keys, "keys"),
+    line("CloudFront: requests", "cloudfrontRequests", 2 * use.calls, "requests"),
+    bySetting(line("WAF: list", "firewallLists", lists, "lists")),
+    bySetting(line("WAF: rules", "firewallRules", resources.firewallRules, "rules")),
+    bySetting(line("NAT gateway", "natHours", resources.natGateways * HOURS_OF_MONTH, "hours")),
+  ];
+}
+
+/** Of a month; storage at the end of the years. */
+function useOf({ load, units, habits, resources }: BillFacts) {
+  const of = (name: string) => habitOf(habits, name);
+  const rows = load.rows / MONTHS;
+  const acted = rows * (1 + of("changedActs"));
+  const calls = load.users * of("daysOfWork") * of("callsOfADay");
+  const downloads = load.users * of("daysOfWork") * of("downloadsOfADay");
+  const starts = resources.startsAMinute * MINUTES_OF_MONTH;
+  const workerRuns = rows * units.importRuns + acted * units.actRuns;
+  const runs = calls + starts + workerRuns;
+  const stored = load.rows * load.years;
+  const polls = resources.polledQueues * of("pollsAMinute") * MINUTES_OF_MONTH;
+  const signed = stored / of("rowsOfAnAct");
+  return {
+    calls,
+    downloads,
+    starts,
+    runs,
+    writes: rows * units.importWrites + acted * units.actWrites + MINUTES_OF_MONTH * units.idleWrites,
+    reads:
+      rows * units.importReads + acted * units.actReads + calls * units.callReads + MINUTES_OF_MONTH * units.idleReads,
+    gbSeconds:
+      rows * units.importGbSeconds +
+      acted * units.actGbSeconds +
+      calls * (units.callGbSeconds + of("coldShare") * of("coldGbSeconds")) +
+      MINUTES_OF_MONTH * units.idleGbSeconds,
+    tableBytes: stored * (units.importTableBytes + units.actTableBytes),
+    fileBytes: stored * (units.importFileBytes + units.actFileBytes) + signed * of("signedBytes"),
+    fileWrites: rows * units.importFiles + acted * units.actFiles,
+    bytesOfFile: units.actFiles === 0 ? 0 : units.actFileBytes / units.actFiles,
+    letters: rows * units.actLetters,
+    logBytes: runs * (units.runLogBytes + of("platformLogBytes")) + calls * of("accessLogBytes"),
+    queueRequests: polls + REQUESTS_OF_MESSAGE * workerRuns,
+    ownMetrics:
+      resources.ownMetrics +
+      (resources.hasRouteMetrics ? (resources.routes * METRICS_OF_ROUTE * of("hoursOfWork")) / HOURS_OF_MONTH : 0),
+  };
+}
+
+export interface Totals {
+  usd: number;
+  /** Of it, by prices that were not found for the region. */
+  unverifiedUsd: number;
+  bySettingUsd: number;
+}
+
+export function totalsOf(items: readonly BillItem[]): Totals {
+  const sum = (some: readonly BillItem[]) => some.reduce((total, { usd }) => total + usd, 0);
+  const always = items.filter(({ bySetting }) => !bySetting);
+  return {
+    usd: sum(always),
+    unverifiedUsd: sum(always.filter(({ isVerified }) => !isVerified)),
+    bySettingUsd: sum(items.filter(({ bySetting }) => bySetting)),
+  };
+}
+
+function beyondFree(dashboards: number): number {
+  return Math.max(0, dashboards - FREE_DASHBOARDS);
+}
+
+function priceOf(prices: Prices, name: string): Price {
+  const found = prices[name];
+  if (!found) throw new Error(`prices.json has no ${name}.`);
+  return found;
+}
+
+function habitOf(habits: Habits, name: string): number {
+  const found = habits[name];
+  if (found === undefined) throw new Error(`habits.json has no ${name}.`);
+  return found;
+}
+
+function read(name: string): unknown {
+  return JSON.parse(readFileSync(join(import.meta.dirname, name), "utf8"));
+}

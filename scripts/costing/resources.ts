@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App, Stack } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import { Code } from "aws-cdk-lib/aws-lambda";
+import * as z from "zod";
+import { readConfig } from "#infra/basis/config.ts";
+import { installation } from "#infra/installation.ts";
+
+/** What of the templates is billed whether it is used or not, and what makes use more expensive. */
+export interface Resources {
+  alarmMetrics: number;
+  dashboards: number;
+  /** On all dashboards: CloudWatch's free ones have up to 50. */
+  dashboardMetrics: number;
+  /** Of the trade, and not of AWS: those that alarms or dashboards show. */
+  ownMetrics: number;
+  secrets: number;
+  keys: number;
+  polledQueues: number;
+  /** Starts of all schedules in a minute. */
+  startsAMinute: number;
+  routes: number;
+  hasRouteMetrics: boolean;
+  isTraced: boolean;
+  isRestorable: boolean;
+  firewallRules: number;
+  natGateways: number;
+}
+
+/** Settings of an installation. */
+export const EXAMPLE = {
+  account: "123456789012",
+  region: "eu-north-1",
+  domain: "virn.example.ee",
+  mailFrom: "Virn <virn@example.ee>",
+  evrUrl: "https://evr.example.ee",
+  eid: true,
+};
+
+type Found = { Type: string; Properties?: Readonly<Record<string, unknown>> };
+
+/** Counts them in the templates of an installation, made without the bundles of its functions. */
+export function resourcesOf(settings: object): Resources {
+  const folder = mkdtempSync(join(tmpdir(), "virn-cost-"));
+  try {
+    const built = join(folder, "built");
+    mkdirSync(join(built, "assets"), { recursive: true });
+    writeFileSync(join(built, "index.html"), "<!doctype html>");
+    writeFileSync(join(built, "assets", "app.js"), "");
+    const { context } = z.object({ context: z.record(z.string(), z.unknown()) }).parse(read("cdk.json"));
+    const app = new App({ context, outdir: join(folder, "out") });
+    installation(app, readConfig("production", settings), () => Code.fromAsset(join(built, "assets")), built);
+    return countedIn(
+      app.node
+        .findAll()
+        .filter((construct) => construct instanceof Stack)
+        .flatMap((stack) => Object.values<Found>(Template.fromStack(stack).toJSON()["Resources"] ?? {})),
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export function countedIn(resources: readonly Found[]): Resources {
+  const all = (type: string) => resources.filter(({ Type }) => Type === type);
+  const text = (type: string) => JSON.stringify(all(type));
+  const count = (type: string, pattern: RegExp) => text(type).match(pattern)?.length ?? 0;
+  const tables = all("AWS::DynamoDB::GlobalTable").length;
+  return {
+    alarmMetrics: all("AWS::CloudWatch::Alarm").reduce((sum, { Properties }) => sum + metricsOf(Properties), 0),
+    dashboards: all("AWS::CloudWatch::Dashboard").length,
+    dashboardMetrics: shownMetrics(text("AWS::CloudWatch::Dashboard")).length,
+    ownMetrics: new Set(
+      [
+        ...shownMetrics(text("AWS::CloudWatch::Dashboard")),
+        ...[...text("AWS::CloudWatch::Alarm").matchAll(/"MetricName":"(\w+)","Namespace":"([\w/]+)"/g)].map(
+          ([, metric, namespace]) => `${namespace} ${metric}`,
+        ),
+      ].filter((metric) => !metric.startsWith("AWS/")),
+    ).size,
+    secrets: all("AWS::SecretsManager::Secret").length,
+    keys: all("AWS::KMS::Key").length,
+    polledQueues: all("AWS::Lambda::EventSourceMapping").length,
+    startsAMinute: [...text("AWS::Scheduler::Schedule").matchAll(/rate\((\d+) minutes?\)/g)].reduce(
+      (sum, [, minutes]) => sum + 1 / Number(minutes),
+      0,
+    ),
+    routes: all("AWS::ApiGatewayV2::Route").length,
+    hasRouteMetrics: count("AWS::ApiGatewayV2::Stage", /"DetailedMetricsEnabled":true/g) > 0,
+    isTraced: count("AWS::Lambda::Function", /"Mode":"Active"/g) > 0,
+    isRestorable: tables > 0 && count("AWS::DynamoDB::GlobalTable", /"PointInTimeRecoveryEnabled":true/g) === tables,
+    firewallRules: count("AWS::WAFv2::WebACL", /"Priority":/g),
+    natGateways: all("AWS::EC2::NatGateway").length,
+  };
+}
+
+/** Namespace and name of each line of the graphs. */
+function shownMetrics(dashboards: string): string[] {
+  return [...dashboards.matchAll(/\[\\+"([\w/]+)\\+",\\+"(\w+)\\+"/g)].map(
+    ([, namespace, metric]) => `${namespace} ${metric}`,
+  );
+}
+
+/** An alarm on an expression is billed by the metrics in it. */
+function metricsOf(properties: Found["Properties"]): number {
+  return JSON.stringify(properties?.["Metrics"] ?? []).match(/"MetricStat":/g)?.length ?? 1;
+}
+
+function read(path: string): unknown {
+  return JSON.parse(readFileSync(path, "utf8"));
+}

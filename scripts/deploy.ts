@@ -1,0 +1,178 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import type { Config } from "#infra/basis/config.ts";
+import { EDGE_REGION } from "#infra/basis/config.ts";
+import { configOf, namedInstallation, settingsOf } from "#infra/basis/installationFile.ts";
+import { isBootstrapped, isCaller } from "./aws/preflight.ts";
+import { deployedSettings, differences, lossesOf } from "./deploy/deployedSettings.ts";
+import { outputOf, outputsTable, readOutputs } from "./deploy/outputs.ts";
+import { testAlarm } from "./deploy/testAlarm.ts";
+
+const root = join(import.meta.dirname, "..");
+const ACTIONS = ["deploy", "bootstrap", "deployer", "diff"] as const;
+
+interface Options {
+  isAgreed: boolean;
+  isDryRun: boolean;
+}
+
+/** `npm run deploy -- NAME`, and bootstrap, deployer and diff in the same way. */
+async function run(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      yes: { type: "boolean", default: false },
+      "dry-run": { type: "boolean", default: false },
+      repository: { type: "string", default: "" },
+    },
+  });
+  const action = ACTIONS.find((each) => each === positionals[0]);
+  if (!action) throw new Error(`Usage: node scripts/deploy.ts ${ACTIONS.join("|")} NAME [--yes] [--dry-run]`);
+  const name = namedInstallation(positionals[1], `npm run ${action} -- production`);
+  const config = configOf(name);
+  const options = { isAgreed: values.yes, isDryRun: values["dry-run"] };
+  const caller = await isCaller(settingsOf(name));
+  if (caller.state !== "ok") throw new Error(`${capital(caller.text)}.`);
+  console.log(`Installation ${name}: ${caller.text}, ${config.region}.`);
+  if (action === "bootstrap") await bootstrap(config, options);
+  else if (action === "deployer") await makeDeployer(config, values.repository, options);
+  else await change(action, config, options);
+}
+
+/** Without the app, so that nothing need be built. */
+function bootstrap({ account, region }: Config, options: Options): Promise<string> {
+  const places = [...new Set([region, EDGE_REGION])].map((each) => `aws://${account}/${each}`);
+  return command(["cdk", "bootstrap", ...places, "--app", ""], {}, options);
+}
+
+/** The roles by which a workflow of the repository deploys (infra/README.md, "Continuous deployment"). */
+function makeDeployer({ environment: name }: Config, repository: string, options: Options): Promise<string> {
+  const variables = { VIRN_INSTALLATION: name, REPOSITORY: repository };
+  if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
+    throw new Error(`Name the repository on GitHub: npm run deployer -- ${name} --repository owner/name`);
+  }
+  return command(
+    ["cdk", "deploy", "--app", "node infra/deployer.ts", "--require-approval", "never"],
+    variables,
+    options,
+  );
+}
+
+async function change(action: "deploy" | "diff", config: Config, options: Options): Promise<void> {
+  const { environment: name, hasEid } = config;
+  for (const region of new Set([config.region, EDGE_REGION])) {
+    const { state, text } = await isBootstrapped(region);
+    if (state !== "ok") throw new Error(`${capital(text.replaceAll("NAME", name))}.`);
+  }
+  const isChanging = await showDifferences(config);
+  const variables = { VIRN_INSTALLATION: name, VIRN_EID: hasEid ? "on" : "off" };
+  if (action === "diff") return diff(variables, options);
+  if (isChanging && !options.isDryRun) await agree(options);
+  await command(["npm", "run", "-s", "build"], variables, options);
+  const folder = join(root, ".cache/deploy");
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${name}.json`);
+  const cdk = ["cdk", "deploy", "--all", "--require-approval", "never", "--outputs-file", file];
+  await command(cdk, variables, options);
+  if (!options.isDryRun) await report(file, config);
+}
+
+/** @throws when a deploy would remove or replace what holds data, so that a pipeline stops before it. */
+async function diff(variables: Record<string, string>, options: Options): Promise<void> {
+  // By templates: a change set would need the right to make one.
+  const printed = await command(["cdk", "diff", "--all", "--no-change-set", "--ci"], variables, options, "pipe");
+  const losses = lossesOf(printed);
+  if (losses.length > 0) throw new Error(`A deploy would remove or replace:\n${losses.join("\n")}`);
+}
+
+/** @returns true when the deploy changes settings, or is the first one */
+async function showDifferences(config: Config): Promise<boolean> {
+  const { environment: name, account, region, settings } = config;
+  const before = await deployedSettings(config);
+  const lines = differences(before ?? {}, settings);
+  if (!before) {
+    console.log(`There is no ${name} in ${region} of account ${account} yet. It begins with these settings:`);
+  } else {
+    console.log(lines.length > 0 ? `Settings of ${name} that this deploy changes:` : "Its settings are as deployed.");
+  }
+  for (const line of lines) console.log(line);
+  return lines.length > 0;
+}
+
+async function agree({ isAgreed }: Options): Promise<void> {
+  if (isAgreed) return;
+  if (!process.stdin.isTTY)
+    throw new Error("Nothing was deployed: run it again with --yes if these settings are meant.");
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question("Deploy with these settings? (yes/no) ");
+  terminal.close();
+  if (answer.trim().toLowerCase() !== "yes") throw new Error("Nothing was deployed.");
+}
+
+async function report(file: string, config: Config): Promise<void> {
+  const { environment: name } = config;
+  const outputs = readOutputs(readFileSync(file, "utf8"));
+  console.log(`\n${outputsTable(outputs, name)}\n`);
+  for (const stack of ["data", "edge-monitoring"]) {
+    const topic = outputOf(outputs, name, stack, "AlarmTopic");
+    if (topic) console.log(await testAlarm(topic, name));
+  }
+  await smoke(outputOf(outputs, name, "data", "TableName") ?? "", config);
+}
+
+/** Left out, with what to do, until the domain answers: at a first deploy its record cannot exist. */
+async function smoke(table: string, { publicUrl, region, mail }: Config): Promise<void> {
+  const again = `TABLE_NAME=${table} AWS_REGION=${region} npm run smoke -- --url ${publicUrl}`;
+  const doesAnswer = await fetch(publicUrl, { signal: AbortSignal.timeout(10_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!doesAnswer) {
+    console.log(
+      `The smoke test is left out: ${publicUrl} does not answer yet. When its DNS record exists:\n  ${again}`,
+    );
+    return;
+  }
+  const variables = { TABLE_NAME: table, AWS_REGION: region, PUBLIC_URL: publicUrl, MAIL_FROM: mail.from };
+  await command(["node", "scripts/smoke.ts", "--url", publicUrl], variables, { isAgreed: true, isDryRun: false });
+}
+
+/** @returns what it printed, with `pipe`; it is shown in any case. */
+async function command(
+  words: readonly string[],
+  variables: Record<string, string>,
+  { isDryRun }: Options,
+  out: "inherit" | "pipe" = "inherit",
+): Promise<string> {
+  const [program = "", ...options] = words;
+  if (isDryRun) {
+    console.log(`Would run: ${words.map((word) => word || "''").join(" ")}`);
+    return "";
+  }
+  const path = `${join(root, "node_modules/.bin")}:${process.env["PATH"]}`;
+  const env = { ...process.env, ...variables, PATH: path };
+  const child = spawn(program, options, { cwd: root, stdio: ["inherit", out, "inherit"], env });
+  let printed = "";
+  child.stdout?.on("data", (chunk: Buffer) => {
+    printed += chunk.toString();
+    process.stdout.write(chunk);
+  });
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error(`${words.slice(0, 2).join(" ")} ended with ${code}; the reason is above.`);
+  return printed;
+}
+
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

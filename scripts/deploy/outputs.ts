@@ -1,0 +1,58 @@
+import * as z from "zod";
+
+/** What CDK writes to its outputs file: by stack, then by output. */
+const outputsFile = z.record(z.string(), z.record(z.string(), z.string()));
+export type Outputs = z.infer<typeof outputsFile>;
+
+/** What a person does with an output, in the order of a first day. Outputs that are not named here are shown without. */
+const TODO: Readonly<Record<string, string>> = {
+  "web DistributionDomain": "make it the CNAME or alias of the domain",
+  "mail DkimRecord1": "into DNS",
+  "mail DkimRecord2": "into DNS",
+  "mail DkimRecord3": "into DNS",
+  "mail MailFromMxRecord": "into DNS",
+  "mail MailFromSpfRecord": "into DNS",
+  "data AlarmTopic": "confirm the subscription that SNS mails",
+  "edge-monitoring AlarmTopic": "confirm the subscription that SNS mails",
+  "network FixedAddress": "name it to SK (docs/eid.md)",
+  "workers EvrApiKeysSecret": "write EVR's keys into it (docs/runbook.md, \"Rotate EVR's API keys\")",
+  "data EidSettingsSecret": "write SK's services into it, with eid (docs/rules/eid.md)",
+  "data TableName": "TABLE_NAME of npm run setup and npm run verify",
+  "data FilesBucketName": "FILES_BUCKET of npm run verify",
+  "mail MailEventsQueue": "look into it when mail bounces (docs/runbook.md)",
+  "api ApiUrl": "nothing: CloudFront calls it",
+};
+
+export function readOutputs(json: string): Outputs {
+  return outputsFile.parse(JSON.parse(json));
+}
+
+/** @param stack as infra/README.md names it, without `virn-{installation}-` */
+export function outputOf(outputs: Outputs, installation: string, stack: string, name: string): string | undefined {
+  return outputs[`virn-${installation}-${stack}`]?.[name];
+}
+
+/** A table: output, value, what to do next. Values that stacks import from each other are left out. */
+export function outputsTable(outputs: Outputs, installation: string): string {
+  const prefix = `virn-${installation}-`;
+  const rows = Object.entries(outputs)
+    .filter(([stack]) => stack.startsWith(prefix))
+    .flatMap(([stack, values]) =>
+      Object.entries(values)
+        .filter(([name]) => !name.startsWith("ExportsOutput"))
+        .map(([name, value]) => ({ name: `${stack.slice(prefix.length)} ${name}`, value })),
+    );
+  const order = Object.keys(TODO);
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const sorted = rows.toSorted((a, b) => place(a.name) - place(b.name) || (a.name < b.name ? -1 : 1));
+  const cells = [["output", "value", "next"], ...sorted.map(({ name, value }) => [name, value, TODO[name] ?? ""])];
+  const widths = [0, 1].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

@@ -1,0 +1,122 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
+import * as z from "zod";
+
+/** Calls of the first day that the simulator answers, by the permission that each needs. */
+export const simulatedCalls = [
+  "cloudfront:ListDistributions",
+  "lambda:GetAccountSettings",
+  "ses:GetAccount",
+  "sns:ListSubscriptionsByTopic",
+  "sns:Publish",
+  "ssm:GetParameter",
+  "sts:GetCallerIdentity",
+] as const;
+export type SimulatedCall = (typeof simulatedCalls)[number];
+
+/** How an account may be: as the product needs it, new, or one whose credentials may not ask. */
+export type AccountState = "ok" | "missing" | "denied" | "expired";
+
+export interface SimulatedAccount {
+  account: string;
+  state: (call: SimulatedCall) => AccountState;
+  /** By `{region}{name}`; answered while the state of ssm:GetParameter is `ok`. */
+  parameters: Map<string, string>;
+}
+
+const parameterRequest = z.object({ Name: z.string() });
+
+interface Reply {
+  status: number;
+  body: string;
+}
+
+/** The calls of AWS that preflight and the deploy make themselves, in AWS's wire formats. */
+export async function startAwsSimulator(account: SimulatedAccount) {
+  const published: URLSearchParams[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const [, region = "", service = ""] =
+        /Credential=[^/]+\/\d+\/([^/]+)\/([^/]+)\//.exec(request.headers.authorization ?? "") ?? [];
+      const call = callOf(request, service, body);
+      if (call === "sns:Publish") published.push(new URLSearchParams(body));
+      const { status, body: answer } = call
+        ? answerOf(account, call, { region, body })
+        : refused(404, "UnknownOperation");
+      response
+        .writeHead(status, { "content-type": answer.startsWith("{") ? "application/json" : "text/xml" })
+        .end(answer);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("The simulator has no port.");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    published,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function callOf(request: IncomingMessage, service: string, body: string): SimulatedCall | undefined {
+  const target = String(request.headers["x-amz-target"] ?? "").split(".")[1];
+  const paths: Record<string, string> = {
+    "/v2/email/account": "GetAccount",
+    "/2016-08-19/account-settings/": "GetAccountSettings",
+    "/2020-05-31/distribution": "ListDistributions",
+  };
+  const operation = target ?? new URLSearchParams(body).get("Action") ?? paths[request.url ?? ""];
+  return simulatedCalls.find((call) => call === `${service}:${operation}`);
+}
+
+function answerOf(
+  { account, state, parameters }: SimulatedAccount,
+  call: SimulatedCall,
+  { region, body }: { region: string; body: string },
+): Reply {
+  const found = state(call);
+  if (found === "denied") return refused(403, "AccessDenied", `User is not authorized to perform: ${call}`);
+  if (found === "expired")
+    return refused(400, "ExpiredTokenException", "The security token included in the request is expired");
+  const isReady = found === "ok";
+  const replies: Record<SimulatedCall, () => Reply> = {
+    "cloudfront:ListDistributions": () =>
+      xml(`<DistributionList><Quantity>${isReady ? 1 : 0}</Quantity></DistributionList>`),
+    "lambda:GetAccountSettings": () => json({ AccountLimit: { ConcurrentExecutions: isReady ? 1000 : 10 } }),
+    "ses:GetAccount": () =>
+      json({ ProductionAccessEnabled: isReady, SendQuota: { Max24HourSend: isReady ? 50_000 : 200 } }),
+    "sns:ListSubscriptionsByTopic": () => {
+      const arn = isReady ? "arn:aws:sns:eu-north-1:123456789012:alarms:1" : "PendingConfirmation";
+      return xml(`<member><Endpoint>valve@example.ee</Endpoint><SubscriptionArn>${arn}</SubscriptionArn></member>`);
+    },
+    "sns:Publish": () => xml("<MessageId>1</MessageId>"),
+    "ssm:GetParameter": () => {
+      const { Name: name } = parameterRequest.parse(JSON.parse(body));
+      const value = isReady ? parameters.get(`${region}${name}`) : undefined;
+      return value === undefined ? refused(400, "ParameterNotFound") : json({ Parameter: { Value: value } });
+    },
+    "sts:GetCallerIdentity": () => {
+      const own = isReady ? account : "999999999999";
+      return xml(`<Arn>arn:aws:iam::${own}:user/mari</Arn><Account>${own}</Account>`);
+    },
+  };
+  return replies[call]();
+}
+
+function json(value: object): Reply {
+  return { status: 200, body: JSON.stringify(value) };
+}
+
+function xml(body: string): Reply {
+  return { status: 200, body: `<?xml version="1.0"?><Response>${body}</Response>` };
+}
+
+function refused(status: number, code: string, message = ""): Reply {
+  return { status, body: JSON.stringify({ __type: code, message }) };
+}

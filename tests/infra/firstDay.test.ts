@@ -1,0 +1,231 @@
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type AccountState, type SimulatedCall, startAwsSimulator } from "#scripts/simulators/aws/simulator.ts";
+import { settings } from "./settings.ts";
+
+/*
+ * Runs what `infra/README.md`, "The first day", tells a stranger to run, in a copy of the project and against a simulated AWS.
+ * What would change AWS runs with --dry-run. The emulator's own commands are a stage of .ci/run.
+ */
+
+const FOLDERS = ["shared", "functions", "infra", "scripts"];
+const SETTINGS = "/virn/production/settings";
+
+const copy = mkdtempSync(join(tmpdir(), "virn-first-day-"));
+const file = join(copy, "infra/installations/production.json");
+const states: Partial<Record<SimulatedCall, AccountState>> = {};
+const parameters = new Map<string, string>();
+let simulator: Awaited<ReturnType<typeof startAwsSimulator>>;
+
+beforeAll(async () => {
+  for (const name of [...FOLDERS, "package.json", "cdk.json", "tsconfig.json"]) {
+    cpSync(name, join(copy, name), { recursive: true });
+  }
+  symlinkSync(join(process.cwd(), "node_modules"), join(copy, "node_modules"));
+  simulator = await startAwsSimulator({
+    account: settings.account,
+    state: (call) => states[call] ?? "ok",
+    parameters,
+  });
+});
+
+afterAll(async () => {
+  rmSync(copy, { recursive: true, force: true });
+  await simulator.close();
+});
+
+beforeEach(() => {
+  for (const call of Object.keys(states)) delete states[call as SimulatedCall];
+  parameters.clear();
+  for (const region of ["eu-north-1", "us-east-1"]) parameters.set(`${region}/cdk-bootstrap/hnb659fds/version`, "21");
+  writeFileSync(file, JSON.stringify(settings));
+});
+
+interface Ended {
+  code: number | null;
+  out: string;
+}
+
+async function run(command: string, env: Record<string, string> = {}): Promise<Ended> {
+  const child = spawn("bash", ["-c", command], {
+    cwd: copy,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env["PATH"],
+      HOME: copy,
+      AWS_ENDPOINT_URL: simulator.url,
+      AWS_ACCESS_KEY_ID: "test",
+      AWS_SECRET_ACCESS_KEY: "test",
+      AWS_EC2_METADATA_DISABLED: "true",
+      ...env,
+    },
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const out = stdout + stderr;
+  expect(out).not.toMatch(/^ {4}at /m);
+  return { code: await ended, out };
+}
+
+describe("infra/README.md", () => {
+  const blocks = [...readFileSync("infra/README.md", "utf8").matchAll(/^ *```sh\n(.*?)^ *```$/gms)];
+  const commands = blocks.flatMap(([, block = ""]) =>
+    block
+      .split("\n")
+      .map((line) => line.replace(/\s+#.*$/, "").trim())
+      .filter((line) => line !== ""),
+  );
+
+  /** What is run instead of a command, and what it prints. The emulator's commands are run by a stage of .ci/run. */
+  const RUNS: Record<string, { as?: string; env?: Record<string, string>; prints: RegExp } | "stage"> = {
+    "cp infra/installations/example.json infra/installations/production.json": { prints: /^$/ },
+    "npm run preflight -- production": { prints: /^ok +SES production access .*[^]*^ok +Lambda concurrency /m },
+    "npm run bootstrap -- production": {
+      as: "npm run bootstrap -- production --dry-run",
+      prints: /Would run: cdk bootstrap aws:\/\/123456789012\/eu-north-1 aws:\/\/123456789012\/us-east-1 --app ''/,
+    },
+    "npm run deploy -- production": {
+      as: "npm run deploy -- production --dry-run",
+      prints: /Would run: npm run -s build[^]*Would run: cdk deploy --all/,
+    },
+    "TABLE_NAME=… npm run setup -- setup.json": {
+      as: "npm run setup -- setup.json",
+      prints: /^3 companies, 2 assortments, 1 people in /m,
+    },
+    "TABLE_NAME=… npm run smoke -- --url https://virn.example.ee": {
+      as: "npm run smoke -- --url https://virn.example.ee --dry-run",
+      prints: /Would try: a file goes to the bucket and through the queue/,
+    },
+    "npm run diff -- production": {
+      as: "npm run diff -- production --dry-run",
+      prints: /Would run: cdk diff --all --no-change-set/,
+    },
+    "npm run deploy -- production --dry-run": { prints: /Would run: cdk deploy --all/ },
+    "npm run deployer -- production --repository owner/name": {
+      as: "npm run deployer -- production --repository owner/name --dry-run",
+      prints: /Would run: cdk deploy --app node infra\/deployer\.ts/,
+    },
+    "npm run localstack": "stage",
+    "npm run deploy:local": "stage",
+  };
+
+  test("has no command that no test runs", () => {
+    expect(commands.toSorted()).toEqual(Object.keys(RUNS).toSorted());
+  });
+
+  test.each(Object.entries(RUNS).flatMap(([command, how]) => (how === "stage" ? [] : [[command, how] as const])))(
+    "%s does what it says",
+    async (command, { as = command, prints }) => {
+      if (command.includes("setup.json")) writeSetupFile();
+      const { out } = await run(as);
+      expect(out).toMatch(prints);
+    },
+  );
+
+  test("the emulator's commands are what a stage of .ci/run starts", () => {
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+    const stages =
+      readFileSync("scripts/testing/stages.ts", "utf8") + readFileSync("scripts/testing/servers.ts", "utf8");
+    for (const name of ["localstack", "deploy:local"]) expect(stages).toContain(scripts[name].split(" ")[1]);
+  });
+
+  /** That of docs/installation.md. */
+  function writeSetupFile(): void {
+    const [, json = ""] = /```json\n(.*?)```/s.exec(readFileSync("docs/installation.md", "utf8")) ?? [];
+    writeFileSync(join(copy, "setup.json"), json);
+  }
+});
+
+describe("npm run deploy", () => {
+  const deploy = (options = "--dry-run", env: Record<string, string> = {}) =>
+    run(`npm run -s deploy -- production ${options}`, env);
+  const defaults = {
+    eid: false,
+    fixedAddress: false,
+    waf: false,
+    exportAccount: "",
+    exportVatCodes: "",
+    forestRegisterUrl: "",
+    errorsUrl: "",
+    edgeKeyRotation: 0,
+  };
+
+  test("lists all settings before a first deploy", async () => {
+    const { out, code } = await deploy();
+    expect(code).toBe(0);
+    expect(out).toContain("There is no production in eu-north-1 of account 123456789012 yet.");
+    expect(out).toMatch(/^ {2}domain +\(none\) → virn\.example\.ee$/m);
+  });
+
+  test("lists what differs from the deployed settings, and nothing else", async () => {
+    parameters.set(
+      `eu-north-1${SETTINGS}`,
+      JSON.stringify({ ...defaults, ...settings, waf: true, alarmEmail: "a@example.ee" }),
+    );
+    const { out } = await deploy();
+    const changed = out.split("\n").filter((line) => line.includes(" → "));
+    expect(changed).toEqual(["  alarmEmail  a@example.ee → (none)", "  waf         true → false"]);
+  });
+
+  test("says when nothing differs", async () => {
+    parameters.set(`eu-north-1${SETTINGS}`, JSON.stringify({ ...defaults, ...settings }));
+    expect((await deploy()).out).toContain("Its settings are as deployed.");
+  });
+
+  test("refuses changed settings without --yes where nobody can be asked", async () => {
+    const { out, code } = await deploy("");
+    expect(code).toBe(1);
+    expect(out).toContain("Nothing was deployed: run it again with --yes if these settings are meant.");
+    expect(existsSync(join(copy, "dist"))).toBe(false);
+  });
+
+  test("refuses an installation without a file, and one that has wrong settings", async () => {
+    expect(await run("npm run -s deploy -- nowhere")).toEqual({
+      code: 1,
+      out: "There is no infra/installations/nowhere.json: copy example.json and write its settings. There are production.\n",
+    });
+    writeFileSync(file, JSON.stringify({ ...settings, region: undefined }));
+    expect((await deploy()).out).toBe("Correct infra/installations/production.json: region is missing.\n");
+    expect((await run("npm run -s deploy")).out).toContain("Name an installation: npm run deploy -- production.");
+  });
+
+  test.each([
+    [
+      "credentials of another account",
+      "sts:GetCallerIdentity",
+      "missing",
+      /^These credentials are of account 999999999999/,
+    ],
+    ["expired credentials", "sts:GetCallerIdentity", "expired", /^AWS credentials are missing or have expired/],
+    [
+      "regions that are not bootstrapped",
+      "ssm:GetParameter",
+      "missing",
+      /CDK has not bootstrapped eu-north-1: npm run bootstrap -- production\./,
+    ],
+    ["credentials that may not ask", "ssm:GetParameter", "denied", /These credentials may not call ssm:GetParameter/],
+  ] as const)("stops at %s, in a sentence", async (_which, call, state, sentence) => {
+    states[call] = state;
+    const { out, code } = await deploy();
+    expect(code).toBe(1);
+    expect(out).toMatch(sentence);
+    expect(out).not.toContain("Would run");
+  });
+
+  test.each([
+    [
+      "without credentials",
+      { AWS_ACCESS_KEY_ID: "", AWS_SECRET_ACCESS_KEY: "" },
+      /^AWS credentials are missing or have expired/,
+    ],
+    ["without a network", { AWS_ENDPOINT_URL: "http://127.0.0.1:1" }, /^Sts of eu-north-1 does not answer/],
+  ])("says in a sentence what to do %s", async (_which, env, sentence) => {
+    const { out, code } = await deploy("--dry-run", env);
+    expect(code).toBe(1);
+    expect(out).toMatch(sentence);
+  });
+});

@@ -1,0 +1,209 @@
+import type { CaaRecord } from "node:dns";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { checkSettings } from "#infra/basis/config.ts";
+import { caaFinding, type Lookups, zoneFinding } from "#scripts/aws/domainChecks.ts";
+import { checksOf, preflight } from "#scripts/aws/preflight.ts";
+import { type AccountState, type SimulatedCall, startAwsSimulator } from "#scripts/simulators/aws/simulator.ts";
+import { settings } from "./settings.ts";
+
+const states: Partial<Record<SimulatedCall, AccountState>> = {};
+const BOOTSTRAP = "/cdk-bootstrap/hnb659fds/version";
+const parameters = new Map<string, string>();
+let simulator: Awaited<ReturnType<typeof startAwsSimulator>>;
+
+beforeAll(async () => {
+  simulator = await startAwsSimulator({
+    account: settings.account,
+    state: (call) => states[call] ?? "ok",
+    parameters,
+  });
+});
+afterAll(() => simulator.close());
+afterEach(() => {
+  for (const call of Object.keys(states)) delete states[call as SimulatedCall];
+  vi.unstubAllEnvs();
+});
+
+const noRecord = Object.assign(new Error("queryNs ENODATA"), { code: "ENODATA" });
+const noNetwork = Object.assign(new Error("queryNs ETIMEOUT"), { code: "ETIMEOUT" });
+
+function lookups(ns: Record<string, string[]>, caa: Record<string, CaaRecord[]> = {}): Lookups {
+  const answer = async <Found>(found: Found | undefined) => {
+    if (found === undefined) throw noRecord;
+    return found;
+  };
+  return { resolveNs: (name) => answer(ns[name]), resolveCaa: (name) => answer(caa[name]) };
+}
+
+const dns = lookups({ "example.ee": ["ns1.zone.ee", "ns2.zone.ee"] });
+
+async function findings(machine = { platform: "linux", arch: "x64" }, where = dns, endpoint = simulator.url) {
+  vi.stubEnv("AWS_ENDPOINT_URL", endpoint);
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "test");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");
+  return Object.fromEntries(await preflight(checksOf(machine, where), checkSettings("production", settings)));
+}
+
+function bootstrap(version: string | undefined): void {
+  for (const region of ["eu-north-1", "us-east-1"]) {
+    if (version === undefined) parameters.delete(region + BOOTSTRAP);
+    else parameters.set(region + BOOTSTRAP, version);
+  }
+}
+
+const ofCalls: [line: string, call: SimulatedCall, todo: string][] = [
+  ["SES production access", "ses:GetAccount", "ask for production access"],
+  [
+    "Lambda concurrency",
+    "lambda:GetAccountSettings",
+    "only 10 functions run at once in eu-north-1: ask for 200 or more",
+  ],
+  ["CloudFront verification", "cloudfront:ListDistributions", "ask AWS Support to verify it"],
+  ["bootstrap of the region", "ssm:GetParameter", "CDK has not bootstrapped eu-north-1: npm run bootstrap"],
+  ["bootstrap of us-east-1", "ssm:GetParameter", "CDK has not bootstrapped us-east-1: npm run bootstrap"],
+  ["credentials", "sts:GetCallerIdentity", "of account 999999999999, and the settings file says 123456789012"],
+];
+
+describe("preflight", () => {
+  test("finds everything in an account that is ready, in order of how long each takes to get", async () => {
+    bootstrap("21");
+    const found = await findings();
+    expect(Object.keys(found)).toEqual([
+      "SES production access",
+      "Lambda concurrency",
+      "CloudFront verification",
+      "region",
+      "bootstrap of the region",
+      "bootstrap of us-east-1",
+      "DNS",
+      "CAA",
+      "credentials",
+      "platform",
+    ]);
+    expect(Object.values(found).map(({ state }) => state)).toEqual(Object.keys(found).map(() => "ok"));
+  });
+
+  test.each(ofCalls)("%s is missing in an account without it, and says what to do", async (line, call, todo) => {
+    bootstrap("21");
+    states[call] = "missing";
+    expect((await findings())[line]).toEqual({ state: "missing", text: expect.stringContaining(todo) });
+  });
+
+  test.each(ofCalls)(
+    "%s is unknown where the credentials may not ask, and the others are found",
+    async (line, call) => {
+      bootstrap("21");
+      states[call] = "denied";
+      const found = await findings();
+      expect(found[line]).toEqual({
+        state: "unknown",
+        text: `these credentials may not call ${call}: allow it or use others`,
+      });
+      expect(found["platform"]?.state).toBe("ok");
+    },
+  );
+
+  test.each(ofCalls)("%s says that the credentials have expired", async (line, call) => {
+    bootstrap("21");
+    states[call] = "expired";
+    expect((await findings())[line]).toEqual({
+      state: "unknown",
+      text: expect.stringMatching(/^AWS credentials are missing or have expired .*: sign in/),
+    });
+  });
+
+  test("without a network each call says so in a sentence", async () => {
+    const found = await findings(undefined, undefined, "http://127.0.0.1:1");
+    for (const [line] of [...ofCalls, ["region"]]) {
+      expect(found[line!]).toEqual({
+        state: "unknown",
+        text: expect.stringMatching(/^\w+ of [\w-]+ does not answer \(.*\): look at the network/),
+      });
+    }
+  });
+
+  test("without credentials each call says so in a sentence", async () => {
+    vi.stubEnv("AWS_ENDPOINT_URL", simulator.url);
+    for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_PROFILE"]) vi.stubEnv(name, undefined);
+    vi.stubEnv("AWS_EC2_METADATA_DISABLED", "true");
+    vi.stubEnv("AWS_SHARED_CREDENTIALS_FILE", "/nonexistent");
+    vi.stubEnv("AWS_CONFIG_FILE", "/nonexistent");
+    const found = Object.fromEntries(await preflight(checksOf(process, dns), checkSettings("production", settings)));
+    for (const [line] of ofCalls) {
+      expect(found[line]).toEqual({
+        state: "unknown",
+        text: expect.stringMatching(/^AWS credentials are missing or have expired/),
+      });
+    }
+  });
+
+  test("an answer that is not of AWS is no stack trace", async () => {
+    bootstrap("not a number");
+    expect((await findings())["bootstrap of the region"]?.state).toBe("missing");
+    bootstrap(undefined);
+    expect((await findings())["bootstrap of us-east-1"]?.text).toContain("CDK has not bootstrapped us-east-1");
+  });
+
+  test.each([
+    ["linux", "arm64"],
+    ["darwin", "arm64"],
+    ["win32", "x64"],
+  ])("%s %s is told why it cannot build", async (platform, arch) => {
+    bootstrap("21");
+    const { platform: found } = await findings({ platform, arch });
+    expect(found).toEqual({ state: "missing", text: expect.stringContaining("carry a native module") });
+  });
+});
+
+describe("DNS", () => {
+  test.each([
+    [
+      "the zone of the domain",
+      lookups({ "virn.example.ee": ["b.ee", "a.ee"] }),
+      "virn.example.ee is a zone of a.ee and b.ee",
+    ],
+    ["a zone above it", dns, "example.ee is a zone of ns1.zone.ee"],
+  ])("%s is enough", async (_which, where, text) => {
+    expect(await zoneFinding("virn.example.ee", where)).toEqual({ state: "ok", text: expect.stringContaining(text) });
+  });
+
+  test("the servers of the top level are not", async () => {
+    expect(await zoneFinding("virn.example.ee", lookups({ ee: ["ns.tld.ee"] }))).toMatchObject({ state: "missing" });
+  });
+
+  test("a resolver that does not answer is no missing zone", async () => {
+    const silent = { ...dns, resolveNs: () => Promise.reject(noNetwork), resolveCaa: () => Promise.reject(noNetwork) };
+    expect(await zoneFinding("virn.example.ee", silent)).toMatchObject({ state: "unknown" });
+    expect(await caaFinding("virn.example.ee", undefined, silent)).toMatchObject({ state: "unknown" });
+  });
+});
+
+describe("CAA", () => {
+  const issue = (...names: string[]): CaaRecord[] => names.map((name) => ({ critical: 0, issue: name }));
+
+  test.each([
+    ["no record", {}, "ok"],
+    ["Amazon", { "example.ee": issue("letsencrypt.org", "amazon.com") }, "ok"],
+    ["Amazon with parameters", { "example.ee": issue("amazontrust.com; validationmethods=dns-01") }, "ok"],
+    ["only another authority", { "example.ee": issue("letsencrypt.org") }, "missing"],
+    ["nobody", { "example.ee": issue(";") }, "missing"],
+    ["only where to report", { "example.ee": [{ critical: 0, iodef: "mailto:a@example.ee" }] }, "ok"],
+    [
+      "Amazon nearer than another authority",
+      { "virn.example.ee": issue("amazon.com"), "example.ee": issue("letsencrypt.org") },
+      "ok",
+    ],
+    [
+      "another authority nearer than Amazon",
+      { "virn.example.ee": issue("letsencrypt.org"), "example.ee": issue("amazon.com") },
+      "missing",
+    ],
+  ] as [string, Record<string, CaaRecord[]>, string][])("%s: %o is %s", async (_which, records, state) => {
+    expect(await caaFinding("virn.example.ee", undefined, lookups({}, records))).toMatchObject({ state });
+  });
+
+  test("does not matter to a certificate that exists", async () => {
+    const records = { "example.ee": issue("letsencrypt.org") };
+    expect(await caaFinding("virn.example.ee", "arn:…", lookups({}, records))).toMatchObject({ state: "ok" });
+  });
+});

@@ -31,6 +31,14 @@ test("finds a company, a report and a page by a few letters, by keyboard alone",
   await expect(dialog.getByRole("group", { name: "Viimati avatud" })).toContainText(buyer!.name);
   await field.fill(number);
   await expect(dialog.getByRole("group", { name: "Raportid" })).toContainText(number);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [name, detail] = await dialog
+    .getByRole("option", { name: number })
+    .first()
+    .locator("span")
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()));
+  expect(detail!.top, "what a line is about stands below its name on a phone").toBeGreaterThanOrEqual(name!.bottom - 1);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/reports\/dashboard\/\?q=/);
   await expect(page.getByRole("searchbox", { name: "Otsi" })).toHaveValue(number);

@@ -113,7 +113,7 @@ export function SearchDialog({ user, isSuperUser, isParty, places, held, onClose
         </output>
       </div>
       <div className={`${layout.ends} ${classes.foot}`}>
-        <span className={layout.quiet}>{text.keys}</span>
+        <span className={`${layout.quiet} ${classes.keys}`}>{text.keys}</span>
         {query === "" && recent.length > 0 && (
           <Button
             variant="subtle"

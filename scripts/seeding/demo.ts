@@ -12,7 +12,7 @@ import type { DemoUser } from "./people.ts";
 const READY_WAYBILLS = 600;
 const ARRIVING_WAYBILLS = 40;
 /** Of a demo with a year of acts. */
-const YEAR_WAYBILLS = 260;
+const YEAR_WAYBILLS = 300;
 const DAYS_ARRIVING = 2;
 const SEED = 2026;
 

@@ -1,12 +1,12 @@
 import { deleteFiles } from "#functions/platform/clients/files.ts";
-import { sweep } from "#functions/platform/entry/sweep.ts";
+import { schedule, sweep } from "#functions/platform/entry/schedule.ts";
 import { filesOf } from "./preview/previewView.ts";
 import { allPreviewRuns, forgetPreviewRun } from "./store/previewRun.ts";
 
 /** Longer than a preview may wait and be made, and than a link to it lives. */
 const OLD_AFTER_MS = 30 * 60_000;
 
-export async function handler(): Promise<void> {
+export const handler = schedule("sweepPreviews", async () => {
   const limit = Date.now() - OLD_AFTER_MS;
   const old = (await allPreviewRuns()).filter(({ startedAt }) => startedAt <= limit);
   await sweep(
@@ -19,4 +19,4 @@ export async function handler(): Promise<void> {
       await deleteFiles([paper, pdf]);
     },
   );
-}
+});

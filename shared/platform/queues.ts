@@ -123,6 +123,7 @@ export const queues = defineQueues({
   previews: {
     noun: "actForm",
     payload: z.object({ job: z.string() }),
+    ids: ["job"],
     purpose: "Makes previews of acts of more than 5,000 rows. While it fails, the form says that there is none.",
     grants: ["table:read", "table:write", "files:read:previews", "files:write:previews"],
     timeoutSeconds: 90,

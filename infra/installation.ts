@@ -77,6 +77,11 @@ export function installation(app: App, config: Config, codeOf: CodeOf, built: st
   // The pages come after the routes that they call.
   for (const stack of routes.values()) web.addStackDependency(stack);
   const { distributionId } = web.site.distribution;
-  const edgeMonitoring = new EdgeMonitoringStack(app, name("edge-monitoring"), { ...global, config, distributionId });
+  const edgeMonitoring = new EdgeMonitoringStack(app, name("edge-monitoring"), {
+    ...global,
+    config,
+    distributionId,
+    certificateArn: edge.certificate.certificateArn,
+  });
   return { ...regional, edge, web, edgeMonitoring };
 }

@@ -11,12 +11,14 @@ import { startServer } from "./embedded/server/server.ts";
 import { fileSignatures } from "./embedded/server/signedLinks.ts";
 import { buildSite } from "./embedded/server/site.ts";
 import { openSmtp } from "./embedded/server/smtp.ts";
-import { newSecret, secretIn } from "./embedded/services/dataFolder.ts";
+import { claimFolder, newSecret, secretIn } from "./embedded/services/dataFolder.ts";
 import { embeddedEnvironment } from "./embedded/services/environment.ts";
 import { startServices } from "./embedded/services/services.ts";
 import { createTable } from "./embedded/services/table.ts";
 import { demoRegister, openDemo, seedOnce } from "./seeding/demo.ts";
 import type { DemoUser } from "./seeding/people.ts";
+import { showProgress } from "./seeding/year/progress.ts";
+import { fillWithYear, isNew } from "./seeding/year/yearFolder.ts";
 import { keyFolder } from "./simulators/eid/ca/keyFolder.ts";
 import { eidSettingsOf, startEidSimulator } from "./simulators/eid/simulator.ts";
 import { startEvrSimulator } from "./simulators/evr/simulator.ts";
@@ -29,6 +31,8 @@ const EID_THINK_MS = 5_000;
 const port = Number(process.env["PORT"] ?? 3000);
 const dataDir = resolve(process.env["VIRN_DATA"] ?? ".data/embedded");
 const withDemo = process.env["VIRN_DEMO"] !== "0";
+/** Another database has no folder that could be filled elsewhere and moved. */
+const demoSize = process.env["VIRN_DEMO"] === "small" || process.env["DYNAMODB_ENDPOINT"] ? "small" : "year";
 /** Browser tests make all acts themselves. */
 const withDemoAct = process.env["VIRN_DEMO_ACT"] !== "0";
 const mailUrl = process.env["MAIL_URL"];
@@ -48,12 +52,13 @@ async function start(): Promise<void> {
   const report = (text: string) => console.error(text);
   const smtp = mailUrl ? openSmtp(mailUrl, report) : undefined;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (withDemo && demoSize === "year" && isNew(dataDir)) await makeYear();
   // First: a second start on the same folder ends here, before anything is changed.
   const services = await startServices(dataDir);
   buildSite();
   await createTable(services.dynamoEndpoint, TABLE);
 
-  const demo = withDemo ? openDemo(dataDir) : undefined;
+  const demo = withDemo ? openDemo(dataDir, demoSize) : undefined;
   const company = demo?.reference.platform.regCode ?? "";
   const evr = demo && (await startEvrSimulator({ apiKeys: { [EVR_KEY]: company }, ...demoRegister(demo) }));
   const eid = demo && (await startEidSimulator({ keys: keyFolder(join(dataDir, "eid")), thinkMs: EID_THINK_MS }));
@@ -101,6 +106,23 @@ async function start(): Promise<void> {
   announce(mail, demoUsers, Math.round(performance.now() - began));
   if (!demo) await announceFirstAgent();
   warmUp().catch((error: unknown) => console.error("A handler could not be loaded:", error));
+}
+
+/** Until then the address answers with how far it is. */
+async function makeYear(): Promise<void> {
+  const began = performance.now();
+  const claim = await claimFolder(dataDir);
+  const progress = await showProgress(port);
+  console.log(
+    "Making a year of demo data, once: about a minute and a half on two cores (VIRN_DEMO=small starts without it).",
+  );
+  const filling = fillWithYear(dataDir, { publicUrl, report: progress.report });
+  // Beside the other process; the address answers again after it.
+  buildSite();
+  await filling;
+  await progress.close();
+  claim.release();
+  console.log(`The year is made after ${Math.round((performance.now() - began) / 1000)} s.`);
 }
 
 function announce(mail: string, users: readonly DemoUser[], milliseconds: number): void {

@@ -4,6 +4,7 @@ import { origin } from "./log.ts";
 
 /** CloudWatch takes up to 100 values of a metric in a line. */
 const MAX_VALUES = 100;
+const units = new Map<string, string>(Object.entries(metrics).map(([name, { unit }]) => [name, unit]));
 
 type Values = Partial<Record<PlainMetric, number | readonly number[]>>;
 
@@ -29,13 +30,9 @@ function writeLine(names: readonly string[], dimensions: readonly string[], fact
   const { METRICS_NAMESPACE: Namespace } = env();
   if (!Namespace) return;
   const { requestId: request_id } = origin();
-  const Metrics = names.map((Name) => ({ Name, Unit: unitOf(Name) }));
+  const Metrics = names.map((Name) => ({ Name, Unit: units.get(Name) }));
   const CloudWatchMetrics = [{ Namespace, Dimensions: [dimensions], Metrics }];
   process.stdout.write(
     `${JSON.stringify({ _aws: { Timestamp: Date.now(), CloudWatchMetrics }, ...facts, request_id })}\n`,
   );
-}
-
-function unitOf(name: string): string {
-  return name in metrics ? metrics[name as keyof typeof metrics].unit : "None";
 }

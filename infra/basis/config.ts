@@ -24,6 +24,8 @@ export interface Config {
   bookkeeping: { account: string; vatCodes: string };
   forestRegisterUrl: string;
   errorsUrl: string;
+  /** Of the whole account, a month. */
+  budgetUsd: number;
   /** What the installation keeps of its settings, for the next deploy to compare with. */
   settings: Readonly<Record<string, string | number | boolean | undefined>>;
 }
@@ -105,6 +107,12 @@ export const installationSettings = z.strictObject({
     .union([z.literal(""), httpsAddress], "must be an https address without user and password")
     .default("")
     .describe("Address outside that browsers post errors of pages to as well. Browsers see it, so it is no secret."),
+  budgetUsd: z
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .max(100_000, "must be at most 100000")
+    .default(100)
+    .describe("USD a month of the whole account. AWS mails at 80 % of it, and when it will be passed."),
   edgeKeyRotation: z
     .int("must be a whole number")
     .min(0, "must be a whole number")
@@ -157,6 +165,7 @@ export function readConfig(name: string, file: unknown): Config {
     bookkeeping: { account: settings.exportAccount, vatCodes: settings.exportVatCodes },
     forestRegisterUrl: settings.forestRegisterUrl,
     errorsUrl: settings.errorsUrl,
+    budgetUsd: settings.budgetUsd,
     settings,
   };
 }
@@ -178,6 +187,7 @@ export function localConfig({ evrUrl }: { evrUrl?: string | undefined } = {}): C
     bookkeeping: { account: "", vatCodes: "" },
     forestRegisterUrl: "",
     errorsUrl: "",
+    budgetUsd: 100,
     settings: evrUrl ? { evrUrl } : {},
   };
 }

@@ -70,7 +70,6 @@ export class QueueWorker extends Construct {
       meaning: `Messages of queue ${name} failed ${MAX_RECEIVES} times. ${row.purpose} Read the worker's log, mend the cause, then redrive the dead-letter queue.`,
       heading: "Dead letters",
       threshold: 0,
-      periods: 1,
     });
     addAlarm(this, "AgeAlarm", {
       metric: this.queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES, statistic: "Maximum" }),
@@ -78,7 +77,6 @@ export class QueueWorker extends Construct {
       meaning: `The oldest message of queue ${name} waits longer than three attempts take. ${row.purpose} Look for errors and throttling of the worker.`,
       heading: "Queue falls behind",
       threshold: Math.max(FIVE_MINUTES.toSeconds(), 3 * visibilitySeconds),
-      periods: 1,
     });
   }
 }

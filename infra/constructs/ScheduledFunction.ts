@@ -9,8 +9,8 @@ import type { FunctionContext } from "./FunctionContext.ts";
 import { FunctionRole } from "./FunctionRole.ts";
 import { VirnFunction } from "./VirnFunction.ts";
 
-const MAX_FAILURES = 3;
-const MAX_MISSED = 3;
+/** CloudWatch gets the metrics of Lambda by the minute, but a run can begin late. */
+const MIN_PERIOD_MINUTES = 5;
 
 interface ScheduledFunctionProps {
   name: string;
@@ -36,26 +36,22 @@ export class ScheduledFunction extends Construct {
     // The next run repeats a failed one, so neither Lambda nor the scheduler retries.
     this.worker.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(row.everyMinutes) });
     this.startEvery(row.everyMinutes);
+    const period = Duration.minutes(Math.max(MIN_PERIOD_MINUTES, row.everyMinutes));
     const { alarms } = context.shared;
     addAlarm(this, "FailureAlarm", {
-      metric: this.worker.metricErrors({ period: Duration.minutes(row.everyMinutes), statistic: "Sum" }),
+      metric: this.worker.metricErrors({ period, statistic: "Sum" }),
       topic: alarms,
-      meaning: `Schedule ${name} failed ${MAX_FAILURES} times in a row. ${row.purpose} Read its log for the item that fails.`,
+      meaning: `Schedule ${name} failed in three of four runs. ${row.purpose} Read its log for the item that fails.`,
       heading: "Schedule fails",
       threshold: 0,
-      periods: MAX_FAILURES,
     });
     addAlarm(this, "StoppedAlarm", {
-      metric: this.worker.metricInvocations({
-        period: Duration.minutes(MAX_MISSED * row.everyMinutes > 5 ? MAX_MISSED * row.everyMinutes : 5),
-        statistic: "Sum",
-      }),
+      metric: this.worker.metricInvocations({ period, statistic: "Sum" }),
       topic: alarms,
       meaning: `Schedule ${name} does not run. ${row.purpose} Look whether the schedule is enabled in EventBridge Scheduler.`,
       heading: "Schedule stopped",
       threshold: 1,
       isBelow: true,
-      periods: 1,
       ringsWithoutData: true,
     });
   }

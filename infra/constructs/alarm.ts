@@ -17,16 +17,22 @@ import type { Config } from "#infra/basis/config.ts";
 export type RunbookHeading =
   | "API errors"
   | "API is slow"
+  | "Certificates end"
   | "CloudFront errors"
+  | "Costs grow"
   | "Dead letters"
+  | "EVR fails"
   | "Functions are throttled"
   | "Letters bounce"
   | "Letters are marked as spam"
   | "Mail events are lost"
+  | "Many calls are refused"
+  | "Nobody calls"
   | "Pages fail"
   | "Queue falls behind"
   | "Schedule fails"
   | "Schedule stopped"
+  | "Signing fails for everyone"
   | "Table is throttled";
 
 interface AlarmProps {
@@ -37,10 +43,13 @@ interface AlarmProps {
   heading: RunbookHeading;
   threshold: number;
   isBelow?: boolean;
-  periods: number;
   ringsWithoutData?: boolean;
 }
 
+/** Three of four periods: one bad minute mends itself, and an alarm that wakes people for it is soon ignored. */
+const PERIODS = { evaluationPeriods: 4, datapointsToAlarm: 3 };
+
+/** Mails when it rings and when it ends. */
 export function addAlarm(scope: Construct, id: string, props: AlarmProps): Alarm {
   const alarm = props.metric.createAlarm(scope, id, {
     alarmDescription: `${props.meaning} See docs/runbook.md, "${props.heading}".`,
@@ -48,10 +57,12 @@ export function addAlarm(scope: Construct, id: string, props: AlarmProps): Alarm
     comparisonOperator: props.isBelow
       ? ComparisonOperator.LESS_THAN_THRESHOLD
       : ComparisonOperator.GREATER_THAN_THRESHOLD,
-    evaluationPeriods: props.periods,
+    ...PERIODS,
     treatMissingData: props.ringsWithoutData ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });
-  alarm.addAlarmAction(new SnsAction(props.topic));
+  const mail = new SnsAction(props.topic);
+  alarm.addAlarmAction(mail);
+  alarm.addOkAction(mail);
   return alarm;
 }
 

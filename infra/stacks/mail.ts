@@ -113,7 +113,6 @@ export class MailStack extends Stack {
         "Bounces and complaints did not reach their queue: letters that failed stay unnoticed. Look at the dead-letter queue of the mail events.",
       heading: "Mail events are lost",
       threshold: 0,
-      periods: 1,
     });
   }
 
@@ -151,7 +150,6 @@ export class MailStack extends Stack {
         "Too many letters bounce: AWS may stop the mail of this account, and then sign-in by e-mail does not work. Find the wrong addresses in the queue of mail events.",
       heading: "Letters bounce",
       threshold: MAX_BOUNCE_RATE,
-      periods: 1,
     });
     addAlarm(this, "ComplaintAlarm", {
       metric: rate("Reputation.ComplaintRate"),
@@ -160,7 +158,6 @@ export class MailStack extends Stack {
         "Receivers mark letters as spam: AWS may stop the mail of this account, and then sign-in by e-mail does not work. Find who complained in the queue of mail events.",
       heading: "Letters are marked as spam",
       threshold: MAX_COMPLAINT_RATE,
-      periods: 1,
     });
   }
 }

@@ -1,12 +1,21 @@
-import { Stack, type StackProps } from "aws-cdk-lib";
+import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { tableShape } from "#functions/platform/table/tableKeys.ts";
-import { routeSource } from "#infra/basis/bundle.ts";
+import { routeSource, scheduleSource } from "#infra/basis/bundle.ts";
 import type { Config } from "#infra/basis/config.ts";
-import { addAlarm, FIVE_MINUTES } from "#infra/constructs/alarm.ts";
+import { addAlarm, FIVE_MINUTES, type RunbookHeading } from "#infra/constructs/alarm.ts";
 import type { SharedResources } from "#infra/constructs/FunctionContext.ts";
+import {
+  type MetricName,
+  metrics,
+  metricsNamespace,
+  SIGNING_SERVICES,
+  type SigningService,
+  type SplitMetric,
+} from "#shared/platform/metrics.ts";
 import type { WorkersStack } from "./workers.ts";
 
 interface MonitoringStackProps extends StackProps {
@@ -21,6 +30,8 @@ const sum = { period: FIVE_MINUTES, statistic: Stats.SUM };
 const SLOW_MS = 5000;
 /** In five minutes: one browser reports five a minute at most, an extension of one user is no alarm. */
 const MAX_PAGE_ERRORS = 30;
+/** In five minutes. Fifty people at work cause a few; a page that asks again and again, or an attacker, hundreds. */
+const MAX_REFUSED = 500;
 
 /** Queues, schedules and mail have alarms of their own. */
 export class MonitoringStack extends Stack {
@@ -40,7 +51,6 @@ export class MonitoringStack extends Stack {
         "Pages report errors of their code: users see a page that stops, or a button without effect. Search the log for 'page failed'.",
       heading: "Pages fail",
       threshold: MAX_PAGE_ERRORS,
-      periods: 1,
     });
     addAlarm(this, "ThrottledFunctions", {
       metric: new Metric({ namespace: "AWS/Lambda", metricName: "Throttles", ...sum }),
@@ -49,7 +59,6 @@ export class MonitoringStack extends Stack {
         "Lambda refuses to run functions of this account: users see errors and queues grow. Ask AWS for more concurrent executions.",
       heading: "Functions are throttled",
       threshold: 0,
-      periods: 1,
     });
     // MiniStack (1.5.33) refuses an alarm on an expression.
     if (!config.isLocal) {
@@ -65,10 +74,99 @@ export class MonitoringStack extends Stack {
           "DynamoDB refuses reads or writes of the table or an index: pages and imports are slow or fail. Find out which import or job writes so much.",
         heading: "Table is throttled",
         threshold: 0,
-        periods: 2,
       });
     }
+    if (config.evrUrl) this.watchEvr(config, shared);
+    if (config.hasEid) this.watchSigning(config, shared);
+    // The calls of people come over CloudFront, which an emulator has not.
+    if (!config.isLocal) {
+      this.watchTraffic(config, api, shared);
+      this.watchCosts(config);
+    }
     this.drawDashboard(config, api, shared, background);
+  }
+
+  private watchEvr({ environment }: Config, { alarms }: SharedResources): void {
+    addAlarm(this, "EvrFails", {
+      metric: businessMetric(environment, "EvrFailures", { period: Duration.minutes(15) }),
+      topic: alarms,
+      meaning:
+        "EVR does not give the waybills of one or more companies: their reports do not arrive. Search the log for 'EVR not read for a company'.",
+      heading: "EVR fails",
+      threshold: 0,
+    });
+  }
+
+  /** A service that fails now and then is asked again; one that answers nobody stops all signatures. */
+  private watchSigning({ environment }: Config, { alarms }: SharedResources): void {
+    for (const service of SIGNING_SERVICES) {
+      const metric = (name: MetricName) => businessMetric(environment, name, { value: service });
+      addAlarm(this, `${service}Fails`, {
+        metric: new MathExpression({
+          expression: "IF(failures > 0 AND FILL(answers, 0) == 0, failures, 0)",
+          usingMetrics: { failures: metric("ServiceFailures"), answers: metric("ServiceAnswers") },
+          label: `Failures of ${service} without an answer`,
+          period: FIVE_MINUTES,
+        }),
+        topic: alarms,
+        meaning: `${serviceText[service]} answers nobody: ${serviceLoss[service]}. Look at the state of the service before anything else.`,
+        heading: "Signing fails for everyone",
+        threshold: 0,
+      });
+    }
+    addAlarm(this, "CertificatesEnd", {
+      metric: businessMetric(environment, "CertificatesEnding", { period: Duration.hours(1) }),
+      topic: alarms,
+      meaning:
+        "A certificate that signing trusts ends within 30 days: after that nobody signs. Search the log for 'certificate ends soon'.",
+      heading: "Certificates end",
+      threshold: 0,
+    });
+  }
+
+  private watchTraffic({ environment }: Config, api: HttpApi, { alarms }: SharedResources): void {
+    const everyHour = { period: Duration.hours(1), statistic: Stats.SUM };
+    const clock = new Metric({
+      namespace: "AWS/Lambda",
+      metricName: "Invocations",
+      dimensionsMap: { FunctionName: `virn-${environment}-${scheduleSource(CLOCK).name}` },
+      ...everyHour,
+    });
+    addAlarm(this, "NobodyCalls", {
+      metric: new MathExpression({
+        // Outside of working hours the clock stands for calls. Without a call CloudWatch has no data, which rings too.
+        expression: "IF(DAY(clock) <= 5 AND HOUR(clock) >= 7 AND HOUR(clock) < 14, calls, clock)",
+        usingMetrics: { clock, calls: api.metricCount(everyHour) },
+        label: "Calls an hour on working days from 7 to 14 UTC",
+        period: Duration.hours(1),
+      }),
+      topic: alarms,
+      meaning:
+        "Nobody has called the API for three hours of a working day: people may be unable to reach the site. Open it from outside of the office first.",
+      heading: "Nobody calls",
+      threshold: 1,
+      isBelow: true,
+      ringsWithoutData: true,
+    });
+  }
+
+  /** Of the whole account, by AWS Budgets, which mails by itself. Its name leads to the runbook. */
+  private watchCosts({ environment, alarmEmail, budgetUsd }: Config): void {
+    const heading: RunbookHeading = "Costs grow";
+    const subscribers = [{ subscriptionType: "EMAIL", address: alarmEmail ?? "" }];
+    const notify = (notificationType: "ACTUAL" | "FORECASTED", threshold: number) => ({
+      notification: { notificationType, comparisonOperator: "GREATER_THAN", threshold, thresholdType: "PERCENTAGE" },
+      subscribers,
+    });
+    new CfnBudget(this, "Budget", {
+      budget: {
+        budgetName: `virn-${environment} - see runbook.md, ${heading}`,
+        budgetType: "COST",
+        timeUnit: "MONTHLY",
+        budgetLimit: { amount: budgetUsd, unit: "USD" },
+      },
+      notificationsWithSubscribers: [notify("ACTUAL", 80), notify("FORECASTED", 100)],
+    });
   }
 
   private watchApi(api: HttpApi, { alarms }: SharedResources): void {
@@ -79,7 +177,14 @@ export class MonitoringStack extends Stack {
         "The API answers with internal errors: what a user just did may not have happened. Search the log for level ERROR.",
       heading: "API errors",
       threshold: 0,
-      periods: 1,
+    });
+    addAlarm(this, "RefusedCalls", {
+      metric: api.metricClientError(sum),
+      topic: alarms,
+      meaning:
+        "The API refuses very many calls: somebody tries addresses or codes, or pages ask for what they may not. Look for the route in the access log.",
+      heading: "Many calls are refused",
+      threshold: MAX_REFUSED,
     });
     addAlarm(this, "SlowApi", {
       metric: api.metricLatency({ period: FIVE_MINUTES, statistic: "p99" }),
@@ -88,8 +193,32 @@ export class MonitoringStack extends Stack {
         "One call in a hundred takes longer than five seconds: pages hang for users. Look for the slow route in the access log.",
       heading: "API is slow",
       threshold: SLOW_MS,
-      periods: 3,
     });
+  }
+
+  private business(environment: string): GraphWidget[][] {
+    const plain = (names: readonly MetricName[]) => names.map((name) => businessMetric(environment, name, {}));
+    const split = (name: SplitMetric) =>
+      metrics[name].by.values.map((value) => businessMetric(environment, name, { value, label: `${name} ${value}` }));
+    const hours = (statistic: string) =>
+      businessMetric(environment, "HoursFromImportToAct", { statistic, label: `Hours, ${statistic}` });
+    return [
+      [
+        graph("Imports and rows", plain(["Imports", "ImportsRefused", "ImportedRows"])),
+        graph("EVR: waybills and failures", plain(["EvrWaybills", "EvrFailures"])),
+        graph("Acts", plain(["SalesActs", "PurchaseActs"])),
+      ],
+      [
+        graph("From import to act", [hours("p50"), hours("p90")]),
+        graph("Letters", plain(["Letters", "LettersRefused", "LettersInTrouble"])),
+        graph("Signatures", [...plain(["SigningsStarted", "SigningsFinished"]), ...split("SigningsRefused")]),
+      ],
+      [
+        graph("Services of signing: answers", split("ServiceAnswers")),
+        graph("Services of signing: failures", split("ServiceFailures")),
+        graph("Certificates that end", plain(["CertificatesEnding"])),
+      ],
+    ];
   }
 
   private drawDashboard(config: Config, api: HttpApi, { table }: SharedResources, background: WorkersStack): void {
@@ -143,9 +272,46 @@ export class MonitoringStack extends Stack {
             ...Object.values(tableThrottles(table.tableName)),
           ]),
         ],
+        ...this.business(config.environment),
       ],
     });
   }
+}
+
+/** Any schedule that runs every minute: CloudWatch has the time only of a metric that has data. */
+const CLOCK = "sweepImports";
+
+const serviceText: Record<SigningService, string> = {
+  SK: "Mobile-ID and Smart-ID of SK",
+  OCSP: "The service that says whether certificates are valid (OCSP)",
+  TSA: "The time-stamping service (TSA)",
+};
+
+const serviceLoss: Record<SigningService, string> = {
+  SK: "nobody signs in or signs by phone, while ID cards and links by e-mail work",
+  OCSP: "nobody signs, and ID cards do not sign in",
+  TSA: "nobody signs, while signing in works",
+};
+
+function businessMetric(
+  environment: string,
+  metricName: MetricName,
+  {
+    value,
+    label,
+    period = FIVE_MINUTES,
+    statistic = Stats.SUM,
+  }: { value?: string; label?: string; period?: Duration; statistic?: string },
+): Metric {
+  const row = metrics[metricName];
+  return new Metric({
+    namespace: metricsNamespace(environment),
+    metricName,
+    period,
+    statistic,
+    ...(label ? { label } : {}),
+    ...("by" in row && value ? { dimensionsMap: { [row.by.name]: value } } : {}),
+  });
 }
 
 function tableThrottles(tableName: string): Record<string, Metric> {

@@ -26,6 +26,7 @@ export const parts: Readonly<Record<string, Readonly<Record<string, Measure>>>> 
   search: { find: measureSearch },
   overview: { page: measureOverview },
   signing: { company: measureSigning, containers: measureContainers },
+  export: { everything: measureExport },
   bill: { usage: measureUsage },
   site: { bundles: measureBundles, scripts: measureSite, browser: measureBrowser, tables: measureTables },
 };
@@ -125,6 +126,10 @@ async function measureLetters(): Promise<Figure[]> {
 
 async function measureStatistics(): Promise<Figure[]> {
   return figures.parse(await inChild("statistics/statistics.ts"));
+}
+
+async function measureExport(): Promise<Figure[]> {
+  return figures.parse(await inChild("composite/everything.ts"));
 }
 
 /** What rows, acts and calls use of AWS, for `npm run cost`. */

@@ -34,7 +34,7 @@ async function run(): Promise<void> {
       console.error(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
     }
     if (values.write && isWhole) writeFigures(part, own);
-    if (values.write && part === "bill") writeUnits(own, measuredOn());
+    if (values.write && isWhole && part === "bill") writeUnits(own, measuredOn());
     figures.push(...own);
   }
   console.log(values.json ? JSON.stringify({ figures }) : tableOf(figures));

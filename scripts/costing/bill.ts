@@ -148,9 +148,11 @@ function useOf({ load, units, habits, resources }: BillFacts) {
     letters: rows * units.actLetters,
     logBytes: runs * (units.runLogBytes + of("platformLogBytes")) + calls * of("accessLogBytes"),
     queueRequests: polls + REQUESTS_OF_MESSAGE * workerRuns,
+    // A metric is billed for the hours in which it has a value.
     ownMetrics:
-      resources.ownMetrics +
-      (resources.hasRouteMetrics ? (resources.routes * METRICS_OF_ROUTE * of("hoursOfWork")) / HOURS_OF_MONTH : 0),
+      ((resources.ownMetrics + (resources.hasRouteMetrics ? resources.routes * METRICS_OF_ROUTE : 0)) *
+        of("hoursOfWork")) /
+      HOURS_OF_MONTH,
   };
 }
 

@@ -7,6 +7,7 @@ import { Code } from "aws-cdk-lib/aws-lambda";
 import * as z from "zod";
 import { readConfig } from "#infra/basis/config.ts";
 import { installation } from "#infra/installation.ts";
+import { type MetricRow, metrics } from "#shared/platform/metrics.ts";
 
 /** What of the templates is billed whether it is used or not, and what makes use more expensive. */
 export interface Resources {
@@ -14,7 +15,7 @@ export interface Resources {
   dashboards: number;
   /** On all dashboards: CloudWatch's free ones have up to 50. */
   dashboardMetrics: number;
-  /** Of the trade, and not of AWS: those that alarms or dashboards show. */
+  /** Of the trade (shared/platform/metrics.ts), each value of a dimension for itself. */
   ownMetrics: number;
   secrets: number;
   keys: number;
@@ -72,14 +73,7 @@ export function countedIn(resources: readonly Found[]): Resources {
     alarmMetrics: all("AWS::CloudWatch::Alarm").reduce((sum, { Properties }) => sum + metricsOf(Properties), 0),
     dashboards: all("AWS::CloudWatch::Dashboard").length,
     dashboardMetrics: shownMetrics(text("AWS::CloudWatch::Dashboard")).length,
-    ownMetrics: new Set(
-      [
-        ...shownMetrics(text("AWS::CloudWatch::Dashboard")),
-        ...[...text("AWS::CloudWatch::Alarm").matchAll(/"MetricName":"(\w+)","Namespace":"([\w/]+)"/g)].map(
-          ([, metric, namespace]) => `${namespace} ${metric}`,
-        ),
-      ].filter((metric) => !metric.startsWith("AWS/")),
-    ).size,
+    ownMetrics: Object.values<MetricRow>(metrics).reduce((sum, { by }) => sum + (by?.values.length ?? 1), 0),
     secrets: all("AWS::SecretsManager::Secret").length,
     keys: all("AWS::KMS::Key").length,
     polledQueues: all("AWS::Lambda::EventSourceMapping").length,
@@ -98,7 +92,7 @@ export function countedIn(resources: readonly Found[]): Resources {
 
 /** Namespace and name of each line of the graphs. */
 function shownMetrics(dashboards: string): string[] {
-  return [...dashboards.matchAll(/\[\\+"([\w/]+)\\+",\\+"(\w+)\\+"/g)].map(
+  return [...dashboards.matchAll(/\[\\+"([\w/-]+)\\+",\\+"(\w+)\\+"/g)].map(
     ([, namespace, metric]) => `${namespace} ${metric}`,
   );
 }

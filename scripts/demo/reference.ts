@@ -23,6 +23,8 @@ export interface DemoPeriod {
   seed: number;
   /** Last day of the demo's year, YYYY-MM-DD. */
   until: string;
+  /** Few owners, each of whom sells often. */
+  fewOwners?: boolean;
 }
 
 export const DEMO_DAYS = 365;
@@ -31,11 +33,15 @@ export function firstDayOf({ until }: DemoPeriod): string {
   return addDays(until, 1 - DEMO_DAYS);
 }
 
+/** Those of the demo's users, and others of all kinds; one of them lacks its account. */
+const isOneOfFew = (index: number) => index < 3 || index % 12 === 9;
+
 export function demoReference(period: DemoPeriod): DemoReference {
   const random = seeded(period.seed);
   const firstDay = firstDayOf(period);
   const allDestinations = destinations();
-  const allOwners = owners(random, firstDay);
+  const everybody = owners(random, firstDay);
+  const allOwners = period.fewOwners ? everybody.filter((_, index) => isOneOfFew(index)) : everybody;
   return {
     platform: PLATFORM,
     buyers: buyers(),

@@ -17,6 +17,7 @@ import { uploadOf } from "./uploads.ts";
 
 /** Two loads of two owners, on paper. */
 const WAYBILLS = ["VL-N0001", "VL-N0002"] as const;
+export const [PAPER_WAYBILL] = WAYBILLS;
 const SITES = [
   { name: "Kirdelank", cadaster: "00101:001:0001" },
   { name: "Rabaääre", cadaster: "00101:002:0017" },

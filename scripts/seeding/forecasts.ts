@@ -32,7 +32,7 @@ const GROUPS: readonly DemoGroup[] = [
 const MAX_DESTINATIONS = 4;
 const QUARTERS = 4;
 
-interface SeededGroup extends DemoGroup {
+export interface SeededGroup extends DemoGroup {
   id: number;
   destinations: readonly GroupDestination[];
 }
@@ -55,14 +55,14 @@ export async function seedForecasts(reference: DemoReference, { until, seed }: {
         at: `${quarterPeriod(addQuarters(quarter, -1)).to.slice(0, 8)}10T09:00:00.000Z`,
       };
       const added = await addForecast(company, quarter, stamp);
-      const after = rowsOf(groups, monthsOfQuarter(quarter), random);
+      const after = forecastRowsOf(groups, monthsOfQuarter(quarter), random);
       const saved = added && (await saveForecastRows(added, { before: [], after }, stamp));
       if (saved && compareQuarters(quarter, today) < 0) await confirmForecast(saved, stamp);
     }
   }
 }
 
-async function seedGroups(reference: DemoReference): Promise<SeededGroup[]> {
+export async function seedGroups(reference: DemoReference): Promise<SeededGroup[]> {
   const assortments = new Map((await allAssortments()).map((assortment) => [assortment.code, assortment]));
   const buyers = await companyIdsByCode(reference.buyers.map(({ regCode }) => regCode));
   const seededGroups: SeededGroup[] = [];
@@ -95,7 +95,11 @@ async function seedGroups(reference: DemoReference): Promise<SeededGroup[]> {
   return seededGroups;
 }
 
-function rowsOf(groups: readonly SeededGroup[], months: readonly number[], random: Random): StoredForecastRow[] {
+export function forecastRowsOf(
+  groups: readonly SeededGroup[],
+  months: readonly number[],
+  random: Random,
+): StoredForecastRow[] {
   return groups.flatMap(({ id: assortment, unit, perDestination, destinations }) => {
     const planned = perDestination ? destinations.map(({ id }) => id) : [null];
     return planned.flatMap((destination) => {

@@ -113,10 +113,10 @@ export const companyRoutes = defineArea({
   create: {
     method: "POST",
     path: "/companies",
-    summary: "Adds a buyer or an owner.",
+    summary: "Adds a buyer or an owner, or the platform company where there is none.",
     who: audiences.superUsers,
     grants: ["table:read", "table:write"],
-    body: companyForm,
+    body: z.extend(companyForm, { is_platform: z.optional(z.boolean()) }),
     reply: z.object({ id }),
     status: 201,
   },

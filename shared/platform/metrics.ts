@@ -6,7 +6,7 @@ export type SigningService = (typeof SIGNING_SERVICES)[number];
 export const SIGNING_REFUSERS = ["person", "service", "change", "virn"] as const;
 export type SigningRefuser = (typeof SIGNING_REFUSERS)[number];
 
-interface MetricRow {
+export interface MetricRow {
   unit: "Count" | "None";
   /** Its only dimension. CloudWatch bills each value as a metric of its own, so values are few: never a company or a person. */
   by?: { name: string; values: readonly string[] };

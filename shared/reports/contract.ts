@@ -104,9 +104,11 @@ export const reportRoutes = defineArea({
   companies: {
     method: "GET",
     path: "/reports/companies",
-    summary: "Companies that measured timber, with report counts, last dates, and volume and value of the open rows.",
+    summary:
+      "Companies that measured timber, with report counts, last dates, and volume and value of the open rows; with days those with a report of a tab then.",
     who: audiences.superUsers,
     grants: ["table:read"],
+    query: z.object({ acted: z.optional(flagText), ...dayRangeQuery }),
     reply: z.array(company),
     status: 200,
   },

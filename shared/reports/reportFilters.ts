@@ -20,6 +20,11 @@ export function fitsReportFilters(report: { date: IsoDate; value: Cents }, filte
   return isDayWithin(report.date, filters) && isSumWithin(report.value, filters);
 }
 
+/** Whether reports of a list whose newest one is of this day may be in the range of days. */
+export function mayHaveFitting(lastDay: IsoDate | null, { from }: Pick<DayRange, "from">): boolean {
+  return from === undefined || (lastDay !== null && lastDay >= from);
+}
+
 export function isReportFiltered(filters: ReportFilters | TypedReportFilters): boolean {
   return [filters.from, filters.to, filters.min, filters.max].some((value) => value !== undefined);
 }

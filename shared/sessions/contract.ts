@@ -22,6 +22,8 @@ export const meReply = z.object({
   companies: z.array(z.object({ id, name: z.string() })),
   /** 'Ava esimesena': the first page after sign-in is the overview. */
   opensOverview: z.boolean(),
+  /** The hints of the first sign-in are not shown again (docs/rules/help.md, "Hints"). */
+  hintsSeen: z.boolean(),
   unsentEmailsCount: z.int(),
   /** Whether the list of unsent letters has any; not derived from the count (docs/rules/letters.md, "The count and the list"). */
   hasUnsentEmails: z.boolean(),
@@ -78,10 +80,10 @@ export const sessionRoutes = defineArea({
   changeSettings: {
     method: "PATCH",
     path: "/me",
-    summary: "Changes what the signed-in person chose for themselves.",
+    summary: "Changes what the signed-in person chose for themselves; what is not named stays.",
     who: "signedIn",
     grants: ["table:read", "table:write"],
-    body: z.object({ opensOverview: z.boolean() }),
+    body: z.object({ opensOverview: z.optional(z.boolean()), hintsSeen: z.optional(z.boolean()) }),
     reply: nothing,
     status: 204,
   },

@@ -1,34 +1,132 @@
 import { readFileSync } from "node:fs";
 import { Match, type Template } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
+import { readConfig } from "#infra/basis/config.ts";
+import { metrics, SIGNING_SERVICES } from "#shared/platform/metrics.ts";
 import { type QueueRow, queues } from "#shared/platform/queues.ts";
 import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
-import { resourcesOf, routesOf, synthesize } from "./support.ts";
+import { allSettings } from "./settings.ts";
+import { type Resource, resourcesOf, routesOf, synthesize } from "./support.ts";
 
 const { templates } = synthesize();
-const alarms = Object.entries(templates).flatMap(([stack, template]) =>
+/** With everything that an installation can have. */
+const { templates: whole } = synthesize(readConfig("test", allSettings));
+
+interface AlarmFacts {
+  name: string;
+  AlarmDescription: string;
+  AlarmActions: unknown[];
+  OKActions: unknown[];
+  EvaluationPeriods: number;
+  DatapointsToAlarm: number;
+  Period?: number;
+}
+const alarms = Object.entries(whole).flatMap(([stack, template]) =>
   resourcesOf(template, "AWS::CloudWatch::Alarm").map(([id, { Properties }]) => ({
     name: `${stack}/${id}`,
     ...Properties,
   })),
-) as { name: string; AlarmDescription: string; AlarmActions: unknown[]; MetricName?: string }[];
-const headings = [...readFileSync("docs/runbook.md", "utf8").matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
-const headingOf = (description: string) => /docs\/runbook\.md, "(.+?)"\.$/.exec(description)?.[1];
+) as AlarmFacts[];
+const runbook = readFileSync("docs/runbook.md", "utf8");
+/** The headings of its section on alarms with what they say. */
+const steps = new Map(
+  runbook
+    .split(/^## /m)
+    .find((each) => each.startsWith("Alarms"))!
+    .split(/^### /m)
+    .slice(1)
+    .map((each) => [each.slice(0, each.indexOf("\n")), each.slice(each.indexOf("\n"))]),
+);
+const headingOf = (description: string) => /docs\/runbook\.md, "(.+?)"\.$/.exec(description)?.[1] ?? "";
+const budgets = resourcesOf(whole["monitoring"]!, "AWS::Budgets::Budget").map(([, { Properties }]) => Properties);
+const budgetHeading = (name: string) => /runbook\.md, (.+)$/.exec(name)?.[1] ?? "";
 
 describe("an alarm", () => {
-  test.each(alarms)("$name sends mail, says what breaks and what to do, and has a heading in the runbook", (alarm) => {
-    expect(alarm.AlarmActions).toHaveLength(1);
-    expect(headings).toContain(headingOf(alarm.AlarmDescription));
-    expect(alarm.AlarmDescription.split(". ").length).toBeGreaterThan(2);
-    expect(alarm.AlarmDescription.length).toBeLessThan(1024);
+  test.each(alarms)(
+    "$name mails when it rings and ends, says what breaks, and has a heading of the runbook",
+    (alarm) => {
+      expect([alarm.AlarmActions.length, alarm.OKActions]).toEqual([1, alarm.AlarmActions]);
+      expect([...steps.keys()]).toContain(headingOf(alarm.AlarmDescription));
+      expect(alarm.AlarmDescription.split(". ").length).toBeGreaterThan(2);
+      expect(alarm.AlarmDescription.length).toBeLessThan(1024);
+    },
+  );
+
+  test.each(alarms)("$name rings for three of four periods, which CloudWatch can evaluate", (alarm) => {
+    expect([alarm.DatapointsToAlarm, alarm.EvaluationPeriods]).toEqual([3, 4]);
+    const seconds = alarm.Period ?? 3600;
+    expect(seconds % 60).toBe(0);
+    // A day, or a week from periods of an hour on.
+    expect(4 * seconds).toBeLessThanOrEqual(seconds < 3600 ? 86_400 : 604_800);
   });
 
-  test("exists for every heading of the runbook's section on alarms", () => {
-    const section = readFileSync("docs/runbook.md", "utf8")
-      .split(/^## /m)
-      .find((each) => each.startsWith("Alarms"))!;
-    const described = [...section.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
-    expect(new Set(alarms.map(({ AlarmDescription }) => headingOf(AlarmDescription)))).toEqual(new Set(described));
+  test("exists for every heading of the runbook's section on alarms, and each heading begins with steps", () => {
+    const named = [
+      ...alarms.map(({ AlarmDescription }) => headingOf(AlarmDescription)),
+      ...budgets.map(({ Budget }) => budgetHeading(Budget.BudgetName)),
+    ];
+    expect(new Set(named)).toEqual(new Set(steps.keys()));
+    const unnamed = Object.keys(schedules).filter((name) => !steps.get("Schedule fails")!.includes(`\`${name}\``));
+    expect(unnamed).toEqual([]);
+    const withoutSteps = [...steps].filter(([, text]) => !/^1\. /m.test(text)).map(([heading]) => heading);
+    expect(withoutSteps).toEqual([]);
+  });
+});
+
+describe("money", () => {
+  test("mails at 80 % of the budget of a month and when it will be passed, and names the runbook", () => {
+    const [budget] = budgets;
+    expect(budget!["Budget"]).toMatchObject({ TimeUnit: "MONTHLY", BudgetLimit: { Amount: 100, Unit: "USD" } });
+    expect(budget!["NotificationsWithSubscribers"]).toEqual(
+      [
+        ["ACTUAL", 80],
+        ["FORECASTED", 100],
+      ].map(([NotificationType, Threshold]) => ({
+        Notification: { NotificationType, Threshold, ThresholdType: "PERCENTAGE", ComparisonOperator: "GREATER_THAN" },
+        Subscribers: [{ SubscriptionType: "EMAIL", Address: "valve@example.ee" }],
+      })),
+    );
+  });
+});
+
+describe("alarms on signing", () => {
+  test.each(SIGNING_SERVICES)("%s apart: failures without a single answer", (service) => {
+    const metric = (Id: string, MetricName: string) =>
+      Match.objectLike({
+        Id,
+        MetricStat: Match.objectLike({
+          Metric: { Namespace: "Virn/test", MetricName, Dimensions: [{ Name: "Service", Value: service }] },
+        }),
+      });
+    whole["monitoring"]!.hasResourceProperties("AWS::CloudWatch::Alarm", {
+      Metrics: Match.arrayWith([
+        Match.objectLike({ Expression: "IF(failures > 0 AND FILL(answers, 0) == 0, failures, 0)" }),
+        metric("failures", "ServiceFailures"),
+        metric("answers", "ServiceAnswers"),
+      ]),
+      Threshold: 0,
+    });
+  });
+
+  test("are of an installation with eID only", () => {
+    const ids = resourcesOf(templates["monitoring"]!, "AWS::CloudWatch::Alarm").map(([id]) => id);
+    expect(ids.filter((id) => /Fails|CertificatesEnd/.test(id)).map((id) => id.slice(0, 8))).toEqual(["EvrFails"]);
+  });
+});
+
+describe("the dashboard", () => {
+  test("has every metric of the business with each value of its dimension", () => {
+    const [[, { Properties }]] = resourcesOf(whole["monitoring"]!, "AWS::CloudWatch::Dashboard") as [
+      [string, Resource],
+    ];
+    const body = JSON.stringify(Properties["DashboardBody"]);
+    for (const [name, row] of Object.entries(metrics)) {
+      const values = "by" in row ? row.by.values : [undefined];
+      for (const value of values) {
+        const dimension = "by" in row ? `,\\"${row.by.name}\\",\\"${value}\\"` : "";
+        expect(body).toContain(`[\\"Virn/test\\",\\"${name}\\"${dimension}`);
+      }
+    }
   });
 });
 
@@ -55,7 +153,7 @@ describe("alarms of a schedule", () => {
       Threshold: 1,
       TreatMissingData: "breaching",
     });
-    expect(stopped![1].Properties["Period"]).toBeGreaterThan(2 * 60 * everyMinutes);
+    expect(stopped![1].Properties["Period"]).toBe(60 * Math.max(5, everyMinutes));
   });
 });
 
@@ -65,8 +163,24 @@ describe("alarms of the installation", () => {
     ["mail", { Namespace: "AWS/SES", MetricName: "Reputation.BounceRate", Threshold: 0.04 }],
     ["mail", { Namespace: "AWS/SES", MetricName: "Reputation.ComplaintRate", Threshold: 0.0008 }],
     ["edgeMonitoring", { Namespace: "AWS/CloudFront", MetricName: "5xxErrorRate" }],
+    ["edgeMonitoring", { Namespace: "AWS/CertificateManager", MetricName: "DaysToExpiry", Threshold: 30 }],
+    ["monitoring", { Namespace: "AWS/ApiGateway", MetricName: "4xx", Threshold: 500 }],
+    ["monitoring", { Namespace: "Virn/production", MetricName: "EvrFailures", Threshold: 0 }],
   ])("%s: %o", (stack, properties) => {
     templates[stack]!.hasResourceProperties("AWS::CloudWatch::Alarm", properties);
+  });
+
+  test("nobody calls on a working day: by the hours of a metric that always has data", () => {
+    templates["monitoring"]!.hasResourceProperties("AWS::CloudWatch::Alarm", {
+      Metrics: Match.arrayWith([
+        Match.objectLike({ Expression: "IF(DAY(clock) <= 5 AND HOUR(clock) >= 7 AND HOUR(clock) < 14, calls, clock)" }),
+      ]),
+      ComparisonOperator: "LessThanThreshold",
+      TreatMissingData: "breaching",
+    });
+    const FunctionName = "virn-production-schedule-sweepImports";
+    templates["workers"]!.hasResourceProperties("AWS::Lambda::Function", { FunctionName });
+    expect(schedules.sweepImports.everyMinutes).toBe(1);
   });
 
   test("pages that fail: calls of the function that takes their errors, more than 30 in five minutes", () => {
@@ -78,7 +192,6 @@ describe("alarms of the installation", () => {
       Dimensions: [{ Name: "FunctionName", Value: FunctionName }],
       Statistic: "Sum",
       Period: 300,
-      EvaluationPeriods: 1,
       Threshold: 30,
       ComparisonOperator: "GreaterThanThreshold",
     });

@@ -17,6 +17,7 @@ const defaults = {
   exportVatCodes: "",
   forestRegisterUrl: "",
   errorsUrl: "",
+  budgetUsd: 100,
   edgeKeyRotation: 0,
 };
 
@@ -37,6 +38,7 @@ describe("settings of an installation", () => {
       edgeKeyRotation: 0,
       bookkeeping: { account: "", vatCodes: "" },
       forestRegisterUrl: "",
+      budgetUsd: 100,
       errorsUrl: "",
       settings: { ...settings, ...defaults },
     });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { entity } from "#functions/platform/table/entity.ts";
 import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
@@ -14,6 +15,7 @@ import {
   codeKey,
   companyIdsByCode,
   emptyCompany,
+  platformId,
   STANDARD_VAT_BP,
 } from "./company.ts";
 import { type CompanyToken, CompanyTokenEntity, tokensOfCompany } from "./companyToken.ts";
@@ -32,17 +34,43 @@ const RENAME_ATTEMPTS = 10;
 
 export type Added = { ok: true; id: number } | { ok: false; reason: "code_taken"; id: number };
 
+/** Of two platform companies that pages add at once one is refused. The set-up file writes no such item. */
+export const PlatformClaimEntity = /* @__PURE__ */ entity<{ which: "platform"; company: number }>()({
+  name: "platformClaim",
+  /** Which company did a page add as the platform? */
+  key: { of: ["which"] },
+});
+
+/** The platform company of an installation that has none (docs/rules/companies.md, "The platform company"). */
+export async function createPlatform(facts: CompanyFacts): Promise<Added | { ok: false; reason: "platform_exists" }> {
+  if ((await platformId()) !== 0) return { ok: false, reason: "platform_exists" };
+  const { company, writes } = await companyWrites(facts);
+  const outcome = await commit([PlatformClaimEntity.create({ which: "platform", company: company.id }), ...writes]);
+  if (outcome.ok) return { ok: true, id: company.id };
+  if (outcome.refused.includes(0)) return { ok: false, reason: "platform_exists" };
+  return codeTakenBy(facts.code);
+}
+
 export async function createCompany(facts: CompanyFacts): Promise<Added> {
+  const { company, writes } = await companyWrites(facts);
+  const { ok } = await commit(writes);
+  return ok ? { ok, id: company.id } : codeTakenBy(facts.code);
+}
+
+async function companyWrites(facts: CompanyFacts): Promise<{ company: Company; writes: Write[] }> {
   const company = derived(facts, await nextIds("company"), 1);
-  const { ok } = await commit([
+  const writes = [
     CompanyEntity.create(company),
     CompanyCodeEntity.create({ code: codeKey(company.code), id: company.id }),
     ...tokensOfCompany(company).map((token) => CompanyTokenEntity.put(token)),
     ...forecasterWrite(undefined, company),
     ...incompleteWrites(undefined, company),
-  ]);
-  if (ok) return { ok, id: company.id };
-  const existing = (await companyIdsByCode([facts.code])).get(facts.code);
+  ];
+  return { company, writes };
+}
+
+async function codeTakenBy(code: string): Promise<Added> {
+  const existing = (await companyIdsByCode([code])).get(code);
   if (existing === undefined) throw new Error("A company code is neither free nor taken");
   return { ok: false, reason: "code_taken", id: existing };
 }

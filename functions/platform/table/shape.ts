@@ -14,11 +14,13 @@ export const SHAPE = "shape";
 
 /**
  * docs/rules/storage.md, "Shape of items". Stored attributes win over upgrades, since a patch may have written one
- * without rewriting the item. @throws for a shape that this code does not know.
+ * without rewriting the item. The next shape is read too: during a deploy the code after this one writes it, and it only
+ * adds attributes. @throws for a shape after that.
  */
 export function upgraded(entity: string, upgrades: Upgrades, item: RawItem, shape: unknown): Untyped {
   const [stored, current] = [Number(shape ?? 1), upgrades.length + 1];
-  if (stored > current) throw new Error(`An item of ${entity} has shape ${stored}; this code knows up to ${current}`);
+  if (stored > current + 1)
+    throw new Error(`An item of ${entity} has shape ${stored}; this code knows up to ${current}`);
   let newer = item;
   for (const upgrade of upgrades.slice(stored - 1)) newer = Object.assign({}, upgrade(newer), newer);
   return newer;

@@ -1,8 +1,12 @@
-import { putPersonSettings } from "#functions/people/store/personSettings.ts";
+import { changePersonSettings } from "#functions/people/store/personSettings.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { sessionRoutes } from "#shared/sessions/contract.ts";
 
 export const handler = endpoint(sessionRoutes.changeSettings, async ({ body, viewer }) => {
-  await putPersonSettings({ person: viewer.id, ...body });
+  const { opensOverview, hintsSeen } = body;
+  await changePersonSettings(viewer.id, {
+    ...(opensOverview !== undefined && { opensOverview }),
+    ...(hintsSeen !== undefined && { hintsSeen }),
+  });
   return undefined;
 });

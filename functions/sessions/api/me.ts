@@ -31,6 +31,7 @@ export const handler = endpoint(sessionRoutes.me, async ({ viewer }) => {
     entersForecasts: isSuperUser || (isParty && [...companies.values()].some((each) => each.entersForecasts)),
     companies: [...companies.values()].map(({ id, name }) => ({ id, name })),
     opensOverview: settings.opensOverview,
+    hintsSeen: settings.hintsSeen === true,
     unsentEmailsCount,
     hasUnsentEmails,
     waybillQueue,

@@ -14,7 +14,7 @@ import { forgetAttempt } from "#functions/signing/store/signatureWrites.ts";
 import type { EidOutcome } from "#shared/containers/outcomes.ts";
 import type { SigningRefuser } from "#shared/platform/metrics.ts";
 
-const BY_PERSON: readonly EidOutcome[] = [
+const BY_PERSON: ReadonlySet<EidOutcome> = new Set([
   "timeout",
   "cancelled",
   "expired",
@@ -28,15 +28,15 @@ const BY_PERSON: readonly EidOutcome[] = [
   "not_own_code",
   "other_person",
   "same_signer",
-];
-const BY_SERVICE: readonly EidOutcome[] = ["unavailable", "refused", "delivery_error", "proofs_unavailable"];
-const BY_CHANGE: readonly EidOutcome[] = ["overtaken", "container_gone", "not_signer"];
+]);
+const BY_SERVICE: ReadonlySet<EidOutcome> = new Set(["unavailable", "refused", "delivery_error", "proofs_unavailable"]);
+const BY_CHANGE: ReadonlySet<EidOutcome> = new Set(["overtaken", "container_gone", "not_signer"]);
 
 /** Who ended an attempt to sign, for the metrics. What a person's certificate or app lacks counts as the person. */
 export function refuserOf(outcome: EidOutcome): SigningRefuser {
-  if (BY_SERVICE.includes(outcome)) return "service";
-  if (BY_CHANGE.includes(outcome)) return "change";
-  const isPerson = BY_PERSON.includes(outcome) || /certificate|revoked|sim_error|unusable|app_too_old/.test(outcome);
+  if (BY_SERVICE.has(outcome)) return "service";
+  if (BY_CHANGE.has(outcome)) return "change";
+  const isPerson = BY_PERSON.has(outcome) || /certificate|revoked|sim_error|unusable|app_too_old/.test(outcome);
   return isPerson ? "person" : "virn";
 }
 

@@ -22,7 +22,7 @@ export async function startApplication(): Promise<Application> {
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["scripts/start.ts"], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), VIRN_DATA: folder, VIRN_DEMO: "1", LOG_LEVEL: "ERROR" },
+    env: { ...process.env, PORT: String(port), VIRN_DATA: folder, VIRN_DEMO: "small", LOG_LEVEL: "ERROR" },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const stop = () => child.kill("SIGTERM");

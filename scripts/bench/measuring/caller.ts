@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type { Viewer } from "#functions/platform/viewer.ts";
 import { openSession } from "#functions/sessions/sessionLife.ts";
 import { apiEvent } from "#scripts/embedded/handlers/apiEvent.ts";
 import { routeFile } from "#shared/handlerFiles.ts";
@@ -23,11 +24,11 @@ export const agent = {
   email: "mari@virn.example",
   roles: ["superUser"],
   companies: [],
-} as const;
+} as const satisfies Viewer;
 
 /** Opens a session and calls handlers with API Gateway's events. @throws on another status than the route row's. */
-export async function openCaller(): Promise<Caller> {
-  const { cookie, csrf } = await openSession(agent, new Date());
+export async function openCaller(viewer: Viewer = agent): Promise<Caller> {
+  const { cookie, csrf } = await openSession(viewer, new Date());
   const cookies = [cookie.split(";")[0] ?? "", `csrftoken=${csrf}`];
   return async (route, input = {}) => {
     const found = allRoutes.find(({ area, operation }) => `${area}.${operation}` === route);

@@ -8,6 +8,7 @@ import { accepts, freePort } from "./ports.ts";
 const START_TIMEOUT_MS = 10_000;
 
 export const DATABASE_FILE = "virn.db";
+export const PID_FILE = "database.pid";
 
 export interface Database {
   endpoint: string;
@@ -19,7 +20,7 @@ export async function startDatabase(dataDir: string | undefined): Promise<Databa
   if (given) return { endpoint: given };
   const port = await freePort();
   const file = dataDir ? ["--db-path", join(dataDir, DATABASE_FILE)] : [];
-  const pidFile = dataDir ? join(dataDir, "database.pid") : undefined;
+  const pidFile = dataDir ? join(dataDir, PID_FILE) : undefined;
   if (pidFile) endOrphan(pidFile);
   // Detached: Ctrl-C reaches this process only, which lets its workers finish before it ends the database.
   const child = spawn(dynoxideBinary(), ["--host", "127.0.0.1", "--port", String(port), ...file], {
@@ -35,7 +36,7 @@ export async function startDatabase(dataDir: string | undefined): Promise<Databa
 }
 
 /** Ends the database of an earlier start that was killed: it would lock the file. */
-function endOrphan(pidFile: string): void {
+export function endOrphan(pidFile: string): void {
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, "utf8"));
   const commandLine = `/proc/${pid}/cmdline`;

@@ -9,6 +9,8 @@ export interface Storage {
   read(key: string): Promise<Buffer | undefined>;
   /** Base64, in little memory; undefined for a missing file. */
   sha256(key: string): Promise<string | undefined>;
+  /** The bytes in little memory; undefined for a missing file. */
+  pieces(key: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   close(): void;
 }
 
@@ -39,6 +41,7 @@ export function openStorage(): Storage {
       for await (const piece of body.transformToWebStream()) hash.update(piece);
       return hash.digest("base64");
     },
+    pieces: async (key) => (await bodyOf(key))?.transformToWebStream(),
     close: () => client.destroy(),
   };
 }

@@ -111,6 +111,26 @@ it("chooses and signs what was found, and offers origins only with acts chosen",
   );
 });
 
+it("says how many the other tab has, as a tile counts both", async () => {
+  answer(api.actLists.filtered, ({ query }) =>
+    query.type === "20"
+      ? {
+          ...NOTHING,
+          results: [purchaseAct({ id: 903 })],
+          found: 3,
+          is_whole: false,
+          next: "edasi",
+          companies: [OTHER],
+        }
+      : { ...NOTHING, results: [purchaseAct()], found: 1, companies: [companyOfActs()] },
+  );
+  const { user } = showPage("/acts/dashboard/?letter=unsent");
+  expect(await screen.findByText("Leitud 1 akt")).toHaveTextContent("Leitud 1 akt · Müügiakte: vähemalt 3");
+  await user.click(screen.getByRole("tab", { name: "Müügiaktid" }));
+  expect(await screen.findByText("Leitud vähemalt 3 akti")).toHaveTextContent("Leitud vähemalt 3 akti · Ostuakte: 1");
+  await expectAccessible();
+});
+
 it("offers a company user no letters and exports, also by an agent's link", async () => {
   answer(api.sessions.me, { ...AGENT, roles: ["companyUser"], isSuperUser: false });
   answer(api.signing.waiting, { count: 0, results: [] });

@@ -102,6 +102,7 @@ beforeEach(() => {
 it("begins with what is missing, asks one thing a step, and ends with the due date", async () => {
   const { user, address } = open();
   expect(await screen.findByText("1 lank, 1 paberveoseleht")).toBeVisible();
+  expect(screen.getByText(/Loeme siia langid, millel ei ole nime, katastritunnust, metsa omanikku/)).toBeVisible();
   await expectAccessible();
   await press(user, "Alusta");
   await question("Mis on maatüki katastritunnus?");

@@ -20,6 +20,20 @@ it("remembers 'Ava esimesena' for this person only, off at first", async () => {
   expect((await other.call("sessions.me")).body).toMatchObject({ opensOverview: false });
 });
 
+it("keeps the other setting when one is changed, also when both are set at once for the first time", async () => {
+  const person = await member("urve@virn.example");
+  const caller = await signedIn(person);
+  expect((await caller.call("sessions.me")).body).toMatchObject({ hintsSeen: false });
+  const both = await Promise.all(
+    [{ opensOverview: true }, { hintsSeen: true }].map((body) => caller.call("sessions.changeSettings", { body })),
+  );
+  expect(both.map(({ status }) => status)).toEqual([204, 204]);
+  expect((await caller.call("sessions.me")).body).toMatchObject({ opensOverview: true, hintsSeen: true });
+  await caller.call("sessions.changeSettings", { body: {} });
+  await caller.call("sessions.changeSettings", { body: { opensOverview: false } });
+  expect((await caller.call("sessions.me")).body).toMatchObject({ opensOverview: false, hintsSeen: true });
+});
+
 it("forgets the setting with the person", async () => {
   const person = await member("maret@virn.example");
   const caller = await signedIn(person);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Me } from "#shared/sessions/contract.ts";
+import { answerCompaniesOfActs, companyOfActs } from "#tests/support/pages/actReplies.ts";
 import { answer, refuse, requestedRows, requestsTo } from "#tests/support/pages/answers.ts";
 import { AGENT } from "#tests/support/pages/me.ts";
 import {
@@ -33,6 +34,7 @@ const chart = (name: RegExp) => screen.findByRole("region", { name });
 
 describe("for an agent", () => {
   beforeEach(() => {
+    answerCompaniesOfActs(companyOfActs());
     answer(api.overview.waiting, waitingForAll());
     answer(api.overview.deliveries, deliveriesOf("agent"));
     answer(api.overview.money, moneyOf());
@@ -64,6 +66,8 @@ describe("for an agent", () => {
     ]);
     expect(tilesShown().getByText("1 234,50 tm · 80,00 pm³ · 98 765,43 €")).toBeVisible();
     expect(tilesShown().getByText("2 × Veoselehel ei ole mõõtmist.")).toBeVisible();
+    // The guided page asks for more.
+    expect(tilesShown().getByText("Langil ei ole katastritunnust või paberveoselehel faili.")).toBeVisible();
     expect(tilesShown().getAllByText("Vanim 20.11.2026, 6 päeva")).toHaveLength(10);
     await chart(/^Maht nädalate kaupa, tm/);
     await chart(/^Aktist mõlema allkirjani/);
@@ -253,7 +257,7 @@ describe("for an agent", () => {
     let me = AGENT;
     answer(api.sessions.me, () => me);
     answer(api.sessions.changeSettings, ({ body }) => {
-      me = { ...me, ...body };
+      me = { ...me, opensOverview: body.opensOverview === true };
       return undefined;
     });
     const { user, history, address } = showPage(ADDRESS);

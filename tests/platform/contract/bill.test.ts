@@ -98,7 +98,7 @@ const cases: [what: string, of: Case, item: string, quantity: number, usd: numbe
   ["three requests of each message", { units: { importRuns: 1 } }, "Queues: messages and empty receives", 3e6, 0.8],
   [
     "ten metrics of the trade are free",
-    { resources: { ownMetrics: 12 } },
+    { habits: { hoursOfWork: 730 }, resources: { ownMetrics: 12 } },
     "Metrics of routes and of the trade",
     12,
     0.6,
@@ -194,7 +194,7 @@ describe("the templates", () => {
       alarmMetrics: 3,
       dashboards: 1,
       dashboardMetrics: 2,
-      ownMetrics: 1,
+      ownMetrics: 24,
       routes: 1,
       hasRouteMetrics: true,
       isTraced: true,

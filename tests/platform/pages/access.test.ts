@@ -14,6 +14,7 @@ function person(changes: Partial<Omit<Me, "user">> & { user?: Partial<Me["user"]
     unsentEmailsCount: 0,
     hasUnsentEmails: false,
     opensOverview: false,
+    hintsSeen: true,
     waybillQueue: { totalCount: 0, next: [], refused: [] },
     ...changes,
     user: {

@@ -71,6 +71,21 @@ describe("reports that filters narrow", () => {
     expect(await idsOf({ from: "2026-09-16", destination_code: placeOf(september) })).toEqual([]);
   });
 
+  it("name the companies that have one on the days, and none that has them before and after", async () => {
+    const { company } = september;
+    const ids = async (query: Query) => {
+      const { body } = await agent.call("reports.companies", { query });
+      return body.map(({ id }: { id: number }) => String(id));
+    };
+    expect(await ids({})).toContain(company);
+    expect(await ids({ acted: "False", from: "2026-09-15", to: "2026-09-15" })).toEqual([company]);
+    expect(await ids({ acted: "False", from: "2026-09-16", to: "2026-11-01" })).toEqual([]);
+    expect(await ids({ acted: "False", to: "2026-09-14" })).toEqual([]);
+    expect(await ids({ acted: "True", from: "2026-09-15" })).toEqual([]);
+    const reversed = await agent.call("reports.companies", { query: { from: "2026-09-02", to: "2026-09-01" } });
+    expect([reversed.status, reversed.body.fields]).toEqual([400, { to: ["Lõpp on enne algust."] }]);
+  });
+
   it("are those of the range of values of open rows, both ends included", async () => {
     const value = (await reportById(september.ids[0]!))!.openCents / 100;
     const days = { from: "2026-09-01", to: "2026-09-30" };

@@ -37,20 +37,24 @@ function notePosts(): Record<string, string[]>[] {
 }
 
 beforeEach(() => {
-  answer(api.reports.companies, [
-    reportCompany(),
-    reportCompany({ id: 6, name: "Vana Saeveski OÜ", report_dates: { acted: null, non_acted: "2026-10-31" } }),
-  ]);
+  const old = { id: 6, name: "Vana Saeveski OÜ", report_dates: { acted: null, non_acted: "2026-10-31" } };
+  // Its last report is after the days of the address, and none is on them.
+  const late = { id: 7, name: "Hiline Saeveski OÜ", report_dates: { acted: null, non_acted: "2026-12-05" } };
+  answer(api.reports.companies, ({ query: { from } }) => {
+    if (from === "2026-12-01") return [];
+    return from === undefined ? [reportCompany(), reportCompany(old), reportCompany(late)] : [reportCompany()];
+  });
   answer(api.reports.destinations, [reportDestination]);
   answer(api.actForm.selected, { count: 2, open: { amount: 20, amount_loose: 0, euros: 2000.5 }, is_whole: true });
 });
 
-it("asks for what the filters of the address narrow, and hides companies without a report since the first day", async () => {
+it("asks for what the filters of the address narrow, and hides companies without a report on these days", async () => {
   answerFiltered(reportNumbers(2));
   showPage(ADDRESS);
   const place = await group("Kuuseoja palgiplats");
   expect(await place.findByText("2 leitud")).toBeVisible();
   expect(screen.queryByRole("group", { name: "Vana Saeveski OÜ" })).toBeNull();
+  expect(screen.queryByRole("group", { name: "Hiline Saeveski OÜ" })).toBeNull();
   expect(requestsTo(api.reports.filtered)).toMatchObject([
     { query: { ...FILTERS, company: "5", destination_code: "KUUSEOJA1", acted: "False" } },
   ]);

@@ -3,12 +3,12 @@ import { cents } from "#shared/basics/amounts.ts";
 import {
   fitsReportFilters,
   isReportFiltered,
+  mayHaveFitting,
   type ReportFilters,
   reportFiltersOf,
   type TypedReportFilters,
 } from "#shared/reports/reportFilters.ts";
 import { NOTHING_SELECTED, selectionFields } from "#shared/reports/reportSelection.ts";
-import { mayHaveFitting } from "#web/reports/state/companyViews.ts";
 
 it.each<[ReportFilters, boolean]>([
   [{}, true],

@@ -3,6 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { mutate, SWRConfig } from "swr";
 import { afterEach, beforeEach, vi } from "vitest";
 import { api } from "#web/api/table.ts";
+import { setHelpOpen } from "#web/ui/help/HelpButton.tsx";
 import { currentToasts, dismissToast } from "#web/ui/messages/toast.ts";
 import { answer, finishAnswers, noteError, preparedFetch } from "./answers.ts";
 import { AGENT } from "./me.ts";
@@ -19,6 +20,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
+  setHelpOpen(false);
   vi.useRealTimers();
   vi.restoreAllMocks();
   for (const { id } of currentToasts()) dismissToast(id);

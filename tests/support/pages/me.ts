@@ -12,5 +12,6 @@ export const AGENT: Me = {
   unsentEmailsCount: 0,
   hasUnsentEmails: false,
   opensOverview: false,
+  hintsSeen: true,
   waybillQueue: { totalCount: 0, next: [], refused: [] },
 };

@@ -17,6 +17,20 @@ export async function takePagePictures(page: Page, { name }: PageState): Promise
   await page.setViewportSize({ width: before, height });
 }
 
+/** The picture of a page in `Abi`: 960 by 600, as WebP, which the browser writes. */
+export async function helpPicture(page: Page): Promise<Uint8Array> {
+  const png = (await page.screenshot({ clip: { x: 0, y: 0, width: 1440, height: 900 } })).toString("base64");
+  const webp = await page.evaluate(async (text) => {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const size = { resizeWidth: 960, resizeHeight: 600, resizeQuality: "high" } as const;
+    const canvas = new OffscreenCanvas(960, 600);
+    canvas.getContext("2d")!.drawImage(await createImageBitmap(new Blob([bytes]), size), 0, 0);
+    const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.7 });
+    return [...new Uint8Array(await blob.arrayBuffer())];
+  }, png);
+  return Uint8Array.from(webp);
+}
+
 /** Numbers the pictures of what a page opens. */
 export function openedPictures(page: Page, { name }: PageState): () => Promise<void> {
   let count = 0;

@@ -15,7 +15,7 @@ const EVERYWHERE = ["Ctrl + Enter Kinnita avatud aken", "Esc Sulge avatud aken"]
 export async function expectKeys(page: Page, name: ListedPage, who: PageState["who"]): Promise<void> {
   const soft = expect.configure({ soft: true });
   await page.keyboard.press("?");
-  const dialog = page.getByRole("dialog", { name: "Klaviatuuri otseteed" });
+  const dialog = page.getByRole("dialog", { name: "Abi" });
   await expect(dialog, "? opens the list").toBeVisible();
   const ofPage = dialog.getByRole("region", { name: "Sellel lehel" });
   await soft.poll(() => linesOf(ofPage), "keys of the page").toEqual(KEYS[name].toSorted());

@@ -41,7 +41,7 @@ export async function openSystem(worker: number): Promise<{ url: string; close: 
 }
 
 async function start(port: number, folder: string): Promise<SystemProcess> {
-  const env = { ...process.env, PORT: String(port), VIRN_DATA: folder, VIRN_DEMO_ACT: "0" };
+  const env = { ...process.env, PORT: String(port), VIRN_DATA: folder, VIRN_DEMO: "small", VIRN_DEMO_ACT: "0" };
   const system = await startProcess(env);
   system.child.stderr?.pipe(process.stderr);
   return system;

@@ -39,10 +39,13 @@ export interface StartedSystem {
 }
 
 /**
- * Starts on what the set-up file gives, or on demo data where there is none, and without the settings of the test process, which name other
+ * Starts on what the set-up file gives, or on demo data, or on nothing, and without the settings of the test process, which name other
  * tables and services. @throws with the output of a start that fails.
  */
-export async function startSystem(setup: object | "demo", env: Record<string, string> = {}): Promise<StartedSystem> {
+export async function startSystem(
+  setup: object | "demo" | "empty",
+  env: Record<string, string> = {},
+): Promise<StartedSystem> {
   const dataDir = mkdtempSync(join(tmpdir(), "virn-system-"));
   const port = await freePort();
   const { PATH, HOME } = process.env;
@@ -50,12 +53,12 @@ export async function startSystem(setup: object | "demo", env: Record<string, st
     PATH,
     HOME,
     VIRN_DATA: dataDir,
-    VIRN_DEMO: setup === "demo" ? "1" : "0",
+    VIRN_DEMO: setup === "demo" ? "small" : "0",
     PORT: String(port),
     ...env,
   };
   const file = join(dataDir, "setup.json");
-  if (setup !== "demo") {
+  if (typeof setup === "object") {
     writeFileSync(file, JSON.stringify(setup));
     execFileSync(process.execPath, ["scripts/setup.ts", file], { env: environment });
   }

@@ -16,13 +16,19 @@ const users = {
 export type DemoUser = keyof typeof users;
 
 /** Signs a demo user in by the address that the login page uses. */
-export async function signIn(page: Page, who: DemoUser, baseURL: string): Promise<void> {
+/** `hints`: shows the hints of the first sign-in, as if it were one. */
+export async function signIn(page: Page, who: DemoUser, baseURL: string, { hints = false } = {}): Promise<void> {
   await page.request.get("/api/v1/me/");
   const answer = await page.request.post("/demo/sign_in", {
     data: { email: users[who] },
     headers: { origin: baseURL },
   });
   expect(answer.status()).toBe(200);
+  const changed = await page.request.patch("/api/v1/me/", {
+    data: { hintsSeen: !hints },
+    headers: { origin: baseURL, "x-csrftoken": await tokenOf(page) },
+  });
+  expect(changed.status()).toBe(204);
 }
 
 /** Calls the API with the CSRF header, as the client does. */

@@ -33,7 +33,8 @@ export function ActsDashboard({ composite, waiting, SignDialog }: ActsDashboardP
   const type = tab === "sales" ? "20" : "10";
   const query = search.q ?? "";
   const filters = actFiltersOf(search, isSuperUser);
-  const views = useCompanyViews({ type, order: search.sort ?? "date", query, filters });
+  const other = isSuperUser ? (tab === "sales" ? "10" : "20") : undefined;
+  const views = useCompanyViews({ type, order: search.sort ?? "date", query, filters, other });
   const signing = useActSigning(isSuperUser, type);
   return (
     <SigningDashboard
@@ -71,6 +72,7 @@ export function ActsDashboard({ composite, waiting, SignDialog }: ActsDashboardP
         />
       }
       count={actsText.count}
+      foundBeside={views.countedBeside && actsText.foundBeside(tab === "sales", views.countedBeside)}
       onSearchAgain={() => void refresh(api.actLists.list, api.actLists.companies)}
       actions={
         <>

@@ -1,4 +1,5 @@
 import { MAX_LEAD_DAYS } from "#shared/statistics/elapsed.ts";
+import type { FoundCount } from "#web/api/filteredViews.ts";
 import { plural } from "#web/ui/text/et.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
 
@@ -10,6 +11,8 @@ export const actsText = {
   typeNames: { 10: "Ostuakt", 20: "Müügiakt" },
   latest: (date: string) => `Viimane akt: ${date}`,
   count: (count: number) => plural(count, "akt", "akti"),
+  foundBeside: (isSales: boolean, { found, isWhole }: FoundCount) =>
+    `${isSales ? "Ostuakte" : "Müügiakte"}: ${isWhole ? "" : "vähemalt "}${formatCount(found)}`,
   actsOf: (company: string) => `Aktid: ${company}`,
   date: "Kuupäev",
   sum: "Summa km-ta (€)",

@@ -1,4 +1,4 @@
-import { ActionIcon, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { Suspense } from "react";
 import type { ListedAssortment, WireBounds } from "#shared/assortments/contract.ts";
@@ -69,7 +69,11 @@ export function AssortmentsPage() {
       }
     >
       {assortments?.length === 0 ? (
-        <EmptyState title={text.emptyTitle} text={text.empty} />
+        <EmptyState
+          title={text.emptyTitle}
+          text={text.empty}
+          action={<Button onClick={() => setEdited("new")}>{text.addFirst}</Button>}
+        />
       ) : (
         <div className={`${layout.sheet} ${classes.sheet}`}>
           <DataTable label={text.title} isStacked hasStickyHead>

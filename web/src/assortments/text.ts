@@ -39,6 +39,7 @@ export const assortmentsText = {
   kept: "Kood ja ühik jäävad, sest raportite read on nendega seotud.",
   added: "Sortiment on lisatud.",
   changed: "Sortiment on salvestatud.",
+  addFirst: "Lisa esimene sortiment",
   emptyTitle: "Sortimente veel ei ole",
   empty: "Raportifail võib nimetada ainult siin olevaid sortimente.",
   volumeError: "Kogus on 0 kuni 1 000 000, kuni kolm kohta pärast koma.",

@@ -30,6 +30,7 @@ export const companiesText = {
   missing: (facts: readonly MissingFact[]) => `Puudu: ${facts.map((fact) => missingText[fact]).join(", ")}`,
   emptyTitle: "Ettevõtteid veel ei ole",
   empty: "Ettevõtted tulevad raportitega või lisa esimene ise.",
+  addFirst: "Lisa esimene ettevõte",
   noneMissingTitle: "Andmed on olemas",
   noneMissing: "Siin ei ole ühtegi ettevõtet, kelle andmeid oleks puudu.",
   nothingFound: (query: string) => `Otsingule '${query}' ei vasta ükski ettevõte. Muuda otsingut või tühjenda see.`,
@@ -38,6 +39,9 @@ export const companiesText = {
 
 export const companyText = {
   newTitle: "Uus ettevõte",
+  newPlatformTitle: "Platvormi ettevõte",
+  platformFirst: "See on platvormi enda ettevõte",
+  platformFirstHint: "Ta müüb kogu puidu ja tema andmed on igal arvel. Ostjad ja metsaomanikud lisa pärast seda.",
   back: "Tagasi ettevõtete juurde",
   pages: "Ettevõtte lehed",
   facts: "Andmed",

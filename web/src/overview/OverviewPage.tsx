@@ -9,6 +9,7 @@ import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { AgentCharts } from "./charts/AgentCharts.tsx";
 import { useDeliveries, Volumes } from "./charts/Volumes.tsx";
+import { FirstSteps } from "./FirstSteps.tsx";
 import { LastActs } from "./LastActs.tsx";
 import { overviewText as text } from "./text.ts";
 import { Waiting } from "./waiting/Waiting.tsx";
@@ -21,6 +22,7 @@ export function OverviewPage() {
     <Page title={text.title} actions={<OpensFirst me={me} />}>
       {me.isSuperUser ? (
         <>
+          <FirstSteps />
           <Waiting />
           <AgentCharts />
         </>

@@ -17,6 +17,11 @@ const tiles = {
   toSign: "Ootab minu allkirja",
 } satisfies Record<Tile, string>;
 
+/** What a tile counts, where its title does not say it. */
+const whatCounts: Partial<Record<Tile, string>> = {
+  missingOrigins: "Langil ei ole katastritunnust või paberveoselehel faili.",
+};
+
 /** docs/rules/overview.md */
 export const overviewText = {
   title: "Ülevaade",
@@ -24,6 +29,7 @@ export const overviewText = {
   waiting: "Ootab tegemist",
   done: "Kõik on tehtud.",
   tiles,
+  whatCounts,
   tileOf: (title: string, count: string) => `${title}: ${count}`,
   tileFailed: "Seda arvu ei saanud lugeda.",
   atLeast: (count: string) => `vähemalt ${count}`,
@@ -90,4 +96,30 @@ export const overviewText = {
   },
   toImport: "Impordi raportid",
   months: ["jaan", "veebr", "märts", "apr", "mai", "juuni", "juuli", "aug", "sept", "okt", "nov", "dets"],
+} as const;
+
+/** docs/rules/help.md, "First steps" */
+export const firstStepsText = {
+  title: "Alustamine",
+  intro: "Nende sammudega jõuad esimese aktini. Loend kaob, kui esimene akt on tehtud.",
+  done: "Tehtud.",
+  toDo: "Tegemata.",
+  steps: {
+    platform: {
+      name: "Platvormi ettevõte",
+      hint: "Kes müüb puitu ja kelle andmed on igal arvel: aadress, KMKR number ja pangakonto.",
+    },
+    companies: {
+      name: "Ostjad",
+      hint: "Saeveskid, kes mõõdavad ja ostavad. Metsaomanikud lisab import ise.",
+    },
+    assortments: {
+      name: "Sortimendid ja rühmad",
+      hint: "Mõõtefail võib nimetada ainult siin olevaid sortimente; rühmade kaupa on prognoosid ja statistika.",
+    },
+    prices: { name: "Hinnad", hint: "Kokkulepitud müügihinnad. Kui hind on mõõtefailis, võib need jätta hiljemaks." },
+    people: { name: "Inimesed", hint: "Teised agendid ja ettevõtete kasutajad. Kui töötad üksi, jäta vahele." },
+    import: { name: "Mõõteraportide import", hint: "Saeveski fail CSV-, XLSX- või JSON-kujul; mall on lehel." },
+    act: { name: "Esimene akt", hint: "Märgi raportid ja vajuta „Akteeri”." },
+  },
 } as const;

@@ -1,5 +1,6 @@
+import { Button } from "@mantine/core";
 import { IconPlus, IconPrinter } from "@tabler/icons-react";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { isFlag } from "#web/api/leaving/shapes.ts";
 import { useKeptState } from "#web/api/leaving/useKept.ts";
@@ -58,7 +59,15 @@ export function PriceListPage() {
   if (!buyer) {
     return (
       <Page title={pricesText.title}>
-        <EmptyState title={pricesText.noBuyersTitle} text={pricesText.noBuyers} />
+        <EmptyState
+          title={pricesText.noBuyersTitle}
+          text={isEditable ? pricesText.noBuyersYet : pricesText.noBuyers}
+          action={
+            isEditable && (
+              <Button renderRoot={(props) => <Link {...props} to="/companies/new/" />}>{pricesText.addBuyer}</Button>
+            )
+          }
+        />
       </Page>
     );
   }

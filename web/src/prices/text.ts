@@ -29,6 +29,8 @@ export const pricesText = {
   noneFits: "Selle valikuga hindu ei ole.",
   clearFilters: "Tühjenda valik",
   noBuyersTitle: "Hinnakirju ei ole",
+  noBuyersYet: "Hind on alati ühele ostjale. Lisa enne ostja ja sortimendid.",
+  addBuyer: "Lisa ostja",
   noBuyers: "Ühtegi ostjat, kelle hindu sa näeksid, ei ole.",
 
   add: "Lisa hind",

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/platform/searchTokens.ts";
 import type { ReportTab } from "#shared/reports/reportTab.ts";
+import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { common } from "#web/ui/text/et.ts";
 import { filterBarText } from "#web/ui/text/filters.ts";
@@ -27,9 +28,16 @@ export function NoReports({ tab, isFirst }: { tab: ReportTab; isFirst: boolean }
       title={isFirst ? reportsText.noneYetTitle : reportsText.allActedTitle}
       text={isFirst ? reportsText.noneYet : reportsText.allActed}
       action={
-        <Button variant="default" renderRoot={(props) => <Link to="/reports/imports/" {...props} />}>
-          {reportsText.toImports}
-        </Button>
+        <span className={layout.wrap}>
+          <Button variant="default" renderRoot={(props) => <Link to="/reports/imports/" {...props} />}>
+            {reportsText.toImports}
+          </Button>
+          {isFirst && (
+            <Button variant="subtle" renderRoot={(props) => <Link to="/overview/" {...props} />}>
+              {reportsText.toFirstSteps}
+            </Button>
+          )}
+        </span>
       }
     />
   );

@@ -70,6 +70,7 @@ export const reportsText = {
   allReports: "Näita kõiki raporteid",
   noneOfImport: "Selle faili raporteid siin vahelehel ei ole.",
   toImports: "Impordi raporteid",
+  toFirstSteps: "Alustamise sammud",
   noneActedTitle: "Akteeritud raporteid veel ei ole",
   noneActed: "Vali akteerimata raportid ja koosta neist müügiakt.",
   toOpen: "Akteerimata raportid",

@@ -3,6 +3,7 @@ import { IconMenu2, IconX } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { Me } from "#shared/sessions/contract.ts";
+import { HelpButton } from "#web/ui/help/HelpButton.tsx";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import { Logo } from "#web/ui/page/Logo.tsx";
 import { keyboard, shell } from "#web/ui/text/et.ts";
@@ -35,6 +36,7 @@ export function NavBar({ me }: { me: Me | undefined }) {
         <div className={classes.right}>
           {me && links.length > 0 && <WaybillQueue queue={me.waybillQueue} />}
           {me && <SearchButton me={me} />}
+          {me && <HelpButton />}
           {me && <UserMenu name={me.user.name} email={me.user.email} />}
           {links.length > 0 && (
             <ActionIcon

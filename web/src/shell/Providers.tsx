@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
 import { SWRConfig, type SWRConfiguration } from "swr";
 import { ApiProblem } from "#web/api/apiProblem.ts";
-import { ShortcutHelp } from "#web/ui/help/ShortcutHelp.tsx";
+import { Keys } from "#web/ui/help/HelpButton.tsx";
 import { Toasts } from "#web/ui/messages/Toasts.tsx";
 import { cssVariables, theme } from "./theme.ts";
 
@@ -32,7 +32,7 @@ export function Providers({ env = "default", children }: ProvidersProps) {
       <SWRConfig value={swr}>
         {children}
         <Toasts />
-        <ShortcutHelp />
+        <Keys />
       </SWRConfig>
     </MantineProvider>
   );

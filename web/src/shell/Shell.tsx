@@ -1,7 +1,9 @@
 import { Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { useDisconnected } from "#web/api/network/connection.ts";
 import { useAskedMe } from "#web/api/useMe.ts";
 import { UnsentBar } from "#web/letters/UnsentBar.tsx";
+import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { useDeferredFirst } from "#web/ui/browser/rendering.ts";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { common, shell } from "#web/ui/text/et.ts";
@@ -9,6 +11,8 @@ import { detour, isHidden } from "./access.ts";
 import { NotFoundPage } from "./fallbacks.tsx";
 import { NavBar } from "./NavBar.tsx";
 import classes from "./Shell.module.css";
+
+const Hints = lazyPart(() => import("./help/Hints.tsx").then((module) => module.Hints));
 
 export function Shell() {
   const asked = useAskedMe();
@@ -24,6 +28,11 @@ export function Shell() {
       {/* Not deferred: it would push down what is on the screen by then. */}
       {asked.data && <UnsentBar me={asked.data} />}
       <ConnectionBar />
+      {me && !me.hintsSeen && (me.isSuperUser || me.hasEmployments) && (
+        <Suspense>
+          <Hints me={me} />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1} className={classes.main}>
         {!me ? (
           <PageSkeleton of={asked} />

@@ -3,6 +3,7 @@ import { askEarly } from "#web/api/read.ts";
 import { rowNamed } from "#web/api/table.ts";
 import { parseSearch, writeSearch } from "#web/ui/browser/searchParams.ts";
 import { BrokenPage, FirstPage, NotFoundPage } from "./fallbacks.tsx";
+import { Root } from "./help/Root.tsx";
 import { frame, framedPages, lazyPage, publicPages, root } from "./pages.ts";
 
 declare module "@tanstack/react-router" {
@@ -11,6 +12,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
+root.update({ component: Root });
 frame.update({ component: lazyPage(() => import("./Shell.tsx").then((module) => module.Shell)) });
 const first = createRoute({ getParentRoute: () => frame, path: "/", component: FirstPage });
 const unknown = createRoute({ getParentRoute: () => frame, path: "$", component: NotFoundPage });

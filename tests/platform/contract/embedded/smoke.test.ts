@@ -51,7 +51,9 @@ class CutClient extends ApiClient {
   }
 }
 
-it("removes what it made when a step fails, says what failed, and then passes and leaves nothing", async () => {
+it("removes what it made when a step fails, says what failed, and then passes and leaves nothing", {
+  timeout: 5 * MINUTE_MS,
+}, async () => {
   const said: string[] = [];
   const cut = new CutClient({ connect: url });
   const failed = await smokeTest({ api: cut, link: links[0] ?? "", report: (text) => said.push(text) });

@@ -26,9 +26,11 @@ const MAX_QUERY_LENGTH = 100;
 
 interface Asked extends Omit<Filter, "filters"> {
   filters: ActFilterSearch;
+  /** The type of the other tab, of which the acts that fit are counted too. */
+  other: ActTypeText | undefined;
 }
 
-export function useCompanyViews({ type, order, query, filters }: Asked) {
+export function useCompanyViews({ type, order, query, filters, other }: Asked) {
   const search = query.slice(0, MAX_QUERY_LENGTH);
   const isSearching = search !== "";
   const isNarrowed = isFiltered({ ...filters });
@@ -39,6 +41,14 @@ export function useCompanyViews({ type, order, query, filters }: Asked) {
   const found = useRead(api.actLists.list, isSearching && !isNarrowed ? { query: asked } : null);
   const filtered = usePages(api.actLists.filtered, isNarrowed ? { query: { ...asked, ...filters } } : null);
   const { hits, named, counted } = useFilteredHits(filtered);
+  const beside = useRead(
+    api.actLists.filtered,
+    isNarrowed && other ? { query: { ...asked, type: other, ...filters } } : null,
+  ).data;
+  const countedBeside =
+    beside && beside.found + Number(!beside.is_whole) > 0
+      ? { found: beside.found, isWhole: beside.is_whole }
+      : undefined;
   const sorted = useCallback(
     (companies: readonly CompanyOfActs[]) => sortCompanies(companies, order, (company) => company.latest_act_timestamp),
     [order],
@@ -50,5 +60,5 @@ export function useCompanyViews({ type, order, query, filters }: Asked) {
     hits: isNarrowed ? hits : isSearching ? found : undefined,
     sorted,
   });
-  return { ...views, more: isNarrowed ? filtered : all, counted };
+  return { ...views, more: isNarrowed ? filtered : all, counted, countedBeside };
 }

@@ -1,5 +1,5 @@
 import { IconCamera, IconCheck, IconPaperclip } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { PaperWaybill } from "#shared/attachments/contract.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { transfer } from "#web/api/request.ts";
@@ -7,6 +7,7 @@ import { api } from "#web/api/table.ts";
 import { useQueuedFiles } from "#web/api/uploadQueue.ts";
 import { attachQueue, attachTo } from "#web/attachments/attachQueue.ts";
 import { FilePick } from "#web/attachments/photo/FilePick.tsx";
+import { type KeptPhotos, keepPhotos, keptPhotos } from "#web/attachments/photo/keptPhotos.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
@@ -19,6 +20,7 @@ const PhotoEditor = lazyPart(() =>
   import("#web/attachments/photo/PhotoEditor.tsx").then((module) => module.PhotoEditor),
 );
 const AHEAD = [PhotoEditor] as const;
+const NO_PHOTOS: KeptPhotos = { pages: [], waiting: [] };
 
 interface WaybillStepProps {
   hash: string;
@@ -31,19 +33,26 @@ interface WaybillStepProps {
 /** A photo or a file of a paper waybill. */
 export function WaybillStep({ hash, waybill: { number, file }, text, onBack, onNext }: WaybillStepProps) {
   useLoadedAhead(AHEAD);
-  const [photos, setPhotos] = useState<readonly File[]>();
+  const [photos, setPhotos] = useState<KeptPhotos>();
   const key = `${hash} waybill ${number}`;
   const sent = useQueuedFiles(attachQueue).filter(({ target }) => target === key);
+  const isOnItsWay = sent.some(({ state }) => state.is !== "refused");
+  const hasFile = file !== null;
+  useEffect(() => {
+    if (hasFile) void keepPhotos(key, NO_PHOTOS);
+    // Sent ones are kept until the file is there.
+    else if (!isOnItsWay) void keptPhotos(key).then((kept) => setPhotos((now) => now ?? kept));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, and when the file is there
+  }, [key, hasFile]);
   const attach = (files: readonly File[]) => {
     for (const { id } of sent) attachQueue.remove(id);
     attachQueue.add(targetOf(hash, number, text), files.slice(0, 1));
     void attachQueue.start();
   };
   const take = (files: File[]) => {
-    if (files.some(isPhoto)) setPhotos(files.filter(isPhoto));
+    if (files.some(isPhoto)) setPhotos({ pages: [], waiting: files.filter(isPhoto) });
     else attach(files);
   };
-  const isOnItsWay = sent.some(({ state }) => state.is !== "refused");
   const isOpen = file === null && !isOnItsWay && photos === undefined;
   return (
     <StepFrame
@@ -60,7 +69,11 @@ export function WaybillStep({ hash, waybill: { number, file }, text, onBack, onN
             remove={text.remove}
             photos={photos}
             name={`veoseleht-${number}`}
-            onCancel={() => setPhotos(undefined)}
+            onKeep={(kept) => void keepPhotos(key, kept)}
+            onCancel={() => {
+              void keepPhotos(key, NO_PHOTOS);
+              setPhotos(undefined);
+            }}
             onSend={(made) => {
               setPhotos(undefined);
               attach([made]);

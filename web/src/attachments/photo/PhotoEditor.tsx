@@ -7,6 +7,7 @@ import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { CornerEditor } from "./CornerEditor.tsx";
 import { FilePick } from "./FilePick.tsx";
+import type { KeptPhotos } from "./keptPhotos.ts";
 import { makePage, turned } from "./makePage.ts";
 import { type JpegPage, pdfOfJpegs } from "./pdf.ts";
 import { type Corners, canCut, type Point, WHOLE } from "./perspective.ts";
@@ -40,7 +41,10 @@ export interface PhotoText {
 interface PhotoEditorProps {
   text: PhotoText;
   remove: string;
-  photos: readonly File[];
+  /** Chosen ones, or what was kept when the page was left. */
+  photos: KeptPhotos;
+  /** Called with what is not sent yet, whenever it changes. */
+  onKeep: (photos: KeptPhotos) => void;
   /** Without its ending. */
   name: string;
   onSend: (file: File) => void;
@@ -54,13 +58,18 @@ interface MadePage extends JpegPage {
 
 const MAX_PAGES = 20;
 
+function shownPage(page: JpegPage, before: number): MadePage {
+  const address = URL.createObjectURL(new Blob([page.bytes], { type: "image/jpeg" }));
+  return { ...page, address, id: before + 1 };
+}
+
 /** Photos of a paper waybill become one PDF: corners of one photo after another, then all pages (docs/rules/attachments.md, "Guided page"). */
-export function PhotoEditor({ text, remove, photos, name, onSend, onCancel }: PhotoEditorProps) {
-  const [waiting, setWaiting] = useState<readonly File[]>(photos.slice(0, MAX_PAGES));
+export function PhotoEditor({ text, remove, photos, onKeep, name, onSend, onCancel }: PhotoEditorProps) {
+  const [waiting, setWaiting] = useState<readonly File[]>(photos.waiting.slice(0, MAX_PAGES));
   const [picture, setPicture] = useState<HTMLCanvasElement>();
   const [corners, setCorners] = useState<Corners>(WHOLE);
-  const [pages, setPages] = useState<readonly MadePage[]>([]);
-  const [error, setError] = useState(photos.length > MAX_PAGES ? text.full : "");
+  const [pages, setPages] = useState<readonly MadePage[]>(() => photos.pages.map(shownPage));
+  const [error, setError] = useState(photos.waiting.length > MAX_PAGES ? text.full : "");
   const [isBusy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const next = waiting[0];
@@ -86,6 +95,11 @@ export function PhotoEditor({ text, remove, photos, name, onSend, onCancel }: Ph
     if (picture) heading.current?.focus();
   }, [picture]);
 
+  useEffect(() => {
+    onKeep({ pages: pages.map(({ bytes, width, height }) => ({ bytes, width, height })), waiting });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another function at each render, which does the same
+  }, [pages, waiting]);
+
   const shown = useRef(pages);
   useEffect(() => {
     shown.current = pages;
@@ -108,10 +122,8 @@ export function PhotoEditor({ text, remove, photos, name, onSend, onCancel }: Ph
     setError("");
     const made = await makePage(picture, corners).catch(() => undefined);
     setBusy(false);
-    if (made) {
-      const address = URL.createObjectURL(new Blob([made.bytes], { type: "image/jpeg" }));
-      setPages((now) => [...now, { ...made, address, id: (now.at(-1)?.id ?? 0) + 1 }]);
-    } else setError(text.failed);
+    if (made) setPages((now) => [...now, shownPage(made, now.at(-1)?.id ?? 0)]);
+    else setError(text.failed);
     return done();
   };
   const send = () => {

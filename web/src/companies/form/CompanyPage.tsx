@@ -1,5 +1,6 @@
 import { useParams } from "@tanstack/react-router";
 import type { OpenCompany } from "#shared/companies/contract.ts";
+import type { CompanyKind } from "#shared/companies/missingFacts.ts";
 import { onBeforeReload } from "#web/api/leave.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
@@ -22,23 +23,37 @@ import { useCompanyForm } from "./useCompanyForm.ts";
 
 export function CompanyPage() {
   const { id } = useParams({ strict: false });
-  return id === undefined ? <CompanyEditor key="new" company={undefined} /> : <StoredCompany key={id} id={id} />;
+  return id === undefined ? <NewCompany /> : <StoredCompany key={id} id={id} />;
+}
+
+/** The first company of an installation is the platform; it is first in the list. */
+function NewCompany() {
+  const asked = useRead(api.companies.list, { query: {} });
+  if (!asked.data) return <PageSkeleton of={asked} />;
+  const isPlatform = asked.data.results[0]?.kind !== "platform";
+  return <CompanyEditor key="new" company={undefined} kind={isPlatform ? "platform" : undefined} />;
 }
 
 function StoredCompany({ id }: { id: string }) {
   const asked = useRead(api.companies.load, { params: { id } });
-  if (asked.data) return <CompanyEditor company={asked.data} />;
+  if (asked.data) return <CompanyEditor company={asked.data} kind={asked.data.kind} />;
   if (!asked.isFinal) return <PageSkeleton of={asked} />;
   return <MissingPage title={text.notFoundTitle} text={text.notFound} back={{ to: "/companies/", label: text.back }} />;
 }
 
-function CompanyEditor({ company }: { company: OpenCompany | undefined }) {
-  const form = useCompanyForm(company);
+interface CompanyEditorProps {
+  company: OpenCompany | undefined;
+  /** Of a new company only that it is the platform is known. */
+  kind: CompanyKind | undefined;
+}
+
+function CompanyEditor({ company, kind }: CompanyEditorProps) {
+  const form = useCompanyForm(company, kind);
   return (
     <>
       <LeaveGuard isSafe={form.isLeavingSafe} onBeforeReload={onBeforeReload} texts={text} />
       <Page
-        title={company ? company.name || company.code : text.newTitle}
+        title={company ? company.name || company.code : kind === "platform" ? text.newPlatformTitle : text.newTitle}
         back={{ to: "/companies/", label: text.back }}
         actions={
           <KeyButton shortcut={FINISH_KEY} loading={form.isBusy} onClick={form.save}>
@@ -68,6 +83,11 @@ function CompanyEditor({ company }: { company: OpenCompany | undefined }) {
           }}
         >
           <TheirChanges form={form} labels={fieldText} shown={shownValue} />
+          {!company && kind === "platform" && (
+            <Notice title={text.platformFirst}>
+              <p>{text.platformFirstHint}</p>
+            </Notice>
+          )}
           {form.isRestored && <Notice title={text.restored} />}
           {company && form.missing.length > 0 && (
             <Notice title={text.missingTitle} tone="warning">
@@ -81,7 +101,7 @@ function CompanyEditor({ company }: { company: OpenCompany | undefined }) {
             </Notice>
           )}
           <ErrorText>{form.errorOf()}</ErrorText>
-          <CompanyFields form={form} kind={company?.kind} />
+          <CompanyFields form={form} kind={kind} />
           {/* Enter in a field saves; the visible button is in the head of the page. */}
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
         </form>

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { type CompanyInput, newCompanyInput } from "#shared/companies/companyInput.ts";
 import type { OpenCompany } from "#shared/companies/contract.ts";
+import type { CompanyKind } from "#shared/companies/missingFacts.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -12,16 +13,19 @@ import { inputOf, isTypedCompany, readCompany, type TypedCompany, typedOf } from
 
 export type CompanyForm = ReturnType<typeof useCompanyForm>;
 
-export function useCompanyForm(company: OpenCompany | undefined) {
+/** `kind`: of a stored company, or `platform` for the first one of an installation. */
+export function useCompanyForm(company: OpenCompany | undefined, kind: CompanyKind | undefined) {
   const navigate = useNavigate();
   const isCreated = useRef(false);
   const load = async (id: number) => storedOf(await call(api.companies.load, { params: { id: String(id) } }));
 
   const create = async (body: CompanyInput) => {
-    const { id } = await call(api.companies.create, { body });
+    const { id } = await call(api.companies.create, {
+      body: kind === "platform" ? { ...body, is_platform: true } : body,
+    });
     isCreated.current = true;
     showToast({ text: text.added });
-    void refresh(api.companies.list, api.actForm.buyers);
+    void refresh(api.companies.list, api.actForm.buyers, api.prices.options);
     await navigate({ to: "/companies/$id/", params: { id: String(id) } });
   };
   const change = async (id: number, body: CompanyInput, version: number) => {
@@ -37,14 +41,14 @@ export function useCompanyForm(company: OpenCompany | undefined) {
     keptAs: `company.${company?.id ?? "new"}`,
     isValues: isTypedCompany,
     isCheckedOnLeaving: true,
-    check: (values) => readCompany(values, company?.kind, company?.code),
+    check: (values) => readCompany(values, kind, company?.code),
     save: (input, version) => (company ? change(company.id, input, version) : create(input)),
     conflict: company && { code: "company_changed", readAgain: () => load(company.id), gone: text.notFound },
     fieldOf,
   });
   return {
     ...form,
-    missing: readCompany(form.values, company?.kind, company?.code).missing,
+    missing: readCompany(form.values, kind, company?.code).missing,
     save: () => (company && !form.isDirty ? showToast({ text: text.unchanged }) : form.submit()),
     isLeavingSafe: () => isCreated.current || !form.isDirty,
   };

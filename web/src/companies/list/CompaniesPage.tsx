@@ -90,5 +90,9 @@ function Nothing({ search: { q, kind, missing }, onClear }: { search: CompaniesS
   );
   if (q !== undefined) return <EmptyState title={common.noResults} text={text.nothingFound(q)} action={clear} />;
   if (missing) return <EmptyState title={text.noneMissingTitle} text={text.noneMissing} action={clear} />;
-  return <EmptyState title={text.emptyTitle} text={text.empty} action={kind && clear} />;
+  return <EmptyState title={text.emptyTitle} text={text.empty} action={kind ? clear : <AddFirst />} />;
+}
+
+function AddFirst() {
+  return <Button renderRoot={(props) => <Link {...props} to="/companies/new/" />}>{text.addFirst}</Button>;
 }

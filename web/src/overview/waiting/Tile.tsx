@@ -40,6 +40,7 @@ export function Tile({ tile }: { tile: WireTile }) {
           ))}
         </ul>
       )}
+      {text.whatCounts[tile.kind] !== undefined && <p className={layout.hint}>{text.whatCounts[tile.kind]}</p>}
       <Oldest tile={tile} />
     </div>
   );

@@ -8,14 +8,7 @@ import { type Answer, readKey, useAnswer, useRead } from "#web/api/read.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
-import {
-  type CompanyView,
-  countOn,
-  foundViews,
-  lastDateOn,
-  mayHaveFitting,
-  wholeViews,
-} from "#web/reports/state/companyViews.ts";
+import { type CompanyView, countOn, foundViews, wholeViews } from "#web/reports/state/companyViews.ts";
 
 interface Filter {
   tab: ReportTab;
@@ -40,10 +33,15 @@ export function useCompanyViews(
   { tab, query, imported, filters }: Filter,
 ): CompanyViews {
   const all = asked.data;
+  const { from, to } = filters;
+  const isInDays = from !== undefined || to !== undefined;
+  const inDays = useRead(api.reports.companies, isInDays ? { query: { acted: actedFlag(tab), from, to } } : null);
+  const having = inDays.data;
   const companies = useMemo(() => {
     const ofTab = tab === "open" ? all : all?.filter((company) => countOn(tab, company) > 0);
-    return ofTab?.filter((company) => mayHaveFitting(lastDateOn(tab, company), filters));
-  }, [all, tab, filters]);
+    if (!isInDays) return ofTab;
+    return having && ofTab?.filter(({ id }) => having.some((company) => company.id === id));
+  }, [all, tab, isInDays, having]);
   const isFiltered = isReportFiltered(filters);
   const isSearching = query !== "" && imported === undefined;
   const importQuery = imported === undefined ? undefined : { import: String(imported), acted: actedFlag(tab) };
@@ -83,7 +81,7 @@ export function useCompanyViews(
   const [last, setLast] = useState(ready);
   if (ready && ready !== last) setLast(ready);
   const read = imported !== undefined ? [ofImport] : isSearching ? [places, hits] : [];
-  const refused = [asked, ...read].find(({ refusal }) => refusal !== undefined);
+  const refused = [asked, inDays, ...read].find(({ refusal }) => refusal !== undefined);
   if (refused) {
     const { refusal, isFinal, retry } = refused;
     return { data: undefined, refusal, isFinal, retry, more: ofImport };

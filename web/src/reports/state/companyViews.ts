@@ -1,6 +1,5 @@
 import { matchesName, normaliseQuery } from "#shared/platform/searchTokens.ts";
 import type { Report, ReportCompany, ReportDestination } from "#shared/reports/contract.ts";
-import type { TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import type { ReportTab } from "#shared/reports/reportTab.ts";
 
 export interface CompanyView {
@@ -19,11 +18,6 @@ export interface DestinationView {
 }
 
 const NO_DESTINATIONS: ReadonlySet<string> = new Set();
-
-/** Whether reports of a list whose newest one is of this day may be in the range of days. */
-export function mayHaveFitting(lastDay: string | null, { from }: TypedReportFilters): boolean {
-  return from === undefined || (lastDay !== null && lastDay >= from);
-}
 
 export function wholeViews(companies: readonly ReportCompany[]): CompanyView[] {
   return companies.map((company) => ({ company, isWhole: true, destinations: NO_DESTINATIONS, found: [] }));

@@ -10,13 +10,16 @@ interface FoundLineProps {
   /** Undefined while the first page loads. */
   counted: FoundCount | undefined;
   unit: (count: number) => string;
+  /** What the other tab has. */
+  beside?: string | undefined;
 }
 
 /** 'Leitud 12 akti', or 'Leitud vähemalt 12 akti' until the end of the list was reached. */
-export function FoundLine({ counted, unit }: FoundLineProps) {
+export function FoundLine({ counted, unit, beside }: FoundLineProps) {
   return (
     <output className={classes.found}>
       {counted && text.found(formatCount(counted.found), unit(counted.found), counted.isWhole)}
+      {counted && beside !== undefined && <span> · {beside}</span>}
     </output>
   );
 }

@@ -2,7 +2,6 @@ import { Kbd } from "@mantine/core";
 import layout from "#web/ui/layout.module.css";
 import "@mantine/core/styles/Kbd.layer.css";
 import { Fragment } from "react";
-import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { FINISH_KEY, isMac, shownKeys } from "#web/ui/keyboard/keys.ts";
 import { useActiveShortcuts } from "#web/ui/keyboard/shortcuts.ts";
 import { keyboard } from "#web/ui/text/et.ts";
@@ -19,22 +18,24 @@ const IN_DIALOGS: readonly Listed[] = [
   { key: "Escape", label: keyboard.closeDialog },
 ];
 
-export function ShortcutList({ onClose }: { onClose: () => void }) {
+/** The keys of the page and those of all pages (docs/rules/user-interface.md, "Keyboard shortcuts"). */
+export function ShortcutList() {
   const shortcuts = useActiveShortcuts();
   const ofPage = shortcuts.filter(({ isEverywhere }) => isEverywhere !== true);
   const everywhere = shortcuts.filter(({ isEverywhere }) => isEverywhere === true);
   return (
-    <Dialog isOpen onClose={onClose} title={keyboard.title} size="sm">
+    <>
+      <h3 className={`${layout.above20} ${layout.below8}`}>{keyboard.title}</h3>
       {ofPage.length > 0 && <Keys title={keyboard.ofPage} keys={ofPage} />}
       <Keys title={keyboard.everywhere} keys={[...everywhere, ...IN_DIALOGS]} />
-    </Dialog>
+    </>
   );
 }
 
 function Keys({ title, keys }: { title: string; keys: readonly Listed[] }) {
   return (
     <section className={classes.section} aria-label={title}>
-      <h3 className={`${layout.hint} ${layout.strong}`}>{title}</h3>
+      <h4 className={`${layout.hint} ${layout.strong}`}>{title}</h4>
       <dl className={classes.list}>
         {keys.map(({ key, label }) => (
           <div key={`${key} ${label}`}>

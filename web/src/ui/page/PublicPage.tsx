@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { HelpButton } from "#web/ui/help/HelpButton.tsx";
 import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
@@ -29,7 +30,10 @@ export function PublicPage({ title, note, unavailable, of, actions, isNarrow, la
     <main className={classes.page} data-narrow={isNarrow || undefined} lang={lang}>
       <div className={`${layout.ends} ${classes.bar}`}>
         <Logo />
-        {note !== undefined && <span className={layout.quiet}>{note}</span>}
+        <span className={layout.row}>
+          {note !== undefined && <span className={layout.quiet}>{note}</span>}
+          {lang === undefined && <HelpButton />}
+        </span>
       </div>
       {children ? (
         <>

@@ -51,6 +51,8 @@ interface SigningDashboardProps<
   savedViews: ReactNode;
   /** Unit of a number of items. */
   count: (count: number) => string;
+  /** What the filters find on the other tab. */
+  foundBeside?: string | undefined;
   onSearchAgain: () => void;
   actions: ReactNode;
   type: Type;
@@ -153,7 +155,7 @@ export function SigningDashboard<
       }
     >
       <FilterChips {...filters} />
-      {isNarrowed && <FoundLine counted={views.counted} unit={props.count} />}
+      {isNarrowed && <FoundLine counted={views.counted} unit={props.count} beside={props.foundBeside} />}
       <div
         {...(tabs ? { id: PANEL, role: "tabpanel", "aria-labelledby": `${PANEL}-${current}` } : {})}
         aria-busy={views.refusal === undefined && !isShown}

@@ -61,7 +61,7 @@ export const calendarLabels = {
 
 export const keyboard = {
   title: "Klaviatuuri otseteed",
-  help: "Näita otseteid",
+  help: "Abi",
   search: "Otsi",
   ofPage: "Sellel lehel",
   everywhere: "Kõikjal",

@@ -15,7 +15,8 @@ export const en: GuideText = {
       ...(sites > 0 ? [counted(sites, "site", "sites")] : []),
       ...(waybills > 0 ? [counted(waybills, "paper waybill", "paper waybills")] : []),
     ].join(", "),
-  whatIsSite: "A site is the place where the trees were felled.",
+  whatIsSite:
+    "A site is the place where the trees were felled. We count sites without a name, a cadastral number, the owner of the forest, the number of the property or the contract, or a county.",
   whatIsWaybill: "A paper waybill is the paper that travelled with the load. A photo of it is enough.",
   oneByOne: "We ask one thing at a time. Answers are saved at once, and you can stop at any time.",
   start: "Start",

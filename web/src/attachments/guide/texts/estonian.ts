@@ -14,7 +14,8 @@ export const et = {
       ...(sites > 0 ? [`${sites} ${plural(sites, "lank", "lanki")}`] : []),
       ...(waybills > 0 ? [`${waybills} ${plural(waybills, "paberveoseleht", "paberveoselehte")}`] : []),
     ].join(", "),
-  whatIsSite: "Lank on koht, kus puud raiuti.",
+  whatIsSite:
+    "Lank on koht, kus puud raiuti. Loeme siia langid, millel ei ole nime, katastritunnust, metsa omanikku, kinnistu või lepingu numbrit või maakonda.",
   whatIsWaybill: "Paberveoseleht on paber, mis oli koorma juures. Sellest piisab pildist.",
   oneByOne: "Küsime ühe asja korraga. Vastused salvestame kohe, pooleli võid jätta millal tahes.",
   start: "Alusta",

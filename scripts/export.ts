@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+const USAGE = "npm run export -- --all DIR, or --check DIR";
+const MAX_SHOWN = 100;
+
+const { values } = parseArgs({ options: { all: { type: "string" }, check: { type: "string" } } });
+
+async function writeAll(folder: string): Promise<void> {
+  const { openTable } = await import("./embedded/services/openTable.ts");
+  const table = await openTable();
+  try {
+    if (!table.hasFiles) throw new Error("FILES_BUCKET is not set: an export has the files, too.");
+    const { exportAll } = await import("./exporting/exportAll.ts");
+    const { rows, files } = await exportAll(folder, table.where, console.log);
+    for (const [name, count] of Object.entries(rows)) console.log(`  ${name.padEnd(20)}${String(count).padStart(10)}`);
+    console.log(`  ${"files".padEnd(20)}${String(files.count).padStart(10)}  ${files.bytes} bytes`);
+    if (files.missing > 0) console.log(`${files.missing} files are named and not stored: bytes -1 in files.csv.`);
+    const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+    console.log(`Everything is in ${folder}, with up to ${megabytes} MB of memory. It holds personal data.`);
+    process.exitCode = files.missing > 0 ? 1 : 0;
+  } finally {
+    await table.close();
+  }
+}
+
+async function check(folder: string): Promise<void> {
+  const spill = mkdtempSync(join(tmpdir(), "virn-check-"));
+  const { openDuck } = await import("./exporting/duck.ts");
+  const { checkExport } = await import("./exporting/manifest.ts");
+  const duck = await openDuck(spill);
+  const differences = await checkExport(folder, duck);
+  duck.close();
+  rmSync(spill, { recursive: true });
+  for (const difference of differences.slice(0, MAX_SHOWN)) console.log(difference);
+  if (differences.length > MAX_SHOWN) console.log(`… and ${differences.length - MAX_SHOWN} more`);
+  console.log(differences.length === 0 ? "No differences." : `${differences.length} differences.`);
+  process.exitCode = differences.length === 0 ? 0 : 1;
+}
+
+try {
+  if ((values.all === undefined) === (values.check === undefined)) throw new Error(`Usage: ${USAGE}.`);
+  if (values.all !== undefined) await writeAll(resolve(values.all));
+  else await check(resolve(values.check ?? ""));
+  process.exit();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

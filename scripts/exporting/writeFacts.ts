@@ -1,0 +1,128 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { readPartitions } from "#functions/platform/table/wholeTable.ts";
+import { openStorage } from "#scripts/verifying/basis/storage.ts";
+import { type Duck, quoted } from "./duck.ts";
+import { factsOfPartition, type PlannedFile } from "./facts.ts";
+import { safePath } from "./fileNames.ts";
+import { RawLines } from "./rawLines.ts";
+import { type FactTable, schemaText, TABLE_NAMES, TABLES, type TableName } from "./tables.ts";
+
+/** Stored as they arrived from EVR, and named by no item. */
+const WAYBILLS = "waybills";
+/** A row is smaller by far. DuckDB takes twice as much for each file that it reads: with 64 MB a million rows did not fit into its memory. */
+const MAX_LINE_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Reads the whole table once, and writes `facts` with schema.json and the plan of files. All or nothing: a run that dies
+ * before the end begins them anew.
+ */
+export async function writeFacts(folder: string, work: string, duck: Duck): Promise<void> {
+  const raw = join(work, "raw");
+  rmSync(raw, { recursive: true, force: true });
+  mkdirSync(raw, { recursive: true });
+  await readTable(raw);
+  const facts = join(work, "facts");
+  rmSync(facts, { recursive: true, force: true });
+  mkdirSync(facts);
+  for (const name of TABLE_NAMES) await convert(duck, name, raw, facts);
+  await plan(duck, raw, join(work, "plan.ndjson"));
+  writeFileSync(join(folder, "schema.json"), schemaText());
+  rmSync(join(folder, "facts"), { recursive: true, force: true });
+  renameSync(facts, join(folder, "facts"));
+  rmSync(raw, { recursive: true });
+}
+
+async function readTable(raw: string): Promise<void> {
+  const open = (name: string) => new RawLines(join(raw, `${name}.ndjson`));
+  const tables = new Map(TABLE_NAMES.map((name): [TableName, RawLines] => [name, open(name)]));
+  const [edits, files] = [open("site_edits"), open("files")];
+  const sink = {
+    row: (table: TableName, row: object) => tables.get(table)?.add(row),
+    line: (line: object) => tables.get("act_lines")?.add(line),
+    siteEdit: (edit: object) => edits.add(edit),
+    file: (file: PlannedFile) => files.add(file),
+  };
+  await readPartitions((items) => factsOfPartition(items, sink));
+  const storage = openStorage();
+  for await (const { key } of storage.list(WAYBILLS)) {
+    files.add({ key, path: safePath(...key.split("/").map(decoded)) });
+  }
+  storage.close();
+  for (const lines of [...tables.values(), edits, files]) lines.close();
+}
+
+/** Numbers of waybills are encoded in keys. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+async function convert(duck: Duck, name: TableName, raw: string, facts: string): Promise<void> {
+  const { columns, key }: FactTable = TABLES[name];
+  const order = key.map((column) => `"${column}"`).join(", ");
+  const from = name === "act_lines" ? lines(raw) : rawTable(join(raw, `${name}.ndjson`), typesOf(columns));
+  const parquet = join(facts, `${name}.parquet`);
+  await duck.run(
+    `copy (select ${namesOf(columns)} from ${from} order by ${order}) to ${quoted(parquet)} (format parquet, compression zstd)`,
+  );
+  // Quoted, so that an empty text is not taken for a missing one.
+  const texts = Object.entries(columns).flatMap(([column, [type]]) => (type === "VARCHAR" ? [`"${column}"`] : []));
+  await duck.run(
+    `copy (from ${quoted(parquet)}) to ${quoted(join(facts, `${name}.csv`))} (format csv, header true, force_quote (${texts.join(", ") || "''"}))`,
+  );
+}
+
+/** With the sites as their owners changed them, and the purchase acts. */
+function lines(raw: string): string {
+  const own = typesOf(TABLES.act_lines.columns).filter(([column]) => column !== "purchase_act");
+  const edits = rawTable(join(raw, "site_edits.ndjson"), [
+    ["sales_act", "BIGINT"],
+    ["owner", "BIGINT"],
+    ["site_id", "VARCHAR"],
+    ["name", "VARCHAR"],
+    ["cadaster", "VARCHAR"],
+  ]);
+  const acts = rawTable(join(raw, "acts.ndjson"), typesOf(TABLES.acts.columns));
+  return `(
+    select l.* replace (coalesce(e.name, l.site) as site, coalesce(e.cadaster, l.cadaster) as cadaster), p.id as purchase_act
+    from ${rawTable(join(raw, "act_lines.ndjson"), [...own, ["site_id", "VARCHAR"]])} l
+    left join ${edits} e on e.sales_act = l.sales_act and e.owner = coalesce(l.owner, 0) and e.site_id = l.site_id
+    left join (select id, sales_act, seller from ${acts} where kind = 'purchase') p
+      on p.sales_act = l.sales_act and p.seller = l.owner
+  )`;
+}
+
+/** The order of the plan is the same in each run that continues it. Of equal names the later ones get a number. */
+async function plan(duck: Duck, raw: string, path: string): Promise<void> {
+  const files = rawTable(join(raw, "files.ndjson"), [
+    ["key", "VARCHAR"],
+    ["path", "VARCHAR"],
+  ]);
+  // Windows and macOS take names of other case as the same.
+  const numbered = `select key, path, row_number() over (partition by lower(path) order by key) as nth from ${files}`;
+  await duck.run(
+    `copy (
+      select key, case when nth = 1 then path else regexp_replace(path, '(\\.\\w{1,10})?$', ' (' || nth || ')\\1') end as path
+      from (${numbered}) order by path, key
+    ) to ${quoted(path)} (format json)`,
+  );
+}
+
+function rawTable(path: string, types: readonly (readonly [string, string])[]): string {
+  const columns = types.map(([column, type]) => `"${column}": '${type}'`).join(", ");
+  return `read_json(${quoted(path)}, format = 'newline_delimited', columns = {${columns}}, maximum_object_size = ${MAX_LINE_BYTES})`;
+}
+
+function typesOf(columns: FactTable["columns"]): [string, string][] {
+  return Object.entries(columns).map(([column, [type]]) => [column, type]);
+}
+
+function namesOf(columns: FactTable["columns"]): string {
+  return Object.keys(columns)
+    .map((column) => `"${column}"`)
+    .join(", ");
+}

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Company } from "#functions/companies/store/company.ts";
+import { personByEmail } from "#functions/people/store/person.ts";
+import type { Viewer } from "#functions/platform/viewer.ts";
+import { personalCode } from "#scripts/demo/names/codes.ts";
+import { FEMALE_NAMES, MALE_NAMES, SURNAME_ENDS, SURNAME_STARTS } from "#scripts/demo/names/names.ts";
+import type { Random } from "#scripts/random/random.ts";
+import type { TestCa } from "#scripts/simulators/eid/ca/testCa.ts";
+import { signHash } from "#scripts/simulators/eid/services/signHash.ts";
+import { addDays, type IsoDate } from "#shared/basics/dates.ts";
+import { checkIsikukood } from "#shared/companies/identifiers.ts";
+import { peopleRoutes } from "#shared/people/contract.ts";
+import { signingRoutes } from "#shared/signing/contract.ts";
+import type { DemoClock } from "./clock.ts";
+import { type Desk, openDesk, work } from "./office.ts";
+import { lotOf, type PlannedDay } from "./plan.ts";
+
+export interface Signatures {
+  ca: TestCa;
+  clock: DemoClock;
+  /** By company. */
+  signers: ReadonlyMap<number, Signer>;
+  /** Containers that their companies sign on a later day. */
+  waiting: { day: IsoDate; company: number; hash: string }[];
+  lastDay: IsoDate;
+  /** Containers of the last weeks that their companies do not sign. */
+  unanswered: number;
+}
+
+interface Signer {
+  viewer: Viewer;
+  /** Of the card. */
+  code: string;
+}
+
+const MINUTE_MS = 60_000;
+const MAX_SIGNING_MS = 30_000;
+const PAUSE_MS = 20;
+const AGENT_CODE = "60001019906";
+/** Works for both companies of the demo's users, and has a card. */
+const LIIS = { email: "liis@virn.example", code: "40504040001" };
+/** Personal codes before this one belong to owners of the demo, later ones to drivers. */
+const FIRST_CODE = 100;
+const MAX_DAYS_UNTIL_SIGNED = 10;
+/** Some containers of the last days are not signed by their companies; the first of them is declined. */
+const DAYS_UNANSWERED = 45;
+const [UNANSWERED, MIN_UNANSWERED] = [0.3, 2];
+
+/** Adds a person to each company, who signs for it; an owner who is a person signs for themselves. */
+export async function addSigners(
+  desk: Desk,
+  companies: readonly Company[],
+  random: Random,
+): Promise<Map<number, Signer>> {
+  const liis = await personByEmail(LIIS.email);
+  const signers = new Map<number, Signer>();
+  for (const [index, { id, code: ownCode, name: ownName }] of companies.entries()) {
+    if (liis?.companies.includes(id)) {
+      signers.set(id, { viewer: liis, code: LIIS.code });
+      continue;
+    }
+    const isFemale = index % 2 === 0;
+    const given = random.pick(isFemale ? FEMALE_NAMES : MALE_NAMES);
+    const name = `${given} ${random.pick(SURNAME_STARTS)}${random.pick(SURNAME_ENDS)}`;
+    const isPerson = checkIsikukood(ownCode).ok;
+    const ordinal = FIRST_CODE + Math.floor(index / 2);
+    const person = {
+      name: isPerson ? ownName : name,
+      email: `allkirjastaja${index + 1}@virn.example`,
+      personal_code: isPerson ? ownCode : personalCode(isFemale ? "female" : "male", ordinal),
+      roles: ["companyUser"],
+    };
+    await desk(peopleRoutes.add, { params: { id: String(id) }, body: person });
+    const viewer = await personByEmail(person.email);
+    if (viewer) signers.set(id, { viewer, code: person.personal_code });
+  }
+  return signers;
+}
+
+/** Signs the acts of buyers and owners whose day it is; their companies follow on a later day. */
+export async function signForPlatform(
+  desk: Desk,
+  { day, signing }: PlannedDay,
+  companies: Record<PlannedDay["signing"][number], readonly Company[]>,
+  signatures: Signatures,
+): Promise<void> {
+  const containers = await Promise.all(
+    signing
+      .flatMap((kind) => companies[kind])
+      .map(async ({ id: company }) => {
+        const opened = await desk(signingRoutes.signActs, { body: { company, acts: [], whole: true } });
+        return { company, hash: opened.container_id };
+      }),
+  );
+  for (const { company, hash } of containers) {
+    if (!hash) continue;
+    await signByCard(desk, hash, AGENT_CODE, signatures);
+    const lot = lotOf(`signature ${day} ${company}`);
+    const isRecent = day > addDays(signatures.lastDay, -DAYS_UNANSWERED);
+    const isUnanswered = isRecent && (lot < UNANSWERED || signatures.unanswered < MIN_UNANSWERED);
+    const days = 1 + Math.floor(lot * MAX_DAYS_UNTIL_SIGNED);
+    if (!isUnanswered) signatures.waiting.push({ day: addDays(day, days), company, hash });
+    else if (signatures.unanswered++ === 0) await decline(signatures.signers.get(company), hash);
+  }
+}
+
+/** Signs as the companies whose day has come. */
+export async function answerContainers(day: IsoDate, signatures: Signatures): Promise<void> {
+  const due = signatures.waiting.filter((container) => container.day <= day);
+  signatures.waiting = signatures.waiting.filter((container) => container.day > day);
+  await Promise.all(
+    due.map(async ({ company, hash }) => {
+      const signer = signatures.signers.get(company);
+      if (signer) await signByCard(await openDesk(signer.viewer), hash, signer.code, signatures);
+    }),
+  );
+}
+
+async function decline(signer: Signer | undefined, hash: string): Promise<void> {
+  if (!signer) return;
+  const desk = await openDesk(signer.viewer);
+  await desk(signingRoutes.decline, { params: { hash }, body: { reason: "Kogus ei ole õige, palun kontrollige." } });
+}
+
+/** With a card of the simulator, in a minute: 20 signatures of a person in 15 minutes are too many. @throws unless it is signed then. */
+async function signByCard(desk: Desk, hash: string, code: string, { ca, clock }: Signatures): Promise<void> {
+  const { certificate, key } = ca.personal("card", code, "signature");
+  const body = { certificate: certificate.toString("base64") };
+  const begun = await desk(signingRoutes.idCard, { params: { hash }, body });
+  const signature = signHash(key, Buffer.from(begun.hash, "base64")).toString("base64");
+  await desk(signingRoutes.cardSignature, { params: { id: begun.id }, body: { signature } });
+  const stateNow = () => desk(signingRoutes.progress, { params: { id: begun.id } });
+  await work(["eidAttempts"]);
+  let { state, message } = await stateNow();
+  // Others sign at the same time, and their work took the message.
+  for (const until = performance.now() + MAX_SIGNING_MS; state !== "signed" && performance.now() < until; ) {
+    await pause(PAUSE_MS);
+    ({ state, message } = await stateNow());
+  }
+  clock.set(Date.now() + MINUTE_MS);
+  if (state !== "signed") throw new Error(`The container ${hash} is ${state}: ${message}`);
+}

@@ -1,0 +1,67 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Me } from "#shared/sessions/contract.ts";
+import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
+import { AGENT } from "#tests/support/pages/me.ts";
+import { showPage } from "#tests/support/pages/show.tsx";
+import { expectAccessible } from "#tests/support/pages/shown.ts";
+import { api } from "#web/api/table.ts";
+
+const NEW_AGENT: Me = { ...AGENT, hintsSeen: false };
+const NEW_USER: Me = {
+  ...NEW_AGENT,
+  user: { ...AGENT.user, priceListsEnabled: false },
+  roles: ["companyUser"],
+  isSuperUser: false,
+  entersForecasts: false,
+};
+
+const region = () => screen.queryByRole("complementary", { name: "Vihjed" });
+
+function open(me: Me) {
+  let now = me;
+  answer(api.sessions.me, () => now);
+  answer(api.media.list, []);
+  answer(api.sessions.changeSettings, ({ body }) => {
+    now = { ...now, hintsSeen: body.hintsSeen === true };
+    return undefined;
+  });
+  return showPage("/media/");
+}
+
+it.each([
+  ["an agent", NEW_AGENT, /Alusta ülevaatest/],
+  ["a user of a company", NEW_USER, /Sinu aktid/],
+])("shows %s three hints, and never again after the last", async (_who, me, first) => {
+  const { user } = open(me);
+  expect(await screen.findByRole("complementary", { name: "Vihjed" })).toHaveTextContent(first);
+  expect(document.querySelectorAll("header [data-hinted]")).toHaveLength(1);
+  await expectAccessible();
+  await user.click(screen.getByRole("button", { name: "Järgmine" }));
+  await user.click(screen.getByRole("button", { name: "Järgmine" }));
+  expect(region()).toHaveTextContent("Vihje 3 / 3Abi on igal lehel");
+  await user.click(screen.getByRole("button", { name: "Selge" }));
+  await waitFor(() => expect(region()).toBeNull());
+  expect(document.querySelectorAll("[data-hinted]")).toHaveLength(0);
+  await waitFor(() =>
+    expect(requestsTo(api.sessions.changeSettings).map(({ body }) => body)).toEqual([{ hintsSeen: true }]),
+  );
+});
+
+it("closes with Escape at once, also when that cannot be kept", async () => {
+  const { user } = open(NEW_AGENT);
+  refuse(api.sessions.changeSettings, "too_many_requests");
+  await screen.findByRole("complementary", { name: "Vihjed" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(region()).toBeNull());
+});
+
+it.each([
+  ["who has seen them", AGENT],
+  ["a member of the council", { ...NEW_USER, roles: ["councilMember" as const], hasEmployments: false }],
+])("shows none to %s", async (_who, me: Me) => {
+  answer(api.sessions.me, me);
+  showPage("/containers/validate/");
+  await screen.findByRole("heading", { level: 1 });
+  expect(region()).toBeNull();
+});

@@ -1,0 +1,154 @@
+import { TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useMemo, useRef, useState } from "react";
+import { useRead } from "#web/api/read.ts";
+import { api } from "#web/api/table.ts";
+import { isHidden, mayOpen } from "#web/shell/access.ts";
+import { pages } from "#web/shell/pages.ts";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { ShortcutList } from "#web/ui/help/ShortcutList.tsx";
+import layout from "#web/ui/layout.module.css";
+import { PrintButton } from "#web/ui/page/PublicPage.tsx";
+import { keyboard } from "#web/ui/text/et.ts";
+import { glossary } from "#web/ui/text/glossary.ts";
+import classes from "./Help.module.css";
+import { type HelpPage, pagesWith } from "./helpPage.ts";
+import { helpPages, helpText as text } from "./text.ts";
+
+const FACTS = new Map(Object.entries(pages).map(([name, { options }]) => [name, options.staticData?.page]));
+
+const PICTURES: Readonly<Record<string, string>> = import.meta.glob("./pictures/*.webp", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
+
+interface HelpDialogProps {
+  /** Of the page below; undefined for one without help. */
+  path: string | undefined;
+  /** Whether somebody is signed in there. */
+  isFramed: boolean;
+  onClose: () => void;
+}
+
+/** `Abi`: what the page below is for, other pages by a few letters, and the keys (docs/rules/help.md, "Pages of help"). */
+export function HelpDialog({ path, isFramed, onClose }: HelpDialogProps) {
+  const known = useHelpPages(isFramed);
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState<string>();
+  const [isListOpen, setListOpen] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = known.find(([name]) => (chosen === undefined ? FACTS.get(name)?.path === path : name === chosen));
+  const found = pagesWith(typed, known);
+  const isSearch = typed.trim() !== "";
+  const choose = (name: string) => {
+    setChosen(name);
+    setTyped("");
+    setListOpen(false);
+    // After the render that shows it.
+    setTimeout(() => title.current?.focus());
+  };
+  return (
+    <Dialog title={keyboard.help} isOpen onClose={onClose} size={760}>
+      <div className={classes.help} data-help>
+        <div className={`${layout.wrap} ${classes.tools}`} data-no-print>
+          <TextInput
+            type="search"
+            className={classes.search}
+            aria-label={text.search}
+            placeholder={text.search}
+            autoComplete="off"
+            spellCheck={false}
+            leftSection={<IconSearch size={16} aria-hidden="true" />}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <button
+            type="button"
+            className={layout.action}
+            aria-expanded={isListOpen}
+            onClick={() => setListOpen(!isListOpen)}
+          >
+            {text.contents}
+          </button>
+          <PrintButton>{text.print}</PrintButton>
+        </div>
+        {(isSearch || isListOpen) && (
+          <nav aria-label={text.contents} data-no-print>
+            <output className={layout.quiet}>{found.length === 0 ? text.nothing : ""}</output>
+            <ul className={classes.list}>
+              {found.map(([name, page]) => (
+                <li key={name}>
+                  <button type="button" className={classes.link} onClick={() => choose(name)}>
+                    {page.title}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {shown ? (
+          <article>
+            <h3 ref={title} tabIndex={-1} className={layout.large}>
+              {shown[1].title}
+            </h3>
+            <PageOfHelp page={shown[1]} picture={PICTURES[`./pictures/${shown[0]}.webp`]} />
+          </article>
+        ) : (
+          <p className={layout.quiet}>{text.noPage}</p>
+        )}
+        <ShortcutList />
+      </div>
+    </Dialog>
+  );
+}
+
+function PageOfHelp({ page, picture }: { page: HelpPage; picture: string | undefined }) {
+  const { title, purpose, steps, refused, words = [] } = page;
+  return (
+    <>
+      <p className={layout.above6}>{purpose}</p>
+      {picture !== undefined && (
+        <img src={picture} width={960} height={600} alt={text.picture(title)} className={classes.picture} />
+      )}
+      <h4 className={layout.above20}>{text.steps}</h4>
+      <ol className={classes.lines}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <h4 className={layout.above20}>{text.refused}</h4>
+      <ul className={classes.lines}>
+        {refused.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {words.length > 0 && (
+        <>
+          <h4 className={layout.above20}>{text.words}</h4>
+          <dl className={classes.words}>
+            {words.map((word) => (
+              <div key={word}>
+                <dt>{glossary[word].word}</dt>
+                <dd>{glossary[word].text}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Pages that the user may open; without a session those of links. */
+function useHelpPages(isFramed: boolean): (readonly [string, HelpPage])[] {
+  const me = useRead(api.sessions.me, isFramed ? {} : null).data;
+  return useMemo(
+    () =>
+      Object.entries(helpPages).filter(([name]) => {
+        const audience = FACTS.get(name)?.audience ?? "visitor";
+        return audience === "visitor" || (me !== undefined && mayOpen(me, audience) && !isHidden(me, audience));
+      }),
+    [me],
+  );
+}

@@ -1,0 +1,19 @@
+import { Outlet, useMatches } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { lazyPart } from "#web/ui/browser/lazyPart.ts";
+import { setHelpOpen, useHelpOpen } from "#web/ui/help/HelpButton.tsx";
+
+const HelpDialog = lazyPart(() => import("./HelpDialog.tsx").then((module) => module.HelpDialog));
+
+/** Every page, and `Abi` on top of it. */
+export function Root() {
+  const isOpen = useHelpOpen();
+  const path = useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.path });
+  const isFramed = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === "/shell") });
+  return (
+    <>
+      <Outlet />
+      <Suspense>{isOpen && <HelpDialog path={path} isFramed={isFramed} onClose={() => setHelpOpen(false)} />}</Suspense>
+    </>
+  );
+}

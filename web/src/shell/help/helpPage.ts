@@ -1,0 +1,32 @@
+import type { Word } from "#web/ui/text/glossary.ts";
+
+/** What `Abi` says of a screen, in 3 to 8 sentences (docs/rules/help.md, "Pages of help"). */
+export interface HelpPage {
+  title: string;
+  /** What the screen is for. */
+  purpose: string;
+  /** How its main job goes, in order. */
+  steps: readonly string[];
+  /** What to do when something is refused. */
+  refused: readonly string[];
+  words?: readonly Word[];
+}
+
+const SHORTEST_SEARCH = 2;
+
+/** The pages that have each word of a typed text in a sentence or the title; all for less than two letters. */
+export function pagesWith<Page extends readonly [string, HelpPage]>(typed: string, all: readonly Page[]): Page[] {
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  if (words.join("").length < SHORTEST_SEARCH) return [...all];
+  const has = (text: string) => words.every((word) => folded(text).includes(word));
+  const found = all.filter(([, { title, purpose, steps, refused }]) =>
+    has([title, purpose, ...steps, ...refused].join(" ")),
+  );
+  // Titles first: who types 'hinna' looks for the price lists.
+  const inTitle = found.filter(([, { title }]) => has(title));
+  return [...inTitle, ...found.filter((page) => !inTitle.includes(page))];
+}
+
+function folded(text: string): string {
+  return text.toLocaleLowerCase("et").normalize("NFD").replaceAll(/\p{M}/gu, "");
+}

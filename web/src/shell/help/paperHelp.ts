@@ -1,0 +1,129 @@
+import type { HelpPage } from "./helpPage.ts";
+
+/** Documents, signatures, links of letters, and the session. */
+export const paperHelp = {
+  documents: {
+    title: "Dokumendid",
+    purpose: "Siin on lepingud ja muud failid platvormi ja ettevõtte vahel.",
+    steps: [
+      "„Lae üles” lisab failid: vali ettevõte ja liik.",
+      "Märgi dokumendid ja vajuta „Allkirjasta”; ettevõte leiab need lehelt „Ootab minu allkirja”.",
+      "„Lae alla” annab faili, „Muuda” avab dokumendi andmed.",
+    ],
+    refused: [
+      "Sama nimega faili puhul küsitakse üle; „Lae siiski üles” lisab teise selle kõrvale.",
+      "Ümbrikus olevat dokumenti muuta ei saa. Ühe poole allkirjaga dokumendi kustutamisel kaob allkiri ka ümbriku teistelt failidelt.",
+    ],
+    words: ["container"],
+  },
+  document: {
+    title: "Dokument",
+    purpose: "Siin muudetakse ühe dokumendi andmeid.",
+    steps: [
+      "Muuda failinime, ettevõtet või tüüpi ja vajuta „Salvesta”.",
+      "Teise ettevõtte juurde viidud dokumenti näeb edaspidi see ettevõte.",
+      "Ajalugu näitab, kes ja millal midagi muutis.",
+    ],
+    refused: [
+      "Ümbrikus olev dokument on ainult lugemiseks; põhjus on lehel kirjas.",
+      "Faili laiend peab jääma samaks.",
+    ],
+    words: ["container"],
+  },
+  container: {
+    title: "Ümbrik",
+    purpose: "Siin on koos allkirjastatavad failid ja nende allkirjad.",
+    steps: [
+      "Vaata failid üle ja vajuta „Allkirjasta”.",
+      "Vali ID-kaart, Mobiil-ID või Smart-ID; võrdle kontrollkoodi telefoniga ja sisesta PIN2.",
+      "Ettevõte saab ka keelduda ja põhjuse kirjutada.",
+      "Kui mõlemad on allkirjastanud, saab ümbriku alla laadida või allkirjalehe printida.",
+    ],
+    refused: [
+      "Kui PIN sisestati valesti või aeg sai otsa, alusta allkirjastamist uuesti; midagi ei lähe kaduma.",
+      "Kui keegi teine allkirjastab praegu, oota, kuni ta lõpetab.",
+    ],
+    words: ["container"],
+  },
+  waiting: {
+    title: "Ootab minu allkirja",
+    purpose: "Siin on ümbrikud, mille järgmine allkiri on sinu oma.",
+    steps: [
+      "Ava ümbrik ja vaata selles olevad failid üle.",
+      "Vajuta „Allkirjasta” ja sisesta PIN2.",
+      "Allkirjastatud ümbrik kaob loendist.",
+    ],
+    refused: ["Kui sa nõus ei ole, vajuta ümbriku lehel „Keeldu” ja kirjuta põhjus."],
+    words: ["container"],
+  },
+  containerCheck: {
+    title: "Kontrolli ümbrikku",
+    purpose: "Siin saab vaadata, kes, mida ja millal on allkirjastanud ning kas allkirjad kehtivad.",
+    steps: [
+      "Lohista .asice- või .bdoc-fail siia või vajuta „Vali ümbrik”.",
+      "Vastus loetleb failid, allkirjad ja iga allkirja oleku.",
+      "Fail kustutatakse kohe pärast kontrolli.",
+    ],
+    refused: ["„Ei saa öelda” tähendab, et Virn ei oska midagi kontrollida: ava ümbrik programmis DigiDoc4."],
+    words: ["container"],
+  },
+  publicAct: {
+    title: "Akti avalik vaade",
+    purpose: "Siin näeb akti igaüks, kellel on selle link; hindu ja isikukoode siin ei ole.",
+    steps: [
+      "Tabelis on veoselehed, langid ja kogused.",
+      "Lehel on ka see, kui kaugel allkirjastamine on.",
+      "Lehe saab printida.",
+    ],
+    refused: ["Kui link ei avane, on akt kustutatud või link tühistatud: küsi platvormilt uus."],
+    words: ["solid", "loose"],
+  },
+  publicDocument: {
+    title: "Dokumendi avalik vaade",
+    purpose: "Siin näeb dokumenti igaüks, kellel on selle link.",
+    steps: [
+      "Lehel on dokumendi nimi, tüüp, aeg ja osapooled.",
+      "Allkirjade juures on näha, kui kaugel allkirjastamine on.",
+      "Faili siit ei saa; link kehtib, kuni dokument on alles.",
+    ],
+    refused: ["Kui link ei avane, on dokument kustutatud: küsi platvormilt uus."],
+  },
+  attachments: {
+    title: "Metsaomaniku leht",
+    purpose: "Siin lisab metsaomanik ostuaktile lankide andmed ja paberveoselehtede pildid.",
+    steps: [
+      "Telefonis küsib leht puuduvaid andmeid ükshaaval; „Kõik andmed” näitab kõike korraga.",
+      "Iga väli salvestub, kui sellest lahkud.",
+      "Paberveoselehe võib pildistada: mitmest lehest saab üks PDF.",
+      "Lõpus on kirjas, mis edasi saab ja millal raha makstakse.",
+    ],
+    refused: [
+      "Punase välja all on põhjus; kirjutatu jääb alles.",
+      "Kui link on aegunud, kirjuta platvormile: saadetakse uus kiri.",
+    ],
+    words: ["paperWaybill"],
+  },
+  signIn: {
+    title: "Sisselogimine",
+    purpose: "Siit pääseb Virna.",
+    steps: [
+      "Mobiil-ID, Smart-ID ja ID-kaardiga: sisesta küsitud andmed ja siis PIN1.",
+      "E-postiga: kirjuta oma aadress, ava postkastist link. Link kehtib 15 minutit ja üks kord.",
+      "Seanss lõpeb 12 tundi pärast viimast kasutust.",
+    ],
+    refused: [
+      "Kui kirja ei tule, kontrolli rämpsposti ja küsi agendilt, kas sinu aadress on lisatud.",
+      "Kui link on aegunud, telli uus.",
+    ],
+  },
+  signOut: {
+    title: "Väljalogimine",
+    purpose: "Siin lõpeb seanss selles brauseris.",
+    steps: [
+      "Kasutajamenüüs vali „Logi välja”.",
+      "Poolik akti vorm jääb sellesse brauserisse alles.",
+      "Ühises arvutis logi alati välja.",
+    ],
+    refused: ["Kui väljalogimine ei õnnestu, proovi uuesti või sulge brauser."],
+  },
+} as const satisfies Record<string, HelpPage>;

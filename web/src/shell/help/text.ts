@@ -1,0 +1,73 @@
+import type { pages } from "#web/shell/pages.ts";
+import { baseHelp } from "./baseHelp.ts";
+import type { HelpPage } from "./helpPage.ts";
+import { paperHelp } from "./paperHelp.ts";
+import { tradeHelp } from "./tradeHelp.ts";
+
+type HelpName = keyof typeof pages;
+
+/** A screen without help is a type error. */
+export const helpPages: Record<HelpName, HelpPage> = { ...tradeHelp, ...paperHelp, ...baseHelp };
+
+export interface Hint {
+  title: string;
+  text: string;
+  /** What the hint speaks of in the navigation bar. */
+  marks: string;
+}
+
+/** Three of each: what to open first, how to find, and where to ask. */
+export const hints: Record<"agent" | "company", readonly Hint[]> = {
+  agent: [
+    {
+      title: "Alusta ülevaatest",
+      text: "„Ülevaade” menüü alguses ütleb, mis täna tegemist ootab. Klahv 0 avab selle igal lehel.",
+      marks: 'a[href="/overview/"]',
+    },
+    {
+      title: "Leia kõik mõne tähega",
+      text: "Luup või Ctrl K leiab akti, raporti, veoselehe, ettevõtte ja lehe.",
+      marks: 'button[aria-keyshortcuts$="+K"]',
+    },
+    {
+      title: "Abi on igal lehel",
+      text: "Küsimärk ülal või klahv ? ütleb, milleks leht on ja mida teha, kui midagi ei saa.",
+      marks: 'button[aria-keyshortcuts="?"]',
+    },
+  ],
+  company: [
+    {
+      title: "Sinu aktid",
+      text: "Menüüs „Aktid” on sinu ettevõtte ostuaktid koos failide ja allkirjadega.",
+      marks: 'a[href="/acts/dashboard/"]',
+    },
+    {
+      title: "Ootab minu allkirja",
+      text: "„Ülevaade” näitab, mis ootab sinu allkirja, millal koormad tulid ja mis summad viimastel aktidel on.",
+      marks: 'a[href="/overview/"]',
+    },
+    {
+      title: "Abi on igal lehel",
+      text: "Küsimärk ülal või klahv ? ütleb, milleks leht on ja mida teha, kui midagi ei saa.",
+      marks: 'button[aria-keyshortcuts="?"]',
+    },
+  ],
+};
+
+export const helpText = {
+  search: "Otsi abist",
+  contents: "Kõik lehed",
+  nothing: "Abist ei leitud midagi.",
+  steps: "Nii käib",
+  words: "Sõnad",
+  refused: "Kui ei saa",
+  print: "Prindi",
+  open: (title: string) => `Ava leht: ${title}`,
+  picture: (title: string) => `Pilt lehest: ${title}`,
+  hints: "Vihjed",
+  hintOf: (at: number, count: number) => `Vihje ${at} / ${count}`,
+  nextHint: "Järgmine",
+  lastHint: "Selge",
+  closeHints: "Sulge vihjed",
+  noPage: "Sellel lehel abi ei ole. Vali leht loendist.",
+} as const;

@@ -1,0 +1,112 @@
+import type { HelpPage } from "./helpPage.ts";
+
+/** From the morning's overview to the act and its file. */
+export const tradeHelp = {
+  overview: {
+    title: "Ülevaade",
+    purpose: "Siin on näha, mis täna tegemist ootab ja kuidas läheb.",
+    steps: [
+      "Ploki „Ootab tegemist” iga arv viib loendisse, kus on ainult need asjad.",
+      "„Vanim” näitab, mis on kõige kauem oodanud; raportite juures viib see otse päeva raportiteni.",
+      "Iga graafik on ka tabel („Tabelina”) ja Exceli fail.",
+      "„Ava esimesena” teeb ülevaatest sinu esimese lehe pärast sisselogimist.",
+    ],
+    refused: ["Arv, mida ei saanud lugeda, ütleb seda ise; vajuta „Proovi uuesti”. Teised arvud jäävad alles."],
+    words: ["solid", "loose", "margin"],
+  },
+  reportsDashboard: {
+    title: "Raportid",
+    purpose: "Siin on saeveskite mõõteraportid ostjate ja sihtkohtade kaupa, ja siit algab müügiakt.",
+    steps: [
+      "Ava ostja ja sihtkoht, või otsi raporti või veoselehe numbri järgi.",
+      "Märgi raportid, terve sihtkoht või ostja; all ribal on näha kogus ja eeldatav summa.",
+      "Vajuta „Akteeri”. Avaneb akti vorm märgitud raportite ridadega.",
+      "Akteeritud raportid on teisel vahelehel koos aktide numbritega.",
+    ],
+    refused: [
+      "Raportil, mida märkida ei saa, on põhjus ruudu juures, näiteks hind puudub või keegi teine akteerib seda praegu.",
+      "Märge „Kontrolli” näitab kahtlast kohta; raporti saab siiski akteerida.",
+    ],
+    words: ["selectedUpTo", "solid", "loose"],
+  },
+  imports: {
+    title: "Import",
+    purpose: "Siin saavad mõõtefailidest raportid.",
+    steps: [
+      "Lohista fail siia või vajuta „Vali failid”. Sobivad CSV, XLSX ja EVR-i JSON.",
+      "Failide veerud ja näidis on lehe all; „Laadi alla mall” annab tühja tabeli.",
+      "Kahtlaste kohtade puhul küsitakse enne, kas need on õiged.",
+      "Valmis raportid on kohe lehel „Raportid”.",
+    ],
+    refused: [
+      "Vigane fail jääb tervikuna importimata. Iga vea juures on rida, veerg ja põhjus: paranda fail ja lae see uuesti.",
+      "Veoseleht, mis raportiks ei saanud, on loendis koos põhjusega.",
+    ],
+    words: ["paperWaybill"],
+  },
+  actsDashboard: {
+    title: "Aktid",
+    purpose: "Siin on müügi- ja ostuaktid ettevõtete kaupa koos allkirjade, kirjade ja failidega.",
+    steps: [
+      "Ava ettevõte või otsi akti numbri järgi; „Filtrid” kitsendab loendit kuupäeva, summa ja oleku järgi.",
+      "Allkirjastamiseks märgi aktid ja vajuta „Allkirjasta”: üks PIN allkirjastab kõik märgitud.",
+      "Kirja ikoon akti real näitab ja saadab kirja; ülal ribal „Saatmata aktid” saadab neid palju korraga.",
+      "„Muuda” avab akti vormi, PDF, XLS ja XML on akti failid.",
+    ],
+    refused: [
+      "Akti, mis on ümbrikus, ei saa muuta: enne tuleb allkirjastamine tühistada.",
+      "Kiri, mis tuli tagasi, ütleb põhjuse; paranda ettevõtte aadress ja tee uus kiri.",
+    ],
+    words: ["container", "paperWaybill", "selectedUpTo"],
+  },
+  origins: {
+    title: "Päritolude koond",
+    purpose: "Siin on valitud müügiaktide taga olevad langid, omanikud ja kogused.",
+    steps: [
+      "Märgi lehel „Aktid” müügiaktid või ettevõte ja vali „Päritolude koond”.",
+      "Lehe saab printida või failina alla laadida.",
+      "Iga langi juures on näha, kas selle päritolu on kirjas.",
+    ],
+    refused: ["Kui päritolu puudub, ava ostuakti kirja link ja lisa langi andmed, või palu seda omanikul."],
+  },
+  actExport: {
+    title: "Eksport",
+    purpose: "Siin saavad aktid failiks raamatupidamise jaoks.",
+    steps: [
+      "Esimesel vahelehel on aktid, mida ei ole veel eksporditud.",
+      "Märgi aktid; ribal on nende arv ja summa.",
+      "Vajuta „Ekspordi” ja ava saadud fail raamatupidamises.",
+      "Pärast eksporti muudetud akt tuleb esimesele vahelehele tagasi.",
+    ],
+    refused: ["Nupp on hall, kuni ühtegi akti ei ole märgitud.", "Kui akt muutus vahepeal, märgi see uuesti."],
+  },
+  createAct: {
+    title: "Uus müügiakt",
+    purpose: "Siin saavad raportitest müügiakt ja iga omaniku ostuakt.",
+    steps: [
+      "Kontrolli ostjat, kuupäeva ja ridu. Rea märge jätab rea aktist välja.",
+      "Kirjuta marginaalid: nooled ja Enter liiguvad lahtrite vahel, kleebitud veerg täidab lahtrid alla.",
+      "„Eelvaade” on akt PDF-ina. „Lõpeta” teeb aktid.",
+      "Poolik vorm jääb selles brauseris alles ja seda pakutakse uuesti.",
+    ],
+    refused: [
+      "Kui ostuhind oleks negatiivne, on rida punane: vähenda marginaali või muuda müügihinda pliiatsi alt.",
+      "Puuduvad andmed on vormi ülaosas nimetatud, koos lingiga ettevõttele.",
+    ],
+    words: ["margin", "solid", "loose"],
+  },
+  updateAct: {
+    title: "Akti muutmine",
+    purpose: "Siin muudetakse tehtud müügiakti ja selle ostuakte.",
+    steps: [
+      "Muuda hindu, marginaale, ridu või kuupäeva.",
+      "„Salvesta” muudab müügiakti ja ostuaktid korraga; numbrid jäävad.",
+      "Lehe all on näha, kes ja millal on akti muutnud.",
+    ],
+    refused: [
+      "Akti, mis on ümbrikus, ei saa muuta: tühista enne allkirjastamine.",
+      "Kui keegi teine muutis akti vahepeal, laaditakse uued andmed; sinu marginaalid jäävad alles.",
+    ],
+    words: ["margin", "container"],
+  },
+} as const satisfies Record<string, HelpPage>;

@@ -90,7 +90,7 @@ it("a sweep that dies at a write leaves no preview that can be asked for without
     const { job } = await press(preview);
     expect(await drain("previews")).toBe(0);
     after(31 * 60_000);
-    await processOf(dying(death), sweep);
+    await processOf(dying(death), () => sweep());
     const run = (await allPreviewRuns()).find(({ id }) => id === job);
     if (run) expect(await fileSize(filesOf(job).pdf)).toBeGreaterThan(0);
     await sweep();

@@ -7,13 +7,15 @@ import { AGENT } from "#tests/support/pages/me.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
-import { pagesWith } from "#web/shell/help/helpPage.ts";
+import { type HelpPage, pagesWith } from "#web/shell/help/helpPage.ts";
 import { helpPages } from "#web/shell/help/text.ts";
 import { pages } from "#web/shell/pages.ts";
 
 const PICTURES = "web/src/shell/help/pictures";
 const MAX_PICTURE_BYTES = 60_000;
-const all = Object.entries(helpPages);
+/** A screen without help is a type error here. */
+const ofEach: Record<keyof typeof pages, HelpPage> = helpPages;
+const all = Object.entries(ofEach);
 
 it.each(Object.keys(pages))("has a page of help with its picture for the screen %s", (name) => {
   const help = new Map(all).get(name);

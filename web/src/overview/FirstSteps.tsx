@@ -68,7 +68,7 @@ function useSteps(): Step[] {
     assortments: assortments.length > 0 && groups.length > 0,
     prices: (prices?.results.length ?? 0) > 0,
     people: people.length > 1,
-    import: (imports?.results.length ?? 0) > 0,
+    import: imports?.results.some(({ state }) => state === "complete") === true,
   };
   const company = platform ? `/companies/${platform.id}/` : "/companies/new/";
   return [

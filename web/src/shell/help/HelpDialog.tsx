@@ -1,10 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useMemo, useRef, useState } from "react";
-import { useRead } from "#web/api/read.ts";
-import { api } from "#web/api/table.ts";
-import { isHidden, mayOpen } from "#web/shell/access.ts";
-import { pages } from "#web/shell/pages.ts";
+import { useRef, useState } from "react";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { ShortcutList } from "#web/ui/help/ShortcutList.tsx";
 import layout from "#web/ui/layout.module.css";
@@ -15,8 +11,6 @@ import classes from "./Help.module.css";
 import { type HelpPage, pagesWith } from "./helpPage.ts";
 import { helpPages, helpText as text } from "./text.ts";
 
-const FACTS = new Map(Object.entries(pages).map(([name, { options }]) => [name, options.staticData?.page]));
-
 const PICTURES: Readonly<Record<string, string>> = import.meta.glob("./pictures/*.webp", {
   eager: true,
   query: "?url",
@@ -24,21 +18,21 @@ const PICTURES: Readonly<Record<string, string>> = import.meta.glob("./pictures/
 });
 
 interface HelpDialogProps {
-  /** Of the page below; undefined for one without help. */
-  path: string | undefined;
-  /** Whether somebody is signed in there. */
-  isFramed: boolean;
+  /** Of the pages that the user may open. */
+  names: readonly string[];
+  /** The page below; undefined for one without help. */
+  below: string | undefined;
   onClose: () => void;
 }
 
 /** `Abi`: what the page below is for, other pages by a few letters, and the keys (docs/rules/help.md, "Pages of help"). */
-export function HelpDialog({ path, isFramed, onClose }: HelpDialogProps) {
-  const known = useHelpPages(isFramed);
+export function HelpDialog({ names, below, onClose }: HelpDialogProps) {
+  const known = Object.entries(helpPages).filter(([name]) => names.includes(name));
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<string>();
   const [isListOpen, setListOpen] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  const shown = known.find(([name]) => (chosen === undefined ? FACTS.get(name)?.path === path : name === chosen));
+  const shown = known.find(([name]) => name === (chosen ?? below));
   const found = pagesWith(typed, known);
   const isSearch = typed.trim() !== "";
   const choose = (name: string) => {
@@ -137,18 +131,5 @@ function PageOfHelp({ page, picture }: { page: HelpPage; picture: string | undef
         </>
       )}
     </>
-  );
-}
-
-/** Pages that the user may open; without a session those of links. */
-function useHelpPages(isFramed: boolean): (readonly [string, HelpPage])[] {
-  const me = useRead(api.sessions.me, isFramed ? {} : null).data;
-  return useMemo(
-    () =>
-      Object.entries(helpPages).filter(([name]) => {
-        const audience = FACTS.get(name)?.audience ?? "visitor";
-        return audience === "visitor" || (me !== undefined && mayOpen(me, audience) && !isHidden(me, audience));
-      }),
-    [me],
   );
 }

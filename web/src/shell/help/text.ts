@@ -1,13 +1,9 @@
-import type { pages } from "#web/shell/pages.ts";
 import { baseHelp } from "./baseHelp.ts";
-import type { HelpPage } from "./helpPage.ts";
 import { paperHelp } from "./paperHelp.ts";
 import { tradeHelp } from "./tradeHelp.ts";
 
-type HelpName = keyof typeof pages;
-
-/** A screen without help is a type error. */
-export const helpPages: Record<HelpName, HelpPage> = { ...tradeHelp, ...paperHelp, ...baseHelp };
+/** By the names of the screens. One without help is a type error in tests/platform/pages/help.test.tsx. */
+export const helpPages = { ...tradeHelp, ...paperHelp, ...baseHelp };
 
 export interface Hint {
   title: string;

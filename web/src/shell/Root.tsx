@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { setHelpOpen, useHelpOpen } from "#web/ui/help/HelpButton.tsx";
 
-const HelpDialog = lazyPart(() => import("./HelpDialog.tsx").then((module) => module.HelpDialog));
+const Help = lazyPart(() => import("./Help.tsx").then((module) => module.Help));
 
 /** Every page, and `Abi` on top of it. */
 export function Root() {
@@ -13,7 +13,7 @@ export function Root() {
   return (
     <>
       <Outlet />
-      <Suspense>{isOpen && <HelpDialog path={path} isFramed={isFramed} onClose={() => setHelpOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <Help path={path} isFramed={isFramed} onClose={() => setHelpOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -185,7 +185,7 @@ test("shows what each owner gets and what is earned, in the form and before it i
   await expect(purchases.getByRole("row", { name: owners[1]! })).toContainText(/2\s169,71 €/);
   await expect(purchases.getByRole("row", { name: /Ostuaktid kokku/ })).toContainText(/3\s549,80 €/);
   // 3749.49 − 3549.80; logs earn 175.00 of 35.501 tm, chips 24.69 of 12.345 pm³.
-  await expect(totals.getByText("Marginaal kokku").locator("..")).toHaveText(
+  await expect(totals.getByText("Marginaal kokku").locator("../..")).toHaveText(
     /^Marginaal kokku4,93 €\/tm · 2,00 €\/pm³ 199,69 €$/,
   );
   await action(page, "Lõpeta").click();

@@ -14,8 +14,10 @@ const onSources = [
   "tests/platform/functions/entry/badInput.test.ts",
 ];
 
-/** Function tests of the largest inputs, and of each byte of a container, a minute or more each: `npm run test:rest` runs them. */
+/** Tests of the largest inputs, of each byte of a container, and of whole systems, a minute or more each: `npm run test:rest` runs them. */
 const long = [
+  "tests/platform/contract/embedded/{demoYear,killedImport,smoke}.test.ts",
+  "tests/infra/{bundle,firstDay}.test.ts",
   "tests/actForm/functions/largestAct.test.ts",
   "tests/signing/functions/largest.test.ts",
   "tests/imports/functions/files/measurementFileLimits.test.ts",
@@ -24,7 +26,7 @@ const long = [
 
 /** Function tests; for the bundles only those that call handlers. */
 function functionTests(): string[] {
-  const others = new Set([...long, ...(isBundled ? globSync(onSources) : [])]);
+  const others = new Set([...globSync(long), ...(isBundled ? globSync(onSources) : [])]);
   const all = globSync("tests/*/functions/**/*.test.ts").filter((file) => !others.has(file));
   return isBundled ? all.filter(callsHandlers) : all;
 }
@@ -43,7 +45,7 @@ export default defineConfig({
     maxWorkers: "100%",
     projects: [
       { test: { name: "rules", include: ["tests/*/rules/**/*.test.ts"], ...patient } },
-      { test: { name: "contract", include: ["tests/*/contract/**/*.test.ts"], ...patient } },
+      { test: { name: "contract", include: ["tests/*/contract/**/*.test.ts"], exclude: long, ...patient } },
       {
         test: {
           name: "functions",
@@ -64,7 +66,7 @@ export default defineConfig({
           ...patient,
         },
       })),
-      { test: { name: "infra", include: ["tests/infra/**/*.test.ts"], ...patient } },
+      { test: { name: "infra", include: ["tests/infra/**/*.test.ts"], exclude: long, ...patient } },
       { test: { name: "pages", include: ["tests/*/pages/**/*.test.ts"], ...patient } },
       {
         define: { BUILD_FACTS: JSON.stringify({ ...buildFacts, hasEid: true }) },

@@ -51,7 +51,7 @@ const otherJourneys: Stage = {
   runner: "playwright",
 };
 const crashes: Stage = {
-  name: "crash tests and long function tests",
+  name: "crash tests and the longest tests",
   minutes: 30,
   command: projects("crashes", "long"),
   runner: "vitest",

@@ -16,7 +16,9 @@ export const LOCAL = "local";
  * | VIRN_CERTIFICATE_ARN | existing certificate of the domain, in us-east-1 | one is requested |
  * | VIRN_MAIL_IDENTITY | existing SES identity (domain or address) of the sender | one is created for the sender's domain |
  * | VIRN_ALARM_EMAIL | address that alarms are mailed to | the sender's address |
- * | VIRN_WAF | `on` puts AWS WAF in front of CloudFront | `off` |
+ * | VIRN_WAF | `on` puts AWS WAF in front of CloudFront | `on` |
+ * | VIRN_CONCURRENCY | concurrent executions of Lambda that the account may have; from 200 on sign-in has a share of its own | 10 |
+ * | VIRN_CANARY | `off` deploys without a canary, to mend what makes its alarm ring | `on` |
  * | VIRN_EXPORT_ACCOUNT | account of timber purchases in the bookkeeping program, for its column in exports | empty |
  * | VIRN_EXPORT_VAT_CODES | its VAT codes by rate, such as `0=M0,24=M24` | empty |
  * | VIRN_FOREST_REGISTER_URL | address of a cadastral number in the forest register, with `{cadaster}` in it | empty: no links |
@@ -43,6 +45,9 @@ export interface Config {
   hasEid: boolean;
   hasFixedAddress: boolean;
   edgeKeyRotation: number;
+  /** Concurrent executions of all functions of the account. */
+  concurrency: number;
+  hasCanary: boolean;
   bookkeeping: { account: string; vatCodes: string };
   forestRegisterUrl: string;
   errorsUrl: string;
@@ -56,6 +61,8 @@ export interface WebConfig {
 
 export interface MailConfig {
   from: string;
+  /** That of `from`. */
+  address: string;
   domain: string;
   existingIdentity?: string;
 }
@@ -80,7 +87,12 @@ const settings = z.object({
     .optional(),
   VIRN_MAIL_IDENTITY: z.union([hostName, z.email()], "must be a domain or an e-mail address").optional(),
   VIRN_ALARM_EMAIL: z.email("must be an e-mail address").optional(),
-  VIRN_WAF: z.enum(["on", "off"], "must be on or off").default("off"),
+  VIRN_WAF: z.enum(["on", "off"], "must be on or off").default("on"),
+  VIRN_CONCURRENCY: z
+    .string()
+    .regex(/^\d{1,6}$/, "must be a whole number")
+    .default("10"),
+  VIRN_CANARY: z.enum(["on", "off"], "must be on or off").default("on"),
   VIRN_EXPORT_ACCOUNT: z.string().max(20, "must be at most 20 characters").default(""),
   VIRN_EXPORT_VAT_CODES: z
     .string()
@@ -126,6 +138,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     },
     mail: {
       from: data.VIRN_MAIL_FROM,
+      address,
       domain,
       ...(data.VIRN_MAIL_IDENTITY ? { existingIdentity: data.VIRN_MAIL_IDENTITY } : {}),
     },
@@ -134,6 +147,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     hasEid: data.VIRN_EID === "on",
     hasFixedAddress: data.VIRN_FIXED_ADDRESS === "on",
     edgeKeyRotation: Number(data.VIRN_EDGE_KEY_ROTATION),
+    concurrency: Number(data.VIRN_CONCURRENCY),
+    hasCanary: data.VIRN_CANARY === "on",
     bookkeeping: { account: data.VIRN_EXPORT_ACCOUNT, vatCodes: data.VIRN_EXPORT_VAT_CODES },
     forestRegisterUrl: data.VIRN_FOREST_REGISTER_URL,
     errorsUrl: data.VIRN_ERRORS_URL,
@@ -149,11 +164,13 @@ function localConfig(variables: Record<string, string | undefined>): Config {
     account: variables["CDK_DEFAULT_ACCOUNT"] ?? "000000000000",
     region: variables["CDK_DEFAULT_REGION"] ?? "us-east-1",
     publicUrl: "https://virn.example",
-    mail: { from, domain: senderOf(from).domain },
+    mail: { from, ...senderOf(from) },
     ...(evrUrl ? { evrUrl } : {}),
     hasEid: false,
     hasFixedAddress: false,
     edgeKeyRotation: 0,
+    concurrency: 10,
+    hasCanary: false,
     bookkeeping: { account: "", vatCodes: "" },
     forestRegisterUrl: "",
     errorsUrl: "",

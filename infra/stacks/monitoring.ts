@@ -3,10 +3,11 @@ import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { tableShape } from "#functions/platform/table/tableKeys.ts";
-import { routeSource } from "#infra/basis/bundle.ts";
 import type { Config } from "#infra/basis/config.ts";
+import { namesOf, routeFunction } from "#infra/basis/names.ts";
 import { addAlarm, FIVE_MINUTES } from "#infra/constructs/alarm.ts";
 import type { SharedResources } from "#infra/constructs/FunctionContext.ts";
+import { sessionRoutes } from "#shared/sessions/contract.ts";
 import type { WorkersStack } from "./workers.ts";
 
 interface MonitoringStackProps extends StackProps {
@@ -32,7 +33,9 @@ export class MonitoringStack extends Stack {
       metric: new Metric({
         namespace: "AWS/Lambda",
         metricName: "Invocations",
-        dimensionsMap: { FunctionName: `virn-${config.environment}-${routeSource("sessions", "reportError").name}` },
+        dimensionsMap: {
+          FunctionName: namesOf(config).of(routeFunction("sessions", "reportError", sessionRoutes.reportError)),
+        },
         ...sum,
       }),
       topic: shared.alarms,
@@ -108,33 +111,53 @@ export class MonitoringStack extends Stack {
         [
           graph(
             "Queues: messages",
-            workers.map(([label, { queue }]) =>
-              queue.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES, label }),
+            workers.map(
+              ([
+                label,
+                {
+                  named: { queue },
+                },
+              ]) => queue.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES, label }),
             ),
           ),
           graph(
             "Queues: age of the oldest message, seconds",
-            workers.map(([label, { queue }]) =>
-              queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES, label }),
+            workers.map(
+              ([
+                label,
+                {
+                  named: { queue },
+                },
+              ]) => queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES, label }),
             ),
           ),
           graph(
             "Queues: dead letters",
-            workers.map(([label, { deadLetters }]) =>
-              deadLetters.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES, label }),
+            workers.map(
+              ([
+                label,
+                {
+                  named: { deadLetters },
+                },
+              ]) => deadLetters.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES, label }),
             ),
           ),
         ],
         [
           graph(
             "Workers: milliseconds, p99",
-            workers.map(([label, { worker }]) =>
-              worker.metricDuration({ period: FIVE_MINUTES, statistic: "p99", label }),
+            workers.map(
+              ([
+                label,
+                {
+                  named: { worker },
+                },
+              ]) => worker.metricDuration({ period: FIVE_MINUTES, statistic: "p99", label }),
             ),
           ),
           graph(
             "Schedules: failures",
-            background.scheduled.map(({ worker, node }) => worker.metricErrors({ ...sum, label: node.id })),
+            background.scheduled.map(({ named, node }) => named.metricErrors({ ...sum, label: node.id })),
           ),
           graph("Table: capacity and throttling", [
             ...["ConsumedReadCapacityUnits", "ConsumedWriteCapacityUnits"].map((metricName) =>

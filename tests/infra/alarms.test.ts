@@ -3,7 +3,7 @@ import { Match, type Template } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
 import { type QueueRow, queues } from "#shared/platform/queues.ts";
 import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
-import { resourcesOf, routesOf, synthesize } from "./support.ts";
+import { functionOf, resourcesOf, routesOf, synthesize } from "./support.ts";
 
 const { templates } = synthesize();
 const alarms = Object.entries(templates).flatMap(([stack, template]) =>
@@ -70,7 +70,7 @@ describe("alarms of the installation", () => {
   });
 
   test("pages that fail: calls of the function that takes their errors, more than 30 in five minutes", () => {
-    const FunctionName = "virn-production-api-sessions-reportError";
+    const FunctionName = `virn-production-${functionOf("sessions", "reportError")}`;
     routesOf(templates, "sessions").hasResourceProperties("AWS::Lambda::Function", { FunctionName });
     templates["monitoring"]!.hasResourceProperties("AWS::CloudWatch::Alarm", {
       Namespace: "AWS/Lambda",

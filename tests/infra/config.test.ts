@@ -2,7 +2,7 @@ import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#infra/basis/config.ts";
 import { allSettings, settings } from "./settings.ts";
-import { resourcesOf, routesOf, synthesize } from "./support.ts";
+import { functionOf, resourcesOf, routesOf, synthesize } from "./support.ts";
 
 describe("settings of an installation", () => {
   test("domain, mail and EVR are the only required ones", () => {
@@ -12,13 +12,15 @@ describe("settings of an installation", () => {
       account: "123456789012",
       region: "eu-north-1",
       publicUrl: "https://virn.example.ee",
-      web: { domain: "virn.example.ee", hasWaf: false },
-      mail: { from: "Virn <virn@example.ee>", domain: "example.ee" },
+      web: { domain: "virn.example.ee", hasWaf: true },
+      mail: { from: "Virn <virn@example.ee>", address: "virn@example.ee", domain: "example.ee" },
       alarmEmail: "virn@example.ee",
       evrUrl: "https://evr.example.ee",
       hasEid: false,
       hasFixedAddress: false,
       edgeKeyRotation: 0,
+      concurrency: 10,
+      hasCanary: true,
       bookkeeping: { account: "", vatCodes: "" },
       forestRegisterUrl: "",
       errorsUrl: "",
@@ -28,12 +30,14 @@ describe("settings of an installation", () => {
   test("optional settings replace their defaults", () => {
     expect(readConfig(allSettings)).toMatchObject({
       environment: "test",
-      web: { certificateArn: allSettings.VIRN_CERTIFICATE_ARN, hasWaf: true },
+      web: { certificateArn: allSettings.VIRN_CERTIFICATE_ARN, hasWaf: false },
       mail: { existingIdentity: "example.ee" },
       alarmEmail: "valve@example.ee",
       hasEid: true,
       hasFixedAddress: true,
       edgeKeyRotation: 2,
+      concurrency: 1000,
+      hasCanary: false,
     });
   });
 
@@ -71,7 +75,7 @@ describe("settings of an installation", () => {
     expect(text).toMatch(/connect-src 'self' [^;]* https:\/\/errors\.example;/);
     expect(text).not.toContain("key=1");
     routesOf(templates, "sessions").hasResourceProperties("AWS::Lambda::Function", {
-      FunctionName: "virn-production-api-sessions-reportError",
+      FunctionName: `virn-production-${functionOf("sessions", "reportError")}`,
       Environment: { Variables: Match.objectLike({ ERRORS_URL: errorsUrl }) },
     });
   });

@@ -135,15 +135,17 @@ export async function readFileInto(key: string, target: Uint8Array): Promise<boo
   return size === target.length;
 }
 
-/** Undefined for a missing file. @throws Error for a folder in which S3 does not tell that (`FOLDERS_WITH_GAPS`) */
+/**
+ * Undefined for a missing file, which S3 calls forbidden to a function that may not list the bucket. @throws Error for a
+ * folder in which every file that is named exists (`FOLDERS_WITH_GAPS`)
+ */
 export async function readFileIfStored(key: string): Promise<Uint8Array | undefined> {
   const [folder] = key.split("/");
-  if (!FOLDERS_WITH_GAPS.some((each) => each === folder))
-    throw new Error(`Missing files of ${folder} are forbidden ones`);
+  if (!FOLDERS_WITH_GAPS.some((each) => each === folder)) throw new Error(`No file of ${folder} may be missing`);
   try {
     return await readFile(key);
   } catch (error) {
-    if (error instanceof Error && error.name === "NoSuchKey") return undefined;
+    if (error instanceof Error && ["NoSuchKey", "AccessDenied"].includes(error.name)) return undefined;
     throw error;
   }
 }

@@ -9,9 +9,8 @@ import type { Config } from "#infra/basis/config.ts";
 import { folders } from "#infra/basis/grants.ts";
 import { namesOf } from "#infra/basis/names.ts";
 import { alarmTopic } from "#infra/constructs/alarm.ts";
-import { makeLasting, retainedUnlessNew } from "#infra/constructs/lasting.ts";
 import { acknowledge } from "#infra/constructs/nag.ts";
-import { PrivateBucket } from "#infra/constructs/PrivateBucket.ts";
+import { makeLasting, PrivateBucket, retainedUnlessNew } from "#infra/constructs/PrivateBucket.ts";
 
 /**
  * The table and the files, which every other stack refers to. CloudFormation chooses their names, so that a name never

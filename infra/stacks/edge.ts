@@ -2,7 +2,7 @@ import { CrossStackReferences, ReferenceStrength, Stack, type StackProps } from 
 import { Certificate, CertificateValidation, type ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
 import type { WebConfig } from "#infra/basis/config.ts";
-import { makeLasting } from "#infra/constructs/lasting.ts";
+import { makeLasting } from "#infra/constructs/PrivateBucket.ts";
 import { WebAcl } from "#infra/constructs/WebAcl.ts";
 
 /** CloudFront takes certificates and web ACLs of this region only, and publishes its metrics there. */

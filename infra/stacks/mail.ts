@@ -17,7 +17,7 @@ import type { Construct } from "constructs";
 import type { Config } from "#infra/basis/config.ts";
 import { namesOf } from "#infra/basis/names.ts";
 import { addAlarm } from "#infra/constructs/alarm.ts";
-import { makeLasting } from "#infra/constructs/lasting.ts";
+import { makeLasting } from "#infra/constructs/PrivateBucket.ts";
 
 interface MailStackProps extends StackProps {
   config: Config;

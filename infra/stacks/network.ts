@@ -13,7 +13,7 @@ import {
 } from "aws-cdk-lib/aws-ec2";
 import type { Construct } from "constructs";
 import { logGroup } from "#infra/constructs/FunctionContext.ts";
-import { makeLasting } from "#infra/constructs/lasting.ts";
+import { makeLasting } from "#infra/constructs/PrivateBucket.ts";
 
 const ZONES = [0, 1];
 

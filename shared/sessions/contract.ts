@@ -83,7 +83,9 @@ export const sessionRoutes = defineArea({
     summary: "Changes what the signed-in person chose for themselves; what is not named stays.",
     who: "signedIn",
     grants: ["table:read", "table:write"],
-    body: z.object({ opensOverview: z.optional(z.boolean()), hintsSeen: z.optional(z.boolean()) }),
+    body: z
+      .object({ opensOverview: z.optional(z.boolean()), hintsSeen: z.optional(z.boolean()) })
+      .check(z.refine((settings) => Object.keys(settings).length > 0)),
     reply: nothing,
     status: 204,
   },

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, generateKeyPairSync } from "node:crypto";
+import { createHash, createPublicKey, generateKeyPairSync, X509Certificate } from "node:crypto";
 import type { PeerCertificate } from "node:tls";
 import { describe, expect, test } from "vitest";
 import { pinned } from "#functions/platform/clients/eid/serviceCall.ts";
@@ -17,6 +17,7 @@ function server(type: "ec" | "rsa") {
     raw,
     subject: { CN: "mid.sk.ee" },
     subjectaltname: "DNS:mid.sk.ee",
+    valid_to: new X509Certificate(raw).validTo,
   } as unknown as PeerCertificate;
   return { certificate, pin: createHash("sha256").update(spki).digest("base64") };
 }

@@ -22,6 +22,7 @@ const TEXTS = [
   "1",
   "1-1",
   "2026-11-02",
+  "2026-3",
   "someone@virn.example",
   "7f6c1f0e-6f0a-4c53-9a53-0d2a3f9d7b11",
   "raport.csv",

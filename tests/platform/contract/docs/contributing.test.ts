@@ -26,7 +26,7 @@ interface Step {
   code: string;
 }
 
-const FOLDERS = ["shared", "functions", "infra", "scripts", "web", "tests", "docs"];
+const FOLDERS = [".github", "shared", "functions", "infra", "scripts", "web", "tests", "docs"];
 const FILES = globSync(["*.{json,ts,md}", "LICENSE"]);
 const MINUTE_MS = 60_000;
 

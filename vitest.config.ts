@@ -66,7 +66,8 @@ export default defineConfig({
           ...patient,
         },
       })),
-      { test: { name: "infra", include: ["tests/infra/**/*.test.ts"], exclude: long, ...patient } },
+      // In one process, so that tests share what they synthesize.
+      { test: { name: "infra", include: ["tests/infra/**/*.test.ts"], exclude: long, isolate: false, ...patient } },
       { test: { name: "pages", include: ["tests/*/pages/**/*.test.ts"], ...patient } },
       {
         define: { BUILD_FACTS: JSON.stringify({ ...buildFacts, hasEid: true }) },

@@ -1,6 +1,6 @@
-import type { App } from "aws-cdk-lib";
+import type { App, Stack } from "aws-cdk-lib";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
-import { allRoutes } from "#shared/routes.ts";
+import { allRoutes, type NamedRoute } from "#shared/routes.ts";
 import { type Config, EDGE_REGION, settingsParameter } from "./basis/config.ts";
 import type { CodeOf, SharedResources } from "./constructs/FunctionContext.ts";
 import { ApiStack } from "./stacks/api.ts";
@@ -12,6 +12,7 @@ import { MonitoringStack } from "./stacks/monitoring.ts";
 import { NetworkStack } from "./stacks/network.ts";
 import { groupNames, groupOf, type RouteGroup } from "./stacks/routeGroups.ts";
 import { RoutesStack } from "./stacks/routes.ts";
+import { StageStack } from "./stacks/stage.ts";
 import { WebStack } from "./stacks/web.ts";
 import { WorkersStack } from "./stacks/workers.ts";
 
@@ -24,6 +25,7 @@ export interface Installation {
   workers: WorkersStack;
   api: ApiStack;
   routes: ReadonlyMap<RouteGroup, RoutesStack>;
+  stage: StageStack;
   monitoring: MonitoringStack;
   /** Absent on an emulator, as the next two. */
   edge?: EdgeStack;
@@ -31,29 +33,36 @@ export interface Installation {
   edgeMonitoring?: EdgeMonitoringStack;
 }
 
-export function installation(app: App, config: Config, codeOf: CodeOf, built: string): Installation {
+export function installation(
+  app: App,
+  config: Config,
+  codeOf: CodeOf,
+  built: string,
+  table: readonly NamedRoute[] = allRoutes,
+): Installation {
   const { environment, account, region, web: webConfig } = config;
   const common = { env: { account, region }, terminationProtection: !config.isLocal };
   const name = (stack: string) => `virn-${environment}-${stack}`;
   const data = new DataStack(app, name("data"), { ...common, config });
-  const { table, files, filesArn, alarms, edgeKeys, eidSettings } = data;
+  const { alarms, edgeKeys, eidSettings } = data;
   const deployed = { parameterName: settingsParameter(environment), stringValue: JSON.stringify(config.settings) };
   new StringParameter(data, "Settings", deployed);
   const mail = new MailStack(app, name("mail"), { ...common, config, alarms });
-  const shared: SharedResources = { table, files, filesArn, alarms, edgeKeys, eidSettings, mail: mail.sender };
+  const shared: SharedResources = { table: data.table, files: data.files, alarms, edgeKeys, eidSettings };
   const context = { config, shared, codeOf };
   const network = config.hasFixedAddress ? { network: new NetworkStack(app, name("network"), common) } : {};
   const { letterEvents } = mail;
   const workers = new WorkersStack(app, name("workers"), { ...common, context, letterEvents, ...network });
   const door = new ApiStack(app, name("api"), { ...common, config });
-  const byGroup = Map.groupBy(allRoutes, ({ area }) => groupOf(area));
+  const byGroup = Map.groupBy(table, ({ area }) => groupOf(area));
   const routes = new Map(
     groupNames.map((group) => {
-      const own = { ...common, context, door, background: workers, routes: byGroup.get(group) ?? [] };
+      const own = { ...common, context, door, group, routes: byGroup.get(group) ?? [] };
       return [group, new RoutesStack(app, name(`routes-${group}`), own)];
     }),
   );
   const { api } = door;
+  const stage = new StageStack(app, name("stage"), { ...common, api, routes: table });
   const monitoring = new MonitoringStack(app, name("monitoring"), {
     ...common,
     config,
@@ -61,7 +70,9 @@ export function installation(app: App, config: Config, codeOf: CodeOf, built: st
     shared,
     background: workers,
   });
-  const regional = { data, mail, ...network, workers, api: door, routes, monitoring };
+  const regional = { data, mail, ...network, workers, api: door, routes, stage, monitoring };
+  // Names need no import, so the order is said here. Stacks of routes change one API, so one waits for another.
+  inOrder([data, mail, workers, door, ...routes.values(), stage, monitoring]);
   if (!webConfig) return regional;
   const global = { ...common, env: { account, region: EDGE_REGION } };
   const edge = new EdgeStack(app, name("edge"), { ...global, web: webConfig });
@@ -75,13 +86,19 @@ export function installation(app: App, config: Config, codeOf: CodeOf, built: st
     built,
   });
   // The pages come after the routes that they call.
-  for (const stack of routes.values()) web.addStackDependency(stack);
-  const { distributionId } = web.site.distribution;
+  web.addStackDependency(stage);
   const edgeMonitoring = new EdgeMonitoringStack(app, name("edge-monitoring"), {
     ...global,
     config,
-    distributionId,
+    site: web.site,
     certificateArn: edge.certificate.certificateArn,
   });
   return { ...regional, edge, web, edgeMonitoring };
+}
+
+function inOrder(stacks: readonly Stack[]): void {
+  for (const [index, stack] of stacks.entries()) {
+    const before = stacks[index - 1];
+    if (before) stack.addStackDependency(before);
+  }
 }

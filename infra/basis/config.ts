@@ -21,6 +21,9 @@ export interface Config {
   hasEid: boolean;
   hasFixedAddress: boolean;
   edgeKeyRotation: number;
+  /** Concurrent executions of all functions of the account. */
+  concurrency: number;
+  hasCanary: boolean;
   bookkeeping: { account: string; vatCodes: string };
   forestRegisterUrl: string;
   errorsUrl: string;
@@ -38,6 +41,8 @@ export interface WebConfig {
 
 export interface MailConfig {
   from: string;
+  /** That of `from`. */
+  address: string;
   domain: string;
   existingIdentity?: string;
 }
@@ -87,7 +92,21 @@ export const installationSettings = z.strictObject({
     .email("must be an e-mail address")
     .optional()
     .describe("Address that alarms are mailed to. Without it the sender's address."),
-  waf: z.boolean().default(false).describe("AWS WAF in front of CloudFront."),
+  waf: z.boolean().default(true).describe("AWS WAF in front of CloudFront."),
+  concurrency: z
+    .int("must be a whole number")
+    .min(10, "must be at least 10")
+    .max(100_000, "must be at most 100000")
+    .default(10)
+    .describe(
+      "Concurrent executions of Lambda that the account may have, as npm run preflight shows. From 200 on sign-in has a share of its own.",
+    ),
+  canary: z
+    .boolean()
+    .default(true)
+    .describe(
+      "New code gets a tenth of the calls first. Without it a mend is deployed while the alarm of functions rings.",
+    ),
   exportAccount: z
     .string()
     .max(20, "must be at most 20 characters")
@@ -154,6 +173,7 @@ export function readConfig(name: string, file: unknown): Config {
     },
     mail: {
       from: settings.mailFrom,
+      address,
       domain,
       ...(settings.mailIdentity ? { existingIdentity: settings.mailIdentity } : {}),
     },
@@ -162,6 +182,8 @@ export function readConfig(name: string, file: unknown): Config {
     hasEid: settings.eid,
     hasFixedAddress: settings.fixedAddress,
     edgeKeyRotation: settings.edgeKeyRotation,
+    concurrency: settings.concurrency,
+    hasCanary: settings.canary,
     bookkeeping: { account: settings.exportAccount, vatCodes: settings.exportVatCodes },
     forestRegisterUrl: settings.forestRegisterUrl,
     errorsUrl: settings.errorsUrl,
@@ -179,11 +201,13 @@ export function localConfig({ evrUrl }: { evrUrl?: string | undefined } = {}): C
     account: "000000000000",
     region: "us-east-1",
     publicUrl: "https://virn.example",
-    mail: { from, domain: senderOf(from).domain },
+    mail: { from, ...senderOf(from) },
     ...(evrUrl ? { evrUrl } : {}),
     hasEid: false,
     hasFixedAddress: false,
     edgeKeyRotation: 0,
+    concurrency: 10,
+    hasCanary: false,
     bookkeeping: { account: "", vatCodes: "" },
     forestRegisterUrl: "",
     errorsUrl: "",

@@ -1,6 +1,6 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { tableShape } from "#functions/platform/table/tableKeys.ts";
-import { type FileFolder, FOLDERS_WITH_GAPS } from "#shared/platform/grants.ts";
+import type { FileFolder } from "#shared/platform/grants.ts";
 import { type Grant, type QueueName, queueNames } from "#shared/platform/queues.ts";
 import { queueVariable } from "#shared/platform/variables.ts";
 
@@ -29,12 +29,14 @@ export interface GrantedArns {
   files: string;
   /** The SES identity and configuration set: SES checks both. */
   mail: string[];
+  /** Address that letters come from. */
+  sender: string;
   /** ARN of the secret. */
   eidSettings: string;
   queue(name: QueueName): string;
 }
 
-/** Reading never includes Scan, and writing a file never deletes one. */
+/** Reading never includes Scan or a list of the bucket, and writing a file never deletes one. */
 export function statementsFor(grants: readonly Grant[], arns: GrantedArns): PolicyStatement[] {
   const queues = queuesOf(grants).map((queue) => arns.queue(queue));
   return [
@@ -44,7 +46,7 @@ export function statementsFor(grants: readonly Grant[], arns: GrantedArns): Poli
   ];
 }
 
-function statementsOf(grant: Grant, { table, mail, eidSettings }: GrantedArns): PolicyStatement[] {
+function statementsOf(grant: Grant, { table, mail, sender, eidSettings }: GrantedArns): PolicyStatement[] {
   switch (grant) {
     case "table:read": {
       const indexes = tableShape.indexes.map(({ name }) => `${table}/index/${name}`);
@@ -58,7 +60,7 @@ function statementsOf(grant: Grant, { table, mail, eidSettings }: GrantedArns): 
         allow(["dynamodb:BatchWriteItem", "dynamodb:DeleteItem", "dynamodb:PutItem", "dynamodb:UpdateItem"], [table]),
       ];
     case "mail:send":
-      return [allow(["ses:SendEmail"], mail)];
+      return [allow(["ses:SendEmail"], mail, { StringEquals: { "ses:FromAddress": sender } })];
     case "secret:eid":
       return [allow(["secretsmanager:GetSecretValue"], [eidSettings])];
     default:
@@ -68,11 +70,8 @@ function statementsOf(grant: Grant, { table, mail, eidSettings }: GrantedArns): 
 
 function folderStatements(folder: FileFolder, grants: readonly Grant[], bucket: string): PolicyStatement[] {
   const objects = [`${bucket}/${folder}/*`];
-  const reads = grants.includes(`files:read:${folder}`);
   return [
-    ...(reads ? [allow(["s3:GetObject"], objects)] : []),
-    // Without it S3 answers 403 instead of 404 for a missing file.
-    ...(reads && FOLDERS_WITH_GAPS.includes(folder) ? [allow(["s3:ListBucket"], [bucket])] : []),
+    ...(grants.includes(`files:read:${folder}`) ? [allow(["s3:GetObject"], objects)] : []),
     // Parts of a stored file (streamedFile.ts), and their removal after a failure.
     ...(grants.includes(`files:write:${folder}`) ? [allow(["s3:PutObject", "s3:AbortMultipartUpload"], objects)] : []),
     ...(grants.some((grant) => grant === `files:delete:${folder}`) ? [allow(["s3:DeleteObject"], objects)] : []),
@@ -87,7 +86,7 @@ export function queuesOf(grants: readonly Grant[]): QueueName[] {
   return queueNames.filter((queue) => grants.includes(`queue:${queue}`));
 }
 
-export function queueVariables(grants: readonly Grant[], urlOf: (queue: QueueName) => string): Record<string, string> {
+export function queueVariables(grants: readonly Grant[], urlOf: (queue: string) => string): Record<string, string> {
   return Object.fromEntries(queuesOf(grants).map((queue) => [queueVariable(queue), urlOf(queue)]));
 }
 
@@ -95,6 +94,6 @@ export function secretVariables(grants: readonly Grant[], eidSettings: string): 
   return grants.includes("secret:eid") ? { EID_SETTINGS: eidSettings } : {};
 }
 
-function allow(actions: string[], resources: string[]): PolicyStatement {
-  return new PolicyStatement({ actions, resources });
+function allow(actions: string[], resources: string[], conditions: Record<string, unknown> = {}): PolicyStatement {
+  return new PolicyStatement({ actions, resources, conditions });
 }

@@ -1,20 +1,15 @@
 import { RemovalPolicy } from "aws-cdk-lib";
-import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import type { ISecurityGroup, IVpc } from "aws-cdk-lib/aws-ec2";
 import type { Code } from "aws-cdk-lib/aws-lambda";
 import { type ILogGroup, LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
-import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import type { FunctionSource } from "#infra/basis/bundle.ts";
 import type { Config } from "#infra/basis/config.ts";
 
 export interface SharedResources {
-  table: Pick<ITable, "tableArn" | "tableName">;
-  files: Pick<IBucket, "bucketName">;
-  /** As an explicit import, so that cdk-nag's findings have a name that can be acknowledged. */
-  filesArn: string;
-  mail: MailSender;
+  table: { tableArn: string; tableName: string };
+  files: { arn: string; bucketName: string };
   /** ARN of the secret with the services of SK and the trust anchors. */
   eidSettings: string;
   alarms: ITopic;
@@ -25,11 +20,6 @@ export interface SharedResources {
 export interface Network {
   vpc: IVpc;
   securityGroup: ISecurityGroup;
-}
-
-export interface MailSender {
-  identityArn: string;
-  configurationSet: { name: string; arn: string };
 }
 
 export type CodeOf = (source: FunctionSource) => Code;

@@ -1,7 +1,8 @@
 import { Effect, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { foldersOf, queuesOf, statementsFor } from "#infra/basis/grants.ts";
-import type { Grant, QueueName } from "#shared/platform/queues.ts";
+import { namesOf } from "#infra/basis/names.ts";
+import type { Grant } from "#shared/platform/queues.ts";
 import type { FunctionContext } from "./FunctionContext.ts";
 import { acknowledge, folderWildcard } from "./nag.ts";
 
@@ -32,28 +33,29 @@ export class FunctionRole extends Role {
     });
   }
 
-  allow(grants: readonly Grant[], queueArn: (queue: QueueName) => string): void {
+  allow(grants: readonly Grant[]): void {
     const { shared, config } = this.context;
+    const names = namesOf(config);
     for (const folder of foldersOf(grants)) {
-      const finding = folderWildcard(this, shared.filesArn, folder);
+      const finding = folderWildcard(this, shared.files.bucketName, folder);
       acknowledge(this, { [finding]: "The names of the files in a folder are not known at deploy time." });
     }
     const statements = statementsFor(grants, {
       table: shared.table.tableArn,
-      files: shared.filesArn,
-      mail: [shared.mail.identityArn, shared.mail.configurationSet.arn],
+      files: shared.files.arn,
+      mail: [names.identityArn, names.configurationSet.arn],
+      sender: config.mail.address,
       eidSettings: shared.eidSettings,
-      queue: queueArn,
+      queue: names.queueArn,
     });
     for (const statement of statements) this.addToPolicy(statement);
-    if (config.isLocal) this.allowForEmulators(grants, queuesOf(grants).map(queueArn));
+    if (config.isLocal) this.allowForEmulators(grants, queuesOf(grants).map(names.queueArn));
   }
 
   /** Lambda connects the function by its role, on every resource as AWS wants; its code is denied the same. */
   allowNetwork(functionName: string): void {
-    const { environment, region, account } = this.context.config;
     const statement = { actions: [...NETWORK_ACTIONS], resources: ["*"] };
-    const itself = `arn:aws:lambda:${region}:${account}:function:virn-${environment}-${functionName}`;
+    const itself = namesOf(this.context.config).functionArn(functionName);
     this.addToPolicy(new PolicyStatement(statement));
     this.addToPolicy(
       new PolicyStatement({

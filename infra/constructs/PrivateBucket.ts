@@ -1,11 +1,13 @@
-import { RemovalPolicy } from "aws-cdk-lib";
+import { CfnResource, RemovalPolicy } from "aws-cdk-lib";
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOwnership } from "aws-cdk-lib/aws-s3";
-import type { Construct } from "constructs";
+import type { Construct, IConstruct } from "constructs";
 
 interface PrivateBucketProps
   extends Omit<BucketProps, "blockPublicAccess" | "bucketName" | "encryption" | "enforceSSL" | "removalPolicy"> {
   /** An emulator has no TLS, and its buckets go with their stack. */
   isLocal: boolean;
+  /** Stays, wherever the construct moves in the code. */
+  logicalId: string;
 }
 
 /** Private, encrypted, TLS only; outlives its stack. */
@@ -14,7 +16,7 @@ export class PrivateBucket extends Bucket {
     return false;
   }
 
-  constructor(scope: Construct, id: string, { isLocal, ...props }: PrivateBucketProps) {
+  constructor(scope: Construct, id: string, { isLocal, logicalId, ...props }: PrivateBucketProps) {
     super(scope, id, {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       ...props,
@@ -23,10 +25,22 @@ export class PrivateBucket extends Bucket {
       enforceSSL: !isLocal,
       removalPolicy: retainedUnlessNew(isLocal),
     });
+    makeLasting(this, logicalId, isLocal);
   }
 }
 
 /** Data survives an update or a delete; a failed first deploy leaves nothing behind. */
 export function retainedUnlessNew(isLocal: boolean): RemovalPolicy {
   return isLocal ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
+}
+
+/**
+ * For what must outlive a setting. CloudFormation replaces a resource whose logical id changes, and CDK draws that from
+ * the place in the code, so the id is given. Call it before anything refers to the resource.
+ */
+export function makeLasting(construct: IConstruct, logicalId: string, isLocal: boolean): void {
+  const resource = CfnResource.isCfnResource(construct) ? construct : construct.node.defaultChild;
+  if (!CfnResource.isCfnResource(resource)) throw new Error(`${construct.node.path} is no resource`);
+  resource.overrideLogicalId(logicalId);
+  resource.applyRemovalPolicy(retainedUnlessNew(isLocal));
 }

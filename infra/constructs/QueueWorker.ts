@@ -1,18 +1,28 @@
 import { Duration } from "aws-cdk-lib";
+import { Function, type IFunction } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
-import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { type IQueue, Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { workerSource } from "#infra/basis/bundle.ts";
+import { namesOf } from "#infra/basis/names.ts";
 import type { QueueRow } from "#shared/platform/queues.ts";
 import { addAlarm, FIVE_MINUTES } from "./alarm.ts";
 import type { FunctionContext, Network } from "./FunctionContext.ts";
 import { FunctionRole } from "./FunctionRole.ts";
+import type { Release } from "./Release.ts";
 import { VirnFunction } from "./VirnFunction.ts";
 
+/** Runs of a minute or less. A message that Lambda throttles waits for its visibility, and counts as received. */
+const SHORT_SECONDS = 60;
+/** Of its timeout, as AWS advises for workers that may be throttled. */
+const SHORT_VISIBILITY = 6;
 /** Attempts before a message goes to the dead-letter queue. The embedded system makes 100, since nobody redrives there. */
-const MAX_RECEIVES = 5;
+const MAX_RECEIVES = { short: 5, long: 10 };
+/** AWS leaves 100 concurrent executions to the functions without a share of their own. */
+const CONCURRENCY_TO_SHARE = 200;
 /** The smallest maximum concurrency that AWS accepts for a queue. */
 const MIN_CONCURRENCY = 2;
+/** Of longer workers, which repeat nothing: their visibility is time that their user waits after a crash. */
 const RETRY_MARGIN_SECONDS = 60;
 
 interface QueueWorkerProps {
@@ -20,28 +30,39 @@ interface QueueWorkerProps {
   row: QueueRow;
   context: FunctionContext;
   network?: Network;
+  /** Absent on an emulator. */
+  release?: Release;
 }
 
 export class QueueWorker extends Construct {
+  /** For stacks that watch them: by name, so that nothing is exported. */
+  readonly named: { queue: IQueue; deadLetters: IQueue; worker: IFunction };
   readonly queue: Queue;
   readonly deadLetters: Queue;
   readonly worker: VirnFunction;
   readonly role: FunctionRole;
 
-  constructor(scope: Construct, id: string, { name, row, context, network }: QueueWorkerProps) {
+  constructor(scope: Construct, id: string, { name, row, context, network, release }: QueueWorkerProps) {
     super(scope, id);
     const common = {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: !context.config.isLocal,
       retentionPeriod: Duration.days(14),
     };
-    const visibilitySeconds = row.timeoutSeconds + RETRY_MARGIN_SECONDS;
-    this.deadLetters = new Queue(this, "DeadLetters", common);
+    const isShort = row.timeoutSeconds <= SHORT_SECONDS;
+    const visibilitySeconds = isShort
+      ? SHORT_VISIBILITY * row.timeoutSeconds
+      : row.timeoutSeconds + RETRY_MARGIN_SECONDS;
+    const maxReceives = isShort ? MAX_RECEIVES.short : MAX_RECEIVES.long;
+    const names = namesOf(context.config);
+    const deadLetters = `${name}-DeadLetters`;
+    this.deadLetters = new Queue(this, "DeadLetters", { ...common, queueName: names.of(deadLetters) });
     this.queue = new Queue(this, "Queue", {
       ...common,
+      queueName: names.of(name),
       // Longer than a run, so that a message is not received again while a run works on it.
       visibilityTimeout: Duration.seconds(visibilitySeconds),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_RECEIVES },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: maxReceives },
     });
     this.role = new FunctionRole(this, "Role", { context, description: `Worker of queue ${name}` });
     if (network) this.role.allowNetwork(workerSource(name).name);
@@ -53,8 +74,15 @@ export class QueueWorker extends Construct {
       memoryMb: row.memoryMb,
       timeoutSeconds: row.timeoutSeconds,
       ...(network ? { network } : {}),
+      ...(row.signsIn && context.config.concurrency >= CONCURRENCY_TO_SHARE ? { reserved: row.concurrency } : {}),
     });
-    this.worker.addEventSource(
+    this.named = {
+      queue: Queue.fromQueueArn(this, "NamedQueue", names.queueArn(name)),
+      deadLetters: Queue.fromQueueArn(this, "NamedDeadLetters", names.queueArn(deadLetters)),
+      worker: Function.fromFunctionArn(this, "NamedWorker", names.functionArn(workerSource(name).name)),
+    };
+    const called = release?.aliasOf(this.worker) ?? this.worker;
+    called.addEventSource(
       new SqsEventSource(this.queue, {
         batchSize: row.batch,
         maxConcurrency: Math.max(row.concurrency, MIN_CONCURRENCY),
@@ -67,7 +95,7 @@ export class QueueWorker extends Construct {
         statistic: "Maximum",
       }),
       topic: context.shared.alarms,
-      meaning: `Messages of queue ${name} failed ${MAX_RECEIVES} times. ${row.purpose} Read the worker's log, mend the cause, then redrive the dead-letter queue.`,
+      meaning: `Messages of queue ${name} failed ${maxReceives} times. ${row.purpose} Read the worker's log, mend the cause, then redrive the dead-letter queue.`,
       heading: "Dead letters",
       threshold: 0,
     });

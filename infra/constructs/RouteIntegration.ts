@@ -6,14 +6,16 @@ import {
   PayloadFormatVersion,
 } from "aws-cdk-lib/aws-apigatewayv2";
 import type { IRole } from "aws-cdk-lib/aws-iam";
-import type { IFunction } from "aws-cdk-lib/aws-lambda";
+
+/** A Lambda or its alias. */
+type Called = { functionArn: string };
 
 /** By a role of the API: a permission to each Lambda would be a quarter of the resources, and a stack takes 500. */
 export class RouteIntegration extends HttpRouteIntegration {
-  private readonly lambda: IFunction;
+  private readonly lambda: Called;
   private readonly caller: IRole;
 
-  constructor(id: string, lambda: IFunction, caller: IRole) {
+  constructor(id: string, lambda: Called, caller: IRole) {
     super(id);
     this.lambda = lambda;
     this.caller = caller;

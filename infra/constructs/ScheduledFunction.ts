@@ -1,8 +1,10 @@
 import { Duration, Stack } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Function, type IFunction } from "aws-cdk-lib/aws-lambda";
 import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
 import { Construct } from "constructs";
 import { scheduleSource } from "#infra/basis/bundle.ts";
+import { namesOf } from "#infra/basis/names.ts";
 import type { ScheduleRow } from "#shared/platform/schedules.ts";
 import { addAlarm } from "./alarm.ts";
 import type { FunctionContext } from "./FunctionContext.ts";
@@ -20,6 +22,8 @@ interface ScheduledFunctionProps {
 
 export class ScheduledFunction extends Construct {
   readonly worker: VirnFunction;
+  /** For stacks that watch it: by name, so that nothing is exported. */
+  readonly named: IFunction;
   readonly role: FunctionRole;
 
   constructor(scope: Construct, id: string, { name, row, context }: ScheduledFunctionProps) {
@@ -33,6 +37,8 @@ export class ScheduledFunction extends Construct {
       memoryMb: row.memoryMb,
       timeoutSeconds: row.timeoutSeconds,
     });
+    const arn = namesOf(context.config).functionArn(scheduleSource(name).name);
+    this.named = Function.fromFunctionArn(this, "Named", arn);
     // The next run repeats a failed one, so neither Lambda nor the scheduler retries.
     this.worker.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(row.everyMinutes) });
     this.startEvery(row.everyMinutes);

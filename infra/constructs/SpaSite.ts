@@ -1,4 +1,4 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AccessLevel,
@@ -27,7 +27,8 @@ import {
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
-import { ObjectOwnership } from "aws-cdk-lib/aws-s3";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { CfnBucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { addressFunction, fileBehind, withoutTrailingSlash } from "#infra/edge/addresses.ts";
 import { contentSecurityPolicy } from "#infra/edge/contentSecurityPolicy.ts";
@@ -50,19 +51,24 @@ interface SpaSiteProps {
 
 export class SpaSite extends Construct {
   readonly bucket: PrivateBucket;
+  readonly logs: PrivateBucket;
+  /** Past CDK, which knows no name of a bucket for stacks of other regions. */
+  readonly logsName: string;
   readonly distribution: Distribution;
 
   constructor(scope: Construct, id: string, props: SpaSiteProps) {
     super(scope, id);
-    this.bucket = new PrivateBucket(this, "Bucket", { isLocal: false });
+    this.bucket = new PrivateBucket(this, "Bucket", { isLocal: false, logicalId: "Site" });
     acknowledge(this.bucket, { "AwsSolutions-S1": "Only CloudFront reads it, and CloudFront has a log." });
-    // CloudFront delivers its log by an access control list, which no other bucket allows.
-    const logs = new PrivateBucket(this, "Logs", {
+    this.logs = new PrivateBucket(this, "Logs", {
       isLocal: false,
-      objectOwnership: ObjectOwnership.OBJECT_WRITER,
+      logicalId: "SiteLogs",
       lifecycleRules: [{ expiration: Duration.days(90) }],
     });
-    acknowledge(logs, { "AwsSolutions-S1": "It contains an access log; logging itself would never end." });
+    acknowledge(this.logs, { "AwsSolutions-S1": "It contains an access log; logging itself would never end." });
+    const resource = this.logs.node.defaultChild;
+    this.logsName = resource instanceof CfnBucket ? resource.ref : "";
+    this.letDeliverLogs(Stack.of(this).account);
 
     const responseHeadersPolicy = this.securityHeaders(props);
     const application: BehaviorOptions = {
@@ -97,17 +103,31 @@ export class SpaSite extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       defaultRootObject: "index.html",
-      logBucket: logs,
       defaultBehavior: application,
       additionalBehaviors: Object.fromEntries(props.apiPaths.map((path) => [path, api])),
     });
     acknowledge(this.distribution, {
+      "AwsSolutions-CFR3": "Its log is delivered without paths and queries (edgeMonitoring.ts).",
       "AwsSolutions-CFR1": "Forest owners and buyers of Estonian timber may be in any country.",
       "Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk":
         "The root is index.html, and queries are not forwarded.",
       "AwsSolutions-CFR2":
         "WAF is a setting; without it the API's stage is throttled, and sign-ins are limited by address and account.",
     });
+  }
+
+  private letDeliverLogs(account: string): void {
+    this.logs.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal("delivery.logs.amazonaws.com")],
+        actions: ["s3:PutObject"],
+        resources: [this.logs.arnForObjects(`AWSLogs/${account}/CloudFront/*`)],
+        conditions: {
+          StringEquals: { "aws:SourceAccount": account, "s3:x-amz-acl": "bucket-owner-full-control" },
+          ArnLike: { "aws:SourceArn": `arn:aws:logs:us-east-1:${account}:delivery-source:*` },
+        },
+      }),
+    );
   }
 
   private onRequest(id: string, rewrite: (address: string) => string) {

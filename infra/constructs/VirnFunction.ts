@@ -4,35 +4,46 @@ import type { IRole } from "aws-cdk-lib/aws-iam";
 import { Architecture, Function, LoggingFormat, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import type { FunctionSource } from "#infra/basis/bundle.ts";
+import { namesOf } from "#infra/basis/names.ts";
 import { metricsNamespace } from "#shared/platform/metrics.ts";
 import type { FunctionContext, Network } from "./FunctionContext.ts";
 
 export interface VirnFunctionProps {
   context: FunctionContext;
   source: FunctionSource;
+  /** After the prefix of the installation; that of its source if absent. */
+  name?: string;
   /** Shown in the Lambda console. */
   description: string;
   role: IRole;
   memoryMb: number;
   timeoutSeconds: number;
   network?: Network;
+  /** Concurrent executions that no other function takes, and at most that many. */
+  reserved?: number;
 }
 
 export class VirnFunction extends Function {
-  constructor(scope: Construct, id: string, { context, source, network, ...props }: VirnFunctionProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { context, source, name = source.name, network, reserved, ...props }: VirnFunctionProps,
+  ) {
     const { config, shared } = context;
+    const names = namesOf(config);
     super(scope, id, {
-      functionName: `virn-${config.environment}-${source.name}`,
+      functionName: names.of(name),
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
-      // Typst's native module is current for x86_64 only.
-      architecture: Architecture.X86_64,
+      // Cheaper by a fifth; Typst's native module is current for x86_64 only.
+      architecture: source.carries === "typst" ? Architecture.X86_64 : Architecture.ARM_64,
       code: context.codeOf(source),
       handler: "index.handler",
       role: props.role,
       memorySize: props.memoryMb,
       timeout: Duration.seconds(props.timeoutSeconds),
       logGroup: context.logGroup,
+      ...(reserved ? { reservedConcurrentExecutions: reserved } : {}),
       loggingFormat: LoggingFormat.JSON,
       // docs/decisions/0024-no-tracing.md
       tracing: Tracing.DISABLED,
@@ -49,7 +60,7 @@ export class VirnFunction extends Function {
         FILES_BUCKET: shared.files.bucketName,
         PUBLIC_URL: config.publicUrl,
         MAIL_FROM: config.mail.from,
-        MAIL_CONFIGURATION_SET: shared.mail.configurationSet.name,
+        MAIL_CONFIGURATION_SET: names.configurationSet.name,
         ...(config.hasEid ? { EID_MEANS: "idCard,mobileId,smartId" } : {}),
         EXPORT_ACCOUNT: config.bookkeeping.account,
         EXPORT_VAT_CODES: config.bookkeeping.vatCodes,

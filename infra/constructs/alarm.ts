@@ -12,6 +12,7 @@ import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 import type { Config } from "#infra/basis/config.ts";
+import { namesOf } from "#infra/basis/names.ts";
 
 /** Headings of docs/runbook.md; a test checks that each exists. */
 export type RunbookHeading =
@@ -23,6 +24,7 @@ export type RunbookHeading =
   | "Dead letters"
   | "EVR fails"
   | "Functions are throttled"
+  | "Functions fail"
   | "Letters bounce"
   | "Letters are marked as spam"
   | "Mail events are lost"
@@ -68,8 +70,9 @@ export function addAlarm(scope: Construct, id: string, props: AlarmProps): Alarm
 
 export const FIVE_MINUTES = Duration.minutes(5);
 
-export function alarmTopic(scope: Construct, { isLocal, account, alarmEmail }: Config): Topic {
-  const alarms = new Topic(scope, "Alarms", { enforceSSL: !isLocal });
+export function alarmTopic(scope: Construct, config: Config): Topic {
+  const { isLocal, account, alarmEmail } = config;
+  const alarms = new Topic(scope, "Alarms", { topicName: namesOf(config).of("alarms"), enforceSSL: !isLocal });
   // enforceSSL adds a policy, which replaces the default one that lets CloudWatch publish.
   const cloudWatch = new ServicePrincipal("cloudwatch.amazonaws.com", {
     conditions: { StringEquals: { "aws:SourceAccount": account } },

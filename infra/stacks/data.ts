@@ -2,65 +2,82 @@ import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { AttributeType, Billing, TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { HttpMethods, type LifecycleRule } from "aws-cdk-lib/aws-s3";
 import { CfnSecret, Secret } from "aws-cdk-lib/aws-secretsmanager";
-import type { Topic } from "aws-cdk-lib/aws-sns";
+import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import { tableShape } from "#functions/platform/table/tableKeys.ts";
 import type { Config } from "#infra/basis/config.ts";
 import { folders } from "#infra/basis/grants.ts";
+import { namesOf } from "#infra/basis/names.ts";
 import { alarmTopic } from "#infra/constructs/alarm.ts";
 import { acknowledge } from "#infra/constructs/nag.ts";
-import { PrivateBucket, retainedUnlessNew } from "#infra/constructs/PrivateBucket.ts";
+import { makeLasting, PrivateBucket, retainedUnlessNew } from "#infra/constructs/PrivateBucket.ts";
 
-/** The table and the files, which every other stack refers to. CloudFormation chooses the physical names. */
+/**
+ * The table and the files, which every other stack refers to. CloudFormation chooses their names, so that a name never
+ * blocks a deploy; they are exported whether a stack imports them or not.
+ */
 export class DataStack extends Stack {
-  readonly table: TableV2;
-  readonly files: PrivateBucket;
-  readonly filesArn: string;
-  readonly alarms: Topic;
+  readonly table: { tableName: string; tableArn: string };
+  readonly files: { bucketName: string; arn: string; origin: string };
+  readonly alarms: ITopic;
   readonly edgeKeys: readonly string[];
   readonly eidSettings: string;
 
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: Config }) {
     super(scope, id, props);
-    this.alarms = alarmTopic(this, config);
+    const names = namesOf(config);
+    alarmTopic(this, config);
+    this.alarms = Topic.fromTopicArn(this, "NamedAlarms", names.topicArn("alarms"));
     this.edgeKeys = config.isLocal ? [] : this.makeEdgeKeys(config.edgeKeyRotation);
-    this.table = oneTable(this, config);
-    this.files = filesBucket(this, config);
-    this.filesArn = this.exportValue(this.files.bucketArn);
-    this.eidSettings = this.makeEidSettings();
+    const table = oneTable(this, config);
+    const files = filesBucket(this, config);
+    const tableName = this.exportValue(table.tableName);
+    const bucketName = this.exportValue(files.bucketName);
+    this.table = { tableName, tableArn: names.tableArn(tableName) };
+    this.files = {
+      bucketName,
+      arn: `arn:aws:s3:::${bucketName}`,
+      origin: `https://${bucketName}.s3.${config.region}.amazonaws.com`,
+    };
+    this.eidSettings = this.makeEidSettings(config);
     new CfnOutput(this, "AlarmTopic", { value: this.alarms.topicArn });
-    new CfnOutput(this, "TableName", { value: this.table.tableName });
-    new CfnOutput(this, "FilesBucketName", { value: this.files.bucketName });
+    new CfnOutput(this, "TableName", { value: table.tableName });
+    new CfnOutput(this, "FilesBucketName", { value: files.bucketName });
   }
 
   /** Empty until a person writes the services of SK into it (docs/rules/eid.md, "Settings"). */
-  private makeEidSettings(): string {
+  private makeEidSettings({ isLocal }: Config): string {
     const secret = new CfnSecret(this, "EidSettings", {
       description: "Services of SK and trust anchors, as JSON (docs/rules/eid.md)",
       secretString: "{}",
     });
+    makeLasting(secret, "EidSettings", isLocal);
     acknowledge(secret, { "AwsSolutions-SMG4": "SK issues what it holds, and only to people." });
     new CfnOutput(this, "EidSettingsSecret", { value: secret.attrId });
     return this.exportValue(secret.attrId);
   }
 
-  /** Earlier secrets stay, as other stacks import them. The API accepts the last two, so a rotation refuses nothing. */
+  /**
+   * Earlier secrets stay, as other stacks import them, and the next one exists already, so that a rotation can be undone.
+   * The API accepts the last two, so a rotation refuses nothing.
+   */
   private makeEdgeKeys(rotation: number): string[] {
-    const keys = Array.from({ length: rotation + 1 }, (_, number) => {
-      const secret = new Secret(this, number === 0 ? "EdgeKey" : `EdgeKey${number}`, {
+    const keys = Array.from({ length: rotation + 2 }, (_, number) => {
+      const id = number === 0 ? "EdgeKey" : `EdgeKey${number}`;
+      const secret = new Secret(this, id, {
         generateSecretString: { passwordLength: 48, excludePunctuation: true },
       });
+      makeLasting(secret, id, false);
       acknowledge(secret, { "AwsSolutions-SMG4": "CloudFront and the functions read it at the same deploy." });
-      this.exportValue(secret.secretArn);
-      return secret.secretValue.unsafeUnwrap();
+      return `{{resolve:secretsmanager:${this.exportValue(secret.secretArn)}:SecretString:::}}`;
     });
-    return keys.toReversed().slice(0, 2);
+    return keys.slice(0, -1).toReversed().slice(0, 2);
   }
 }
 
 function oneTable(scope: Construct, config: Config): TableV2 {
   const key = (name: string) => ({ name, type: AttributeType.STRING });
-  return new TableV2(scope, "Table", {
+  const table = new TableV2(scope, "Table", {
     partitionKey: key(tableShape.partitionKey),
     sortKey: key(tableShape.sortKey),
     billing: Billing.onDemand(),
@@ -74,16 +91,21 @@ function oneTable(scope: Construct, config: Config): TableV2 {
     deletionProtection: !config.isLocal,
     removalPolicy: retainedUnlessNew(config.isLocal),
   });
+  makeLasting(table, "Table", config.isLocal);
+  return table;
 }
 
 function filesBucket(scope: Construct, { isLocal, publicUrl }: Config): PrivateBucket {
   const accessLogs = new PrivateBucket(scope, "FilesAccessLogs", {
     isLocal,
-    lifecycleRules: [{ expiration: Duration.days(90) }],
+    logicalId: "FilesAccessLogs",
+    // It names files by links that give access to them for minutes.
+    lifecycleRules: [{ expiration: Duration.days(7) }],
   });
   acknowledge(accessLogs, { "AwsSolutions-S1": "It contains the access logs; logging itself would never end." });
   return new PrivateBucket(scope, "Files", {
     isLocal,
+    logicalId: "Files",
     versioned: true,
     serverAccessLogsBucket: accessLogs,
     lifecycleRules: [...Object.entries(folders).flatMap(expiryRules), oldVersions],

@@ -43,7 +43,7 @@ export class DeployerStack extends Stack {
     role("Compare", `${environment}-diff`, cdkRoles("lookup"));
     const deploy = role("Deploy", environment, cdkRoles("deploy", "file-publishing", "lookup"));
     const own = `virn-${environment}-`;
-    const topics = [`arn:aws:sns:*:${account}:${own}data-*`, `arn:aws:sns:*:${account}:${own}edge-monitoring-*`];
+    const topics = [`arn:aws:sns:*:${account}:${own}alarms`];
     deploy.addToPolicy(
       new PolicyStatement({ actions: ["sns:ListSubscriptionsByTopic", "sns:Publish"], resources: topics }),
     );

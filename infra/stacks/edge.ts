@@ -2,6 +2,7 @@ import { CrossStackReferences, ReferenceStrength, Stack, type StackProps } from 
 import { Certificate, CertificateValidation, type ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
 import type { WebConfig } from "#infra/basis/config.ts";
+import { makeLasting } from "#infra/constructs/PrivateBucket.ts";
 import { WebAcl } from "#infra/constructs/WebAcl.ts";
 
 export class EdgeStack extends Stack {
@@ -18,6 +19,8 @@ export class EdgeStack extends Stack {
         domainName: web.domain,
         validation: CertificateValidation.fromDns(),
       });
+      // CloudFront uses it until stack web is deployed, which comes after this one.
+      makeLasting(certificate, "Certificate", false);
       // A strong reference would need custom resources to pass a value between regions.
       CrossStackReferences.of(certificate).produce(ReferenceStrength.WEAK);
       this.certificate = certificate;

@@ -1,13 +1,16 @@
 import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { Config } from "#infra/basis/config.ts";
+import { namesOf } from "#infra/basis/names.ts";
 import { addAlarm, alarmTopic, FIVE_MINUTES, type RunbookHeading } from "#infra/constructs/alarm.ts";
+import type { SpaSite } from "#infra/constructs/SpaSite.ts";
 
 interface EdgeMonitoringStackProps extends StackProps {
   config: Config;
-  distributionId: string;
+  site: SpaSite;
   certificateArn: string;
 }
 
@@ -16,14 +19,33 @@ const MAX_ERROR_RATE = 5;
 /** ACM renews a certificate 60 days before it ends. */
 const CERTIFICATE_DAYS = 30;
 
-/** In us-east-1, where CloudFront's metrics and budgets are: an alarm and its topic have to be in the same region. */
+/** Paths and queries have links of letters, cookies have sessions, and a referer has the path of a page. */
+const LOGGED = [
+  "date",
+  "time",
+  "x-edge-location",
+  "c-ip",
+  "cs-method",
+  "cs(Host)",
+  "sc-status",
+  "cs(User-Agent)",
+  "x-edge-result-type",
+  "x-edge-detailed-result-type",
+  "x-edge-request-id",
+  "cs-protocol-version",
+  "ssl-protocol",
+  "sc-content-type",
+  "sc-bytes",
+  "cs-bytes",
+  "time-taken",
+  "time-to-first-byte",
+];
+
+/** In us-east-1, where CloudFront's metrics and logs, and budgets, are: an alarm and its topic have to be in the same region. */
 export class EdgeMonitoringStack extends Stack {
-  constructor(
-    scope: Construct,
-    id: string,
-    { config, distributionId, certificateArn, ...props }: EdgeMonitoringStackProps,
-  ) {
+  constructor(scope: Construct, id: string, { config, site, certificateArn, ...props }: EdgeMonitoringStackProps) {
     super(scope, id, props);
+    const { distributionId } = site.distribution;
     const topic = alarmTopic(this, config);
     new CfnOutput(this, "AlarmTopic", { value: topic.topicArn });
     addAlarm(this, "CloudFrontErrors", {
@@ -56,6 +78,7 @@ export class EdgeMonitoringStack extends Stack {
       isBelow: true,
     });
     this.watchCosts(config);
+    this.deliverLog(config, site);
   }
 
   /** Of the whole account, by AWS Budgets, which mails by itself and is not in every region. Its name leads to the runbook. */
@@ -75,5 +98,26 @@ export class EdgeMonitoringStack extends Stack {
       },
       notificationsWithSubscribers: [notify("ACTUAL", 80), notify("FORECASTED", 100)],
     });
+  }
+
+  /** Standard logging v2, because the older one always writes paths, queries and referers. */
+  private deliverLog(config: Config, { distribution, logsName }: SpaSite): void {
+    const name = namesOf(config).of("cloudfront");
+    const source = new CfnDeliverySource(this, "LogSource", {
+      name,
+      logType: "ACCESS_LOGS",
+      resourceArn: `arn:aws:cloudfront::${config.account}:distribution/${distribution.distributionId}`,
+    });
+    const destination = new CfnDeliveryDestination(this, "LogDestination", {
+      name,
+      destinationResourceArn: `arn:aws:s3:::${logsName}`,
+      outputFormat: "json",
+    });
+    const delivery = new CfnDelivery(this, "LogDelivery", {
+      deliverySourceName: name,
+      deliveryDestinationArn: destination.attrArn,
+      recordFields: LOGGED,
+    });
+    delivery.node.addDependency(source);
   }
 }

@@ -15,8 +15,9 @@ import { SqsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { Config } from "#infra/basis/config.ts";
+import { namesOf } from "#infra/basis/names.ts";
 import { addAlarm } from "#infra/constructs/alarm.ts";
-import type { MailSender } from "#infra/constructs/FunctionContext.ts";
+import { makeLasting } from "#infra/constructs/PrivateBucket.ts";
 
 interface MailStackProps extends StackProps {
   config: Config;
@@ -29,38 +30,30 @@ const MAX_COMPLAINT_RATE = 0.0008;
 const MAX_RECEIVES = 5;
 
 export class MailStack extends Stack {
-  readonly sender: MailSender;
   /** Events of letters after SES took them, for the queue `mailEvents`. */
-  readonly letterEvents: Topic;
+  readonly letterEvents: ITopic;
 
   constructor(scope: Construct, id: string, { config, alarms, ...props }: MailStackProps) {
     super(scope, id, props);
+    const names = namesOf(config);
     const configurationSet = new ConfigurationSet(this, "ConfigurationSet", {
+      configurationSetName: names.configurationSet.name,
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
-    const { configurationSetName: name } = configurationSet;
-    this.sender = {
-      identityArn: this.identityArn(config, configurationSet),
-      configurationSet: {
-        name,
-        arn: this.formatArn({ service: "ses", resource: "configuration-set", resourceName: name }),
-      },
-    };
+    if (!config.mail.existingIdentity) this.makeIdentity(config, configurationSet);
     this.collectEvents(configurationSet, config, alarms);
-    this.letterEvents = this.publish(configurationSet, "LetterEvents", config, [
+    this.publish(configurationSet, "LetterEvents", config, [
       EmailSendingEvent.BOUNCE,
       EmailSendingEvent.COMPLAINT,
       EmailSendingEvent.DELIVERY,
       EmailSendingEvent.REJECT,
     ]);
+    this.letterEvents = Topic.fromTopicArn(this, "NamedLetterEvents", names.topicArn("LetterEvents"));
     this.watchReputation(alarms);
   }
 
-  private identityArn({ mail, isLocal }: Config, configurationSet: ConfigurationSet): string {
-    if (mail.existingIdentity) {
-      return this.formatArn({ service: "ses", resource: "identity", resourceName: mail.existingIdentity });
-    }
+  private makeIdentity({ mail, isLocal }: Config, configurationSet: ConfigurationSet): void {
     const mailFromDomain = `bounce.${mail.domain}`;
     const identity = new EmailIdentity(this, "Identity", {
       identity: Identity.domain(mail.domain),
@@ -68,8 +61,8 @@ export class MailStack extends Stack {
       mailFromDomain,
       mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
     });
+    makeLasting(identity, "Identity", isLocal);
     if (!isLocal) this.putOutDnsRecords(identity, mailFromDomain);
-    return identity.emailIdentityArn;
   }
 
   /** DNS records for a person to add: DKIM, and MX and SPF of the MAIL FROM domain. */
@@ -116,13 +109,8 @@ export class MailStack extends Stack {
     });
   }
 
-  private publish(
-    configurationSet: ConfigurationSet,
-    id: string,
-    { isLocal }: Config,
-    events: EmailSendingEvent[],
-  ): Topic {
-    const topic = new Topic(this, `${id}Topic`, { enforceSSL: !isLocal });
+  private publish(configurationSet: ConfigurationSet, id: string, config: Config, events: EmailSendingEvent[]): Topic {
+    const topic = new Topic(this, `${id}Topic`, { topicName: namesOf(config).of(id), enforceSSL: !config.isLocal });
     // enforceSSL adds a policy, which replaces the default one.
     const ses = new ServicePrincipal("ses.amazonaws.com", {
       conditions: { StringEquals: { "aws:SourceAccount": this.account } },

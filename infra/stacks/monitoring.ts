@@ -3,8 +3,9 @@ import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { tableShape } from "#functions/platform/table/tableKeys.ts";
-import { routeSource, scheduleSource } from "#infra/basis/bundle.ts";
+import { scheduleSource } from "#infra/basis/bundle.ts";
 import type { Config } from "#infra/basis/config.ts";
+import { namesOf, routeFunction } from "#infra/basis/names.ts";
 import { addAlarm, FIVE_MINUTES } from "#infra/constructs/alarm.ts";
 import type { SharedResources } from "#infra/constructs/FunctionContext.ts";
 import {
@@ -15,6 +16,7 @@ import {
   type SigningService,
   type SplitMetric,
 } from "#shared/platform/metrics.ts";
+import { sessionRoutes } from "#shared/sessions/contract.ts";
 import type { WorkersStack } from "./workers.ts";
 
 interface MonitoringStackProps extends StackProps {
@@ -42,7 +44,9 @@ export class MonitoringStack extends Stack {
       metric: new Metric({
         namespace: "AWS/Lambda",
         metricName: "Invocations",
-        dimensionsMap: { FunctionName: `virn-${config.environment}-${routeSource("sessions", "reportError").name}` },
+        dimensionsMap: {
+          FunctionName: namesOf(config).of(routeFunction("sessions", "reportError", sessionRoutes.reportError)),
+        },
         ...sum,
       }),
       topic: shared.alarms,
@@ -120,12 +124,12 @@ export class MonitoringStack extends Stack {
     });
   }
 
-  private watchTraffic({ environment }: Config, api: HttpApi, { alarms }: SharedResources): void {
+  private watchTraffic(config: Config, api: HttpApi, { alarms }: SharedResources): void {
     const everyHour = { period: Duration.hours(1), statistic: Stats.SUM };
     const clock = new Metric({
       namespace: "AWS/Lambda",
       metricName: "Invocations",
-      dimensionsMap: { FunctionName: `virn-${environment}-${scheduleSource(CLOCK).name}` },
+      dimensionsMap: { FunctionName: namesOf(config).of(scheduleSource(CLOCK).name) },
       ...everyHour,
     });
     addAlarm(this, "NobodyCalls", {
@@ -214,33 +218,53 @@ export class MonitoringStack extends Stack {
         [
           graph(
             "Queues: messages",
-            workers.map(([label, { queue }]) =>
-              queue.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES, label }),
+            workers.map(
+              ([
+                label,
+                {
+                  named: { queue },
+                },
+              ]) => queue.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES, label }),
             ),
           ),
           graph(
             "Queues: age of the oldest message, seconds",
-            workers.map(([label, { queue }]) =>
-              queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES, label }),
+            workers.map(
+              ([
+                label,
+                {
+                  named: { queue },
+                },
+              ]) => queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES, label }),
             ),
           ),
           graph(
             "Queues: dead letters",
-            workers.map(([label, { deadLetters }]) =>
-              deadLetters.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES, label }),
+            workers.map(
+              ([
+                label,
+                {
+                  named: { deadLetters },
+                },
+              ]) => deadLetters.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES, label }),
             ),
           ),
         ],
         [
           graph(
             "Workers: milliseconds, p99",
-            workers.map(([label, { worker }]) =>
-              worker.metricDuration({ period: FIVE_MINUTES, statistic: "p99", label }),
+            workers.map(
+              ([
+                label,
+                {
+                  named: { worker },
+                },
+              ]) => worker.metricDuration({ period: FIVE_MINUTES, statistic: "p99", label }),
             ),
           ),
           graph(
             "Schedules: failures",
-            background.scheduled.map(({ worker, node }) => worker.metricErrors({ ...sum, label: node.id })),
+            background.scheduled.map(({ named, node }) => named.metricErrors({ ...sum, label: node.id })),
           ),
           graph("Table: capacity and throttling", [
             ...["ConsumedReadCapacityUnits", "ConsumedWriteCapacityUnits"].map((metricName) =>

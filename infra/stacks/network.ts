@@ -13,10 +13,11 @@ import {
 } from "aws-cdk-lib/aws-ec2";
 import type { Construct } from "constructs";
 import { logGroup } from "#infra/constructs/FunctionContext.ts";
+import { makeLasting } from "#infra/constructs/PrivateBucket.ts";
 
 const ZONES = [0, 1];
 
-/** A network with a fixed outgoing address (docs/eid.md, "A fixed address"). */
+/** A network with a fixed outgoing address (docs/eid.md, "A fixed address"), which stays when the stack is deleted. */
 export class NetworkStack extends Stack {
   readonly vpc: IVpc;
   readonly securityGroup: SecurityGroup;
@@ -24,6 +25,7 @@ export class NetworkStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props);
     const address = new CfnEIP(this, "Address", { domain: "vpc" });
+    makeLasting(address, "Address", false);
     const vpc = new Vpc(this, "Vpc", {
       maxAzs: ZONES.length,
       natGateways: 1,
@@ -48,6 +50,8 @@ export class NetworkStack extends Stack {
     });
     this.securityGroup.addEgressRule(Peer.anyIpv4(), Port.tcp(443), "SK and AWS");
     this.securityGroup.addEgressRule(Peer.anyIpv4(), Port.tcp(80), "OCSP and time-stamps, which are signed");
+    for (const { subnetId } of vpc.privateSubnets) this.exportValue(subnetId);
+    this.exportValue(this.securityGroup.securityGroupId);
     new CfnOutput(this, "FixedAddress", { value: address.attrPublicIp });
   }
 

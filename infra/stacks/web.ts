@@ -45,10 +45,12 @@ export class WebStack extends Stack {
       apiPaths: apiPaths(),
       ...(edgeKey ? { edgeKey } : {}),
       errorsUrl,
-      filesOrigin: `https://${data.files.bucketRegionalDomainName}`,
+      filesOrigin: data.files.origin,
     });
-    // CloudFront's alarm is in another region (edge.ts).
-    CrossStackReferences.of(this.site.distribution).produce(ReferenceStrength.WEAK);
+    // CloudFront's alarm and log are in another region (edge.ts).
+    for (const source of [this.site.distribution, this.site.logs]) {
+      CrossStackReferences.of(source).produce(ReferenceStrength.WEAK);
+    }
     // cdk destroy needs no built application; cdk deploy stops at the error.
     if (existsSync(join(built, "index.html"))) this.upload(built);
     else
@@ -78,7 +80,7 @@ export class WebStack extends Stack {
   private acknowledgeUploader(): void {
     const reason = "It belongs to CDK's own uploader, whose policy and runtime cannot be chosen.";
     const bucket = this.site.bucket.node.defaultChild;
-    const siteArn = CfnElement.isCfnElement(bucket) ? `<${this.getLogicalId(bucket)}.Arn>` : "";
+    const siteArn = CfnElement.isCfnElement(bucket) ? `<${this.resolve(bucket.logicalId)}.Arn>` : "";
     const assets = `cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-${this.account}-${this.region}`;
     const actions = ["GetBucket*", "GetObject*", "List*", "Abort*", "DeleteObject*"];
     const findings = [

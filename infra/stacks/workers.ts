@@ -6,10 +6,13 @@ import { SqsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 import type { Config } from "#infra/basis/config.ts";
 import { queueVariables, secretVariables } from "#infra/basis/grants.ts";
+import { namesOf } from "#infra/basis/names.ts";
 import { type FunctionContext, logGroup, type Network } from "#infra/constructs/FunctionContext.ts";
 import type { FunctionRole } from "#infra/constructs/FunctionRole.ts";
 import { acknowledge } from "#infra/constructs/nag.ts";
+import { makeLasting } from "#infra/constructs/PrivateBucket.ts";
 import { QueueWorker } from "#infra/constructs/QueueWorker.ts";
+import { Release } from "#infra/constructs/Release.ts";
 import { ScheduledFunction } from "#infra/constructs/ScheduledFunction.ts";
 import type { VirnFunction } from "#infra/constructs/VirnFunction.ts";
 import { type Grant, MAIL_EVENTS, type QueueName, type QueueRow, queueNames, queues } from "#shared/platform/queues.ts";
@@ -28,17 +31,23 @@ interface WorkersStackProps extends StackProps {
 export class WorkersStack extends Stack {
   readonly queueWorkers = new Map<QueueName, QueueWorker>();
   readonly scheduled: ScheduledFunction[];
+  private readonly config: Config;
   private readonly eidSettings: string;
 
   constructor(scope: Construct, id: string, { context: common, letterEvents, network, ...props }: WorkersStackProps) {
     super(scope, id, props);
     const context: FunctionContext = { ...common, logGroup: logGroup(this, "Logs") };
     const { evrUrl } = context.config;
+    this.config = context.config;
+    const evrKeys = this.makeEvrKeys();
     this.eidSettings = context.shared.eidSettings;
+    const release = context.config.isLocal
+      ? {}
+      : { release: new Release(this, "Release", { context, stack: "workers" }) };
     for (const name of queueNames) {
       const row: QueueRow = queues[name];
       const own = network && row.reaches?.includes("eid") ? { network } : {};
-      this.queueWorkers.set(name, new QueueWorker(this, `Queue-${name}`, { name, row, context, ...own }));
+      this.queueWorkers.set(name, new QueueWorker(this, `Queue-${name}`, { name, row, context, ...own, ...release }));
     }
     this.scheduled = Object.entries<ScheduleRow>(schedules)
       .filter(([, row]) => evrUrl || !row.reaches?.includes("evr"))
@@ -48,17 +57,11 @@ export class WorkersStack extends Stack {
         return scheduled;
       });
     this.hear(letterEvents, common.config);
-    const evr = evrUrl ? { url: evrUrl, apiKeys: this.evrApiKeys() } : undefined;
-    // A worker may send to any queue, so all must exist.
     for (const [name, queueWorker] of this.queueWorkers) {
       const row: QueueRow = queues[name];
       this.grant(queueWorker, row.grants);
-      if (evr && row.reaches?.includes("evr")) this.letReachEvr(queueWorker, evr);
+      if (evrUrl && row.reaches?.includes("evr")) this.letReachEvr(queueWorker, evrUrl, evrKeys);
     }
-  }
-
-  queueOf(name: QueueName): QueueWorker["queue"] {
-    return this.workerOf(name).queue;
   }
 
   private workerOf(name: QueueName): QueueWorker {
@@ -87,26 +90,27 @@ export class WorkersStack extends Stack {
   }
 
   private grant({ worker, role }: Worker, grants: readonly Grant[]): void {
-    role.allow(grants, (queue) => this.queueOf(queue).queueArn);
+    role.allow(grants);
     worker.addVariables({
-      ...queueVariables(grants, (queue) => this.queueOf(queue).queueUrl),
+      ...queueVariables(grants, namesOf(this.config).queueUrl),
       ...secretVariables(grants, this.eidSettings),
     });
   }
 
-  private evrApiKeys(): CfnSecret {
+  /** Also while the address of EVR is not set: the keys outlive it. */
+  private makeEvrKeys(): string {
     const secret = new CfnSecret(this, "EvrApiKeys", {
       description: 'API keys of EVR: [{ "company": "{register code}", "apiKey": "{key}" }]',
       secretString: "[]",
     });
+    makeLasting(secret, "EvrApiKeys", this.config.isLocal);
     acknowledge(secret, { "AwsSolutions-SMG4": "EVR issues the keys, and only to people." });
     new CfnOutput(this, "EvrApiKeysSecret", { value: secret.attrId });
-    return secret;
+    return secret.attrId;
   }
 
   /** The environment names the secret, not the keys. */
-  private letReachEvr({ worker, role }: Worker, { url, apiKeys }: { url: string; apiKeys: CfnSecret }): void {
-    const { attrId: secretArn } = apiKeys;
+  private letReachEvr({ worker, role }: Worker, url: string, secretArn: string): void {
     worker.addVariables({ EVR_BASE_URL: url, EVR_API_KEYS: secretArn });
     role.addToPolicy(new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources: [secretArn] }));
   }

@@ -49,12 +49,23 @@ async function mayMailAnyone({ region, mailIdentity }: InstallationSettings): Pr
   });
 }
 
-function hasConcurrency({ region }: InstallationSettings): Promise<Finding> {
+function hasConcurrency({ region, concurrency }: InstallationSettings): Promise<Finding> {
   const account = z.object({ AccountLimit: z.object({ ConcurrentExecutions: z.number() }) });
   const path = "/2016-08-19/account-settings/";
   return found({ service: "lambda", region, path }, "lambda:GetAccountSettings", (text) => {
     const { ConcurrentExecutions: limit } = account.parse(JSON.parse(text)).AccountLimit;
-    if (limit >= MIN_CONCURRENCY) return ok(`${limit} functions at once`);
+    if (concurrency > limit) {
+      return missing(
+        `only ${limit} functions run at once in ${region}, and the settings file says ${concurrency}: write "concurrency": ${limit}, or the deploy stops where it reserves some for sign-in`,
+      );
+    }
+    if (limit >= MIN_CONCURRENCY) {
+      const isKnown = concurrency >= MIN_CONCURRENCY;
+      const todo = isKnown
+        ? ""
+        : `: write "concurrency": ${limit} into the settings file, so that sign-in has some of its own`;
+      return ok(`${limit} functions at once${todo}`);
+    }
     return missing(
       `only ${limit} functions run at once in ${region}: ask for ${MIN_CONCURRENCY} or more in Service Quotas, 'Lambda, Concurrent executions' (a day or two)`,
     );

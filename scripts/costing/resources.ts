@@ -30,7 +30,7 @@ export interface Resources {
   natGateways: number;
 }
 
-/** Settings of an installation. */
+/** Settings of an installation. The goal is without a firewall. */
 export const EXAMPLE = {
   account: "123456789012",
   region: "eu-north-1",
@@ -38,6 +38,7 @@ export const EXAMPLE = {
   mailFrom: "Virn <virn@example.ee>",
   evrUrl: "https://evr.example.ee",
   eid: true,
+  waf: false,
 };
 
 type Found = { Type: string; Properties?: Readonly<Record<string, unknown>> };

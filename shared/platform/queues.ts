@@ -43,6 +43,8 @@ export interface QueueRow<Grants = Grant> {
   /** Services outside of AWS. SK answers fixed addresses only. */
   reaches?: readonly ("evr" | "eid")[];
   carries?: Carried;
+  /** People wait for it to sign in: where the account has enough, its concurrency is reserved. */
+  signsIn?: true;
 }
 
 function defineQueues<const Rows extends Record<string, QueueRow<string>>>(
@@ -208,6 +210,7 @@ export const queues = defineQueues({
     batch: 1,
     concurrency: 50,
     reaches: ["eid"],
+    signsIn: true,
   },
   personalData: {
     noun: "personalData",
@@ -236,6 +239,7 @@ export const queues = defineQueues({
     memoryMb: 256,
     batch: 1,
     concurrency: 5,
+    signsIn: true,
   },
 });
 

@@ -6,7 +6,7 @@ import { metrics, SIGNING_SERVICES } from "#shared/platform/metrics.ts";
 import { type QueueRow, queues } from "#shared/platform/queues.ts";
 import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
 import { allSettings } from "./settings.ts";
-import { type Resource, resourcesOf, routesOf, synthesize } from "./support.ts";
+import { functionOf, type Resource, resourcesOf, routesOf, synthesize } from "./support.ts";
 
 const { templates } = synthesize();
 /** With everything that an installation can have. */
@@ -76,7 +76,7 @@ describe("an alarm", () => {
 describe("money", () => {
   test("mails at 80 % of the budget of a month and when it will be passed, and names the runbook", () => {
     const [budget] = budgets;
-    expect(budget!["Budget"]).toMatchObject({ TimeUnit: "MONTHLY", BudgetLimit: { Amount: 100, Unit: "USD" } });
+    expect(budget!["Budget"]).toMatchObject({ TimeUnit: "MONTHLY", BudgetLimit: { Amount: 200, Unit: "USD" } });
     expect(budget!["NotificationsWithSubscribers"]).toEqual(
       [
         ["ACTUAL", 80],
@@ -184,7 +184,7 @@ describe("alarms of the installation", () => {
   });
 
   test("pages that fail: calls of the function that takes their errors, more than 30 in five minutes", () => {
-    const FunctionName = "virn-production-api-sessions-reportError";
+    const FunctionName = `virn-production-${functionOf("sessions", "reportError")}`;
     routesOf(templates, "sessions").hasResourceProperties("AWS::Lambda::Function", { FunctionName });
     templates["monitoring"]!.hasResourceProperties("AWS::CloudWatch::Alarm", {
       Namespace: "AWS/Lambda",

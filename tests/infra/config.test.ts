@@ -7,12 +7,14 @@ import * as z from "zod";
 import { installationSettings, localConfig, readConfig } from "#infra/basis/config.ts";
 import { chosenConfig, settingsOf } from "#infra/basis/installationFile.ts";
 import { allSettings, settings } from "./settings.ts";
-import { resourcesOf, routesOf, synthesize } from "./support.ts";
+import { functionOf, resourcesOf, routesOf, synthesize } from "./support.ts";
 
 const defaults = {
   eid: false,
   fixedAddress: false,
-  waf: false,
+  waf: true,
+  concurrency: 10,
+  canary: true,
   exportAccount: "",
   exportVatCodes: "",
   forestRegisterUrl: "",
@@ -29,13 +31,15 @@ describe("settings of an installation", () => {
       account: "123456789012",
       region: "eu-north-1",
       publicUrl: "https://virn.example.ee",
-      web: { domain: "virn.example.ee", hasWaf: false },
-      mail: { from: "Virn <virn@example.ee>", domain: "example.ee" },
+      web: { domain: "virn.example.ee", hasWaf: true },
+      mail: { from: "Virn <virn@example.ee>", address: "virn@example.ee", domain: "example.ee" },
       alarmEmail: "virn@example.ee",
       evrUrl: "https://evr.example.ee",
       hasEid: false,
       hasFixedAddress: false,
       edgeKeyRotation: 0,
+      concurrency: 10,
+      hasCanary: true,
       bookkeeping: { account: "", vatCodes: "" },
       forestRegisterUrl: "",
       budgetUsd: 100,
@@ -47,12 +51,14 @@ describe("settings of an installation", () => {
   test("optional settings replace their defaults", () => {
     expect(readConfig("test", allSettings)).toMatchObject({
       environment: "test",
-      web: { certificateArn: allSettings.certificateArn, hasWaf: true },
+      web: { certificateArn: allSettings.certificateArn, hasWaf: false },
       mail: { existingIdentity: "example.ee" },
       alarmEmail: "valve@example.ee",
       hasEid: true,
       hasFixedAddress: true,
       edgeKeyRotation: 2,
+      concurrency: 1000,
+      hasCanary: false,
     });
   });
 
@@ -79,6 +85,9 @@ describe("settings of an installation", () => {
     ["evrUrl", "https://virn:salasona@evr.example.ee", "a settings file holds no secret"],
     ["errorsUrl", "http://errors.example", "must be an https address"],
     ["waf", "on", "expected boolean"],
+    ["concurrency", 9, "must be at least 10"],
+    ["concurrency", 200.5, "must be a whole number"],
+    ["canary", "off", "expected boolean"],
     ["fixedAddress", "1.2.3.4", "expected boolean"],
     ["edgeKeyRotation", -1, "must be a whole number"],
     ["edgeKeyRotation", 1.5, "must be a whole number"],
@@ -100,7 +109,7 @@ describe("settings of an installation", () => {
     expect(text).toMatch(/connect-src 'self' [^;]* https:\/\/errors\.example;/);
     expect(text).not.toContain("key=1");
     routesOf(templates, "sessions").hasResourceProperties("AWS::Lambda::Function", {
-      FunctionName: "virn-production-api-sessions-reportError",
+      FunctionName: `virn-production-${functionOf("sessions", "reportError")}`,
       Environment: { Variables: Match.objectLike({ ERRORS_URL: errorsUrl }) },
     });
   });

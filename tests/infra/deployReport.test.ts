@@ -3,7 +3,7 @@ import { outputOf, outputsTable, readOutputs } from "#scripts/deploy/outputs.ts"
 import { testAlarm } from "#scripts/deploy/testAlarm.ts";
 import { type AccountState, type SimulatedCall, startAwsSimulator } from "#scripts/simulators/aws/simulator.ts";
 
-const TOPIC = "arn:aws:sns:eu-north-1:123456789012:virn-production-data-Alarms";
+const TOPIC = "arn:aws:sns:eu-north-1:123456789012:virn-production-alarms";
 const states: Partial<Record<SimulatedCall, AccountState>> = {};
 let simulator: Awaited<ReturnType<typeof startAwsSimulator>>;
 

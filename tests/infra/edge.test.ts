@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
+import { Match, type Template } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
 import { contentSecurityPolicy } from "#infra/edge/contentSecurityPolicy.ts";
 import { resourcesOf, synthesize } from "./support.ts";
 
-const { web } = synthesize().templates;
+const { data, web, edgeMonitoring } = synthesize().templates;
 const functions = resourcesOf(web!, "AWS::CloudFront::Function");
 
 /** Runs the source text that is deployed to CloudFront, in an empty context. */
@@ -69,6 +71,55 @@ describe("a path of a page becomes /index.html, a path of a file stays", () => {
     }
   });
 });
+
+describe("no log holds a secret", () => {
+  test("CloudFront's is delivered without path, query, cookie and referer, and the one that has them is off", () => {
+    const [[, distribution] = []] = resourcesOf(web!, "AWS::CloudFront::Distribution");
+    expect(distribution!.Properties["DistributionConfig"].Logging).toBeUndefined();
+    const [[, delivery] = [], ...others] = resourcesOf(edgeMonitoring!, "AWS::Logs::Delivery");
+    expect(others).toEqual([]);
+    const fields: string[] = delivery!.Properties["RecordFields"];
+    expect(fields).toEqual(expect.arrayContaining(["date", "time", "c-ip", "sc-status", "x-edge-request-id"]));
+    expect(fields.filter((field) => /uri|query|cookie|referer|url/i.test(field))).toEqual([]);
+    edgeMonitoring!.hasResourceProperties("AWS::Logs::DeliverySource", { LogType: "ACCESS_LOGS" });
+  });
+
+  test("only CloudFront's delivery of this account may write it, and it expires after 90 days", () => {
+    web!.hasResourceProperties("AWS::S3::BucketPolicy", {
+      Bucket: { Ref: "SiteLogs" },
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: "Allow",
+            Action: "s3:PutObject",
+            Principal: { Service: "delivery.logs.amazonaws.com" },
+            Condition: {
+              StringEquals: { "aws:SourceAccount": "123456789012", "s3:x-amz-acl": "bucket-owner-full-control" },
+              ArnLike: { "aws:SourceArn": "arn:aws:logs:us-east-1:123456789012:delivery-source:*" },
+            },
+          }),
+        ]),
+      },
+    });
+    expect(expiryOf(web!, "SiteLogs")).toBe(90);
+  });
+
+  test("that of the files, which has signed links of minutes, expires after 7 days", () => {
+    expect(expiryOf(data!, "FilesAccessLogs")).toBe(7);
+    data!.hasResourceProperties("AWS::S3::Bucket", {
+      LoggingConfiguration: { DestinationBucketName: { Ref: "FilesAccessLogs" } },
+    });
+    const source = readFileSync("functions/platform/clients/files.ts", "utf8");
+    const [, minutes] = /^const DOWNLOAD_LINK_SECONDS = (\d+) \* 60;$/m.exec(source)!;
+    expect(Number(minutes)).toBeLessThanOrEqual(5);
+    expect([...source.matchAll(/expiresIn: (\w+)/g)].map(([, seconds]) => seconds)).toEqual(["DOWNLOAD_LINK_SECONDS"]);
+  });
+});
+
+function expiryOf(template: Template, bucket: string): number {
+  const [, { Properties }] = resourcesOf(template, "AWS::S3::Bucket").find(([id]) => id === bucket)!;
+  return Properties["LifecycleConfiguration"].Rules[0].ExpirationInDays;
+}
 
 describe("content security policy", () => {
   const directives = new Map(

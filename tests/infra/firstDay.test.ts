@@ -155,11 +155,14 @@ describe("npm run deploy", () => {
   const defaults = {
     eid: false,
     fixedAddress: false,
-    waf: false,
+    waf: true,
+    concurrency: 10,
+    canary: true,
     exportAccount: "",
     exportVatCodes: "",
     forestRegisterUrl: "",
     errorsUrl: "",
+    budgetUsd: 100,
     edgeKeyRotation: 0,
   };
 
@@ -173,11 +176,11 @@ describe("npm run deploy", () => {
   test("lists what differs from the deployed settings, and nothing else", async () => {
     parameters.set(
       `eu-north-1${SETTINGS}`,
-      JSON.stringify({ ...defaults, ...settings, waf: true, alarmEmail: "a@example.ee" }),
+      JSON.stringify({ ...defaults, ...settings, waf: false, alarmEmail: "a@example.ee" }),
     );
     const { out } = await deploy();
     const changed = out.split("\n").filter((line) => line.includes(" → "));
-    expect(changed).toEqual(["  alarmEmail  a@example.ee → (none)", "  waf         true → false"]);
+    expect(changed).toEqual(["  alarmEmail  a@example.ee → (none)", "  waf         false → true"]);
   });
 
   test("says when nothing differs", async () => {

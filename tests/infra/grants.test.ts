@@ -5,6 +5,7 @@ import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
 import { allRoutes } from "#shared/routes.ts";
 import {
   actionsOf,
+  functionOf,
   listOf,
   resourcesOf,
   routesOf,
@@ -22,9 +23,9 @@ const routeStacks = groupNames.map((group) => templates[`routes-${group}`]!);
 const actionsFor: Record<string, string[]> = {
   "table:read": ["dynamodb:BatchGetItem", "dynamodb:ConditionCheckItem", "dynamodb:GetItem", "dynamodb:Query"],
   "table:write": ["dynamodb:BatchWriteItem", "dynamodb:DeleteItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
-  "files:read:uploads": ["s3:GetObject", "s3:ListBucket"],
+  "files:read:uploads": ["s3:GetObject"],
   "files:read:previews": ["s3:GetObject"],
-  "files:read:acts": ["s3:GetObject", "s3:ListBucket"],
+  "files:read:acts": ["s3:GetObject"],
   "files:write:uploads": ["s3:AbortMultipartUpload", "s3:PutObject"],
   "files:write:previews": ["s3:AbortMultipartUpload", "s3:PutObject"],
   "files:write:acts": ["s3:AbortMultipartUpload", "s3:PutObject"],
@@ -36,7 +37,7 @@ const actionsFor: Record<string, string[]> = {
   "files:delete:personalData": ["s3:DeleteObject"],
   "files:read:exports": ["s3:GetObject"],
   "files:write:exports": ["s3:AbortMultipartUpload", "s3:PutObject"],
-  "files:read:documents": ["s3:GetObject", "s3:ListBucket"],
+  "files:read:documents": ["s3:GetObject"],
   "files:write:documents": ["s3:AbortMultipartUpload", "s3:PutObject"],
   "files:read:media": ["s3:GetObject"],
   "files:write:media": ["s3:AbortMultipartUpload", "s3:PutObject"],
@@ -70,7 +71,7 @@ function allowed(grants: readonly Grant[], beside: readonly string[] = []): stri
 
 describe("a function may do what its row grants and nothing else", () => {
   test.each(allRoutes)("$area/$operation", ({ area, operation, row }) => {
-    const statements = statementsOf(routesOf(templates, area), `virn-production-api-${area}-${operation}`);
+    const statements = statementsOf(routesOf(templates, area), `virn-production-${functionOf(area, operation)}`);
     expect(actionsOf(statements)).toEqual(allowed(row.grants));
   });
 
@@ -102,6 +103,15 @@ describe("the resources of statements", () => {
     expect([...new Set(folders)].toSorted()).toEqual(eight);
   });
 
+  test("no function lists the bucket, and letters have the sender of the installation", () => {
+    expect(actionsOf(statements).filter((action) => action.startsWith("s3:List"))).toEqual([]);
+    const sending = statements.filter(({ Action }) => listOf(Action).includes("ses:SendEmail"));
+    expect(sending.length).toBeGreaterThan(1);
+    for (const { Condition } of sending) {
+      expect(Condition).toEqual({ StringEquals: { "ses:FromAddress": "virn@example.ee" } });
+    }
+  });
+
   test("none is for every resource", () => {
     expect(statements.filter(({ Resource }) => listOf(Resource).includes("*"))).toEqual([]);
   });
@@ -114,18 +124,20 @@ describe("the resources of statements", () => {
     expect(stars.length).toBeGreaterThan(0);
     for (const text of stars)
       expect(text).toMatch(
-        /^virn-production-data:ExportsOutputFnGetAttFiles\w+\/(uploads|previews|acts|waybills|media|compositeReports|exports|documents|attachments|containers|personalData)\/\*$/,
+        /^arn:aws:s3:::virn-production-data:ExportsOutputRefFiles\w+\/(uploads|previews|acts|waybills|media|compositeReports|exports|documents|attachments|containers|personalData)\/\*$/,
       );
   });
 
   test("queries are granted on the table and on each index by name", () => {
     const queries = statements.filter(({ Action }) => listOf(Action).includes("dynamodb:Query"));
     for (const query of queries) {
-      expect(resourceTexts(query).map((text) => text.replace(/^.*TableCD117FA1Arn\w*/, "table"))).toEqual([
-        "table",
-        "table/index/gsi1",
-        "table/index/gsi2",
-      ]);
+      expect(
+        resourceTexts(query)
+          .map((text) =>
+            text.replace(/^arn:aws:dynamodb:.*:table\/virn-production-data:ExportsOutputRefTable\w*/, "table"),
+          )
+          .toSorted(),
+      ).toEqual(["table", "table/index/gsi1", "table/index/gsi2"]);
     }
   });
 
@@ -149,7 +161,7 @@ describe("the resources of statements", () => {
 describe("files", () => {
   const rows = [
     ...allRoutes.map(({ area, operation, row }) => ({
-      name: `api-${area}-${operation}`,
+      name: functionOf(area, operation),
       template: routesOf(templates, area),
       row,
     })),
@@ -180,13 +192,16 @@ test("routes of a group with the same grants share a role, others do not", () =>
   const roles = new Map<string, Set<string>>();
   for (const { area, operation, row } of allRoutes) {
     const [, lambda] = resourcesOf(routesOf(templates, area), "AWS::Lambda::Function").find(
-      ([, { Properties }]) => Properties["FunctionName"] === `virn-production-api-${area}-${operation}`,
+      ([, { Properties }]) => Properties["FunctionName"] === `virn-production-${functionOf(area, operation)}`,
     )!;
     const key = `${groupOf(area)}: ${[...row.grants].sort().join()}`;
     roles.set(key, (roles.get(key) ?? new Set()).add(lambda.Properties["Role"]["Fn::GetAtt"][0]));
   }
   expect([...roles.values()].map((each) => each.size)).toEqual([...roles].map(() => 1));
-  expect(routeStacks.flatMap((template) => resourcesOf(template, "AWS::IAM::Role"))).toHaveLength(roles.size);
+  const ofFunctions = routeStacks
+    .flatMap((template) => resourcesOf(template, "AWS::IAM::Role"))
+    .filter(([, role]) => JSON.stringify(role).includes("lambda.amazonaws.com"));
+  expect(ofFunctions).toHaveLength(roles.size);
 });
 
 test("the API has one role, by which API Gateway calls Lambdas", () => {

@@ -6,7 +6,7 @@ import { readConfig } from "#infra/basis/config.ts";
 import { outputsTable } from "#scripts/deploy/outputs.ts";
 import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
 import { allSettings, settings } from "./settings.ts";
-import { resourcesOf, synthesize } from "./support.ts";
+import { type AnyResource, fewRoutes, resourcesOf, synthesize } from "./support.ts";
 
 const production = synthesize();
 const second = synthesize(readConfig("test", { $schema: "./schema.json", ...allSettings }));
@@ -59,16 +59,18 @@ describe("a second installation in the same account", () => {
     "RoleName",
     "TableName",
     "TopicName",
+    "ConfigurationSetName",
   ];
 
   /** Names that a template fixes itself; a name given by CloudFormation is an intrinsic function or absent. */
   function namesOf({ app, templates }: ReturnType<typeof synthesize>): string[] {
     const resources = Object.values(templates).flatMap((template) =>
-      Object.values(template.toJSON()["Resources"] ?? {}),
+      Object.values<AnyResource>(template.toJSON()["Resources"] ?? {}),
     );
-    const fixed = resources.flatMap((resource) =>
-      NAMED.map((name) => (resource as { Properties?: Record<string, unknown> }).Properties?.[name]),
-    );
+    // An alias is named within its function.
+    const fixed = resources
+      .filter(({ Type }) => Type !== "AWS::Lambda::Alias")
+      .flatMap(({ Properties = {} }) => NAMED.map((name): unknown => Properties[name]));
     const stackNames = app.node.children.filter((child) => Stack.isStack(child)).map(({ stackName }) => stackName);
     return [...fixed.filter((name) => typeof name === "string"), ...stackNames];
   }
@@ -86,8 +88,9 @@ test("what is deployed keeps its settings beside the data, with those that have 
   expect(others).toEqual([]);
   expect(parameter?.Properties["Name"]).toBe("/virn/test/settings");
   const kept = JSON.parse(parameter?.Properties["Value"]);
-  expect(kept).toMatchObject({ ...allSettings, errorsUrl: "" });
-  expect(kept).not.toHaveProperty("$schema");
+  expect(kept).toEqual(allSettings);
+  const [, first] = resourcesOf(production.templates["data"]!, "AWS::SSM::Parameter")[0]!;
+  expect(JSON.parse(first.Properties["Value"])).toMatchObject({ ...settings, waf: true, errorsUrl: "" });
 });
 
 test("a deploy says of every output of its stacks what to do with it", () => {
@@ -104,10 +107,10 @@ test("a deploy says of every output of its stacks what to do with it", () => {
 });
 
 describe("optional settings", () => {
-  test("without EVR's address there is no schedule, secret or variable for EVR", () => {
+  test("without EVR's address there is no schedule or variable for EVR; the secret with its keys stays", () => {
     const { evrUrl: _url, ...rest } = settings;
-    const workers = synthesize(readConfig("production", rest)).templates["workers"]!;
-    workers.resourceCountIs("AWS::SecretsManager::Secret", 0);
+    const workers = synthesize(readConfig("production", rest), { routes: fewRoutes }).templates["workers"]!;
+    expect(resourcesOf(workers, "AWS::SecretsManager::Secret").map(([id]) => id)).toEqual(["EvrApiKeys"]);
     const others = Object.values<ScheduleRow>(schedules).filter(({ reaches }) => !reaches?.includes("evr"));
     workers.resourceCountIs("AWS::Scheduler::Schedule", others.length);
     expect(JSON.stringify(workers.toJSON())).not.toContain("EVR_");
@@ -123,10 +126,10 @@ describe("optional settings", () => {
     second.templates["edge"]!.resourceCountIs("AWS::CertificateManager::Certificate", 0);
   });
 
-  test("WAF protects CloudFront when it is switched on", () => {
-    production.templates["edge"]!.resourceCountIs("AWS::WAFv2::WebACL", 0);
-    second.templates["edge"]!.hasResourceProperties("AWS::WAFv2::WebACL", { Scope: "CLOUDFRONT" });
-    const [, distribution] = resourcesOf(second.templates["web"]!, "AWS::CloudFront::Distribution")[0]!;
+  test("WAF protects CloudFront unless it is switched off", () => {
+    second.templates["edge"]!.resourceCountIs("AWS::WAFv2::WebACL", 0);
+    production.templates["edge"]!.hasResourceProperties("AWS::WAFv2::WebACL", { Scope: "CLOUDFRONT" });
+    const [, distribution] = resourcesOf(production.templates["web"]!, "AWS::CloudFront::Distribution")[0]!;
     expect(distribution.Properties["DistributionConfig"].WebACLId).toBeDefined();
   });
 

@@ -37,11 +37,17 @@ function lookups(ns: Record<string, string[]>, caa: Record<string, CaaRecord[]> 
 
 const dns = lookups({ "example.ee": ["ns1.zone.ee", "ns2.zone.ee"] });
 
-async function findings(machine = { platform: "linux", arch: "x64" }, where = dns, endpoint = simulator.url) {
+async function findings(
+  machine = { platform: "linux", arch: "x64" },
+  where = dns,
+  endpoint = simulator.url,
+  more: object = {},
+) {
   vi.stubEnv("AWS_ENDPOINT_URL", endpoint);
   vi.stubEnv("AWS_ACCESS_KEY_ID", "test");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");
-  return Object.fromEntries(await preflight(checksOf(machine, where), checkSettings("production", settings)));
+  const chosen = checkSettings("production", { ...settings, ...more });
+  return Object.fromEntries(await preflight(checksOf(machine, where), chosen));
 }
 
 function bootstrap(version: string | undefined): void {
@@ -81,6 +87,15 @@ describe("preflight", () => {
       "platform",
     ]);
     expect(Object.values(found).map(({ state }) => state)).toEqual(Object.keys(found).map(() => "ok"));
+  });
+
+  test.each([
+    [10, "ok", /^1000 functions at once: write "concurrency": 1000 into the settings file/],
+    [1000, "ok", /^1000 functions at once$/],
+    [1001, "missing", /^only 1000 functions run at once .* says 1001: write "concurrency": 1000/],
+  ])("compares %d of the settings with the concurrency that the account has: %s", async (concurrency, state, text) => {
+    const found = await findings(undefined, undefined, undefined, { concurrency });
+    expect(found["Lambda concurrency"]).toEqual({ state, text: expect.stringMatching(text) });
   });
 
   test.each(ofCalls)("%s is missing in an account without it, and says what to do", async (line, call, todo) => {

@@ -1,9 +1,14 @@
+import type { Stack } from "aws-cdk-lib";
 import { describe, expect, test } from "vitest";
 import { groupNames, groupOf, routeGroups } from "#infra/stacks/routeGroups.ts";
 import { areas } from "#shared/routes.ts";
 import { resourcesOf, synthesize } from "./support.ts";
 
 const { stacks, templates } = synthesize();
+
+function isAfter(stack: Stack, earlier: Stack): boolean {
+  return stack.dependencies.some((each) => each === earlier || isAfter(each, earlier));
+}
 
 describe("groups of routes", () => {
   test.each(Object.keys(areas))("area %s is in exactly one group", (area) => {
@@ -38,14 +43,20 @@ describe.each(groupNames)("the stack of %s", (group) => {
       expect(JSON.stringify(Properties["ApiId"])).toContain("virn-production-api:");
     }
     for (const [, { Properties }] of resourcesOf(template, "AWS::ApiGatewayV2::Integration")) {
-      expect(JSON.stringify(Properties["CredentialsArn"])).toMatch(/virn-production-api:ExportsOutputFnGetAttCaller/);
+      expect(Properties["CredentialsArn"]).toBe("arn:aws:iam::123456789012:role/virn-production-api-caller");
     }
   });
 
-  test("is deployed after the API with its stage, and before the pages", () => {
-    templates["api"]!.hasResourceProperties("AWS::ApiGatewayV2::Stage", { AutoDeploy: true });
-    expect(stack.dependencies).toContain(stacks.api);
-    expect(stacks.web!.dependencies).toContain(stack);
-    expect(stacks.api.dependencies).not.toContain(stack);
+  test("is deployed after the API and the queues, and before the stage, which limits its routes, and the pages", () => {
+    templates["stage"]!.hasResourceProperties("AWS::ApiGatewayV2::Stage", { AutoDeploy: true });
+    for (const earlier of [stacks.data, stacks.mail, stacks.workers, stacks.api])
+      expect(isAfter(stack, earlier)).toBe(true);
+    for (const later of [stacks.stage, stacks.web!]) expect(isAfter(later, stack)).toBe(true);
+    expect(isAfter(stacks.api, stack)).toBe(false);
+  });
+
+  test("changes the API after every other stack of routes, or before it", () => {
+    const others = [...stacks.routes.values()].filter((other) => other !== stack);
+    for (const other of others) expect(isAfter(stack, other) !== isAfter(other, stack)).toBe(true);
   });
 });

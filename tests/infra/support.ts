@@ -1,38 +1,67 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { App, type Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { Code } from "aws-cdk-lib/aws-lambda";
-import { afterAll } from "vitest";
 import { type Config, readConfig } from "#infra/basis/config.ts";
+import { routeFunction } from "#infra/basis/names.ts";
 import { installation } from "#infra/installation.ts";
 import { groupOf } from "#infra/stacks/routeGroups.ts";
+import { allRoutes, type NamedRoute } from "#shared/routes.ts";
 import { settings } from "./settings.ts";
 
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+/** As the CDK command reads it. */
+export const { context } = JSON.parse(readFileSync("cdk.json", "utf8"));
+
+interface Synthesis {
+  isBuilt?: boolean;
+  routes?: readonly NamedRoute[];
+}
+
+type Synthesized = ReturnType<typeof synthesizeAnew>;
+const synthesized = new Map<string, Synthesized>();
+
+/** Seconds each, so tests with the same settings share one: files of this project run in the same process. */
+export function synthesize(config: Config = readConfig("production", settings), options: Synthesis = {}): Synthesized {
+  const key = JSON.stringify([config, options.isBuilt, options.routes?.map(({ row }) => row.path)]);
+  const existing = synthesized.get(key);
+  if (existing) return existing;
+  const made = synthesizeAnew(config, options);
+  synthesized.set(key, made);
+  return made;
+}
 
 /** Synthesizes all stacks, with an empty file in place of every function's bundle. */
-export function synthesize(config: Config = readConfig("production", settings), { isBuilt = true } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), "virn-infra-"));
-  folders.push(folder);
+function synthesizeAnew(config: Config, { isBuilt = true, routes = allRoutes }: Synthesis) {
+  const folder = join(".cache/tests/infra", `${process.env["VITEST_POOL_ID"] ?? 0}-${synthesized.size}`);
+  rmSync(folder, { recursive: true, force: true });
   const built = join(folder, "built");
   mkdirSync(join(built, "assets"), { recursive: true });
   if (isBuilt) writeFileSync(join(built, "index.html"), "<!doctype html>");
   writeFileSync(join(built, "assets", "app.js"), "");
-  const { context } = JSON.parse(readFileSync("cdk.json", "utf8"));
   const app = new App({ context, outdir: join(folder, "out") });
-  const stacks = installation(app, config, () => Code.fromAsset(join(built, "assets")), built);
-  const { routes, ...others } = stacks;
+  const stacks = installation(app, config, () => Code.fromAsset(join(built, "assets")), built, routes);
+  const { routes: ofGroups, ...others } = stacks;
   const named: [string, Stack][] = [
     ...Object.entries<Stack>(others),
-    ...[...routes].map(([group, stack]): [string, Stack] => [`routes-${group}`, stack]),
+    ...[...ofGroups].map(([group, stack]): [string, Stack] => [`routes-${group}`, stack]),
   ];
   const templates = Object.fromEntries(named.map(([name, stack]) => [name, Template.fromStack(stack)]));
   return { app, stacks, templates };
+}
+
+/** Routes that together have every grant of each group: stacks of them import what those of all routes do. */
+export const fewRoutes: readonly NamedRoute[] = allRoutes.filter(({ area, row }, index) => {
+  const before = allRoutes.slice(0, index).filter((each) => groupOf(each.area) === groupOf(area));
+  const seen = new Set<string>(before.flatMap((each) => [...each.row.grants]));
+  return before.length === 0 || row.grants.some((grant) => !seen.has(grant));
+});
+
+/** After the prefix of the installation. */
+export function functionOf(area: string, operation: string): string {
+  const route = allRoutes.find((each) => each.area === area && each.operation === operation);
+  if (!route) throw new Error(`No route ${area}.${operation}`);
+  return routeFunction(area, operation, route.row);
 }
 
 /** The template of the stack that has the Lambdas of an area. */
@@ -46,6 +75,9 @@ export interface Resource {
   Type: string;
   Properties: Record<string, any>;
 }
+
+/** Without properties where it has only defaults. */
+export type AnyResource = Omit<Resource, "Properties"> & Partial<Resource> & { DeletionPolicy?: string };
 
 export interface Statement {
   Effect: string;

@@ -8,6 +8,7 @@ import { readConfig } from "#infra/basis/config.ts";
 import { DeployerStack } from "#infra/stacks/deployer.ts";
 import { lossesOf } from "#scripts/deploy/deployedSettings.ts";
 import { settings } from "./settings.ts";
+import { resourcesOf, statementsIn, synthesize } from "./support.ts";
 
 const step = z.strictObject({
   id: z.string().optional(),
@@ -145,6 +146,22 @@ describe("the roles of continuous deployment", () => {
     ]);
     expect(JSON.stringify(compare)).not.toMatch(/-deploy-role|-publishing-role/);
   });
+});
+
+test("the role that deploys may send a test alarm to the topics of the installation, and to no other", () => {
+  const { templates } = synthesize();
+  const topics = ["data", "edgeMonitoring"].flatMap((stack) => resourcesOf(templates[stack]!, "AWS::SNS::Topic"));
+  const names = new Set(topics.map(([, { Properties }]) => Properties["TopicName"]));
+  const config = readConfig("production", settings);
+  const stack = new DeployerStack(new App(), "virn-production-deployer", { config, repository: "virn/virn" });
+  const policies = resourcesOf(Template.fromStack(stack), "AWS::IAM::Policy");
+  const sending = policies
+    .flatMap(([, policy]) => statementsIn(policy))
+    .filter(({ Action }) => Action.includes("sns:Publish"));
+  expect(names.size).toBe(1);
+  expect(sending.flatMap(({ Resource }) => Resource)).toEqual(
+    [...names].map((name) => `arn:aws:sns:*:123456789012:${name}`),
+  );
 });
 
 describe("the gate of cdk diff", () => {

@@ -6,6 +6,7 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   S3Client,
+  S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
@@ -97,7 +98,7 @@ export async function fileSize(key: string): Promise<number | undefined> {
     const head = await s3.send(new HeadObjectCommand({ Bucket: env().FILES_BUCKET, Key: key }));
     return head.ContentLength;
   } catch (error) {
-    if (error instanceof Error && error.name === "NotFound") return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
@@ -136,15 +137,19 @@ export async function readFileInto(key: string, target: Uint8Array): Promise<boo
   return size === target.length;
 }
 
-/** Undefined for a missing file. @throws Error for a folder in which S3 does not tell that (`FOLDERS_WITH_GAPS`) */
+/** S3 calls a missing file forbidden to a function that may not list the bucket, as none may. */
+function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0);
+}
+
+/** Undefined for a missing file. @throws Error for a folder whose items name stored files only (`FOLDERS_WITH_GAPS`) */
 export async function readFileIfStored(key: string): Promise<Uint8Array | undefined> {
   const [folder] = key.split("/");
-  if (!FOLDERS_WITH_GAPS.some((each) => each === folder))
-    throw new Error(`Missing files of ${folder} are forbidden ones`);
+  if (!FOLDERS_WITH_GAPS.some((each) => each === folder)) throw new Error(`No file of ${folder} may be missing`);
   try {
     return await readFile(key);
   } catch (error) {
-    if (error instanceof Error && error.name === "NoSuchKey") return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

@@ -42,6 +42,18 @@ async function loadUntil(list: Locator, found: Locator): Promise<void> {
   }).toPass();
 }
 
+/** On whatever page of the list it is. @throws when there is none */
+async function unsentLetterOf(page: Page, act: string): Promise<{ id: number; act_id: number; act_number: string }> {
+  let rest = "";
+  for (;;) {
+    const { results, next } = await get(page.request, `/api/v1/acts/emails/?state=unsent${rest}`);
+    const found = results.find(({ act_number: one }: { act_number: string }) => one === act);
+    if (found) return found;
+    if (next === null) throw new Error(`No unsent letter of act ${act}`);
+    rest = `&cursor=${encodeURIComponent(next)}`;
+  }
+}
+
 const unsent = async (page: Page): Promise<number> => (await get(page.request, "/api/v1/me/")).unsentEmailsCount;
 const lettersAbout = async (page: Page) => {
   const html = await (await page.request.get("/mailbox")).text();
@@ -146,12 +158,11 @@ test("sends many letters together ten seconds later, and takes them back before"
 test("says why a letter cannot be sent when somebody else was faster", async ({ page, browser, baseURL }) => {
   await signIn(page, "agent", baseURL!);
   await page.goto("/acts/dashboard/?tab=purchases");
-  const { results } = await get(page.request, "/api/v1/acts/emails/?state=unsent");
-  const email = results.find(({ act_number: one }: { act_number: string }) => one === other);
+  const email = await unsentLetterOf(page, other);
   await page.getByRole("button", { name: "Saatmata aktid" }).click();
   const dialog = page.getByRole("dialog", { name: "Saatmata aktid" });
   const send = dialog.getByRole("button", { name: `Saada: ${email.act_number}`, exact: true });
-  await expect(send).toBeVisible();
+  await loadUntil(dialog, send);
   const second = await browser.newPage({ baseURL: baseURL! });
   await signIn(second, "agent", baseURL!);
   await second.goto("/acts/dashboard/");

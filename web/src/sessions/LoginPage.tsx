@@ -1,5 +1,5 @@
-import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { Suspense, useEffect, useState } from "react";
+import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { hasEid } from "#web/api/table.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { EidChoice } from "#web/ui/eid/EidChoice.tsx";
@@ -23,7 +23,7 @@ const parts = [EidSignIn];
 export function LoginPage() {
   usePageTitle(signInText.title);
   const { next, left, ended } = useSearch({ from: "/login" });
-  const given = useLocation({ select: ({ hash }) => secretIn(hash) });
+  const given = useGivenSecret();
   const navigate = useNavigate();
   useRowKeys({});
   useLoadedAhead(parts);
@@ -73,5 +73,14 @@ function EidMeansList({ tried, onChoose }: { tried: EidMeans | undefined; onChoo
       <span className={`${layout.row} ${layout.hint} ${classes.or}`}>{eidText.or}</span>
       <EidChoice onChoose={onChoose} focused={tried} />
     </section>
+  );
+}
+
+/** The secret of the address. `useLocation` would load a script more, since the frame has it. */
+function useGivenSecret(): string | undefined {
+  const router = useRouter();
+  return useSyncExternalStore(
+    (onChange) => router.subscribe("onResolved", onChange),
+    () => secretIn(router.state.location.hash),
   );
 }

@@ -44,6 +44,7 @@ export function Term({ of, children }: TermProps) {
         <button
           type="button"
           className={classes.term}
+          data-term
           aria-expanded={isOpen}
           aria-describedby={isOpen ? id : undefined}
           // A dialog around it stays open on the Escape that closes the text.

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { type Dispatch, memo, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { focusCell } from "#web/actForm/grid/lineKeys.ts";
 import type { FormGroup } from "#web/actForm/state/formRows.ts";
@@ -56,6 +57,8 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const reveal = useRef<RevealLine>(null);
   const isPrinting = usePrinting();
+  // Below 992 px rows are cards, and the head is for screen readers alone.
+  const isOfCards = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false });
   const isWindowed = lines.length > DRAWN_WHOLE && !isPrinting;
   const hint = useId();
   const isAllOpen = lines.every(isWholeOpen);
@@ -146,7 +149,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
               {text.buyPrice}
             </th>
             <th scope="col" data-numeric>
-              <Term of="margin">{text.margin}</Term>
+              {isOfCards ? text.margin : <Term of="margin">{text.margin}</Term>}
             </th>
             <th scope="col" data-numeric>
               {text.price}

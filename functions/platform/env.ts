@@ -18,8 +18,6 @@ const schema = z.object({
   FOREST_REGISTER_URL: z._default(z.string().check(z.regex(/^(https:\/\/.*\{cadaster\}.*)?$/)), ""),
   /** An outside address that browsers post errors of pages to as well; empty for none. */
   ERRORS_URL: z._default(z.string().check(z.regex(/^(https?:\/\/\S+)?$/)), ""),
-  /** Namespace of metrics; unset where nobody reads them. */
-  METRICS_NAMESPACE: z.optional(z.string()),
   EVR_BASE_URL: z.optional(z.url()),
   /** Name of the secret, or locally the JSON itself: [{ "company": "19990011", "apiKey": "…" }]. */
   EVR_API_KEYS: z.optional(z.string()),
@@ -54,6 +52,11 @@ export function required(name: keyof Env): string {
   const value = env()[name];
   if (!value) throw new Error(`Environment: ${name} is not set for this function`);
   return value;
+}
+
+/** Unset where nobody reads metrics. Read apart from the others, so that measuring never fails. */
+export function metricsNamespace(): string | undefined {
+  return process.env["METRICS_NAMESPACE"];
 }
 
 /** Of the Lambda; the embedded system ends no call. */

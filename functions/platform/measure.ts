@@ -1,5 +1,5 @@
 import { metrics, type PlainMetric, type SplitMetric, type SplitOf } from "#shared/platform/metrics.ts";
-import { env } from "./env.ts";
+import { metricsNamespace } from "./env.ts";
 import { origin } from "./log.ts";
 
 /** CloudWatch takes up to 100 values of a metric in a line. */
@@ -27,7 +27,7 @@ export function measureBy<Name extends SplitMetric>(name: Name, value: SplitOf<N
  * console, which Lambda would wrap in a line of its own.
  */
 function writeLine(names: readonly string[], dimensions: readonly string[], facts: object): void {
-  const { METRICS_NAMESPACE: Namespace } = env();
+  const Namespace = metricsNamespace();
   if (!Namespace) return;
   const { requestId: request_id } = origin();
   const Metrics = names.map((Name) => ({ Name, Unit: units.get(Name) }));

@@ -15,8 +15,7 @@ const users = {
 } as const;
 export type DemoUser = keyof typeof users;
 
-/** Signs a demo user in by the address that the login page uses. */
-/** `hints`: shows the hints of the first sign-in, as if it were one. */
+/** Signs a demo user in by the address that the login page uses. `hints`: shows the hints of a first sign-in. */
 export async function signIn(page: Page, who: DemoUser, baseURL: string, { hints = false } = {}): Promise<void> {
   await page.request.get("/api/v1/me/");
   const answer = await page.request.post("/demo/sign_in", {

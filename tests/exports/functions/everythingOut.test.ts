@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ActEntity, actById, fileKey } from "#functions/acts/store/act.ts";
 import { siteId } from "#functions/acts/store/attachment.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
@@ -31,6 +31,7 @@ import { forecastWithRows, type StoredForecastRow } from "#functions/forecasts/s
 import { addForecast, saveForecastRows } from "#functions/forecasts/store/forecastWrites.ts";
 import { openImport } from "#functions/imports/importReports.ts";
 import { putFile, readFile } from "#functions/platform/clients/files.ts";
+import { env } from "#functions/platform/env.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { foldSums } from "#functions/statistics/store/sumFold.ts";
 import { type Duck, openDuck, quoted } from "#scripts/exporting/duck.ts";
@@ -54,6 +55,16 @@ import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts"
 import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 import { addGroup, delivery, timber } from "#tests/support/statistics.ts";
+
+/** Acts of other test files have the same ids, and with them the same files in the common bucket. */
+await vi.hoisted(async () => {
+  const { CreateBucketCommand, S3Client } = await import("@aws-sdk/client-s3");
+  const bucket = `everything-out-${process.pid}-${Date.now()}`;
+  const client = new S3Client({ forcePathStyle: true });
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  client.destroy();
+  process.env["FILES_BUCKET"] = bucket;
+});
 
 const HOSTILE = [
   "CON.pdf",
@@ -416,6 +427,7 @@ describe("a run that dies", () => {
     const { files, rows } = await exportAll(folder, `table ${process.env["TABLE_NAME"]}`, (line) => printed.push(line));
     expect(printed[0]).toMatch(/^Continues the export that began at .* with its tables\.$/);
     expect(await checkExport(folder, duck)).toEqual([]);
+    expect(env().FILES_BUCKET).toBe(process.env["FILES_BUCKET"]);
     const uninterrupted = await exportAll(emptyFolder(), "table test", silent);
     expect(files).toEqual(uninterrupted.files);
     expect(files.count).toBeGreaterThan(COUNT);

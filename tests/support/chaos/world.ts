@@ -108,7 +108,7 @@ export async function settle(world: World): Promise<void> {
       queueNames.map(async (queue) => (await takeMessages(queue)).map((message) => ({ queue, message }))),
     );
     for (const { queue, message } of waiting.flat()) await delivered(world, queue, message, false);
-    const worked = waiting.flat().filter(({ message }) => JSON.stringify(message) !== '{"kind":"changed"}');
+    const worked = waiting.flat().filter(({ message }) => (message as { kind?: unknown }).kind !== "changed");
     if (worked.length === 0 && round > 0) return;
   }
   throw new Error("The queues do not become empty");

@@ -18,6 +18,7 @@ import { personCheck } from "./companies/personCheck.ts";
 import { counterpartCheck } from "./counterpartCheck.ts";
 import { type Counts, counter } from "./counts.ts";
 import { dayCheck } from "./dayCheck.ts";
+import { declarationCheck } from "./declarationCheck.ts";
 import { documentCheck } from "./documentCheck.ts";
 import { forecastCheck } from "./forecastCheck.ts";
 import { purchaseCheck } from "./reports/purchaseCheck.ts";
@@ -59,6 +60,7 @@ const allChecks = (platform: number): Check[] => [
   actGapCheck(),
   actedRowCheck(),
   documentCheck(),
+  declarationCheck(),
   dayCheck(),
   queueCheck(),
   forecastCheck(),

@@ -59,6 +59,7 @@ describe("settings of an installation", () => {
       edgeKeyRotation: 2,
       concurrency: 1000,
       hasCanary: false,
+      restoredTable: "virn-restored",
     });
   });
 

@@ -7,12 +7,12 @@ import { POSSESSIONS } from "#functions/imports/files/lines/cells.ts";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { type ActFacts, changedFields } from "#shared/acts/actEvents.ts";
-import { editedSite, isCounty, type SiteEdit, siteTexts } from "#shared/acts/siteEdits.ts";
+import { editedSite, isCounty, laterEdit, type SiteEdit, siteTexts } from "#shared/acts/siteEdits.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { changeOpenActs } from "./openActs.ts";
-import { bareSitesOf, measuredSite } from "./sitesOfAct.ts";
+import { bareSitesOf, measuredSite, unnumberedOf } from "./sitesOfAct.ts";
 import { writeSiteEdit } from "./store/siteWrites.ts";
 
 export interface ChangedSite {
@@ -42,7 +42,7 @@ export async function changeSite(
     const measured = measuredSite(rows, site);
     if (!measured || siteId(measured) !== site) throw new Problem("not_found");
     const before = stored?.edit ?? {};
-    const after = { ...before, ...edit };
+    const after = laterEdit(before, edit);
     const county = editedSite(measured, before).county ?? "";
     if (!isCounty(after.county ?? county, county)) throw fieldProblem({ county: siteTexts.county });
     const ownerName = owner?.name ?? "";
@@ -61,11 +61,9 @@ export async function changeSite(
     if (versionNow !== version) throw new Problem("site_changed");
     const name = editedSite(measured, before).name || measured.cadaster || "Nimeta lank";
     const at = new Date().toISOString();
+    const editsAfter = [...edits.filter((one) => one !== stored), { owner: act.seller, site, edit: after }];
     const written = await writeSiteEdit(
-      [
-        { act, bareSites: bareSitesOf(rows, [...edits.filter((one) => one !== stored), { site, edit: after }]) },
-        { act: sales },
-      ],
+      [{ act, bareSites: bareSitesOf(rows, editsAfter), unnumbered: unnumberedOf(rows, editsAfter) }, { act: sales }],
       {
         salesAct: sales.id,
         owner: act.seller,

@@ -35,7 +35,20 @@ export function editedSite(
   measured: MeasuredSite | null,
   { previousOwner: _previousOwner, ...edit }: SiteEdit,
 ): MeasuredSite {
-  return { name: "", cadaster: "", ...measured, ...edit };
+  const { eudrFound: _found, ...facts } = { name: "", cadaster: "", ...measured, ...edit };
+  return { ...facts, ...foundMark(measured ?? {}, edit) };
+}
+
+/** What was typed before, with what is typed now. */
+export function laterEdit(before: SiteEdit, edit: SiteEdit): SiteEdit {
+  const { eudrFound: _found, ...facts } = { ...before, ...edit };
+  return { ...facts, ...foundMark(before, edit) };
+}
+
+/** Typed numbers are not those that Virn found before. */
+function foundMark(before: SiteEdit, edit: SiteEdit): Pick<MeasuredSite, "eudrFound"> {
+  const found = edit.eudrNumbers ? edit.eudrFound : before.eudrFound;
+  return found ? { eudrFound: found } : {};
 }
 
 export type CheckedText = { ok: true; value: string } | { ok: false; reason: "empty" | "long" | "form" };

@@ -7,8 +7,12 @@ export interface EudrNumber {
   verification: string;
 }
 
+/** Timber that needs no number; the later of two days that the Regulation names. */
+export const EUDR_EXCUSES = ["felledBefore", "soldBefore"] as const;
+export type EudrExcuse = (typeof EUDR_EXCUSES)[number];
+
 /** From this day on roundwood needs a reference number. */
-const EUDR_SINCE: IsoDate = "2026-12-30";
+export const EUDR_SINCE: IsoDate = "2026-12-30";
 
 /** Limits of EVR. */
 export const MAX_EUDR_NUMBERS = 50;

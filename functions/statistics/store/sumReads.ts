@@ -13,6 +13,8 @@ import {
   leadScope,
   type MoneySide,
   moneyScope,
+  type OwnerSide,
+  ownerScope,
   type TimberSide,
   totalScope,
   WAITING_SCOPE,
@@ -96,6 +98,13 @@ export function waitingSums(side: WaitingSide): Promise<readonly number[]> {
 /** Counts by `leadDays`. */
 export function leadSums(year: number, side: LeadSide): Promise<readonly number[]> {
   return numbersAt(leadScope(year), side);
+}
+
+/** Thousandths without a number by owner, unit and year: one query, or one get for one owner. */
+export async function unnumberedSums(side: OwnerSide, owner?: number): Promise<CellNumbers[]> {
+  const scope = ownerScope(side);
+  if (owner === undefined) return cellsIn(scope);
+  return ofCompanies(await cellsAt(scope, [companyKey(owner)]), [owner]);
 }
 
 async function numbersAt(scope: string, key: string): Promise<readonly number[]> {

@@ -5,6 +5,7 @@ import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";
 import { bareSites } from "#shared/acts/siteEdits.ts";
 import type { Volumes } from "#shared/basics/amounts.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
 import { unnumberedVolume } from "#shared/eudr/unnumbered.ts";
 import { eudrNumbers } from "#shared/reports/eudrNumbers.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
@@ -13,6 +14,8 @@ export interface SiteOfAct {
   id: string;
   facts: MeasuredSite;
   waybills: ReadonlySet<string>;
+  /** Of its reports. */
+  days: ReadonlySet<IsoDate>;
 }
 
 type SiteRow = Pick<ActRowItem, "site" | "reportRows">;
@@ -27,6 +30,7 @@ export function sitesOf(rows: readonly SiteRow[]): SiteOfAct[] {
         id: siteId(facts),
         facts,
         waybills: new Set(own.flatMap(({ reportRows }) => reportRows.map(({ waybill }) => waybill))),
+        days: new Set(own.flatMap(({ reportRows }) => reportRows.map(({ report }) => report.date))),
       };
     })
     .sort(

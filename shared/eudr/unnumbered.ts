@@ -4,7 +4,7 @@ import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 
 /** Whether timber of the site needs a number and has none (docs/rules/eudr.md, "Missing volume"). */
 export function lacksNumber(site: Pick<MeasuredSite, "eudrNumbers" | "eudrExcuse"> | null): boolean {
-  return (site?.eudrNumbers ?? []).length === 0 && site?.eudrExcuse === undefined;
+  return (site?.eudrNumbers ?? []).length === 0 && !site?.eudrExcuse;
 }
 
 /** @param rows with the edits of their sites */

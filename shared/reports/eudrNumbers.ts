@@ -7,9 +7,13 @@ export interface EudrNumber {
   verification: string;
 }
 
-/** Timber that needs no number; the later of two days that the Regulation names. */
-export const EUDR_EXCUSES = ["felledBefore", "soldBefore"] as const;
-export type EudrExcuse = (typeof EUDR_EXCUSES)[number];
+/** Why timber needs no number (docs/rules/eudr.md, "No number needed"). */
+export const EUDR_EXCUSES = {
+  felledBefore: "Raiutud enne 29.06.2023",
+  soldBefore: "Müüdud enne 30.12.2026",
+} as const;
+export type EudrExcuse = keyof typeof EUDR_EXCUSES;
+export const EUDR_EXCUSE_NAMES = ["felledBefore", "soldBefore"] as const satisfies readonly EudrExcuse[];
 
 /** From this day on roundwood needs a reference number. */
 export const EUDR_SINCE: IsoDate = "2026-12-30";

@@ -69,8 +69,8 @@ export interface MeasuredSite {
   eudrNumbers?: readonly EudrNumber[];
   /** Not measured: Virn found these numbers in a declaration of the owner (docs/rules/eudr.md, "A number that Virn finds"). */
   eudrFound?: true;
-  /** Not measured: why the site needs no number (docs/rules/eudr.md, "No number needed"). */
-  eudrExcuse?: EudrExcuse;
+  /** Not measured: why the site needs no number, '' when that was taken back (docs/rules/eudr.md, "No number needed"). */
+  eudrExcuse?: EudrExcuse | "";
 }
 
 export interface MeasuredCertificate {

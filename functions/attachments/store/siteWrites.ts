@@ -4,7 +4,7 @@ import { wantFiles } from "#functions/acts/store/actFilesWanted.ts";
 import { isOpen, noJob } from "#functions/acts/store/actLocks.ts";
 import { type EditedSite, SiteEditEntity } from "#functions/acts/store/siteEdit.ts";
 import { actSumChanges } from "#functions/acts/store/sumsOfAct.ts";
-import { commit } from "#functions/platform/table/transaction.ts";
+import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import type { Volumes } from "#shared/basics/amounts.ts";
 
@@ -18,10 +18,11 @@ export interface SiteAct {
   unnumbered?: Volumes;
 }
 
-/** All or nothing, with an event and the wanted files of both acts. `before`: version as read, 0 for none. */
+/** All or nothing, with an event and the wanted files of both acts. `before`: version as read, 0 for none. @param beside writes without conditions */
 export async function writeSiteEdit(
   acts: readonly SiteAct[],
   { version: before, ...edited }: EditedSite,
+  beside: readonly Write[],
   eventOf: (act: Act, edition: number) => ActEvent,
 ): Promise<{ ok: true } | { ok: false; reason: SiteRefusal }> {
   const queuedAt = new Date().toISOString();
@@ -44,6 +45,7 @@ export async function writeSiteEdit(
         ...sumDeltas(actSumChanges(act, { ...act, ...counted })).map((delta) => SumDeltaEntity.put(delta)),
       ];
     }),
+    ...beside,
   ]);
   if (outcome.ok) return outcome;
   if (outcome.refused.some((index) => index > 1)) return { ok: false, reason: "act" };

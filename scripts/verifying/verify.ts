@@ -19,6 +19,7 @@ import { personCheck } from "./companies/personCheck.ts";
 import { counterpartCheck } from "./counterpartCheck.ts";
 import { type Counts, counter } from "./counts.ts";
 import { dayCheck } from "./dayCheck.ts";
+import { declarationCheck } from "./declarationCheck.ts";
 import { documentCheck } from "./documentCheck.ts";
 import { forecastCheck } from "./forecastCheck.ts";
 import { purchaseCheck } from "./reports/purchaseCheck.ts";
@@ -61,6 +62,7 @@ const allChecks = (platform: number): Check[] => [
   unnumberedCheck(),
   actedRowCheck(),
   documentCheck(),
+  declarationCheck(),
   dayCheck(),
   queueCheck(),
   forecastCheck(),

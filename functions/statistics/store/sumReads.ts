@@ -100,11 +100,10 @@ export function leadSums(year: number, side: LeadSide): Promise<readonly number[
   return numbersAt(leadScope(year), side);
 }
 
-/** Thousandths without a number by owner, unit and year: one query, or one get for one owner. */
-export async function unnumberedSums(side: OwnerSide, owner?: number): Promise<CellNumbers[]> {
+/** Thousandths without a number by owner, unit and year: one query, or some gets for given owners. */
+export async function unnumberedSums(side: OwnerSide, owners?: readonly number[]): Promise<CellNumbers[]> {
   const scope = ownerScope(side);
-  if (owner === undefined) return cellsIn(scope);
-  return ofCompanies(await cellsAt(scope, [companyKey(owner)]), [owner]);
+  return ofCompanies(await (owners ? cellsAt(scope, owners.map(companyKey)) : cellsIn(scope)), owners);
 }
 
 async function numbersAt(scope: string, key: string): Promise<readonly number[]> {

@@ -15,7 +15,7 @@ import {
   intoContainer,
   rowsOfTwoSites,
 } from "#tests/support/acts/attachments.ts";
-import type { Caller } from "#tests/support/api/callApi.ts";
+import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
@@ -198,7 +198,7 @@ it("counts volume without a number by owner until the site needs none", async ()
   const { own, owner, holder, sites } = await madeAct();
   await (await scheduleHandler("sweepSums"))();
   const volume = async () =>
-    (await unnumberedSums("unnumberedEarlier", owner)).reduce((sum, { numbers }) => sum + numbers[1]!, 0);
+    (await unnumberedSums("unnumberedEarlier", [owner])).reduce((sum, { numbers }) => sum + numbers[1]!, 0);
   const before = await volume();
   const excused = await holder.change("updateEudr", sites[0].id, { numbers: [], excuse: "felledBefore", version: 0 });
   expect(excused.body).toEqual({ numbers: [], excuse: "felledBefore", version: 1 });
@@ -208,4 +208,19 @@ it("counts volume without a number by owner until the site needs none", async ()
   await holder.change("updateEudr", sites[0].id, { numbers: [], excuse: null, version: 1 });
   expect((await actById(own.id))!.unnumbered?.solid).toBe(36_000);
   expect((await differences()).filter((one) => /EUDR|owner/.test(one))).toEqual([]);
+}, 60_000);
+
+it("lists owners by volume for an agent, and the own volume for a user of owners", async () => {
+  const { own, ofOwner } = await madeAct();
+  await (await scheduleHandler("sweepSums"))();
+  const { body } = await agent.call("eudr.missing", { query: {} });
+  expect(body.is_due).toBe(false);
+  const amounts: number[] = body.results.map(({ amount }: { amount: number }) => amount);
+  expect(amounts).toEqual(amounts.toSorted((one, other) => other - one));
+  expect(body.results[0].owner).toEqual({ id: own.seller, name: reference.owners[0]!.name });
+  const user = await signedIn({ ...superUser, id: 77, roles: ["companyUser"], companies: [ofOwner(1).seller] });
+  const { results } = (await user.call("eudr.missing", { query: {} })).body;
+  expect(results.map(({ owner }: { owner: { id: number } }) => owner.id)).toEqual([ofOwner(1).seller]);
+  const stranger = await signedIn({ ...superUser, id: 78, roles: ["companyUser"], companies: [own.buyer] });
+  expect((await stranger.call("eudr.missing", { query: {} })).status).toBe(404);
 }, 60_000);

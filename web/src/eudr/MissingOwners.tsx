@@ -19,7 +19,7 @@ export function MissingOwners() {
   return (
     <>
       {first && !first.is_due && (
-        <Notice tone="info" title={text.notDueTitle}>
+        <Notice tone="quiet" title={text.notDueTitle}>
           <p>{text.notDue}</p>
         </Notice>
       )}

@@ -1,4 +1,5 @@
 import { certificatesFor, deadlineDaysOf, vatRateOf, wireActCompany } from "#functions/acts/actParties.ts";
+import { checksOfRows, withFoundNumbers } from "#functions/acts/foundNumbers.ts";
 import { nextActNumber } from "#functions/acts/lastActNumber.ts";
 import { withEdits } from "#functions/acts/rowsNow.ts";
 import { type Act, isLocked } from "#functions/acts/store/act.ts";
@@ -39,7 +40,7 @@ export async function loadNewAct(
   ]);
   const checked = await withSellers(reports);
   const usable = checked.filter((report) => canBeActed(report).ok);
-  const taken = openRows(usable, rowsOf);
+  const taken = await withFoundNumbers(openRows(usable, rowsOf), surroundings.platform.id);
   const rows = await rowsWithMargins(taken, surroundings.assortments, new Map());
   return loadedAct({
     ...surroundings,
@@ -62,8 +63,12 @@ export async function loadExistingAct(act: Act, buyerCompany: number | undefined
     purchaseActsOf(act.id),
     loadSurroundings(buyerCompany ?? act.buyer),
   ]);
-  const taken = await rowsNow(stored);
   const storedRows = new Map(stored.flatMap((row) => row.reportRows.map(({ id }) => [id, row] as const)));
+  const measured = await rowsNow(stored);
+  // What is signed is shown as it was signed.
+  const taken = isLocked(act)
+    ? measured.map((one) => ({ ...one, row: asOnAct(one, storedRows) }))
+    : await withFoundNumbers(measured, surroundings.platform.id);
   const rows = await rowsWithMargins(taken, surroundings.assortments, storedRows);
   return loadedAct({
     ...surroundings,
@@ -107,6 +112,7 @@ interface Loaded extends Surroundings {
 
 async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
   const { platform, buyer, assortments, rows, number, existing } = loaded;
+  const checks = await checksOfRows(rows, platform.id);
   const owned = rows.map(({ owner, amount, unit }) => ({
     owner: owner === 0 ? "" : String(owner),
     amount,
@@ -141,7 +147,7 @@ async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
       version: existing?.version ?? null,
       locked: existing && isLocked(existing) ? problems.act_signed.message : "",
     },
-    act_rows: rows.map((row) => wireRow(row, assortments)),
+    act_rows: rows.map((row, index) => wireRow(row, assortments, checks[index])),
     purchase_acts: planned.map((act) => ({
       ...wirePurchaseAct(act),
       previous_owner: owners.get(Number(act.previous_owner_id))?.name ?? "",
@@ -180,6 +186,10 @@ async function rowsNow(stored: readonly ActRowItem[]): Promise<TakenRow[]> {
     const row = own[positionOfRow(own, number)];
     return report && row ? [{ report, row }] : [];
   });
+}
+
+function asOnAct({ report, row }: TakenRow, stored: ReadonlyMap<number, ActRowItem>): TakenRow["row"] {
+  return { ...row, site: stored.get(rowIdOf(report.id, row.number))?.site ?? row.site };
 }
 
 /** A stored margin belongs to its report rows; rows with unlike margins are not merged into one act row. */

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { reportFormat } from "#shared/acts/contract.ts";
-import { MAX_SITE_FACT } from "#shared/acts/siteEdits.ts";
+import { MAX_SITE_FACT, siteTexts } from "#shared/acts/siteEdits.ts";
 import { LANGUAGES } from "#shared/companies/companyChoices.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { idText, isoDay, nothing, pageOf } from "#shared/platform/schemas.ts";
 import { nameOfFile } from "#shared/platform/typedText.ts";
+import { EUDR_EXCUSE_NAMES, MAX_EUDR_NUMBERS } from "#shared/reports/eudrNumbers.ts";
 import { SITE_FACTS } from "./askedFacts.ts";
 
 export const attachedFile = z.object({
@@ -29,6 +30,8 @@ export const attachingGrants = [
 ] as const;
 
 export const fileId = z.string().check(z.maxLength(120));
+
+const eudrExcuse = z.nullable(z.enum(EUDR_EXCUSE_NAMES));
 
 const eudrNumber = z.object({
   reference: z.string().check(z.maxLength(100)),
@@ -56,6 +59,10 @@ const site = z.object({
   county: z.string(),
   eudr: z.string(),
   eudr_numbers: z.array(eudrNumber),
+  /** Virn found them in a declaration of the owner. */
+  eudr_found: z.boolean(),
+  /** Why none is needed. */
+  eudr_excuse: eudrExcuse,
   attachments: z.array(attachedFile),
   /** What the guided page asks of it. */
   missing: z.array(z.enum(SITE_FACTS)),
@@ -323,7 +330,12 @@ export const attachmentRoutes = defineArea({
     method: "PUT",
     path: "/acts/sites/{id}/update_eudr",
     summary: "Saves the EUDR reference and verification numbers of a site.",
-    body: z.object({ numbers: z.array(eudrNumber).check(z.maxLength(100)), version }),
-    reply: z.object({ numbers: z.array(eudrNumber), version: z.int() }),
+    body: z.object({
+      numbers: z.array(eudrNumber).check(z.maxLength(MAX_EUDR_NUMBERS, siteTexts.eudr.many)),
+      /** null takes it back; it stays as it is when missing. */
+      excuse: z.optional(eudrExcuse),
+      version,
+    }),
+    reply: z.object({ numbers: z.array(eudrNumber), excuse: eudrExcuse, version: z.int() }),
   },
 });

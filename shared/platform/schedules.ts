@@ -93,6 +93,14 @@ export const schedules = {
     timeoutSeconds: 300,
     memoryMb: 512,
   },
+  layNumbers: {
+    noun: "attachments",
+    purpose: "Lays EUDR numbers of new declarations over acts. Without it acts made before stay without a number.",
+    everyMinutes: 1,
+    grants: ["table:read", "table:write", "queue:actFiles"],
+    timeoutSeconds: 300,
+    memoryMb: 512,
+  },
   sweepSignatures: {
     noun: "signing",
     purpose: "Queues signatures again that a crash kept from their container. Without it people sign them once more.",

@@ -82,6 +82,8 @@ export const partyText = {
 
 export const rowsText = {
   eudr: (numbers: string) => `EUDR ${numbers}`,
+  foundEudr: (numbers: string) => `EUDR ${numbers} (Virnast)`,
+  noEudrNeeded: "EUDR-i number ei ole vajalik",
   title: "Akti read",
   goods: "Kaup/teenus",
   amount: "Kogus",

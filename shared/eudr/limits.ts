@@ -1,0 +1,10 @@
+/** Numbers that Virn chose itself, each with its reason (docs/rules/eudr.md, "Limits"). */
+
+/** Five times the 100 cadastral numbers of a producer; the list still fits one page and one item of the table. */
+export const MAX_PLOTS = 500;
+
+/** Of an owner: a declaration a felling for some years; all of them are read where a load is matched. */
+export const MAX_DECLARATIONS = 200;
+
+/** The Information System lists a new number after a while, so a missing one is asked again for so long. */
+export const YOUNG_HOURS = 24;

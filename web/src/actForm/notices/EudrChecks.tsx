@@ -104,9 +104,7 @@ function ReviewDialog({ found: { name, check }, at: { act, site }, onClose, onRe
       <Textarea
         label={text.reason}
         description={text.reasonHint}
-        autosize
-        minRows={2}
-        maxRows={8}
+        rows={3}
         maxLength={MAX_REVIEW_REASON}
         value={reason}
         onChange={(event) => {

@@ -1,10 +1,12 @@
-import { type DeclarationsByOwner, usableDeclarations } from "#functions/eudr/usableDeclarations.ts";
-import type { SiteCheck } from "#shared/eudr/checks.ts";
-import { siteChecks } from "#shared/eudr/checks.ts";
-import { numberForLoad } from "#shared/eudr/matching.ts";
+import { usableDeclarations } from "#functions/eudr/usableDeclarations.ts";
+import { type SiteCheck, siteChecks } from "#shared/eudr/checks.ts";
+import { numberForLoad, type UsableDeclaration } from "#shared/eudr/matching.ts";
 import { cadastralNumbers } from "#shared/eudr/plots.ts";
 import { lacksNumber } from "#shared/eudr/unnumbered.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
+import { editedRows } from "./rowsNow.ts";
+import { siteId } from "./store/attachment.ts";
+import type { EditedSite } from "./store/siteEdit.ts";
 import type { ActRowItem } from "./store/storedActRows.ts";
 import type { TakenRow } from "./takenRows.ts";
 
@@ -24,7 +26,7 @@ export async function withFoundNumbers(taken: readonly TakenRow[], seller: numbe
 function foundSite(
   site: MeasuredSite,
   day: string,
-  declarations: Parameters<typeof numberForLoad>[1],
+  declarations: readonly UsableDeclaration[],
 ): MeasuredSite | undefined {
   const number = numberForLoad({ day, plots: cadastralNumbers(site.cadaster) }, declarations);
   return number && { ...site, eudrNumbers: [number], eudrFound: true };
@@ -35,27 +37,43 @@ function ownerOf({ owner }: { owner: number }, seller: number): number {
   return owner === 0 ? seller : owner;
 }
 
-/** What to look at in each of these rows; declarations of their owners are read once. */
-export async function checksOfRows(
-  rows: readonly Pick<ActRowItem, "owner" | "site" | "reportRows">[],
-  seller: number,
-): Promise<readonly SiteCheck[][]> {
-  const declarations = await usableDeclarations(rows.map((row) => ownerOf(row, seller)));
-  return rows.map((row) => checksOf(row, seller, declarations));
+/** `site`: on a made act, where a person can say that it was looked at. */
+export interface RowChecks {
+  checks: readonly SiteCheck[];
+  site?: string | undefined;
 }
 
-function checksOf(
-  row: Pick<ActRowItem, "owner" | "site" | "reportRows">,
+type CheckedRow = Pick<ActRowItem, "owner" | "site" | "reportRows">;
+
+/** What to look at in each of these rows; declarations of their owners are read once. */
+export async function checksOfRows(rows: readonly CheckedRow[], seller: number): Promise<SiteCheck[][]> {
+  const declarations = await usableDeclarations(rows.map((row) => ownerOf(row, seller)));
+  return rows.map((row) => checksOf(row, declarations.get(ownerOf(row, seller)) ?? []));
+}
+
+/** The same for rows of a made act, without what was looked at. @param edits of all its sites */
+export async function checksOfAct(
+  rows: readonly CheckedRow[],
   seller: number,
-  declarations: DeclarationsByOwner,
-): SiteCheck[] {
-  const [day] = row.reportRows.map(({ report }) => report.date).toSorted();
-  if (!row.site || day === undefined || row.site.eudrExcuse) return [];
+  edits: readonly EditedSite[],
+): Promise<RowChecks[]> {
+  const found = await checksOfRows(editedRows(rows, edits), seller);
+  const byKey = new Map(edits.map(({ owner, site, edit }) => [`${owner} ${site}`, edit]));
+  return rows.map(({ owner, site: facts }, index) => {
+    const site = siteId(facts ?? { name: "", cadaster: "" });
+    const reviewed = byKey.get(`${owner} ${site}`)?.reviewed ?? {};
+    return { site, checks: (found[index] ?? []).filter((check) => reviewed[check] === undefined) };
+  });
+}
+
+function checksOf({ site, reportRows }: CheckedRow, declarations: readonly UsableDeclaration[]): SiteCheck[] {
+  const [day] = reportRows.map(({ report }) => report.date).toSorted();
+  if (!site || day === undefined || site.eudrExcuse) return [];
   return siteChecks({
     day,
-    plots: cadastralNumbers(row.site.cadaster),
-    numbers: row.site.eudrNumbers ?? [],
-    declarations: declarations.get(ownerOf(row, seller)) ?? [],
+    plots: cadastralNumbers(site.cadaster),
+    numbers: site.eudrNumbers ?? [],
+    declarations,
     hasUnknownPlot: false,
     hasInvalidNumber: false,
   });

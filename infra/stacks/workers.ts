@@ -103,7 +103,7 @@ export class WorkersStack extends Stack {
       description: 'API keys of EVR: [{ "company": "{register code}", "apiKey": "{key}" }]',
       secretString: "[]",
     });
-    makeLasting(secret, "EvrApiKeys", this.config.isLocal);
+    makeLasting(secret, "EvrApiKeys");
     acknowledge(secret, { "AwsSolutions-SMG4": "EVR issues the keys, and only to people." });
     new CfnOutput(this, "EvrApiKeysSecret", { value: secret.attrId });
     return secret.attrId;

@@ -4,7 +4,7 @@ import { SignatureV4 } from "@smithy/signature-v4";
 
 /** A request of one of AWS's three wire formats, to a service without a client among the dependencies. */
 export interface AwsRequest {
-  service: "cloudfront" | "lambda" | "ses" | "sns" | "ssm" | "sts";
+  service: "cloudfront" | "dynamodb" | "lambda" | "s3" | "ses" | "sns" | "ssm" | "sts";
   region: string;
   method?: "GET" | "POST";
   path?: string;
@@ -76,7 +76,8 @@ async function signed(request: AwsRequest, url: URL, body: string): Promise<Reco
     credentials: new SESv2Client({ region }).config.credentials,
     sha256: Sha256,
   });
-  const contentType = target ? "application/x-amz-json-1.1" : "application/x-www-form-urlencoded; charset=utf-8";
+  const version = service === "dynamodb" ? "1.0" : "1.1";
+  const contentType = target ? `application/x-amz-json-${version}` : "application/x-www-form-urlencoded; charset=utf-8";
   const { headers } = await signer.sign({
     method: methodOf(request),
     protocol: url.protocol,

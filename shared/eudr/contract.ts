@@ -34,6 +34,31 @@ const typedNumber = z.string().check(z.maxLength(1000));
 const typedPlots = z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(2000));
 
 export const eudrRoutes = defineArea({
+  missing: {
+    method: "GET",
+    path: "/eudr/missing",
+    summary: "Owners with timber without a number, the most first, 50 a page; a user of owners gets these.",
+    who: audiences.parties,
+    grants: ["table:read"],
+    query: z.object(pageQuery),
+    reply: z.object({
+      results: z.array(
+        z.object({
+          owner: option,
+          /** In tm. */
+          amount: z.number(),
+          /** In pm³. */
+          loose_amount: z.number(),
+        }),
+      ),
+      count: z.int(),
+      next: z.nullable(z.string()),
+      /** A number is needed today; until then, timber of earlier days is listed. */
+      is_due: z.boolean(),
+    }),
+    status: 200,
+    problems: ["not_found"],
+  },
   declarations: {
     method: "GET",
     path: "/eudr/declarations",

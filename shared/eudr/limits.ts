@@ -8,3 +8,6 @@ export const MAX_DECLARATIONS = 200;
 
 /** The Information System lists a new number after a while, so a missing one is asked again for so long. */
 export const YOUNG_HOURS = 24;
+
+/** Of the reason why a check of a site is in order: some sentences. */
+export const MAX_REVIEW_REASON = 500;

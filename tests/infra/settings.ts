@@ -13,6 +13,7 @@ export const allSettings = {
   certificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/1234-abcd",
   mailIdentity: "example.ee",
   alarmEmail: "valve@example.ee",
+  eudrUrl: "https://eudr.example.eu/tracesnt/",
   waf: false,
   concurrency: 1000,
   canary: false,

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
-import type { VerifyResult } from "#functions/platform/clients/eudr/eudrClient.ts";
 import { element, type Xml, xmlDocument } from "#functions/platform/xml.ts";
+import type { VerifyResult } from "#shared/eudr/numberStates.ts";
 import { schemaErrorsOf, VERIFY } from "./schema.ts";
 import { at, type EudrUser, eudrSecurity, text } from "./security.ts";
 
@@ -53,6 +53,17 @@ export interface EudrSimulatorOptions {
   slowMs?: number;
 }
 
+/**
+ * What the demo's service knows (docs/rules/demo-data.md, "EUDR numbers"): every pair, by the end of its verification number.
+ * `…W` was withdrawn, `…X` does not exist.
+ */
+export function demoNumber(_reference: string, verification: string): KnownNumber | undefined {
+  if (verification.endsWith("X")) return undefined;
+  return verification.endsWith("W")
+    ? { result: "EXISTING_NON_USABLE", status: "WITHDRAWN" }
+    : { result: "EXISTING_USABLE", status: "AVAILABLE" };
+}
+
 const SOAP = "http://schemas.xmlsoap.org/soap/envelope/";
 const ERROR = "http://ec.europa.eu/sanco/tracesnt/error/v01";
 const BASE_PATH = "/tracesnt/";
@@ -81,7 +92,7 @@ export async function startEudrSimulator(options: EudrSimulatorOptions): Promise
   const numbers = new Map<string, KnownNumber>();
   const queued: EudrFaultKind[] = [];
   const requests: { asked: string; at: number }[] = [];
-  let clock = Date.now;
+  let clock = () => Date.now();
 
   const replyTo = (request: IncomingMessage, path: string, body: Buffer): Reply => {
     const service = services[path];

@@ -1,5 +1,6 @@
 import { answerTo, ServiceFailure } from "#functions/platform/clients/eid/serviceCall.ts";
 import { element, type Xml } from "#functions/platform/xml.ts";
+import { VERIFY_RESULTS, type VerifyResult } from "#shared/eudr/numberStates.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 import { type Credentials, envelope } from "./envelope.ts";
 import { EudrFailure, isElement, MAX_ANSWER_BYTES, soapContent, textIn } from "./soapAnswer.ts";
@@ -9,9 +10,6 @@ export interface EudrConfig extends Credentials {
   baseUrl: string;
   timeoutMs?: number;
 }
-
-export const VERIFY_RESULTS = ["EXISTING_USABLE", "EXISTING_NON_USABLE", "NON_EXISTENT"] as const;
-export type VerifyResult = (typeof VERIFY_RESULTS)[number];
 
 export interface Verified {
   result: VerifyResult;

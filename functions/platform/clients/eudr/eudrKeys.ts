@@ -24,10 +24,10 @@ export async function eudrKeys(): Promise<EudrKey[]> {
 }
 
 /** Any operator may verify a number: the key of the company is preferred, else the first. undefined without address or keys. */
-export async function verifyingClient(company: string): Promise<EudrClient | undefined> {
+export async function verifyingClient(company: string, timeoutMs?: number): Promise<EudrClient | undefined> {
   const baseUrl = env().EUDR_URL;
   if (!baseUrl) return undefined;
   const keys = await eudrKeys();
   const chosen = keys.find((each) => each.company === company) ?? keys[0];
-  return chosen && eudrClient({ baseUrl, ...chosen });
+  return chosen && eudrClient({ baseUrl, ...chosen, ...(timeoutMs && { timeoutMs }) });
 }

@@ -7,6 +7,9 @@ import { soapNamespaces } from "./envelope.ts";
 export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 const LIMITS = { elements: 100_000, hasLanguages: true, isUnsigned: true };
 
+/** What of a fault is read: a person sees no more. */
+const [MAX_ERRORS, MAX_ERROR_TEXT] = [100, 500];
+
 /**
  * `unauthorised`: user, key, clock or role. `rules`: what `errors` say. `not_found`: not there, or not indexed yet.
  * `invalid`: our request broke the schema. `unavailable`: later may help. `malformed`: not the contract.
@@ -88,10 +91,11 @@ function errorsOf(exception: XmlElement): RuleError[] {
   const { error } = soapNamespaces;
   return elementsOf(exception)
     .filter((each) => isElement(each, error, "Error"))
+    .slice(0, MAX_ERRORS)
     .map((each) => ({
-      id: (textIn(each, error, "ID") ?? "").replaceAll("-", "_"),
-      message: textIn(each, error, "Message") ?? "",
-      field: textIn(each, error, "Field") ?? "",
+      id: (textIn(each, error, "ID") ?? "").replaceAll("-", "_").slice(0, MAX_ERROR_TEXT),
+      message: (textIn(each, error, "Message") ?? "").slice(0, MAX_ERROR_TEXT),
+      field: (textIn(each, error, "Field") ?? "").slice(0, MAX_ERROR_TEXT),
     }));
 }
 

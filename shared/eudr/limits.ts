@@ -8,3 +8,6 @@ export const MAX_DECLARATIONS = 200;
 
 /** The Information System lists a new number after a while, so a missing one is asked again for so long. */
 export const YOUNG_HOURS = 24;
+
+/** Characters of a note: a hint for the next reader, and not a file. */
+export const MAX_NOTE = 1000;

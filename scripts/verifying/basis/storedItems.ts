@@ -18,6 +18,7 @@ import { UnfinishedContainerEntity } from "#functions/containers/store/unfinishe
 import { DocumentEntity, DocumentLinkEntity } from "#functions/documents/store/document.ts";
 import { DocumentEventEntity } from "#functions/documents/store/documentEvent.ts";
 import { DeclarationCountEntity, DeclarationEntity } from "#functions/eudr/store/declaration.ts";
+import { DeclarationEventEntity } from "#functions/eudr/store/declarationWrites.ts";
 import { ActExportEntity } from "#functions/exports/store/actExport.ts";
 import { ForecastCountEntity, ForecastEntity } from "#functions/forecasts/store/forecast.ts";
 import { ForecastRowsEntity } from "#functions/forecasts/store/forecastRows.ts";
@@ -61,6 +62,7 @@ const entities = {
   counterpart: CounterpartEntity,
   declaration: DeclarationEntity,
   declarationCount: DeclarationCountEntity,
+  declarationEvent: DeclarationEventEntity,
   document: DocumentEntity,
   documentEvent: DocumentEventEntity,
   documentLink: DocumentLinkEntity,

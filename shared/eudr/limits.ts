@@ -29,3 +29,6 @@ export const RETRY_MINUTES = 15;
 
 /** The same after an answer that will hardly change by itself: a rule, or keys that are refused. */
 export const REFUSED_HOURS = 24;
+
+/** Characters of a note: a hint for the next reader, and not a file. */
+export const MAX_NOTE = 1000;

@@ -103,7 +103,8 @@ function answerOf(
       return json({ TableNames: name === undefined ? [] : [name], ...next });
     },
     "lambda:GetAccountSettings": () => json({ AccountLimit: { ConcurrentExecutions: isReady ? 1000 : 10 } }),
-    "s3:ListAllMyBuckets": () => xml(`<Buckets>${buckets.map((name) => `<Bucket><Name>${name}</Name></Bucket>`)}</Buckets>`),
+    "s3:ListAllMyBuckets": () =>
+      xml(`<Buckets>${buckets.map((name) => `<Bucket><Name>${name}</Name></Bucket>`)}</Buckets>`),
     "ses:GetAccount": () =>
       json({ ProductionAccessEnabled: isReady, SendQuota: { Max24HourSend: isReady ? 50_000 : 200 } }),
     "sns:ListSubscriptionsByTopic": () => {

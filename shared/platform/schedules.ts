@@ -107,7 +107,7 @@ export const schedules = {
     noun: "attachments",
     purpose: "Lays EUDR numbers of new declarations over acts. Without it acts made before stay without a number.",
     everyMinutes: 1,
-    grants: ["table:read", "table:write", "queue:actFiles"],
+    grants: ["table:read", "table:write", "table:delete", "queue:actFiles"],
     timeoutSeconds: 300,
     memoryMb: 512,
   },

@@ -6,8 +6,9 @@ import { functionTimeoutSeconds } from "#functions/platform/env.ts";
 import { log } from "#functions/platform/log.ts";
 import { measure } from "#functions/platform/measure.ts";
 import { MAX_RUN_CHECKS, REFUSED_HOURS, RETRY_MINUTES } from "#shared/eudr/limits.ts";
-import { isCheckable, isOldAnswer } from "#shared/eudr/numberStates.ts";
+import { askedAgainAt, isCheckable, isOldAnswer } from "#shared/eudr/numberStates.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
+import { settleDeclarations } from "./settleDeclarations.ts";
 import { waitForCallSlot } from "./store/callSlot.ts";
 import {
   checksOf,
@@ -15,9 +16,9 @@ import {
   createCheck,
   type DueCheck,
   dueChecks,
+  endCheck,
   noteAnswer,
   numberKey,
-  postponeCheck,
   renewCheck,
 } from "./store/numberCheck.ts";
 
@@ -82,14 +83,19 @@ async function askAbout(check: DueCheck, client: EudrClient): Promise<Outcome> {
   await waitForCallSlot();
   try {
     const answer = await client.verify(claimed);
-    await noteAnswer(claimed, answer, new Date().toISOString());
+    const now = new Date();
+    const check = await noteAnswer(claimed, answer, now.toISOString());
+    if (!check) return "elsewhere";
+    // Before it is due no more: a run that is killed here asks again.
+    await settleDeclarations(check, now);
+    await endCheck(claimed, askedAgainAt(check, now.toISOString()));
     return "answered";
   } catch (error) {
     if (!(error instanceof EudrFailure)) throw error;
     const { kind, message, errors } = error;
     log.warn("EUDR number not checked", { kind, detail: message, rules: errors.map(({ id }) => id) });
     measure({ EudrFailures: 1 });
-    if (kind === "rules" || kind === "invalid") await postponeCheck(claimed, later(REFUSED_HOURS * 60));
+    if (kind === "rules" || kind === "invalid") await endCheck(claimed, later(REFUSED_HOURS * 60));
     return kind;
   }
 }

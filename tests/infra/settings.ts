@@ -1,10 +1,11 @@
-/** The required settings of an installation, and EVR's address. */
+/** The required settings of an installation, and the addresses of EVR and the EUDR Information System. */
 export const settings = {
   account: "123456789012",
   region: "eu-north-1",
   domain: "virn.example.ee",
   mailFrom: "Virn <virn@example.ee>",
   evrUrl: "https://evr.example.ee",
+  eudrUrl: "https://eudr.example.eu/tracesnt/",
 };
 
 /** All settings, including the optional ones. */
@@ -13,7 +14,6 @@ export const allSettings = {
   certificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/1234-abcd",
   mailIdentity: "example.ee",
   alarmEmail: "valve@example.ee",
-  eudrUrl: "https://eudr.example.eu/tracesnt/",
   waf: false,
   concurrency: 1000,
   canary: false,

@@ -5,7 +5,7 @@ import { write } from "#functions/platform/table/transaction.ts";
 import { CALLS_A_SECOND } from "#shared/eudr/limits.ts";
 
 /** When the Information System may be called next, in milliseconds: functions share the limit of an address. */
-export const CallSlotEntity = /* @__PURE__ */ entity<{ nextAt: number }>()({ name: "eudrCallSlot", key: { of: [] } });
+const CallSlotEntity = /* @__PURE__ */ entity<{ nextAt: number }>()({ name: "eudrCallSlot", key: { of: [] } });
 
 const SLOT_MS = 1000 / CALLS_A_SECOND;
 /** A slot that is further away was taken by a wrong clock. */

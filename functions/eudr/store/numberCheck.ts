@@ -1,7 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import {
-  askedAgainAt,
   isCheckable,
   type NumberCheck,
   type NumberState,
@@ -73,21 +72,18 @@ export async function claimCheck(check: DueCheck, now: string, until: string): P
   return claimed && { ...claimed, dueAt: until };
 }
 
-/** The check after the answer; undefined when the claim was lost. */
+/** The check after the answer, which stays due until `endCheck`; undefined when the claim was lost. */
 export async function noteAnswer(
   claimed: DueCheck,
   { result, status }: { result: VerifyResult; status: string },
   now: string,
 ): Promise<NumberCheck | undefined> {
   const answer = { result, status, answeredAt: now };
-  const dueAt = askedAgainAt({ ...claimed, ...answer }, now);
-  return NumberCheckEntity.patched(
-    NumberCheckEntity.patch(keyOf(claimed), { ...answer, dueAt }, { when: { dueAt: claimed.dueAt } }),
-  );
+  return NumberCheckEntity.patched(NumberCheckEntity.patch(keyOf(claimed), answer, { when: { dueAt: claimed.dueAt } }));
 }
 
-/** The last answer stays; it is due later. */
-export async function postponeCheck(claimed: DueCheck, dueAt: string): Promise<void> {
+/** The last answer stays. `dueAt`: when it is asked about again; undefined for never. */
+export async function endCheck(claimed: DueCheck, dueAt: string | undefined): Promise<void> {
   await write(NumberCheckEntity.patch(keyOf(claimed), { dueAt }, { when: { dueAt: claimed.dueAt } }));
 }
 

@@ -34,7 +34,7 @@ const referenceNumber: TextType = { maxLength: 14 };
 const verificationNumber: TextType = { minLength: 5, maxLength: 35 };
 
 /** By the name of the element in Body. */
-export const requestTypes: Readonly<Record<string, SequenceType>> = {
+const requestTypes: Readonly<Record<string, SequenceType>> = {
   VerifyDeclarationRequest: {
     namespace: VERIFY,
     children: [

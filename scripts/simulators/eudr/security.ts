@@ -20,7 +20,7 @@ const BODY = "http://ec.europa.eu/tracesnt/body/v3";
 const CLOCK_MS = 5 * 60_000;
 
 /** Checks of the header; every one that fails is answered UnauthenticatedException. */
-export interface Security {
+interface Security {
   /** The user; undefined when the request is nobody's. `takesIdentity`: verification has no BodyIdentity. */
   userOf(header: XmlElement | undefined, now: number, takesIdentity: boolean): EudrUser | undefined;
 }

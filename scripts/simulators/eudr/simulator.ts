@@ -7,7 +7,7 @@ import { schemaErrorsOf, VERIFY } from "./schema.ts";
 import { at, type EudrUser, eudrSecurity, text } from "./security.ts";
 
 /** What the service answers about a pair of numbers. */
-export interface KnownNumber {
+interface KnownNumber {
   result: VerifyResult;
   /** Such as AVAILABLE; absent for none. The real service may add new ones. */
   status?: string;
@@ -44,7 +44,7 @@ export interface EudrSimulator {
   close(): Promise<void>;
 }
 
-export interface EudrSimulatorOptions {
+interface EudrSimulatorOptions {
   /** Default 0: any free port. */
   port?: number;
   users: readonly EudrUser[];
@@ -54,7 +54,7 @@ export interface EudrSimulatorOptions {
 }
 
 /**
- * What the demo's service knows (docs/rules/demo-data.md, "EUDR numbers"): every pair, by the end of its verification number.
+ * What the demo's service knows (docs/rules/eudr.md, "The simulated Information System"): every pair, by the end of its verification number.
  * `…W` was withdrawn, `…X` does not exist.
  */
 export function demoNumber(_reference: string, verification: string): KnownNumber | undefined {

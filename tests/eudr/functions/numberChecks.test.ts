@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
+import { companyIdsByCode } from "#functions/companies/store/company.ts";
 import { checksOf, NumberCheckEntity } from "#functions/eudr/store/numberCheck.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -163,6 +164,27 @@ it("makes four calls a second, and one call a number, when two runs share the wo
     .slice(-12)
     .map(({ at }) => at);
   expect(times.at(-1)! - times[0]!).toBeGreaterThanOrEqual(11 * 250 - 100);
+});
+
+it("brings the answer into a declaration, also the one that a person waits for", async () => {
+  agent = await signedIn(superUser);
+  const owner = (await companyIdsByCode([reference.owners[0]!.code])).values().next().value;
+  const declare = (number: EudrNumber) =>
+    agent.call("eudr.declare", { body: { owner, ...number, plots: ["78401:001:0010"] } });
+  const [known, young, unasked] = [newNumber(), newNumber(), newNumber()];
+  service.put(known.reference, known.verification, { result: "EXISTING_USABLE", status: "AVAILABLE" });
+  expect((await declare(known)).body).toMatchObject({ number_state: "usable", state: "valid", status: "AVAILABLE" });
+  expect((await declare(young)).body).toMatchObject({ number_state: "young", state: "waiting" });
+  service.fault("down");
+  expect((await declare(unasked)).body).toMatchObject({ number_state: "unchecked", state: "waiting" });
+  service.put(young.reference, young.verification, { result: "EXISTING_USABLE" });
+  later(61 * 60_000);
+  await sweep();
+  agent = await signedIn(superUser);
+  const { body } = await agent.call("eudr.declarations", { query: { tab: "valid" } });
+  expect(body.results.map(({ reference: own }: EudrNumber) => own).toSorted()).toEqual(
+    [known.reference, young.reference].toSorted(),
+  );
 });
 
 describe("numbers of timber", () => {

@@ -5,13 +5,13 @@ import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 import { type Credentials, envelope } from "./envelope.ts";
 import { EudrFailure, isElement, MAX_ANSWER_BYTES, soapContent, textIn } from "./soapAnswer.ts";
 
-export interface EudrConfig extends Credentials {
+interface EudrConfig extends Credentials {
   /** Such as https://eudr.webcloud.ec.europa.eu/tracesnt/. */
   baseUrl: string;
   timeoutMs?: number;
 }
 
-export interface Verified {
+interface Verified {
   result: VerifyResult;
   /** As the service says it, also one that its schema does not know; '' for none. */
   status: string;

@@ -16,10 +16,9 @@ const key = z.object({
   /** Names the operator where a user acts for several; the service takes 16 characters. */
   operatorAccessIdentifier: z.optional(text.check(z.maxLength(16))),
 });
-export type EudrKey = z.infer<typeof key>;
 
 /** EUDR_KEYS is the JSON itself or the name of its secret. @throws when it is not a list. */
-export async function eudrKeys(): Promise<EudrKey[]> {
+async function eudrKeys(): Promise<z.infer<typeof key>[]> {
   return keyList(env().EUDR_KEYS, key, "a key of the EUDR Information System that is incomplete");
 }
 

@@ -16,7 +16,7 @@ const [MAX_ERRORS, MAX_ERROR_TEXT] = [100, 500];
  */
 export type EudrFailureKind = "unauthorised" | "rules" | "not_found" | "invalid" | "unavailable" | "malformed";
 
-export interface RuleError {
+interface RuleError {
   /** Such as `EUDR_COMMODITIES_PRODUCERS_EMPTY`; hyphens of old services as underscores. */
   id: string;
   message: string;

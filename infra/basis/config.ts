@@ -20,6 +20,7 @@ export interface Config {
   mail: MailConfig;
   alarmEmail?: string;
   evrUrl?: string;
+  eudrUrl?: string;
   hasEid: boolean;
   hasFixedAddress: boolean;
   edgeKeyRotation: number;
@@ -78,6 +79,9 @@ export const installationSettings = z.strictObject({
     .regex(mailAddress, "must be an address such as Virn <virn@example.ee>")
     .describe("Sender of letters, such as Virn <virn@example.ee>."),
   evrUrl: httpsAddress.optional().describe("Address of EVR, the register of waybills. Without it EVR is not asked."),
+  eudrUrl: httpsAddress
+    .optional()
+    .describe("Address of the EUDR Information System (docs/eudr.md). Without it numbers are not checked."),
   eid: z.boolean().default(false).describe("Offers signing in by ID card, Mobile-ID and Smart-ID (docs/eid.md)."),
   fixedAddress: z
     .boolean()
@@ -190,6 +194,7 @@ export function readConfig(name: string, file: unknown): Config {
     },
     alarmEmail: settings.alarmEmail ?? address,
     ...(settings.evrUrl ? { evrUrl: settings.evrUrl } : {}),
+    ...(settings.eudrUrl ? { eudrUrl: settings.eudrUrl } : {}),
     hasEid: settings.eid,
     hasFixedAddress: settings.fixedAddress,
     edgeKeyRotation: settings.edgeKeyRotation,

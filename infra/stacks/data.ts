@@ -22,6 +22,7 @@ export class DataStack extends Stack {
   readonly alarms: ITopic;
   readonly edgeKeys: readonly string[];
   readonly eidSettings: string;
+  readonly eudrKeys: string;
 
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: Config }) {
     super(scope, id, props);
@@ -42,6 +43,7 @@ export class DataStack extends Stack {
       origin: `https://${bucketName}.s3.${config.region}.amazonaws.com`,
     };
     this.eidSettings = this.makeEidSettings();
+    this.eudrKeys = this.makeEudrKeys();
     new CfnOutput(this, "AlarmTopic", { value: this.alarms.topicArn });
     new CfnOutput(this, "TableName", { value: config.restoredTable ?? table.tableName });
     if (config.restoredTable) new CfnOutput(this, "ReplacedTableName", { value: table.tableName });
@@ -57,6 +59,18 @@ export class DataStack extends Stack {
     makeLasting(secret, "EidSettings");
     acknowledge(secret, { "AwsSolutions-SMG4": "SK issues what it holds, and only to people." });
     new CfnOutput(this, "EidSettingsSecret", { value: secret.attrId });
+    return this.exportValue(secret.attrId);
+  }
+
+  /** Empty until a person writes the keys into it (docs/eudr.md). */
+  private makeEudrKeys(): string {
+    const secret = new CfnSecret(this, "EudrKeys", {
+      description: "Keys of the EUDR Information System by company, as JSON (docs/eudr.md)",
+      secretString: "[]",
+    });
+    makeLasting(secret, "EudrKeys");
+    acknowledge(secret, { "AwsSolutions-SMG4": "The Information System issues the keys, and only to people." });
+    new CfnOutput(this, "EudrKeysSecret", { value: secret.attrId });
     return this.exportValue(secret.attrId);
   }
 

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea } from "#shared/platform/route.ts";
-import { id, idText, isoDay, option, pageQuery } from "#shared/platform/schemas.ts";
+import { id, idText, isoDay, nothing, option, pageQuery } from "#shared/platform/schemas.ts";
+import { textOfLines } from "#shared/platform/typedText.ts";
+import { DECLARATION_EVENT_KINDS, DECLARATION_FIELDS } from "./declarationEvents.ts";
 import { DECLARATION_STATES } from "./declarations.ts";
 import { NUMBER_STATES } from "./numberStates.ts";
 
@@ -28,6 +30,28 @@ const declaration = z.object({
   version: z.int(),
 });
 export type WireDeclaration = z.infer<typeof declaration>;
+
+const openDeclaration = z.extend(declaration, {
+  plots: z.array(z.string()),
+  /** An act has its number: it can be removed no more. */
+  is_taken: z.boolean(),
+  /** Newest first, up to 200. */
+  history: z.array(
+    z.object({
+      number: z.int(),
+      at: z.string(),
+      kind: z.enum(DECLARATION_EVENT_KINDS),
+      /** '' for Virn. */
+      by: z.string(),
+      changes: z.array(z.object({ field: z.enum(DECLARATION_FIELDS), from: z.string(), to: z.string() })),
+    }),
+  ),
+});
+export type OpenDeclaration = z.infer<typeof openDeclaration>;
+
+const ofDeclaration = z.object({
+  id: z.string().check(z.regex(/^[1-9]\d{0,14}-[A-Z0-9.-]{1,50}$/, "Vigane tunnus.")),
+});
 
 /** Bounds only: the rule has the messages (docs/rules/eudr.md, "Declarations"). */
 const typedNumber = z.string().check(z.maxLength(1000));
@@ -86,7 +110,7 @@ export const eudrRoutes = defineArea({
     path: "/eudr/declarations",
     summary: "Adds a declaration that has its numbers already. The same numbers again add their plots to it.",
     who: audiences.parties,
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:write", "secret:eudr"],
     body: z.object({
       owner: id,
       reference: typedNumber,
@@ -97,5 +121,45 @@ export const eudrRoutes = defineArea({
     reply: declaration,
     status: 201,
     problems: ["not_found", "declaration_exists", "declaration_changed", "declarations_full"],
+  },
+  declaration: {
+    method: "GET",
+    path: "/eudr/declarations/{id}",
+    summary: "A declaration with its plots and its history.",
+    who: audiences.parties,
+    grants: ["table:read"],
+    params: ofDeclaration,
+    reply: openDeclaration,
+    status: 200,
+    problems: ["not_found"],
+  },
+  changeDeclaration: {
+    method: "PATCH",
+    path: "/eudr/declarations/{id}",
+    summary: "Changes the plots, the day and the note of a declaration.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write"],
+    params: ofDeclaration,
+    body: z.object({
+      version: z.int(),
+      plots: typedPlots,
+      /** Null: the day of the first usable answer. */
+      since: z.nullable(isoDay),
+      note: textOfLines(10_000),
+    }),
+    reply: openDeclaration,
+    status: 200,
+    problems: ["not_found", "declaration_changed"],
+  },
+  removeDeclaration: {
+    method: "DELETE",
+    path: "/eudr/declarations/{id}",
+    summary: "Removes a declaration whose number no act has; its history stays.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write"],
+    params: ofDeclaration,
+    reply: nothing,
+    status: 204,
+    problems: ["not_found", "declaration_changed", "declaration_taken"],
   },
 });

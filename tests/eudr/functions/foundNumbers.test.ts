@@ -33,18 +33,17 @@ beforeAll(async () => {
 async function declare(owner: number, { plots = [PLOT], since = "2026-01-01" } = {}) {
   const reference = `S26EEVIRN${String(++declared).padStart(5, "0")}`;
   const number = { reference, verification: "K7X2M9QP" };
-  await createDeclaration({
-    owner,
+  const facts = {
     ...number,
+    owner,
     origin: "typed",
     plots,
     since,
     note: "",
-    addedBy: "",
-    at: new Date().toISOString(),
     numberState: "usable",
     unknownPlots: [],
-  });
+  } as const;
+  await createDeclaration(facts, { by: "", at: new Date().toISOString() });
   made.push({ owner, reference });
   return number;
 }

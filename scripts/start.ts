@@ -22,6 +22,7 @@ import { fillWithYear, isNew } from "./seeding/year/yearFolder.ts";
 import { keyFolder } from "./simulators/eid/ca/keyFolder.ts";
 import { eidSettingsOf, startEidSimulator } from "./simulators/eid/simulator.ts";
 import { startEvrSimulator } from "./simulators/evr/simulator.ts";
+import { startLandSimulator } from "./simulators/land/simulator.ts";
 
 const TABLE = "virn";
 const EVR_KEY = "embedded-demo-key";
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
   const demo = withDemo ? openDemo(dataDir, demoSize) : undefined;
   const company = demo?.reference.platform.regCode ?? "";
   const evr = demo && (await startEvrSimulator({ apiKeys: { [EVR_KEY]: company }, ...demoRegister(demo) }));
+  const land = demo && (await startLandSimulator());
   const eid = demo && (await startEidSimulator({ keys: keyFolder(join(dataDir, "eid")), thinkMs: EID_THINK_MS }));
   const filesSecret = secretIn(dataDir, "files-secret");
   const lettersKey = newSecret();
@@ -71,6 +73,7 @@ async function start(): Promise<void> {
     lettersUrl: `http://127.0.0.1:${port}/ses/${lettersKey}`,
     mailFrom: process.env["MAIL_FROM"],
     ...(eid && { eidSettings: eidSettingsOf(eid) }),
+    ...(land && { landUrl: land.url }),
     ...(evr && { evr: { baseUrl: evr.url, apiKeys: JSON.stringify([{ company, apiKey: EVR_KEY }]) } }),
   });
   Object.assign(process.env, environment);
@@ -98,6 +101,7 @@ async function start(): Promise<void> {
     await background.close();
     await actThread.close();
     await evr?.close();
+    await land?.close();
     await eid?.close();
     await services.close();
     process.exit(0);

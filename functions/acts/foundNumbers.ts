@@ -1,8 +1,9 @@
+import { unknownPlots } from "#functions/eudr/store/plot.ts";
 import { type DeclarationsByOwner, usableDeclarations } from "#functions/eudr/usableDeclarations.ts";
 import type { SiteCheck } from "#shared/eudr/checks.ts";
 import { siteChecks } from "#shared/eudr/checks.ts";
 import { numberForLoad } from "#shared/eudr/matching.ts";
-import { cadastralNumbers } from "#shared/eudr/plots.ts";
+import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
 import { lacksNumber } from "#shared/eudr/unnumbered.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import type { ActRowItem } from "./store/storedActRows.ts";
@@ -40,23 +41,27 @@ export async function checksOfRows(
   rows: readonly Pick<ActRowItem, "owner" | "site" | "reportRows">[],
   seller: number,
 ): Promise<readonly SiteCheck[][]> {
-  const declarations = await usableDeclarations(rows.map((row) => ownerOf(row, seller)));
-  return rows.map((row) => checksOf(row, seller, declarations));
+  const [declarations, unknown] = await Promise.all([
+    usableDeclarations(rows.map((row) => ownerOf(row, seller))),
+    unknownPlots(rows.flatMap(({ site }) => cadastralNumbers(site?.cadaster ?? "")).filter(isCadastralNumber)),
+  ]);
+  return rows.map((row) => checksOf(row, seller, { declarations, unknown }));
 }
 
 function checksOf(
   row: Pick<ActRowItem, "owner" | "site" | "reportRows">,
   seller: number,
-  declarations: DeclarationsByOwner,
+  { declarations, unknown }: { declarations: DeclarationsByOwner; unknown: ReadonlySet<string> },
 ): SiteCheck[] {
   const [day] = row.reportRows.map(({ report }) => report.date).toSorted();
   if (!row.site || day === undefined || row.site.eudrExcuse) return [];
+  const plots = cadastralNumbers(row.site.cadaster);
   return siteChecks({
     day,
-    plots: cadastralNumbers(row.site.cadaster),
+    plots,
     numbers: row.site.eudrNumbers ?? [],
     declarations: declarations.get(ownerOf(row, seller)) ?? [],
-    hasUnknownPlot: false,
+    hasUnknownPlot: plots.some((plot) => unknown.has(plot)),
     hasInvalidNumber: false,
   });
 }

@@ -138,6 +138,8 @@ function wireSite(
     county: facts.county ?? "",
     eudr: eudrText(facts.eudrNumbers),
     eudr_numbers: [...(facts.eudrNumbers ?? [])],
+    eudr_found: facts.eudrFound ?? false,
+    eudr_excuse: facts.eudrExcuse || null,
     attachments: files.map((file) => wireFile(file, filesAddress(act))),
     missing: missingOf(measured, edit),
   };

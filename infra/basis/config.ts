@@ -21,6 +21,8 @@ export interface Config {
   hasEid: boolean;
   hasFixedAddress: boolean;
   edgeKeyRotation: number;
+  /** A table beside the stack's own that functions use instead (docs/runbook.md, "The worst day"). */
+  restoredTable?: string;
   /** Concurrent executions of all functions of the account. */
   concurrency: number;
   hasCanary: boolean;
@@ -138,6 +140,13 @@ export const installationSettings = z.strictObject({
     .max(99, "must be at most 99")
     .default(0)
     .describe("Number of the key that CloudFront sends; one more rotates it (docs/runbook.md)."),
+  restoredTable: z
+    .string()
+    .regex(/^[\w.-]{3,255}$/, "must be the name of a table")
+    .optional()
+    .describe(
+      'Table of the same account and region that was restored, and is used instead of the one that the stack made (docs/runbook.md, "The worst day").',
+    ),
 });
 export type InstallationSettings = z.infer<typeof installationSettings>;
 
@@ -182,6 +191,7 @@ export function readConfig(name: string, file: unknown): Config {
     hasEid: settings.eid,
     hasFixedAddress: settings.fixedAddress,
     edgeKeyRotation: settings.edgeKeyRotation,
+    ...(settings.restoredTable ? { restoredTable: settings.restoredTable } : {}),
     concurrency: settings.concurrency,
     hasCanary: settings.canary,
     bookkeeping: { account: settings.exportAccount, vatCodes: settings.exportVatCodes },

@@ -1,6 +1,6 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { tableShape } from "#functions/platform/table/tableKeys.ts";
-import type { FileFolder } from "#shared/platform/grants.ts";
+import { COUNTED_PARTITIONS, type FileFolder } from "#shared/platform/grants.ts";
 import { type Grant, type QueueName, queueNames } from "#shared/platform/queues.ts";
 import { queueVariable } from "#shared/platform/variables.ts";
 
@@ -36,7 +36,7 @@ export interface GrantedArns {
   queue(name: QueueName): string;
 }
 
-/** Reading never includes Scan or a list of the bucket, and writing a file never deletes one. */
+/** Reading never includes Scan or a list of the bucket, and writing never deletes. */
 export function statementsFor(grants: readonly Grant[], arns: GrantedArns): PolicyStatement[] {
   const queues = queuesOf(grants).map((queue) => arns.queue(queue));
   return [
@@ -56,9 +56,13 @@ function statementsOf(grant: Grant, { table, mail, sender, eidSettings }: Grante
       ];
     }
     case "table:write":
-      return [
-        allow(["dynamodb:BatchWriteItem", "dynamodb:DeleteItem", "dynamodb:PutItem", "dynamodb:UpdateItem"], [table]),
-      ];
+      return [allow(["dynamodb:PutItem", "dynamodb:UpdateItem"], [table])];
+    case "table:delete":
+      return [allow(["dynamodb:BatchWriteItem", "dynamodb:DeleteItem"], [table])];
+    case "table:count": {
+      const counts = { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [`${COUNTED_PARTITIONS}*`] } };
+      return [allow(["dynamodb:UpdateItem"], [table], counts)];
+    }
     case "mail:send":
       return [allow(["ses:SendEmail"], mail, { StringEquals: { "ses:FromAddress": sender } })];
     case "secret:eid":

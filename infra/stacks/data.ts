@@ -31,7 +31,9 @@ export class DataStack extends Stack {
     this.edgeKeys = config.isLocal ? [] : this.makeEdgeKeys(config.edgeKeyRotation);
     const table = oneTable(this, config);
     const files = filesBucket(this, config);
-    const tableName = this.exportValue(table.tableName);
+    const ownTable = this.exportValue(table.tableName);
+    // The name alone: CloudFormation neither manages nor deletes a restored table, and the own one stays.
+    const tableName = config.restoredTable ?? ownTable;
     const bucketName = this.exportValue(files.bucketName);
     this.table = { tableName, tableArn: names.tableArn(tableName) };
     this.files = {
@@ -41,7 +43,8 @@ export class DataStack extends Stack {
     };
     this.eidSettings = this.makeEidSettings(config);
     new CfnOutput(this, "AlarmTopic", { value: this.alarms.topicArn });
-    new CfnOutput(this, "TableName", { value: table.tableName });
+    new CfnOutput(this, "TableName", { value: config.restoredTable ?? table.tableName });
+    if (config.restoredTable) new CfnOutput(this, "ReplacedTableName", { value: table.tableName });
     new CfnOutput(this, "FilesBucketName", { value: files.bucketName });
   }
 

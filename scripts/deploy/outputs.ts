@@ -18,6 +18,7 @@ const TODO: Readonly<Record<string, string>> = {
   "workers EvrApiKeysSecret": "write EVR's keys into it (docs/runbook.md, \"Rotate EVR's API keys\")",
   "data EidSettingsSecret": "write SK's services into it, with eid (docs/rules/eid.md)",
   "data TableName": "TABLE_NAME of npm run setup and npm run verify",
+  "data ReplacedTableName": 'it stays until somebody deletes it (docs/runbook.md, "The worst day")',
   "data FilesBucketName": "FILES_BUCKET of npm run verify",
   "mail MailEventsQueue": "look into it when mail bounces (docs/runbook.md)",
   "api ApiUrl": "nothing: CloudFront calls it",

@@ -10,6 +10,7 @@ import { attachmentCheck } from "./acts/attachmentCheck.ts";
 import { exportCheck } from "./acts/exportCheck.ts";
 import { letterCheck, publicLinkCheck } from "./acts/letterCheck.ts";
 import { missingWaybillCheck } from "./acts/missingWaybillCheck.ts";
+import { unnumberedCheck } from "./acts/unnumberedCheck.ts";
 import type { Check } from "./basis/check.ts";
 import type { NamedFiles } from "./basis/fileCheck.ts";
 import { partitionOf } from "./basis/storedItems.ts";
@@ -58,6 +59,7 @@ const allChecks = (platform: number): Check[] => [
   exportCheck(),
   missingWaybillCheck(),
   actGapCheck(),
+  unnumberedCheck(),
   actedRowCheck(),
   documentCheck(),
   declarationCheck(),

@@ -33,8 +33,8 @@ export type WireDeclaration = z.infer<typeof declaration>;
 
 const openDeclaration = z.extend(declaration, {
   plots: z.array(z.string()),
-  /** An act has its number: it can be removed no more. */
-  is_taken: z.boolean(),
+  /** It was never valid, so that no load has its number. */
+  may_remove: z.boolean(),
   /** Newest first, up to 200. */
   history: z.array(
     z.object({
@@ -58,6 +58,31 @@ const typedNumber = z.string().check(z.maxLength(1000));
 const typedPlots = z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(2000));
 
 export const eudrRoutes = defineArea({
+  missing: {
+    method: "GET",
+    path: "/eudr/missing",
+    summary: "Owners with timber without a number, the most first, 50 a page; a user of owners gets these.",
+    who: audiences.parties,
+    grants: ["table:read"],
+    query: z.object(pageQuery),
+    reply: z.object({
+      results: z.array(
+        z.object({
+          owner: option,
+          /** In tm. */
+          amount: z.number(),
+          /** In pm³. */
+          loose_amount: z.number(),
+        }),
+      ),
+      count: z.int(),
+      next: z.nullable(z.string()),
+      /** A number is needed today; until then, timber of earlier days is listed. */
+      is_due: z.boolean(),
+    }),
+    status: 200,
+    problems: ["not_found"],
+  },
   declarations: {
     method: "GET",
     path: "/eudr/declarations",
@@ -129,7 +154,7 @@ export const eudrRoutes = defineArea({
   removeDeclaration: {
     method: "DELETE",
     path: "/eudr/declarations/{id}",
-    summary: "Removes a declaration whose number no act has; its history stays.",
+    summary: "Removes a declaration that was never valid; its history stays.",
     who: audiences.parties,
     grants: ["table:read", "table:write"],
     params: ofDeclaration,

@@ -11,3 +11,6 @@ export const YOUNG_HOURS = 24;
 
 /** Characters of a note: a hint for the next reader, and not a file. */
 export const MAX_NOTE = 1000;
+
+/** Of the reason why a check of a site is in order: some sentences. */
+export const MAX_REVIEW_REASON = 500;

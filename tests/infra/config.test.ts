@@ -59,6 +59,7 @@ describe("settings of an installation", () => {
       edgeKeyRotation: 2,
       concurrency: 1000,
       hasCanary: false,
+      restoredTable: "virn-restored",
     });
   });
 
@@ -91,6 +92,7 @@ describe("settings of an installation", () => {
     ["fixedAddress", "1.2.3.4", "expected boolean"],
     ["edgeKeyRotation", -1, "must be a whole number"],
     ["edgeKeyRotation", 1.5, "must be a whole number"],
+    ["restoredTable", "virn restored", "must be the name of a table"],
     ["evrApiKey", "secret", "evrApiKey is no setting"],
   ])("%s = %s is refused", (name, value, reason) => {
     expect(() => readConfig("production", { ...settings, [name]: value })).toThrow(reason);

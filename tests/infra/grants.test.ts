@@ -22,7 +22,9 @@ const routeStacks = groupNames.map((group) => templates[`routes-${group}`]!);
 /** The reference: what each grant means, written independently of infra/basis/grants.ts. */
 const actionsFor: Record<string, string[]> = {
   "table:read": ["dynamodb:BatchGetItem", "dynamodb:ConditionCheckItem", "dynamodb:GetItem", "dynamodb:Query"],
-  "table:write": ["dynamodb:BatchWriteItem", "dynamodb:DeleteItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+  "table:write": ["dynamodb:PutItem", "dynamodb:UpdateItem"],
+  "table:delete": ["dynamodb:BatchWriteItem", "dynamodb:DeleteItem"],
+  "table:count": ["dynamodb:UpdateItem"],
   "files:read:uploads": ["s3:GetObject"],
   "files:read:previews": ["s3:GetObject"],
   "files:read:acts": ["s3:GetObject"],

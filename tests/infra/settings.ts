@@ -24,4 +24,5 @@ export const allSettings = {
   forestRegisterUrl: "https://register.example.ee/{cadaster}",
   errorsUrl: "https://errors.example.ee/virn",
   budgetUsd: 200,
+  restoredTable: "virn-restored",
 };

@@ -19,6 +19,7 @@ import { DocumentEntity, DocumentLinkEntity } from "#functions/documents/store/d
 import { DocumentEventEntity } from "#functions/documents/store/documentEvent.ts";
 import { DeclarationCountEntity, DeclarationEntity } from "#functions/eudr/store/declaration.ts";
 import { DeclarationEventEntity } from "#functions/eudr/store/declarationWrites.ts";
+import { DeclaringOwnerEntity, MatchWantedEntity } from "#functions/eudr/store/declaringOwner.ts";
 import { ActExportEntity } from "#functions/exports/store/actExport.ts";
 import { ForecastCountEntity, ForecastEntity } from "#functions/forecasts/store/forecast.ts";
 import { ForecastRowsEntity } from "#functions/forecasts/store/forecastRows.ts";
@@ -63,6 +64,8 @@ const entities = {
   declaration: DeclarationEntity,
   declarationCount: DeclarationCountEntity,
   declarationEvent: DeclarationEventEntity,
+  declaringOwner: DeclaringOwnerEntity,
+  matchWanted: MatchWantedEntity,
   document: DocumentEntity,
   documentEvent: DocumentEventEntity,
   documentLink: DocumentLinkEntity,

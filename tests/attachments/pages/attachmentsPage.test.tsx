@@ -27,6 +27,8 @@ const SITE: AttachmentSite = {
   county: "",
   eudr: "",
   eudr_numbers: [],
+  eudr_found: false,
+  eudr_excuse: null,
   attachments: [],
   missing: [],
 };

@@ -26,6 +26,8 @@ const SITE: AttachmentSite = {
   county: "",
   eudr: "",
   eudr_numbers: [],
+  eudr_found: false,
+  eudr_excuse: null,
   attachments: [],
   missing: ["cadaster", "possession", "deed", "county"],
 };

@@ -22,6 +22,8 @@ const SITE: AttachmentSite = {
   county: "",
   eudr: "",
   eudr_numbers: [],
+  eudr_found: false,
+  eudr_excuse: null,
   attachments: [],
   missing: [],
 };
@@ -74,25 +76,35 @@ it("shows the EUDR numbers that somebody else has saved, and saves those typed o
   expect(notice).toHaveTextContent("tema salvestas „26EEAB12 (K7X2M9QP)”");
   expect((await site()).getByRole("textbox", { name: "Viitenumber" })).toHaveValue(MINE.reference);
 
-  answer(api.attachments.updateEudr, { numbers: [MINE], version: 3 });
+  answer(api.attachments.updateEudr, { numbers: [MINE], excuse: null, version: 3 });
   shown({ eudr_numbers: [MINE], version: 3 });
   await waitFor(async () => expect(await save()).toBeEnabled());
   await user.click(await save());
   await waitFor(() => expect(screen.queryByRole("textbox", { name: "Viitenumber" })).toBeNull());
   expect(requestsTo(api.attachments.updateEudr).map(({ body }) => body)).toEqual([
-    { numbers: [MINE], version: 1 },
-    { numbers: [MINE], version: 2 },
+    { numbers: [MINE], excuse: null, version: 1 },
+    { numbers: [MINE], excuse: null, version: 2 },
   ]);
 });
 
 it("saves EUDR numbers at once where somebody else has saved something else of the site", async () => {
   const user = await openForm();
-  answer(api.attachments.updateEudr, { numbers: [MINE], version: 3 });
+  answer(api.attachments.updateEudr, { numbers: [MINE], excuse: null, version: 3 });
   refuse(api.attachments.updateEudr, "site_changed", { times: 1 });
   shown({ county: "Võru maakond", version: 2 });
   await user.click(await save());
   await waitFor(() => expect(screen.queryByRole("textbox", { name: "Viitenumber" })).toBeNull());
   expect(requestsTo(api.attachments.updateEudr).map(({ body }) => body.version)).toEqual([1, 2]);
+});
+
+it("saves that a number is not needed, and says why", async () => {
+  const user = await openForm();
+  await user.click((await site()).getByRole("combobox", { name: "Number ei ole vajalik" }));
+  await user.click(await screen.findByRole("option", { name: "Müüdud enne 30.12.2026" }));
+  answer(api.attachments.updateEudr, { numbers: [], excuse: "soldBefore", version: 2 });
+  await user.click(await save());
+  expect(await (await site()).findByText("Number ei ole vajalik: Müüdud enne 30.12.2026")).toBeVisible();
+  expect(requestsTo(api.attachments.updateEudr).map(({ body }) => body.excuse)).toEqual(["soldBefore"]);
 });
 
 it("begins anew after typed EUDR numbers were given up", async () => {

@@ -71,6 +71,7 @@ export const pageStates: Record<PageName, readonly PageState[]> = {
     { name: "acts of a company user", address: "/acts/dashboard/", who: "companyUser" },
   ],
   eudr: [
+    { name: "owners without numbers", address: "/eudr/" },
     { name: "declarations", address: "/eudr/?tab=valid" },
     { name: "declarations of an owner", address: "/eudr/", who: "companyUser" },
   ],

@@ -1,3 +1,4 @@
+import { EUDR_EXCUSES, type EudrExcuse } from "#shared/reports/eudrNumbers.ts";
 import { plural } from "#web/ui/text/et.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
 
@@ -46,6 +47,10 @@ export const attachmentsText = {
   register: "Ava metsaregistris",
   eudr: "EUDR-i numbrid",
   addEudr: "Lisa EUDR-i number",
+  foundEudr: "Virnast",
+  excuse: "Number ei ole vajalik",
+  excuses: { "": "Number on vajalik", ...EUDR_EXCUSES },
+  noEudrNeeded: (excuse: EudrExcuse) => `Number ei ole vajalik: ${EUDR_EXCUSES[excuse]}`,
   changeEudr: "Muuda numbreid",
   reference: "Viitenumber",
   verification: "Kontrollnumber",

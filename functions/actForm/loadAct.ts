@@ -1,9 +1,10 @@
 import { certificatesFor, deadlineDaysOf, vatRateOf, wireActCompany } from "#functions/acts/actParties.ts";
-import { checksOfRows, withFoundNumbers } from "#functions/acts/foundNumbers.ts";
+import { checksOfAct, checksOfRows, type RowChecks, withFoundNumbers } from "#functions/acts/foundNumbers.ts";
 import { nextActNumber } from "#functions/acts/lastActNumber.ts";
-import { withEdits } from "#functions/acts/rowsNow.ts";
+import { editedRows } from "#functions/acts/rowsNow.ts";
 import { type Act, isLocked } from "#functions/acts/store/act.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
+import { siteEditsOf } from "#functions/acts/store/siteEdit.ts";
 import { type ActRowItem, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { actRowsOf, firstMargin, inOneSpelling, type TakenRow, wireRow } from "#functions/acts/takenRows.ts";
 import { type Assortment, allAssortments } from "#functions/assortments/store/assortment.ts";
@@ -54,6 +55,7 @@ export async function loadNewAct(
     blocked: chosen.blocked,
     leftOut: chosen.leftOut,
     doubled: await doubledWaybillsOf(rows, { act: 0, claim: 0 }),
+    checks: (await checksOfRows(rows, surroundings.platform.id)).map((checks) => ({ checks })),
   });
 }
 
@@ -70,9 +72,10 @@ export async function loadExistingAct(act: Act, buyerCompany: number | undefined
     ? measured.map((one) => ({ ...one, row: asOnAct(one, storedRows) }))
     : await withFoundNumbers(measured, surroundings.platform.id);
   const rows = await rowsWithMargins(taken, surroundings.assortments, storedRows);
+  const edits = act.edits ? await siteEditsOf(act.id) : [];
   return loadedAct({
     ...surroundings,
-    rows: await withEdits(act, rows),
+    rows: editedRows(rows, edits),
     number: act.number,
     date: act.date,
     deadlineDays: deadlineDaysOf(surroundings.buyer, act),
@@ -82,6 +85,7 @@ export async function loadExistingAct(act: Act, buyerCompany: number | undefined
     blocked: new Map(),
     leftOut: 0,
     doubled: await doubledWaybillsOf(rows, { act: act.id, claim: 0 }),
+    checks: isLocked(act) ? [] : await checksOfAct(rows, surroundings.platform.id, edits),
   });
 }
 
@@ -108,11 +112,12 @@ interface Loaded extends Surroundings {
   blocked: ChosenReports["blocked"];
   leftOut: number;
   doubled: DoubledWaybill[];
+  /** In the order of the rows; none of a locked act. */
+  checks: readonly RowChecks[];
 }
 
 async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
   const { platform, buyer, assortments, rows, number, existing } = loaded;
-  const checks = await checksOfRows(rows, platform.id);
   const owned = rows.map(({ owner, amount, unit }) => ({
     owner: owner === 0 ? "" : String(owner),
     amount,
@@ -147,7 +152,7 @@ async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
       version: existing?.version ?? null,
       locked: existing && isLocked(existing) ? problems.act_signed.message : "",
     },
-    act_rows: rows.map((row, index) => wireRow(row, assortments, checks[index])),
+    act_rows: rows.map((row, index) => wireRow(row, assortments, loaded.checks[index])),
     purchase_acts: planned.map((act) => ({
       ...wirePurchaseAct(act),
       previous_owner: owners.get(Number(act.previous_owner_id))?.name ?? "",

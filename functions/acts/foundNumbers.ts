@@ -1,11 +1,13 @@
 import { unknownPlots } from "#functions/eudr/store/plot.ts";
-import { type DeclarationsByOwner, usableDeclarations } from "#functions/eudr/usableDeclarations.ts";
-import type { SiteCheck } from "#shared/eudr/checks.ts";
-import { siteChecks } from "#shared/eudr/checks.ts";
-import { numberForLoad } from "#shared/eudr/matching.ts";
+import { usableDeclarations } from "#functions/eudr/usableDeclarations.ts";
+import { type SiteCheck, siteChecks } from "#shared/eudr/checks.ts";
+import { numberForLoad, type UsableDeclaration } from "#shared/eudr/matching.ts";
 import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
 import { lacksNumber } from "#shared/eudr/unnumbered.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
+import { editedRows } from "./rowsNow.ts";
+import { siteId } from "./store/attachment.ts";
+import type { EditedSite } from "./store/siteEdit.ts";
 import type { ActRowItem } from "./store/storedActRows.ts";
 import type { TakenRow } from "./takenRows.ts";
 
@@ -25,7 +27,7 @@ export async function withFoundNumbers(taken: readonly TakenRow[], seller: numbe
 function foundSite(
   site: MeasuredSite,
   day: string,
-  declarations: Parameters<typeof numberForLoad>[1],
+  declarations: readonly UsableDeclaration[],
 ): MeasuredSite | undefined {
   const number = numberForLoad({ day, plots: cadastralNumbers(site.cadaster) }, declarations);
   return number && { ...site, eudrNumbers: [number], eudrFound: true };
@@ -36,31 +38,51 @@ function ownerOf({ owner }: { owner: number }, seller: number): number {
   return owner === 0 ? seller : owner;
 }
 
+/** `site`: on a made act, where a person can say that it was looked at. */
+export interface RowChecks {
+  checks: readonly SiteCheck[];
+  site?: string | undefined;
+}
+
+type CheckedRow = Pick<ActRowItem, "owner" | "site" | "reportRows">;
+
 /** What to look at in each of these rows; declarations of their owners are read once. */
-export async function checksOfRows(
-  rows: readonly Pick<ActRowItem, "owner" | "site" | "reportRows">[],
-  seller: number,
-): Promise<readonly SiteCheck[][]> {
+export async function checksOfRows(rows: readonly CheckedRow[], seller: number): Promise<SiteCheck[][]> {
   const [declarations, unknown] = await Promise.all([
     usableDeclarations(rows.map((row) => ownerOf(row, seller))),
     unknownPlots(rows.flatMap(({ site }) => cadastralNumbers(site?.cadaster ?? "")).filter(isCadastralNumber)),
   ]);
-  return rows.map((row) => checksOf(row, seller, { declarations, unknown }));
+  return rows.map((row) => checksOf(row, declarations.get(ownerOf(row, seller)) ?? [], unknown));
+}
+
+/** The same for rows of a made act, without what was looked at. @param edits of all its sites */
+export async function checksOfAct(
+  rows: readonly CheckedRow[],
+  seller: number,
+  edits: readonly EditedSite[],
+): Promise<RowChecks[]> {
+  const found = await checksOfRows(editedRows(rows, edits), seller);
+  const byKey = new Map(edits.map(({ owner, site, edit }) => [`${owner} ${site}`, edit]));
+  return rows.map(({ owner, site: facts }, index) => {
+    const site = siteId(facts ?? { name: "", cadaster: "" });
+    const reviewed = byKey.get(`${owner} ${site}`)?.reviewed ?? {};
+    return { site, checks: (found[index] ?? []).filter((check) => reviewed[check] === undefined) };
+  });
 }
 
 function checksOf(
-  row: Pick<ActRowItem, "owner" | "site" | "reportRows">,
-  seller: number,
-  { declarations, unknown }: { declarations: DeclarationsByOwner; unknown: ReadonlySet<string> },
+  { site, reportRows }: CheckedRow,
+  declarations: readonly UsableDeclaration[],
+  unknown: ReadonlySet<string>,
 ): SiteCheck[] {
-  const [day] = row.reportRows.map(({ report }) => report.date).toSorted();
-  if (!row.site || day === undefined || row.site.eudrExcuse) return [];
-  const plots = cadastralNumbers(row.site.cadaster);
+  const [day] = reportRows.map(({ report }) => report.date).toSorted();
+  if (!site || day === undefined || site.eudrExcuse) return [];
+  const plots = cadastralNumbers(site.cadaster);
   return siteChecks({
     day,
     plots,
-    numbers: row.site.eudrNumbers ?? [],
-    declarations: declarations.get(ownerOf(row, seller)) ?? [],
+    numbers: site.eudrNumbers ?? [],
+    declarations,
     hasUnknownPlot: plots.some((plot) => unknown.has(plot)),
     hasInvalidNumber: false,
   });

@@ -7,8 +7,8 @@ import { rowKey } from "#shared/acts/actRows.ts";
 import type { LoadedActRow } from "#shared/acts/contract.ts";
 import { add, type Cents, NO_CENTS, NO_VOLUME, subtract, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
 import { numberKey, UNGROUPED } from "#shared/basics/names.ts";
-import type { SiteCheck } from "#shared/eudr/checks.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
+import type { RowChecks } from "./foundNumbers.ts";
 import type { ActRowItem, ReportOnAct, ReportRowOnAct } from "./store/storedActRows.ts";
 
 export interface TakenRow {
@@ -109,7 +109,7 @@ export function firstMargin(
 export function wireRow(
   item: ActRowItem,
   assortments: ReadonlyMap<number, Assortment>,
-  checks: readonly SiteCheck[] = [],
+  { checks, site }: RowChecks = { checks: [] },
 ): LoadedActRow {
   const assortment = assortments.get(item.assortment);
   const fixed = assortment?.fixedPriceCents ?? NO_CENTS;
@@ -129,7 +129,7 @@ export function wireRow(
     site: item.site ? [item.site.name, item.site.cadaster].filter(Boolean).join(", ") : "",
     eudr: eudrText(item.site?.eudrNumbers),
     ...eudrNote(item.site),
-    ...(checks.length > 0 && { eudr_checks: [...checks] }),
+    ...(checks.length > 0 && { eudr_checks: [...checks], ...(site !== undefined && { site_id: site }) }),
     certificate: item.certificate,
     report_rows: item.reportRows.map(({ id, amount, waybill }) => ({
       id,

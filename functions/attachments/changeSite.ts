@@ -9,6 +9,7 @@ import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { type ActFacts, changedFields } from "#shared/acts/actEvents.ts";
 import { editedSite, isCounty, laterEdit, type SiteEdit, siteTexts } from "#shared/acts/siteEdits.ts";
+import { SITE_CHECK_NAMES, SITE_CHECKS } from "#shared/eudr/checks.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import { EUDR_EXCUSES, eudrText } from "#shared/reports/eudrNumbers.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
@@ -47,7 +48,10 @@ export async function changeSite(
     const county = editedSite(measured, before).county ?? "";
     if (!isCounty(after.county ?? county, county)) throw fieldProblem({ county: siteTexts.county });
     const ownerName = owner?.name ?? "";
-    const factsOf = (one: SiteEdit) => factsForHistory(editedSite(measured, one), one.previousOwner ?? ownerName);
+    const factsOf = (one: SiteEdit) => ({
+      ...factsForHistory(editedSite(measured, one), one.previousOwner ?? ownerName),
+      reviewed: reviewsText(one.reviewed),
+    });
     const result = (now: number): ChangedSite => ({
       facts: editedSite(measured, after),
       previousOwner: after.previousOwner ?? ownerName,
@@ -97,6 +101,13 @@ export async function changeSite(
 function withoutOutdatedNumber(measured: MeasuredSite, after: SiteEdit, edit: SiteEdit): SiteEdit {
   const isOutdated = edit.cadaster !== undefined && editedSite(measured, after).eudrFound;
   return isOutdated ? { ...after, eudrNumbers: [], eudrFound: true } : after;
+}
+
+function reviewsText(reviewed: SiteEdit["reviewed"] = {}): string {
+  return SITE_CHECK_NAMES.flatMap((check) => {
+    const reason = reviewed[check];
+    return reason === undefined ? [] : `${SITE_CHECKS[check]}: ${reason}`;
+  }).join("; ");
 }
 
 function factsForHistory(site: MeasuredSite, previousOwner: string): ActFacts {

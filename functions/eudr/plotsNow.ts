@@ -45,6 +45,12 @@ export async function plotsNow(numbers: readonly string[], now: Date): Promise<P
   return plots;
 }
 
+/** Of these numbers, those that the cadastre does not know. */
+export async function unknownAmong(numbers: readonly string[], now: Date): Promise<string[]> {
+  const plots = await plotsNow(numbers, now);
+  return numbers.filter((number) => plots.get(number)?.isKnown === false);
+}
+
 async function answersAbout(numbers: readonly string[]): ReturnType<typeof parcelsOf> {
   const { LAND_URL: url } = env();
   if (numbers.length === 0 || url === "") return new Map();

@@ -35,6 +35,8 @@ export interface LoadedRow {
   /** Virn found them in a declaration of the owner, or none is needed. */
   eudr_note?: "found" | "excused" | undefined;
   eudr_checks?: readonly SiteCheck[] | undefined;
+  /** Of the site of these checks on a made act. */
+  site_id?: string | undefined;
   certificate: string | null;
   report_rows: readonly ActReportRow[];
 }
@@ -54,6 +56,8 @@ export interface ActRow {
   eudr: string;
   eudr_note?: "found" | "excused" | undefined;
   eudr_checks?: readonly SiteCheck[] | undefined;
+  /** Of the site of these checks on a made act. */
+  site_id?: string | undefined;
   certificate: string | null;
   report_rows: readonly ActReportRow[];
   selected: boolean;

@@ -74,6 +74,8 @@ export const loadedRow = z.object({
   eudr_note: z.optional(z.enum(["found", "excused"])),
   /** What to look at (docs/rules/eudr.md, "Checks of a site"). */
   eudr_checks: z.optional(z.array(z.enum(SITE_CHECK_NAMES))),
+  /** Of the site of these checks on a made act. */
+  site_id: z.optional(z.string()),
   certificate: z.nullable(z.string()),
   report_rows: z.array(z.object({ id, amount: z.number(), waybill: z.string() })),
 });

@@ -1,4 +1,5 @@
 import { foldText } from "#shared/basics/documentText.ts";
+import type { SiteCheck } from "#shared/eudr/checks.ts";
 import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
 import { type EudrNumber, eudrNumbers, MAX_EUDR_LENGTH, MAX_EUDR_NUMBERS } from "#shared/reports/eudrNumbers.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
@@ -29,12 +30,14 @@ export const MAX_SITE_FACT = 100;
 export interface SiteEdit extends Partial<MeasuredSite> {
   /** Of the right to fell, not of the timber. */
   previousOwner?: string;
+  /** Why each check that was looked at is in order (docs/rules/eudr.md, "Checks of a site"). */
+  reviewed?: Partial<Record<SiteCheck, string>>;
 }
 
 /** A measured site with its edits (docs/rules/attachments.md, "Changed sites"). */
 export function editedSite(
   measured: MeasuredSite | null,
-  { previousOwner: _previousOwner, ...edit }: SiteEdit,
+  { previousOwner: _previousOwner, reviewed: _reviewed, ...edit }: SiteEdit,
 ): MeasuredSite {
   const { eudrFound: _found, ...facts } = { name: "", cadaster: "", ...measured, ...edit };
   return { ...facts, ...foundMark(measured ?? {}, edit) };

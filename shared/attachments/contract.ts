@@ -2,11 +2,13 @@ import * as z from "zod/mini";
 import { reportFormat } from "#shared/acts/contract.ts";
 import { MAX_SITE_FACT, siteTexts } from "#shared/acts/siteEdits.ts";
 import { LANGUAGES } from "#shared/companies/companyChoices.ts";
+import { SITE_CHECK_NAMES } from "#shared/eudr/checks.ts";
 import { plot } from "#shared/eudr/contract.ts";
+import { MAX_REVIEW_REASON } from "#shared/eudr/limits.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { idText, isoDay, nothing, pageOf } from "#shared/platform/schemas.ts";
-import { nameOfFile } from "#shared/platform/typedText.ts";
+import { nameOfFile, textOfLines } from "#shared/platform/typedText.ts";
 import { EUDR_EXCUSE_NAMES, MAX_EUDR_NUMBERS } from "#shared/reports/eudrNumbers.ts";
 import { SITE_FACTS } from "./askedFacts.ts";
 
@@ -339,6 +341,19 @@ export const attachmentRoutes = defineArea({
       county: z.string(),
       version: z.int(),
     }),
+  },
+  reviewSite: {
+    method: "PUT",
+    path: "/acts/acts/{id}/sites/{site}/review",
+    summary: "Says of a check of a site on a purchase act that it was looked at, and why it is in order.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write", "queue:actFiles"],
+    params: z.object({ id: idText, site: z.string().check(z.maxLength(40)) }),
+    body: z.object({ check: z.enum(SITE_CHECK_NAMES), reason: textOfLines(MAX_REVIEW_REASON) }),
+    reply: nothing,
+    status: 204,
+    problems: ["not_found", "act_frozen", "act_busy", "site_changed"],
+    lambda: LARGE_CALL,
   },
   updateEudr: {
     ...changesSite,

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
-import { id, idText, isoDay, option, pageQuery } from "#shared/platform/schemas.ts";
+import { id, idText, isoDay, nothing, option, pageQuery } from "#shared/platform/schemas.ts";
+import { textOfLines } from "#shared/platform/typedText.ts";
+import { DECLARATION_EVENT_KINDS, DECLARATION_FIELDS } from "./declarationEvents.ts";
 import { DECLARATION_STATES } from "./declarations.ts";
 import { NUMBER_STATES } from "./numberStates.ts";
 import { PLOT_STATES } from "./plotStates.ts";
@@ -44,6 +46,28 @@ export const plot = z.object({
   outline: z.array(z.array(z.int())),
 });
 export type WirePlot = z.infer<typeof plot>;
+
+const openDeclaration = z.extend(declaration, {
+  plots: z.array(z.string()),
+  /** It was never valid, so that no load has its number. */
+  may_remove: z.boolean(),
+  /** Newest first, up to 200. */
+  history: z.array(
+    z.object({
+      number: z.int(),
+      at: z.string(),
+      kind: z.enum(DECLARATION_EVENT_KINDS),
+      /** '' for Virn. */
+      by: z.string(),
+      changes: z.array(z.object({ field: z.enum(DECLARATION_FIELDS), from: z.string(), to: z.string() })),
+    }),
+  ),
+});
+export type OpenDeclaration = z.infer<typeof openDeclaration>;
+
+const ofDeclaration = z.object({
+  id: z.string().check(z.regex(/^[1-9]\d{0,14}-[A-Z0-9.-]{1,50}$/, "Vigane tunnus.")),
+});
 
 /** Bounds only: the rule has the messages (docs/rules/eudr.md, "Declarations"). */
 const typedNumber = z.string().check(z.maxLength(1000));
@@ -126,5 +150,45 @@ export const eudrRoutes = defineArea({
     status: 200,
     problems: ["not_found"],
     lambda: LARGE_CALL,
+  },
+  declaration: {
+    method: "GET",
+    path: "/eudr/declarations/{id}",
+    summary: "A declaration with its plots and its history.",
+    who: audiences.parties,
+    grants: ["table:read"],
+    params: ofDeclaration,
+    reply: openDeclaration,
+    status: 200,
+    problems: ["not_found"],
+  },
+  changeDeclaration: {
+    method: "PATCH",
+    path: "/eudr/declarations/{id}",
+    summary: "Changes the plots, the day and the note of a declaration.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write"],
+    params: ofDeclaration,
+    body: z.object({
+      version: z.int(),
+      plots: typedPlots,
+      /** Null: the day of the first usable answer. */
+      since: z.nullable(isoDay),
+      note: textOfLines(10_000),
+    }),
+    reply: openDeclaration,
+    status: 200,
+    problems: ["not_found", "declaration_changed"],
+  },
+  removeDeclaration: {
+    method: "DELETE",
+    path: "/eudr/declarations/{id}",
+    summary: "Removes a declaration that was never valid; its history stays.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write"],
+    params: ofDeclaration,
+    reply: nothing,
+    status: 204,
+    problems: ["not_found", "declaration_changed", "declaration_taken"],
   },
 });

@@ -1,6 +1,7 @@
 import { type IsoDate, isPlausibleDay } from "#shared/basics/dates.ts";
-import { foldText } from "#shared/basics/documentText.ts";
+import { foldLines, foldText } from "#shared/basics/documentText.ts";
 import { type EudrNumber, MAX_EUDR_LENGTH } from "#shared/reports/eudrNumbers.ts";
+import { MAX_NOTE } from "./limits.ts";
 import type { NumberState } from "./numberStates.ts";
 import { checkPlots } from "./plots.ts";
 
@@ -62,6 +63,34 @@ export function checkDeclaration(typed: TypedDeclaration, today: IsoDate): Check
   return plots.ok && Object.keys(errors).length === 0
     ? { ok: true, number, plots: plots.plots, since: typed.since ?? "" }
     : { ok: false, errors };
+}
+
+export interface TypedChange {
+  plots: readonly string[];
+  since: IsoDate | null;
+  note: string;
+}
+
+export type CheckedChange =
+  | { ok: true; plots: string[]; since: IsoDate; note: string }
+  | { ok: false; errors: Partial<Record<keyof TypedChange, string>> };
+
+/** The same for what of a declaration can change. */
+export function checkChangedDeclaration(typed: TypedChange, today: IsoDate): CheckedChange {
+  const plots = checkPlots(typed.plots);
+  const note = foldLines(typed.note);
+  const since = sinceError(typed.since ?? undefined, today);
+  const isLong = note.length > MAX_NOTE;
+  if (plots.ok && since === undefined && !isLong)
+    return { ok: true, plots: plots.plots, since: typed.since ?? "", note };
+  return {
+    ok: false,
+    errors: {
+      ...(!plots.ok && { plots: plots.text }),
+      ...(since !== undefined && { since }),
+      ...(isLong && { note: `Märkus võib olla kuni ${MAX_NOTE} tähemärki.` }),
+    },
+  };
 }
 
 const TOO_LONG = `Number võib olla kuni ${MAX_EUDR_LENGTH} märki.`;

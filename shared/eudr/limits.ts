@@ -23,3 +23,9 @@ export const UNKNOWN_PLOT_DAYS = 1;
 
 /** Of one call of a page: one question to the cadastre. */
 export const MAX_PLOTS_A_CALL = 50;
+
+/** Characters of a note: a hint for the next reader, and not a file. */
+export const MAX_NOTE = 1000;
+
+/** Of the reason why a check of a site is in order: some sentences. */
+export const MAX_REVIEW_REASON = 500;

@@ -13,7 +13,7 @@ import { eudrRoutes } from "#shared/eudr/contract.ts";
 import type { DeclarationState } from "#shared/eudr/declarations.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 
-export const handler = endpoint(eudrRoutes.declarations, async ({ query, viewer, now }) => {
+export const handler = endpoint(eudrRoutes.declarations, async ({ query, viewer }) => {
   const { tab, owner } = query;
   if (owner === undefined && isSuperUser(viewer)) {
     const counts = await declarationCounts();
@@ -21,13 +21,13 @@ export const handler = endpoint(eudrRoutes.declarations, async ({ query, viewer,
       read: (cursor, limit) => declarationsInState(tab, cursor, limit),
       count: Promise.resolve(counts[tab]),
     });
-    return { ...page, results: await wireDeclarations(page.results, now), counts };
+    return { ...page, results: await wireDeclarations(page.results), counts };
   }
   const owners = owner === undefined ? await ownersOfViewer(viewer) : [await ownerForViewer(viewer, Number(owner))];
   const own = (await Promise.all(owners.map(({ id }) => declarationsOf(id)))).flat();
   const newestFirst = own.filter(({ state }) => state === tab).toSorted((a, b) => (a.at < b.at ? 1 : -1));
   const page = pageOfArray(query, newestFirst, PAGE_SIZE);
-  return { ...page, results: await wireDeclarations(page.results, now), counts: countsOf(own) };
+  return { ...page, results: await wireDeclarations(page.results), counts: countsOf(own) };
 });
 
 function countsOf(declarations: readonly Declaration[]): Record<DeclarationState, number> {

@@ -9,8 +9,9 @@ import { checkDeclaration } from "#shared/eudr/declarations.ts";
 
 export const handler = endpoint(eudrRoutes.declare, async ({ body, viewer, now }) => {
   const owner = await ownerForViewer(viewer, body.owner);
-  const checked = checkDeclaration(body, tallinnDay(now.toISOString()));
+  const at = now.toISOString();
+  const checked = checkDeclaration(body, tallinnDay(at));
   if (!checked.ok) throw fieldProblem(checked.errors);
   const { number, plots, since } = checked;
-  return wireDeclaration(await addDeclaration({ owner: owner.id, number, plots, since, by: viewer.id }, now), now);
+  return wireDeclaration(await addDeclaration({ owner: owner.id, number, plots, since }, { by: viewer.id, at }));
 });

@@ -1,6 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
-import type { DeclarationFacts, DeclarationState } from "#shared/eudr/declarations.ts";
+import { type DeclarationFacts, type DeclarationState, declarationOfId } from "#shared/eudr/declarations.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 
@@ -17,6 +17,8 @@ export interface Declaration extends EudrNumber, DeclarationFacts {
   /** ISO instant. */
   at: string;
   version: number;
+  /** Loads may have taken the number: it can be removed no more. */
+  wasValid?: true;
 }
 
 export const DeclarationEntity = /* @__PURE__ */ entity<Declaration>()({
@@ -26,8 +28,19 @@ export const DeclarationEntity = /* @__PURE__ */ entity<Declaration>()({
   indexes: {
     /** Which declarations are in this state, the newest first? */
     inState: { on: "gsi1", of: ["state"], by: ["at", "owner"] },
+    /** Which owners have a declaration of this reference? */
+    ofReference: { on: "gsi2", of: ["reference"], by: ["owner"] },
   },
 });
+
+export function declarationById(id: string): Promise<Declaration | undefined> {
+  const key = declarationOfId(id);
+  return key ? DeclarationEntity.get(key) : Promise.resolve(undefined);
+}
+
+export function declarationsOfReference(reference: string): Promise<Declaration[]> {
+  return DeclarationEntity.all("ofReference", { reference });
+}
 
 export function declarationsOf(owner: number): Promise<Declaration[]> {
   return DeclarationEntity.all("key", { owner });

@@ -18,6 +18,7 @@ import { UnfinishedContainerEntity } from "#functions/containers/store/unfinishe
 import { DocumentEntity, DocumentLinkEntity } from "#functions/documents/store/document.ts";
 import { DocumentEventEntity } from "#functions/documents/store/documentEvent.ts";
 import { DeclarationCountEntity, DeclarationEntity } from "#functions/eudr/store/declaration.ts";
+import { DeclarationEventEntity } from "#functions/eudr/store/declarationWrites.ts";
 import { DeclaringOwnerEntity, MatchWantedEntity } from "#functions/eudr/store/declaringOwner.ts";
 import { ActExportEntity } from "#functions/exports/store/actExport.ts";
 import { ForecastCountEntity, ForecastEntity } from "#functions/forecasts/store/forecast.ts";
@@ -62,6 +63,7 @@ const entities = {
   counterpart: CounterpartEntity,
   declaration: DeclarationEntity,
   declarationCount: DeclarationCountEntity,
+  declarationEvent: DeclarationEventEntity,
   declaringOwner: DeclaringOwnerEntity,
   matchWanted: MatchWantedEntity,
   document: DocumentEntity,

@@ -35,9 +35,8 @@ const facts = (owner: number, count: number) => ({
   note: "",
   numberState: "unchecked" as const,
   unknownPlots: [],
-  addedBy: superUser.id,
-  at: "2026-01-01T00:00:00.000Z",
 });
+const LONG_AGO = { by: superUser.id, at: "2026-01-01T00:00:00.000Z" };
 
 describe("numbers that exist already", () => {
   it("are a declaration that waits for the Information System", async () => {
@@ -109,7 +108,7 @@ describe("numbers that exist already", () => {
 
   it("are refused above the most that an owner can have", async () => {
     const owner = await newOwner("Palju OÜ");
-    for (let count = 0; count < MAX_DECLARATIONS; count++) await createDeclaration(facts(owner, count));
+    for (let count = 0; count < MAX_DECLARATIONS; count++) await createDeclaration(facts(owner, count), LONG_AGO);
     const { status, body } = await declare(owner);
     expect([status, body.code]).toEqual([409, "declarations_full"]);
     expect((await list({ tab: "waiting", owner: String(owner) })).body).toMatchObject({

@@ -34,18 +34,8 @@ beforeAll(async () => {
 async function declare(owner: number, { plots = [PLOT], since = "2026-01-01" } = {}) {
   const reference = `S26EEVIRN${String(++declared).padStart(5, "0")}`;
   const number = { reference, verification: "K7X2M9QP" };
-  await createDeclaration({
-    owner,
-    ...number,
-    origin: "typed",
-    plots,
-    since,
-    note: "",
-    addedBy: "",
-    at: new Date().toISOString(),
-    numberState: "usable",
-    unknownPlots: [],
-  });
+  const facts = { owner, ...number, origin: "typed" as const, plots, since, note: "", unknownPlots: [] };
+  await createDeclaration({ ...facts, numberState: "usable" }, { by: "", at: new Date().toISOString() });
   made.push({ owner, reference });
   return number;
 }
@@ -173,6 +163,48 @@ describe("a load of an owner with a declaration", () => {
     const both = ["plot_unknown", "plot_not_declared"];
     expect(await shown()).toEqual([both, both, ["plot_unknown"]]);
     await putPlots([{ ...plot, isKnown: true }]);
+  }, 60_000);
+
+  it("is not told any more of what a person has looked at, which the history keeps with the reason", async () => {
+    const { own, owner, sites } = await madeAct();
+    await declare(owner, { since: "2026-11-20" });
+    const shown = async () => {
+      const { body } = await agent.call("actForm.load", { query: { act_id: String(own.salesAct) } });
+      return body[0].act_rows.map((row: { site_id?: string; eudr_checks?: string[] }) => [
+        row.site_id,
+        row.eudr_checks,
+      ]);
+    };
+    const before = await shown();
+    expect(before.map(([, checks]: unknown[]) => checks)).toEqual([
+      ["declaration_later"],
+      ["declaration_later"],
+      undefined,
+    ]);
+    const site = sites.find(({ id }: { id: string }) => id === before[0][0]).id;
+    const params = { id: String(own.id), site };
+    const review = (reason: string, caller = agent) =>
+      caller.call("attachments.reviewSite", { params, body: { check: "declaration_later", reason } });
+    expect((await review(" ")).body.fields).toHaveProperty("reason");
+    expect(
+      (
+        await review(
+          "Veetud pärast 30.12.",
+          await signedIn({ ...superUser, id: 79, roles: ["companyUser"], companies: [owner] }),
+        )
+      ).status,
+    ).toBe(403);
+    expect((await review("Veetud pärast 30.12.")).status).toBe(204);
+    expect((await shown()).map(([, checks]: unknown[]) => checks)).toEqual([
+      undefined,
+      ["declaration_later"],
+      undefined,
+    ]);
+    const [event] = (await eventsOfAct(own.id, undefined)).events;
+    expect(event?.by).toBe(superUser.id);
+    const to = "Deklaratsioon on koormast hilisem: Veetud pärast 30.12.";
+    expect(event?.changes.fields).toContainEqual({ field: "reviewed", from: "", to });
+    expect((await actById(own.id))!.unnumbered?.solid).toBe(36_000);
   }, 60_000);
 
   it("refuses a form that was opened before the declaration, as for any row that changed", async () => {

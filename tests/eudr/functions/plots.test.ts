@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { settleDeclarations } from "#functions/eudr/settleDeclarations.ts";
 import { plotsWithShapes, unpackedShape } from "#functions/eudr/store/plot.ts";
 import { inventedParcel } from "#scripts/simulators/land/parcels.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
@@ -126,6 +127,33 @@ describe("plots of the cadastre", () => {
     simulator.answer('{"type":"FeatureCollection","features":[],"numberMatched":1,"numberReturned":0}');
     expect(await ask(number)).toMatchObject([{ state: "unanswered" }]);
     expect(await ask(number)).toMatchObject([{ state: "known" }]);
+  });
+});
+
+describe("a declaration", () => {
+  const NUMBER = { reference: "S26EEAB12CD34E", verification: "K7X2M9QP" };
+
+  it("names the plots that the cadastre does not know, also after a change of its plots, and a division", async () => {
+    const form = ownerForm(freeCode(4811), "Tundmatu Krunt OÜ");
+    const owner = (await agent.call("companies.create", { body: form })).body.id;
+    const [known, unknown] = [fresh(), "00104:006:9999"];
+    const { body } = await agent.call("eudr.declare", { body: { owner, ...NUMBER, plots: [known, unknown] } });
+    expect([body.plots_count, body.unknown_plots]).toEqual([2, [unknown]]);
+    const change = async (version: number, plots: string[]) =>
+      (
+        await agent.call("eudr.changeDeclaration", {
+          params: { id: body.id },
+          body: { version, plots, since: null, note: "" },
+        })
+      ).body;
+    const without = await change(body.version, [known]);
+    expect(without.unknown_plots).toEqual([]);
+    simulator.divide(known, ["00104:006:0001", "00104:006:0002"]);
+    await later(30 * DAY);
+    await ask(known);
+    await settleDeclarations(NUMBER, new Date(now));
+    const { body: divided } = await agent.call("eudr.declaration", { params: { id: body.id } });
+    expect([divided.unknown_plots, divided.plots]).toEqual([[known], [known]]);
   });
 });
 

@@ -1,8 +1,7 @@
 import { measuredRowsNow } from "#functions/acts/rowsNow.ts";
 import type { Act } from "#functions/acts/store/act.ts";
 import { siteEditsOf } from "#functions/acts/store/siteEdit.ts";
-import { plotsNow } from "#functions/eudr/plotsNow.ts";
-import { wirePlots } from "#functions/eudr/wirePlots.ts";
+import { plotsNow, wirePlots } from "#functions/eudr/plotsNow.ts";
 import { pageOfArray } from "#functions/platform/paging.ts";
 import { editedSite } from "#shared/acts/siteEdits.ts";
 import type { attachmentRoutes } from "#shared/attachments/contract.ts";

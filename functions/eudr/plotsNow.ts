@@ -2,8 +2,10 @@ import { ServiceFailure } from "#functions/platform/clients/eid/serviceCall.ts";
 import { type Parcel, parcelsOf } from "#functions/platform/clients/land.ts";
 import { env } from "#functions/platform/env.ts";
 import { log } from "#functions/platform/log.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import type { WirePlot } from "#shared/eudr/contract.ts";
 import { outlineOf } from "#shared/eudr/plotPicture.ts";
-import { isDue } from "#shared/eudr/plotStates.ts";
+import { isDue, isOldCopy, plotState } from "#shared/eudr/plotStates.ts";
 import { isCadastralNumber } from "#shared/eudr/plots.ts";
 import {
   type ListedPlot,
@@ -13,6 +15,7 @@ import {
   packedOutline,
   packedShape,
   putPlots,
+  unpackedOutline,
 } from "./store/plot.ts";
 
 /** Two questions to the cadastre, which may take 8 seconds each. The others are asked at the next call. */
@@ -49,6 +52,22 @@ export async function plotsNow(numbers: readonly string[], now: Date): Promise<P
 export async function unknownAmong(numbers: readonly string[], now: Date): Promise<string[]> {
   const plots = await plotsNow(numbers, now);
   return numbers.filter((number) => plots.get(number)?.isKnown === false);
+}
+
+/** In the order of the numbers. */
+export function wirePlots(numbers: readonly string[], plots: PlotsByNumber, now: Date): WirePlot[] {
+  return numbers.map((number) => {
+    const plot = plots.get(number);
+    return {
+      number,
+      state: plotState(plot),
+      address: plot?.address ?? "",
+      area: plot?.area ?? null,
+      day: plot?.copiedAt === undefined ? null : tallinnDay(plot.copiedAt),
+      is_old: plot !== undefined && isOldCopy(plot, now.toISOString()),
+      outline: plot?.outline === undefined ? [] : unpackedOutline(plot.outline).map((ring) => ring.flat()),
+    };
+  });
 }
 
 async function answersAbout(numbers: readonly string[]): ReturnType<typeof parcelsOf> {

@@ -1,6 +1,5 @@
 import { ownersOfViewer } from "#functions/eudr/owners.ts";
-import { plotsNow } from "#functions/eudr/plotsNow.ts";
-import { wirePlots } from "#functions/eudr/wirePlots.ts";
+import { plotsNow, wirePlots } from "#functions/eudr/plotsNow.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { fieldProblem } from "#functions/platform/problem.ts";
 import { isSuperUser } from "#functions/platform/viewer.ts";

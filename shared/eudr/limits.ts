@@ -14,3 +14,6 @@ export const MAX_NOTE = 1000;
 
 /** Of the reason why a check of a site is in order: some sentences. */
 export const MAX_REVIEW_REASON = 500;
+
+/** Owners that one call reminds: a page of the list, whose letters leave within the time of a call. */
+export const MAX_REMINDERS = 50;

@@ -1,3 +1,4 @@
+import { type StateOf, statesOf } from "#functions/eudr/store/numberCheck.ts";
 import { usableDeclarations } from "#functions/eudr/usableDeclarations.ts";
 import { type SiteCheck, siteChecks } from "#shared/eudr/checks.ts";
 import { numberForLoad, type UsableDeclaration } from "#shared/eudr/matching.ts";
@@ -45,10 +46,13 @@ export interface RowChecks {
 
 type CheckedRow = Pick<ActRowItem, "owner" | "site" | "reportRows">;
 
-/** What to look at in each of these rows; declarations of their owners are read once. */
+/** What to look at in each of these rows; numbers, and declarations of their owners, are read once. */
 export async function checksOfRows(rows: readonly CheckedRow[], seller: number): Promise<SiteCheck[][]> {
-  const declarations = await usableDeclarations(rows.map((row) => ownerOf(row, seller)));
-  return rows.map((row) => checksOf(row, declarations.get(ownerOf(row, seller)) ?? []));
+  const [declarations, stateOf] = await Promise.all([
+    usableDeclarations(rows.map((row) => ownerOf(row, seller))),
+    statesOf(rows.flatMap(({ site }) => site?.eudrNumbers ?? [])),
+  ]);
+  return rows.map((row) => checksOf(row, declarations.get(ownerOf(row, seller)) ?? [], stateOf));
 }
 
 /** The same for rows of a made act, without what was looked at. @param edits of all its sites */
@@ -66,7 +70,11 @@ export async function checksOfAct(
   });
 }
 
-function checksOf({ site, reportRows }: CheckedRow, declarations: readonly UsableDeclaration[]): SiteCheck[] {
+function checksOf(
+  { site, reportRows }: CheckedRow,
+  declarations: readonly UsableDeclaration[],
+  stateOf: StateOf,
+): SiteCheck[] {
   const [day] = reportRows.map(({ report }) => report.date).toSorted();
   if (!site || day === undefined || site.eudrExcuse) return [];
   return siteChecks({
@@ -75,6 +83,6 @@ function checksOf({ site, reportRows }: CheckedRow, declarations: readonly Usabl
     numbers: site.eudrNumbers ?? [],
     declarations,
     hasUnknownPlot: false,
-    hasInvalidNumber: false,
+    hasInvalidNumber: (site.eudrNumbers ?? []).some((number) => stateOf(number) === "unusable"),
   });
 }

@@ -129,7 +129,7 @@ export const eudrRoutes = defineArea({
     path: "/eudr/declarations",
     summary: "Adds a declaration that has its numbers already. The same numbers again add their plots to it.",
     who: audiences.parties,
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:write", "secret:eudr"],
     body: z.object({
       owner: id,
       reference: typedNumber,

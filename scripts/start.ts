@@ -21,11 +21,13 @@ import { showProgress } from "./seeding/year/progress.ts";
 import { fillWithYear, isNew } from "./seeding/year/yearFolder.ts";
 import { keyFolder } from "./simulators/eid/ca/keyFolder.ts";
 import { eidSettingsOf, startEidSimulator } from "./simulators/eid/simulator.ts";
+import { demoNumber, startEudrSimulator } from "./simulators/eudr/simulator.ts";
 import { startEvrSimulator } from "./simulators/evr/simulator.ts";
 import { startLandSimulator } from "./simulators/land/simulator.ts";
 
 const TABLE = "virn";
 const EVR_KEY = "embedded-demo-key";
+const EUDR_USER = { username: "n00demo", authenticationKey: "embedded-demo-key", clientId: "eudr-test" };
 /** So that the verification code can be read before the simulated phone has answered. */
 const EID_THINK_MS = 5_000;
 
@@ -63,6 +65,7 @@ async function start(): Promise<void> {
   const company = demo?.reference.platform.regCode ?? "";
   const evr = demo && (await startEvrSimulator({ apiKeys: { [EVR_KEY]: company }, ...demoRegister(demo) }));
   const land = demo && (await startLandSimulator());
+  const eudr = demo && (await startEudrSimulator({ users: [EUDR_USER], known: demoNumber }));
   const eid = demo && (await startEidSimulator({ keys: keyFolder(join(dataDir, "eid")), thinkMs: EID_THINK_MS }));
   const filesSecret = secretIn(dataDir, "files-secret");
   const lettersKey = newSecret();
@@ -74,6 +77,7 @@ async function start(): Promise<void> {
     mailFrom: process.env["MAIL_FROM"],
     ...(eid && { eidSettings: eidSettingsOf(eid) }),
     ...(land && { landUrl: land.url }),
+    ...(eudr && { eudr: { url: eudr.url, keys: JSON.stringify([{ company, ...EUDR_USER }]) } }),
     ...(evr && { evr: { baseUrl: evr.url, apiKeys: JSON.stringify([{ company, apiKey: EVR_KEY }]) } }),
   });
   Object.assign(process.env, environment);
@@ -102,6 +106,7 @@ async function start(): Promise<void> {
     await actThread.close();
     await evr?.close();
     await land?.close();
+    await eudr?.close();
     await eid?.close();
     await services.close();
     process.exit(0);

@@ -12,7 +12,7 @@ import { type Company, companiesById, companyById, platformCompany } from "#func
 import { Problem } from "#functions/platform/problem.ts";
 import { ineligibleTexts } from "#functions/reports/reportWire.ts";
 import { withSellers } from "#functions/reports/sellers.ts";
-import { type Report, reportsById } from "#functions/reports/store/report.ts";
+import { type ReportForAct, reportsForAct } from "#functions/reports/store/report.ts";
 import { positionOfRow, rowIdOf, rowLocation, rowsOfReports } from "#functions/reports/store/reportRows.ts";
 import type { LoadedAct } from "#shared/actForm/contract.ts";
 import type { DoubledWaybill } from "#shared/actForm/doubledWaybills.ts";
@@ -34,7 +34,7 @@ export async function loadNewAct(
   now: Date,
 ): Promise<LoadedAct> {
   const [reports, rowsOf, surroundings, number] = await Promise.all([
-    reportsById(chosen.ids),
+    reportsForAct(chosen.ids),
     rowsOfReports(chosen.ids),
     loadSurroundings(buyerCompany ?? company),
     nextActNumber(now),
@@ -42,10 +42,12 @@ export async function loadNewAct(
   const checked = await withSellers(reports);
   const usable = checked.filter((report) => canBeActed(report).ok);
   const taken = await withFoundNumbers(openRows(usable, rowsOf), surroundings.platform.id);
-  const rows = await rowsWithMargins(taken, surroundings.assortments, new Map());
+  const owners = await ownersOf(taken);
+  const rows = rowsWithMargins(taken, surroundings.assortments, owners, new Map());
   return loadedAct({
     ...surroundings,
     rows,
+    owners,
     number,
     date: tallinnDay(now.toISOString()),
     deadlineDays: deadlineDaysOf(surroundings.buyer, undefined),
@@ -71,11 +73,13 @@ export async function loadExistingAct(act: Act, buyerCompany: number | undefined
   const taken = isLocked(act)
     ? measured.map((one) => ({ ...one, row: asOnAct(one, storedRows) }))
     : await withFoundNumbers(measured, surroundings.platform.id);
-  const rows = await rowsWithMargins(taken, surroundings.assortments, storedRows);
+  const owners = await ownersOf(taken);
+  const rows = rowsWithMargins(taken, surroundings.assortments, owners, storedRows);
   const edits = act.edits ? await siteEditsOf(act.id) : [];
   return loadedAct({
     ...surroundings,
     rows: editedRows(rows, edits),
+    owners,
     number: act.number,
     date: act.date,
     deadlineDays: deadlineDaysOf(surroundings.buyer, act),
@@ -103,6 +107,7 @@ async function loadSurroundings(buyerId: number): Promise<Surroundings> {
 
 interface Loaded extends Surroundings {
   rows: ActRowItem[];
+  owners: ReadonlyMap<number, Company>;
   number: string;
   date: string;
   deadlineDays: number;
@@ -116,15 +121,14 @@ interface Loaded extends Surroundings {
   checks: readonly RowChecks[];
 }
 
-async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
-  const { platform, buyer, assortments, rows, number, existing } = loaded;
+function loadedAct(loaded: Loaded): LoadedAct {
+  const { platform, buyer, assortments, rows, owners, number, existing } = loaded;
   const owned = rows.map(({ owner, amount, unit }) => ({
     owner: owner === 0 ? "" : String(owner),
     amount,
     unit,
     selected: true,
   }));
-  const owners = await companiesById(rows.map(({ owner }) => owner).filter((owner) => owner > 0));
   const planned = numberPurchaseActs(owned, {
     salesNumber: number,
     seller: String(platform.id),
@@ -175,7 +179,7 @@ async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
   };
 }
 
-function openRows(reports: readonly Report[], rowsOf: Awaited<ReturnType<typeof rowsOfReports>>): TakenRow[] {
+function openRows(reports: readonly ReportForAct[], rowsOf: Awaited<ReturnType<typeof rowsOfReports>>): TakenRow[] {
   return reports.flatMap((report) =>
     (rowsOf.get(report.id) ?? []).flatMap((row, index) => (report.actOf[index] === 0 ? [{ report, row }] : [])),
   );
@@ -184,7 +188,7 @@ function openRows(reports: readonly Report[], rowsOf: Awaited<ReturnType<typeof 
 async function rowsNow(stored: readonly ActRowItem[]): Promise<TakenRow[]> {
   const locations = stored.flatMap((row) => row.reportRows.map(({ id }) => rowLocation(id)));
   const ids = [...new Set(locations.map(({ reportId }) => reportId))];
-  const [reports, rows] = await Promise.all([reportsById(ids), rowsOfReports(ids)]);
+  const [reports, rows] = await Promise.all([reportsForAct(ids), rowsOfReports(ids)]);
   const byId = new Map(reports.map((report) => [report.id, report]));
   return locations.flatMap(({ reportId, number }) => {
     const [report, own] = [byId.get(reportId), rows.get(reportId) ?? []];
@@ -197,13 +201,17 @@ function asOnAct({ report, row }: TakenRow, stored: ReadonlyMap<number, ActRowIt
   return { ...row, site: stored.get(rowIdOf(report.id, row.number))?.site ?? row.site };
 }
 
+function ownersOf(taken: readonly TakenRow[]): Promise<Map<number, Company>> {
+  return companiesById(taken.map(({ row }) => row.owner).filter((owner) => owner > 0));
+}
+
 /** A stored margin belongs to its report rows; rows with unlike margins are not merged into one act row. */
-async function rowsWithMargins(
+function rowsWithMargins(
   taken: readonly TakenRow[],
   assortments: ReadonlyMap<number, Assortment>,
+  owners: ReadonlyMap<number, Company>,
   stored: ReadonlyMap<number, ActRowItem>,
-): Promise<ActRowItem[]> {
-  const owners = await companiesById(taken.map(({ row }) => row.owner).filter((owner) => owner > 0));
+): ActRowItem[] {
   const first = firstMargin(assortments, owners);
   const byMargin = Map.groupBy(taken, ({ report, row }) => {
     const earlier = stored.get(rowIdOf(report.id, row.number));

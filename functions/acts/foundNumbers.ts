@@ -1,3 +1,4 @@
+import { type StateOf, statesOf } from "#functions/eudr/store/numberCheck.ts";
 import { unknownPlots } from "#functions/eudr/store/plot.ts";
 import { usableDeclarations } from "#functions/eudr/usableDeclarations.ts";
 import { type SiteCheck, siteChecks } from "#shared/eudr/checks.ts";
@@ -46,13 +47,14 @@ export interface RowChecks {
 
 type CheckedRow = Pick<ActRowItem, "owner" | "site" | "reportRows">;
 
-/** What to look at in each of these rows; declarations of their owners are read once. */
+/** What to look at in each of these rows; numbers, and declarations of their owners, are read once. */
 export async function checksOfRows(rows: readonly CheckedRow[], seller: number): Promise<SiteCheck[][]> {
-  const [declarations, unknown] = await Promise.all([
+  const [declarations, stateOf, unknown] = await Promise.all([
     usableDeclarations(rows.map((row) => ownerOf(row, seller))),
+    statesOf(rows.flatMap(({ site }) => site?.eudrNumbers ?? [])),
     unknownPlots(rows.flatMap(({ site }) => cadastralNumbers(site?.cadaster ?? "")).filter(isCadastralNumber)),
   ]);
-  return rows.map((row) => checksOf(row, declarations.get(ownerOf(row, seller)) ?? [], unknown));
+  return rows.map((row) => checksOf(row, declarations.get(ownerOf(row, seller)) ?? [], { stateOf, unknown }));
 }
 
 /** The same for rows of a made act, without what was looked at. @param edits of all its sites */
@@ -73,7 +75,7 @@ export async function checksOfAct(
 function checksOf(
   { site, reportRows }: CheckedRow,
   declarations: readonly UsableDeclaration[],
-  unknown: ReadonlySet<string>,
+  { stateOf, unknown }: { stateOf: StateOf; unknown: ReadonlySet<string> },
 ): SiteCheck[] {
   const [day] = reportRows.map(({ report }) => report.date).toSorted();
   if (!site || day === undefined || site.eudrExcuse) return [];
@@ -84,6 +86,6 @@ function checksOf(
     numbers: site.eudrNumbers ?? [],
     declarations,
     hasUnknownPlot: plots.some((plot) => unknown.has(plot)),
-    hasInvalidNumber: false,
+    hasInvalidNumber: (site.eudrNumbers ?? []).some((number) => stateOf(number) === "unusable"),
   });
 }

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Assortment } from "#functions/assortments/store/assortment.ts";
 import type { Company } from "#functions/companies/store/company.ts";
-import type { Report } from "#functions/reports/store/report.ts";
+import type { ReportForAct } from "#functions/reports/store/report.ts";
 import { type ReportRow, rowIdOf } from "#functions/reports/store/reportRows.ts";
 import { rowKey } from "#shared/acts/actRows.ts";
 import type { LoadedActRow } from "#shared/acts/contract.ts";
@@ -12,7 +12,7 @@ import type { RowChecks } from "./foundNumbers.ts";
 import type { ActRowItem, ReportOnAct, ReportRowOnAct } from "./store/storedActRows.ts";
 
 export interface TakenRow {
-  report: Report;
+  report: ReportForAct;
   row: ReportRow;
 }
 
@@ -88,7 +88,7 @@ export function inOneSpelling(rows: readonly ActRowItem[]): ActRowItem[] {
   }));
 }
 
-function reportOnAct({ id, number, buyer, date, destination, source }: Report): ReportOnAct {
+function reportOnAct({ id, number, buyer, date, destination, source }: ReportForAct): ReportOnAct {
   return { id, number, buyer, date, destination, ...(source === "evr" && { isFromEvr: true }) };
 }
 

@@ -1,6 +1,8 @@
 import * as z from "zod";
 
+/** Installations of an emulator, which need no file. The second one is tried beside the first. */
 export const LOCAL = "local";
+export const LOCAL_BESIDE = "local-beside";
 
 /** CloudFront takes certificates and web ACLs of this region only, and publishes its metrics there. */
 export const EDGE_REGION = "us-east-1";
@@ -18,6 +20,7 @@ export interface Config {
   mail: MailConfig;
   alarmEmail?: string;
   evrUrl?: string;
+  eudrUrl?: string;
   hasEid: boolean;
   hasFixedAddress: boolean;
   edgeKeyRotation: number;
@@ -77,6 +80,9 @@ export const installationSettings = z.strictObject({
     .regex(mailAddress, "must be an address such as Virn <virn@example.ee>")
     .describe("Sender of letters, such as Virn <virn@example.ee>."),
   evrUrl: httpsAddress.optional().describe("Address of EVR, the register of waybills. Without it EVR is not asked."),
+  eudrUrl: httpsAddress
+    .optional()
+    .describe("Address of the EUDR Information System (docs/eudr.md). Without it numbers are not checked."),
   eid: z.boolean().default(false).describe("Offers signing in by ID card, Mobile-ID and Smart-ID (docs/eid.md)."),
   fixedAddress: z
     .boolean()
@@ -193,6 +199,7 @@ export function readConfig(name: string, file: unknown): Config {
     },
     alarmEmail: settings.alarmEmail ?? address,
     ...(settings.evrUrl ? { evrUrl: settings.evrUrl } : {}),
+    ...(settings.eudrUrl ? { eudrUrl: settings.eudrUrl } : {}),
     hasEid: settings.eid,
     hasFixedAddress: settings.fixedAddress,
     edgeKeyRotation: settings.edgeKeyRotation,
@@ -208,16 +215,23 @@ export function readConfig(name: string, file: unknown): Config {
   };
 }
 
-/** An emulator, whose EVR is a simulator on this machine. */
-export function localConfig({ evrUrl }: { evrUrl?: string | undefined } = {}): Config {
+/** Settings of an emulator, all of which may be left out. Its EVR is a simulator on this machine. */
+export const localSettings = installationSettings
+  .pick({ forestRegisterUrl: true, mailIdentity: true })
+  .extend({ evrUrl: z.url().optional() })
+  .partial();
+export type LocalSettings = z.infer<typeof localSettings>;
+
+export function localConfig(settings: LocalSettings = {}, environment = LOCAL): Config {
   const from = "Virn <virn@virn.example>";
+  const { evrUrl, forestRegisterUrl = "", mailIdentity } = settings;
   return {
-    environment: LOCAL,
+    environment,
     isLocal: true,
     account: "000000000000",
     region: "us-east-1",
-    publicUrl: "https://virn.example",
-    mail: { from, ...senderOf(from) },
+    publicUrl: `https://${environment === LOCAL ? "" : `${environment}.`}virn.example`,
+    mail: { from, ...senderOf(from), ...(mailIdentity ? { existingIdentity: mailIdentity } : {}) },
     ...(evrUrl ? { evrUrl } : {}),
     hasEid: false,
     hasFixedAddress: false,
@@ -225,11 +239,11 @@ export function localConfig({ evrUrl }: { evrUrl?: string | undefined } = {}): C
     concurrency: 10,
     hasCanary: false,
     bookkeeping: { account: "", vatCodes: "" },
-    forestRegisterUrl: "",
+    forestRegisterUrl,
     landUrl: "",
     errorsUrl: "",
     budgetUsd: 100,
-    settings: evrUrl ? { evrUrl } : {},
+    settings,
   };
 }
 

@@ -17,6 +17,7 @@ const TODO: Readonly<Record<string, string>> = {
   "network FixedAddress": "name it to SK (docs/eid.md)",
   "workers EvrApiKeysSecret": "write EVR's keys into it (docs/runbook.md, \"Rotate EVR's API keys\")",
   "data EidSettingsSecret": "write SK's services into it, with eid (docs/rules/eid.md)",
+  "data EudrKeysSecret": "write the keys of the EUDR Information System into it (docs/eudr.md)",
   "data TableName": "TABLE_NAME of npm run setup and npm run verify",
   "data ReplacedTableName": 'it stays until somebody deletes it (docs/runbook.md, "The worst day")',
   "data FilesBucketName": "FILES_BUCKET of npm run verify",

@@ -119,7 +119,15 @@ const publicAct = z.object({
   signing: z.string(),
   totals: z.array(z.object(timber)),
   results: z.array(
-    z.object({ ...timber, waybill: z.string(), site: z.string(), cadaster: z.string(), eudr: z.string() }),
+    z.object({
+      ...timber,
+      waybill: z.string(),
+      site: z.string(),
+      cadaster: z.string(),
+      /** Reference numbers without their verification numbers, which open a declaration. */
+      eudr: z.string(),
+      eudr_state: z.string(),
+    }),
   ),
   count: z.int(),
   next: z.nullable(z.string()),

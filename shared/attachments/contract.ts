@@ -5,6 +5,7 @@ import { LANGUAGES } from "#shared/companies/companyChoices.ts";
 import { SITE_CHECK_NAMES } from "#shared/eudr/checks.ts";
 import { plot } from "#shared/eudr/contract.ts";
 import { MAX_REVIEW_REASON } from "#shared/eudr/limits.ts";
+import { NUMBER_STATES } from "#shared/eudr/numberStates.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { idText, isoDay, nothing, pageOf } from "#shared/platform/schemas.ts";
@@ -62,6 +63,10 @@ const site = z.object({
   county: z.string(),
   eudr: z.string(),
   eudr_numbers: z.array(eudrNumber),
+  /** Of numbers that the Information System was asked about. */
+  eudr_checks: z.array(
+    z.object({ ...eudrNumber.shape, state: z.enum(NUMBER_STATES), answered_at: z.nullable(z.string()) }),
+  ),
   /** Virn found them in a declaration of the owner. */
   eudr_found: z.boolean(),
   /** Why none is needed. */

@@ -5,6 +5,7 @@ import { id, idText, isoDay, nothing, option, pageQuery } from "#shared/platform
 import { textOfLines } from "#shared/platform/typedText.ts";
 import { DECLARATION_EVENT_KINDS, DECLARATION_FIELDS } from "./declarationEvents.ts";
 import { DECLARATION_STATES } from "./declarations.ts";
+import { MAX_REMINDERS } from "./limits.ts";
 import { NUMBER_STATES } from "./numberStates.ts";
 import { PLOT_STATES } from "./plotStates.ts";
 
@@ -69,6 +70,10 @@ const ofDeclaration = z.object({
   id: z.string().check(z.regex(/^[1-9]\d{0,14}-[A-Z0-9.-]{1,50}$/, "Vigane tunnus.")),
 });
 
+/** `no_act`: there is no link to mail. `today`: a letter has left today. `failed`: it has not left, and can be tried again. */
+const REMINDER_OUTCOMES = ["sent", "no_address", "no_act", "today", "failed"] as const;
+export type ReminderOutcome = (typeof REMINDER_OUTCOMES)[number];
+
 /** Bounds only: the rule has the messages (docs/rules/eudr.md, "Declarations"). */
 const typedNumber = z.string().check(z.maxLength(1000));
 const typedPlots = z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(2000));
@@ -89,6 +94,8 @@ export const eudrRoutes = defineArea({
           amount: z.number(),
           /** In pm³. */
           loose_amount: z.number(),
+          /** Day of the last reminder; null without one. */
+          reminded: z.nullable(isoDay),
         }),
       ),
       count: z.int(),
@@ -98,6 +105,16 @@ export const eudrRoutes = defineArea({
     }),
     status: 200,
     problems: ["not_found"],
+  },
+  remind: {
+    method: "POST",
+    path: "/eudr/reminders",
+    summary: "Mails owners the link of their last act and asks for numbers, each at most once a day.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write", "mail:send"],
+    body: z.object({ owners: z.array(id).check(z.minLength(1), z.maxLength(MAX_REMINDERS)) }),
+    reply: z.array(z.object({ owner: option, outcome: z.enum(REMINDER_OUTCOMES) })),
+    status: 200,
   },
   declarations: {
     method: "GET",
@@ -117,6 +134,8 @@ export const eudrRoutes = defineArea({
       next: z.nullable(z.string()),
       /** Of each tab. */
       counts: z.object({ valid: z.int(), waiting: z.int(), attention: z.int() }),
+      /** That the person can declare for; empty for an agent, who can for all. */
+      owners: z.array(option),
     }),
     status: 200,
     problems: ["not_found"],
@@ -126,7 +145,7 @@ export const eudrRoutes = defineArea({
     path: "/eudr/declarations",
     summary: "Adds a declaration that has its numbers already. The same numbers again add their plots to it.",
     who: audiences.parties,
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:write", "secret:eudr"],
     body: z.object({
       owner: id,
       reference: typedNumber,

@@ -36,6 +36,7 @@ describe("settings of an installation", () => {
       mail: { from: "Virn <virn@example.ee>", address: "virn@example.ee", domain: "example.ee" },
       alarmEmail: "virn@example.ee",
       evrUrl: "https://evr.example.ee",
+      eudrUrl: "https://eudr.example.eu/tracesnt/",
       hasEid: false,
       hasFixedAddress: false,
       edgeKeyRotation: 0,
@@ -65,9 +66,9 @@ describe("settings of an installation", () => {
     });
   });
 
-  test("EVR's address may be missing", () => {
-    const { evrUrl: _url, ...rest } = settings;
-    expect(readConfig("production", rest)).not.toHaveProperty("evrUrl");
+  test.each(["evrUrl", "eudrUrl"])("%s may be missing", (name) => {
+    const rest = Object.fromEntries(Object.entries(settings).filter(([other]) => other !== name));
+    expect(readConfig("production", rest)).not.toHaveProperty(name);
   });
 
   test("all missing and unknown ones are named in one error", () => {
@@ -87,6 +88,7 @@ describe("settings of an installation", () => {
     ["evrUrl", "http://evr.example.ee", "must be an https address"],
     ["evrUrl", "https://virn:salasona@evr.example.ee", "a settings file holds no secret"],
     ["landUrl", "http://maps.example.ee", "must be an https address"],
+    ["eudrUrl", "http://127.0.0.1:4000/tracesnt/", "must be an https address"],
     ["errorsUrl", "http://errors.example", "must be an https address"],
     ["waf", "on", "expected boolean"],
     ["concurrency", 9, "must be at least 10"],

@@ -1,4 +1,5 @@
 import { addDeclaration } from "#functions/eudr/addDeclaration.ts";
+import { askNow } from "#functions/eudr/askNumbers.ts";
 import { wireDeclaration } from "#functions/eudr/declarationWire.ts";
 import { ownerForViewer } from "#functions/eudr/owners.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
@@ -13,5 +14,6 @@ export const handler = endpoint(eudrRoutes.declare, async ({ body, viewer, now }
   const checked = checkDeclaration(body, tallinnDay(at));
   if (!checked.ok) throw fieldProblem(checked.errors);
   const { number, plots, since } = checked;
+  await askNow(number);
   return wireDeclaration(await addDeclaration({ owner: owner.id, number, plots, since }, { by: viewer.id, at }));
 });

@@ -60,12 +60,12 @@ export async function createDeclaration(
   const after = { ...facts, ...own, addedBy: by, at, version: (last?.number ?? 0) + 1 };
   const { ok } = await commit([
     DeclarationEntity.create(after),
+    DeclaringOwnerEntity.add({ owner: after.owner }, { declarations: 1 }),
+    wantMatch(after.owner, new Date().toISOString()),
     eventWrite(after, "added", { by, at }, [
       { field: "verification", from: "", to: facts.verification },
       { field: "plots", from: "", to: String(facts.plots.length) },
     ]),
-    DeclaringOwnerEntity.add({ owner: after.owner }, { declarations: 1 }),
-    wantMatch(after.owner, new Date().toISOString()),
     ...countWrites(undefined, after.state),
   ]);
   return ok ? after : undefined;
@@ -94,9 +94,9 @@ export async function changeDeclaration(
       { ...changed, ...own, version: after.version, at },
       { when: { version } },
     ),
+    wantMatch(owner, new Date().toISOString()),
     eventWrite(after, kind, deed, changes),
     ...countWrites(before.state, after.state),
-    wantMatch(owner, new Date().toISOString()),
   ]);
   return ok ? after : undefined;
 }

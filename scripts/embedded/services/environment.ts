@@ -11,6 +11,7 @@ export function embeddedEnvironment(
     edgeKey?: string;
     landUrl?: string;
     evr?: { baseUrl: string; apiKeys: string };
+    eudr?: { url: string; keys: string };
     eidSettings?: string;
     filesSecret?: string;
     lettersUrl?: string;
@@ -34,6 +35,7 @@ export function embeddedEnvironment(
     ...(options.edgeKey ? { EDGE_KEY: options.edgeKey } : {}),
     ...(options.eidSettings ? { EID_SETTINGS: options.eidSettings, EID_MEANS: "idCard,mobileId,smartId" } : {}),
     ...(options.landUrl ? { LAND_URL: options.landUrl } : {}),
+    ...(options.eudr ? { EUDR_URL: options.eudr.url, EUDR_KEYS: options.eudr.keys } : {}),
     ...(options.evr ? { EVR_BASE_URL: options.evr.baseUrl, EVR_API_KEYS: options.evr.apiKeys } : {}),
   };
 }

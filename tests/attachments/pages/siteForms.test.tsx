@@ -22,6 +22,7 @@ const SITE: AttachmentSite = {
   county: "",
   eudr: "",
   eudr_numbers: [],
+  eudr_checks: [],
   eudr_found: false,
   eudr_excuse: null,
   attachments: [],
@@ -96,6 +97,24 @@ it("saves EUDR numbers at once where somebody else has saved something else of t
   await user.click(await save());
   await waitFor(() => expect(screen.queryByRole("textbox", { name: "Viitenumber" })).toBeNull());
   expect(requestsTo(api.attachments.updateEudr).map(({ body }) => body.version)).toEqual([1, 2]);
+});
+
+it.each([
+  ["usable", "Deklareeritud: S26EEAB12CD34E (K7X2M9QP), kontrollitud 30.12.2026"],
+  ["young", "Deklareeritud: S26EEAB12CD34E (K7X2M9QP), ootab infosüsteemi vastust"],
+  ["unusable", "S26EEAB12CD34E (K7X2M9QP): ei kehti infosüsteemis"],
+  [undefined, "Deklareeritud: S26EEAB12CD34E (K7X2M9QP), kontrollimata"],
+] as const)("says of a number that is %s: %s", async (state, text) => {
+  const number = { reference: "S26EEAB12CD34E", verification: "K7X2M9QP" };
+  const checks = state ? [{ ...number, state, answered_at: "2026-12-30T08:00:00.000Z" }] : [];
+  shown({ eudr_numbers: [number], eudr_checks: checks });
+  showPage("/acts/attachments/leht/");
+  expect(await (await site()).findByText(text)).toBeVisible();
+});
+
+it("says of a site without a number that its declaration is missing", async () => {
+  showPage("/acts/attachments/leht/");
+  expect(await (await site()).findByText("Deklaratsioon puudub")).toBeVisible();
 });
 
 it("saves that a number is not needed, and says why", async () => {

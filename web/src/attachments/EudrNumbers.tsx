@@ -2,6 +2,7 @@ import { Button, CloseButton, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { checkEudr, siteTexts } from "#shared/acts/siteEdits.ts";
 import type { AttachmentSite } from "#shared/attachments/contract.ts";
+import { numberState, stateText } from "#shared/eudr/numberStates.ts";
 import {
   EUDR_EXCUSE_NAMES,
   type EudrExcuse,
@@ -80,14 +81,13 @@ export function EudrNumbers({
     <div className={classes.section}>
       <h3 className={classes.subtitle}>{text.eudr}</h3>
       {site.eudr_numbers.length === 0 && !isOpen && (
-        <p className={layout.quiet}>{site.eudr_excuse ? text.noEudrNeeded(site.eudr_excuse) : text.missing}</p>
+        <p className={layout.quiet}>{site.eudr_excuse ? text.noEudrNeeded(site.eudr_excuse) : text.notDeclared}</p>
       )}
       {site.eudr_numbers.length > 0 && (
         <ul className={classes.numbers}>
-          {site.eudr_numbers.map(({ reference, verification }) => (
-            <li key={`${reference} ${verification}`}>
-              {reference || "–"}
-              {verification && ` (${verification})`}
+          {site.eudr_numbers.map((number) => (
+            <li key={`${number.reference} ${number.verification}`}>
+              {declaredText(number, site)}
               {site.eudr_found && ` · ${text.foundEudr}`}
             </li>
           ))}
@@ -178,6 +178,19 @@ interface EudrInput {
 const EXCUSES = (["", ...EUDR_EXCUSE_NAMES] as const).map((value) => ({ value, label: text.excuses[value] }));
 
 const NONE: EudrNumber = { reference: "", verification: "" };
+
+function numberOf({ reference, verification }: EudrNumber): string {
+  return [reference || "–", verification && `(${verification})`].filter(Boolean).join(" ");
+}
+
+function declaredText(number: EudrNumber, { eudr_checks: checks }: AttachmentSite): string {
+  const { reference, verification } = number;
+  const check = checks.find((one) => one.reference === reference && one.verification === verification);
+  // A number that was saved on this page has not been asked about.
+  const state = check?.state ?? numberState(number, undefined, "");
+  const said = stateText(state, check?.answered_at ?? undefined);
+  return state === "unusable" ? `${numberOf(number)}: ${said}` : text.declared(numberOf(number), said);
+}
 
 function storedOf({ eudr_numbers: numbers, eudr_excuse: excuse, version }: AttachmentSite): Stored<Typed> {
   return { values: { numbers, excuse: excuse ?? "" }, version };

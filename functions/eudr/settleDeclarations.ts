@@ -7,8 +7,8 @@ import { checksOf } from "./store/numberCheck.ts";
 import { unknownPlots } from "./store/plot.ts";
 
 /**
- * Brings what the Information System and the cadastre answered into the declarations of a number; returns those that changed. Does no harm when
- * repeated. On a version conflict it throws, so that a message is retried.
+ * Brings what the Information System and the cadastre answered into the declarations of a number; returns those that
+ * changed. Does no harm when repeated. On a version conflict it throws, so that a message is retried.
  */
 export async function settleDeclarations(number: EudrNumber, now: Date): Promise<Declaration[]> {
   const declarations = await declarationsOfReference(number.reference);

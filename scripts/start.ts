@@ -23,6 +23,7 @@ import { keyFolder } from "./simulators/eid/ca/keyFolder.ts";
 import { eidSettingsOf, startEidSimulator } from "./simulators/eid/simulator.ts";
 import { demoNumber, startEudrSimulator } from "./simulators/eudr/simulator.ts";
 import { startEvrSimulator } from "./simulators/evr/simulator.ts";
+import { startLandSimulator } from "./simulators/land/simulator.ts";
 
 const TABLE = "virn";
 const EVR_KEY = "embedded-demo-key";
@@ -63,6 +64,7 @@ async function start(): Promise<void> {
   const demo = withDemo ? openDemo(dataDir, demoSize) : undefined;
   const company = demo?.reference.platform.regCode ?? "";
   const evr = demo && (await startEvrSimulator({ apiKeys: { [EVR_KEY]: company }, ...demoRegister(demo) }));
+  const land = demo && (await startLandSimulator());
   const eudr = demo && (await startEudrSimulator({ users: [EUDR_USER], known: demoNumber }));
   const eid = demo && (await startEidSimulator({ keys: keyFolder(join(dataDir, "eid")), thinkMs: EID_THINK_MS }));
   const filesSecret = secretIn(dataDir, "files-secret");
@@ -74,6 +76,7 @@ async function start(): Promise<void> {
     lettersUrl: `http://127.0.0.1:${port}/ses/${lettersKey}`,
     mailFrom: process.env["MAIL_FROM"],
     ...(eid && { eidSettings: eidSettingsOf(eid) }),
+    ...(land && { landUrl: land.url }),
     ...(eudr && { eudr: { url: eudr.url, keys: JSON.stringify([{ company, ...EUDR_USER }]) } }),
     ...(evr && { evr: { baseUrl: evr.url, apiKeys: JSON.stringify([{ company, apiKey: EVR_KEY }]) } }),
   });
@@ -102,6 +105,7 @@ async function start(): Promise<void> {
     await background.close();
     await actThread.close();
     await evr?.close();
+    await land?.close();
     await eudr?.close();
     await eid?.close();
     await services.close();

@@ -16,6 +16,8 @@ const schema = z.object({
   EXPORT_VAT_CODES: z._default(z.string(), ""),
   /** Address of the forest register with `{cadaster}` for a cadastral number; empty for no links. */
   FOREST_REGISTER_URL: z._default(z.string().check(z.regex(/^(https:\/\/.*\{cadaster\}.*)?$/)), ""),
+  /** Root of the GeoServer with the cadastre; empty: plots are not asked for. */
+  LAND_URL: z._default(z.string().check(z.regex(/^(https?:\/\/\S+)?$/)), ""),
   /** An outside address that browsers post errors of pages to as well; empty for none. */
   ERRORS_URL: z._default(z.string().check(z.regex(/^(https?:\/\/\S+)?$/)), ""),
   EVR_BASE_URL: z.optional(z.url()),

@@ -65,6 +65,7 @@ export class VirnFunction extends Function {
         EXPORT_ACCOUNT: config.bookkeeping.account,
         EXPORT_VAT_CODES: config.bookkeeping.vatCodes,
         FOREST_REGISTER_URL: config.forestRegisterUrl,
+        LAND_URL: config.landUrl,
         ERRORS_URL: config.errorsUrl,
         ...(config.isLocal ? { FILES_PATH_STYLE: "true" } : {}),
       },

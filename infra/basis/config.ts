@@ -27,9 +27,9 @@ export interface Config {
   bookkeeping: { account: string; vatCodes: string };
   forestRegisterUrl: string;
   errorsUrl: string;
-  /** Of the whole account, a month. */
+  /** Budget of the whole account, a month. */
   budgetUsd: number;
-  /** What the installation keeps of its settings, for the next deploy to compare with. */
+  /** Settings that the installation stores. The next deploy compares with them. */
   settings: Readonly<Record<string, string | number | boolean | undefined>>;
 }
 
@@ -41,7 +41,7 @@ export interface WebConfig {
 
 export interface MailConfig {
   from: string;
-  /** That of `from`. */
+  /** Address that `from` contains. */
   address: string;
   domain: string;
   existingIdentity?: string;

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { type Config, checkSettings, type InstallationSettings, LOCAL, localConfig, readConfig } from "./config.ts";
 
 const FOLDER = join(import.meta.dirname, "../installations");
-/** Copied by who makes an installation. */
+/** The settings file that a new installation copies. */
 const EXAMPLE = "example";
 
 /** @throws one sentence when there is no such file, when it is no JSON, or as checkSettings. */

@@ -11,7 +11,7 @@ import { originTag, REQUEST_TAG } from "#functions/platform/log.ts";
 import { measure } from "#functions/platform/measure.ts";
 
 const ses = /* @__PURE__ */ new SESv2Client(awsLimits());
-/** Without retries: after an error on the way, SES may have the letter. */
+/** Does not retry: after a network error SES may have the letter already. */
 const sesOnce = /* @__PURE__ */ new SESv2Client({ ...awsLimits(), maxAttempts: 1 });
 
 export interface Letter {

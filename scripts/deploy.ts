@@ -9,6 +9,7 @@ import { EDGE_REGION } from "#infra/basis/config.ts";
 import { configOf, namedInstallation, settingsOf } from "#infra/basis/installationFile.ts";
 import { isBootstrapped, isCaller } from "./aws/preflight.ts";
 import { deployedSettings, differences, lossesOf } from "./deploy/deployedSettings.ts";
+import { leftBehindSentence } from "./deploy/leftBehind.ts";
 import { outputOf, outputsTable, readOutputs } from "./deploy/outputs.ts";
 import { testAlarm } from "./deploy/testAlarm.ts";
 
@@ -95,6 +96,8 @@ async function showDifferences(config: Config): Promise<boolean> {
   const before = await deployedSettings(config);
   const lines = differences(before ?? {}, settings);
   if (!before) {
+    const left = await leftBehindSentence(config);
+    if (left) console.log(left);
     console.log(`There is no ${name} in ${region} of account ${account} yet. It begins with these settings:`);
   } else {
     console.log(lines.length > 0 ? `Settings of ${name} that this deploy changes:` : "Its settings are as deployed.");

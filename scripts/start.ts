@@ -21,10 +21,12 @@ import { showProgress } from "./seeding/year/progress.ts";
 import { fillWithYear, isNew } from "./seeding/year/yearFolder.ts";
 import { keyFolder } from "./simulators/eid/ca/keyFolder.ts";
 import { eidSettingsOf, startEidSimulator } from "./simulators/eid/simulator.ts";
+import { demoNumber, startEudrSimulator } from "./simulators/eudr/simulator.ts";
 import { startEvrSimulator } from "./simulators/evr/simulator.ts";
 
 const TABLE = "virn";
 const EVR_KEY = "embedded-demo-key";
+const EUDR_USER = { username: "n00demo", authenticationKey: "embedded-demo-key", clientId: "eudr-test" };
 /** So that the verification code can be read before the simulated phone has answered. */
 const EID_THINK_MS = 5_000;
 
@@ -61,6 +63,7 @@ async function start(): Promise<void> {
   const demo = withDemo ? openDemo(dataDir, demoSize) : undefined;
   const company = demo?.reference.platform.regCode ?? "";
   const evr = demo && (await startEvrSimulator({ apiKeys: { [EVR_KEY]: company }, ...demoRegister(demo) }));
+  const eudr = demo && (await startEudrSimulator({ users: [EUDR_USER], known: demoNumber }));
   const eid = demo && (await startEidSimulator({ keys: keyFolder(join(dataDir, "eid")), thinkMs: EID_THINK_MS }));
   const filesSecret = secretIn(dataDir, "files-secret");
   const lettersKey = newSecret();
@@ -71,6 +74,7 @@ async function start(): Promise<void> {
     lettersUrl: `http://127.0.0.1:${port}/ses/${lettersKey}`,
     mailFrom: process.env["MAIL_FROM"],
     ...(eid && { eidSettings: eidSettingsOf(eid) }),
+    ...(eudr && { eudr: { url: eudr.url, keys: JSON.stringify([{ company, ...EUDR_USER }]) } }),
     ...(evr && { evr: { baseUrl: evr.url, apiKeys: JSON.stringify([{ company, apiKey: EVR_KEY }]) } }),
   });
   Object.assign(process.env, environment);
@@ -98,6 +102,7 @@ async function start(): Promise<void> {
     await background.close();
     await actThread.close();
     await evr?.close();
+    await eudr?.close();
     await eid?.close();
     await services.close();
     process.exit(0);

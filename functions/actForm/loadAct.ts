@@ -1,8 +1,10 @@
 import { certificatesFor, deadlineDaysOf, vatRateOf, wireActCompany } from "#functions/acts/actParties.ts";
+import { checksOfAct, checksOfRows, type RowChecks, withFoundNumbers } from "#functions/acts/foundNumbers.ts";
 import { nextActNumber } from "#functions/acts/lastActNumber.ts";
-import { withEdits } from "#functions/acts/rowsNow.ts";
+import { editedRows } from "#functions/acts/rowsNow.ts";
 import { type Act, isLocked } from "#functions/acts/store/act.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
+import { siteEditsOf } from "#functions/acts/store/siteEdit.ts";
 import { type ActRowItem, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { actRowsOf, firstMargin, inOneSpelling, type TakenRow, wireRow } from "#functions/acts/takenRows.ts";
 import { type Assortment, allAssortments } from "#functions/assortments/store/assortment.ts";
@@ -39,7 +41,7 @@ export async function loadNewAct(
   ]);
   const checked = await withSellers(reports);
   const usable = checked.filter((report) => canBeActed(report).ok);
-  const taken = openRows(usable, rowsOf);
+  const taken = await withFoundNumbers(openRows(usable, rowsOf), surroundings.platform.id);
   const owners = await ownersOf(taken);
   const rows = rowsWithMargins(taken, surroundings.assortments, owners, new Map());
   return loadedAct({
@@ -55,6 +57,7 @@ export async function loadNewAct(
     blocked: chosen.blocked,
     leftOut: chosen.leftOut,
     doubled: await doubledWaybillsOf(rows, { act: 0, claim: 0 }),
+    checks: (await checksOfRows(rows, surroundings.platform.id)).map((checks) => ({ checks })),
   });
 }
 
@@ -64,13 +67,18 @@ export async function loadExistingAct(act: Act, buyerCompany: number | undefined
     purchaseActsOf(act.id),
     loadSurroundings(buyerCompany ?? act.buyer),
   ]);
-  const taken = await rowsNow(stored);
-  const owners = await ownersOf(taken);
   const storedRows = new Map(stored.flatMap((row) => row.reportRows.map(({ id }) => [id, row] as const)));
+  const measured = await rowsNow(stored);
+  // What is signed is shown as it was signed.
+  const taken = isLocked(act)
+    ? measured.map((one) => ({ ...one, row: asOnAct(one, storedRows) }))
+    : await withFoundNumbers(measured, surroundings.platform.id);
+  const owners = await ownersOf(taken);
   const rows = rowsWithMargins(taken, surroundings.assortments, owners, storedRows);
+  const edits = act.edits ? await siteEditsOf(act.id) : [];
   return loadedAct({
     ...surroundings,
-    rows: await withEdits(act, rows),
+    rows: editedRows(rows, edits),
     owners,
     number: act.number,
     date: act.date,
@@ -81,6 +89,7 @@ export async function loadExistingAct(act: Act, buyerCompany: number | undefined
     blocked: new Map(),
     leftOut: 0,
     doubled: await doubledWaybillsOf(rows, { act: act.id, claim: 0 }),
+    checks: isLocked(act) ? [] : await checksOfAct(rows, surroundings.platform.id, edits),
   });
 }
 
@@ -108,6 +117,8 @@ interface Loaded extends Surroundings {
   blocked: ChosenReports["blocked"];
   leftOut: number;
   doubled: DoubledWaybill[];
+  /** In the order of the rows; none of a locked act. */
+  checks: readonly RowChecks[];
 }
 
 function loadedAct(loaded: Loaded): LoadedAct {
@@ -145,7 +156,7 @@ function loadedAct(loaded: Loaded): LoadedAct {
       version: existing?.version ?? null,
       locked: existing && isLocked(existing) ? problems.act_signed.message : "",
     },
-    act_rows: rows.map((row) => wireRow(row, assortments)),
+    act_rows: rows.map((row, index) => wireRow(row, assortments, loaded.checks[index])),
     purchase_acts: planned.map((act) => ({
       ...wirePurchaseAct(act),
       previous_owner: owners.get(Number(act.previous_owner_id))?.name ?? "",
@@ -184,6 +195,10 @@ async function rowsNow(stored: readonly ActRowItem[]): Promise<TakenRow[]> {
     const row = own[positionOfRow(own, number)];
     return report && row ? [{ report, row }] : [];
   });
+}
+
+function asOnAct({ report, row }: TakenRow, stored: ReadonlyMap<number, ActRowItem>): TakenRow["row"] {
+  return { ...row, site: stored.get(rowIdOf(report.id, row.number))?.site ?? row.site };
 }
 
 function ownersOf(taken: readonly TakenRow[]): Promise<Map<number, Company>> {

@@ -8,6 +8,7 @@ import type { LoadedActRow } from "#shared/acts/contract.ts";
 import { add, type Cents, NO_CENTS, NO_VOLUME, subtract, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
 import { numberKey, UNGROUPED } from "#shared/basics/names.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
+import type { RowChecks } from "./foundNumbers.ts";
 import type { ActRowItem, ReportOnAct, ReportRowOnAct } from "./store/storedActRows.ts";
 
 export interface TakenRow {
@@ -105,7 +106,11 @@ export function firstMargin(
   };
 }
 
-export function wireRow(item: ActRowItem, assortments: ReadonlyMap<number, Assortment>): LoadedActRow {
+export function wireRow(
+  item: ActRowItem,
+  assortments: ReadonlyMap<number, Assortment>,
+  { checks, site }: RowChecks = { checks: [] },
+): LoadedActRow {
   const assortment = assortments.get(item.assortment);
   const fixed = assortment?.fixedPriceCents ?? NO_CENTS;
   return {
@@ -123,6 +128,8 @@ export function wireRow(item: ActRowItem, assortments: ReadonlyMap<number, Assor
     amount: toCubicMetres(item.amount),
     site: item.site ? [item.site.name, item.site.cadaster].filter(Boolean).join(", ") : "",
     eudr: eudrText(item.site?.eudrNumbers),
+    ...eudrNote(item.site),
+    ...(checks.length > 0 && { eudr_checks: [...checks], ...(site !== undefined && { site_id: site }) }),
     certificate: item.certificate,
     report_rows: item.reportRows.map(({ id, amount, waybill }) => ({
       id,
@@ -130,4 +137,9 @@ export function wireRow(item: ActRowItem, assortments: ReadonlyMap<number, Assor
       waybill,
     })),
   };
+}
+
+function eudrNote(site: ActRowItem["site"]): Pick<LoadedActRow, "eudr_note"> {
+  if (site?.eudrExcuse) return { eudr_note: "excused" };
+  return site?.eudrFound ? { eudr_note: "found" } : {};
 }

@@ -21,6 +21,10 @@ const schema = z.object({
   EVR_BASE_URL: z.optional(z.url()),
   /** Name of the secret, or locally the JSON itself: [{ "company": "19990011", "apiKey": "…" }]. */
   EVR_API_KEYS: z.optional(z.string()),
+  /** Address of the EUDR Information System; unset where it is not asked. */
+  EUDR_URL: z.optional(z.url()),
+  /** Name of the secret, or locally the JSON itself (functions/platform/clients/eudr/eudrKeys.ts). */
+  EUDR_KEYS: z.optional(z.string()),
   /** Services of SK: name of the secret, or locally the JSON itself (functions/platform/clients/eid/settings.ts). */
   EID_SETTINGS: z.optional(z.string()),
   /** Electronic identities that are set up, such as `idCard,mobileId,smartId`. */

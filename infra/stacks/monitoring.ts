@@ -80,6 +80,7 @@ export class MonitoringStack extends Stack {
       });
     }
     if (config.evrUrl) this.watchEvr(config, shared);
+    if (config.eudrUrl) this.watchEudr(config, shared);
     if (config.hasEid) this.watchSigning(config, shared);
     // The calls of people come over CloudFront, which an emulator has not.
     if (!config.isLocal) this.watchTraffic(config, api, shared);
@@ -93,6 +94,17 @@ export class MonitoringStack extends Stack {
       meaning:
         "EVR does not give the waybills of one or more companies: their reports do not arrive. Search the log for 'EVR not read for a company'.",
       heading: "EVR fails",
+      threshold: 0,
+    });
+  }
+
+  private watchEudr({ environment }: Config, { alarms }: SharedResources): void {
+    addAlarm(this, "EudrFails", {
+      metric: businessMetric(environment, "EudrFailures", { period: Duration.minutes(15) }),
+      topic: alarms,
+      meaning:
+        "The EUDR Information System does not check numbers: new ones stay unchecked, answers stay as they were. Search the log for 'EUDR number not checked'.",
+      heading: "EUDR fails",
       threshold: 0,
     });
   }
@@ -186,7 +198,7 @@ export class MonitoringStack extends Stack {
     return [
       [
         graph("Imports and rows", plain(["Imports", "ImportsRefused", "ImportedRows"])),
-        graph("EVR: waybills and failures", plain(["EvrWaybills", "EvrFailures"])),
+        graph("EVR and EUDR: waybills and failures", plain(["EvrWaybills", "EvrFailures", "EudrFailures"])),
         graph("Acts", plain(["SalesActs", "PurchaseActs"])),
       ],
       [

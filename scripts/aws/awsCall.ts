@@ -3,7 +3,7 @@ import { SESv2Client } from "@aws-sdk/client-sesv2";
 
 /** A request of one of AWS's three wire formats, to a service without a client among the dependencies. */
 export interface AwsRequest {
-  service: "cloudfront" | "lambda" | "ses" | "sns" | "ssm" | "sts";
+  service: "cloudfront" | "dynamodb" | "lambda" | "s3" | "ses" | "sns" | "ssm" | "sts";
   region: string;
   method?: "GET" | "POST";
   path?: string;
@@ -74,7 +74,8 @@ async function signed(request: AwsRequest, url: URL, body: string): Promise<Reco
   const { accessKeyId, secretAccessKey, sessionToken } = await new SESv2Client({ region }).config.credentials();
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
   const scope = `${time.slice(0, 8)}/${region}/${service}/aws4_request`;
-  const contentType = target ? "application/x-amz-json-1.1" : "application/x-www-form-urlencoded; charset=utf-8";
+  const version = service === "dynamodb" ? "1.0" : "1.1";
+  const contentType = target ? `application/x-amz-json-${version}` : "application/x-www-form-urlencoded; charset=utf-8";
   // The signature needs them in the order of their names.
   const headers = {
     ...(body ? { "content-type": contentType } : {}),

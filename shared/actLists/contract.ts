@@ -46,6 +46,10 @@ const originLine = z.object({
   county: z.string(),
   assortment: z.string(),
   eudr: z.string(),
+  /** State of each number; '' for none. */
+  eudr_state: z.string(),
+  /** Days on which they were checked; '' before the first answer. */
+  eudr_checked: z.string(),
   /** In tm; `amount_loose` in pm³. */
   amount: z.number(),
   amount_loose: z.number(),

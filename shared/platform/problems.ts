@@ -63,6 +63,13 @@ export const problems = {
   waybill_present: { status: 409, message: "Sellele veoselehele on fail juba lisatud." },
   site_full: { status: 409, message: "Langil on juba 99 faili. Rohkem lisada ei saa." },
   site_changed: { status: 409, message: "Keegi teine on selle langi andmeid vahepeal muutnud." },
+  declaration_exists: {
+    status: 409,
+    message: "Sellel omanikul on selle viitenumbriga deklaratsioon juba olemas, teise kontrollnumbriga.",
+  },
+  declaration_changed: { status: 409, message: "Keegi teine on seda deklaratsiooni vahepeal muutnud." },
+  declaration_taken: { status: 409, message: "Selle deklaratsiooni number on juba aktidel. Seda eemaldada ei saa." },
+  declarations_full: { status: 409, message: "Omanikul on juba nii palju deklaratsioone, kui neid võib olla." },
   composite_busy: { status: 409, message: "Sinu eelmist aruannet alles koostatakse." },
   internal: { status: 500, message: "Midagi läks valesti, palun proovige uuesti." },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -51,6 +51,7 @@ const NAMES = ["FunctionName", "QueueName", "TopicName", "RoleName", "DashboardN
 /** The required settings, and each other setting on or off. Only the first has all routes. */
 const variants: Record<string, object> = {
   required: settings,
+  "without eudrUrl": Object.fromEntries(Object.entries(settings).filter(([name]) => name !== "eudrUrl")),
   "without evrUrl": Object.fromEntries(Object.entries(settings).filter(([name]) => name !== "evrUrl")),
   ...Object.fromEntries(
     Object.entries({ ...allSettings, edgeKeyRotation: 1 })

@@ -1,10 +1,11 @@
-/** The required settings of an installation, and EVR's address. */
+/** The required settings of an installation, and the addresses of EVR and the EUDR Information System. */
 export const settings = {
   account: "123456789012",
   region: "eu-north-1",
   domain: "virn.example.ee",
   mailFrom: "Virn <virn@example.ee>",
   evrUrl: "https://evr.example.ee",
+  eudrUrl: "https://eudr.example.eu/tracesnt/",
 };
 
 /** All settings, including the optional ones. */
@@ -24,4 +25,5 @@ export const allSettings = {
   forestRegisterUrl: "https://register.example.ee/{cadaster}",
   errorsUrl: "https://errors.example.ee/virn",
   budgetUsd: 200,
+  restoredTable: "virn-restored",
 };

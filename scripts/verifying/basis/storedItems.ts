@@ -17,6 +17,9 @@ import { ContainerEntity } from "#functions/containers/store/container.ts";
 import { UnfinishedContainerEntity } from "#functions/containers/store/unfinished.ts";
 import { DocumentEntity, DocumentLinkEntity } from "#functions/documents/store/document.ts";
 import { DocumentEventEntity } from "#functions/documents/store/documentEvent.ts";
+import { DeclarationCountEntity, DeclarationEntity } from "#functions/eudr/store/declaration.ts";
+import { DeclarationEventEntity } from "#functions/eudr/store/declarationWrites.ts";
+import { DeclaringOwnerEntity, MatchWantedEntity } from "#functions/eudr/store/declaringOwner.ts";
 import { ActExportEntity } from "#functions/exports/store/actExport.ts";
 import { ForecastCountEntity, ForecastEntity } from "#functions/forecasts/store/forecast.ts";
 import { ForecastRowsEntity } from "#functions/forecasts/store/forecastRows.ts";
@@ -58,6 +61,11 @@ const entities = {
   companyCode: CompanyCodeEntity,
   companyToken: CompanyTokenEntity,
   counterpart: CounterpartEntity,
+  declaration: DeclarationEntity,
+  declarationCount: DeclarationCountEntity,
+  declarationEvent: DeclarationEventEntity,
+  declaringOwner: DeclaringOwnerEntity,
+  matchWanted: MatchWantedEntity,
   document: DocumentEntity,
   documentEvent: DocumentEventEntity,
   documentLink: DocumentLinkEntity,

@@ -6,6 +6,7 @@ export const AGENT_MENU = [
   "Raportid",
   "Import",
   "Aktid",
+  "EUDR",
   "Dokumendid",
   "Hinnakirjad",
   "Statistika",
@@ -34,6 +35,7 @@ export const KEYS: Record<ListedPage, readonly string[]> = {
   actExport: ["/ Otsi", "e Ekspordi", ...ROWS, "x Vali rida kursori all"],
   createAct: ["Ctrl + Enter Lõpeta", ...ACT_FORM, "n Sulge kõik"],
   updateAct: ["Ctrl + Enter Salvesta", ...ACT_FORM, "n Ava kõik"],
+  eudr: ROWS,
   documents: [
     "/ Otsi",
     "a Allkirjasta",

@@ -71,6 +71,8 @@ export const originsText = {
     county: "Maakond",
     assortment: "Sortiment",
     eudr: "EUDR-i viitenumber",
+    eudrState: "EUDR-i olek",
+    eudrChecked: "Kontrollitud",
     solid: "tm",
     loose: "pm³",
   },

@@ -1,7 +1,8 @@
 import { Tooltip } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { cadastralNumbers, checkCadaster, checkSiteName, registerAddress, siteTexts } from "#shared/acts/siteEdits.ts";
+import { checkCadaster, checkSiteName, registerAddress, siteTexts } from "#shared/acts/siteEdits.ts";
 import type { AttachmentSite } from "#shared/attachments/contract.ts";
+import { cadastralNumbers } from "#shared/eudr/plots.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import type { CheckedText } from "#web/ui/fields/InlineEdit.tsx";

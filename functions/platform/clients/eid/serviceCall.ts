@@ -38,7 +38,7 @@ export interface Patience {
 interface Asked {
   method: "GET" | "POST";
   url: URL;
-  body?: { type: string; bytes: Buffer };
+  body?: { type: string; bytes: Buffer; headers?: Record<string, string> };
 }
 
 const TIMEOUT_MS = 15_000;
@@ -80,7 +80,8 @@ async function bodyOf(
   throw new ServiceFailure("refused", `status ${status}`, status);
 }
 
-function answerTo(
+/** The answer with any status. @throws ServiceFailure without one, and for one that is too large */
+export function answerTo(
   service: Service,
   asked: Asked,
   { timeoutMs, maxBytes }: { timeoutMs: number; maxBytes: number },
@@ -89,6 +90,7 @@ function answerTo(
   const headers = {
     accept: "*/*",
     ...(asked.body ? { "content-type": asked.body.type, "content-length": asked.body.bytes.byteLength } : {}),
+    ...asked.body?.headers,
   };
   return new Promise((resolve, reject) => {
     const options = {

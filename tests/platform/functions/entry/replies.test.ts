@@ -27,7 +27,7 @@ import { salesAct } from "#tests/support/acts/actDocuments.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Answer, type Caller, callerWith, eventOf, type Input, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
-import { grantsUsed } from "#tests/support/api/grants.ts";
+import { allowedBy, grantsUsed } from "#tests/support/api/grants.ts";
 import { postFile, upload } from "#tests/support/reports/uploads.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { signWithoutBytes } from "#tests/support/signing/signedContainers.ts";
@@ -64,8 +64,8 @@ async function call(name: Name, input: Input = {}): Promise<Answer> {
   const caller = await agedAgent();
   const { used, result } = await grantsUsed(() => caller.call(name, input));
   const { row } = allRoutes.find(({ area, operation }) => name === `${area}.${operation}`)!;
-  const granted = new Set(row.grants.map((grant) => (grant.startsWith("queue:") ? "queue" : grant)));
-  for (const grant of used) if (!granted.has(grant as never)) overstepped.push(`${name} needs ${grant}`);
+  const granted = allowedBy(row.grants);
+  for (const grant of used) if (!granted.has(grant)) overstepped.push(`${name} needs ${grant}`);
   called.set(name, [...(called.get(name) ?? []), result]);
   return result;
 }

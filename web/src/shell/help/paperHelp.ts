@@ -2,6 +2,15 @@ import type { HelpPage } from "./helpPage.ts";
 
 /** Documents, signatures, links of letters, and the session. */
 export const paperHelp = {
+  eudr: {
+    title: "EUDR",
+    purpose: "Siin on deklaratsioonid, mille numbrid puiduga kaasa lähevad, ja see, kas need infosüsteemis kehtivad.",
+    steps: [
+      "„Kehtivad” on deklaratsioonid, mille number on infosüsteemis olemas ja kasutatav.",
+      "„Ootel” on need, mille kohta infosüsteem veel vastanud ei ole; neid küsitakse ise uuesti.",
+    ],
+    refused: ["„Vajab tähelepanu” ütleb, mis on valesti: number ei kehti või katastriüksust ei leitud."],
+  },
   documents: {
     title: "Dokumendid",
     purpose: "Siin on lepingud ja muud failid platvormi ja ettevõtte vahel.",

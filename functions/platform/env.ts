@@ -5,7 +5,7 @@ import { queueVariable } from "#shared/platform/variables.ts";
 const schema = z.object({
   TABLE_NAME: z.string().check(z.minLength(1)),
   FILES_BUCKET: z.string().check(z.minLength(1)),
-  /** Without a slash at the end. Links in e-mails and the CSRF check use it. */
+  /** It does not end with a slash. Links in e-mails and the CSRF check use it. */
   PUBLIC_URL: z.url(),
   MAIL_FROM: z.string().check(z.minLength(1)),
   MAIL_CONFIGURATION_SET: z.optional(z.string()),
@@ -65,7 +65,7 @@ export function metricsNamespace(): string | undefined {
   return process.env["METRICS_NAMESPACE"];
 }
 
-/** Of the Lambda; the embedded system ends no call. */
+/** The time limit of the Lambda. The embedded system ends no call. */
 export function functionTimeoutSeconds(): number {
   return Number(process.env["FUNCTION_TIMEOUT_SECONDS"] ?? 900);
 }

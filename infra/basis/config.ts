@@ -33,9 +33,9 @@ export interface Config {
   forestRegisterUrl: string;
   landUrl: string;
   errorsUrl: string;
-  /** Of the whole account, a month. */
+  /** Budget of the whole account, a month. */
   budgetUsd: number;
-  /** What the installation keeps of its settings, for the next deploy to compare with. */
+  /** Settings that the installation stores. The next deploy compares with them. */
   settings: Readonly<Record<string, string | number | boolean | undefined>>;
 }
 
@@ -47,7 +47,7 @@ export interface WebConfig {
 
 export interface MailConfig {
   from: string;
-  /** That of `from`. */
+  /** Address that `from` contains. */
   address: string;
   domain: string;
   existingIdentity?: string;

@@ -11,7 +11,7 @@ import type { FunctionContext, Network } from "./FunctionContext.ts";
 export interface VirnFunctionProps {
   context: FunctionContext;
   source: FunctionSource;
-  /** After the prefix of the installation; that of its source if absent. */
+  /** Name after the prefix of the installation. Default: the name of its source. */
   name?: string;
   /** Shown in the Lambda console. */
   description: string;

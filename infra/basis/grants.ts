@@ -1,6 +1,6 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { tableShape } from "#functions/platform/table/tableKeys.ts";
-import { COUNTED_PARTITIONS, type FileFolder } from "#shared/platform/grants.ts";
+import { COUNTED_PARTITIONS, type FileFolder, PAPER_FOLDERS } from "#shared/platform/grants.ts";
 import { type Grant, type QueueName, queueNames } from "#shared/platform/queues.ts";
 import { queueVariable } from "#shared/platform/variables.ts";
 
@@ -33,6 +33,7 @@ export interface GrantedArns {
   sender: string;
   /** ARN of the secret. */
   eidSettings: string;
+  hasObjectLock: boolean;
   queue(name: QueueName): string;
 }
 
@@ -41,7 +42,7 @@ export function statementsFor(grants: readonly Grant[], arns: GrantedArns): Poli
   const queues = queuesOf(grants).map((queue) => arns.queue(queue));
   return [
     ...grants.flatMap((grant) => statementsOf(grant, arns)),
-    ...folderNames.flatMap((folder) => folderStatements(folder, grants, arns.files)),
+    ...folderNames.flatMap((folder) => folderStatements(folder, grants, arns)),
     ...(queues.length > 0 ? [allow(["sqs:SendMessage"], queues)] : []),
   ];
 }
@@ -72,12 +73,19 @@ function statementsOf(grant: Grant, { table, mail, sender, eidSettings }: Grante
   }
 }
 
-function folderStatements(folder: FileFolder, grants: readonly Grant[], bucket: string): PolicyStatement[] {
-  const objects = [`${bucket}/${folder}/*`];
+function folderStatements(
+  folder: FileFolder,
+  grants: readonly Grant[],
+  { files, hasObjectLock }: GrantedArns,
+): PolicyStatement[] {
+  const objects = [`${files}/${folder}/*`];
+  const locking = hasObjectLock && PAPER_FOLDERS.includes(folder) ? ["s3:PutObjectRetention"] : [];
   return [
     ...(grants.includes(`files:read:${folder}`) ? [allow(["s3:GetObject"], objects)] : []),
     // Parts of a stored file (streamedFile.ts), and their removal after a failure.
-    ...(grants.includes(`files:write:${folder}`) ? [allow(["s3:PutObject", "s3:AbortMultipartUpload"], objects)] : []),
+    ...(grants.includes(`files:write:${folder}`)
+      ? [allow(["s3:PutObject", "s3:AbortMultipartUpload", ...locking], objects)]
+      : []),
     ...(grants.some((grant) => grant === `files:delete:${folder}`) ? [allow(["s3:DeleteObject"], objects)] : []),
   ];
 }

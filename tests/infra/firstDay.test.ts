@@ -163,6 +163,9 @@ describe("npm run deploy", () => {
     forestRegisterUrl: "",
     errorsUrl: "",
     budgetUsd: 100,
+    sevenYears: false,
+    vaultLock: false,
+    objectLock: "off",
     edgeKeyRotation: 0,
   };
 

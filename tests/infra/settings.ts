@@ -24,4 +24,8 @@ export const allSettings = {
   forestRegisterUrl: "https://register.example.ee/{cadaster}",
   errorsUrl: "https://errors.example.ee/virn",
   budgetUsd: 200,
+  sevenYears: true,
+  vaultLock: true,
+  copyVaultArn: "arn:aws:backup:eu-central-1:210987654321:backup-vault:virn-copies",
+  objectLock: "compliance",
 };

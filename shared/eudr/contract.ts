@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/platform/audiences.ts";
-import { defineArea } from "#shared/platform/route.ts";
+import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { id, idText, isoDay, nothing, option, pageQuery } from "#shared/platform/schemas.ts";
 import { textOfLines } from "#shared/platform/typedText.ts";
 import { DECLARATION_EVENT_KINDS, DECLARATION_FIELDS } from "./declarationEvents.ts";
 import { DECLARATION_STATES } from "./declarations.ts";
 import { MAX_REMINDERS } from "./limits.ts";
 import { NUMBER_STATES } from "./numberStates.ts";
+import { PLOT_STATES } from "./plotStates.ts";
 
 const declaration = z.object({
   /** Of its owner and reference: `12-S26EEAB12CD34E`. */
@@ -31,6 +32,21 @@ const declaration = z.object({
   version: z.int(),
 });
 export type WireDeclaration = z.infer<typeof declaration>;
+
+export const plot = z.object({
+  number: z.string(),
+  state: z.enum(PLOT_STATES),
+  address: z.string(),
+  /** m² of the register; null where there is no copy, as the day. */
+  area: z.nullable(z.int()),
+  /** Of the copy. */
+  day: z.nullable(isoDay),
+  /** The copy may not be true any more: the cadastre has the parcel no more, or has not answered for 30 days. */
+  is_old: z.boolean(),
+  /** Rings: longitude and latitude in turn, in millionths of a degree. */
+  outline: z.array(z.array(z.int())),
+});
+export type WirePlot = z.infer<typeof plot>;
 
 const openDeclaration = z.extend(declaration, {
   plots: z.array(z.string()),
@@ -140,6 +156,19 @@ export const eudrRoutes = defineArea({
     reply: declaration,
     status: 201,
     problems: ["not_found", "declaration_exists", "declaration_changed", "declarations_full"],
+  },
+  plots: {
+    method: "GET",
+    path: "/eudr/plots",
+    summary: "Addresses, areas and outlines of parcels by their cadastral numbers, up to 50 a call.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write"],
+    /** With commas between them. */
+    query: z.object({ numbers: z.string().check(z.maxLength(2000)) }),
+    reply: z.object({ results: z.array(plot) }),
+    status: 200,
+    problems: ["not_found"],
+    lambda: LARGE_CALL,
   },
   declaration: {
     method: "GET",

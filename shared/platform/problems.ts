@@ -62,6 +62,10 @@ export const problems = {
   cannot_sign: { status: 409, message: "Seda ümbrikku sa praegu allkirjastada ei saa." },
   waybill_present: { status: 409, message: "Sellele veoselehele on fail juba lisatud." },
   site_full: { status: 409, message: "Langil on juba 99 faili. Rohkem lisada ei saa." },
+  plots_missing: {
+    status: 409,
+    message: "Kataster ei ole veel kõigi katastriüksuste andmeid andnud. Proovi mõne minuti pärast uuesti.",
+  },
   site_changed: { status: 409, message: "Keegi teine on selle langi andmeid vahepeal muutnud." },
   declaration_exists: {
     status: 409,

@@ -187,8 +187,12 @@ describe("npm run deploy", () => {
     exportAccount: "",
     exportVatCodes: "",
     forestRegisterUrl: "",
+    landUrl: "https://gsavalik.envir.ee/geoserver/",
     errorsUrl: "",
     budgetUsd: 100,
+    sevenYears: false,
+    vaultLock: false,
+    objectLock: "off",
     edgeKeyRotation: 0,
   };
 

@@ -4,6 +4,7 @@ import { eventsOfAct } from "#functions/acts/store/actEvent.ts";
 import { DeclarationEntity } from "#functions/eudr/store/declaration.ts";
 import { createDeclaration } from "#functions/eudr/store/declarationWrites.ts";
 import { wantedMatches } from "#functions/eudr/store/declaringOwner.ts";
+import { putPlots } from "#functions/eudr/store/plot.ts";
 import { unnumberedSums } from "#functions/statistics/store/sumReads.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
@@ -157,6 +158,11 @@ describe("a load of an owner with a declaration", () => {
     await undeclare();
     await declare(owner, { plots: ["00101:001:0002"] });
     expect(await shown()).toEqual([["plot_not_declared"], ["plot_not_declared"], undefined]);
+    const plot = { number: "00101:001:0001", answeredAt: new Date().toISOString() };
+    await putPlots([{ ...plot, isKnown: false }]);
+    const both = ["plot_unknown", "plot_not_declared"];
+    expect(await shown()).toEqual([both, both, ["plot_unknown"]]);
+    await putPlots([{ ...plot, isKnown: true }]);
   }, 60_000);
 
   it("is not told any more of what a person has looked at, which the history keeps with the reason", async () => {

@@ -1,6 +1,7 @@
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { WireDeclaration } from "#shared/eudr/contract.ts";
+import { formatCount, formatMoney } from "#web/ui/text/formats.ts";
 import type { EudrTab } from "./eudrSearch.ts";
 
 const tabs: Record<EudrTab, string> = {
@@ -50,6 +51,20 @@ export function numberStateText({ number_state: state, checked_at: at, status }:
     unusable: status === "" ? "ei kehti infosüsteemis" : `ei kehti infosüsteemis (${status})`,
   }[state];
 }
+
+export const plotText = {
+  north: "N",
+  source: "Andmed: Maa- ja Ruumiamet",
+  unanswered: "kataster ei vasta praegu",
+  asOf: (day: string) => `seis ${day}`,
+  hectares: (squareMetres: number) => `${formatMoney(squareMetres / 10_000)} ha`,
+  metres: (count: number) => `${formatCount(count)} m`,
+  picture: (numbers: readonly string[], squareMetres: number) => {
+    const [first = ""] = numbers;
+    const what = numbers.length === 1 ? `Katastriüksuse ${first} pilt` : `${numbers.length} katastriüksuse pilt`;
+    return `${what}, ${plotText.hectares(squareMetres)}`;
+  },
+} as const;
 
 export const addText = {
   title: "Sisesta number",

@@ -1,8 +1,9 @@
 import { type StateOf, statesOf } from "#functions/eudr/store/numberCheck.ts";
+import { unknownPlots } from "#functions/eudr/store/plot.ts";
 import { usableDeclarations } from "#functions/eudr/usableDeclarations.ts";
 import { type SiteCheck, siteChecks } from "#shared/eudr/checks.ts";
 import { numberForLoad, type UsableDeclaration } from "#shared/eudr/matching.ts";
-import { cadastralNumbers } from "#shared/eudr/plots.ts";
+import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
 import { lacksNumber } from "#shared/eudr/unnumbered.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { editedRows } from "./rowsNow.ts";
@@ -42,11 +43,12 @@ type CheckedRow = Pick<ActRowItem, "owner" | "site" | "reportRows">;
 
 /** What to look at in each of these rows; numbers, and declarations of their owners, are read once. */
 export async function checksOfRows(rows: readonly CheckedRow[], seller: number): Promise<SiteCheck[][]> {
-  const [declarations, stateOf] = await Promise.all([
+  const [declarations, stateOf, unknown] = await Promise.all([
     usableDeclarations(rows.map((row) => ownerOf(row, seller))),
     statesOf(rows.flatMap(({ site }) => site?.eudrNumbers ?? [])),
+    unknownPlots(rows.flatMap(({ site }) => cadastralNumbers(site?.cadaster ?? "")).filter(isCadastralNumber)),
   ]);
-  return rows.map((row) => checksOf(row, declarations.get(ownerOf(row, seller)) ?? [], stateOf));
+  return rows.map((row) => checksOf(row, declarations.get(ownerOf(row, seller)) ?? [], { stateOf, unknown }));
 }
 
 /** The same for rows of a made act, without what was looked at. @param edits of all its sites */
@@ -67,16 +69,17 @@ export async function checksOfAct(
 function checksOf(
   { site, reportRows }: CheckedRow,
   declarations: readonly UsableDeclaration[],
-  stateOf: StateOf,
+  { stateOf, unknown }: { stateOf: StateOf; unknown: ReadonlySet<string> },
 ): SiteCheck[] {
   const [day] = reportRows.map(({ report }) => report.date).toSorted();
   if (!site || day === undefined || site.eudrExcuse) return [];
+  const plots = cadastralNumbers(site.cadaster);
   return siteChecks({
     day,
-    plots: cadastralNumbers(site.cadaster),
+    plots,
     numbers: site.eudrNumbers ?? [],
     declarations,
-    hasUnknownPlot: false,
+    hasUnknownPlot: plots.some((plot) => unknown.has(plot)),
     hasInvalidNumber: (site.eudrNumbers ?? []).some((number) => stateOf(number) === "unusable"),
   });
 }

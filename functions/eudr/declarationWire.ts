@@ -57,7 +57,7 @@ export async function wireOpenDeclaration(declaration: Declaration): Promise<Ope
   return {
     ...wired,
     plots: [...declaration.plots],
-    is_taken: declaration.isTaken === true,
+    may_remove: declaration.wasValid !== true,
     history: events.map(({ number, at, kind, by, changes }) => ({
       number,
       at,

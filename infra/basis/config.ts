@@ -31,10 +31,11 @@ export interface Config {
   hasCanary: boolean;
   bookkeeping: { account: string; vatCodes: string };
   forestRegisterUrl: string;
+  landUrl: string;
   errorsUrl: string;
-  /** Of the whole account, a month. */
+  /** Budget of the whole account, a month. */
   budgetUsd: number;
-  /** What the installation keeps of its settings, for the next deploy to compare with. */
+  /** Settings that the installation stores. The next deploy compares with them. */
   settings: Readonly<Record<string, string | number | boolean | undefined>>;
 }
 
@@ -46,7 +47,7 @@ export interface WebConfig {
 
 export interface MailConfig {
   from: string;
-  /** That of `from`. */
+  /** Address that `from` contains. */
   address: string;
   domain: string;
   existingIdentity?: string;
@@ -130,6 +131,10 @@ export const installationSettings = z.strictObject({
     .regex(/^(https:\/\/.*\{cadaster\}.*)?$/, "must be an https address with {cadaster}")
     .default("")
     .describe("Address of a cadastral number in the forest register, with {cadaster} in it. Without it no links."),
+  landUrl: z
+    .union([z.literal(""), httpsAddress], "must be an https address without user and password")
+    .default("https://gsavalik.envir.ee/geoserver/")
+    .describe("GeoServer with the cadastre, for areas and pictures of plots. Empty: plots are not asked for."),
   errorsUrl: z
     .union([z.literal(""), httpsAddress], "must be an https address without user and password")
     .default("")
@@ -203,6 +208,7 @@ export function readConfig(name: string, file: unknown): Config {
     hasCanary: settings.canary,
     bookkeeping: { account: settings.exportAccount, vatCodes: settings.exportVatCodes },
     forestRegisterUrl: settings.forestRegisterUrl,
+    landUrl: settings.landUrl,
     errorsUrl: settings.errorsUrl,
     budgetUsd: settings.budgetUsd,
     settings,
@@ -234,6 +240,7 @@ export function localConfig(settings: LocalSettings = {}, environment = LOCAL): 
     hasCanary: false,
     bookkeeping: { account: "", vatCodes: "" },
     forestRegisterUrl,
+    landUrl: "",
     errorsUrl: "",
     budgetUsd: 100,
     settings,

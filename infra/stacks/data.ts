@@ -116,7 +116,7 @@ function filesBucket(scope: Construct, { isLocal, publicUrl }: Config): PrivateB
   const accessLogs = new PrivateBucket(scope, "FilesAccessLogs", {
     isLocal,
     logicalId: "FilesAccessLogs",
-    // It names files by links that give access to them for minutes.
+    // The log contains signed links, which give access to files for minutes.
     lifecycleRules: [{ expiration: Duration.days(7) }],
   });
   acknowledge(accessLogs, { "AwsSolutions-S1": "It contains the access logs; logging itself would never end." });

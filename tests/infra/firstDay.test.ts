@@ -187,6 +187,7 @@ describe("npm run deploy", () => {
     exportAccount: "",
     exportVatCodes: "",
     forestRegisterUrl: "",
+    landUrl: "https://gsavalik.envir.ee/geoserver/",
     errorsUrl: "",
     budgetUsd: 100,
     edgeKeyRotation: 0,

@@ -23,6 +23,7 @@ export const allSettings = {
   exportAccount: "4010",
   exportVatCodes: "0=M0,24=M24",
   forestRegisterUrl: "https://register.example.ee/{cadaster}",
+  landUrl: "https://maps.example.ee/geoserver/",
   errorsUrl: "https://errors.example.ee/virn",
   budgetUsd: 200,
   restoredTable: "virn-restored",

@@ -6,7 +6,7 @@ import { eudrRoutes } from "#shared/eudr/contract.ts";
 
 export const handler = endpoint(eudrRoutes.removeDeclaration, async ({ params, viewer, now }) => {
   const before = await declarationForViewer(viewer, params.id);
-  if (before.isTaken) throw new Problem("declaration_taken");
+  if (before.wasValid) throw new Problem("declaration_taken");
   if (!(await removeDeclaration(before, { by: viewer.id, at: now.toISOString() }))) {
     throw new Problem("declaration_changed");
   }

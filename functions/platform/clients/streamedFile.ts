@@ -9,7 +9,12 @@ import {
 import { awsLimits } from "#functions/platform/awsLimits.ts";
 import { env } from "#functions/platform/env.ts";
 
-const s3 = /* @__PURE__ */ new S3Client({ ...awsLimits(), forcePathStyle: env().FILES_PATH_STYLE === "true" });
+/** A pure call without arguments, as in `enqueue.ts`. */
+const s3 = /* @__PURE__ */ fileClient();
+
+function fileClient(): S3Client {
+  return new S3Client({ ...awsLimits(), forcePathStyle: env().FILES_PATH_STYLE === "true" });
+}
 
 /** S3 takes parts of 5 MB and more, but for the last one. */
 const PART_BYTES = 8 * 1024 * 1024;

@@ -34,6 +34,10 @@ const schema = z.object({
   /** Set when browsers cannot reach the bucket itself (the embedded system). */
   FILES_PUBLIC_ENDPOINT: z.optional(z.url()),
   FILES_PATH_STYLE: z._default(z.enum(["true", "false"]), "false"),
+  /** Mode of the Object Lock of accounting papers. Unset: none. */
+  FILES_LOCK: z.optional(z.enum(["GOVERNANCE", "COMPLIANCE"])),
+  /** How long the installation keeps backups beyond the 35 days of the table; 0 for not. */
+  BACKUP_YEARS: z._default(z.string().check(z.regex(/^\d$/)), "0"),
   LOG_LEVEL: z._default(z.enum(["DEBUG", "INFO", "WARN", "ERROR", "SILENT"]), "INFO"),
 });
 

@@ -124,6 +124,8 @@ function filesBucket(scope: Construct, { isLocal, publicUrl }: Config): PrivateB
     isLocal,
     logicalId: "Files",
     versioned: true,
+    // CloudFormation would replace the bucket for it later. It locks only what a writer locks (streamedFile.ts).
+    objectLockEnabled: !isLocal,
     serverAccessLogsBucket: accessLogs,
     lifecycleRules: [...Object.entries(folders).flatMap(expiryRules), oldVersions],
     // A browser posts uploads to the bucket by a form that the API signed.

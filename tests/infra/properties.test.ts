@@ -172,7 +172,7 @@ const properties: Record<string, Property> = {
     },
     takeAway: (templates) => {
       const { Outputs } = templates["data"]!;
-      const [id = "", output] = Object.entries<Json>(Outputs).find(([, { Export }]) =>
+      const [id, output] = Object.entries<Json>(Outputs).find(([, { Export }]) =>
         `${Export?.Name}`.includes("RefTable"),
       )!;
       delete Outputs[id];

@@ -46,11 +46,12 @@ export function installation(
   const common = { env: { account, region }, terminationProtection: !config.isLocal };
   const name = (stack: string) => `virn-${environment}-${stack}`;
   const data = new DataStack(app, name("data"), { ...common, config });
-  const { alarms, edgeKeys, eidSettings } = data;
+  const { alarms, edgeKeys, eidSettings, eudrKeys } = data;
   const deployed = { parameterName: settingsParameter(environment), stringValue: JSON.stringify(config.settings) };
   new StringParameter(data, "Settings", deployed);
   const mail = new MailStack(app, name("mail"), { ...common, config, alarms });
-  const shared: SharedResources = { table: data.table, files: data.files, alarms, edgeKeys, eidSettings };
+  const secrets = { edgeKeys, eidSettings, eudrKeys };
+  const shared: SharedResources = { table: data.table, files: data.files, alarms, ...secrets };
   const context = { config, shared, codeOf };
   const network = config.hasFixedAddress ? { network: new NetworkStack(app, name("network"), common) } : {};
   const { letterEvents } = mail;

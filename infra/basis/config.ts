@@ -1,6 +1,8 @@
 import * as z from "zod";
 
+/** Installations of an emulator, which need no file. The second one is tried beside the first. */
 export const LOCAL = "local";
+export const LOCAL_BESIDE = "local-beside";
 
 /** CloudFront takes certificates and web ACLs of this region only, and publishes its metrics there. */
 export const EDGE_REGION = "us-east-1";
@@ -18,16 +20,20 @@ export interface Config {
   mail: MailConfig;
   alarmEmail?: string;
   evrUrl?: string;
+  eudrUrl?: string;
   hasEid: boolean;
   hasFixedAddress: boolean;
   edgeKeyRotation: number;
+  /** A table beside the stack's own that functions use instead (docs/runbook.md, "The worst day"). */
+  restoredTable?: string;
   /** Concurrent executions of all functions of the account. */
   concurrency: number;
   hasCanary: boolean;
   bookkeeping: { account: string; vatCodes: string };
   forestRegisterUrl: string;
+  landUrl: string;
   errorsUrl: string;
-  /** Of the whole account, a month. */
+  /** Budget of the whole account, a month. */
   budgetUsd: number;
   hasSevenYears: boolean;
   hasVaultLock: boolean;
@@ -35,7 +41,7 @@ export interface Config {
   copyVaultArn?: string;
   /** Mode of the Object Lock that accounting papers are stored with. */
   objectLock?: "GOVERNANCE" | "COMPLIANCE";
-  /** What the installation keeps of its settings, for the next deploy to compare with. */
+  /** Settings that the installation stores. The next deploy compares with them. */
   settings: Readonly<Record<string, string | number | boolean | undefined>>;
 }
 
@@ -47,7 +53,7 @@ export interface WebConfig {
 
 export interface MailConfig {
   from: string;
-  /** That of `from`. */
+  /** Address that `from` contains. */
   address: string;
   domain: string;
   existingIdentity?: string;
@@ -80,6 +86,9 @@ export const installationSettings = z.strictObject({
     .regex(mailAddress, "must be an address such as Virn <virn@example.ee>")
     .describe("Sender of letters, such as Virn <virn@example.ee>."),
   evrUrl: httpsAddress.optional().describe("Address of EVR, the register of waybills. Without it EVR is not asked."),
+  eudrUrl: httpsAddress
+    .optional()
+    .describe("Address of the EUDR Information System (docs/eudr.md). Without it numbers are not checked."),
   eid: z.boolean().default(false).describe("Offers signing in by ID card, Mobile-ID and Smart-ID (docs/eid.md)."),
   fixedAddress: z
     .boolean()
@@ -128,6 +137,10 @@ export const installationSettings = z.strictObject({
     .regex(/^(https:\/\/.*\{cadaster\}.*)?$/, "must be an https address with {cadaster}")
     .default("")
     .describe("Address of a cadastral number in the forest register, with {cadaster} in it. Without it no links."),
+  landUrl: z
+    .union([z.literal(""), httpsAddress], "must be an https address without user and password")
+    .default("https://gsavalik.envir.ee/geoserver/")
+    .describe("GeoServer with the cadastre, for areas and pictures of plots. Empty: plots are not asked for."),
   errorsUrl: z
     .union([z.literal(""), httpsAddress], "must be an https address without user and password")
     .default("")
@@ -167,6 +180,13 @@ export const installationSettings = z.strictObject({
     .max(99, "must be at most 99")
     .default(0)
     .describe("Number of the key that CloudFront sends; one more rotates it (docs/runbook.md)."),
+  restoredTable: z
+    .string()
+    .regex(/^[\w.-]{3,255}$/, "must be the name of a table")
+    .optional()
+    .describe(
+      'Table of the same account and region that was restored, and is used instead of the one that the stack made (docs/runbook.md, "The worst day").',
+    ),
 });
 export type InstallationSettings = z.infer<typeof installationSettings>;
 
@@ -220,13 +240,16 @@ export function readConfig(name: string, file: unknown): Config {
     },
     alarmEmail: settings.alarmEmail ?? address,
     ...(settings.evrUrl ? { evrUrl: settings.evrUrl } : {}),
+    ...(settings.eudrUrl ? { eudrUrl: settings.eudrUrl } : {}),
     hasEid: settings.eid,
     hasFixedAddress: settings.fixedAddress,
     edgeKeyRotation: settings.edgeKeyRotation,
+    ...(settings.restoredTable ? { restoredTable: settings.restoredTable } : {}),
     concurrency: settings.concurrency,
     hasCanary: settings.canary,
     bookkeeping: { account: settings.exportAccount, vatCodes: settings.exportVatCodes },
     forestRegisterUrl: settings.forestRegisterUrl,
+    landUrl: settings.landUrl,
     errorsUrl: settings.errorsUrl,
     budgetUsd: settings.budgetUsd,
     hasSevenYears: settings.sevenYears,
@@ -237,16 +260,23 @@ export function readConfig(name: string, file: unknown): Config {
   };
 }
 
-/** An emulator, whose EVR is a simulator on this machine. */
-export function localConfig({ evrUrl }: { evrUrl?: string | undefined } = {}): Config {
+/** Settings of an emulator, all of which may be left out. Its EVR is a simulator on this machine. */
+export const localSettings = installationSettings
+  .pick({ forestRegisterUrl: true, mailIdentity: true })
+  .extend({ evrUrl: z.url().optional() })
+  .partial();
+export type LocalSettings = z.infer<typeof localSettings>;
+
+export function localConfig(settings: LocalSettings = {}, environment = LOCAL): Config {
   const from = "Virn <virn@virn.example>";
+  const { evrUrl, forestRegisterUrl = "", mailIdentity } = settings;
   return {
-    environment: LOCAL,
+    environment,
     isLocal: true,
     account: "000000000000",
     region: "us-east-1",
-    publicUrl: "https://virn.example",
-    mail: { from, ...senderOf(from) },
+    publicUrl: `https://${environment === LOCAL ? "" : `${environment}.`}virn.example`,
+    mail: { from, ...senderOf(from), ...(mailIdentity ? { existingIdentity: mailIdentity } : {}) },
     ...(evrUrl ? { evrUrl } : {}),
     hasEid: false,
     hasFixedAddress: false,
@@ -254,12 +284,13 @@ export function localConfig({ evrUrl }: { evrUrl?: string | undefined } = {}): C
     concurrency: 10,
     hasCanary: false,
     bookkeeping: { account: "", vatCodes: "" },
-    forestRegisterUrl: "",
+    forestRegisterUrl,
+    landUrl: "",
     errorsUrl: "",
     budgetUsd: 100,
     hasSevenYears: false,
     hasVaultLock: false,
-    settings: evrUrl ? { evrUrl } : {},
+    settings,
   };
 }
 

@@ -33,6 +33,8 @@ export interface GrantedArns {
   sender: string;
   /** ARN of the secret. */
   eidSettings: string;
+  /** ARN of the secret. */
+  eudrKeys: string;
   hasObjectLock: boolean;
   queue(name: QueueName): string;
 }
@@ -47,7 +49,7 @@ export function statementsFor(grants: readonly Grant[], arns: GrantedArns): Poli
   ];
 }
 
-function statementsOf(grant: Grant, { table, mail, sender, eidSettings }: GrantedArns): PolicyStatement[] {
+function statementsOf(grant: Grant, { table, mail, sender, eidSettings, eudrKeys }: GrantedArns): PolicyStatement[] {
   switch (grant) {
     case "table:read": {
       const indexes = tableShape.indexes.map(({ name }) => `${table}/index/${name}`);
@@ -68,6 +70,8 @@ function statementsOf(grant: Grant, { table, mail, sender, eidSettings }: Grante
       return [allow(["ses:SendEmail"], mail, { StringEquals: { "ses:FromAddress": sender } })];
     case "secret:eid":
       return [allow(["secretsmanager:GetSecretValue"], [eidSettings])];
+    case "secret:eudr":
+      return [allow(["secretsmanager:GetSecretValue"], [eudrKeys])];
     default:
       return [];
   }
@@ -102,8 +106,18 @@ export function queueVariables(grants: readonly Grant[], urlOf: (queue: string) 
   return Object.fromEntries(queuesOf(grants).map((queue) => [queueVariable(queue), urlOf(queue)]));
 }
 
-export function secretVariables(grants: readonly Grant[], eidSettings: string): Record<string, string> {
-  return grants.includes("secret:eid") ? { EID_SETTINGS: eidSettings } : {};
+/** The environment names the secrets, not what they hold. */
+export function secretVariables(grants: readonly Grant[], { shared, config }: Secrets): Record<string, string> {
+  return {
+    ...(grants.includes("secret:eid") ? { EID_SETTINGS: shared.eidSettings } : {}),
+    ...(grants.includes("secret:eudr") ? { EUDR_KEYS: shared.eudrKeys } : {}),
+    ...(grants.includes("secret:eudr") && config.eudrUrl ? { EUDR_URL: config.eudrUrl } : {}),
+  };
+}
+
+interface Secrets {
+  shared: { eidSettings: string; eudrKeys: string };
+  config: { eudrUrl?: string };
 }
 
 function allow(actions: string[], resources: string[], conditions: Record<string, unknown> = {}): PolicyStatement {

@@ -12,7 +12,7 @@ import type { FunctionContext, Network } from "./FunctionContext.ts";
 export interface VirnFunctionProps {
   context: FunctionContext;
   source: FunctionSource;
-  /** After the prefix of the installation; that of its source if absent. */
+  /** Name after the prefix of the installation. Default: the name of its source. */
   name?: string;
   /** Shown in the Lambda console. */
   description: string;
@@ -66,6 +66,7 @@ export class VirnFunction extends Function {
         EXPORT_ACCOUNT: config.bookkeeping.account,
         EXPORT_VAT_CODES: config.bookkeeping.vatCodes,
         FOREST_REGISTER_URL: config.forestRegisterUrl,
+        LAND_URL: config.landUrl,
         ERRORS_URL: config.errorsUrl,
         ...(config.objectLock ? { FILES_LOCK: config.objectLock } : {}),
         ...(config.hasSevenYears ? { BACKUP_YEARS: String(BACKUP_YEARS) } : {}),

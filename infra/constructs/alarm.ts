@@ -23,6 +23,7 @@ export type RunbookHeading =
   | "CloudFront errors"
   | "Costs grow"
   | "Dead letters"
+  | "EUDR fails"
   | "EVR fails"
   | "Functions are throttled"
   | "Functions fail"

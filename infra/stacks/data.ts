@@ -10,7 +10,7 @@ import { folders } from "#infra/basis/grants.ts";
 import { namesOf } from "#infra/basis/names.ts";
 import { alarmTopic } from "#infra/constructs/alarm.ts";
 import { acknowledge } from "#infra/constructs/nag.ts";
-import { makeLasting, PrivateBucket, retainedUnlessNew } from "#infra/constructs/PrivateBucket.ts";
+import { makeLasting, PrivateBucket, RETAINED_UNLESS_NEW } from "#infra/constructs/PrivateBucket.ts";
 
 /**
  * The table and the files, which every other stack refers to. CloudFormation chooses their names, so that a name never
@@ -22,6 +22,7 @@ export class DataStack extends Stack {
   readonly alarms: ITopic;
   readonly edgeKeys: readonly string[];
   readonly eidSettings: string;
+  readonly eudrKeys: string;
 
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: Config }) {
     super(scope, id, props);
@@ -31,7 +32,9 @@ export class DataStack extends Stack {
     this.edgeKeys = config.isLocal ? [] : this.makeEdgeKeys(config.edgeKeyRotation);
     const table = oneTable(this, config);
     const files = filesBucket(this, config);
-    const tableName = this.exportValue(table.tableName);
+    const ownTable = this.exportValue(table.tableName);
+    // The name alone: CloudFormation neither manages nor deletes a restored table, and the own one stays.
+    const tableName = config.restoredTable ?? ownTable;
     const bucketName = this.exportValue(files.bucketName);
     this.table = { tableName, tableArn: names.tableArn(tableName) };
     this.files = {
@@ -39,21 +42,35 @@ export class DataStack extends Stack {
       arn: `arn:aws:s3:::${bucketName}`,
       origin: `https://${bucketName}.s3.${config.region}.amazonaws.com`,
     };
-    this.eidSettings = this.makeEidSettings(config);
+    this.eidSettings = this.makeEidSettings();
+    this.eudrKeys = this.makeEudrKeys();
     new CfnOutput(this, "AlarmTopic", { value: this.alarms.topicArn });
-    new CfnOutput(this, "TableName", { value: table.tableName });
+    new CfnOutput(this, "TableName", { value: config.restoredTable ?? table.tableName });
+    if (config.restoredTable) new CfnOutput(this, "ReplacedTableName", { value: table.tableName });
     new CfnOutput(this, "FilesBucketName", { value: files.bucketName });
   }
 
   /** Empty until a person writes the services of SK into it (docs/rules/eid.md, "Settings"). */
-  private makeEidSettings({ isLocal }: Config): string {
+  private makeEidSettings(): string {
     const secret = new CfnSecret(this, "EidSettings", {
       description: "Services of SK and trust anchors, as JSON (docs/rules/eid.md)",
       secretString: "{}",
     });
-    makeLasting(secret, "EidSettings", isLocal);
+    makeLasting(secret, "EidSettings");
     acknowledge(secret, { "AwsSolutions-SMG4": "SK issues what it holds, and only to people." });
     new CfnOutput(this, "EidSettingsSecret", { value: secret.attrId });
+    return this.exportValue(secret.attrId);
+  }
+
+  /** Empty until a person writes the keys into it (docs/eudr.md). */
+  private makeEudrKeys(): string {
+    const secret = new CfnSecret(this, "EudrKeys", {
+      description: "Keys of the EUDR Information System by company, as JSON (docs/eudr.md)",
+      secretString: "[]",
+    });
+    makeLasting(secret, "EudrKeys");
+    acknowledge(secret, { "AwsSolutions-SMG4": "The Information System issues the keys, and only to people." });
+    new CfnOutput(this, "EudrKeysSecret", { value: secret.attrId });
     return this.exportValue(secret.attrId);
   }
 
@@ -67,7 +84,7 @@ export class DataStack extends Stack {
       const secret = new Secret(this, id, {
         generateSecretString: { passwordLength: 48, excludePunctuation: true },
       });
-      makeLasting(secret, id, false);
+      makeLasting(secret, id);
       acknowledge(secret, { "AwsSolutions-SMG4": "CloudFront and the functions read it at the same deploy." });
       return `{{resolve:secretsmanager:${this.exportValue(secret.secretArn)}:SecretString:::}}`;
     });
@@ -89,9 +106,9 @@ function oneTable(scope: Construct, config: Config): TableV2 {
     timeToLiveAttribute: tableShape.timeToLive,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: !config.isLocal,
-    removalPolicy: retainedUnlessNew(config.isLocal),
+    removalPolicy: RETAINED_UNLESS_NEW,
   });
-  makeLasting(table, "Table", config.isLocal);
+  makeLasting(table, "Table");
   return table;
 }
 
@@ -99,7 +116,7 @@ function filesBucket(scope: Construct, { isLocal, publicUrl }: Config): PrivateB
   const accessLogs = new PrivateBucket(scope, "FilesAccessLogs", {
     isLocal,
     logicalId: "FilesAccessLogs",
-    // It names files by links that give access to them for minutes.
+    // The log contains signed links, which give access to files for minutes.
     lifecycleRules: [{ expiration: Duration.days(7) }],
   });
   acknowledge(accessLogs, { "AwsSolutions-S1": "It contains the access logs; logging itself would never end." });

@@ -236,7 +236,7 @@ export const actFormRoutes = defineArea({
     grants: ["table:read", "table:write", "files:write:previews", "files:read:previews", "queue:previews"],
     body: z.extend(actForm, {
       updating: z.optional(z.nullable(id)),
-      /** Of the opened form. The same form again gets the job that is running. */
+      /** Of the form in a tab. The same form again gets the job that is running. */
       submission: z.optional(z.uuid()),
     }),
     reply: z.object({ pdf: z.string(), file_name: z.string() }),

@@ -33,5 +33,7 @@ export type GrantOver<Queue extends string> =
   | `files:delete:${"acts" | "media" | "documents" | "uploads" | "previews" | "attachments" | "containers" | "personalData"}`
   /** Services of SK and trust anchors (functions/platform/clients/eid/settings.ts). */
   | "secret:eid"
+  /** Address and keys of the EUDR Information System (functions/platform/clients/eudr/eudrKeys.ts). */
+  | "secret:eudr"
   | "mail:send"
   | `queue:${Queue}`;

@@ -46,6 +46,7 @@ const NEEDED: Record<string, object> = { vaultLock: { sevenYears: true }, copyVa
 /** The required settings, and each other setting on or off. Only the first has all routes. */
 const variants: Record<string, object> = {
   required: settings,
+  "without eudrUrl": Object.fromEntries(Object.entries(settings).filter(([name]) => name !== "eudrUrl")),
   "without evrUrl": Object.fromEntries(Object.entries(settings).filter(([name]) => name !== "evrUrl")),
   ...Object.fromEntries(
     Object.entries({ ...allSettings, edgeKeyRotation: 1 })
@@ -196,6 +197,7 @@ describe("the exports of a stack", () => {
       "Table",
       "Files",
       "EidSettings.Id",
+      "EudrKeys.Id",
       "VpcFunctionsSubnet1Subnet001B858D",
       "VpcFunctionsSubnet2Subnet1C69ACCD",
       "Functions1094A112.GroupId",

@@ -18,6 +18,7 @@ const defaults = {
   exportAccount: "",
   exportVatCodes: "",
   forestRegisterUrl: "",
+  landUrl: "https://gsavalik.envir.ee/geoserver/",
   errorsUrl: "",
   budgetUsd: 100,
   sevenYears: false,
@@ -38,6 +39,7 @@ describe("settings of an installation", () => {
       mail: { from: "Virn <virn@example.ee>", address: "virn@example.ee", domain: "example.ee" },
       alarmEmail: "virn@example.ee",
       evrUrl: "https://evr.example.ee",
+      eudrUrl: "https://eudr.example.eu/tracesnt/",
       hasEid: false,
       hasFixedAddress: false,
       edgeKeyRotation: 0,
@@ -45,6 +47,7 @@ describe("settings of an installation", () => {
       hasCanary: true,
       bookkeeping: { account: "", vatCodes: "" },
       forestRegisterUrl: "",
+      landUrl: "https://gsavalik.envir.ee/geoserver/",
       budgetUsd: 100,
       errorsUrl: "",
       hasSevenYears: false,
@@ -64,6 +67,7 @@ describe("settings of an installation", () => {
       edgeKeyRotation: 2,
       concurrency: 1000,
       hasCanary: false,
+      restoredTable: "virn-restored",
       hasSevenYears: true,
       hasVaultLock: true,
       copyVaultArn: allSettings.copyVaultArn,
@@ -71,9 +75,9 @@ describe("settings of an installation", () => {
     });
   });
 
-  test("EVR's address may be missing", () => {
-    const { evrUrl: _url, ...rest } = settings;
-    expect(readConfig("production", rest)).not.toHaveProperty("evrUrl");
+  test.each(["evrUrl", "eudrUrl"])("%s may be missing", (name) => {
+    const rest = Object.fromEntries(Object.entries(settings).filter(([other]) => other !== name));
+    expect(readConfig("production", rest)).not.toHaveProperty(name);
   });
 
   test("all missing and unknown ones are named in one error", () => {
@@ -92,6 +96,8 @@ describe("settings of an installation", () => {
     ["mailIdentity", "arn:aws:ses:1", "must be a domain or an e-mail address"],
     ["evrUrl", "http://evr.example.ee", "must be an https address"],
     ["evrUrl", "https://virn:salasona@evr.example.ee", "a settings file holds no secret"],
+    ["landUrl", "http://maps.example.ee", "must be an https address"],
+    ["eudrUrl", "http://127.0.0.1:4000/tracesnt/", "must be an https address"],
     ["errorsUrl", "http://errors.example", "must be an https address"],
     ["waf", "on", "expected boolean"],
     ["concurrency", 9, "must be at least 10"],
@@ -104,6 +110,7 @@ describe("settings of an installation", () => {
     ["objectLock", true, "must be off, governance or compliance"],
     ["edgeKeyRotation", -1, "must be a whole number"],
     ["edgeKeyRotation", 1.5, "must be a whole number"],
+    ["restoredTable", "virn restored", "must be the name of a table"],
     ["evrApiKey", "secret", "evrApiKey is no setting"],
   ])("%s = %s is refused", (name, value, reason) => {
     expect(() => readConfig("production", { ...settings, [name]: value })).toThrow(reason);

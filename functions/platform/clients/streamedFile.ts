@@ -12,7 +12,12 @@ import { accountingUntil } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { PAPER_FOLDERS } from "#shared/platform/grants.ts";
 
-const s3 = /* @__PURE__ */ new S3Client({ ...awsLimits(), forcePathStyle: env().FILES_PATH_STYLE === "true" });
+/** A pure call without arguments, as in `enqueue.ts`. */
+const s3 = /* @__PURE__ */ fileClient();
+
+function fileClient(): S3Client {
+  return new S3Client({ ...awsLimits(), forcePathStyle: env().FILES_PATH_STYLE === "true" });
+}
 
 /** S3 takes parts of 5 MB and more, but for the last one. */
 const PART_BYTES = 8 * 1024 * 1024;

@@ -1,0 +1,7 @@
+import { declarationForViewer, wireOpenDeclaration } from "#functions/eudr/declarationWire.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { eudrRoutes } from "#shared/eudr/contract.ts";
+
+export const handler = endpoint(eudrRoutes.declaration, async ({ params, viewer }) =>
+  wireOpenDeclaration(await declarationForViewer(viewer, params.id)),
+);

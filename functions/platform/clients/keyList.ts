@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { log } from "#functions/platform/log.ts";
+
+/**
+ * Keys of a register by company. The setting is the JSON itself or the name of its secret; an entry that is none is logged
+ * without its content and left out. @throws when it is not a list
+ */
+export async function keyList<Key>(
+  setting: string | undefined,
+  entry: z.ZodMiniType<Key>,
+  unread: string,
+): Promise<Key[]> {
+  const text = setting?.trim() ?? "";
+  if (text === "" || text.startsWith("[")) return keysIn(text, entry, unread);
+  const { secretText } = await import("#functions/platform/secrets.ts");
+  return keysIn(await secretText(text), entry, unread);
+}
+
+function keysIn<Key>(json: string, entry: z.ZodMiniType<Key>, unread: string): Key[] {
+  if (json.trim() === "") return [];
+  return z
+    .array(z.unknown())
+    .parse(JSON.parse(json))
+    .flatMap((each) => {
+      const { success, data } = entry.safeParse(each);
+      if (!success) log.error(unread);
+      return success ? [data] : [];
+    });
+}

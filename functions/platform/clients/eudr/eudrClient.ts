@@ -92,7 +92,7 @@ async function answerOf(url: URL, body: Sent, patience: { timeoutMs: number; max
     return { status: answer.status, bytes: answer.body };
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    throw new EudrFailure(error.kind === "malformed" ? "malformed" : "unavailable", error.message);
+    throw new EudrFailure(["malformed", "too_large"].includes(error.kind) ? "malformed" : "unavailable", error.message);
   }
 }
 

@@ -45,7 +45,7 @@ const firstAgent = process.env["FIRST_AGENT"] ?? "agent@virn.localhost";
 
 process.env["LOG_LEVEL"] ??= "WARN";
 
-/** Until the start is complete, the exit alone ends the database. */
+/** While the system starts, the exit alone ends the database. */
 let stop = async (): Promise<void> => process.exit(0);
 process.once("SIGINT", () => void stop());
 process.once("SIGTERM", () => void stop());
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   Object.assign(process.env, environment);
 
   const demoUsers = demo ? await seedOnce(demo, dataDir, { withAct: withDemoAct }) : [];
-  // In the demo everybody is invited; elsewhere the mailbox would sign in anybody as anybody.
+  // Attack: outside of the demo, whoever reads the open mailbox could sign in as any person.
   const mailboxKey = demo ? undefined : newSecret();
   const letters = smtp ?? openMailbox(join(dataDir, "mailbox.jsonl"), mailboxKey);
   const actThread = openActThread();
@@ -117,7 +117,7 @@ async function start(): Promise<void> {
   warmUp().catch((error: unknown) => console.error("A handler could not be loaded:", error));
 }
 
-/** Until then the address answers with how far it is. */
+/** Makes the year of the demo. Meanwhile the address answers with the progress. */
 async function makeYear(): Promise<void> {
   const began = performance.now();
   const claim = await claimFolder(dataDir);
@@ -126,7 +126,7 @@ async function makeYear(): Promise<void> {
     "Making a year of demo data, once: about a minute and a half on two cores (VIRN_DEMO=small starts without it).",
   );
   const filling = fillWithYear(dataDir, { publicUrl, report: progress.report });
-  // Beside the other process; the address answers again after it.
+  // The build runs beside the other process, and the address answers again after it.
   buildSite();
   await filling;
   await progress.close();

@@ -10,7 +10,7 @@ import { editedRows } from "./rowsNow.ts";
 import { siteId } from "./store/attachment.ts";
 import type { EditedSite } from "./store/siteEdit.ts";
 import type { ActRowItem } from "./store/storedActRows.ts";
-import type { TakenRow } from "./takenRows.ts";
+import type { RowChecks, TakenRow } from "./takenRows.ts";
 
 /** Rows with the numbers of their owners' declarations (docs/rules/eudr.md, "A number that Virn finds"). */
 export async function withFoundNumbers(taken: readonly TakenRow[], seller: number): Promise<TakenRow[]> {
@@ -37,12 +37,6 @@ function foundSite(
 /** Timber of its own forest belongs to the seller. */
 function ownerOf({ owner }: { owner: number }, seller: number): number {
   return owner === 0 ? seller : owner;
-}
-
-/** `site`: on a made act, where a person can say that it was looked at. */
-export interface RowChecks {
-  checks: readonly SiteCheck[];
-  site?: string | undefined;
 }
 
 type CheckedRow = Pick<ActRowItem, "owner" | "site" | "reportRows">;

@@ -53,7 +53,7 @@ export async function askDueNumbers(first: readonly DueCheck[] = []): Promise<vo
   const until = Date.now() + functionTimeoutSeconds() * 1000 - LEFT_MS;
   const listed = await dueChecks(Date.now(), MAX_RUN_CHECKS);
   const due = [...new Map([...first, ...listed].map((check) => [numberKey(check), check])).values()];
-  const client = due.length > 0 ? await verifyingClient((await platformCompany()).code) : undefined;
+  const client = due.length > 0 ? await verifyingClient(platformCompany) : undefined;
   if (!client) return;
   let failures = 0;
   for (const check of due.slice(0, MAX_RUN_CHECKS)) {
@@ -69,7 +69,7 @@ export async function askDueNumbers(first: readonly DueCheck[] = []): Promise<vo
 export async function askNow(number: EudrNumber): Promise<void> {
   await wantChecks([number]);
   const check = (await checksOf([number].filter(isCheckable)))(number);
-  const client = check?.dueAt && (await verifyingClient((await platformCompany()).code, PATIENCE_MS));
+  const client = check?.dueAt && (await verifyingClient(platformCompany, PATIENCE_MS));
   if (check?.dueAt && client) await askAbout({ ...check, dueAt: check.dueAt }, client);
 }
 

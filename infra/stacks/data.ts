@@ -116,7 +116,7 @@ function filesBucket(scope: Construct, { isLocal, publicUrl }: Config): PrivateB
   const accessLogs = new PrivateBucket(scope, "FilesAccessLogs", {
     isLocal,
     logicalId: "FilesAccessLogs",
-    // It names files by links that give access to them for minutes.
+    // The log contains signed links, which give access to files for minutes.
     lifecycleRules: [{ expiration: Duration.days(7) }],
   });
   acknowledge(accessLogs, { "AwsSolutions-S1": "It contains the access logs; logging itself would never end." });
@@ -124,6 +124,8 @@ function filesBucket(scope: Construct, { isLocal, publicUrl }: Config): PrivateB
     isLocal,
     logicalId: "Files",
     versioned: true,
+    // CloudFormation would replace the bucket for it later. It locks only what a writer locks (streamedFile.ts).
+    objectLockEnabled: !isLocal,
     serverAccessLogsBucket: accessLogs,
     lifecycleRules: [...Object.entries(folders).flatMap(expiryRules), oldVersions],
     // A browser posts uploads to the bucket by a form that the API signed.

@@ -11,7 +11,7 @@ import type { DemoUser } from "./people.ts";
 /** The other waybills arrive from the simulated register. */
 const READY_WAYBILLS = 600;
 const ARRIVING_WAYBILLS = 40;
-/** Of a demo with a year of acts. */
+/** Waybills of a demo with a year of acts. */
 const YEAR_WAYBILLS = 300;
 const DAYS_ARRIVING = 2;
 const SEED = 2026;

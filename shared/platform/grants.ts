@@ -14,6 +14,9 @@ export type FileFolder =
 /** Folders whose files `readFileIfStored` may find missing. */
 export const FOLDERS_WITH_GAPS: readonly FileFolder[] = ["uploads", "acts", "documents"];
 
+/** Folders with accounting papers: their writers may set the Object Lock of an installation that has one. */
+export const PAPER_FOLDERS: readonly FileFolder[] = ["acts", "containers"];
+
 /** Partitions of the counts of attempts, which `table:count` reaches. */
 export const COUNTED_PARTITIONS = "attempts#";
 

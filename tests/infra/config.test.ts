@@ -21,6 +21,9 @@ const defaults = {
   landUrl: "https://gsavalik.envir.ee/geoserver/",
   errorsUrl: "",
   budgetUsd: 100,
+  sevenYears: false,
+  vaultLock: false,
+  objectLock: "off",
   edgeKeyRotation: 0,
 };
 
@@ -47,6 +50,8 @@ describe("settings of an installation", () => {
       landUrl: "https://gsavalik.envir.ee/geoserver/",
       budgetUsd: 100,
       errorsUrl: "",
+      hasSevenYears: false,
+      hasVaultLock: false,
       settings: { ...settings, ...defaults },
     });
   });
@@ -63,6 +68,10 @@ describe("settings of an installation", () => {
       concurrency: 1000,
       hasCanary: false,
       restoredTable: "virn-restored",
+      hasSevenYears: true,
+      hasVaultLock: true,
+      copyVaultArn: allSettings.copyVaultArn,
+      objectLock: "COMPLIANCE",
     });
   });
 
@@ -95,12 +104,23 @@ describe("settings of an installation", () => {
     ["concurrency", 200.5, "must be a whole number"],
     ["canary", "off", "expected boolean"],
     ["fixedAddress", "1.2.3.4", "expected boolean"],
+    ["copyVaultArn", "virn-copies", "must be a vault of AWS Backup"],
+    ["copyVaultArn", allSettings.copyVaultArn, "copyVaultArn needs sevenYears"],
+    ["vaultLock", true, "vaultLock needs sevenYears"],
+    ["objectLock", true, "must be off, governance or compliance"],
     ["edgeKeyRotation", -1, "must be a whole number"],
     ["edgeKeyRotation", 1.5, "must be a whole number"],
     ["restoredTable", "virn restored", "must be the name of a table"],
     ["evrApiKey", "secret", "evrApiKey is no setting"],
   ])("%s = %s is refused", (name, value, reason) => {
     expect(() => readConfig("production", { ...settings, [name]: value })).toThrow(reason);
+  });
+
+  test("a copy in the same account is refused: it would be lost with the backups", () => {
+    const copyVaultArn = allSettings.copyVaultArn.replace("210987654321", settings.account);
+    expect(() => readConfig("production", { ...settings, sevenYears: true, copyVaultArn })).toThrow(
+      "copyVaultArn must be of another account",
+    );
   });
 
   test.each(["Production", "a_b", "-a", "a".repeat(21), "../test", ""])("%j is no name of an installation", (name) => {

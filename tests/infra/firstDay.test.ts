@@ -190,6 +190,9 @@ describe("npm run deploy", () => {
     landUrl: "https://gsavalik.envir.ee/geoserver/",
     errorsUrl: "",
     budgetUsd: 100,
+    sevenYears: false,
+    vaultLock: false,
+    objectLock: "off",
     edgeKeyRotation: 0,
   };
 

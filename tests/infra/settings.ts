@@ -27,4 +27,8 @@ export const allSettings = {
   errorsUrl: "https://errors.example.ee/virn",
   budgetUsd: 200,
   restoredTable: "virn-restored",
+  sevenYears: true,
+  vaultLock: true,
+  copyVaultArn: "arn:aws:backup:eu-central-1:210987654321:backup-vault:virn-copies",
+  objectLock: "compliance",
 };

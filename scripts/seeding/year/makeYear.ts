@@ -25,7 +25,7 @@ export interface YearOptions {
   demo: Demo;
   clock: DemoClock;
   ca: TestCa;
-  /** Of the year that are lived through, the last ones. */
+  /** Number of days that are simulated: the last ones of the year. */
   days: number;
   /** `share` from 0 to 1. */
   report: (share: number) => void;
@@ -127,7 +127,7 @@ async function addPapers(users: readonly DemoUser[]): Promise<void> {
 async function workOn(today: PlannedDay, office: Office): Promise<void> {
   const { day, acting, isExport } = today;
   const desk = await openDesk(office.agent);
-  // Of the signatures of the days before.
+  // These letters tell of signatures of earlier days.
   await sendSigningLetters();
   const buyers = acting.flatMap((buyer) => office.buyers[buyer] ?? []);
   await makeActs(desk, buyers);

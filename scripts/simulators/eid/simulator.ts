@@ -28,7 +28,7 @@ export interface EidSimulatorOptions {
   /** Default 0: any free port. */
   port?: number;
   keys?: KeyFolder | undefined;
-  /** Until a person has answered on their phone, unless `setThinkMs` changes it. Default 0. */
+  /** Milliseconds until a person answers on their phone; `setThinkMs` changes them. Default 0. */
   thinkMs?: number;
 }
 

@@ -157,13 +157,10 @@ it("asks again about a number whose run died after its claim", async () => {
 it("makes four calls a second, and one call a number, when two runs share the work", async () => {
   vi.useRealTimers();
   const numbers = Array.from({ length: 12 }, newNumber);
+  const began = Date.now();
   await Promise.all([seen(...numbers), seen(...numbers)]);
+  expect(Date.now() - began).toBeGreaterThanOrEqual(11 * 250);
   expect(numbers.map(askedAbout)).toEqual(numbers.map(() => 1));
-  const times = service
-    .requests()
-    .slice(-12)
-    .map(({ at }) => at);
-  expect(times.at(-1)! - times[0]!).toBeGreaterThanOrEqual(11 * 250 - 100);
 });
 
 it("brings the answer into a declaration, also the one that a person waits for", async () => {

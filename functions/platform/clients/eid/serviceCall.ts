@@ -29,7 +29,7 @@ export interface Service {
 }
 
 export interface Patience {
-  /** For the whole exchange. Default 15 seconds. */
+  /** Time limit of the whole exchange. Default 15 seconds. */
   timeoutMs?: number | undefined;
   /** Default 256 KB. */
   maxBytes?: number | undefined;

@@ -52,7 +52,9 @@ function keysOf(numbers: readonly string[]): { number: string }[] {
 
 /** One by one: together they can be larger than a transaction. A crash may leave some, which are asked for again. */
 export async function putPlots(plots: readonly Plot[]): Promise<void> {
-  await inParallel(plots, WRITTEN_AT_ONCE, (plot) => write(PlotEntity.put(plot)));
+  await inParallel(plots, WRITTEN_AT_ONCE, async (plot) => {
+    await write(PlotEntity.put(plot));
+  });
 }
 
 /** Keeps the last copy of plots that are stored, and that the cadastre has no more. */

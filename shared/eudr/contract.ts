@@ -170,6 +170,18 @@ export const eudrRoutes = defineArea({
     problems: ["not_found"],
     lambda: LARGE_CALL,
   },
+  deliveredPlots: {
+    method: "GET",
+    path: "/eudr/owners/{owner}/plots",
+    summary: "Cadastral numbers of an owner's newest purchase acts, up to 500.",
+    who: audiences.parties,
+    grants: ["table:read"],
+    params: z.object({ owner: idText }),
+    reply: z.object({ plots: z.array(z.string()) }),
+    status: 200,
+    problems: ["not_found"],
+    lambda: LARGE_CALL,
+  },
   declaration: {
     method: "GET",
     path: "/eudr/declarations/{id}",

@@ -50,3 +50,6 @@ export const MAX_NOTE = 1000;
 
 /** Owners that one call reminds: a page of the list, whose letters leave within the time of a call. */
 export const MAX_REMINDERS = 50;
+
+/** Newest purchase acts of an owner whose parcels are offered: about two years of one that sells monthly. */
+export const MAX_DELIVERED_ACTS = 25;

@@ -1,4 +1,5 @@
-import { declarationForViewer, wireOpenDeclaration } from "#functions/eudr/declarationWire.ts";
+import { wireOpenDeclaration } from "#functions/eudr/declarationWire.ts";
+import { declarationForViewer } from "#functions/eudr/owners.ts";
 import { unknownAmong } from "#functions/eudr/plotsNow.ts";
 import { changeDeclaration } from "#functions/eudr/store/declarationWrites.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";

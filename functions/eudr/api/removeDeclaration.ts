@@ -1,4 +1,4 @@
-import { declarationForViewer } from "#functions/eudr/declarationWire.ts";
+import { declarationForViewer } from "#functions/eudr/owners.ts";
 import { removeDeclaration } from "#functions/eudr/store/declarationWrites.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";

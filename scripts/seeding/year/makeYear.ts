@@ -4,6 +4,7 @@ import type { Viewer } from "#functions/platform/viewer.ts";
 import { handler as sendSigningLetters } from "#functions/signing/sendSigningLetters.schedule.ts";
 import { seeded } from "#scripts/random/random.ts";
 import { PAPER_WAYBILL, seedActs } from "#scripts/seeding/acts.ts";
+import { seedDeclarations } from "#scripts/seeding/declarations.ts";
 import { type Demo, importedWaybills } from "#scripts/seeding/demo.ts";
 import { type SeededGroup, seedGroups } from "#scripts/seeding/forecasts.ts";
 import type { DemoUser } from "#scripts/seeding/people.ts";
@@ -53,7 +54,10 @@ export async function makeYear(options: YearOptions): Promise<DemoUser[]> {
     const { day } = today;
     clock.set(Date.parse(`${day}T${MORNING}`));
     if (today.isImport) await measureUntil(day);
-    if (day === documentsOn) await addPapers(users);
+    if (day === documentsOn) {
+      await addPapers(users);
+      await seedDeclarations(demo.reference.owners, AGENT, day, new Date());
+    }
     if (day === paperActOn) {
       await seedActs(demo.reference, AGENT, day, new Date());
       await work();

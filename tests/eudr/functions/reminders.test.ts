@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { rowsNow } from "#functions/acts/rowsNow.ts";
 import type { Act } from "#functions/acts/store/act.ts";
 import { rememberLanguage } from "#functions/companies/store/companyLanguage.ts";
 import { remindersOf } from "#functions/eudr/store/reminder.ts";
+import { cadastralNumbers } from "#shared/eudr/plots.ts";
 import { ADDRESSES, type LetterOffice, openLetterOffice } from "#tests/support/acts/letters.ts";
 import { signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
@@ -63,5 +65,21 @@ describe("a reminder", () => {
     const before = letters().length;
     expect(await remind(id, actless, 999_999)).toEqual(["no_address", "no_act", "no_address"]);
     expect(letters()).toHaveLength(before);
+  });
+});
+
+describe("parcels that an owner delivered from", () => {
+  it("are those of its newest purchase acts, each once, and only for its own people", async () => {
+    const { seller: owner } = acts[0]!;
+    const params = { owner: String(owner) };
+    const { body } = await office.agent.call("eudr.deliveredPlots", { params });
+    const rows = await rowsNow(acts[0]!);
+    const delivered = new Set(rows.flatMap(({ site }) => cadastralNumbers(site?.cadaster ?? "")));
+    expect(body.plots).toEqual([...delivered].toSorted());
+    expect(body.plots.length).toBeGreaterThan(0);
+    const own = await signedIn({ ...superUser, id: 71, roles: ["companyUser"], companies: [owner] });
+    expect((await own.call("eudr.deliveredPlots", { params })).body).toEqual(body);
+    const other = await signedIn({ ...superUser, id: 72, roles: ["companyUser"], companies: [acts[1]!.seller] });
+    expect((await other.call("eudr.deliveredPlots", { params })).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { OpenDeclaration } from "#shared/eudr/contract.ts";
+import type { OpenDeclaration, WirePlot } from "#shared/eudr/contract.ts";
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { AGENT } from "#tests/support/pages/me.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";
@@ -37,10 +37,20 @@ const OPEN: OpenDeclaration = {
     { number: 1, at: "2026-11-02T08:00:00.000Z", kind: "added", by: "Mari Mets", changes: [] },
   ],
 };
+const PARCEL: WirePlot = {
+  number: "78401:001:0010",
+  state: "known",
+  address: "Kirdemetsa",
+  area: 25_000,
+  day: "2026-11-03",
+  is_old: false,
+  outline: [],
+};
 const { plots: _plots, may_remove: _mayRemove, history: _history, ...LISTED } = OPEN;
 
 function list(results: (typeof LISTED)[], owners: (typeof OWNER)[] = []): void {
   const counts = { valid: results.length, waiting: 0, attention: 0 };
+  answer(api.eudr.plots, { results: [] });
   answer(api.companies.list, {
     results: [{ ...OWNER, code: "10000000", kind: "owner", is_owner: true, city: "", missing: [] }],
     next: null,
@@ -103,6 +113,8 @@ it("keeps what was typed when the numbers are refused", async () => {
 
 it("shows a declaration with its history, and saves its plots", async () => {
   answer(api.eudr.declaration, OPEN);
+  answer(api.eudr.plots, { results: [PARCEL] });
+  answer(api.eudr.deliveredPlots, { plots: ["78401:001:0010", "78401:001:0011"] });
   answer(api.eudr.changeDeclaration, { ...OPEN, version: 3, plots: ["78401:001:0011"] });
   const { user } = showPage(`/eudr/${OPEN.id}/`);
   const history = within(await screen.findByRole("list", { name: "Ajalugu" }));
@@ -112,16 +124,19 @@ it("shows a declaration with its history, and saves its plots", async () => {
   ]);
   expect(screen.queryByRole("button", { name: "Eemalda" })).toBeNull();
   await expectAccessible();
-  await fill(user, screen.getByLabelText("Katastritunnused"), "78401:001:0011");
+  expect(await screen.findByText(/Kirdemetsa/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Lisa tarnitud lankidelt" }));
+  await waitFor(() => expect(screen.getByLabelText("Katastritunnused")).toHaveValue("78401:001:0010\n78401:001:0011"));
   await user.click(screen.getByRole("button", { name: "Salvesta" }));
   expect(await screen.findByText("Deklaratsioon on salvestatud.")).toBeVisible();
   expect(requestsTo(api.eudr.changeDeclaration).map(({ body }) => body)).toEqual([
-    { version: 2, plots: ["78401:001:0011"], since: "2026-11-03", note: "" },
+    { version: 2, plots: ["78401:001:0010", "78401:001:0011"], since: "2026-11-03", note: "" },
   ]);
 });
 
 it("removes a declaration that was never valid, and returns to the list", async () => {
   answer(api.eudr.declaration, { ...OPEN, may_remove: true });
+  answer(api.eudr.plots, { results: [PARCEL] });
   answer(api.eudr.removeDeclaration, undefined);
   list([]);
   answer(api.eudr.missing, { results: [], count: 0, next: null, is_due: true });

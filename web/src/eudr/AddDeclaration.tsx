@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from "@mantine/core";
+import { Select, TextInput } from "@mantine/core";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { checkDeclaration } from "#shared/eudr/declarations.ts";
 import { either, isNumber, isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
@@ -10,6 +10,7 @@ import { FormDialog } from "#web/ui/forms/FormDialog.tsx";
 import { useEditForm } from "#web/ui/forms/useEditForm.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { type ChosenOwner, OwnerField } from "./OwnerField.tsx";
+import { PlotsField } from "./PlotsField.tsx";
 import { declarationText, addText as text } from "./text.ts";
 
 interface Typed {
@@ -100,7 +101,12 @@ export function AddDeclaration({ owners, onClose }: AddDeclarationProps) {
         {...form.field("reference")}
       />
       <TextInput label={text.verification} autoComplete="off" spellCheck={false} {...form.field("verification")} />
-      <PlotsField field={form.field("plots")} />
+      <PlotsField
+        value={form.values.plots}
+        field={form.field("plots")}
+        owner={form.values.owner?.id}
+        onChange={(plots) => form.change({ plots })}
+      />
       <DateField
         label={declarationText.since}
         value={form.values.since}
@@ -109,19 +115,5 @@ export function AddDeclaration({ owners, onClose }: AddDeclarationProps) {
         onChange={(since) => form.change({ since })}
       />
     </FormDialog>
-  );
-}
-
-/** Cadastral numbers, one a line. */
-export function PlotsField({ field }: { field: object }) {
-  return (
-    <Textarea
-      label={text.plots}
-      description={text.plotsHint}
-      placeholder="78401:001:0010"
-      rows={5}
-      spellCheck={false}
-      {...field}
-    />
   );
 }

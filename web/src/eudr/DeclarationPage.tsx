@@ -24,8 +24,8 @@ import { showToast } from "#web/ui/messages/toast.ts";
 import { Card } from "#web/ui/page/Card.tsx";
 import { MissingPage } from "#web/ui/page/MissingPage.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
-import { PlotsField } from "./AddDeclaration.tsx";
 import { CopyForEvr } from "./DeclarationTable.tsx";
+import { PlotsField } from "./PlotsField.tsx";
 import { eudrText, numberStateText, declarationText as text } from "./text.ts";
 import { useDeclarationForm } from "./useDeclarationForm.ts";
 
@@ -83,7 +83,12 @@ function DeclarationEditor({ declaration }: { declaration: OpenDeclaration }) {
                 form.save();
               }}
             >
-              <PlotsField field={form.field("plots")} />
+              <PlotsField
+                value={form.values.plots}
+                field={form.field("plots")}
+                owner={owner.id}
+                onChange={(plots) => form.change({ plots })}
+              />
               <DateField
                 label={text.since}
                 value={form.values.since}

@@ -22,7 +22,7 @@ import { formatVolume } from "#web/ui/text/formats.ts";
 import { reminderText, eudrText as text } from "./text.ts";
 
 const COLUMNS = [text.owner, text.solid, text.loose, reminderText.reminded];
-const NUMERIC: readonly string[] = [text.solid, text.loose];
+const NUMERIC: ReadonlySet<string> = new Set([text.solid, text.loose]);
 
 /** Owners by the volume that has no number (docs/rules/eudr.md, "Missing volume"). */
 export function MissingOwners() {
@@ -58,7 +58,7 @@ export function MissingOwners() {
           <thead>
             <tr>
               {COLUMNS.map((column) => (
-                <th key={column} scope="col" data-numeric={NUMERIC.includes(column) || undefined}>
+                <th key={column} scope="col" data-numeric={NUMERIC.has(column) || undefined}>
                   {column}
                 </th>
               ))}

@@ -79,7 +79,6 @@ export const addText = {
   referenceExample: "S26EEAB12CD34E",
   verification: "Kontrollnumber",
   plots: "Katastritunnused",
-  plotsHint: "Iga katastritunnus eraldi real.",
   added: (declaration: WireDeclaration) => `Deklaratsioon on lisatud: ${numberStateText(declaration)}.`,
 } as const;
 
@@ -134,4 +133,11 @@ export const reminderText = {
     today: "Täna on meeldetuletus juba saadetud",
     failed: "Saatmine ebaõnnestus, proovi uuesti",
   },
+} as const;
+
+export const plotsText = {
+  label: "Katastritunnused",
+  hint: "Iga katastritunnus eraldi real.",
+  addDelivered: "Lisa tarnitud lankidelt",
+  more: (drawn: number, all: number) => `Pildil on esimesed ${drawn} katastriüksust ${all}-st.`,
 } as const;

@@ -72,7 +72,10 @@ export const problems = {
     message: "Sellel omanikul on selle viitenumbriga deklaratsioon juba olemas, teise kontrollnumbriga.",
   },
   declaration_changed: { status: 409, message: "Keegi teine on seda deklaratsiooni vahepeal muutnud." },
-  declaration_taken: { status: 409, message: "See deklaratsioon on kehtinud ja koormad võisid selle numbri saada. Seda eemaldada ei saa." },
+  declaration_taken: {
+    status: 409,
+    message: "See deklaratsioon on kehtinud ja koormad võisid selle numbri saada. Seda eemaldada ei saa.",
+  },
   declarations_full: { status: 409, message: "Omanikul on juba nii palju deklaratsioone, kui neid võib olla." },
   composite_busy: { status: 409, message: "Sinu eelmist aruannet alles koostatakse." },
   internal: { status: 500, message: "Midagi läks valesti, palun proovige uuesti." },

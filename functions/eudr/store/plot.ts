@@ -1,5 +1,6 @@
+import { inParallel } from "#functions/platform/parallel.ts";
 import { entity } from "#functions/platform/table/entity.ts";
-import { commit } from "#functions/platform/table/transaction.ts";
+import { commit, write } from "#functions/platform/table/transaction.ts";
 import type { Outline } from "#shared/eudr/plotPicture.ts";
 import type { PlotAnswer } from "#shared/eudr/plotStates.ts";
 import type { Point, Polygon } from "#shared/eudr/rings.ts";
@@ -22,6 +23,8 @@ export const PlotEntity = /* @__PURE__ */ entity<Plot>()({
   /** What did the cadastre last answer about this number? */
   key: { of: ["number"] },
 });
+
+const WRITTEN_AT_ONCE = 8;
 
 /** Without its polygons. */
 export type ListedPlot = Omit<Plot, "polygons">;
@@ -47,9 +50,11 @@ function keysOf(numbers: readonly string[]): { number: string }[] {
   return [...new Set(numbers)].map((number) => ({ number }));
 }
 
-/** A crash may leave some, which are asked for again. */
+/** One by one: together they can be larger than a transaction. A crash may leave some, which are asked for again. */
 export async function putPlots(plots: readonly Plot[]): Promise<void> {
-  await PlotEntity.putAll(plots);
+  await inParallel(plots, WRITTEN_AT_ONCE, async (plot) => {
+    await write(PlotEntity.put(plot));
+  });
 }
 
 /** Keeps the last copy of plots that are stored, and that the cadastre has no more. */

@@ -60,7 +60,7 @@ export async function askDueNumbers(first: readonly DueCheck[] = []): Promise<vo
     if (Date.now() > until) return;
     const outcome = await askAbout(check, client);
     if (outcome === "unauthorised") return;
-    failures = AWAY.includes(outcome) ? failures + 1 : 0;
+    failures = AWAY.has(outcome) ? failures + 1 : 0;
     if (failures === MAX_FAILURES) return;
   }
 }
@@ -75,7 +75,7 @@ export async function askNow(number: EudrNumber): Promise<void> {
 
 type Outcome = "answered" | "elsewhere" | EudrFailureKind;
 /** Also a proxy's page with status 200. */
-const AWAY: readonly Outcome[] = ["unavailable", "malformed", "not_found"];
+const AWAY: ReadonlySet<Outcome> = new Set(["unavailable", "malformed", "not_found"]);
 
 async function askAbout(check: DueCheck, client: EudrClient): Promise<Outcome> {
   const claimed = await claimCheck(check, new Date().toISOString(), later(RETRY_MINUTES));

@@ -1,27 +1,9 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { tableShape } from "#functions/platform/table/tableKeys.ts";
-import { COUNTED_PARTITIONS, type FileFolder, PAPER_FOLDERS } from "#shared/platform/grants.ts";
+import { COUNTED_PARTITIONS, type FileFolder, folders, PAPER_FOLDERS } from "#shared/platform/grants.ts";
 import { type Grant, type QueueName, queueNames } from "#shared/platform/queues.ts";
 import { queueVariable } from "#shared/platform/variables.ts";
 
-interface Folder {
-  expiresAfterDays?: number;
-}
-
-/** The only folders of the bucket that functions use. */
-export const folders: Record<FileFolder, Folder> = {
-  uploads: { expiresAfterDays: 1 },
-  previews: { expiresAfterDays: 1 },
-  acts: {},
-  waybills: {},
-  media: {},
-  documents: {},
-  compositeReports: { expiresAfterDays: 7 },
-  exports: {},
-  containers: {},
-  attachments: {},
-  personalData: { expiresAfterDays: 7 },
-};
 const folderNames: readonly FileFolder[] = Object.keys(folders).filter((name): name is FileFolder => name in folders);
 
 export interface GrantedArns {

@@ -6,11 +6,11 @@ import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import { tableShape } from "#functions/platform/table/tableKeys.ts";
 import type { Config } from "#infra/basis/config.ts";
-import { folders } from "#infra/basis/grants.ts";
 import { namesOf } from "#infra/basis/names.ts";
 import { alarmTopic } from "#infra/constructs/alarm.ts";
 import { acknowledge } from "#infra/constructs/nag.ts";
 import { makeLasting, PrivateBucket, RETAINED_UNLESS_NEW } from "#infra/constructs/PrivateBucket.ts";
+import { folders } from "#shared/platform/grants.ts";
 
 /**
  * The table and the files, which every other stack refers to. CloudFormation chooses their names, so that a name never

@@ -42,7 +42,7 @@ export class VaultStack extends Stack {
         ? { lockConfiguration: { ...lock, ...(hasVaultLock ? { changeableForDays: DAYS_BEFORE_LOCK } : {}) } }
         : {}),
     });
-    makeLasting(vault, "Vault", false);
+    makeLasting(vault, "Vault");
     new CfnOutput(this, "VaultArn", { value: vault.attrBackupVaultArn });
     if (!hasSevenYears) return;
     this.backUp(vault, config, [shared.table.tableArn, shared.files.arn]);

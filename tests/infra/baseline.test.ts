@@ -197,6 +197,7 @@ describe("the exports of a stack", () => {
       "Table",
       "Files",
       "EidSettings.Id",
+      "EudrKeys.Id",
       "VpcFunctionsSubnet1Subnet001B858D",
       "VpcFunctionsSubnet2Subnet1C69ACCD",
       "Functions1094A112.GroupId",

@@ -226,6 +226,24 @@ describe("numbers of timber", () => {
     expect(askedAbout(number)).toBe(2);
   });
 
+  it("are queued when a person types them at a site", async () => {
+    const { company, ids } = await imported(newNumber());
+    const form = formOf(await prepare(agent, company, ids), { number: `TIPI-${made}` });
+    const { body } = await agent.call("actForm.create", { body: form });
+    await drain("actFiles");
+    await takeMessages("eudrChecks");
+    const [purchase] = await purchaseActsOf(body.id);
+    const owner = nobody();
+    const { body: page } = await owner.call("attachments.view", { params: { hash: purchase!.hash } });
+    const [{ id, version }] = page.results;
+    const typed = newNumber();
+    const change = { numbers: [typed], version };
+    const query = { act_hash: purchase!.hash };
+    expect((await owner.call("attachments.updateEudr", { params: { id }, query, body: change })).status).toBe(200);
+    expect(await drain("actFiles")).toBe(0);
+    expect(await takeMessages("eudrChecks")).toContainEqual({ kind: "numbers", numbers: [typed], isRenewed: true });
+  });
+
   it("are shown with their state: warned of in the act form, in origins, at the site and to the public", async () => {
     const number = newNumber();
     service.put(number.reference, number.verification, { result: "EXISTING_USABLE", status: "AVAILABLE" });

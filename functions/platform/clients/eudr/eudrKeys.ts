@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { keyList } from "#functions/platform/clients/keyList.ts";
+import { keyList } from "#functions/platform/clients/registerKeys.ts";
 import { env } from "#functions/platform/env.ts";
 import { type EudrClient, eudrClient } from "./eudrClient.ts";
 

@@ -1,27 +1,9 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { tableShape } from "#functions/platform/table/tableKeys.ts";
-import { COUNTED_PARTITIONS, type FileFolder } from "#shared/platform/grants.ts";
+import { COUNTED_PARTITIONS, type FileFolder, folders, PAPER_FOLDERS } from "#shared/platform/grants.ts";
 import { type Grant, type QueueName, queueNames } from "#shared/platform/queues.ts";
 import { queueVariable } from "#shared/platform/variables.ts";
 
-interface Folder {
-  expiresAfterDays?: number;
-}
-
-/** The only folders of the bucket that functions use. */
-export const folders: Record<FileFolder, Folder> = {
-  uploads: { expiresAfterDays: 1 },
-  previews: { expiresAfterDays: 1 },
-  acts: {},
-  waybills: {},
-  media: {},
-  documents: {},
-  compositeReports: { expiresAfterDays: 7 },
-  exports: {},
-  containers: {},
-  attachments: {},
-  personalData: { expiresAfterDays: 7 },
-};
 const folderNames: readonly FileFolder[] = Object.keys(folders).filter((name): name is FileFolder => name in folders);
 
 export interface GrantedArns {
@@ -33,6 +15,9 @@ export interface GrantedArns {
   sender: string;
   /** ARN of the secret. */
   eidSettings: string;
+  /** ARN of the secret. */
+  eudrKeys: string;
+  hasObjectLock: boolean;
   queue(name: QueueName): string;
 }
 
@@ -41,12 +26,12 @@ export function statementsFor(grants: readonly Grant[], arns: GrantedArns): Poli
   const queues = queuesOf(grants).map((queue) => arns.queue(queue));
   return [
     ...grants.flatMap((grant) => statementsOf(grant, arns)),
-    ...folderNames.flatMap((folder) => folderStatements(folder, grants, arns.files)),
+    ...folderNames.flatMap((folder) => folderStatements(folder, grants, arns)),
     ...(queues.length > 0 ? [allow(["sqs:SendMessage"], queues)] : []),
   ];
 }
 
-function statementsOf(grant: Grant, { table, mail, sender, eidSettings }: GrantedArns): PolicyStatement[] {
+function statementsOf(grant: Grant, { table, mail, sender, eidSettings, eudrKeys }: GrantedArns): PolicyStatement[] {
   switch (grant) {
     case "table:read": {
       const indexes = tableShape.indexes.map(({ name }) => `${table}/index/${name}`);
@@ -67,17 +52,26 @@ function statementsOf(grant: Grant, { table, mail, sender, eidSettings }: Grante
       return [allow(["ses:SendEmail"], mail, { StringEquals: { "ses:FromAddress": sender } })];
     case "secret:eid":
       return [allow(["secretsmanager:GetSecretValue"], [eidSettings])];
+    case "secret:eudr":
+      return [allow(["secretsmanager:GetSecretValue"], [eudrKeys])];
     default:
       return [];
   }
 }
 
-function folderStatements(folder: FileFolder, grants: readonly Grant[], bucket: string): PolicyStatement[] {
-  const objects = [`${bucket}/${folder}/*`];
+function folderStatements(
+  folder: FileFolder,
+  grants: readonly Grant[],
+  { files, hasObjectLock }: GrantedArns,
+): PolicyStatement[] {
+  const objects = [`${files}/${folder}/*`];
+  const locking = hasObjectLock && PAPER_FOLDERS.includes(folder) ? ["s3:PutObjectRetention"] : [];
   return [
     ...(grants.includes(`files:read:${folder}`) ? [allow(["s3:GetObject"], objects)] : []),
     // Parts of a stored file (streamedFile.ts), and their removal after a failure.
-    ...(grants.includes(`files:write:${folder}`) ? [allow(["s3:PutObject", "s3:AbortMultipartUpload"], objects)] : []),
+    ...(grants.includes(`files:write:${folder}`)
+      ? [allow(["s3:PutObject", "s3:AbortMultipartUpload", ...locking], objects)]
+      : []),
     ...(grants.some((grant) => grant === `files:delete:${folder}`) ? [allow(["s3:DeleteObject"], objects)] : []),
   ];
 }
@@ -94,8 +88,18 @@ export function queueVariables(grants: readonly Grant[], urlOf: (queue: string) 
   return Object.fromEntries(queuesOf(grants).map((queue) => [queueVariable(queue), urlOf(queue)]));
 }
 
-export function secretVariables(grants: readonly Grant[], eidSettings: string): Record<string, string> {
-  return grants.includes("secret:eid") ? { EID_SETTINGS: eidSettings } : {};
+/** The environment names the secrets, not what they hold. */
+export function secretVariables(grants: readonly Grant[], { shared, config }: Secrets): Record<string, string> {
+  return {
+    ...(grants.includes("secret:eid") ? { EID_SETTINGS: shared.eidSettings } : {}),
+    ...(grants.includes("secret:eudr") ? { EUDR_KEYS: shared.eudrKeys } : {}),
+    ...(grants.includes("secret:eudr") && config.eudrUrl ? { EUDR_URL: config.eudrUrl } : {}),
+  };
+}
+
+interface Secrets {
+  shared: { eidSettings: string; eudrKeys: string };
+  config: { eudrUrl?: string };
 }
 
 function allow(actions: string[], resources: string[], conditions: Record<string, unknown> = {}): PolicyStatement {

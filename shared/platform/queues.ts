@@ -22,6 +22,8 @@ export const mailEvent = z.object({
 });
 export type MailEvent = z.infer<typeof mailEvent>;
 
+const eudrPair = z.object({ reference: z.string(), verification: z.string() });
+
 const oneLetter = z.object({ act: z.int(), letter: z.int() });
 
 /** Files beside a bundle: those of the typesetter, source maps of the pages. */
@@ -67,6 +69,7 @@ export const queues = defineQueues({
       "files:write:waybills",
       "queue:imports",
       "queue:tokens",
+      "queue:eudrChecks",
     ],
     timeoutSeconds: 900,
     memoryMb: 2048,
@@ -82,13 +85,36 @@ export const queues = defineQueues({
     ]),
     ids: ["kind", "company", "number"],
     purpose: "Turns waybills of EVR into reports. While it fails, the waybill count in the navigation bar grows.",
-    grants: ["table:read", "table:write", "table:delete", "files:write:waybills", "queue:waybills", "queue:tokens"],
+    grants: [
+      "table:read",
+      "table:write",
+      "table:delete",
+      "files:write:waybills",
+      "queue:waybills",
+      "queue:tokens",
+      "queue:eudrChecks",
+    ],
     timeoutSeconds: 300,
     memoryMb: 512,
     // A company that EVR keeps waiting delays no message of another.
     batch: 1,
     concurrency: 2,
     reaches: ["evr"],
+  },
+  eudrChecks: {
+    noun: "eudr",
+    payload: z.discriminatedUnion("kind", [
+      /** `isRenewed`: an act was made, so an old answer is asked for again. */
+      z.object({ kind: z.literal("numbers"), numbers: z.array(eudrPair), isRenewed: z.boolean() }),
+      z.object({ kind: z.literal("due") }),
+    ]),
+    ids: ["kind"],
+    purpose: "Asks the EUDR Information System about numbers. While it fails, new numbers are shown as not checked.",
+    grants: ["table:read", "table:write", "secret:eudr"],
+    timeoutSeconds: 300,
+    memoryMb: 256,
+    batch: 1,
+    concurrency: 2,
   },
   prices: {
     noun: "prices",
@@ -141,7 +167,7 @@ export const queues = defineQueues({
     payload: z.object({ act: z.int() }),
     ids: ["act"],
     purpose: "Makes the files of acts. While it fails, new acts have nothing to download.",
-    grants: ["table:read", "table:write", "table:delete", "files:write:acts", "files:delete:acts"],
+    grants: ["table:read", "table:write", "table:delete", "files:write:acts", "files:delete:acts", "queue:eudrChecks"],
     timeoutSeconds: 300,
     memoryMb: 5120,
     batch: 1,

@@ -7,7 +7,8 @@ export interface ScheduleRow {
   grants: readonly Grant[];
   timeoutSeconds: number;
   memoryMb: number;
-  reaches?: readonly "evr"[];
+  /** Made only where the services have an address. */
+  reaches?: readonly ("evr" | "eudr")[];
 }
 
 export const schedules = {
@@ -19,6 +20,16 @@ export const schedules = {
     timeoutSeconds: 30,
     memoryMb: 256,
     reaches: ["evr"],
+  },
+  sweepEudrChecks: {
+    noun: "eudr",
+    purpose:
+      "Queues EUDR numbers that are due to be asked about again. Without it new ones may seem unchecked for ever.",
+    everyMinutes: 5,
+    grants: ["table:read", "queue:eudrChecks"],
+    timeoutSeconds: 60,
+    memoryMb: 256,
+    reaches: ["eudr"],
   },
   sweepTokens: {
     noun: "reports",
@@ -90,6 +101,14 @@ export const schedules = {
     purpose: "Finishes exports that a crash interrupted, or gives their acts back. Without it these acts stay busy.",
     everyMinutes: 5,
     grants: ["table:read", "table:write", "files:write:exports"],
+    timeoutSeconds: 300,
+    memoryMb: 512,
+  },
+  layNumbers: {
+    noun: "attachments",
+    purpose: "Lays EUDR numbers of new declarations over acts. Without it acts made before stay without a number.",
+    everyMinutes: 1,
+    grants: ["table:read", "table:write", "table:delete", "queue:actFiles"],
     timeoutSeconds: 300,
     memoryMb: 512,
   },

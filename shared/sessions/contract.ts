@@ -19,6 +19,8 @@ export const meReply = z.object({
   isCouncilMember: z.boolean(),
   /** Super users and people of a company that enters forecasts. */
   entersForecasts: z.boolean(),
+  /** Super users and people of a company that timber is bought from. */
+  opensEudr: z.boolean(),
   companies: z.array(z.object({ id, name: z.string() })),
   /** 'Ava esimesena': the first page after sign-in is the overview. */
   opensOverview: z.boolean(),

@@ -55,6 +55,7 @@ const actionsFor: Record<string, string[]> = {
   "files:delete:uploads": ["s3:DeleteObject"],
   "files:delete:previews": ["s3:DeleteObject"],
   "secret:eid": ["secretsmanager:GetSecretValue"],
+  "secret:eudr": ["secretsmanager:GetSecretValue"],
   "mail:send": ["ses:SendEmail"],
 };
 const everyFunction = ["logs:CreateLogStream", "logs:PutLogEvents"];
@@ -149,9 +150,9 @@ describe("the resources of statements", () => {
     const rows = Object.values<QueueRow>(queues);
     const reaching = rows.filter(({ reaches }) => reaches?.includes("evr"));
     const scheduled = Object.values<ScheduleRow>(schedules);
-    const ofEid = [...rows, ...scheduled].filter(({ grants }) => grants.includes("secret:eid"));
-    expect(reading).toHaveLength(reaching.length + ofEid.length);
-    const readers = reading.filter(({ Resource }) => !JSON.stringify(Resource).includes("Eid"));
+    const others = [...rows, ...scheduled].filter(({ grants }) => grants.some((grant) => grant.startsWith("secret:")));
+    expect(reading).toHaveLength(reaching.length + others.length);
+    const readers = reading.filter(({ Resource }) => !/Eid|Eudr/.test(JSON.stringify(Resource)));
     expect(readers).toHaveLength(reaching.length);
     const secrets = resourcesOf(workers, "AWS::SecretsManager::Secret").map(([id]) => ({
       "Fn::GetAtt": [id, "Id"],

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,11 +26,14 @@ export function buildSite(): void {
   const built = join(site, "index.html");
   const sources = ["web", "shared", "vite.config.ts", "package-lock.json"].map((name) => newest(join(root, name)));
   if (existsSync(built) && statSync(built).mtimeMs >= Math.max(...sources)) return;
+  const began = new Date();
   const { status, stderr } = spawnSync(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build"], {
     cwd: root,
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`The web application could not be built:\n${stderr}`);
+  // What was changed during the build may not be in it.
+  utimesSync(built, began, began);
 }
 
 /** Serves a file of the build, else index.html with `inject` in its head; CloudFront does the same. */

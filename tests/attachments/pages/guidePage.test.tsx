@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { AttachmentSite, attachmentRoutes, EarlierSite, Guide } from "#shared/attachments/contract.ts";
 import { CONIFER } from "#shared/companies/companyChoices.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
@@ -178,6 +178,20 @@ it("keeps a refused answer in its field with the reason, and goes on when it is 
   await question("Kelle mets see oli?");
 });
 
+it("keeps what was typed, and says its error in the other language, when the language is changed in the middle", async () => {
+  answer(api.attachments.setLanguage, undefined);
+  const { user } = open();
+  await press(user, "Alusta");
+  await question("Mis on maatüki katastritunnus?");
+  await fill(user, field("Katastritunnus"), "123");
+  await press(user, "Edasi");
+  expect(await screen.findByText(/kujul 12345:001:0001/)).toBeVisible();
+  await press(user, "English");
+  expect(screen.queryByText(/kujul 12345:001:0001/)).toBeNull();
+  expect(await screen.findByText(/^A number looks like 12345:001:0001/)).toBeVisible();
+  expect(screen.getByRole("textbox")).toHaveValue("123");
+});
+
 it("says what somebody else saved, and saves the own answer at the next try", async () => {
   const { user } = open();
   await press(user, "Alusta");
@@ -296,6 +310,31 @@ it("attaches a file of a paper waybill, and says in plain words what was refused
   expect(await screen.findByText(/Veoseleht on lisatud: leht\.pdf/)).toBeVisible();
   await press(user, "Edasi");
   await question("Aitäh!");
+});
+
+it("keeps the corners of a photo when the language is changed in the middle", async () => {
+  // A picture of 300 by 400, which a component test cannot draw.
+  const drawing = { fillRect: () => {}, drawImage: () => {} };
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(drawing as never);
+  vi.stubGlobal("createImageBitmap", () => Promise.resolve({ width: 300, height: 400, close: () => {} }));
+  answer(api.attachments.setLanguage, undefined);
+  shown({ missing: [] });
+  guide({ missing_sites: 0 });
+  const { user } = open();
+  await press(user, "Alusta");
+  const camera = await screen.findByLabelText("Pildista", { selector: "input" });
+  await user.upload(camera, new File(["foto"], "foto.jpg", { type: "image/jpeg" }));
+  (await screen.findByRole("button", { name: /^Parem alumine nurk/ })).focus();
+  await user.keyboard("{Shift>}{ArrowLeft}{/Shift}");
+  const moved = () => screen.findByRole("button", { name: /^Parem alumine nurk: 95%/ });
+  expect(await moved()).toBeVisible();
+  await press(user, "English");
+  await press(user, "Eesti");
+  // A photo that is read again begins with whole corners.
+  await new Promise((read) => setTimeout(read, 100));
+  expect(await moved()).toBeVisible();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 it("says of a damaged photo that it cannot be read, and of a HEIC and a huge one why", async () => {

@@ -112,3 +112,24 @@ it("is not for readers of price lists and council members, who find pages alone"
     expect((await caller.call("search.find", { query: { q: "OTSI" } })).status).toBe(403);
   }
 });
+
+it.each([
+  ["lines", "OTSI\r\n77"],
+  ["markup", "<script>alert(1)</script>"],
+  ["an emoji", "🪵🪵🪵"],
+  ["signs of patterns", ".*%_?[a-z]+(\\"],
+  ["separators of keys", "#sales#77|$"],
+  ["a hundred letters of four bytes", "🪵".repeat(50)],
+])("answers %s with lines of what is there, and with nothing else", async (_what, q) => {
+  for (const caller of [agent, await employeeOf(owners[0]!.id)]) {
+    for (const { name } of await find(q, caller)) expect(name.toUpperCase()).toContain("77");
+  }
+});
+
+it.each(["\u202E77-ISTO\u202C", "\u200B\u200D\uFEFF", "\uD83E-77"])(
+  "refuses %j, which no name can hold, at its field",
+  async (q) => {
+    const { status, body } = await agent.call("search.find", { query: { q } });
+    expect([status, Object.keys(body.fields)]).toEqual([400, ["q"]]);
+  },
+);

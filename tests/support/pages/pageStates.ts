@@ -254,8 +254,10 @@ export async function unfoldState(page: Page, { unfold }: PageState): Promise<vo
 }
 
 async function expectLoaded(page: Page): Promise<void> {
-  await expect(page.getByRole("main")).toBeVisible();
-  await expect(page.locator('main [aria-busy="true"], main .mantine-Skeleton-root')).toHaveCount(0);
+  // A list of a hundred acts with their containers loads for more than 30 s beside other tests.
+  const timeout = 60_000;
+  await expect(page.getByRole("main")).toBeVisible({ timeout });
+  await expect(page.locator('main [aria-busy="true"], main .mantine-Skeleton-root')).toHaveCount(0, { timeout });
 }
 
 function openReports({ buyer, destination }: World): string {

@@ -29,14 +29,15 @@ interface FactField {
 export function useFact(site: SiteChange, hash: string, fact: SiteFact, text: GuideText): FactField {
   const name = `guide.${hash}.${site.site.id}.${fact}`;
   const [typed, setTyped] = useState(() => keptOf(VISITOR, name, isText) ?? shownFact(fact, site.site));
-  const [error, setError] = useState("");
+  /** Of the language, which may change while it is shown. */
+  const [error, setError] = useState<(text: GuideText) => string>();
   const [status, setStatus] = useState<FactField["status"]>("idle");
   /** What the site had when the user saw it last. */
   const seen = useRef(shownFact(fact, site.site));
   const running = useRef<{ value: string; done: Promise<boolean> }>(undefined);
 
   const send = async (value: string, isAgain = false): Promise<boolean> => {
-    setError("");
+    setError(undefined);
     setStatus((now) => (now === "offline" ? now : "saving"));
     const { problem } = await attempt(() => saveFact(site, hash, fact, value));
     if (!problem) {
@@ -51,14 +52,14 @@ export function useFact(site: SiteChange, hash: string, fact: SiteFact, text: Gu
     }
     setStatus("idle");
     if (!problem.is("site_changed")) {
-      setError(refusalText(problem, text));
+      setError(() => (now: GuideText) => refusalText(problem, now));
       return false;
     }
     const theirs = shownFact(fact, await site.reload());
     // Somebody else changed another fact of the site.
     if (theirs === seen.current && !isAgain) return send(value, true);
     seen.current = theirs;
-    setError(text.conflict(theirs || text.nothing));
+    setError(() => (now: GuideText) => now.conflict(theirs || now.nothing));
     return false;
   };
   const sendOnce = (value: string): Promise<boolean> => {
@@ -73,7 +74,10 @@ export function useFact(site: SiteChange, hash: string, fact: SiteFact, text: Gu
   const save = async (value = typed): Promise<boolean> => {
     const checked = checkFact(fact, value, text);
     if (!checked.ok) {
-      setError(checked.error);
+      setError(() => (now: GuideText) => {
+        const again = checkFact(fact, value, now);
+        return again.ok ? "" : again.error;
+      });
       return false;
     }
     setTyped(checked.value);
@@ -98,11 +102,11 @@ export function useFact(site: SiteChange, hash: string, fact: SiteFact, text: Gu
 
   return {
     typed,
-    error,
+    error: error?.(text) ?? "",
     status,
     change: (value) => {
       setTyped(value);
-      setError("");
+      setError(undefined);
       setStatus("idle");
       keep(VISITOR, name, value);
     },

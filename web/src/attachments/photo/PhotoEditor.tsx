@@ -57,6 +57,8 @@ interface MadePage extends JpegPage {
 }
 
 const MAX_PAGES = 20;
+/** By their names, since the language may change while one is shown. */
+type PhotoError = "full" | "tooLarge" | "crossed" | "unreadable" | "heic" | "huge" | "failed";
 
 function shownPage(page: JpegPage, before: number): MadePage {
   const address = URL.createObjectURL(new Blob([page.bytes], { type: "image/jpeg" }));
@@ -69,7 +71,7 @@ export function PhotoEditor({ text, remove, photos, onKeep, name, onSend, onCanc
   const [picture, setPicture] = useState<HTMLCanvasElement>();
   const [corners, setCorners] = useState<Corners>(WHOLE);
   const [pages, setPages] = useState<readonly MadePage[]>(() => photos.pages.map(shownPage));
-  const [error, setError] = useState(photos.waiting.length > MAX_PAGES ? text.full : "");
+  const [error, setError] = useState<PhotoError | undefined>(photos.waiting.length > MAX_PAGES ? "full" : undefined);
   const [isBusy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const next = waiting[0];
@@ -82,14 +84,14 @@ export function PhotoEditor({ text, remove, photos, onKeep, name, onSend, onCanc
       setCorners(WHOLE);
       if (read.ok) setPicture(read.canvas);
       else {
-        setError(text[read.reason]);
+        setError(read.reason);
         setWaiting((now) => now.slice(1));
       }
     });
     return () => {
       isGone = true;
     };
-  }, [next, text]);
+  }, [next]);
 
   useEffect(() => {
     if (picture) heading.current?.focus();
@@ -108,7 +110,7 @@ export function PhotoEditor({ text, remove, photos, onKeep, name, onSend, onCanc
 
   const add = (files: readonly File[]) => {
     const free = MAX_PAGES - pages.length;
-    setError(files.length > free ? text.full : "");
+    setError(files.length > free ? "full" : undefined);
     setWaiting(files.slice(0, free));
   };
   const done = () => {
@@ -117,22 +119,22 @@ export function PhotoEditor({ text, remove, photos, onKeep, name, onSend, onCanc
   };
   const accept = async () => {
     if (!picture) return;
-    if (!canCut(corners)) return setError(text.crossed);
+    if (!canCut(corners)) return setError("crossed");
     setBusy(true);
-    setError("");
+    setError(undefined);
     const made = await makePage(picture, corners).catch(() => undefined);
     setBusy(false);
     if (made) setPages((now) => [...now, shownPage(made, now.at(-1)?.id ?? 0)]);
-    else setError(text.failed);
+    else setError("failed");
     return done();
   };
   const send = () => {
     const bytes = pdfOfJpegs(pages);
-    if (bytes.byteLength > maxUploadBytes) setError(text.tooLarge);
+    if (bytes.byteLength > maxUploadBytes) setError("tooLarge");
     else onSend(new File([bytes], uploadedName(`${name}.pdf`), { type: "application/pdf" }));
   };
   const move = (moved: number, to: Point) => {
-    setError("");
+    setError(undefined);
     setCorners(([one, two, three, four]) => {
       const place = (index: number, before: Point) => (index === moved ? to : before);
       return [place(0, one), place(1, two), place(2, three), place(3, four)];
@@ -147,7 +149,7 @@ export function PhotoEditor({ text, remove, photos, onKeep, name, onSend, onCanc
         </h3>
         <p className={layout.quiet}>{text.hint}</p>
         <CornerEditor picture={picture} corners={corners} labels={text.corners} place={text.place} onMove={move} />
-        <ErrorText>{error}</ErrorText>
+        <ErrorText>{error && text[error]}</ErrorText>
         <div className={classes.buttons}>
           <Button size="md" variant="default" onClick={() => setCorners(WHOLE)}>
             {text.whole}
@@ -178,7 +180,7 @@ export function PhotoEditor({ text, remove, photos, onKeep, name, onSend, onCanc
   }
   return (
     <div className={classes.editor}>
-      <ErrorText>{error}</ErrorText>
+      <ErrorText>{error && text[error]}</ErrorText>
       {pages.length > 0 && <p className={layout.strong}>{text.pages(pages.length)}</p>}
       <ol className={classes.pages}>
         {pages.map(({ id, address }, index) => (
@@ -190,7 +192,7 @@ export function PhotoEditor({ text, remove, photos, onKeep, name, onSend, onCanc
               aria-label={text.removePage(index + 1)}
               onClick={() => {
                 URL.revokeObjectURL(address);
-                setError("");
+                setError(undefined);
                 setPages((now) => now.filter((page) => page.id !== id));
               }}
             >

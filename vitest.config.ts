@@ -22,6 +22,7 @@ const long = [
   "tests/signing/functions/largest.test.ts",
   "tests/imports/functions/files/measurementFileLimits.test.ts",
   "tests/platform/functions/asice/mutations.test.ts",
+  "tests/platform/functions/restore.test.ts",
 ];
 
 /** Function tests; for the bundles only those that call handlers. */

@@ -13,8 +13,10 @@ const { counts, unchecked, files, containers, ...verified } = await verify();
 const { fileDifferences } = await import("./verifying/basis/fileCheck.ts");
 const { verifyContainers } = await import("./verifying/signing/storedContainers.ts");
 const { currentTrust } = await import("#functions/containers/trustedLists/currentTrust.ts");
+const { filesLeftByRestores } = await import("./verifying/basis/restorePoint.ts");
+const left = await filesLeftByRestores();
 const trust = (await currentTrust())?.trust;
-const signed = table.hasFiles ? await verifyContainers(containers, trust) : undefined;
+const signed = table.hasFiles ? await verifyContainers(containers, trust, left) : undefined;
 const differences = [
   ...verified.differences,
   ...(table.hasFiles ? await fileDifferences(files) : []),
@@ -34,6 +36,8 @@ console.log(`In ${seconds.toFixed(1)} s, ${speed} report rows/s, with up to ${me
 
 if (!table.hasFiles) console.log("Files were not compared with the storage: FILES_BUCKET is not set.");
 if (signed) console.log(`Stored containers: ${signed.files} files, ${signed.signed} signed containers.`);
+if (left.count > 0)
+  console.log(`${left.count} files of work that a restore lost are stored and named by nothing: they stay.`);
 if (signed && !trust) console.log("Their signatures were only counted: EID_SETTINGS is not set.");
 for (const difference of differences.slice(0, MAX_SHOWN)) console.log(difference);
 if (differences.length > MAX_SHOWN) console.log(`… and ${differences.length - MAX_SHOWN} more`);

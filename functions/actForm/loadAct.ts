@@ -1,12 +1,19 @@
 import { certificatesFor, deadlineDaysOf, vatRateOf, wireActCompany } from "#functions/acts/actParties.ts";
-import { checksOfAct, checksOfRows, type RowChecks, withFoundNumbers } from "#functions/acts/foundNumbers.ts";
+import { checksOfAct, checksOfRows, withFoundNumbers } from "#functions/acts/foundNumbers.ts";
 import { nextActNumber } from "#functions/acts/lastActNumber.ts";
 import { editedRows } from "#functions/acts/rowsNow.ts";
 import { type Act, isLocked } from "#functions/acts/store/act.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { siteEditsOf } from "#functions/acts/store/siteEdit.ts";
 import { type ActRowItem, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
-import { actRowsOf, firstMargin, inOneSpelling, type TakenRow, wireRow } from "#functions/acts/takenRows.ts";
+import {
+  actRowsOf,
+  firstMargin,
+  inOneSpelling,
+  type RowChecks,
+  type TakenRow,
+  wireRow,
+} from "#functions/acts/takenRows.ts";
 import { type Assortment, allAssortments } from "#functions/assortments/store/assortment.ts";
 import { type Company, companiesById, companyById, platformCompany } from "#functions/companies/store/company.ts";
 import { Problem } from "#functions/platform/problem.ts";

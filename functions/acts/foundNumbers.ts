@@ -1,15 +1,16 @@
 import { type StateOf, statesOf } from "#functions/eudr/store/numberCheck.ts";
+import { unknownPlots } from "#functions/eudr/store/plot.ts";
 import { usableDeclarations } from "#functions/eudr/usableDeclarations.ts";
 import { type SiteCheck, siteChecks } from "#shared/eudr/checks.ts";
 import { numberForLoad, type UsableDeclaration } from "#shared/eudr/matching.ts";
-import { cadastralNumbers } from "#shared/eudr/plots.ts";
+import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
 import { lacksNumber } from "#shared/eudr/unnumbered.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { editedRows } from "./rowsNow.ts";
 import { siteId } from "./store/attachment.ts";
 import type { EditedSite } from "./store/siteEdit.ts";
 import type { ActRowItem } from "./store/storedActRows.ts";
-import type { TakenRow } from "./takenRows.ts";
+import type { RowChecks, TakenRow } from "./takenRows.ts";
 
 /** Rows with the numbers of their owners' declarations (docs/rules/eudr.md, "A number that Virn finds"). */
 export async function withFoundNumbers(taken: readonly TakenRow[], seller: number): Promise<TakenRow[]> {
@@ -38,21 +39,16 @@ function ownerOf({ owner }: { owner: number }, seller: number): number {
   return owner === 0 ? seller : owner;
 }
 
-/** `site`: on a made act, where a person can say that it was looked at. */
-export interface RowChecks {
-  checks: readonly SiteCheck[];
-  site?: string | undefined;
-}
-
 type CheckedRow = Pick<ActRowItem, "owner" | "site" | "reportRows">;
 
 /** What to look at in each of these rows; numbers, and declarations of their owners, are read once. */
 export async function checksOfRows(rows: readonly CheckedRow[], seller: number): Promise<SiteCheck[][]> {
-  const [declarations, stateOf] = await Promise.all([
+  const [declarations, stateOf, unknown] = await Promise.all([
     usableDeclarations(rows.map((row) => ownerOf(row, seller))),
     statesOf(rows.flatMap(({ site }) => site?.eudrNumbers ?? [])),
+    unknownPlots(rows.flatMap(({ site }) => cadastralNumbers(site?.cadaster ?? "")).filter(isCadastralNumber)),
   ]);
-  return rows.map((row) => checksOf(row, declarations.get(ownerOf(row, seller)) ?? [], stateOf));
+  return rows.map((row) => checksOf(row, declarations.get(ownerOf(row, seller)) ?? [], { stateOf, unknown }));
 }
 
 /** The same for rows of a made act, without what was looked at. @param edits of all its sites */
@@ -73,16 +69,17 @@ export async function checksOfAct(
 function checksOf(
   { site, reportRows }: CheckedRow,
   declarations: readonly UsableDeclaration[],
-  stateOf: StateOf,
+  { stateOf, unknown }: { stateOf: StateOf; unknown: ReadonlySet<string> },
 ): SiteCheck[] {
   const [day] = reportRows.map(({ report }) => report.date).toSorted();
   if (!site || day === undefined || site.eudrExcuse) return [];
+  const plots = cadastralNumbers(site.cadaster);
   return siteChecks({
     day,
-    plots: cadastralNumbers(site.cadaster),
+    plots,
     numbers: site.eudrNumbers ?? [],
     declarations,
-    hasUnknownPlot: false,
+    hasUnknownPlot: plots.some((plot) => unknown.has(plot)),
     hasInvalidNumber: (site.eudrNumbers ?? []).some((number) => stateOf(number) === "unusable"),
   });
 }

@@ -7,9 +7,15 @@ import { rowKey } from "#shared/acts/actRows.ts";
 import type { LoadedActRow } from "#shared/acts/contract.ts";
 import { add, type Cents, NO_CENTS, NO_VOLUME, subtract, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
 import { numberKey, UNGROUPED } from "#shared/basics/names.ts";
+import type { SiteCheck } from "#shared/eudr/checks.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
-import type { RowChecks } from "./foundNumbers.ts";
 import type { ActRowItem, ReportOnAct, ReportRowOnAct } from "./store/storedActRows.ts";
+
+/** `site`: on a made act, where a person can say that it was looked at. */
+export interface RowChecks {
+  checks: readonly SiteCheck[];
+  site?: string | undefined;
+}
 
 export interface TakenRow {
   report: ReportForAct;

@@ -23,7 +23,7 @@ import { paperWaybillsOf } from "./missingWaybill.ts";
 import { type SiteOfAct, sitesOf } from "./sitesOfAct.ts";
 
 /** With 99 files of the longest names each they are 4 MB. */
-const SITES_A_PAGE = 50;
+export const SITES_A_PAGE = 50;
 const WAYBILLS_A_PAGE = 100;
 const MAX_WAYBILLS_IN_TOOLTIP = 200;
 const READ_AT_ONCE = 8;

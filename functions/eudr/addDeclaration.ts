@@ -4,6 +4,7 @@ import { MAX_DECLARATIONS } from "#shared/eudr/limits.ts";
 import { isCheckable } from "#shared/eudr/numberStates.ts";
 import { checkPlots } from "#shared/eudr/plots.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
+import { unknownAmong } from "./plotsNow.ts";
 import { settleDeclaration } from "./settleDeclarations.ts";
 import { type Declaration, declarationsOf } from "./store/declaration.ts";
 import { changeDeclaration, createDeclaration, type Deed } from "./store/declarationWrites.ts";
@@ -25,6 +26,7 @@ export async function addDeclaration(added: NewDeclaration, deed: Deed): Promise
   const same = existing.find(({ reference }) => reference === number.reference);
   if (same) return withPlots(same, added, deed);
   if (existing.length >= MAX_DECLARATIONS) throw new Problem("declarations_full");
+  const unknown = await unknownAmong(plots, new Date(deed.at));
   const created = await createDeclaration(
     {
       ...number,
@@ -34,7 +36,7 @@ export async function addDeclaration(added: NewDeclaration, deed: Deed): Promise
       since,
       note: "",
       numberState: isCheckable(number) ? "unchecked" : "uncheckable",
-      unknownPlots: [],
+      unknownPlots: unknown,
     },
     deed,
   );
@@ -46,7 +48,8 @@ async function withPlots(before: Declaration, { number, plots }: NewDeclaration,
   if (before.verification !== number.verification) throw new Problem("declaration_exists");
   const all = checkPlots([...before.plots, ...plots]);
   if (!all.ok) throw fieldProblem({ plots: all.text });
-  const changed = await changeDeclaration(before, { plots: all.plots }, "changed", deed);
+  const unknown = await unknownAmong(all.plots, new Date(deed.at));
+  const changed = await changeDeclaration(before, { plots: all.plots, unknownPlots: unknown }, "changed", deed);
   if (!changed) throw new Problem("declaration_changed");
   return changed;
 }

@@ -53,14 +53,14 @@ export async function askDueNumbers(first: readonly DueCheck[] = []): Promise<vo
   const until = Date.now() + functionTimeoutSeconds() * 1000 - LEFT_MS;
   const listed = await dueChecks(Date.now(), MAX_RUN_CHECKS);
   const due = [...new Map([...first, ...listed].map((check) => [numberKey(check), check])).values()];
-  const client = due.length > 0 ? await verifyingClient((await platformCompany()).code) : undefined;
+  const client = due.length > 0 ? await verifyingClient(platformCompany) : undefined;
   if (!client) return;
   let failures = 0;
   for (const check of due.slice(0, MAX_RUN_CHECKS)) {
     if (Date.now() > until) return;
     const outcome = await askAbout(check, client);
     if (outcome === "unauthorised") return;
-    failures = AWAY.includes(outcome) ? failures + 1 : 0;
+    failures = AWAY.has(outcome) ? failures + 1 : 0;
     if (failures === MAX_FAILURES) return;
   }
 }
@@ -69,13 +69,13 @@ export async function askDueNumbers(first: readonly DueCheck[] = []): Promise<vo
 export async function askNow(number: EudrNumber): Promise<void> {
   await wantChecks([number]);
   const check = (await checksOf([number].filter(isCheckable)))(number);
-  const client = check?.dueAt && (await verifyingClient((await platformCompany()).code, PATIENCE_MS));
+  const client = check?.dueAt && (await verifyingClient(platformCompany, PATIENCE_MS));
   if (check?.dueAt && client) await askAbout({ ...check, dueAt: check.dueAt }, client);
 }
 
 type Outcome = "answered" | "elsewhere" | EudrFailureKind;
 /** Also a proxy's page with status 200. */
-const AWAY: readonly Outcome[] = ["unavailable", "malformed", "not_found"];
+const AWAY: ReadonlySet<Outcome> = new Set(["unavailable", "malformed", "not_found"]);
 
 async function askAbout(check: DueCheck, client: EudrClient): Promise<Outcome> {
   const claimed = await claimCheck(check, new Date().toISOString(), later(RETRY_MINUTES));

@@ -1,21 +1,10 @@
 import { companiesById } from "#functions/companies/store/company.ts";
 import { namesOfActors } from "#functions/people/store/everyPerson.ts";
-import { Problem } from "#functions/platform/problem.ts";
-import type { Viewer } from "#functions/platform/viewer.ts";
 import type { OpenDeclaration, WireDeclaration } from "#shared/eudr/contract.ts";
 import { declarationId } from "#shared/eudr/declarations.ts";
-import { ownerForViewer } from "./owners.ts";
-import { type Declaration, declarationById } from "./store/declaration.ts";
+import type { Declaration } from "./store/declaration.ts";
 import { eventsOfDeclaration } from "./store/declarationWrites.ts";
 import { checksOf } from "./store/numberCheck.ts";
-
-/** A declaration that the viewer may open. @throws Problem `not_found` for every other id. */
-export async function declarationForViewer(viewer: Viewer, id: string): Promise<Declaration> {
-  const declaration = await declarationById(id);
-  if (!declaration) throw new Problem("not_found");
-  await ownerForViewer(viewer, declaration.owner);
-  return declaration;
-}
 
 export async function wireDeclarations(declarations: readonly Declaration[]): Promise<WireDeclaration[]> {
   const [owners, checkOf] = await Promise.all([
@@ -57,7 +46,7 @@ export async function wireOpenDeclaration(declaration: Declaration): Promise<Ope
   return {
     ...wired,
     plots: [...declaration.plots],
-    is_taken: declaration.isTaken === true,
+    may_remove: declaration.wasValid !== true,
     history: events.map(({ number, at, kind, by, changes }) => ({
       number,
       at,

@@ -1,6 +1,7 @@
 import { type Company, companiesById, companyById } from "#functions/companies/store/company.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import { type Declaration, declarationById } from "./store/declaration.ts";
 
 /** Whether timber is bought from it. */
 export function isOwnerCompany({ kind, isOwner }: Pick<Company, "kind" | "isOwner">): boolean {
@@ -20,4 +21,12 @@ export async function ownerForViewer(viewer: Viewer, id: number): Promise<Compan
   const company = isSuperUser(viewer) || viewer.companies.includes(id) ? await companyById(id) : undefined;
   if (!company || !isOwnerCompany(company)) throw new Problem("not_found");
   return company;
+}
+
+/** A declaration that the viewer may open. @throws Problem `not_found` for every other id. */
+export async function declarationForViewer(viewer: Viewer, id: string): Promise<Declaration> {
+  const declaration = await declarationById(id);
+  if (!declaration) throw new Problem("not_found");
+  await ownerForViewer(viewer, declaration.owner);
+  return declaration;
 }

@@ -1,27 +1,9 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { tableShape } from "#functions/platform/table/tableKeys.ts";
-import { COUNTED_PARTITIONS, type FileFolder } from "#shared/platform/grants.ts";
+import { COUNTED_PARTITIONS, type FileFolder, folders, PAPER_FOLDERS } from "#shared/platform/grants.ts";
 import { type Grant, type QueueName, queueNames } from "#shared/platform/queues.ts";
 import { queueVariable } from "#shared/platform/variables.ts";
 
-interface Folder {
-  expiresAfterDays?: number;
-}
-
-/** The only folders of the bucket that functions use. */
-export const folders: Record<FileFolder, Folder> = {
-  uploads: { expiresAfterDays: 1 },
-  previews: { expiresAfterDays: 1 },
-  acts: {},
-  waybills: {},
-  media: {},
-  documents: {},
-  compositeReports: { expiresAfterDays: 7 },
-  exports: {},
-  containers: {},
-  attachments: {},
-  personalData: { expiresAfterDays: 7 },
-};
 const folderNames: readonly FileFolder[] = Object.keys(folders).filter((name): name is FileFolder => name in folders);
 
 export interface GrantedArns {
@@ -35,6 +17,7 @@ export interface GrantedArns {
   eidSettings: string;
   /** ARN of the secret. */
   eudrKeys: string;
+  hasObjectLock: boolean;
   queue(name: QueueName): string;
 }
 
@@ -43,7 +26,7 @@ export function statementsFor(grants: readonly Grant[], arns: GrantedArns): Poli
   const queues = queuesOf(grants).map((queue) => arns.queue(queue));
   return [
     ...grants.flatMap((grant) => statementsOf(grant, arns)),
-    ...folderNames.flatMap((folder) => folderStatements(folder, grants, arns.files)),
+    ...folderNames.flatMap((folder) => folderStatements(folder, grants, arns)),
     ...(queues.length > 0 ? [allow(["sqs:SendMessage"], queues)] : []),
   ];
 }
@@ -76,12 +59,19 @@ function statementsOf(grant: Grant, { table, mail, sender, eidSettings, eudrKeys
   }
 }
 
-function folderStatements(folder: FileFolder, grants: readonly Grant[], bucket: string): PolicyStatement[] {
-  const objects = [`${bucket}/${folder}/*`];
+function folderStatements(
+  folder: FileFolder,
+  grants: readonly Grant[],
+  { files, hasObjectLock }: GrantedArns,
+): PolicyStatement[] {
+  const objects = [`${files}/${folder}/*`];
+  const locking = hasObjectLock && PAPER_FOLDERS.includes(folder) ? ["s3:PutObjectRetention"] : [];
   return [
     ...(grants.includes(`files:read:${folder}`) ? [allow(["s3:GetObject"], objects)] : []),
     // Parts of a stored file (streamedFile.ts), and their removal after a failure.
-    ...(grants.includes(`files:write:${folder}`) ? [allow(["s3:PutObject", "s3:AbortMultipartUpload"], objects)] : []),
+    ...(grants.includes(`files:write:${folder}`)
+      ? [allow(["s3:PutObject", "s3:AbortMultipartUpload", ...locking], objects)]
+      : []),
     ...(grants.some((grant) => grant === `files:delete:${folder}`) ? [allow(["s3:DeleteObject"], objects)] : []),
   ];
 }

@@ -12,7 +12,7 @@ import {
 } from "./config.ts";
 
 const FOLDER = join(import.meta.dirname, "../installations");
-/** Copied by who makes an installation. */
+/** The settings file that a new installation copies. */
 const EXAMPLE = "example";
 
 /** @throws one sentence when there is no such file, when it is no JSON, or as checkSettings. */

@@ -47,6 +47,7 @@ export class FunctionRole extends Role {
       sender: config.mail.address,
       eidSettings: shared.eidSettings,
       eudrKeys: shared.eudrKeys,
+      hasObjectLock: config.objectLock !== undefined,
       queue: names.queueArn,
     });
     for (const statement of statements) this.addToPolicy(statement);

@@ -6,7 +6,7 @@ interface PrivateBucketProps
   extends Omit<BucketProps, "blockPublicAccess" | "bucketName" | "encryption" | "enforceSSL" | "removalPolicy"> {
   /** An emulator has no TLS. */
   isLocal: boolean;
-  /** Stays, wherever the construct moves in the code. */
+  /** Does not change when the construct moves in the code. */
   logicalId: string;
 }
 

@@ -18,6 +18,7 @@ import { namesOf } from "#infra/basis/names.ts";
 export type RunbookHeading =
   | "API errors"
   | "API is slow"
+  | "Backups stop"
   | "Certificates end"
   | "CloudFront errors"
   | "Costs grow"

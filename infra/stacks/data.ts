@@ -6,11 +6,11 @@ import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import { tableShape } from "#functions/platform/table/tableKeys.ts";
 import type { Config } from "#infra/basis/config.ts";
-import { folders } from "#infra/basis/grants.ts";
 import { namesOf } from "#infra/basis/names.ts";
 import { alarmTopic } from "#infra/constructs/alarm.ts";
 import { acknowledge } from "#infra/constructs/nag.ts";
 import { makeLasting, PrivateBucket, RETAINED_UNLESS_NEW } from "#infra/constructs/PrivateBucket.ts";
+import { folders } from "#shared/platform/grants.ts";
 
 /**
  * The table and the files, which every other stack refers to. CloudFormation chooses their names, so that a name never
@@ -116,7 +116,7 @@ function filesBucket(scope: Construct, { isLocal, publicUrl }: Config): PrivateB
   const accessLogs = new PrivateBucket(scope, "FilesAccessLogs", {
     isLocal,
     logicalId: "FilesAccessLogs",
-    // It names files by links that give access to them for minutes.
+    // The log contains signed links, which give access to files for minutes.
     lifecycleRules: [{ expiration: Duration.days(7) }],
   });
   acknowledge(accessLogs, { "AwsSolutions-S1": "It contains the access logs; logging itself would never end." });
@@ -124,6 +124,8 @@ function filesBucket(scope: Construct, { isLocal, publicUrl }: Config): PrivateB
     isLocal,
     logicalId: "Files",
     versioned: true,
+    // CloudFormation would replace the bucket for it later. It locks only what a writer locks (streamedFile.ts).
+    objectLockEnabled: !isLocal,
     serverAccessLogsBucket: accessLogs,
     lifecycleRules: [...Object.entries(folders).flatMap(expiryRules), oldVersions],
     // A browser posts uploads to the bucket by a form that the API signed.

@@ -23,7 +23,7 @@ type Worker = { worker: VirnFunction; role: FunctionRole };
 interface WorkersStackProps extends StackProps {
   context: Omit<FunctionContext, "logGroup">;
   letterEvents: ITopic;
-  /** For workers that call SK; absent without a fixed address. */
+  /** Network of workers that call SK. Absent when the installation has no fixed address. */
   network?: Network;
 }
 
@@ -97,7 +97,7 @@ export class WorkersStack extends Stack {
     });
   }
 
-  /** Also while the address of EVR is not set: the keys outlive it. */
+  /** Makes the secret of EVR's keys even when EVR's address is not set: the keys outlive the setting. */
   private makeEvrKeys(): string {
     const secret = new CfnSecret(this, "EvrApiKeys", {
       description: 'API keys of EVR: [{ "company": "{register code}", "apiKey": "{key}" }]',

@@ -54,18 +54,29 @@ export async function awsCall(request: AwsRequest): Promise<AwsReply> {
 function refusal(code: string, text: string): AwsReply {
   const message = /"[Mm]essage":\s*"([^"]*)"|<Message>([^<]*)</.exec(text);
   const reason = [code, message?.[1] ?? message?.[2] ?? ""].filter((part) => part !== "").join(": ");
+  return { ok: false, trouble: troubleOf(code), reason };
+}
+
+function troubleOf(code: string): Trouble {
   if (
-    /ExpiredToken|InvalidClientToken|UnrecognizedClient|SignatureDoesNotMatch|InvalidSignature|RequestExpired/.test(
+    /ExpiredToken|InvalidAccessKey|InvalidClientToken|UnrecognizedClient|SignatureDoesNotMatch|InvalidSignature|RequestExpired|Credentials/.test(
       code,
     )
   ) {
-    return { ok: false, trouble: "credentials", reason };
+    return "credentials";
   }
-  if (/AccessDenied|Unauthorized|NotAuthorized|AuthorizationError|^403$/.test(code)) {
-    return { ok: false, trouble: "permission", reason };
-  }
-  if (/NotFound|NotExist|NoSuch|^404$/.test(code)) return { ok: false, trouble: "absent", reason };
-  return { ok: false, trouble: "refused", reason };
+  if (/AccessDenied|Unauthorized|NotAuthorized|AuthorizationError|^403$/.test(code)) return "permission";
+  return /NotFound|NotExist|NoSuch|^404$/.test(code) ? "absent" : "refused";
+}
+
+/** What an error of the SDK's own clients means, for `remedyOf`. Undefined for one that AWS or the network did not cause. */
+export function troubleOfError(error: unknown): { trouble: Trouble; reason: string } | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const reason = `${error.name}: ${firstLine(error)}`;
+  if ("$metadata" in error || /Credentials/.test(error.name)) return { trouble: troubleOf(error.name), reason };
+  const code = "code" in error ? String(error.code) : error.name;
+  const isNetwork = /^(?:E[A-Z]+|TimeoutError)$/.test(code);
+  return isNetwork ? { trouble: "network", reason: `AWS does not answer (${firstLine(error)})` } : undefined;
 }
 
 /** Headers with AWS's Signature Version 4. @throws without credentials */

@@ -62,7 +62,7 @@ export async function smokeTest(test: SmokeTest): Promise<{ passed: number; fail
   return { passed: passed + ended, failed: steps.length - passed + ends.length - ended };
 }
 
-/** What it tries where there is no emulator. */
+/** Sentences about what the test tries on an installation that is no emulator. */
 export function sentencesOf(api: ApiClient): string[] {
   return stepsOf({ api, link: "", report: () => {} }, {}, []).map(([sentence]) => sentence);
 }
@@ -221,7 +221,7 @@ function letterStep(api: ApiClient, letters: () => Promise<SentLetter[]>): Step 
   ];
 }
 
-/** Its reports are open again; what they were imported from goes with `npm run setup -- --smoke-end`. */
+/** Deletes the act, which opens its reports again. `npm run setup -- --smoke-end` deletes their import. */
 async function removeAct(api: ApiClient, id: number, number: string): Promise<void> {
   await until("the act to be free", async () => {
     const { status, text } = await api.send(actFormRoutes.remove, { params: { id: String(id) } });

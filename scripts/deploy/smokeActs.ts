@@ -13,7 +13,7 @@ import { check, checkFile, postUpload, type Step, type Undo, until } from "./smo
 interface ActSteps {
   api: ApiClient;
   undo: Undo[];
-  /** Only an emulator's letters can be read; an export would stay. */
+  /** Only an emulator's letters can be read. Only there the test also exports: an export cannot be deleted. */
   emulator?: { letters: () => Promise<SentLetter[]>; forestRegisterUrl: string };
 }
 
@@ -73,7 +73,7 @@ export function actSteps(
         const { results: after } = await api.call(attachmentRoutes.waybills, { params });
         const name = after[0]?.file?.href.split("/").findLast((part) => part !== "") ?? "";
         await checkFile((await api.call(attachmentRoutes.file, { params: { hash, file: name } })).location, "%PDF-");
-        // Its paper lists the files, so it is made anew.
+        // The paper lists the files, so a new one is made.
         await until("the act to be signable", async () => ((await purchase())?.can_agent_sign ? true : undefined));
       },
     ],

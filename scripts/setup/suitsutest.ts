@@ -16,7 +16,7 @@ import { NO_BOUNDS } from "#shared/assortments/rowBounds.ts";
 import { NO_CENTS } from "#shared/basics/amounts.ts";
 import { newCompanyInput } from "#shared/companies/companyInput.ts";
 
-/** What the smoke test uses: docs/installation.md, "Smoke test". SES delivers its address to nobody. */
+/** Data of the smoke test (docs/installation.md, "Smoke test"). SES accepts its address and delivers nothing. */
 export const suitsutest = {
   buyer: { code: "19999986", name: "Suitsutest saeveski" },
   owner: { code: "19999992", name: "Suitsutest metsaomanik" },
@@ -24,7 +24,7 @@ export const suitsutest = {
   email: "success+suitsutest@simulator.amazonses.com",
 } as const;
 
-/** False until `npm run setup` has read a file. */
+/** Returns false until `npm run setup` has read a file. */
 export async function hasPlatform(): Promise<boolean> {
   return (await platformId()) !== 0;
 }

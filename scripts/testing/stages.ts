@@ -64,7 +64,7 @@ const bundled: Stage = {
   env: { HANDLERS: "bundled" },
 };
 
-/** What requests to the database decide: conditions, transactions, sizes, indexes and pages, a file or two of each. */
+/** Tests that depend on the database: a file or two for conditions, transactions, sizes, indexes and pages. */
 const onDatabase = [
   "tests/platform/functions/table/",
   "tests/statistics/functions/sums/fold.test.ts",

@@ -178,13 +178,13 @@ export const actListRoutes = defineArea({
   originsFile: {
     method: "GET",
     path: "/acts/origins/file",
-    summary: "The same, all lines, as a file: redirects to a short-lived link.",
+    summary: "The same, all lines, as a file, or their parcels as GeoJSON: redirects to a short-lived link.",
     who: audiences.superUsers,
-    grants: ["table:read", "files:write:previews", "files:read:previews"],
-    query: z.object({ ...choice, format: z.enum(["xlsx", "csv"]) }),
+    grants: ["table:read", "table:write", "files:write:previews", "files:read:previews"],
+    query: z.object({ ...choice, format: z.enum(["xlsx", "csv", "geojson"]) }),
     reply: z.object({ location: z.string() }),
     status: 303,
-    problems: ["not_found"],
+    problems: ["not_found", "plots_missing"],
     lambda: LARGE_CALL,
   },
 });

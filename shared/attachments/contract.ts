@@ -3,6 +3,7 @@ import { reportFormat } from "#shared/acts/contract.ts";
 import { MAX_SITE_FACT, siteTexts } from "#shared/acts/siteEdits.ts";
 import { LANGUAGES } from "#shared/companies/companyChoices.ts";
 import { SITE_CHECK_NAMES } from "#shared/eudr/checks.ts";
+import { plot } from "#shared/eudr/contract.ts";
 import { MAX_REVIEW_REASON } from "#shared/eudr/limits.ts";
 import { NUMBER_STATES } from "#shared/eudr/numberStates.ts";
 import { audiences } from "#shared/platform/audiences.ts";
@@ -220,6 +221,20 @@ export const attachmentRoutes = defineArea({
     params: ofLetter,
     query: cursor,
     reply: pageOf(paperWaybill),
+    status: 200,
+    problems: ["not_found", "too_many_requests"],
+    lambda: LARGE_CALL,
+  },
+  plots: {
+    method: "GET",
+    path: "/acts/attachments/{hash}/plots",
+    summary:
+      "Parcels of the sites on the same page of `view`, as the cadastre has them; sites without a cadastral number are left out.",
+    who: "anyone",
+    grants: ["table:read", "table:write"],
+    params: ofLetter,
+    query: cursor,
+    reply: z.object({ results: z.array(z.object({ site: z.string(), plots: z.array(plot) })) }),
     status: 200,
     problems: ["not_found", "too_many_requests"],
     lambda: LARGE_CALL,

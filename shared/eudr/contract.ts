@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/platform/audiences.ts";
-import { defineArea } from "#shared/platform/route.ts";
+import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { id, idText, isoDay, nothing, option, pageQuery } from "#shared/platform/schemas.ts";
 import { textOfLines } from "#shared/platform/typedText.ts";
 import { DECLARATION_EVENT_KINDS, DECLARATION_FIELDS } from "./declarationEvents.ts";
 import { DECLARATION_STATES } from "./declarations.ts";
+import { MAX_REMINDERS } from "./limits.ts";
 import { NUMBER_STATES } from "./numberStates.ts";
+import { PLOT_STATES } from "./plotStates.ts";
 
 const declaration = z.object({
   /** Of its owner and reference: `12-S26EEAB12CD34E`. */
@@ -31,10 +33,25 @@ const declaration = z.object({
 });
 export type WireDeclaration = z.infer<typeof declaration>;
 
+export const plot = z.object({
+  number: z.string(),
+  state: z.enum(PLOT_STATES),
+  address: z.string(),
+  /** m² of the register; null where there is no copy, as the day. */
+  area: z.nullable(z.int()),
+  /** Of the copy. */
+  day: z.nullable(isoDay),
+  /** The copy may not be true any more: the cadastre has the parcel no more, or has not answered for 30 days. */
+  is_old: z.boolean(),
+  /** Rings: longitude and latitude in turn, in millionths of a degree. */
+  outline: z.array(z.array(z.int())),
+});
+export type WirePlot = z.infer<typeof plot>;
+
 const openDeclaration = z.extend(declaration, {
   plots: z.array(z.string()),
-  /** An act has its number: it can be removed no more. */
-  is_taken: z.boolean(),
+  /** It was never valid, so that no load has its number. */
+  may_remove: z.boolean(),
   /** Newest first, up to 200. */
   history: z.array(
     z.object({
@@ -52,6 +69,10 @@ export type OpenDeclaration = z.infer<typeof openDeclaration>;
 const ofDeclaration = z.object({
   id: z.string().check(z.regex(/^[1-9]\d{0,14}-[A-Z0-9.-]{1,50}$/, "Vigane tunnus.")),
 });
+
+/** `no_act`: there is no link to mail. `today`: a letter has left today. `failed`: it has not left, and can be tried again. */
+const REMINDER_OUTCOMES = ["sent", "no_address", "no_act", "today", "failed"] as const;
+export type ReminderOutcome = (typeof REMINDER_OUTCOMES)[number];
 
 /** Bounds only: the rule has the messages (docs/rules/eudr.md, "Declarations"). */
 const typedNumber = z.string().check(z.maxLength(1000));
@@ -73,6 +94,8 @@ export const eudrRoutes = defineArea({
           amount: z.number(),
           /** In pm³. */
           loose_amount: z.number(),
+          /** Day of the last reminder; null without one. */
+          reminded: z.nullable(isoDay),
         }),
       ),
       count: z.int(),
@@ -82,6 +105,16 @@ export const eudrRoutes = defineArea({
     }),
     status: 200,
     problems: ["not_found"],
+  },
+  remind: {
+    method: "POST",
+    path: "/eudr/reminders",
+    summary: "Mails owners the link of their last act and asks for numbers, each at most once a day.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write", "table:delete", "mail:send"],
+    body: z.object({ owners: z.array(id).check(z.minLength(1), z.maxLength(MAX_REMINDERS)) }),
+    reply: z.array(z.object({ owner: option, outcome: z.enum(REMINDER_OUTCOMES) })),
+    status: 200,
   },
   declarations: {
     method: "GET",
@@ -101,6 +134,8 @@ export const eudrRoutes = defineArea({
       next: z.nullable(z.string()),
       /** Of each tab. */
       counts: z.object({ valid: z.int(), waiting: z.int(), attention: z.int() }),
+      /** That the person can declare for; empty for an agent, who can for all. */
+      owners: z.array(option),
     }),
     status: 200,
     problems: ["not_found"],
@@ -121,6 +156,31 @@ export const eudrRoutes = defineArea({
     reply: declaration,
     status: 201,
     problems: ["not_found", "declaration_exists", "declaration_changed", "declarations_full"],
+  },
+  plots: {
+    method: "GET",
+    path: "/eudr/plots",
+    summary: "Addresses, areas and outlines of parcels by their cadastral numbers, up to 50 a call.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write"],
+    /** With commas between them. */
+    query: z.object({ numbers: z.string().check(z.maxLength(2000)) }),
+    reply: z.object({ results: z.array(plot) }),
+    status: 200,
+    problems: ["not_found"],
+    lambda: LARGE_CALL,
+  },
+  deliveredPlots: {
+    method: "GET",
+    path: "/eudr/owners/{owner}/plots",
+    summary: "Cadastral numbers of an owner's newest purchase acts, up to 500.",
+    who: audiences.parties,
+    grants: ["table:read"],
+    params: z.object({ owner: idText }),
+    reply: z.object({ plots: z.array(z.string()) }),
+    status: 200,
+    problems: ["not_found"],
+    lambda: LARGE_CALL,
   },
   declaration: {
     method: "GET",
@@ -154,9 +214,9 @@ export const eudrRoutes = defineArea({
   removeDeclaration: {
     method: "DELETE",
     path: "/eudr/declarations/{id}",
-    summary: "Removes a declaration whose number no act has; its history stays.",
+    summary: "Removes a declaration that was never valid; its history stays.",
     who: audiences.parties,
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:write", "table:delete"],
     params: ofDeclaration,
     reply: nothing,
     status: 204,

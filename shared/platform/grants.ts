@@ -11,8 +11,26 @@ export type FileFolder =
   | "containers"
   | "personalData";
 
+/** The only folders of the bucket that functions use. Versions that were replaced or removed expire in as many days. */
+export const folders: Record<FileFolder, { expiresAfterDays?: number }> = {
+  uploads: { expiresAfterDays: 1 },
+  previews: { expiresAfterDays: 1 },
+  acts: {},
+  waybills: {},
+  media: {},
+  documents: {},
+  compositeReports: { expiresAfterDays: 7 },
+  exports: {},
+  containers: {},
+  attachments: {},
+  personalData: { expiresAfterDays: 7 },
+};
+
 /** Folders whose files `readFileIfStored` may find missing. */
 export const FOLDERS_WITH_GAPS: readonly FileFolder[] = ["uploads", "acts", "documents"];
+
+/** Folders with accounting papers: their writers may set the Object Lock of an installation that has one. */
+export const PAPER_FOLDERS: readonly FileFolder[] = ["acts", "containers"];
 
 /** Partitions of the counts of attempts, which `table:count` reaches. */
 export const COUNTED_PARTITIONS = "attempts#";

@@ -85,7 +85,15 @@ export const queues = defineQueues({
     ]),
     ids: ["kind", "company", "number"],
     purpose: "Turns waybills of EVR into reports. While it fails, the waybill count in the navigation bar grows.",
-    grants: ["table:read", "table:write", "table:delete", "files:write:waybills", "queue:waybills", "queue:tokens", "queue:eudrChecks"],
+    grants: [
+      "table:read",
+      "table:write",
+      "table:delete",
+      "files:write:waybills",
+      "queue:waybills",
+      "queue:tokens",
+      "queue:eudrChecks",
+    ],
     timeoutSeconds: 300,
     memoryMb: 512,
     // A company that EVR keeps waiting delays no message of another.

@@ -23,7 +23,8 @@ export const schedules = {
   },
   sweepEudrChecks: {
     noun: "eudr",
-    purpose: "Queues EUDR numbers that are due to be asked about again. Without it new ones may seem unchecked for ever.",
+    purpose:
+      "Queues EUDR numbers that are due to be asked about again. Without it new ones may seem unchecked for ever.",
     everyMinutes: 5,
     grants: ["table:read", "queue:eudrChecks"],
     timeoutSeconds: 60,

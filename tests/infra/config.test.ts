@@ -18,8 +18,12 @@ const defaults = {
   exportAccount: "",
   exportVatCodes: "",
   forestRegisterUrl: "",
+  landUrl: "https://gsavalik.envir.ee/geoserver/",
   errorsUrl: "",
   budgetUsd: 100,
+  sevenYears: false,
+  vaultLock: false,
+  objectLock: "off",
   edgeKeyRotation: 0,
 };
 
@@ -43,8 +47,11 @@ describe("settings of an installation", () => {
       hasCanary: true,
       bookkeeping: { account: "", vatCodes: "" },
       forestRegisterUrl: "",
+      landUrl: "https://gsavalik.envir.ee/geoserver/",
       budgetUsd: 100,
       errorsUrl: "",
+      hasSevenYears: false,
+      hasVaultLock: false,
       settings: { ...settings, ...defaults },
     });
   });
@@ -61,6 +68,10 @@ describe("settings of an installation", () => {
       concurrency: 1000,
       hasCanary: false,
       restoredTable: "virn-restored",
+      hasSevenYears: true,
+      hasVaultLock: true,
+      copyVaultArn: allSettings.copyVaultArn,
+      objectLock: "COMPLIANCE",
     });
   });
 
@@ -85,6 +96,7 @@ describe("settings of an installation", () => {
     ["mailIdentity", "arn:aws:ses:1", "must be a domain or an e-mail address"],
     ["evrUrl", "http://evr.example.ee", "must be an https address"],
     ["evrUrl", "https://virn:salasona@evr.example.ee", "a settings file holds no secret"],
+    ["landUrl", "http://maps.example.ee", "must be an https address"],
     ["eudrUrl", "http://127.0.0.1:4000/tracesnt/", "must be an https address"],
     ["errorsUrl", "http://errors.example", "must be an https address"],
     ["waf", "on", "expected boolean"],
@@ -92,12 +104,23 @@ describe("settings of an installation", () => {
     ["concurrency", 200.5, "must be a whole number"],
     ["canary", "off", "expected boolean"],
     ["fixedAddress", "1.2.3.4", "expected boolean"],
+    ["copyVaultArn", "virn-copies", "must be a vault of AWS Backup"],
+    ["copyVaultArn", allSettings.copyVaultArn, "copyVaultArn needs sevenYears"],
+    ["vaultLock", true, "vaultLock needs sevenYears"],
+    ["objectLock", true, "must be off, governance or compliance"],
     ["edgeKeyRotation", -1, "must be a whole number"],
     ["edgeKeyRotation", 1.5, "must be a whole number"],
     ["restoredTable", "virn restored", "must be the name of a table"],
     ["evrApiKey", "secret", "evrApiKey is no setting"],
   ])("%s = %s is refused", (name, value, reason) => {
     expect(() => readConfig("production", { ...settings, [name]: value })).toThrow(reason);
+  });
+
+  test("a copy in the same account is refused: it would be lost with the backups", () => {
+    const copyVaultArn = allSettings.copyVaultArn.replace("210987654321", settings.account);
+    expect(() => readConfig("production", { ...settings, sevenYears: true, copyVaultArn })).toThrow(
+      "copyVaultArn must be of another account",
+    );
   });
 
   test.each(["Production", "a_b", "-a", "a".repeat(21), "../test", ""])("%j is no name of an installation", (name) => {

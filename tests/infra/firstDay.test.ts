@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AccountState, type SimulatedCall, startAwsSimulator } from "#scripts/simulators/aws/simulator.ts";
+import { startVersionedFiles } from "#scripts/simulators/aws/versionedFiles.ts";
 import { miniStack } from "#scripts/testing/servers.ts";
 import { plans } from "#scripts/testing/stages.ts";
 import { settings } from "./settings.ts";
@@ -22,12 +23,14 @@ const file = join(copy, "infra/installations/production.json");
 const states: Partial<Record<SimulatedCall, AccountState>> = {};
 const parameters = new Map<string, string>();
 let simulator: Awaited<ReturnType<typeof startAwsSimulator>>;
+let files: Awaited<ReturnType<typeof startVersionedFiles>>;
 
 beforeAll(async () => {
   for (const name of [...FOLDERS, "package.json", "cdk.json", "tsconfig.json"]) {
     cpSync(name, join(copy, name), { recursive: true });
   }
   symlinkSync(join(process.cwd(), "node_modules"), join(copy, "node_modules"));
+  files = await startVersionedFiles(process.env["AWS_ENDPOINT_URL_S3"] ?? "");
   simulator = await startAwsSimulator({
     account: settings.account,
     state: (call) => states[call] ?? "ok",
@@ -38,6 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(copy, { recursive: true, force: true });
   await simulator.close();
+  await files.close();
 });
 
 beforeEach(() => {
@@ -89,7 +93,7 @@ describe("infra/README.md and docs/installation.md", () => {
   const commands = ["infra/README.md", "docs/installation.md"].flatMap(commandsOf);
 
   /** What is run instead of a command, and what it prints. The emulator's commands are run by a stage of .ci/run. */
-  const RUNS: Record<string, { as?: string; prints: RegExp } | "stage"> = {
+  const RUNS: Record<string, { as?: string; env?: () => Record<string, string>; prints: RegExp } | "stage"> = {
     "cp infra/installations/example.json infra/installations/production.json": { prints: /^$/ },
     "npm run preflight -- production": { prints: /^ok +SES production access .*[^]*^ok +Lambda concurrency /m },
     "npm run bootstrap -- production": {
@@ -107,6 +111,11 @@ describe("infra/README.md and docs/installation.md", () => {
     "TABLE_NAME=… npm run smoke -- --url https://virn.example.ee": {
       as: "npm run smoke -- --url https://virn.example.ee --dry-run",
       prints: /Would try: a file goes to the bucket and through the queue/,
+    },
+    "TABLE_NAME=… FILES_BUCKET=… npm run restore -- --to 2026-11-26T09:00:00Z": {
+      as: "npm run restore -- --to 2026-11-26T09:00:00Z --dry-run",
+      env: () => ({ ...embedded(), AWS_ENDPOINT_URL_S3: files.url }),
+      prints: /^Would restore files of virn-files and table test-[^]*files looked at[^]*^Nothing was changed\.$/m,
     },
     "npm run diff -- production": {
       as: "npm run diff -- production --dry-run",
@@ -146,9 +155,9 @@ describe("infra/README.md and docs/installation.md", () => {
 
   test.each(Object.entries(RUNS).flatMap(([command, how]) => (how === "stage" ? [] : [[command, how] as const])))(
     "%s does what it says",
-    async (command, { as = command, prints }) => {
+    async (command, { as = command, env, prints }) => {
       if (command.includes("setup.json")) writeSetupFile();
-      const { out } = await run(as);
+      const { out } = await run(as, env?.());
       expect(out).toMatch(prints);
     },
   );
@@ -162,11 +171,19 @@ describe("infra/README.md and docs/installation.md", () => {
 
   test("names for each thing that no emulator shows a test that exists", () => {
     const rows = [...readme.matchAll(/^\| [^|]+ \| `([\w.]+\.test\.ts)` \| ([^|]+) \|$/gm)];
-    expect(rows.length).toBe(10);
-    for (const [, name = "", title = ""] of rows) {
-      expect(readFileSync(join("tests/infra", name), "utf8")).toContain(`("${title}`);
-    }
+    expect(rows.length).toBe(16);
+    const missing = rows.filter(([, name = "", title = ""]) => {
+      const text = readFileSync(join("tests/infra", name), "utf8");
+      return !text.includes(`("${title}`) && !text.includes(`\n  "${title}": `);
+    });
+    expect(missing.map(([row]) => row)).toEqual([]);
   });
+
+  /** The table and the storage of this test. */
+  function embedded(): Record<string, string> {
+    const names = ["AWS_ENDPOINT_URL_DYNAMODB", "AWS_REGION", "FILES_BUCKET", "FILES_PATH_STYLE", "TABLE_NAME"];
+    return Object.fromEntries(names.map((name) => [name, process.env[name] ?? ""]));
+  }
 
   /** That of docs/installation.md. */
   function writeSetupFile(): void {
@@ -187,8 +204,12 @@ describe("npm run deploy", () => {
     exportAccount: "",
     exportVatCodes: "",
     forestRegisterUrl: "",
+    landUrl: "https://gsavalik.envir.ee/geoserver/",
     errorsUrl: "",
     budgetUsd: 100,
+    sevenYears: false,
+    vaultLock: false,
+    objectLock: "off",
     edgeKeyRotation: 0,
   };
 

@@ -25,6 +25,7 @@ const CLIENTS = new Set(["functions/platform/clients/files.ts", "functions/platf
 /** Why a route without a session writes, deletes or stores files. All others read, and count attempts. */
 const ANONYMOUS_WRITES: Record<string, string> = {
   "attachments.setLanguage": "the owner chooses the language of letters and pages",
+  "attachments.plots": "parcels that the cadastre has just given are kept",
   "attachments.openUpload": "an upload is noted before the owner posts the file",
   "attachments.act": "the owner adds and removes files of sites and waybills",
   "attachments.updateSiteName": "the owner corrects the data of a site",

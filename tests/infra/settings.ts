@@ -23,7 +23,12 @@ export const allSettings = {
   exportAccount: "4010",
   exportVatCodes: "0=M0,24=M24",
   forestRegisterUrl: "https://register.example.ee/{cadaster}",
+  landUrl: "https://maps.example.ee/geoserver/",
   errorsUrl: "https://errors.example.ee/virn",
   budgetUsd: 200,
   restoredTable: "virn-restored",
+  sevenYears: true,
+  vaultLock: true,
+  copyVaultArn: "arn:aws:backup:eu-central-1:210987654321:backup-vault:virn-copies",
+  objectLock: "compliance",
 };

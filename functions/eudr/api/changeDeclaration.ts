@@ -1,4 +1,6 @@
-import { declarationForViewer, wireOpenDeclaration } from "#functions/eudr/declarationWire.ts";
+import { wireOpenDeclaration } from "#functions/eudr/declarationWire.ts";
+import { declarationForViewer } from "#functions/eudr/owners.ts";
+import { unknownAmong } from "#functions/eudr/plotsNow.ts";
 import { changeDeclaration } from "#functions/eudr/store/declarationWrites.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
@@ -13,7 +15,7 @@ export const handler = endpoint(eudrRoutes.changeDeclaration, async ({ params, b
   const checked = checkChangedDeclaration(body, tallinnDay(at));
   if (!checked.ok) throw fieldProblem(checked.errors);
   const { plots, since, note } = checked;
-  const unknownPlots = before.unknownPlots.filter((plot) => plots.includes(plot));
+  const unknownPlots = await unknownAmong(plots, now);
   const after = await changeDeclaration(before, { plots, since, note, unknownPlots }, "changed", { by: viewer.id, at });
   if (!after) throw new Problem("declaration_changed");
   return wireOpenDeclaration(after);

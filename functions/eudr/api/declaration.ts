@@ -1,4 +1,5 @@
-import { declarationForViewer, wireOpenDeclaration } from "#functions/eudr/declarationWire.ts";
+import { wireOpenDeclaration } from "#functions/eudr/declarationWire.ts";
+import { declarationForViewer } from "#functions/eudr/owners.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { eudrRoutes } from "#shared/eudr/contract.ts";
 

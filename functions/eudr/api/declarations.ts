@@ -9,6 +9,7 @@ import {
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { pageOfArray, pageOfList } from "#functions/platform/paging.ts";
 import { isSuperUser } from "#functions/platform/viewer.ts";
+import { compareTexts } from "#shared/acts/actOrder.ts";
 import { eudrRoutes } from "#shared/eudr/contract.ts";
 import type { DeclarationState } from "#shared/eudr/declarations.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
@@ -21,13 +22,14 @@ export const handler = endpoint(eudrRoutes.declarations, async ({ query, viewer 
       read: (cursor, limit) => declarationsInState(tab, cursor, limit),
       count: Promise.resolve(counts[tab]),
     });
-    return { ...page, results: await wireDeclarations(page.results), counts };
+    return { ...page, results: await wireDeclarations(page.results), counts, owners: [] };
   }
   const owners = owner === undefined ? await ownersOfViewer(viewer) : [await ownerForViewer(viewer, Number(owner))];
   const own = (await Promise.all(owners.map(({ id }) => declarationsOf(id)))).flat();
-  const newestFirst = own.filter(({ state }) => state === tab).toSorted((a, b) => (a.at < b.at ? 1 : -1));
+  const newestFirst = own.filter(({ state }) => state === tab).toSorted((a, b) => compareTexts(b.at, a.at));
+  const declaring = isSuperUser(viewer) ? [] : owners.map(({ id, name }) => ({ id, name }));
   const page = pageOfArray(query, newestFirst, PAGE_SIZE);
-  return { ...page, results: await wireDeclarations(page.results), counts: countsOf(own) };
+  return { ...page, results: await wireDeclarations(page.results), counts: countsOf(own), owners: declaring };
 });
 
 function countsOf(declarations: readonly Declaration[]): Record<DeclarationState, number> {

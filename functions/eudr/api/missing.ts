@@ -1,6 +1,7 @@
 import { companiesById, platformId } from "#functions/companies/store/company.ts";
 import { type MissingVolume, missingVolumes } from "#functions/eudr/missingVolumes.ts";
 import { ownersOfViewer } from "#functions/eudr/owners.ts";
+import { remindersOf } from "#functions/eudr/store/reminder.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { pageOfArray } from "#functions/platform/paging.ts";
 import { isSuperUser } from "#functions/platform/viewer.ts";
@@ -19,10 +20,16 @@ export const handler = endpoint(eudrRoutes.missing, async ({ query, viewer, now 
 
 async function wired(volumes: readonly MissingVolume[]) {
   const platform = await platformId();
-  const companies = await companiesById(volumes.map(({ owner }) => owner || platform));
+  const ids = volumes.map(({ owner }) => owner || platform);
+  const [companies, reminders] = await Promise.all([companiesById(ids), remindersOf(ids)]);
   return volumes.map(({ owner, solid, loose }) => {
     const id = owner || platform;
     const name = companies.get(id)?.name ?? "";
-    return { owner: { id, name }, amount: toCubicMetres(solid), loose_amount: toCubicMetres(loose) };
+    return {
+      owner: { id, name },
+      amount: toCubicMetres(solid),
+      loose_amount: toCubicMetres(loose),
+      reminded: reminders.get(id)?.day ?? null,
+    };
   });
 }

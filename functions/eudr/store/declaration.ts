@@ -17,8 +17,8 @@ export interface Declaration extends EudrNumber, DeclarationFacts {
   /** ISO instant. */
   at: string;
   version: number;
-  /** An act has the number by this declaration: it can be removed no more. */
-  isTaken?: true;
+  /** Loads may have taken the number: it can be removed no more. */
+  wasValid?: true;
 }
 
 export const DeclarationEntity = /* @__PURE__ */ entity<Declaration>()({

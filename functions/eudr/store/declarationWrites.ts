@@ -56,7 +56,8 @@ export async function createDeclaration(
   { by, at }: Deed,
 ): Promise<Declaration | undefined> {
   const [last] = await eventsOfDeclaration(facts, 1);
-  const after = { ...facts, state: declarationState(facts), addedBy: by, at, version: (last?.number ?? 0) + 1 };
+  const own = stateOf(facts);
+  const after = { ...facts, ...own, addedBy: by, at, version: (last?.number ?? 0) + 1 };
   const { ok } = await commit([
     DeclarationEntity.create(after),
     DeclaringOwnerEntity.add({ owner: after.owner }, { declarations: 1 }),
@@ -85,11 +86,12 @@ export async function changeDeclaration(
   const facts = { ...before, ...changed };
   const changes = declarationChanges(before, facts);
   if (changes.length === 0 && facts.unknownPlots.join() === before.unknownPlots.join()) return before;
-  const after = { ...facts, state: declarationState(facts), version: version + 1 };
+  const own = stateOf(facts);
+  const after = { ...facts, ...own, version: version + 1 };
   const { ok } = await commit([
     DeclarationEntity.patch(
       { owner, reference },
-      { ...changed, state: after.state, version: after.version, at },
+      { ...changed, ...own, version: after.version, at },
       { when: { version } },
     ),
     wantMatch(owner, new Date().toISOString()),
@@ -99,16 +101,22 @@ export async function changeDeclaration(
   return ok ? after : undefined;
 }
 
-/** False, with nothing written, when it changed or an act has its number. Its history stays. */
+/** False, with nothing written, when it changed or loads may have its number. Its history stays. */
 export async function removeDeclaration(before: Declaration, deed: Deed): Promise<boolean> {
   const { owner, reference, version } = before;
   const { ok } = await commit([
-    DeclarationEntity.remove({ owner, reference }, { version, isTaken: undefined }),
-    DeclaringOwnerEntity.add({ owner }, { declarations: -1 }),
+    DeclarationEntity.remove({ owner, reference }, { version, wasValid: undefined }),
     eventWrite({ owner, reference, version: version + 1 }, "removed", deed, []),
+    DeclaringOwnerEntity.add({ owner }, { declarations: -1 }),
+    wantMatch(owner, new Date().toISOString()),
     ...countWrites(before.state, undefined),
   ]);
   return ok;
+}
+
+function stateOf(facts: Pick<Declaration, "numberState" | "unknownPlots">): Pick<Declaration, "state" | "wasValid"> {
+  const state = declarationState(facts);
+  return { state, ...(state === "valid" && { wasValid: true as const }) };
 }
 
 function eventWrite(

@@ -14,7 +14,7 @@ import { foldText } from "#shared/basics/documentText.ts";
 const ses = /* @__PURE__ */ new SESv2Client(awsLimits());
 /** A connection that stayed open while Lambda was frozen is reset at its next use. */
 const UNSHARED = { keepAlive: false };
-/** Without retries: after an error on the way, SES may have the letter. So each has a connection of its own. */
+/** Does not retry, since after a network error SES may have the letter already. So each letter has its own connection. */
 const sesOnce = /* @__PURE__ */ new SESv2Client({
   maxAttempts: 1,
   requestHandler: { ...awsLimits().requestHandler, httpAgent: UNSHARED, httpsAgent: UNSHARED },

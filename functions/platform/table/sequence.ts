@@ -6,22 +6,24 @@ import { stored } from "./values.ts";
 
 type ActNumberSequence = `actNumber${number}`;
 
-export type SequenceName =
-  | ActNumberSequence
-  | "act"
-  | "actExport"
-  | "assortment"
-  | "assortmentGroup"
-  | "company"
-  | "compositeRun"
-  | "destination"
-  | "document"
-  | "importRun"
-  | "media"
-  | "person"
-  | "personalDataRun"
-  | "report"
-  | "sawmillAct";
+export const SEQUENCES = [
+  "act",
+  "actExport",
+  "assortment",
+  "assortmentGroup",
+  "company",
+  "compositeRun",
+  "destination",
+  "document",
+  "importRun",
+  "media",
+  "person",
+  "personalDataRun",
+  "report",
+  "sawmillAct",
+] as const;
+
+export type SequenceName = ActNumberSequence | (typeof SEQUENCES)[number];
 
 const keyOf = (name: SequenceName) => stored({ pk: `sequence#${name}`, sk: "sequence" });
 

@@ -7,14 +7,20 @@ import { read, type Stored } from "./values.ts";
 
 const SEGMENTS = 4;
 
-/** Reads the whole table, unordered, and passes on the items of each partition key together. Not for requests. */
-export async function readPartitions(take: (items: readonly RawItem[]) => void): Promise<void> {
+/**
+ * Reads the whole table, unordered, and passes on the items of each partition key together. Not for requests.
+ * @param table another one of the same shape
+ */
+export async function readPartitions(
+  take: (items: readonly RawItem[]) => void,
+  table: string = tableName(),
+): Promise<void> {
   await inParallel(
     Array.from({ length: SEGMENTS }, (_, segment) => segment),
     SEGMENTS,
     async (segment) => {
       let open: RawItem[] = [];
-      const input = { TableName: tableName(), ConsistentRead: true, Segment: segment, TotalSegments: SEGMENTS };
+      const input = { TableName: table, ConsistentRead: true, Segment: segment, TotalSegments: SEGMENTS };
       let start: Stored | undefined;
       do {
         const command = new ScanCommand({ ...input, ExclusiveStartKey: start });

@@ -17,13 +17,13 @@ export const simulatedCalls = [
 ] as const;
 export type SimulatedCall = (typeof simulatedCalls)[number];
 
-/** How an account may be: as the product needs it, new, or one whose credentials may not ask. */
+/** `ok`: the account is ready; `missing`: it is new; `denied`, `expired`: its credentials may not ask. */
 export type AccountState = "ok" | "missing" | "denied" | "expired";
 
 export interface SimulatedAccount {
   account: string;
   state: (call: SimulatedCall) => AccountState;
-  /** By `{region}{name}`; answered while the state of ssm:GetParameter is `ok`. */
+  /** Values by `{region}{name}`, answered while the state of ssm:GetParameter is `ok`. */
   parameters: Map<string, string>;
   /** Names of tables and buckets. */
   tables?: readonly string[];

@@ -2,9 +2,17 @@ import { createHash } from "node:crypto";
 import { GetObjectCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
 import { env } from "#functions/platform/env.ts";
 
+export interface ListedFile {
+  key: string;
+  /** Bytes. */
+  size: number;
+  /** Milliseconds since 1970. */
+  modified: number;
+}
+
 export interface Storage {
-  /** Files of a folder in the order of their keys; `size` in bytes. */
-  list(folder: string): AsyncIterable<{ key: string; size: number }>;
+  /** Files of a folder in the order of their keys. */
+  list(folder: string): AsyncIterable<ListedFile>;
   /** Bytes; undefined where there is no such file. */
   read(key: string): Promise<Buffer | undefined>;
   /** Base64, in little memory; undefined for a missing file. */
@@ -28,7 +36,8 @@ export function openStorage(): Storage {
   return {
     async *list(folder) {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: `${folder}/` }))
-        for (const { Key = "", Size = 0 } of Contents) yield { key: Key, size: Size };
+        for (const { Key = "", Size = 0, LastModified } of Contents)
+          yield { key: Key, size: Size, modified: LastModified?.getTime() ?? 0 };
     },
     async read(key) {
       const bytes = await (await bodyOf(key))?.transformToByteArray();

@@ -45,7 +45,7 @@ import { SumGuardEntity } from "#functions/statistics/store/sumFold.ts";
 import { SumItemEntity } from "#functions/statistics/store/sumReads.ts";
 import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 
-/** By the names of their items, which verify reads past the entities. */
+/** Entities by the name that their items carry: verify reads raw items. */
 const entities = {
   act: ActEntity,
   actDay: ActDayEntity,
@@ -130,7 +130,7 @@ export function isChecked(entity: string): boolean {
   return byName.has(entity);
 }
 
-/** Its entity and the numbers of its key, such as `reportRows id 12 part 0`: a text of the key may be what must not be told. */
+/** Returns entity and numbers of the key, such as `reportRows id 12 part 0`. Texts of a key may be confidential. */
 export function nameOfItem(item: RawItem): string {
   const entity = entityOf(item);
   const names = byName.get(entity)?.keyNames ?? ["id"];

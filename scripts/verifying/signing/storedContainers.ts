@@ -3,7 +3,8 @@ import type { Trust } from "#functions/platform/asice/certificates/anchors.ts";
 import { type OpenContainer, openContainer } from "#functions/platform/asice/container/openContainer.ts";
 import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { Refusal } from "#functions/platform/asice/refusal.ts";
-import { openStorage, type Storage } from "#scripts/verifying/basis/storage.ts";
+import { filesLeftByRestores, type LeftFiles } from "#scripts/verifying/basis/restorePoint.ts";
+import { type ListedFile, openStorage, type Storage } from "#scripts/verifying/basis/storage.ts";
 
 const FOLDER = "containers";
 
@@ -19,16 +20,24 @@ export interface VerifiedContainers {
   differences: string[];
 }
 
-/** Has one container in memory. No trust: only counts signatures (docs/rules/storage.md, "What verify checks"). */
-export async function verifyContainers(named: NamedContainers, trust: Trust | undefined): Promise<VerifiedContainers> {
+/**
+ * Has one container in memory. No trust: only counts signatures (docs/rules/storage.md, "What verify checks").
+ * @param left files of work that a restore lost are no differences
+ */
+export async function verifyContainers(
+  named: NamedContainers,
+  trust: Trust | undefined,
+  left?: LeftFiles,
+): Promise<VerifiedContainers> {
   const storage = openStorage();
+  const known = left ?? (await filesLeftByRestores());
   const result: VerifiedContainers = { files: 0, signed: 0, differences: [] };
   const seen = new Set<string>();
-  for await (const { hash, sizes } of folders(storage)) {
+  for await (const { hash, files } of folders(storage)) {
     seen.add(hash);
-    result.files += sizes.size;
+    result.files += files.size;
     const container = named.hashes.has(hash) ? await containerByHash(hash) : undefined;
-    const checked = await folderDifferences(container, sizes, { ...named, storage, trust });
+    const checked = await folderDifferences(container, files, { ...named, storage, trust, left: known });
     if (container?.signed !== undefined) result.signed++;
     result.differences.push(...checked);
   }
@@ -41,33 +50,38 @@ export async function verifyContainers(named: NamedContainers, trust: Trust | un
   return result;
 }
 
-async function* folders(storage: Storage): AsyncIterable<{ hash: string; sizes: Map<string, number> }> {
-  let [hash, sizes] = ["", new Map<string, number>()];
-  for await (const { key, size } of storage.list(FOLDER)) {
-    const own = key.split("/")[1] ?? "";
-    if (own !== hash && sizes.size > 0) yield { hash, sizes };
-    if (own !== hash) [hash, sizes] = [own, new Map()];
-    sizes.set(key, size);
+type Files = ReadonlyMap<string, ListedFile>;
+
+async function* folders(storage: Storage): AsyncIterable<{ hash: string; files: Files }> {
+  let [hash, files] = ["", new Map<string, ListedFile>()];
+  for await (const file of storage.list(FOLDER)) {
+    const own = file.key.split("/")[1] ?? "";
+    if (own !== hash && files.size > 0) yield { hash, files };
+    if (own !== hash) [hash, files] = [own, new Map()];
+    files.set(file.key, file);
   }
-  if (sizes.size > 0) yield { hash, sizes };
+  if (files.size > 0) yield { hash, files };
 }
 
 interface Verifying extends NamedContainers {
   storage: Storage;
   trust: Trust | undefined;
+  left: LeftFiles;
 }
 
 async function folderDifferences(
   container: SigningContainer | undefined,
-  sizes: ReadonlyMap<string, number>,
+  stored: Files,
   verifying: Verifying,
 ): Promise<string[]> {
-  const { noted } = verifying;
+  const { noted, left } = verifying;
   // One that is between locked and free is told by containerCheck.
   if (container && !isOpen(container)) return [];
   const keys = container ? [...container.files.map(({ key }) => key), container.signed ?? []].flat() : [];
-  const strays = [...sizes.keys()].filter((key) => !keys.includes(key) && !noted.has(key));
-  const orphaned = strays.map((key) => `the stored file ${key} is named by nothing`);
+  const strays = [...stored.values()].filter(
+    (file) => !keys.includes(file.key) && !noted.has(file.key) && !left.has(file),
+  );
+  const orphaned = strays.map(({ key }) => `the stored file ${key} is named by nothing`);
   if (!container) return orphaned;
   const doomed = keys
     .filter((key) => noted.has(key))
@@ -75,19 +89,19 @@ async function folderDifferences(
   return [
     ...orphaned,
     ...doomed,
-    ...(await copyDifferences(container, sizes, verifying)),
+    ...(await copyDifferences(container, stored, verifying)),
     ...(await signedDifferences(container, verifying)),
   ];
 }
 
 async function copyDifferences(
   { hash, files }: SigningContainer,
-  sizes: ReadonlyMap<string, number>,
+  stored: Files,
   { storage }: Verifying,
 ): Promise<string[]> {
   const found: string[] = [];
   for (const { key, name, size, sha256 } of files) {
-    const bytes = sizes.get(key);
+    const bytes = stored.get(key)?.size;
     if (bytes === undefined) found.push(`container ${hash}: its file ${name} is not stored`);
     else if (bytes !== size)
       found.push(`container ${hash}: its file ${name} has ${bytes} bytes, its item says ${size}`);

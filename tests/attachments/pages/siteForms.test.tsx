@@ -63,6 +63,7 @@ const openForm = async () => {
 const save = async () => (await site()).getAllByRole("button", { name: "Salvesta" }).at(-1)!;
 
 beforeEach(() => {
+  answer(api.attachments.plots, { results: [] });
   shown({});
   const results = [{ pk: "LISAD00001", number: "LISAD00001", file: null, is_removable: false }];
   answer(api.attachments.waybills, { results, count: 1, next: null });

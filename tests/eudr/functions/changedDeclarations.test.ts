@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { settleDeclarations } from "#functions/eudr/settleDeclarations.ts";
-import { DeclarationEntity, declarationsOf } from "#functions/eudr/store/declaration.ts";
+import { declarationsOf } from "#functions/eudr/store/declaration.ts";
 import { NumberCheckEntity } from "#functions/eudr/store/numberCheck.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { differences } from "#scripts/verifying/verify.ts";
@@ -131,13 +131,17 @@ describe("removing", () => {
     ]);
   });
 
-  it("is refused when an act has the number", async () => {
+  it("is refused when the declaration was valid once, since loads may have its number", async () => {
     const owner = await newOwner("Võetud OÜ");
     const { params, number } = await declared(owner);
-    await write(DeclarationEntity.patch({ owner, reference: number.reference }, { isTaken: true }));
+    expect((await open(params.id)).may_remove).toBe(true);
+    await answer(number, "EXISTING_USABLE");
+    await settleDeclarations(number, new Date(SEEN));
+    await answer(number, "EXISTING_NON_USABLE");
+    await settleDeclarations(number, new Date(SEEN));
     const { status, body } = await agent.call("eudr.removeDeclaration", { params });
     expect([status, body.code]).toEqual([409, "declaration_taken"]);
-    expect((await open(params.id)).is_taken).toBe(true);
+    expect((await open(params.id)).may_remove).toBe(false);
   });
 });
 

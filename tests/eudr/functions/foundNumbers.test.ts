@@ -4,6 +4,7 @@ import { eventsOfAct } from "#functions/acts/store/actEvent.ts";
 import { DeclarationEntity } from "#functions/eudr/store/declaration.ts";
 import { createDeclaration } from "#functions/eudr/store/declarationWrites.ts";
 import { wantedMatches } from "#functions/eudr/store/declaringOwner.ts";
+import { putPlots } from "#functions/eudr/store/plot.ts";
 import { unnumberedSums } from "#functions/statistics/store/sumReads.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
@@ -33,17 +34,8 @@ beforeAll(async () => {
 async function declare(owner: number, { plots = [PLOT], since = "2026-01-01" } = {}) {
   const reference = `S26EEVIRN${String(++declared).padStart(5, "0")}`;
   const number = { reference, verification: "K7X2M9QP" };
-  const facts = {
-    ...number,
-    owner,
-    origin: "typed",
-    plots,
-    since,
-    note: "",
-    numberState: "usable",
-    unknownPlots: [],
-  } as const;
-  await createDeclaration(facts, { by: "", at: new Date().toISOString() });
+  const facts = { owner, ...number, origin: "typed" as const, plots, since, note: "", unknownPlots: [] };
+  await createDeclaration({ ...facts, numberState: "usable" }, { by: "", at: new Date().toISOString() });
   made.push({ owner, reference });
   return number;
 }
@@ -166,6 +158,11 @@ describe("a load of an owner with a declaration", () => {
     await undeclare();
     await declare(owner, { plots: ["00101:001:0002"] });
     expect(await shown()).toEqual([["plot_not_declared"], ["plot_not_declared"], undefined]);
+    const plot = { number: "00101:001:0001", answeredAt: new Date().toISOString() };
+    await putPlots([{ ...plot, isKnown: false }]);
+    const both = ["plot_unknown", "plot_not_declared"];
+    expect(await shown()).toEqual([both, both, ["plot_unknown"]]);
+    await putPlots([{ ...plot, isKnown: true }]);
   }, 60_000);
 
   it("is not told any more of what a person has looked at, which the history keeps with the reason", async () => {

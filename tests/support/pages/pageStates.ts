@@ -72,9 +72,10 @@ export const pageStates: Record<PageName, readonly PageState[]> = {
   ],
   eudr: [
     { name: "owners without numbers", address: "/eudr/" },
-    { name: "declarations", address: "/eudr/?tab=valid" },
+    { name: "declarations", address: "/eudr/?tab=valid", dialogs: ["Sisesta number"] },
     { name: "declarations of an owner", address: "/eudr/", who: "companyUser" },
   ],
+  declaration: [{ name: "declaration that is not there", address: "/eudr/1-OLEMATU/" }],
   statistics: [
     { name: "statistics before an assortment is chosen", address: "/forecasts/statistics/" },
     {

@@ -59,6 +59,7 @@ export const originsText = {
   print: "Prindi",
   xlsx: "XLSX",
   csv: "CSV",
+  geojson: "EUDR-i andmed",
   ofActs: (count: number) => `${formatCount(count)} ${plural(count, "müügiakt", "müügiakti")}:`,
   moreActs: (count: number) => `ja veel ${formatCount(count)}`,
   total: "Kokku",

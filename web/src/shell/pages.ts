@@ -207,6 +207,13 @@ export const framedPages = {
       load: () => import("#web/eudr/EudrPage.tsx").then((module) => module.EudrPage),
     }),
   }),
+  declaration: createRoute({
+    ...inFrame,
+    ...page("/eudr/$id", {
+      audience: "eudr",
+      load: () => import("#web/eudr/DeclarationPage.tsx").then((module) => module.DeclarationPage),
+    }),
+  }),
   documents: createRoute({
     ...inFrame,
     validateSearch: validDocumentsSearch,

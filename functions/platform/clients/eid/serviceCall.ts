@@ -7,8 +7,8 @@ import { log, networkDetail } from "#functions/platform/log.ts";
 import { measure, measureBy } from "#functions/platform/measure.ts";
 import type { SigningService } from "#shared/platform/metrics.ts";
 
-/** unavailable: later may help. malformed: not the contract. refused: a status of 4xx. */
-export type ServiceFailureKind = "unavailable" | "malformed" | "refused";
+/** unavailable: later may help. malformed: not the contract. too_large: asking for less may help. refused: a status of 4xx. */
+export type ServiceFailureKind = "unavailable" | "malformed" | "too_large" | "refused";
 
 export class ServiceFailure extends Error {
   readonly kind: ServiceFailureKind;
@@ -29,7 +29,7 @@ export interface Service {
 }
 
 export interface Patience {
-  /** For the whole exchange. Default 15 seconds. */
+  /** Time limit of the whole exchange. Default 15 seconds. */
   timeoutMs?: number | undefined;
   /** Default 256 KB. */
   maxBytes?: number | undefined;
@@ -108,9 +108,11 @@ export function answerTo(
       let size = 0;
       response.on("data", (chunk: Buffer) => {
         size += chunk.byteLength;
-        if (size > maxBytes)
-          call.destroy(new ServiceFailure("malformed", `the answer is larger than ${maxBytes} bytes`));
-        else chunks.push(chunk);
+        chunks.push(chunk);
+        if (size <= maxBytes) return;
+        fail(new ServiceFailure("too_large", `the answer is larger than ${maxBytes} bytes`));
+        // With an error, it would throw that where the whole answer has arrived already.
+        call.destroy();
       });
       response.on("error", fail);
       response.on("end", () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }));

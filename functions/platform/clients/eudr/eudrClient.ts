@@ -92,7 +92,8 @@ async function answerOf(url: URL, body: Sent, patience: { timeoutMs: number; max
     return { status: answer.status, bytes: answer.body };
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    throw new EudrFailure(error.kind === "malformed" ? "malformed" : "unavailable", error.message);
+    const isMalformed = error.kind === "malformed" || error.kind === "too_large";
+    throw new EudrFailure(isMalformed ? "malformed" : "unavailable", error.message);
   }
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { keyList } from "#functions/platform/clients/keyList.ts";
+import { keyList } from "#functions/platform/clients/registerKeys.ts";
 import { env } from "#functions/platform/env.ts";
 import { type EudrClient, eudrClient } from "./eudrClient.ts";
 
@@ -22,11 +22,16 @@ async function eudrKeys(): Promise<z.infer<typeof key>[]> {
   return keyList(env().EUDR_KEYS, key, "a key of the EUDR Information System that is incomplete");
 }
 
-/** Any operator may verify a number: the key of the company is preferred, else the first. undefined without address or keys. */
-export async function verifyingClient(company: string, timeoutMs?: number): Promise<EudrClient | undefined> {
+/** Any operator may verify a number: the key of `preferred` asks, else the first one. undefined without address or keys. */
+export async function verifyingClient(
+  preferred: () => Promise<{ code: string }>,
+  timeoutMs?: number,
+): Promise<EudrClient | undefined> {
   const baseUrl = env().EUDR_URL;
   if (!baseUrl) return undefined;
   const keys = await eudrKeys();
-  const chosen = keys.find((each) => each.company === company) ?? keys[0];
+  if (keys.length === 0) return undefined;
+  const { code } = await preferred();
+  const chosen = keys.find(({ company }) => company === code) ?? keys[0];
   return chosen && eudrClient({ baseUrl, ...chosen, ...(timeoutMs && { timeoutMs }) });
 }

@@ -34,14 +34,17 @@ import { signWithoutBytes } from "#tests/support/signing/signedContainers.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 /** A reply of the wrong shape logs an error; a test below sends one. */
-const { simulator } = await vi.hoisted(async () => {
+const { simulator, land } = await vi.hoisted(async () => {
   const { eidServices } = await import("#tests/support/eid/simulator.ts");
   const { eidSettingsOf } = await import("#scripts/simulators/eid/simulator.ts");
   const { simulator } = await eidServices();
   process.env["LOG_LEVEL"] = "SILENT";
   process.env["EID_SETTINGS"] = eidSettingsOf(simulator);
   process.env["EID_MEANS"] = "idCard,mobileId,smartId";
-  return { simulator };
+  const { startLandSimulator } = await import("#scripts/simulators/land/simulator.ts");
+  const land = await startLandSimulator();
+  process.env["LAND_URL"] = land.url;
+  return { simulator, land };
 });
 
 type Name = `${string}.${string}`;
@@ -382,6 +385,8 @@ async function callAttachments({ id, hash }: Act): Promise<void> {
   const { body: papers } = await call("attachments.waybills", { params });
   await call("attachments.setLanguage", { params, body: { language: "et" } });
   await call("attachments.guide", { params });
+  await call("attachments.plots", { params });
+  await call("eudr.plots", { query: { numbers: "00101:001:0002" } });
   const [site] = seen.results;
   const file = { file_name: "leping.pdf", size: 4, content_type: "application/pdf", purpose: "siteFile" };
   const form = await call("attachments.openUpload", { params, body: file });
@@ -471,6 +476,7 @@ async function signDocument(document: { id: number; hash: string }, company: num
 afterAll(async () => {
   called.clear();
   await simulator.close();
+  await land.close();
 });
 
 describe("a reply", () => {

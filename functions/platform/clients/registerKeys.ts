@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { catch as orElse } from "zod/mini";
+import { env } from "#functions/platform/env.ts";
 import { log } from "#functions/platform/log.ts";
 
 /**
@@ -26,4 +28,12 @@ function keysIn<Key>(json: string, entry: z.ZodMiniType<Key>, unread: string): K
       if (!success) log.error(unread);
       return success ? [data] : [];
     });
+}
+
+/** A key that is no text is read as '', which the client refuses: it stops its own company only. */
+const evrKey = z.object({ company: z.string().check(z.minLength(1)), apiKey: orElse(z.string(), "") });
+
+/** EVR_API_KEYS is the JSON itself or the name of its secret. @throws when it is not a list of keys. */
+export async function evrKeys(): Promise<z.infer<typeof evrKey>[]> {
+  return keyList(env().EVR_API_KEYS, evrKey, "a key of EVR without a company");
 }

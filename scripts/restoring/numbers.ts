@@ -1,0 +1,49 @@
+import { lastId, noteTaken, SEQUENCES, type SequenceName } from "#functions/platform/table/sequence.ts";
+
+/** Ids that are left out where nobody knows how many were given after the time. */
+export const SKIPPED = 1000;
+
+export type LastNumbers = ReadonlyMap<SequenceName, number>;
+
+const PREFIX = "sequence#";
+
+/** Of an item of a table that is read whole. */
+export function sequenceOf(item: { pk?: unknown; last?: unknown }): [SequenceName, number] | undefined {
+  const { pk, last } = item;
+  if (typeof pk !== "string" || !pk.startsWith(PREFIX) || typeof last !== "number") return undefined;
+  const name = pk.slice(PREFIX.length);
+  const year = /^actNumber(\d{4})$/.exec(name)?.[1];
+  if (year !== undefined) return [`actNumber${Number(year)}`, last];
+  const own = SEQUENCES.find((each) => each === name);
+  return own && [own, last];
+}
+
+/** The numbers of sales acts that are proposed after those of papers. */
+export function lastOfPapers(numbers: Iterable<string>): LastNumbers {
+  const last = new Map<SequenceName, number>();
+  for (const number of numbers) {
+    const [, year, running] = /^(\d{4})-(\d{1,9})(?:-\d+)?$/.exec(number) ?? [];
+    if (year === undefined) continue;
+    const name: SequenceName = `actNumber${Number(year)}`;
+    last.set(name, Math.max(last.get(name) ?? 0, Number(running)));
+  }
+  return last;
+}
+
+/** Without the old table: each id is given again only after a gap. Numbers of acts have none, since people see it. */
+export async function lastAfterGap(): Promise<LastNumbers> {
+  const last = await Promise.all(SEQUENCES.map(async (name) => [name, (await lastId(name)) + SKIPPED] as const));
+  return new Map(last);
+}
+
+/** Raises sequences, and lowers none: what was given after the time is not given again (docs/rules/restore.md, "Numbers"). */
+export async function raiseNumbers(wanted: LastNumbers, isDryRun: boolean): Promise<string[]> {
+  const raised: string[] = [];
+  for (const [name, last] of [...wanted].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const before = await lastId(name);
+    if (before >= last) continue;
+    raised.push(`${name}: ${before} → ${last}`);
+    if (!isDryRun) await noteTaken(name, last, last);
+  }
+  return raised;
+}

@@ -1,0 +1,127 @@
+import { DeleteObjectsCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { inParallel } from "#functions/platform/parallel.ts";
+import { FILES_BUCKET } from "#scripts/embedded/services/local.ts";
+import { type Services, startServices } from "#scripts/embedded/services/services.ts";
+import { restoreFiles } from "#scripts/restoring/restoreFiles.ts";
+import { startVersionedFiles } from "#scripts/simulators/aws/versionedFiles.ts";
+
+let services: Services;
+let versioned: Awaited<ReturnType<typeof startVersionedFiles>>;
+let client: S3Client;
+
+beforeAll(async () => {
+  services = await startServices(undefined);
+  // Pages of three entries: a history goes on in the next page.
+  versioned = await startVersionedFiles(services.awsEndpoint, 3);
+  client = new S3Client({ endpoint: versioned.url, forcePathStyle: true });
+});
+
+afterAll(async () => {
+  client.destroy();
+  await versioned.close();
+  await services.close();
+});
+
+const put = (Key: string, Body: string) =>
+  client.send(
+    new PutObjectCommand({ Bucket: FILES_BUCKET, Key, Body, ContentType: "text/plain", Metadata: { from: "test" } }),
+  );
+const remove = (...keys: string[]) =>
+  client.send(new DeleteObjectsCommand({ Bucket: FILES_BUCKET, Delete: { Objects: keys.map((Key) => ({ Key })) } }));
+
+async function read(Key: string): Promise<string | undefined> {
+  try {
+    const { Body, ContentType, Metadata } = await client.send(new GetObjectCommand({ Bucket: FILES_BUCKET, Key }));
+    return `${await Body?.transformToString()} ${ContentType} ${Metadata?.["from"]}`;
+  } catch {
+    return undefined;
+  }
+}
+
+const kept = (text: string) => `${text} text/plain test`;
+
+function restore(to: number, isDryRun = false, stopAt = "") {
+  const seen: string[] = [];
+  const see = (kind: string, key: string) => {
+    seen.push(`${kind} ${key}`);
+    if (key === stopAt) throw new Error("killed");
+  };
+  const run = restoreFiles({ client, bucket: FILES_BUCKET, to, now: Date.now(), isDryRun, see, report: () => {} });
+  return run.then(({ looked, removed, replaced, later, expired }) => ({
+    counts: { looked, removed, replaced, later, expired },
+    seen,
+  }));
+}
+
+it("brings back what was removed or replaced after a time, and leaves the rest", async () => {
+  await put("acts/a", "one");
+  await put("acts/b", "two");
+  await put("acts/gone", "removed before");
+  await remove("acts/gone");
+  await put("containers/c & d", "three");
+  await put("containers/e", "four");
+  const to = Date.now();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await remove("acts/a", "containers/c & d", "containers/e");
+  await put("acts/b", "two changed");
+  await put("containers/e", "four again");
+  await put("documents/later", "five");
+
+  const expected = {
+    counts: { looked: 6, removed: 2, replaced: 2, later: 1, expired: 0 },
+    seen: [
+      "removed acts/a",
+      "replaced acts/b",
+      "removed containers/c & d",
+      "replaced containers/e",
+      "later documents/later",
+    ],
+  };
+  expect(await restore(to, true)).toEqual(expected);
+  expect(await read("acts/a")).toBeUndefined();
+
+  await expect(restore(to, false, "acts/b")).rejects.toThrow("killed");
+  expect(await read("acts/a")).toBe(kept("one"));
+  const { counts } = await restore(to);
+  expect(counts).toMatchObject({ removed: 1, replaced: 1, later: 1 });
+  for (const [key, text] of [
+    ["acts/a", "one"],
+    ["acts/b", "two"],
+    ["containers/c & d", "three"],
+    ["containers/e", "four"],
+    ["documents/later", "five"],
+  ] as const)
+    expect(await read(key), key).toBe(kept(text));
+  expect(await read("acts/gone")).toBeUndefined();
+
+  expect((await restore(to)).counts).toEqual({ looked: 6, removed: 0, replaced: 0, later: 1, expired: 0 });
+});
+
+it("brings back hundreds of files, and prints how many a second", async () => {
+  const keys = Array.from({ length: 400 }, (_, index) => `documents/many-${index}`);
+  const many = await startVersionedFiles(services.awsEndpoint);
+  const s3 = new S3Client({ endpoint: many.url, forcePathStyle: true });
+  await inParallel(keys, 16, async (Key) => {
+    await s3.send(new PutObjectCommand({ Bucket: FILES_BUCKET, Key, Body: "a file" }));
+  });
+  const to = Date.now();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const Objects = keys.map((Key) => ({ Key }));
+  await s3.send(new DeleteObjectsCommand({ Bucket: FILES_BUCKET, Delete: { Objects } }));
+  const options = { client: s3, bucket: FILES_BUCKET, to, now: Date.now(), isDryRun: false, report: () => {} };
+  const { removed, seconds } = await restoreFiles(options);
+  expect(removed).toBe(keys.length);
+  console.log(`${Math.round(removed / seconds)} removed files a second came back.`);
+  s3.destroy();
+  await many.close();
+});
+
+it("refuses a bucket that keeps no versions", async () => {
+  const plain = new S3Client({ endpoint: services.awsEndpoint, forcePathStyle: true });
+  const options = { client: plain, bucket: FILES_BUCKET, to: 0, now: 1, isDryRun: false, report: () => {} };
+  await expect(restoreFiles(options)).rejects.toThrow(
+    `${FILES_BUCKET} keeps no versions of files: none that was removed can come back.`,
+  );
+  plain.destroy();
+});

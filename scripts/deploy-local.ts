@@ -3,12 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { LOCAL } from "#infra/basis/config.ts";
-import { walkCycle } from "./deploy/cycle.ts";
+import { copyOfSources, walkCycle } from "./deploy/cycle.ts";
 import { addressOfEmulator, type Emulator, emulatorVariables, findEmulator } from "./deploy/emulator.ts";
-import { bootstrap, deploy, fill, smoke, synthesize } from "./deploy/localInstallation.ts";
-import { freePort } from "./embedded/services/ports.ts";
+import { bootstrap, fill, LocalDeploys } from "./deploy/localInstallation.ts";
 
-/** `npm run deploy:local`; with `--cycle` all that can happen to an installation, from its first deploy to its last. */
+/** `npm run deploy:local`; with `--cycle` all that can happen to an installation follows. */
 async function deployLocal(folder: string): Promise<void> {
   const { values } = parseArgs({ options: { cycle: { type: "boolean", default: false } } });
   const emulator = await findEmulator();
@@ -21,22 +20,19 @@ async function deployLocal(folder: string): Promise<void> {
       : "The emulator does not check grants; MiniStack does with AUTH=true.",
   );
   await bootstrap();
-  // Only MiniStack runs functions on this machine, where they reach a simulated EVR on its loopback.
-  const evrPort = emulator.name === "MiniStack" ? await freePort() : undefined;
-  if (values.cycle) return walkCycle(emulator, folder, evrPort);
-  const settings = evrPort ? { evrUrl: `http://127.0.0.1:${evrPort}` } : {};
-  const assembly = join(folder, LOCAL);
-  await synthesize({ name: LOCAL, settings }, { assembly });
-  const installation = await deploy(LOCAL, assembly);
-  await fill(installation);
-  await smoke(installation, evrPort ? ["--evr-port", String(evrPort)] : []);
+  const deploys = new LocalDeploys(emulator, ...(values.cycle ? [copyOfSources(folder)] : []));
+  const assembly = join(folder, "first");
+  const first = await deploys.make(LOCAL, {}, assembly);
+  await fill(first);
+  await deploys.smoke(first);
+  if (values.cycle) await walkCycle(deploys, { first, assembly, folder });
   console.log(howToEnd(emulator));
 }
 
 function howToEnd({ name, address }: Emulator): string {
   return [
     `${name} at ${address} keeps running with what was deployed; the simulated EVR has ended with this command.`,
-    "To end it: Ctrl-C where npm run localstack runs. To remove the stacks only, without the table, buckets and secrets:",
+    "To end it: Ctrl-C where npm run localstack runs. To remove the stacks only, without table, buckets and secrets:",
     `  AWS_ENDPOINT_URL=${address} AWS_ACCESS_KEY_ID=test AWS_SECRET_ACCESS_KEY=test AWS_REGION=us-east-1 \\`,
     "  VIRN_INSTALLATION=local npx cdk destroy --all --force",
   ].join("\n");

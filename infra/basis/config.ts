@@ -262,14 +262,14 @@ export function readConfig(name: string, file: unknown): Config {
 
 /** Settings of an emulator, all of which may be left out. Its EVR is a simulator on this machine. */
 export const localSettings = installationSettings
-  .pick({ forestRegisterUrl: true, mailIdentity: true })
+  .pick({ forestRegisterUrl: true, mailIdentity: true, restoredTable: true })
   .extend({ evrUrl: z.url().optional() })
   .partial();
 export type LocalSettings = z.infer<typeof localSettings>;
 
 export function localConfig(settings: LocalSettings = {}, environment = LOCAL): Config {
   const from = "Virn <virn@virn.example>";
-  const { evrUrl, forestRegisterUrl = "", mailIdentity } = settings;
+  const { evrUrl, forestRegisterUrl = "", mailIdentity, restoredTable } = settings;
   return {
     environment,
     isLocal: true,
@@ -278,6 +278,7 @@ export function localConfig(settings: LocalSettings = {}, environment = LOCAL): 
     publicUrl: `https://${environment === LOCAL ? "" : `${environment}.`}virn.example`,
     mail: { from, ...senderOf(from), ...(mailIdentity ? { existingIdentity: mailIdentity } : {}) },
     ...(evrUrl ? { evrUrl } : {}),
+    ...(restoredTable ? { restoredTable } : {}),
     hasEid: false,
     hasFixedAddress: false,
     edgeKeyRotation: 0,

@@ -91,6 +91,8 @@ async function signed(request: AwsRequest, url: URL, body: string): Promise<Reco
   const headers = {
     ...(body ? { "content-type": contentType } : {}),
     host: url.host,
+    // S3 refuses a request without it.
+    ...(service === "s3" ? { "x-amz-content-sha256": sha256(body) } : {}),
     "x-amz-date": time,
     ...(sessionToken ? { "x-amz-security-token": sessionToken } : {}),
     ...(target ? { "x-amz-target": target } : {}),

@@ -21,7 +21,7 @@ export interface RawReply {
 export class ApiClient {
   private readonly cookies = new Map<string, string>();
   private readonly connect: URL;
-  private readonly host: string;
+  private host: string;
   private readonly origin: string;
 
   /** @param apiUrl, publicUrl where they differ from the address to connect to: on an emulator */
@@ -96,6 +96,11 @@ export class ApiClient {
       request.once("timeout", () => request.destroy(new Error(`${method} ${path} took longer than a minute`)));
       request.end(content);
     });
+  }
+
+  /** The installation has a new API. Cookies stay. */
+  moveTo(apiUrl: string): void {
+    this.host = new URL(apiUrl).host;
   }
 
   /** The same address, with the session of somebody else. */

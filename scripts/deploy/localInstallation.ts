@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { CopyObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
 import { type LocalSettings, localConfig } from "#infra/basis/config.ts";
+import { freePort } from "#scripts/embedded/services/ports.ts";
 import { ApiClient } from "./apiClient.ts";
 import type { Emulator } from "./emulator.ts";
 import { outputOf, readOutputs } from "./outputs.ts";
@@ -22,20 +24,49 @@ export interface Deployed {
   evrKeys: string;
 }
 
-/** Writes the templates and bundles of an installation into a folder, from the sources of the project or of a copy of it. */
-export async function synthesize(
-  { name, settings }: { name: string; settings: LocalSettings },
-  { sources = root, assembly }: { sources?: string; assembly: string },
-): Promise<void> {
-  const variables = { VIRN_INSTALLATION: name, VIRN_LOCAL_SETTINGS: JSON.stringify(settings) };
-  await run("cdk", ["synth", "--quiet", "--output", assembly, "--ci"], variables, sources);
+/** Installations of one emulator, from the project or a copy of it. */
+export class LocalDeploys {
+  /** Each has an EVR of its own: one would fetch the waybills of the other's smoke test. */
+  private readonly evrPorts = new Map<string, number>();
+
+  readonly emulator: Emulator;
+  readonly sources: string;
+
+  constructor(emulator: Emulator, sources = root) {
+    this.emulator = emulator;
+    this.sources = sources;
+  }
+
+  /** Makes templates and bundles in a folder, and deploys them. */
+  async make(name: string, settings: LocalSettings, assembly: string): Promise<Deployed> {
+    const port = await this.evrPortOf(name);
+    const evr = port ? { evrUrl: `http://127.0.0.1:${port}` } : {};
+    const variables = { VIRN_INSTALLATION: name, VIRN_LOCAL_SETTINGS: JSON.stringify({ ...evr, ...settings }) };
+    await run("cdk", ["synth", "--quiet", "--output", assembly, "--ci"], variables, this.sources);
+    return deploy(name, assembly);
+  }
+
+  /** @throws when a step of the smoke test failed, or left something behind; each is printed. */
+  async smoke({ name }: Deployed, ...options: string[]): Promise<void> {
+    const port = await this.evrPortOf(name);
+    const evr = port ? ["--evr-port", String(port)] : [];
+    await run("node", ["scripts/deploy/smokeLocal.ts", name, ...evr, ...options]);
+  }
+
+  /** Only MiniStack runs functions on this machine, where they reach a simulated EVR on its loopback. */
+  private async evrPortOf(name: string): Promise<number | undefined> {
+    if (this.emulator.name !== "MiniStack") return undefined;
+    const port = this.evrPorts.get(name) ?? (await freePort());
+    this.evrPorts.set(name, port);
+    return port;
+  }
 }
 
 export async function bootstrap(): Promise<void> {
   await run("cdk", ["bootstrap", "aws://000000000000/us-east-1", "--app", "", "--ci"]);
 }
 
-/** Deploys what `synthesize` wrote. */
+/** Deploys what `make` has written into the folder. */
 export async function deploy(name: string, assembly: string): Promise<Deployed> {
   mkdirSync(FOLDER, { recursive: true });
   const options = ["--require-approval", "never", "--outputs-file", outputsOf(name), "--ci", "--progress", "bar"];
@@ -76,18 +107,28 @@ export function apiOf(emulator: Emulator, { apiUrl, publicUrl }: Deployed): ApiC
   return new ApiClient({ connect: emulator.address, apiUrl, publicUrl });
 }
 
-/** A little data of the demo, and the key by which its platform asks the simulated EVR. */
-export async function fill(installation: Deployed, seed = "2026"): Promise<void> {
-  if (installation.evrKeys !== "") {
-    const put = new PutSecretValueCommand({ SecretId: installation.evrKeys, SecretString: apiKeysOfRegister() });
-    await new SecretsManagerClient({}).send(put);
+/** What `aws s3 sync` does from one bucket to another. */
+export async function copyFiles(from: Deployed, to: Deployed): Promise<void> {
+  const s3 = new S3Client({ forcePathStyle: true });
+  const { Contents = [], IsTruncated } = await s3.send(new ListObjectsV2Command({ Bucket: from.bucket }));
+  if (IsTruncated) throw new Error(`${from.bucket} has more than 1000 files`);
+  for (const { Key = "" } of Contents) {
+    const CopySource = [from.bucket, ...Key.split("/").map(encodeURIComponent)].join("/");
+    await s3.send(new CopyObjectCommand({ Bucket: to.bucket, Key, CopySource }));
   }
-  await run("node", ["scripts/seed.ts", "--size", "smoke", "--seed", seed], variablesOf(installation));
 }
 
-/** @throws when a step of the smoke test failed, or left something behind; each is printed. */
-export async function smoke({ name }: Deployed, options: readonly string[] = []): Promise<void> {
-  await run("node", ["scripts/deploy/smokeLocal.ts", name, ...options]);
+/** The key by which the platform of the demo asks the simulated EVR. */
+export async function writeEvrKeys({ evrKeys }: Deployed): Promise<void> {
+  if (evrKeys === "") return;
+  const put = new PutSecretValueCommand({ SecretId: evrKeys, SecretString: apiKeysOfRegister() });
+  await new SecretsManagerClient({}).send(put);
+}
+
+/** A little data of the demo. */
+export async function fill(installation: Deployed): Promise<void> {
+  await writeEvrKeys(installation);
+  await run("node", ["scripts/seed.ts", "--size", "smoke"], variablesOf(installation));
 }
 
 /** @throws when the command fails; what it says is shown. */

@@ -11,16 +11,15 @@ import { postUpload, until } from "./smokeStep.ts";
 /** An agent of the demo. */
 const AGENT = "mari@virn.example";
 
-/** What an agent sees of an installation, as text that can be compared. */
-export interface View {
-  companies: string[];
-  reports: string[];
-  entries: string[];
-  /** Behind the entries, byte for byte. */
-  files: string[];
-}
+/** What an agent sees of an installation; files are those of the entries of 'Hea teada', byte for byte. */
+export const VIEWED = ["companies", "reports", "entries", "files"] as const;
+
+/** As text that can be compared. */
+export type View = Record<(typeof VIEWED)[number], string[]>;
 
 export async function signInByLetter(api: ApiClient, emulator: Emulator, { publicUrl }: Deployed): Promise<void> {
+  // A page asks first who is signed in, and gets the cookie that a change must show.
+  await api.send(sessionRoutes.me, {});
   const before = (await lettersOf(emulator)).length;
   await api.call(sessionRoutes.requestLink, { body: { email: AGENT } });
   const token = await until("the letter with the link", async () => {

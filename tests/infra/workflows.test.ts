@@ -53,6 +53,13 @@ describe.each(files)("%s", (file) => {
     for (const each of Object.values(jobs)) expect(each["timeout-minutes"] ?? each.uses).toBeDefined();
   });
 
+  test("names actions by commit, with their version beside it", () => {
+    for (const { uses } of stepsOf(file)) if (uses) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+    for (const [, , after] of readFileSync(file, "utf8").matchAll(/uses: [\w-]+\/[\w-]+@(\w+)(.*)$/gm)) {
+      expect(after).toMatch(/^ # v\d+\.\d+\.\d+$/);
+    }
+  });
+
   test("puts no expression into a shell", () => {
     for (const { run = "" } of stepsOf(file)) expect(run).not.toContain("${{");
   });
@@ -93,13 +100,6 @@ describe("continuous deployment", () => {
     const commands = Object.values(jobs).flatMap((each) => each.with?.["command"] ?? []);
     for (const command of commands) expect(scripts).toHaveProperty(/^npm run (\w+) -- /.exec(command)?.[1] ?? "");
   });
-
-  test.each([".github/workflows/deploy.yml", ".github/workflows/installation.yml"])(
-    "%s names actions by commit",
-    (file) => {
-      for (const { uses } of stepsOf(file)) if (uses) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
-    },
-  );
 
   test("no workflow knows a key or a secret", () => {
     for (const file of files) expect(readFileSync(file, "utf8")).not.toMatch(/secrets\.|aws-access-key-id|AKIA/);

@@ -79,7 +79,7 @@ class CutClient extends ApiClient {
 }
 
 it("removes what it made when a step fails, says what failed, and then passes and leaves nothing", {
-  timeout: 5 * MINUTE_MS,
+  timeout: 10 * MINUTE_MS,
 }, async () => {
   const said: string[] = [];
   const cut = new CutClient({ connect: url });

@@ -1,8 +1,11 @@
+import { inParallel } from "#functions/platform/parallel.ts";
 import { entity } from "#functions/platform/table/entity.ts";
-import { commit } from "#functions/platform/table/transaction.ts";
+import { commit, write } from "#functions/platform/table/transaction.ts";
 import type { Outline } from "#shared/eudr/plotPicture.ts";
 import type { PlotAnswer } from "#shared/eudr/plotStates.ts";
 import type { Point, Polygon } from "#shared/eudr/rings.ts";
+
+const PUTS_AT_ONCE = 8;
 
 /** A copy of what the cadastre last answered about a number. */
 export interface Plot extends PlotAnswer {
@@ -47,9 +50,11 @@ function keysOf(numbers: readonly string[]): { number: string }[] {
   return [...new Set(numbers)].map((number) => ({ number }));
 }
 
-/** A crash may leave some, which are asked for again. */
+/** A crash may leave some, which are asked for again. No batch, which would need the grant to delete. */
 export async function putPlots(plots: readonly Plot[]): Promise<void> {
-  await PlotEntity.putAll(plots);
+  await inParallel(plots, PUTS_AT_ONCE, async (plot) => {
+    await write(PlotEntity.put(plot));
+  });
 }
 
 /** Keeps the last copy of plots that are stored, and that the cadastre has no more. */

@@ -150,7 +150,7 @@ const properties: Record<string, Property> = {
     faults: (templates) =>
       at(all(templates, ...LASTING)).filter(
         (each) =>
-          !/\/(Table|Files|FilesAccessLogs|EdgeKey\d*|EidSettings|EvrApiKeys|Identity|Certificate|Site|SiteLogs|Vault|Address)$/.test(
+          !/\/(Table|Files|FilesAccessLogs|EdgeKey\d*|EidSettings|EudrKeys|EvrApiKeys|Identity|Certificate|Site|SiteLogs|Vault|Address)$/.test(
             each,
           ),
       ),

@@ -5,6 +5,8 @@ import type { Outline } from "#shared/eudr/plotPicture.ts";
 import type { PlotAnswer } from "#shared/eudr/plotStates.ts";
 import type { Point, Polygon } from "#shared/eudr/rings.ts";
 
+const PUTS_AT_ONCE = 8;
+
 /** A copy of what the cadastre last answered about a number. */
 export interface Plot extends PlotAnswer {
   number: string;
@@ -24,7 +26,6 @@ export const PlotEntity = /* @__PURE__ */ entity<Plot>()({
   key: { of: ["number"] },
 });
 
-const WRITTEN_AT_ONCE = 8;
 
 /** Without its polygons. */
 export type ListedPlot = Omit<Plot, "polygons">;
@@ -50,9 +51,9 @@ function keysOf(numbers: readonly string[]): { number: string }[] {
   return [...new Set(numbers)].map((number) => ({ number }));
 }
 
-/** One by one: together they can be larger than a transaction. A crash may leave some, which are asked for again. */
+/** A crash may leave some, which are asked for again. No batch, which would need the grant to delete. */
 export async function putPlots(plots: readonly Plot[]): Promise<void> {
-  await inParallel(plots, WRITTEN_AT_ONCE, async (plot) => {
+  await inParallel(plots, PUTS_AT_ONCE, async (plot) => {
     await write(PlotEntity.put(plot));
   });
 }

@@ -13,6 +13,7 @@ import { NetworkStack } from "./stacks/network.ts";
 import { groupNames, groupOf, type RouteGroup } from "./stacks/routeGroups.ts";
 import { RoutesStack } from "./stacks/routes.ts";
 import { StageStack } from "./stacks/stage.ts";
+import { VaultStack } from "./stacks/vault.ts";
 import { WebStack } from "./stacks/web.ts";
 import { WorkersStack } from "./stacks/workers.ts";
 
@@ -27,7 +28,8 @@ export interface Installation {
   routes: ReadonlyMap<RouteGroup, RoutesStack>;
   stage: StageStack;
   monitoring: MonitoringStack;
-  /** Absent on an emulator, as the next two. */
+  /** Absent on an emulator, as the next three. */
+  vault?: VaultStack;
   edge?: EdgeStack;
   web?: WebStack;
   edgeMonitoring?: EdgeMonitoringStack;
@@ -44,11 +46,12 @@ export function installation(
   const common = { env: { account, region }, terminationProtection: !config.isLocal };
   const name = (stack: string) => `virn-${environment}-${stack}`;
   const data = new DataStack(app, name("data"), { ...common, config });
-  const { alarms, edgeKeys, eidSettings } = data;
+  const { alarms, edgeKeys, eidSettings, eudrKeys } = data;
   const deployed = { parameterName: settingsParameter(environment), stringValue: JSON.stringify(config.settings) };
   new StringParameter(data, "Settings", deployed);
   const mail = new MailStack(app, name("mail"), { ...common, config, alarms });
-  const shared: SharedResources = { table: data.table, files: data.files, alarms, edgeKeys, eidSettings };
+  const secrets = { edgeKeys, eidSettings, eudrKeys };
+  const shared: SharedResources = { table: data.table, files: data.files, alarms, ...secrets };
   const context = { config, shared, codeOf };
   const network = config.hasFixedAddress ? { network: new NetworkStack(app, name("network"), common) } : {};
   const { letterEvents } = mail;
@@ -70,9 +73,10 @@ export function installation(
     shared,
     background: workers,
   });
-  const regional = { data, mail, ...network, workers, api: door, routes, stage, monitoring };
+  const vault = config.isLocal ? {} : { vault: new VaultStack(app, name("vault"), { ...common, config, shared }) };
+  const regional = { data, mail, ...network, workers, api: door, routes, stage, monitoring, ...vault };
   // Names need no import, so the order is said here. Stacks of routes change one API, so one waits for another.
-  inOrder([data, mail, workers, door, ...routes.values(), stage, monitoring]);
+  inOrder([data, mail, workers, door, ...routes.values(), stage, monitoring, ...Object.values(vault)]);
   if (!webConfig) return regional;
   const global = { ...common, env: { account, region: EDGE_REGION } };
   const edge = new EdgeStack(app, name("edge"), { ...global, web: webConfig });

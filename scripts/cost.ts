@@ -6,7 +6,7 @@ import { readUnits } from "./costing/units.ts";
 const GOAL_USD = 35;
 /** The goal is for so many rows a year. */
 const GOAL_ROWS = 1_000_000;
-/** By how much prices of other regions may differ from those of the region. */
+/** Factor for prices of other regions, which may be higher than those of the region. */
 const MARGIN = 1.15;
 
 const { values } = parseArgs({

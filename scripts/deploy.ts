@@ -9,6 +9,7 @@ import { EDGE_REGION } from "#infra/basis/config.ts";
 import { configOf, namedInstallation, settingsOf } from "#infra/basis/installationFile.ts";
 import { isBootstrapped, isCaller } from "./aws/preflight.ts";
 import { deployedSettings, differences, lossesOf } from "./deploy/deployedSettings.ts";
+import { leftBehindSentence } from "./deploy/leftBehind.ts";
 import { outputOf, outputsTable, readOutputs } from "./deploy/outputs.ts";
 import { testAlarm } from "./deploy/testAlarm.ts";
 
@@ -43,7 +44,7 @@ async function run(): Promise<void> {
   else await change(action, config, options);
 }
 
-/** Without the app, so that nothing need be built. */
+/** Bootstraps without the CDK app, so that nothing must be built. */
 function bootstrap({ account, region }: Config, options: Options): Promise<string> {
   const places = [...new Set([region, EDGE_REGION])].map((each) => `aws://${account}/${each}`);
   return command(["cdk", "bootstrap", ...places, "--app", ""], {}, options);
@@ -83,7 +84,7 @@ async function change(action: "deploy" | "diff", config: Config, options: Option
 
 /** @throws when a deploy would remove or replace what holds data, so that a pipeline stops before it. */
 async function diff(variables: Record<string, string>, options: Options): Promise<void> {
-  // By templates: a change set would need the right to make one.
+  // Compare templates: a change set needs a permission of its own.
   const printed = await command(["cdk", "diff", "--all", "--no-change-set", "--ci"], variables, options, "pipe");
   const losses = lossesOf(printed);
   if (losses.length > 0) throw new Error(`A deploy would remove or replace:\n${losses.join("\n")}`);
@@ -95,6 +96,8 @@ async function showDifferences(config: Config): Promise<boolean> {
   const before = await deployedSettings(config);
   const lines = differences(before ?? {}, settings);
   if (!before) {
+    const left = await leftBehindSentence(config);
+    if (left) console.log(left);
     console.log(`There is no ${name} in ${region} of account ${account} yet. It begins with these settings:`);
   } else {
     console.log(lines.length > 0 ? `Settings of ${name} that this deploy changes:` : "Its settings are as deployed.");

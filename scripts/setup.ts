@@ -22,7 +22,7 @@ async function setUp(file: SetupFile, where: string): Promise<void> {
   );
 }
 
-/** With TABLE_NAME the address of the installation is not known. */
+/** TABLE_NAME alone does not tell the address of the installation, so PUBLIC_URL must be set. */
 function publicUrlOf(): string {
   const given = process.env["PUBLIC_URL"];
   if (given) return given;
@@ -51,7 +51,8 @@ async function endSmoke(): Promise<void> {
   const { endSmoke: end } = await import("./setup/suitsutest.ts");
   const left = await end();
   for (const each of left) console.warn(each);
-  console.log("The person of the smoke test and its open reports are removed.");
+  if (left.length > 0) throw new Error("Remove the acts of the smoke test, and run it again.");
+  console.log("What the smoke test added is removed: its person, companies, assortment and reports.");
 }
 
 async function run(): Promise<void> {
@@ -68,7 +69,7 @@ async function run(): Promise<void> {
   const [path] = positionals;
   const { "first-agent": address, name, erase, smoke, "smoke-end": smokeEnd } = values;
   if ([path, address, erase, smoke, smokeEnd].filter((each) => each !== undefined).length !== 1) throw new Error(USAGE);
-  // Before the table is opened: it gets a stand-in where the address is not set.
+  // Read the address before the table opens, which sets a stand-in for a missing one.
   const publicUrl = address === undefined && !smoke ? "" : publicUrlOf();
   const file = path === undefined ? undefined : readSetupFile(JSON.parse(readFileSync(path, "utf8")));
   const table = await openTable();

@@ -21,10 +21,13 @@ import { showProgress } from "./seeding/year/progress.ts";
 import { fillWithYear, isNew } from "./seeding/year/yearFolder.ts";
 import { keyFolder } from "./simulators/eid/ca/keyFolder.ts";
 import { eidSettingsOf, startEidSimulator } from "./simulators/eid/simulator.ts";
+import { demoNumber, startEudrSimulator } from "./simulators/eudr/simulator.ts";
 import { startEvrSimulator } from "./simulators/evr/simulator.ts";
+import { startLandSimulator } from "./simulators/land/simulator.ts";
 
 const TABLE = "virn";
 const EVR_KEY = "embedded-demo-key";
+const EUDR_USER = { username: "n00demo", authenticationKey: "embedded-demo-key", clientId: "eudr-test" };
 /** So that the verification code can be read before the simulated phone has answered. */
 const EID_THINK_MS = 5_000;
 
@@ -42,7 +45,7 @@ const firstAgent = process.env["FIRST_AGENT"] ?? "agent@virn.localhost";
 
 process.env["LOG_LEVEL"] ??= "WARN";
 
-/** Until the start is complete, the exit alone ends the database. */
+/** While the system starts, the exit alone ends the database. */
 let stop = async (): Promise<void> => process.exit(0);
 process.once("SIGINT", () => void stop());
 process.once("SIGTERM", () => void stop());
@@ -61,6 +64,8 @@ async function start(): Promise<void> {
   const demo = withDemo ? openDemo(dataDir, demoSize) : undefined;
   const company = demo?.reference.platform.regCode ?? "";
   const evr = demo && (await startEvrSimulator({ apiKeys: { [EVR_KEY]: company }, ...demoRegister(demo) }));
+  const land = demo && (await startLandSimulator());
+  const eudr = demo && (await startEudrSimulator({ users: [EUDR_USER], known: demoNumber }));
   const eid = demo && (await startEidSimulator({ keys: keyFolder(join(dataDir, "eid")), thinkMs: EID_THINK_MS }));
   const filesSecret = secretIn(dataDir, "files-secret");
   const lettersKey = newSecret();
@@ -71,12 +76,14 @@ async function start(): Promise<void> {
     lettersUrl: `http://127.0.0.1:${port}/ses/${lettersKey}`,
     mailFrom: process.env["MAIL_FROM"],
     ...(eid && { eidSettings: eidSettingsOf(eid) }),
+    ...(land && { landUrl: land.url }),
+    ...(eudr && { eudr: { url: eudr.url, keys: JSON.stringify([{ company, ...EUDR_USER }]) } }),
     ...(evr && { evr: { baseUrl: evr.url, apiKeys: JSON.stringify([{ company, apiKey: EVR_KEY }]) } }),
   });
   Object.assign(process.env, environment);
 
   const demoUsers = demo ? await seedOnce(demo, dataDir, { withAct: withDemoAct }) : [];
-  // In the demo everybody is invited; elsewhere the mailbox would sign in anybody as anybody.
+  // Attack: outside of the demo, whoever reads the open mailbox could sign in as any person.
   const mailboxKey = demo ? undefined : newSecret();
   const letters = smtp ?? openMailbox(join(dataDir, "mailbox.jsonl"), mailboxKey);
   const actThread = openActThread();
@@ -98,6 +105,8 @@ async function start(): Promise<void> {
     await background.close();
     await actThread.close();
     await evr?.close();
+    await land?.close();
+    await eudr?.close();
     await eid?.close();
     await services.close();
     process.exit(0);
@@ -108,7 +117,7 @@ async function start(): Promise<void> {
   warmUp().catch((error: unknown) => console.error("A handler could not be loaded:", error));
 }
 
-/** Until then the address answers with how far it is. */
+/** Makes the year of the demo. Meanwhile the address answers with the progress. */
 async function makeYear(): Promise<void> {
   const began = performance.now();
   const claim = await claimFolder(dataDir);
@@ -117,7 +126,7 @@ async function makeYear(): Promise<void> {
     "Making a year of demo data, once: about a minute and a half on two cores (VIRN_DEMO=small starts without it).",
   );
   const filling = fillWithYear(dataDir, { publicUrl, report: progress.report });
-  // Beside the other process; the address answers again after it.
+  // The build runs beside the other process, and the address answers again after it.
   buildSite();
   await filling;
   await progress.close();

@@ -4,7 +4,7 @@ import { plans, type Stage } from "./testing/stages.ts";
 
 /** Failed files run once more, alone, after all else; what passes then is listed as flaky. */
 
-/** Of more failed files the code is wrong, not the moment. */
+/** More failed files than this are not flaky: the code is wrong. */
 const MAX_FILES_AGAIN = 8;
 
 interface Ran {

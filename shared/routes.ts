@@ -7,6 +7,7 @@ import { companyRoutes } from "#shared/companies/contract.ts";
 import { compositeReportRoutes } from "#shared/compositeReports/contract.ts";
 import { containerRoutes } from "#shared/containers/contract.ts";
 import { documentRoutes } from "#shared/documents/contract.ts";
+import { eudrRoutes } from "#shared/eudr/contract.ts";
 import { exportRoutes } from "#shared/exports/contract.ts";
 import { forecastRoutes } from "#shared/forecasts/contract.ts";
 import { importRoutes } from "#shared/imports/contract.ts";
@@ -37,6 +38,7 @@ export const areas = {
   compositeReports: compositeReportRoutes,
   containers: containerRoutes,
   documents: documentRoutes,
+  eudr: eudrRoutes,
   exports: exportRoutes,
   forecasts: forecastRoutes,
   imports: importRoutes,

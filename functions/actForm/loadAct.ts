@@ -1,16 +1,25 @@
 import { certificatesFor, deadlineDaysOf, vatRateOf, wireActCompany } from "#functions/acts/actParties.ts";
+import { checksOfAct, checksOfRows, withFoundNumbers } from "#functions/acts/foundNumbers.ts";
 import { nextActNumber } from "#functions/acts/lastActNumber.ts";
-import { withEdits } from "#functions/acts/rowsNow.ts";
+import { editedRows } from "#functions/acts/rowsNow.ts";
 import { type Act, isLocked } from "#functions/acts/store/act.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
+import { siteEditsOf } from "#functions/acts/store/siteEdit.ts";
 import { type ActRowItem, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
-import { actRowsOf, firstMargin, inOneSpelling, type TakenRow, wireRow } from "#functions/acts/takenRows.ts";
+import {
+  actRowsOf,
+  firstMargin,
+  inOneSpelling,
+  type RowChecks,
+  type TakenRow,
+  wireRow,
+} from "#functions/acts/takenRows.ts";
 import { type Assortment, allAssortments } from "#functions/assortments/store/assortment.ts";
 import { type Company, companiesById, companyById, platformCompany } from "#functions/companies/store/company.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { ineligibleTexts } from "#functions/reports/reportWire.ts";
 import { withSellers } from "#functions/reports/sellers.ts";
-import { type Report, reportsById } from "#functions/reports/store/report.ts";
+import { type ReportForAct, reportsForAct } from "#functions/reports/store/report.ts";
 import { positionOfRow, rowIdOf, rowLocation, rowsOfReports } from "#functions/reports/store/reportRows.ts";
 import type { LoadedAct } from "#shared/actForm/contract.ts";
 import type { DoubledWaybill } from "#shared/actForm/doubledWaybills.ts";
@@ -32,18 +41,20 @@ export async function loadNewAct(
   now: Date,
 ): Promise<LoadedAct> {
   const [reports, rowsOf, surroundings, number] = await Promise.all([
-    reportsById(chosen.ids),
+    reportsForAct(chosen.ids),
     rowsOfReports(chosen.ids),
     loadSurroundings(buyerCompany ?? company),
     nextActNumber(now),
   ]);
   const checked = await withSellers(reports);
   const usable = checked.filter((report) => canBeActed(report).ok);
-  const taken = openRows(usable, rowsOf);
-  const rows = await rowsWithMargins(taken, surroundings.assortments, new Map());
+  const taken = await withFoundNumbers(openRows(usable, rowsOf), surroundings.platform.id);
+  const owners = await ownersOf(taken);
+  const rows = rowsWithMargins(taken, surroundings.assortments, owners, new Map());
   return loadedAct({
     ...surroundings,
     rows,
+    owners,
     number,
     date: tallinnDay(now.toISOString()),
     deadlineDays: deadlineDaysOf(surroundings.buyer, undefined),
@@ -53,6 +64,7 @@ export async function loadNewAct(
     blocked: chosen.blocked,
     leftOut: chosen.leftOut,
     doubled: await doubledWaybillsOf(rows, { act: 0, claim: 0 }),
+    checks: (await checksOfRows(rows, surroundings.platform.id)).map((checks) => ({ checks })),
   });
 }
 
@@ -62,12 +74,19 @@ export async function loadExistingAct(act: Act, buyerCompany: number | undefined
     purchaseActsOf(act.id),
     loadSurroundings(buyerCompany ?? act.buyer),
   ]);
-  const taken = await rowsNow(stored);
   const storedRows = new Map(stored.flatMap((row) => row.reportRows.map(({ id }) => [id, row] as const)));
-  const rows = await rowsWithMargins(taken, surroundings.assortments, storedRows);
+  const measured = await rowsNow(stored);
+  // What is signed is shown as it was signed.
+  const taken = isLocked(act)
+    ? measured.map((one) => ({ ...one, row: asOnAct(one, storedRows) }))
+    : await withFoundNumbers(measured, surroundings.platform.id);
+  const owners = await ownersOf(taken);
+  const rows = rowsWithMargins(taken, surroundings.assortments, owners, storedRows);
+  const edits = act.edits ? await siteEditsOf(act.id) : [];
   return loadedAct({
     ...surroundings,
-    rows: await withEdits(act, rows),
+    rows: editedRows(rows, edits),
+    owners,
     number: act.number,
     date: act.date,
     deadlineDays: deadlineDaysOf(surroundings.buyer, act),
@@ -77,6 +96,7 @@ export async function loadExistingAct(act: Act, buyerCompany: number | undefined
     blocked: new Map(),
     leftOut: 0,
     doubled: await doubledWaybillsOf(rows, { act: act.id, claim: 0 }),
+    checks: isLocked(act) ? [] : await checksOfAct(rows, surroundings.platform.id, edits),
   });
 }
 
@@ -94,6 +114,7 @@ async function loadSurroundings(buyerId: number): Promise<Surroundings> {
 
 interface Loaded extends Surroundings {
   rows: ActRowItem[];
+  owners: ReadonlyMap<number, Company>;
   number: string;
   date: string;
   deadlineDays: number;
@@ -103,17 +124,18 @@ interface Loaded extends Surroundings {
   blocked: ChosenReports["blocked"];
   leftOut: number;
   doubled: DoubledWaybill[];
+  /** In the order of the rows; none of a locked act. */
+  checks: readonly RowChecks[];
 }
 
-async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
-  const { platform, buyer, assortments, rows, number, existing } = loaded;
+function loadedAct(loaded: Loaded): LoadedAct {
+  const { platform, buyer, assortments, rows, owners, number, existing } = loaded;
   const owned = rows.map(({ owner, amount, unit }) => ({
     owner: owner === 0 ? "" : String(owner),
     amount,
     unit,
     selected: true,
   }));
-  const owners = await companiesById(rows.map(({ owner }) => owner).filter((owner) => owner > 0));
   const planned = numberPurchaseActs(owned, {
     salesNumber: number,
     seller: String(platform.id),
@@ -141,7 +163,7 @@ async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
       version: existing?.version ?? null,
       locked: existing && isLocked(existing) ? problems.act_signed.message : "",
     },
-    act_rows: rows.map((row) => wireRow(row, assortments)),
+    act_rows: rows.map((row, index) => wireRow(row, assortments, loaded.checks[index])),
     purchase_acts: planned.map((act) => ({
       ...wirePurchaseAct(act),
       previous_owner: owners.get(Number(act.previous_owner_id))?.name ?? "",
@@ -164,7 +186,7 @@ async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
   };
 }
 
-function openRows(reports: readonly Report[], rowsOf: Awaited<ReturnType<typeof rowsOfReports>>): TakenRow[] {
+function openRows(reports: readonly ReportForAct[], rowsOf: Awaited<ReturnType<typeof rowsOfReports>>): TakenRow[] {
   return reports.flatMap((report) =>
     (rowsOf.get(report.id) ?? []).flatMap((row, index) => (report.actOf[index] === 0 ? [{ report, row }] : [])),
   );
@@ -173,7 +195,7 @@ function openRows(reports: readonly Report[], rowsOf: Awaited<ReturnType<typeof 
 async function rowsNow(stored: readonly ActRowItem[]): Promise<TakenRow[]> {
   const locations = stored.flatMap((row) => row.reportRows.map(({ id }) => rowLocation(id)));
   const ids = [...new Set(locations.map(({ reportId }) => reportId))];
-  const [reports, rows] = await Promise.all([reportsById(ids), rowsOfReports(ids)]);
+  const [reports, rows] = await Promise.all([reportsForAct(ids), rowsOfReports(ids)]);
   const byId = new Map(reports.map((report) => [report.id, report]));
   return locations.flatMap(({ reportId, number }) => {
     const [report, own] = [byId.get(reportId), rows.get(reportId) ?? []];
@@ -182,13 +204,21 @@ async function rowsNow(stored: readonly ActRowItem[]): Promise<TakenRow[]> {
   });
 }
 
+function asOnAct({ report, row }: TakenRow, stored: ReadonlyMap<number, ActRowItem>): TakenRow["row"] {
+  return { ...row, site: stored.get(rowIdOf(report.id, row.number))?.site ?? row.site };
+}
+
+function ownersOf(taken: readonly TakenRow[]): Promise<Map<number, Company>> {
+  return companiesById(taken.map(({ row }) => row.owner).filter((owner) => owner > 0));
+}
+
 /** A stored margin belongs to its report rows; rows with unlike margins are not merged into one act row. */
-async function rowsWithMargins(
+function rowsWithMargins(
   taken: readonly TakenRow[],
   assortments: ReadonlyMap<number, Assortment>,
+  owners: ReadonlyMap<number, Company>,
   stored: ReadonlyMap<number, ActRowItem>,
-): Promise<ActRowItem[]> {
-  const owners = await companiesById(taken.map(({ row }) => row.owner).filter((owner) => owner > 0));
+): ActRowItem[] {
   const first = firstMargin(assortments, owners);
   const byMargin = Map.groupBy(taken, ({ report, row }) => {
     const earlier = stored.get(rowIdOf(report.id, row.number));

@@ -1,4 +1,5 @@
 import { certificatesFor } from "#functions/acts/actParties.ts";
+import { withFoundNumbers } from "#functions/acts/foundNumbers.ts";
 import type { Act } from "#functions/acts/store/act.ts";
 import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { actRowsOf, inOneSpelling, rowId, type TakenRow } from "#functions/acts/takenRows.ts";
@@ -64,7 +65,8 @@ export async function planAct(form: ActForm, existing: Act | undefined): Promise
   const assortments = new Map(assortmentList.map((assortment) => [assortment.id, assortment]));
   const byId = new Map(reports.map((report) => [report.id, report]));
   refuseGone(locations, new Map((await withSellers(reports)).map((one) => [one.id, one])), measured, existing);
-  const rows = inOneSpelling(rowsOfForm(form, byId, measured, assortments));
+  const taken = await withFoundNumbers(takenByForm(form, byId, measured), platform.id);
+  const rows = inOneSpelling(rowsOfForm(form, taken, assortments));
 
   const fields: FieldErrors = {};
   if (buyer?.kind !== "buyer") fields["buyer_company"] = ["Vali ostja."];
@@ -108,16 +110,12 @@ function refuseGone(
   if (gone.size > 0) throw reportsGone([...gone]);
 }
 
-/** @throws Problem `rows_changed` when the user saw other rows. */
-function rowsOfForm(
-  form: ActForm,
-  reports: ReadonlyMap<number, Report>,
-  measured: ActPlan["measured"],
-  assortments: ReadonlyMap<number, Assortment>,
-): ActRowItem[] {
+/** In the order of the form. @throws Problem `rows_changed` when a row is gone */
+function takenByForm(form: ActForm, reports: ReadonlyMap<number, Report>, measured: ActPlan["measured"]): TakenRow[] {
   const seen = new Set<number>();
-  return form.act_rows.map((submitted) => {
-    const taken = submitted.report_rows.map((reportRowId): TakenRow => {
+  return form.act_rows
+    .flatMap((submitted) => submitted.report_rows)
+    .map((reportRowId) => {
       const { reportId, number } = rowLocation(reportRowId);
       const [report, rows] = [reports.get(reportId), measured.get(reportId) ?? []];
       const row = rows[positionOfRow(rows, number)];
@@ -126,7 +124,19 @@ function rowsOfForm(
       seen.add(reportRowId);
       return { report, row };
     });
-    const [row, ...others] = actRowsOf(taken, assortments, () => centsFromWire(submitted.margin));
+}
+
+/** @throws Problem `rows_changed` when the user saw other rows. */
+function rowsOfForm(
+  form: ActForm,
+  taken: readonly TakenRow[],
+  assortments: ReadonlyMap<number, Assortment>,
+): ActRowItem[] {
+  let at = 0;
+  return form.act_rows.map((submitted) => {
+    const own = taken.slice(at, at + submitted.report_rows.length);
+    at += own.length;
+    const [row, ...others] = actRowsOf(own, assortments, () => centsFromWire(submitted.margin));
     const isSame =
       row !== undefined &&
       others.length === 0 &&

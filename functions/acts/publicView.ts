@@ -1,13 +1,15 @@
 import { allAssortments } from "#functions/assortments/store/assortment.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
 import { publicSigningState } from "#functions/containers/containerView.ts";
+import { checksOf } from "#functions/eudr/store/numberCheck.ts";
 import { pageOfArray } from "#functions/platform/paging.ts";
 import { ACT_TYPE_NAMES, SALES_ACT } from "#shared/acts/actTypes.ts";
 import type { PublicAct } from "#shared/acts/contract.ts";
 import { type PublicLine, publicLines, publicTotals } from "#shared/acts/publicLines.ts";
 import { toCubicMetres } from "#shared/basics/amounts.ts";
 import { UNGROUPED } from "#shared/basics/names.ts";
-import { eudrReferences } from "#shared/reports/eudrNumbers.ts";
+import { isCheckable, numbersTexts } from "#shared/eudr/numberStates.ts";
+import { type EudrNumber, eudrReferences } from "#shared/reports/eudrNumbers.ts";
 import { certificatesFor } from "./actParties.ts";
 import { rowsNow } from "./rowsNow.ts";
 import type { Act } from "./store/act.ts";
@@ -28,6 +30,8 @@ export async function publicView(act: Act, cursor: string | undefined): Promise<
   const chosen = certificatesFor(buyer, seller).find(({ id }) => id === act.timberCertificate)?.name ?? "";
   const certificate = act.type === SALES_ACT ? chosen : "";
   const names = new Map(assortments.map(({ id, name }) => [id, name]));
+  const checkOf = await checksOf(rows.flatMap(({ site }) => site?.eudrNumbers ?? []).filter(isCheckable));
+  const now = new Date().toISOString();
   const lines = publicLines(
     rows.flatMap((row) =>
       row.reportRows.map(
@@ -39,6 +43,7 @@ export async function publicView(act: Act, cursor: string | undefined): Promise<
           site: row.site?.name ?? "",
           cadaster: row.site?.cadaster ?? "",
           eudr: eudrReferences(row.site?.eudrNumbers),
+          eudr_state: numbersTexts((row.site?.eudrNumbers ?? []).filter(hasReference), checkOf, now).state,
           amount,
         }),
       ),
@@ -63,4 +68,8 @@ export async function publicView(act: Act, cursor: string | undefined): Promise<
     count: page.count,
     next: page.next,
   };
+}
+
+function hasReference({ reference }: EudrNumber): boolean {
+  return reference !== "";
 }

@@ -35,7 +35,7 @@ export async function withEdits<Row extends Pick<ActRowItem, "owner" | "site">>(
 
 export function editedRows<Row extends Pick<ActRowItem, "owner" | "site">>(
   rows: readonly Row[],
-  edits: readonly EditedSite[],
+  edits: readonly Pick<EditedSite, "owner" | "site" | "edit">[],
 ): Row[] {
   const byOwner = new Map([...Map.groupBy(edits, ({ owner }) => owner)].map(([owner, own]) => [owner, bySite(own)]));
   return rows.map((row) => {
@@ -45,6 +45,6 @@ export function editedRows<Row extends Pick<ActRowItem, "owner" | "site">>(
   });
 }
 
-function bySite(edits: readonly EditedSite[]) {
+function bySite(edits: readonly Pick<EditedSite, "site" | "edit">[]) {
   return new Map(edits.map(({ site, edit }) => [site, edit]));
 }

@@ -1,17 +1,24 @@
 import { hash } from "node:crypto";
 import type { Assortment } from "#functions/assortments/store/assortment.ts";
 import type { Company } from "#functions/companies/store/company.ts";
-import type { Report } from "#functions/reports/store/report.ts";
+import type { ReportForAct } from "#functions/reports/store/report.ts";
 import { type ReportRow, rowIdOf } from "#functions/reports/store/reportRows.ts";
 import { rowKey } from "#shared/acts/actRows.ts";
 import type { LoadedActRow } from "#shared/acts/contract.ts";
 import { add, type Cents, NO_CENTS, NO_VOLUME, subtract, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
 import { numberKey, UNGROUPED } from "#shared/basics/names.ts";
+import type { SiteCheck } from "#shared/eudr/checks.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
 import type { ActRowItem, ReportOnAct, ReportRowOnAct } from "./store/storedActRows.ts";
 
+/** `site`: on a made act, where a person can say that it was looked at. */
+export interface RowChecks {
+  checks: readonly SiteCheck[];
+  site?: string | undefined;
+}
+
 export interface TakenRow {
-  report: Report;
+  report: ReportForAct;
   row: ReportRow;
 }
 
@@ -87,7 +94,7 @@ export function inOneSpelling(rows: readonly ActRowItem[]): ActRowItem[] {
   }));
 }
 
-function reportOnAct({ id, number, buyer, date, destination, source }: Report): ReportOnAct {
+function reportOnAct({ id, number, buyer, date, destination, source }: ReportForAct): ReportOnAct {
   return { id, number, buyer, date, destination, ...(source === "evr" && { isFromEvr: true }) };
 }
 
@@ -105,7 +112,11 @@ export function firstMargin(
   };
 }
 
-export function wireRow(item: ActRowItem, assortments: ReadonlyMap<number, Assortment>): LoadedActRow {
+export function wireRow(
+  item: ActRowItem,
+  assortments: ReadonlyMap<number, Assortment>,
+  { checks, site }: RowChecks = { checks: [] },
+): LoadedActRow {
   const assortment = assortments.get(item.assortment);
   const fixed = assortment?.fixedPriceCents ?? NO_CENTS;
   return {
@@ -123,6 +134,8 @@ export function wireRow(item: ActRowItem, assortments: ReadonlyMap<number, Assor
     amount: toCubicMetres(item.amount),
     site: item.site ? [item.site.name, item.site.cadaster].filter(Boolean).join(", ") : "",
     eudr: eudrText(item.site?.eudrNumbers),
+    ...eudrNote(item.site),
+    ...(checks.length > 0 && { eudr_checks: [...checks], ...(site !== undefined && { site_id: site }) }),
     certificate: item.certificate,
     report_rows: item.reportRows.map(({ id, amount, waybill }) => ({
       id,
@@ -130,4 +143,9 @@ export function wireRow(item: ActRowItem, assortments: ReadonlyMap<number, Assor
       waybill,
     })),
   };
+}
+
+function eudrNote(site: ActRowItem["site"]): Pick<LoadedActRow, "eudr_note"> {
+  if (site?.eudrExcuse) return { eudr_note: "excused" };
+  return site?.eudrFound ? { eudr_note: "found" } : {};
 }

@@ -4,6 +4,7 @@ import { type Act, actById, currentFile } from "#functions/acts/store/act.ts";
 import { type Attachment, filesAt, filesOfWaybills } from "#functions/acts/store/attachment.ts";
 import { type EditedSite, siteEditsOf } from "#functions/acts/store/siteEdit.ts";
 import { companyById } from "#functions/companies/store/company.ts";
+import { type CheckOf, checksOf } from "#functions/eudr/store/numberCheck.ts";
 import { env } from "#functions/platform/env.ts";
 import { pageOfArray } from "#functions/platform/paging.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
@@ -13,15 +14,16 @@ import type { AttachmentSite, attachmentRoutes, PaperWaybill } from "#shared/att
 import { type ContainersOfAct, isFrozen, mayRemoveWaybillFile } from "#shared/attachments/frozen.ts";
 import { numberKey } from "#shared/basics/names.ts";
 import { CONIFER, reportFormatsOf } from "#shared/companies/companyChoices.ts";
+import { isCheckable, numberState } from "#shared/eudr/numberStates.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
-import { eudrText } from "#shared/reports/eudrNumbers.ts";
+import { type EudrNumber, eudrText } from "#shared/reports/eudrNumbers.ts";
 import { wireFile } from "./fileAddresses.ts";
 import { missingOf } from "./guide.ts";
 import { paperWaybillsOf } from "./missingWaybill.ts";
 import { type SiteOfAct, sitesOf } from "./sitesOfAct.ts";
 
 /** With 99 files of the longest names each they are 4 MB. */
-const SITES_A_PAGE = 50;
+export const SITES_A_PAGE = 50;
 const WAYBILLS_A_PAGE = 100;
 const MAX_WAYBILLS_IN_TOOLTIP = 200;
 const READ_AT_ONCE = 8;
@@ -41,6 +43,8 @@ export async function attachmentsView(
   const page = pageOfArray({ cursor }, sitesOf(rows), SITES_A_PAGE);
   const files = await filesOfSites(act, page.results);
   const byId = new Map(edits.map((edited) => [edited.site, edited]));
+  const numbersOf = ({ id, facts }: SiteOfAct) => editedSite(facts, byId.get(id)?.edit ?? {}).eudrNumbers ?? [];
+  const checkOf = await checksOf(page.results.flatMap(numbersOf).filter(isCheckable));
   const containers = { own: act.container, sales: sales?.container };
   const address = (kind: "p" | "x") => `${addressOf(act)}${kind}/`;
   return {
@@ -58,9 +62,10 @@ export async function attachmentsView(
     register_url: env().FOREST_REGISTER_URL,
     paper_waybills: paperWaybillsOf(rows).length,
     ...page,
-    results: page.results.map((site) =>
-      wireSite(act, site, byId.get(site.id), owner?.name ?? "", files.get(site.id) ?? []),
-    ),
+    results: page.results.map((site) => ({
+      ...wireSite(act, site, byId.get(site.id), owner?.name ?? "", files.get(site.id) ?? []),
+      eudr_checks: wireChecks(numbersOf(site), checkOf),
+    })),
   };
 }
 
@@ -114,13 +119,22 @@ async function filesOfSites(act: Act, sites: readonly SiteOfAct[]): Promise<Read
   return files;
 }
 
+function wireChecks(numbers: readonly EudrNumber[], checkOf: CheckOf): AttachmentSite["eudr_checks"] {
+  const now = new Date().toISOString();
+  return numbers.map(({ reference, verification }) => {
+    const number = { reference, verification };
+    const check = checkOf(number);
+    return { ...number, state: numberState(number, check, now), answered_at: check?.answeredAt ?? null };
+  });
+}
+
 function wireSite(
   act: Act,
   { id, facts: measured, waybills }: SiteOfAct,
   edited: EditedSite | undefined,
   owner: string,
   files: readonly Attachment[],
-): AttachmentSite {
+): Omit<AttachmentSite, "eudr_checks"> {
   const edit = edited?.edit ?? {};
   const facts = editedSite(measured, edit);
   return {
@@ -138,6 +152,8 @@ function wireSite(
     county: facts.county ?? "",
     eudr: eudrText(facts.eudrNumbers),
     eudr_numbers: [...(facts.eudrNumbers ?? [])],
+    eudr_found: facts.eudrFound ?? false,
+    eudr_excuse: facts.eudrExcuse || null,
     attachments: files.map((file) => wireFile(file, filesAddress(act))),
     missing: missingOf(measured, edit),
   };

@@ -3,16 +3,18 @@ import { NO_CHANGES } from "#functions/acts/store/actEvent.ts";
 import { siteId } from "#functions/acts/store/attachment.ts";
 import { siteEditsOf } from "#functions/acts/store/siteEdit.ts";
 import { companyById } from "#functions/companies/store/company.ts";
+import { wantMatch } from "#functions/eudr/store/declaringOwner.ts";
 import { POSSESSIONS } from "#functions/imports/files/lines/cells.ts";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { type ActFacts, changedFields } from "#shared/acts/actEvents.ts";
-import { editedSite, isCounty, type SiteEdit, siteTexts } from "#shared/acts/siteEdits.ts";
+import { editedSite, isCounty, laterEdit, type SiteEdit, siteTexts } from "#shared/acts/siteEdits.ts";
+import { SITE_CHECK_NAMES, SITE_CHECKS } from "#shared/eudr/checks.ts";
 import type { Actor } from "#shared/people/actor.ts";
-import { eudrText } from "#shared/reports/eudrNumbers.ts";
+import { EUDR_EXCUSES, eudrText } from "#shared/reports/eudrNumbers.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { changeOpenActs } from "./openActs.ts";
-import { bareSitesOf, measuredSite } from "./sitesOfAct.ts";
+import { bareSitesOf, measuredSite, unnumberedOf } from "./sitesOfAct.ts";
 import { writeSiteEdit } from "./store/siteWrites.ts";
 
 export interface ChangedSite {
@@ -42,11 +44,14 @@ export async function changeSite(
     const measured = measuredSite(rows, site);
     if (!measured || siteId(measured) !== site) throw new Problem("not_found");
     const before = stored?.edit ?? {};
-    const after = { ...before, ...edit };
+    const after = withoutOutdatedNumber(measured, laterEdit(before, edit), edit);
     const county = editedSite(measured, before).county ?? "";
     if (!isCounty(after.county ?? county, county)) throw fieldProblem({ county: siteTexts.county });
     const ownerName = owner?.name ?? "";
-    const factsOf = (one: SiteEdit) => factsForHistory(editedSite(measured, one), one.previousOwner ?? ownerName);
+    const factsOf = (one: SiteEdit) => ({
+      ...factsForHistory(editedSite(measured, one), one.previousOwner ?? ownerName),
+      reviewed: reviewsText(one.reviewed),
+    });
     const result = (now: number): ChangedSite => ({
       facts: editedSite(measured, after),
       previousOwner: after.previousOwner ?? ownerName,
@@ -61,11 +66,9 @@ export async function changeSite(
     if (versionNow !== version) throw new Problem("site_changed");
     const name = editedSite(measured, before).name || measured.cadaster || "Nimeta lank";
     const at = new Date().toISOString();
+    const editsAfter = [...edits.filter((one) => one !== stored), { owner: act.seller, site, edit: after }];
     const written = await writeSiteEdit(
-      [
-        { act, bareSites: bareSitesOf(rows, [...edits.filter((one) => one !== stored), { site, edit: after }]) },
-        { act: sales },
-      ],
+      [{ act, bareSites: bareSitesOf(rows, editsAfter), unnumbered: unnumberedOf(rows, editsAfter) }, { act: sales }],
       {
         salesAct: sales.id,
         owner: act.seller,
@@ -75,6 +78,7 @@ export async function changeSite(
         described: editedSite(measured, after),
         describedAt: at,
       },
+      edit.cadaster === undefined ? [] : [wantMatch(act.seller, at)],
       (one, edition) => ({
         act: one.id,
         at,
@@ -93,6 +97,19 @@ export async function changeSite(
   });
 }
 
+/** A number that Virn found belongs to the parcels of before; for the new ones it is looked for again. */
+function withoutOutdatedNumber(measured: MeasuredSite, after: SiteEdit, edit: SiteEdit): SiteEdit {
+  const isOutdated = edit.cadaster !== undefined && editedSite(measured, after).eudrFound;
+  return isOutdated ? { ...after, eudrNumbers: [], eudrFound: true } : after;
+}
+
+function reviewsText(reviewed: SiteEdit["reviewed"] = {}): string {
+  return SITE_CHECK_NAMES.flatMap((check) => {
+    const reason = reviewed[check];
+    return reason === undefined ? [] : `${SITE_CHECKS[check]}: ${reason}`;
+  }).join("; ");
+}
+
 function factsForHistory(site: MeasuredSite, previousOwner: string): ActFacts {
   return {
     siteName: site.name,
@@ -103,5 +120,6 @@ function factsForHistory(site: MeasuredSite, previousOwner: string): ActFacts {
     previousOwner,
     county: site.county ?? "",
     eudr: eudrText(site.eudrNumbers),
+    eudrExcuse: site.eudrExcuse ? EUDR_EXCUSES[site.eudrExcuse] : "",
   };
 }

@@ -1,8 +1,12 @@
+import { editedRows } from "#functions/acts/rowsNow.ts";
 import { siteId } from "#functions/acts/store/attachment.ts";
 import type { EditedSite } from "#functions/acts/store/siteEdit.ts";
 import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";
 import { bareSites } from "#shared/acts/siteEdits.ts";
+import type { Volumes } from "#shared/basics/amounts.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
+import { unnumberedVolume } from "#shared/eudr/unnumbered.ts";
 import { eudrNumbers } from "#shared/reports/eudrNumbers.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 
@@ -10,6 +14,8 @@ export interface SiteOfAct {
   id: string;
   facts: MeasuredSite;
   waybills: ReadonlySet<string>;
+  /** Of its reports. */
+  days: ReadonlySet<IsoDate>;
 }
 
 type SiteRow = Pick<ActRowItem, "site" | "reportRows">;
@@ -24,6 +30,7 @@ export function sitesOf(rows: readonly SiteRow[]): SiteOfAct[] {
         id: siteId(facts),
         facts,
         waybills: new Set(own.flatMap(({ reportRows }) => reportRows.map(({ waybill }) => waybill))),
+        days: new Set(own.flatMap(({ reportRows }) => reportRows.map(({ report }) => report.date))),
       };
     })
     .sort(
@@ -41,6 +48,14 @@ function factsOf(rows: readonly SiteRow[]): MeasuredSite {
   for (const { site } of rows.toReversed()) Object.assign(facts, site);
   const numbers = eudrNumbers(rows.flatMap(({ site }) => site?.eudrNumbers ?? []));
   return { ...facts, ...(numbers.length > 0 && { eudrNumbers: numbers }) };
+}
+
+/** Volume of rows that need an EUDR number and have none, with their edits (docs/rules/eudr.md, "Missing volume"). */
+export function unnumberedOf(
+  rows: readonly Pick<ActRowItem, "owner" | "site" | "unit" | "amount">[],
+  edits: readonly Pick<EditedSite, "owner" | "site" | "edit">[],
+): Volumes {
+  return unnumberedVolume(editedRows(rows, edits));
 }
 
 /** Sites of one owner without a cadastral number. @param edits of this owner's sites */

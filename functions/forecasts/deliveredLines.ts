@@ -10,7 +10,7 @@ import { NO_DESTINATION } from "#shared/statistics/statisticsTable.ts";
 /** Delivered in a quarter, at the lines of a forecast (docs/rules/forecasts.md, "Beside the cells"). */
 export async function deliveredLines(company: number, quarter: Quarter): Promise<ForecastRow[]> {
   const groups = await timberGroups();
-  const timber = await destinationTimber(groups, quarterPeriod(quarter), [company]);
+  const timber = await destinationTimber(groups, quarterPeriod(quarter), [company], { withPlans: false });
   const rows = new Map<string, ForecastRow>();
   for (const { group, destination: at, yearMonth, delivered } of timber) {
     // Timber without a group has no line.

@@ -1,3 +1,4 @@
+import { openSeenNumbers } from "#functions/eudr/seenNumbers.ts";
 import { inTurn } from "#functions/platform/parallel.ts";
 import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
@@ -58,7 +59,11 @@ export function importSlices(reports: number): { start: number; end: number }[] 
 }
 
 /** docs/rules/reports.md, "Corrected measurements". Idempotent. */
-export async function openImport(source: "evr" | "file", announce = announceTokens): Promise<Importer> {
+export async function openImport(
+  source: "evr" | "file",
+  announce = announceTokens,
+  seen = openSeenNumbers(false),
+): Promise<Importer> {
   const names = await openNames();
   const [planning, lines] = [inTurn(), openLines(AT_ONCE)];
   return {
@@ -66,6 +71,8 @@ export async function openImport(source: "evr" | "file", announce = announceToke
       const outcomes = new Map<string, Outcome>();
       const busy = new Map<string, string>();
       const ids = new Map<string, number>();
+      // Before the first write: a run that is killed later names them again.
+      await seen(measured.flatMap(({ rows }) => rows.flatMap(({ site }) => site?.eudrNumbers ?? [])));
       const split = await planning(async () => {
         await names.load(measured);
         return partsToWrite(await identified(newestOf(measured), names));

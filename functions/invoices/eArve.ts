@@ -1,10 +1,10 @@
 import { UNIT_NAMES } from "#functions/imports/files/lines/cells.ts";
+import { element, optional, upTo, type Xml, xmlDocument } from "#functions/platform/xml.ts";
 import type { InvoiceGap } from "#shared/acts/actFiles.ts";
 import { add, type Cents, cubicMetresText, eurosText, NO_CENTS } from "#shared/basics/amounts.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { exact, round } from "#shared/basics/money.ts";
 import type { Invoice, InvoiceLine, InvoiceParty } from "./invoice.ts";
-import { element, optional, upTo, type Xml, xmlDocument } from "./xml.ts";
 
 /** Lengths of the schema, in characters. */
 const MAX_FILE_ID = 20;

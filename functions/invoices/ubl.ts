@@ -1,7 +1,7 @@
+import { element, optional, type Xml, xmlDocument } from "#functions/platform/xml.ts";
 import type { InvoiceGap } from "#shared/acts/actFiles.ts";
 import { add, type Cents, cubicMetresText, eurosText } from "#shared/basics/amounts.ts";
 import type { Invoice, InvoiceLine, InvoiceParty } from "./invoice.ts";
-import { element, optional, type Xml, xmlDocument } from "./xml.ts";
 
 const SALES = { code: "380", customization: "billing", note: "Müügiakt/arve" };
 const SELF_BILLED = { code: "389", customization: "selfbilling", note: "Ostuakt. Endale arve koostamine" };

@@ -4,6 +4,7 @@ import { inParallel } from "#functions/platform/parallel.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import type { SkippedLetter } from "#shared/letters/contract.ts";
+import type { Letter } from "#shared/letters/letterStates.ts";
 import { LEAVES_AFTER_MS, type SkipReason, skipReason } from "#shared/letters/manyLetters.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import type { Messages } from "#shared/platform/queues.ts";
@@ -63,8 +64,8 @@ async function schedule(
   shown: number,
   { id: batch, by, sendAt }: { id: string; by: Actor; sendAt: string },
 ): Promise<SkipReason | undefined> {
-  // The call came twice.
-  if (letter?.batch === batch && letter.state === "scheduled") return undefined;
+  // The call came twice; after the first one it may have left.
+  if (isOfBatch(letter, batch)) return undefined;
   const addresses = counterpart?.emails.length ?? 0;
   const reason = skipReason({ letter, edition, shown, addresses });
   if (reason) return reason;
@@ -78,8 +79,12 @@ async function schedule(
   );
   if (outcome === "moved") return undefined;
   const [now] = await chosenLetters([`${act}-${number}`]);
-  if (now?.letter?.batch === batch && now.letter.state === "scheduled") return undefined;
+  if (isOfBatch(now?.letter, batch)) return undefined;
   return now?.letter?.state === "unsent" ? "changed" : "moved";
+}
+
+function isOfBatch(letter: Letter | undefined, batch: string): boolean {
+  return letter?.batch === batch && letter.state !== "unsent" && letter.state !== "canceled";
 }
 
 /** A lost message is not an error: the sweeper queues what is due. */
@@ -110,7 +115,7 @@ export async function takeBackLetters(id: string, now: Date): Promise<{ taken: s
       (letter) => (letter.batch === id ? { kind: "takeBack" } : undefined),
       undefined,
     );
-    if (moved.outcome === "missing" || moved.letter.batch !== id) return;
+    if (moved.outcome === "missing" || moved.letter.batch !== id || moved.letter.state === "canceled") return;
     const isBack = moved.outcome === "moved" || moved.letter.state === "unsent";
     outcomes.set(`${act}-${number}`, isBack ? "taken" : "left");
   });

@@ -2,6 +2,7 @@ import { companiesById } from "#functions/companies/store/company.ts";
 import type { FormerPerson } from "#functions/people/store/everyPerson.ts";
 import { namesOfActors } from "#functions/people/store/everyPerson.ts";
 import type { StoredPerson } from "#functions/people/store/person.ts";
+import { env } from "#functions/platform/env.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { numberedPerson } from "#shared/people/actor.ts";
@@ -38,7 +39,7 @@ export async function wirePersonalData(known: KnownPerson, viewer: Viewer, now: 
     kinds: retentionKinds.map((kind) => ({
       kind,
       count: counts[kind] ?? (isWalked && isCounted(kind) ? 0 : null),
-      kept_until: keptUntil(kind, run?.papers ?? {}, dayOfErasure(run) ?? today) ?? null,
+      kept_until: keptUntil(kind, run?.papers ?? {}, dayOfErasure(run) ?? today, Number(env().BACKUP_YEARS)) ?? null,
     })),
     run: wiredRun,
   };

@@ -1,5 +1,6 @@
 import type { Cell } from "#functions/compositeReports/workbook/sheetXml.ts";
 import { streamedWorkbook } from "#functions/compositeReports/workbook/streamedWorkbook.ts";
+import { env } from "#functions/platform/env.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { formatEstonianDateTime, tallinnDay } from "#shared/basics/tallinnClock.ts";
 import {
@@ -56,7 +57,7 @@ function summary({ record, counts, papers, now }: GatheredFacts) {
     ...retentionKinds.map((kind) => {
       const { title, period, reason } = RETENTION[kind];
       const count = counts[kind];
-      const until = keptUntil(kind, papers, today);
+      const until = keptUntil(kind, papers, today, Number(env().BACKUP_YEARS));
       return {
         cells: [
           title,

@@ -3,7 +3,7 @@ import { functionTimeoutSeconds } from "./env.ts";
 const ATTEMPTS = 3;
 /** Between the attempts of a call that gets no answers, as the SDK draws them: 200 and 400 ms at most. */
 const MAX_PAUSES_MS = 1000;
-/** For the handler to say what failed, before Lambda ends it without a word. */
+/** Leaves the handler time to say what failed, before Lambda ends it. */
 const MARGIN_MS = 500;
 const MAX_ANSWER_MS = 10_000;
 const MAX_CONNECT_MS = 2000;
@@ -20,7 +20,7 @@ export function awsLimits(timeoutSeconds = functionTimeoutSeconds()) {
     maxAttempts: ATTEMPTS,
     requestHandler: {
       connectionTimeout: Math.min(MAX_CONNECT_MS, answerMs),
-      /** From the start of an attempt to the head of its answer. */
+      /** Covers an attempt from its start to the head of its answer. */
       requestTimeout: answerMs,
       /** Without this the SDK only warns. */
       throwOnRequestTimeout: true,
@@ -30,7 +30,7 @@ export function awsLimits(timeoutSeconds = functionTimeoutSeconds()) {
   };
 }
 
-/** Of one call with all its attempts, where no answer comes or each stops in its body. */
+/** The longest time of a call with all its attempts, each without an answer or with a body that stops. */
 export function longestCallMs({ maxAttempts, requestHandler }: ReturnType<typeof awsLimits>): number {
   return maxAttempts * (requestHandler.requestTimeout + requestHandler.socketTimeout) + MAX_PAUSES_MS;
 }

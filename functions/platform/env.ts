@@ -5,7 +5,7 @@ import { queueVariable } from "#shared/platform/variables.ts";
 const schema = z.object({
   TABLE_NAME: z.string().check(z.minLength(1)),
   FILES_BUCKET: z.string().check(z.minLength(1)),
-  /** Without a slash at the end. Links in e-mails and the CSRF check use it. */
+  /** It does not end with a slash. Links in e-mails and the CSRF check use it. */
   PUBLIC_URL: z.url(),
   MAIL_FROM: z.string().check(z.minLength(1)),
   MAIL_CONFIGURATION_SET: z.optional(z.string()),
@@ -16,11 +16,17 @@ const schema = z.object({
   EXPORT_VAT_CODES: z._default(z.string(), ""),
   /** Address of the forest register with `{cadaster}` for a cadastral number; empty for no links. */
   FOREST_REGISTER_URL: z._default(z.string().check(z.regex(/^(https:\/\/.*\{cadaster\}.*)?$/)), ""),
+  /** Root of the GeoServer with the cadastre; empty: plots are not asked for. */
+  LAND_URL: z._default(z.string().check(z.regex(/^(https?:\/\/\S+)?$/)), ""),
   /** An outside address that browsers post errors of pages to as well; empty for none. */
   ERRORS_URL: z._default(z.string().check(z.regex(/^(https?:\/\/\S+)?$/)), ""),
   EVR_BASE_URL: z.optional(z.url()),
   /** Name of the secret, or locally the JSON itself: [{ "company": "19990011", "apiKey": "…" }]. */
   EVR_API_KEYS: z.optional(z.string()),
+  /** Address of the EUDR Information System; unset where it is not asked. */
+  EUDR_URL: z.optional(z.url()),
+  /** Name of the secret, or locally the JSON itself (functions/platform/clients/eudr/eudrKeys.ts). */
+  EUDR_KEYS: z.optional(z.string()),
   /** Services of SK: name of the secret, or locally the JSON itself (functions/platform/clients/eid/settings.ts). */
   EID_SETTINGS: z.optional(z.string()),
   /** Electronic identities that are set up, such as `idCard,mobileId,smartId`. */
@@ -28,6 +34,10 @@ const schema = z.object({
   /** Set when browsers cannot reach the bucket itself (the embedded system). */
   FILES_PUBLIC_ENDPOINT: z.optional(z.url()),
   FILES_PATH_STYLE: z._default(z.enum(["true", "false"]), "false"),
+  /** Mode of the Object Lock of accounting papers. Unset: none. */
+  FILES_LOCK: z.optional(z.enum(["GOVERNANCE", "COMPLIANCE"])),
+  /** How long the installation keeps backups beyond the 35 days of the table; 0 for not. */
+  BACKUP_YEARS: z._default(z.string().check(z.regex(/^\d$/)), "0"),
   LOG_LEVEL: z._default(z.enum(["DEBUG", "INFO", "WARN", "ERROR", "SILENT"]), "INFO"),
 });
 
@@ -59,7 +69,7 @@ export function metricsNamespace(): string | undefined {
   return process.env["METRICS_NAMESPACE"];
 }
 
-/** Of the Lambda; the embedded system ends no call. */
+/** The time limit of the Lambda. The embedded system ends no call. */
 export function functionTimeoutSeconds(): number {
   return Number(process.env["FUNCTION_TIMEOUT_SECONDS"] ?? 900);
 }

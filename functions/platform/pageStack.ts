@@ -4,7 +4,7 @@ import { SourceMap } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Beside the bundle, else in the folder of `npm run build` (vite.config.ts). */
+/** The maps are beside the bundle, else in the folder of `npm run build` (vite.config.ts). */
 const BESIDE = fileURLToPath(new URL("./webMaps/", import.meta.url));
 const BUILT = fileURLToPath(new URL("../../dist/web-maps/", import.meta.url));
 

@@ -72,11 +72,12 @@ function together(of: Days): Days {
   return (slot) => (of(slot) === undefined ? undefined : 0);
 }
 
-/** Sums by group, destination and month; for all companies in as many queries as `companyTimber`. */
+/** Sums by group, destination and month; for all companies in as many queries as `companyTimber`. `withPlans`: else plans are 0. */
 export async function destinationTimber(
   groups: TimberGroups,
   period: Period,
   companies: Companies,
+  { withPlans = true } = {},
 ): Promise<TimberSum[]> {
   const parts = periodParts(period);
   const [asked, keeps] = askedCompanies(companies);
@@ -89,7 +90,7 @@ export async function destinationTimber(
     companies ? cellsOfCompanies(year, side, companies) : destinationSums(year, side);
   await Promise.all([
     ...byYear(parts.whole).map(async ({ year, of }) => rows.addDelivered(await sums(year, "delivered"), of)),
-    ...byYear(parts.months).map(async ({ year, of }) => rows.addPlanned(await sums(year, "plan"), of)),
+    ...byYear(withPlans ? parts.months : []).map(async ({ year, of }) => rows.addPlanned(await sums(year, "plan"), of)),
     ...parts.partial.map(async (part) => rows.addDelivered(await daySums(part, asked), ofDays(part))),
   ]);
   return sumsByMonth(rows.all());

@@ -18,14 +18,14 @@ export interface FunctionSource {
 
 export interface Bundle {
   directory: string;
-  /** Of index.js alone. */
+  /** Size of index.js alone. */
   bytes: number;
 }
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const webMaps = join(root, "dist/web-maps");
 const TYPST = "@myriaddreamin/typst-ts-node-compiler";
-/** Of x86_64, because the registry's package for arm64 is at 0.6.0. */
+/** The module of x86_64: the package for arm64 is still at 0.6.0. */
 const TYPST_NATIVE = `${TYPST}-linux-x64-gnu`;
 
 // Leaves out what the SDK imports on demand and no function uses. Bundled, such an import wraps shared modules in
@@ -54,7 +54,7 @@ const mapOwnCode: Plugin = {
   },
 };
 
-/** Appended for an emulator: MiniStack (1.5.33) passes cookies as a header, API Gateway as a list. */
+/** Code for an emulator's bundles: MiniStack (1.5.33) passes cookies as a header, API Gateway as a list. */
 export const COOKIES_AS_A_LIST = `
 const { handler } = module.exports;
 module.exports = {

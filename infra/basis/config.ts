@@ -1,6 +1,8 @@
 import * as z from "zod";
 
+/** Installations of an emulator, which need no file. The second one is tried beside the first. */
 export const LOCAL = "local";
+export const LOCAL_BESIDE = "local-beside";
 
 /** CloudFront takes certificates and web ACLs of this region only, and publishes its metrics there. */
 export const EDGE_REGION = "us-east-1";
@@ -18,6 +20,7 @@ export interface Config {
   mail: MailConfig;
   alarmEmail?: string;
   evrUrl?: string;
+  eudrUrl?: string;
   hasEid: boolean;
   hasFixedAddress: boolean;
   edgeKeyRotation: number;
@@ -28,10 +31,17 @@ export interface Config {
   hasCanary: boolean;
   bookkeeping: { account: string; vatCodes: string };
   forestRegisterUrl: string;
+  landUrl: string;
   errorsUrl: string;
-  /** Of the whole account, a month. */
+  /** Budget of the whole account, a month. */
   budgetUsd: number;
-  /** What the installation keeps of its settings, for the next deploy to compare with. */
+  hasSevenYears: boolean;
+  hasVaultLock: boolean;
+  /** Vault of another account that backups are copied to. */
+  copyVaultArn?: string;
+  /** Mode of the Object Lock that accounting papers are stored with. */
+  objectLock?: "GOVERNANCE" | "COMPLIANCE";
+  /** Settings that the installation stores. The next deploy compares with them. */
   settings: Readonly<Record<string, string | number | boolean | undefined>>;
 }
 
@@ -43,7 +53,7 @@ export interface WebConfig {
 
 export interface MailConfig {
   from: string;
-  /** That of `from`. */
+  /** Address that `from` contains. */
   address: string;
   domain: string;
   existingIdentity?: string;
@@ -76,6 +86,9 @@ export const installationSettings = z.strictObject({
     .regex(mailAddress, "must be an address such as Virn <virn@example.ee>")
     .describe("Sender of letters, such as Virn <virn@example.ee>."),
   evrUrl: httpsAddress.optional().describe("Address of EVR, the register of waybills. Without it EVR is not asked."),
+  eudrUrl: httpsAddress
+    .optional()
+    .describe("Address of the EUDR Information System (docs/eudr.md). Without it numbers are not checked."),
   eid: z.boolean().default(false).describe("Offers signing in by ID card, Mobile-ID and Smart-ID (docs/eid.md)."),
   fixedAddress: z
     .boolean()
@@ -124,6 +137,10 @@ export const installationSettings = z.strictObject({
     .regex(/^(https:\/\/.*\{cadaster\}.*)?$/, "must be an https address with {cadaster}")
     .default("")
     .describe("Address of a cadastral number in the forest register, with {cadaster} in it. Without it no links."),
+  landUrl: z
+    .union([z.literal(""), httpsAddress], "must be an https address without user and password")
+    .default("https://gsavalik.envir.ee/geoserver/")
+    .describe("GeoServer with the cadastre, for areas and pictures of plots. Empty: plots are not asked for."),
   errorsUrl: z
     .union([z.literal(""), httpsAddress], "must be an https address without user and password")
     .default("")
@@ -134,6 +151,29 @@ export const installationSettings = z.strictObject({
     .max(100_000, "must be at most 100000")
     .default(100)
     .describe("USD a month of the whole account. AWS mails at 80 % of it, and when it will be passed."),
+  sevenYears: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Backs up table and files each month for eight years, and each day for a week (docs/runbook.md, 'Seven years').",
+    ),
+  vaultLock: z
+    .boolean()
+    .default(false)
+    .describe(
+      "CANNOT BE UNDONE. With sevenYears: three days after the deploy nobody, AWS included, can delete a backup early or remove this lock.",
+    ),
+  copyVaultArn: z
+    .string()
+    .regex(/^arn:aws:backup:[a-z0-9-]+:\d{12}:backup-vault:[\w-]+$/, "must be a vault of AWS Backup")
+    .optional()
+    .describe("With sevenYears: vault of another account of the organization, which gets a copy of each backup."),
+  objectLock: z
+    .enum(["off", "governance", "compliance"], "must be off, governance or compliance")
+    .default("off")
+    .describe(
+      "Locks files of acts and signed containers for seven years from the end of their year. 'compliance' CANNOT BE UNDONE for a file: nobody, AWS included, can delete it before.",
+    ),
   edgeKeyRotation: z
     .int("must be a whole number")
     .min(0, "must be a whole number")
@@ -156,19 +196,31 @@ export function checkSettings(name: string, file: unknown): InstallationSettings
     throw new Error(`${name} is no name of an installation: up to 20 small letters, digits and hyphens.`);
   }
   const { success, data, error } = installationSettings.safeParse(file, { reportInput: true });
-  if (success) return data;
-  const errors = error.issues.flatMap((issue) => {
-    if (issue.code === "unrecognized_keys") return issue.keys.map((key) => `${key} is no setting`);
-    const isMissing = issue.code === "invalid_type" && issue.input === undefined;
-    return [`${issue.path.join(".") || "the file"} ${isMissing ? "is missing" : issue.message}`];
-  });
+  const errors = success
+    ? contradictionsOf(data)
+    : error.issues.flatMap((issue) => {
+        if (issue.code === "unrecognized_keys") return issue.keys.map((key) => `${key} is no setting`);
+        const isMissing = issue.code === "invalid_type" && issue.input === undefined;
+        return [`${issue.path.join(".") || "the file"} ${isMissing ? "is missing" : issue.message}`];
+      });
+  if (success && errors.length === 0) return data;
   throw new Error(`Correct infra/installations/${name}.json: ${errors.join("; ")}.`);
+}
+
+/** A lock or a copy without backups would look like safety. */
+function contradictionsOf({ account, sevenYears, vaultLock, copyVaultArn }: InstallationSettings): string[] {
+  return [
+    ...(vaultLock && !sevenYears ? ["vaultLock needs sevenYears"] : []),
+    ...(copyVaultArn && !sevenYears ? ["copyVaultArn needs sevenYears"] : []),
+    ...(copyVaultArn?.split(":")[4] === account ? ["copyVaultArn must be of another account"] : []),
+  ];
 }
 
 /** @throws as checkSettings */
 export function readConfig(name: string, file: unknown): Config {
   const { $schema: _schema, ...settings } = checkSettings(name, file);
   const { address, domain } = senderOf(settings.mailFrom);
+  const { copyVaultArn, objectLock } = settings;
   return {
     environment: name,
     isLocal: false,
@@ -188,6 +240,7 @@ export function readConfig(name: string, file: unknown): Config {
     },
     alarmEmail: settings.alarmEmail ?? address,
     ...(settings.evrUrl ? { evrUrl: settings.evrUrl } : {}),
+    ...(settings.eudrUrl ? { eudrUrl: settings.eudrUrl } : {}),
     hasEid: settings.eid,
     hasFixedAddress: settings.fixedAddress,
     edgeKeyRotation: settings.edgeKeyRotation,
@@ -196,22 +249,34 @@ export function readConfig(name: string, file: unknown): Config {
     hasCanary: settings.canary,
     bookkeeping: { account: settings.exportAccount, vatCodes: settings.exportVatCodes },
     forestRegisterUrl: settings.forestRegisterUrl,
+    landUrl: settings.landUrl,
     errorsUrl: settings.errorsUrl,
     budgetUsd: settings.budgetUsd,
+    hasSevenYears: settings.sevenYears,
+    hasVaultLock: settings.vaultLock,
+    ...(copyVaultArn ? { copyVaultArn } : {}),
+    ...(objectLock === "off" ? {} : { objectLock: objectLock === "compliance" ? "COMPLIANCE" : "GOVERNANCE" }),
     settings,
   };
 }
 
-/** An emulator, whose EVR is a simulator on this machine. */
-export function localConfig({ evrUrl }: { evrUrl?: string | undefined } = {}): Config {
+/** Settings of an emulator, all of which may be left out. Its EVR is a simulator on this machine. */
+export const localSettings = installationSettings
+  .pick({ forestRegisterUrl: true, mailIdentity: true })
+  .extend({ evrUrl: z.url().optional() })
+  .partial();
+export type LocalSettings = z.infer<typeof localSettings>;
+
+export function localConfig(settings: LocalSettings = {}, environment = LOCAL): Config {
   const from = "Virn <virn@virn.example>";
+  const { evrUrl, forestRegisterUrl = "", mailIdentity } = settings;
   return {
-    environment: LOCAL,
+    environment,
     isLocal: true,
     account: "000000000000",
     region: "us-east-1",
-    publicUrl: "https://virn.example",
-    mail: { from, ...senderOf(from) },
+    publicUrl: `https://${environment === LOCAL ? "" : `${environment}.`}virn.example`,
+    mail: { from, ...senderOf(from), ...(mailIdentity ? { existingIdentity: mailIdentity } : {}) },
     ...(evrUrl ? { evrUrl } : {}),
     hasEid: false,
     hasFixedAddress: false,
@@ -219,10 +284,13 @@ export function localConfig({ evrUrl }: { evrUrl?: string | undefined } = {}): C
     concurrency: 10,
     hasCanary: false,
     bookkeeping: { account: "", vatCodes: "" },
-    forestRegisterUrl: "",
+    forestRegisterUrl,
+    landUrl: "",
     errorsUrl: "",
     budgetUsd: 100,
-    settings: evrUrl ? { evrUrl } : {},
+    hasSevenYears: false,
+    hasVaultLock: false,
+    settings,
   };
 }
 

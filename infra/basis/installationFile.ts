@@ -1,9 +1,18 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type Config, checkSettings, type InstallationSettings, LOCAL, localConfig, readConfig } from "./config.ts";
+import {
+  type Config,
+  checkSettings,
+  type InstallationSettings,
+  LOCAL,
+  LOCAL_BESIDE,
+  localConfig,
+  localSettings,
+  readConfig,
+} from "./config.ts";
 
 const FOLDER = join(import.meta.dirname, "../installations");
-/** Copied by who makes an installation. */
+/** The settings file that a new installation copies. */
 const EXAMPLE = "example";
 
 /** @throws one sentence when there is no such file, when it is no JSON, or as checkSettings. */
@@ -17,8 +26,8 @@ export function configOf(name: string, folder = FOLDER): Config {
 }
 
 /** The installation that the CDK app makes. @throws as settingsOf, and when none is named. */
-export function chosenConfig({ VIRN_INSTALLATION: name, VIRN_EVR_URL: evrUrl }: NodeJS.ProcessEnv): Config {
-  if (name === LOCAL) return localConfig({ evrUrl });
+export function chosenConfig({ VIRN_INSTALLATION: name, VIRN_LOCAL_SETTINGS: settings }: NodeJS.ProcessEnv): Config {
+  if (name && isLocalName(name)) return localConfig(localSettings.parse(JSON.parse(settings ?? "{}")), name);
   return configOf(namedInstallation(name));
 }
 
@@ -28,9 +37,13 @@ export function namedInstallation(name: string | undefined, example = "VIRN_INST
   throw new Error(`Name an installation: ${example}. ${existing(FOLDER)}`);
 }
 
+function isLocalName(name: string): boolean {
+  return name === LOCAL || name === LOCAL_BESIDE;
+}
+
 function contentOf(name: string, folder: string): unknown {
   const file = join(folder, `${name}.json`);
-  if (name === LOCAL) throw new Error("local is the emulator: npm run deploy:local.");
+  if (isLocalName(name)) throw new Error(`${name} is on the emulator: npm run deploy:local.`);
   if (name === EXAMPLE && folder === FOLDER) throw new Error("example.json is to be copied, not deployed.");
   if (!existsSync(file)) {
     throw new Error(

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { addressOf, type RouteRow } from "#shared/platform/route.ts";
 import type { Config } from "./config.ts";
 
-/** At the end of the name of a route's function, so that an operation that moves to another path gets a new function. */
+/** Digits that end a route function's name. They follow from the path: a moved operation gets a new function. */
 const DIGITS = 5;
 /** Lambda takes names of 64 characters, and the prefix of an installation has up to 26. */
 const MAX_NAME = 38;

@@ -12,6 +12,8 @@ export interface SharedResources {
   files: { arn: string; bucketName: string };
   /** ARN of the secret with the services of SK and the trust anchors. */
   eidSettings: string;
+  /** ARN of the secret with the keys of the EUDR Information System. */
+  eudrKeys: string;
   alarms: ITopic;
   /** Keys by which the API recognizes CloudFront, the current one first; empty on an emulator. */
   edgeKeys: readonly string[];

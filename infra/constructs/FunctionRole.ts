@@ -46,6 +46,8 @@ export class FunctionRole extends Role {
       mail: [names.identityArn, names.configurationSet.arn],
       sender: config.mail.address,
       eidSettings: shared.eidSettings,
+      eudrKeys: shared.eudrKeys,
+      hasObjectLock: config.objectLock !== undefined,
       queue: names.queueArn,
     });
     for (const statement of statements) this.addToPolicy(statement);

@@ -4,9 +4,9 @@ import type { Construct, IConstruct } from "constructs";
 
 interface PrivateBucketProps
   extends Omit<BucketProps, "blockPublicAccess" | "bucketName" | "encryption" | "enforceSSL" | "removalPolicy"> {
-  /** An emulator has no TLS, and its buckets go with their stack. */
+  /** An emulator has no TLS. */
   isLocal: boolean;
-  /** Stays, wherever the construct moves in the code. */
+  /** Does not change when the construct moves in the code. */
   logicalId: string;
 }
 
@@ -23,24 +23,22 @@ export class PrivateBucket extends Bucket {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: !isLocal,
-      removalPolicy: retainedUnlessNew(isLocal),
+      removalPolicy: RETAINED_UNLESS_NEW,
     });
-    makeLasting(this, logicalId, isLocal);
+    makeLasting(this, logicalId);
   }
 }
 
 /** Data survives an update or a delete; a failed first deploy leaves nothing behind. */
-export function retainedUnlessNew(isLocal: boolean): RemovalPolicy {
-  return isLocal ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
-}
+export const RETAINED_UNLESS_NEW = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 
 /**
  * For what must outlive a setting. CloudFormation replaces a resource whose logical id changes, and CDK draws that from
  * the place in the code, so the id is given. Call it before anything refers to the resource.
  */
-export function makeLasting(construct: IConstruct, logicalId: string, isLocal: boolean): void {
+export function makeLasting(construct: IConstruct, logicalId: string): void {
   const resource = CfnResource.isCfnResource(construct) ? construct : construct.node.defaultChild;
   if (!CfnResource.isCfnResource(resource)) throw new Error(`${construct.node.path} is no resource`);
   resource.overrideLogicalId(logicalId);
-  resource.applyRemovalPolicy(retainedUnlessNew(isLocal));
+  resource.applyRemovalPolicy(RETAINED_UNLESS_NEW);
 }

@@ -14,7 +14,7 @@ import { VirnFunction } from "./VirnFunction.ts";
 
 /** Runs of a minute or less. A message that Lambda throttles waits for its visibility, and counts as received. */
 const SHORT_SECONDS = 60;
-/** Of its timeout, as AWS advises for workers that may be throttled. */
+/** Visibility as a multiple of the worker's timeout, as AWS advises for workers that may be throttled. */
 const SHORT_VISIBILITY = 6;
 /** Attempts before a message goes to the dead-letter queue. The embedded system makes 100, since nobody redrives there. */
 const MAX_RECEIVES = { short: 5, long: 10 };
@@ -22,7 +22,7 @@ const MAX_RECEIVES = { short: 5, long: 10 };
 const CONCURRENCY_TO_SHARE = 200;
 /** The smallest maximum concurrency that AWS accepts for a queue. */
 const MIN_CONCURRENCY = 2;
-/** Of longer workers, which repeat nothing: their visibility is time that their user waits after a crash. */
+/** Longer workers repeat nothing: after a crash their user waits for the timeout and this margin. */
 const RETRY_MARGIN_SECONDS = 60;
 
 interface QueueWorkerProps {
@@ -35,7 +35,7 @@ interface QueueWorkerProps {
 }
 
 export class QueueWorker extends Construct {
-  /** For stacks that watch them: by name, so that nothing is exported. */
+  /** References by name for stacks that watch them, so that nothing is exported. */
   readonly named: { queue: IQueue; deadLetters: IQueue; worker: IFunction };
   readonly queue: Queue;
   readonly deadLetters: Queue;

@@ -25,7 +25,7 @@ const CANARY = { percentage: 10, interval: Duration.minutes(6) };
 const FAILED_RUNS = FilterPattern.literal(
   '{ ($.level = "ERROR") || ($.record.status = "error") || ($.record.status = "timeout") }',
 );
-/** In a minute. One failed call has its own alarm, and is no reason to undo a deploy. */
+/** Limit of one minute. A single failed call has its own alarm, and does not undo a deploy. */
 const MAX_FAILED_RUNS = 5;
 const POLICY = "service-role/AWSCodeDeployRoleForLambdaLimited";
 
@@ -76,7 +76,7 @@ export class Release extends Construct {
     };
   }
 
-  /** What calls the function calls its alias. */
+  /** Callers of the function use this alias. */
   aliasOf(lambda: VirnFunction): Alias {
     const alias = lambda.addAlias(LIVE);
     new LambdaDeploymentGroup(lambda, "Shift", { ...this.shift, alias });

@@ -10,7 +10,7 @@ import type { IRole } from "aws-cdk-lib/aws-iam";
 /** A Lambda or its alias. */
 type Called = { functionArn: string };
 
-/** By a role of the API: a permission to each Lambda would be a quarter of the resources, and a stack takes 500. */
+/** Calls the Lambda by a role of the API: permissions of each Lambda would be a quarter of a stack's 500 resources. */
 export class RouteIntegration extends HttpRouteIntegration {
   private readonly lambda: Called;
   private readonly caller: IRole;

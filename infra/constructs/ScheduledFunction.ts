@@ -22,7 +22,7 @@ interface ScheduledFunctionProps {
 
 export class ScheduledFunction extends Construct {
   readonly worker: VirnFunction;
-  /** For stacks that watch it: by name, so that nothing is exported. */
+  /** A reference by name for stacks that watch it, so that nothing is exported. */
   readonly named: IFunction;
   readonly role: FunctionRole;
 

@@ -37,7 +37,7 @@ import { PrivateBucket } from "./PrivateBucket.ts";
 
 interface SpaSiteProps {
   domain: string;
-  /** In us-east-1. */
+  /** A certificate of us-east-1. */
   certificate: ICertificate;
   webAclArn?: string;
   apiHost: string;
@@ -52,7 +52,7 @@ interface SpaSiteProps {
 export class SpaSite extends Construct {
   readonly bucket: PrivateBucket;
   readonly logs: PrivateBucket;
-  /** Past CDK, which knows no name of a bucket for stacks of other regions. */
+  /** A name of our own: CDK gives stacks of other regions no name of a bucket. */
   readonly logsName: string;
   readonly distribution: Distribution;
 
@@ -151,7 +151,7 @@ export class SpaSite extends Construct {
     });
   }
 
-  /** Without the Host header, by which API Gateway selects the API. */
+  /** Leaves out the Host header: API Gateway selects the API by its own. */
   private apiRequests(): OriginRequestPolicy {
     return new OriginRequestPolicy(this, "ApiRequests", {
       headerBehavior: OriginRequestHeaderBehavior.allowList(

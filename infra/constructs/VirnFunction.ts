@@ -5,13 +5,14 @@ import { Architecture, Function, LoggingFormat, Runtime, Tracing } from "aws-cdk
 import type { Construct } from "constructs";
 import type { FunctionSource } from "#infra/basis/bundle.ts";
 import { namesOf } from "#infra/basis/names.ts";
+import { BACKUP_YEARS } from "#shared/personalData/retention.ts";
 import { metricsNamespace } from "#shared/platform/metrics.ts";
 import type { FunctionContext, Network } from "./FunctionContext.ts";
 
 export interface VirnFunctionProps {
   context: FunctionContext;
   source: FunctionSource;
-  /** After the prefix of the installation; that of its source if absent. */
+  /** Name after the prefix of the installation. Default: the name of its source. */
   name?: string;
   /** Shown in the Lambda console. */
   description: string;
@@ -65,7 +66,10 @@ export class VirnFunction extends Function {
         EXPORT_ACCOUNT: config.bookkeeping.account,
         EXPORT_VAT_CODES: config.bookkeeping.vatCodes,
         FOREST_REGISTER_URL: config.forestRegisterUrl,
+        LAND_URL: config.landUrl,
         ERRORS_URL: config.errorsUrl,
+        ...(config.objectLock ? { FILES_LOCK: config.objectLock } : {}),
+        ...(config.hasSevenYears ? { BACKUP_YEARS: String(BACKUP_YEARS) } : {}),
         ...(config.isLocal ? { FILES_PATH_STYLE: "true" } : {}),
       },
     });

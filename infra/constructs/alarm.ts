@@ -18,10 +18,12 @@ import { namesOf } from "#infra/basis/names.ts";
 export type RunbookHeading =
   | "API errors"
   | "API is slow"
+  | "Backups stop"
   | "Certificates end"
   | "CloudFront errors"
   | "Costs grow"
   | "Dead letters"
+  | "EUDR fails"
   | "EVR fails"
   | "Functions are throttled"
   | "Functions fail"

@@ -9,7 +9,7 @@ import type { Config } from "#infra/basis/config.ts";
 import { namesOf } from "#infra/basis/names.ts";
 import { alarmTopic } from "#infra/constructs/alarm.ts";
 import { acknowledge } from "#infra/constructs/nag.ts";
-import { makeLasting, PrivateBucket, retainedUnlessNew } from "#infra/constructs/PrivateBucket.ts";
+import { makeLasting, PrivateBucket, RETAINED_UNLESS_NEW } from "#infra/constructs/PrivateBucket.ts";
 import { folders } from "#shared/platform/grants.ts";
 
 /**
@@ -22,6 +22,7 @@ export class DataStack extends Stack {
   readonly alarms: ITopic;
   readonly edgeKeys: readonly string[];
   readonly eidSettings: string;
+  readonly eudrKeys: string;
 
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: Config }) {
     super(scope, id, props);
@@ -41,7 +42,8 @@ export class DataStack extends Stack {
       arn: `arn:aws:s3:::${bucketName}`,
       origin: `https://${bucketName}.s3.${config.region}.amazonaws.com`,
     };
-    this.eidSettings = this.makeEidSettings(config);
+    this.eidSettings = this.makeEidSettings();
+    this.eudrKeys = this.makeEudrKeys();
     new CfnOutput(this, "AlarmTopic", { value: this.alarms.topicArn });
     new CfnOutput(this, "TableName", { value: config.restoredTable ?? table.tableName });
     if (config.restoredTable) new CfnOutput(this, "ReplacedTableName", { value: table.tableName });
@@ -49,14 +51,26 @@ export class DataStack extends Stack {
   }
 
   /** Empty until a person writes the services of SK into it (docs/rules/eid.md, "Settings"). */
-  private makeEidSettings({ isLocal }: Config): string {
+  private makeEidSettings(): string {
     const secret = new CfnSecret(this, "EidSettings", {
       description: "Services of SK and trust anchors, as JSON (docs/rules/eid.md)",
       secretString: "{}",
     });
-    makeLasting(secret, "EidSettings", isLocal);
+    makeLasting(secret, "EidSettings");
     acknowledge(secret, { "AwsSolutions-SMG4": "SK issues what it holds, and only to people." });
     new CfnOutput(this, "EidSettingsSecret", { value: secret.attrId });
+    return this.exportValue(secret.attrId);
+  }
+
+  /** Empty until a person writes the keys into it (docs/eudr.md). */
+  private makeEudrKeys(): string {
+    const secret = new CfnSecret(this, "EudrKeys", {
+      description: "Keys of the EUDR Information System by company, as JSON (docs/eudr.md)",
+      secretString: "[]",
+    });
+    makeLasting(secret, "EudrKeys");
+    acknowledge(secret, { "AwsSolutions-SMG4": "The Information System issues the keys, and only to people." });
+    new CfnOutput(this, "EudrKeysSecret", { value: secret.attrId });
     return this.exportValue(secret.attrId);
   }
 
@@ -70,7 +84,7 @@ export class DataStack extends Stack {
       const secret = new Secret(this, id, {
         generateSecretString: { passwordLength: 48, excludePunctuation: true },
       });
-      makeLasting(secret, id, false);
+      makeLasting(secret, id);
       acknowledge(secret, { "AwsSolutions-SMG4": "CloudFront and the functions read it at the same deploy." });
       return `{{resolve:secretsmanager:${this.exportValue(secret.secretArn)}:SecretString:::}}`;
     });
@@ -92,9 +106,9 @@ function oneTable(scope: Construct, config: Config): TableV2 {
     timeToLiveAttribute: tableShape.timeToLive,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: !config.isLocal,
-    removalPolicy: retainedUnlessNew(config.isLocal),
+    removalPolicy: RETAINED_UNLESS_NEW,
   });
-  makeLasting(table, "Table", config.isLocal);
+  makeLasting(table, "Table");
   return table;
 }
 
@@ -102,7 +116,7 @@ function filesBucket(scope: Construct, { isLocal, publicUrl }: Config): PrivateB
   const accessLogs = new PrivateBucket(scope, "FilesAccessLogs", {
     isLocal,
     logicalId: "FilesAccessLogs",
-    // It names files by links that give access to them for minutes.
+    // The log contains signed links, which give access to files for minutes.
     lifecycleRules: [{ expiration: Duration.days(7) }],
   });
   acknowledge(accessLogs, { "AwsSolutions-S1": "It contains the access logs; logging itself would never end." });
@@ -110,6 +124,8 @@ function filesBucket(scope: Construct, { isLocal, publicUrl }: Config): PrivateB
     isLocal,
     logicalId: "Files",
     versioned: true,
+    // CloudFormation would replace the bucket for it later. It locks only what a writer locks (streamedFile.ts).
+    objectLockEnabled: !isLocal,
     serverAccessLogsBucket: accessLogs,
     lifecycleRules: [...Object.entries(folders).flatMap(expiryRules), oldVersions],
     // A browser posts uploads to the bucket by a form that the API signed.

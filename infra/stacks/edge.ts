@@ -20,7 +20,7 @@ export class EdgeStack extends Stack {
         validation: CertificateValidation.fromDns(),
       });
       // CloudFront uses it until stack web is deployed, which comes after this one.
-      makeLasting(certificate, "Certificate", false);
+      makeLasting(certificate, "Certificate");
       // A strong reference would need custom resources to pass a value between regions.
       CrossStackReferences.of(certificate).produce(ReferenceStrength.WEAK);
       this.certificate = certificate;

@@ -41,7 +41,7 @@ const LOGGED = [
   "time-to-first-byte",
 ];
 
-/** In us-east-1, where CloudFront's metrics and logs, and budgets, are: an alarm and its topic have to be in the same region. */
+/** This stack is in us-east-1: CloudFront's metrics are there, and an alarm and its topic must be in one region. */
 export class EdgeMonitoringStack extends Stack {
   constructor(scope: Construct, id: string, { config, site, certificateArn, ...props }: EdgeMonitoringStackProps) {
     super(scope, id, props);
@@ -81,7 +81,7 @@ export class EdgeMonitoringStack extends Stack {
     this.deliverLog(config, site);
   }
 
-  /** Of the whole account, by AWS Budgets, which mails by itself and is not in every region. Its name leads to the runbook. */
+  /** Watches the cost of the whole account by AWS Budgets, which mails by itself. The budget's name leads to the runbook. */
   private watchCosts({ environment, alarmEmail, budgetUsd }: Config): void {
     const heading: RunbookHeading = "Costs grow";
     const subscribers = [{ subscriptionType: "EMAIL", address: alarmEmail ?? "" }];

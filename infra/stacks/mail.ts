@@ -61,7 +61,7 @@ export class MailStack extends Stack {
       mailFromDomain,
       mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
     });
-    makeLasting(identity, "Identity", isLocal);
+    makeLasting(identity, "Identity");
     if (!isLocal) this.putOutDnsRecords(identity, mailFromDomain);
   }
 

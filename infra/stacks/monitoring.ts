@@ -29,9 +29,9 @@ interface MonitoringStackProps extends StackProps {
 const sum = { period: FIVE_MINUTES, statistic: Stats.SUM };
 /** The slowest operation, an act of 2,000 reports, may take five seconds. */
 const SLOW_MS = 5000;
-/** In five minutes: one browser reports five a minute at most, an extension of one user is no alarm. */
+/** Limit of five minutes. One browser reports at most five a minute, so that one user's extension rings no alarm. */
 const MAX_PAGE_ERRORS = 30;
-/** In five minutes. Fifty people at work cause a few; a page that asks again and again, or an attacker, hundreds. */
+/** Limit of five minutes. Fifty people cause a few refusals; a page in a loop or an attacker causes hundreds. */
 const MAX_REFUSED = 500;
 
 /** Queues, schedules and mail have alarms of their own. */
@@ -80,6 +80,7 @@ export class MonitoringStack extends Stack {
       });
     }
     if (config.evrUrl) this.watchEvr(config, shared);
+    if (config.eudrUrl) this.watchEudr(config, shared);
     if (config.hasEid) this.watchSigning(config, shared);
     // The calls of people come over CloudFront, which an emulator has not.
     if (!config.isLocal) this.watchTraffic(config, api, shared);
@@ -93,6 +94,17 @@ export class MonitoringStack extends Stack {
       meaning:
         "EVR does not give the waybills of one or more companies: their reports do not arrive. Search the log for 'EVR not read for a company'.",
       heading: "EVR fails",
+      threshold: 0,
+    });
+  }
+
+  private watchEudr({ environment }: Config, { alarms }: SharedResources): void {
+    addAlarm(this, "EudrFails", {
+      metric: businessMetric(environment, "EudrFailures", { period: Duration.minutes(15) }),
+      topic: alarms,
+      meaning:
+        "The EUDR Information System does not check numbers: new ones stay unchecked, answers stay as they were. Search the log for 'EUDR number not checked'.",
+      heading: "EUDR fails",
       threshold: 0,
     });
   }
@@ -134,7 +146,7 @@ export class MonitoringStack extends Stack {
     });
     addAlarm(this, "NobodyCalls", {
       metric: new MathExpression({
-        // Outside of working hours the clock stands for calls. Without a call CloudWatch has no data, which rings too.
+        // Outside of working hours the clock replaces the calls. Missing data ring too: without calls CloudWatch has none.
         expression: "IF(DAY(clock) <= 5 AND HOUR(clock) >= 7 AND HOUR(clock) < 14, calls, clock)",
         usingMetrics: { clock, calls: api.metricCount(everyHour) },
         label: "Calls an hour on working days from 7 to 14 UTC",
@@ -186,7 +198,7 @@ export class MonitoringStack extends Stack {
     return [
       [
         graph("Imports and rows", plain(["Imports", "ImportsRefused", "ImportedRows"])),
-        graph("EVR: waybills and failures", plain(["EvrWaybills", "EvrFailures"])),
+        graph("EVR and EUDR: waybills and failures", plain(["EvrWaybills", "EvrFailures", "EudrFailures"])),
         graph("Acts", plain(["SalesActs", "PurchaseActs"])),
       ],
       [
@@ -279,7 +291,7 @@ export class MonitoringStack extends Stack {
   }
 }
 
-/** Any schedule that runs every minute: CloudWatch has the time only of a metric that has data. */
+/** A schedule that runs every minute: CloudWatch knows the time only for a metric with data. */
 const CLOCK = "sweepImports";
 
 const serviceText: Record<SigningService, string> = {

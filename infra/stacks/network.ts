@@ -25,7 +25,7 @@ export class NetworkStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props);
     const address = new CfnEIP(this, "Address", { domain: "vpc" });
-    makeLasting(address, "Address", false);
+    makeLasting(address, "Address");
     const vpc = new Vpc(this, "Vpc", {
       maxAzs: ZONES.length,
       natGateways: 1,

@@ -6,7 +6,7 @@ export type Area = keyof typeof areas;
 export const routeGroups = {
   timber: ["assortments", "companies", "forecasts", "imports", "media", "prices", "reports", "statistics", "uploads"],
   acts: ["actForm", "actLists", "acts", "attachments", "compositeReports", "exports", "invoices", "letters"],
-  documents: ["containers", "documents", "search", "signing"],
+  documents: ["containers", "documents", "eudr", "search", "signing"],
   people: ["overview", "people", "personalData", "sessions", "views"],
 } as const satisfies Record<string, readonly Area[]>;
 

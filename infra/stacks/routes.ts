@@ -25,7 +25,7 @@ export class RoutesStack extends Stack {
   constructor(scope: Construct, id: string, { context, door, group, routes, ...props }: RoutesStackProps) {
     super(scope, id, props);
     const own: FunctionContext = { ...context, logGroup: logGroup(this, "Logs") };
-    const { edgeKeys, eidSettings } = context.shared;
+    const { edgeKeys } = context.shared;
     const names = namesOf(context.config);
     const release = context.config.isLocal
       ? {}
@@ -40,7 +40,7 @@ export class RoutesStack extends Stack {
         caller: door.caller,
         variables: {
           ...queueVariables(grants, names.queueUrl),
-          ...secretVariables(grants, eidSettings),
+          ...secretVariables(grants, context),
           ...(edgeKeys.length > 0 ? { EDGE_KEY: edgeKeys.join(",") } : {}),
         },
         ...release,

@@ -23,7 +23,7 @@ type Worker = { worker: VirnFunction; role: FunctionRole };
 interface WorkersStackProps extends StackProps {
   context: Omit<FunctionContext, "logGroup">;
   letterEvents: ITopic;
-  /** For workers that call SK; absent without a fixed address. */
+  /** Network of workers that call SK. Absent when the installation has no fixed address. */
   network?: Network;
 }
 
@@ -32,15 +32,15 @@ export class WorkersStack extends Stack {
   readonly queueWorkers = new Map<QueueName, QueueWorker>();
   readonly scheduled: ScheduledFunction[];
   private readonly config: Config;
-  private readonly eidSettings: string;
+  private readonly context: WorkersStackProps["context"];
 
   constructor(scope: Construct, id: string, { context: common, letterEvents, network, ...props }: WorkersStackProps) {
     super(scope, id, props);
     const context: FunctionContext = { ...common, logGroup: logGroup(this, "Logs") };
-    const { evrUrl } = context.config;
+    const { evrUrl, eudrUrl } = context.config;
     this.config = context.config;
     const evrKeys = this.makeEvrKeys();
-    this.eidSettings = context.shared.eidSettings;
+    this.context = common;
     const release = context.config.isLocal
       ? {}
       : { release: new Release(this, "Release", { context, stack: "workers" }) };
@@ -50,7 +50,7 @@ export class WorkersStack extends Stack {
       this.queueWorkers.set(name, new QueueWorker(this, `Queue-${name}`, { name, row, context, ...own, ...release }));
     }
     this.scheduled = Object.entries<ScheduleRow>(schedules)
-      .filter(([, row]) => evrUrl || !row.reaches?.includes("evr"))
+      .filter(([, { reaches = [] }]) => reaches.every((service) => ({ evr: evrUrl, eudr: eudrUrl })[service]))
       .map(([name, row]) => {
         const scheduled = new ScheduledFunction(this, `Schedule-${name}`, { name, row, context });
         this.grant(scheduled, row.grants);
@@ -93,17 +93,17 @@ export class WorkersStack extends Stack {
     role.allow(grants);
     worker.addVariables({
       ...queueVariables(grants, namesOf(this.config).queueUrl),
-      ...secretVariables(grants, this.eidSettings),
+      ...secretVariables(grants, this.context),
     });
   }
 
-  /** Also while the address of EVR is not set: the keys outlive it. */
+  /** Makes the secret of EVR's keys even when EVR's address is not set: the keys outlive the setting. */
   private makeEvrKeys(): string {
     const secret = new CfnSecret(this, "EvrApiKeys", {
       description: 'API keys of EVR: [{ "company": "{register code}", "apiKey": "{key}" }]',
       secretString: "[]",
     });
-    makeLasting(secret, "EvrApiKeys", this.config.isLocal);
+    makeLasting(secret, "EvrApiKeys");
     acknowledge(secret, { "AwsSolutions-SMG4": "EVR issues the keys, and only to people." });
     new CfnOutput(this, "EvrApiKeysSecret", { value: secret.attrId });
     return secret.attrId;

@@ -12,6 +12,7 @@ export const NOUNS = [
   "prices",
   "forecasts",
   "reports",
+  "eudr",
   "imports",
   "documents",
   "acts",

@@ -1,10 +1,9 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac, hash } from "node:crypto";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
-import { SignatureV4 } from "@smithy/signature-v4";
 
 /** A request of one of AWS's three wire formats, to a service without a client among the dependencies. */
 export interface AwsRequest {
-  service: "cloudfront" | "lambda" | "ses" | "sns" | "ssm" | "sts";
+  service: "cloudfront" | "dynamodb" | "lambda" | "s3" | "ses" | "sns" | "ssm" | "sts";
   region: string;
   method?: "GET" | "POST";
   path?: string;
@@ -21,6 +20,7 @@ export type Trouble = "credentials" | "permission" | "network" | "absent" | "ref
 export type AwsReply = { ok: true; text: string } | { ok: false; trouble: Trouble; reason: string };
 
 const TIMEOUT_MS = 10_000;
+const ALGORITHM = "AWS4-HMAC-SHA256";
 /** Global: its API has one region, which is not in its host name. */
 const GLOBAL_HOSTS: Readonly<Record<string, string>> = { cloudfront: "cloudfront.amazonaws.com" };
 /** Host names of some services differ from the names that their signatures carry. */
@@ -80,30 +80,39 @@ export function troubleOfError(error: unknown): { trouble: Trouble; reason: stri
   return isOfAws ? { trouble: troubleOf(error.name), reason: `${error.name}: ${firstLine(error)}` } : undefined;
 }
 
+/** Headers with AWS's Signature Version 4. @throws without credentials */
 async function signed(request: AwsRequest, url: URL, body: string): Promise<Record<string, string>> {
   const { service, region, target } = request;
-  const signer = new SignatureV4({
-    service,
-    region,
-    credentials: new SESv2Client({ region }).config.credentials,
-    sha256: Sha256,
-  });
-  const contentType = target ? "application/x-amz-json-1.1" : "application/x-www-form-urlencoded; charset=utf-8";
-  const { headers } = await signer.sign({
-    method: methodOf(request),
-    protocol: url.protocol,
-    hostname: url.hostname,
-    path: url.pathname,
-    query: {},
-    headers: {
-      host: url.host,
-      ...(body ? { "content-type": contentType } : {}),
-      ...(target ? { "x-amz-target": target } : {}),
-    },
-    ...(body ? { body } : {}),
-  });
+  const { accessKeyId, secretAccessKey, sessionToken } = await new SESv2Client({ region }).config.credentials();
+  const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
+  const scope = `${time.slice(0, 8)}/${region}/${service}/aws4_request`;
+  const version = service === "dynamodb" ? "1.0" : "1.1";
+  const contentType = target ? `application/x-amz-json-${version}` : "application/x-www-form-urlencoded; charset=utf-8";
+  // The signature needs them in the order of their names.
+  const headers = {
+    ...(body ? { "content-type": contentType } : {}),
+    host: url.host,
+    "x-amz-date": time,
+    ...(sessionToken ? { "x-amz-security-token": sessionToken } : {}),
+    ...(target ? { "x-amz-target": target } : {}),
+  };
+  const names = Object.keys(headers).join(";");
+  const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`);
+  const path = url.pathname.split("/").map(encodeURIComponent).join("/");
+  const canonical = [methodOf(request), path, "", lines.join(""), names, sha256(body)].join("\n");
+  const key = scope.split("/").reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
+  const signature = hmac(key, [ALGORITHM, time, scope, sha256(canonical)].join("\n")).toString("hex");
   const { host: _host, ...others } = headers;
-  return others;
+  const authorization = `${ALGORITHM} Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`;
+  return { ...others, authorization };
+}
+
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac("sha256", key).update(text).digest();
+}
+
+function sha256(text: string): string {
+  return hash("sha256", text);
 }
 
 function addressOf({ service, region, path = "/" }: AwsRequest): URL {
@@ -126,37 +135,4 @@ function bodyOf({ form, json }: AwsRequest): string {
 function firstLine(error: unknown): string {
   const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
   return line !== "" ? line : error instanceof Error && "code" in error ? String(error.code) : "no reason given";
-}
-
-/** Node's SHA-256 as the signer wants it. */
-class Sha256 {
-  private readonly key: Uint8Array | string | undefined;
-  private hash;
-
-  constructor(key?: string | ArrayBuffer | ArrayBufferView) {
-    this.key = key === undefined || typeof key === "string" ? key : bytesOf(key);
-    this.hash = this.begin();
-  }
-
-  update(data: string | ArrayBuffer | ArrayBufferView): void {
-    this.hash.update(typeof data === "string" ? data : bytesOf(data));
-  }
-
-  async digest(): Promise<Uint8Array> {
-    return this.hash.digest();
-  }
-
-  reset(): void {
-    this.hash = this.begin();
-  }
-
-  private begin() {
-    return this.key === undefined ? createHash("sha256") : createHmac("sha256", this.key);
-  }
-}
-
-function bytesOf(data: ArrayBuffer | ArrayBufferView): Uint8Array {
-  return ArrayBuffer.isView(data)
-    ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
-    : new Uint8Array(data);
 }

@@ -1,15 +1,15 @@
 import type { CaaRecord } from "node:dns";
 import { type Finding, missing, ok, unknown } from "./finding.ts";
 
-/** Of node:dns; tests answer themselves. */
+/** The functions of node:dns that the checks use. Tests give their own. */
 export interface Lookups {
   resolveNs(name: string): Promise<string[]>;
   resolveCaa(name: string): Promise<CaaRecord[]>;
 }
 
-/** Any of them lets ACM issue. */
+/** ACM issues when a CAA record names one of these. */
 const AMAZON = new Set(["amazon.com", "amazontrust.com", "awstrust.com", "amazonaws.com"]);
-/** Codes that say: no such record. All others say that nobody answered. */
+/** Error codes for a missing record. Every other code means that no server answered. */
 const NO_RECORD = new Set(["ENODATA", "ENOTFOUND"]);
 
 /** The domain, or a name above it, has name servers, so that its records can be made. */
@@ -44,7 +44,7 @@ export async function caaFinding(
   return ok("no CAA record, so that any authority may issue");
 }
 
-/** Without the top level, whose name servers say nothing of the domain. */
+/** Returns the domain and its parents but the top level, whose name servers tell nothing about the domain. */
 function namesAbove(domain: string): string[] {
   const labels = domain.split(".");
   return labels.slice(0, -1).map((_label, index) => labels.slice(index).join("."));

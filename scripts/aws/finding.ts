@@ -1,10 +1,10 @@
 import type { Trouble } from "./awsCall.ts";
 
-/** What a check of the first day found. */
+/** The result of one check of `npm run preflight`. */
 export interface Finding {
   /** `unknown`: what was asked did not answer, or may not be asked. */
   state: "ok" | "missing" | "unknown";
-  /** What is so, and after a colon what to do. */
+  /** States the finding and, after a colon, what to do. */
   text: string;
 }
 
@@ -20,7 +20,7 @@ export function unknown(text: string): Finding {
   return { state: "unknown", text };
 }
 
-/** What stopped a call of AWS and what to do, as a sentence without its full stop. */
+/** Says why a call to AWS failed and what to do: a sentence without its full stop. */
 export function remedyOf(trouble: Trouble, reason: string, permission: string): string {
   const remedies = {
     credentials: `AWS credentials are missing or have expired (${reason}): sign in, such as by aws sso login, or set AWS_PROFILE`,

@@ -6,7 +6,7 @@ import { type Finding, missing, ok, remedyOf, unknown } from "./finding.ts";
 
 /** Sign-in and short workers reserve a part of it (docs/rules/background.md). */
 const MIN_CONCURRENCY = 200;
-/** Of CDK's bootstrap stack. */
+/** The lowest version of CDK's bootstrap stack that a deploy accepts. */
 const MIN_BOOTSTRAP = 6;
 
 type Check = (settings: InstallationSettings) => Promise<Finding>;

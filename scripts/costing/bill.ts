@@ -8,11 +8,11 @@ export const REGION = "eu-north-1";
 
 const price = z.object({
   usd: z.number().nonnegative(),
-  /** How many units the price is for. */
+  /** Number of units that the price buys. */
   per: z.number().positive(),
   /** Units of each month without a price, for all accounts and for ever. */
   free: z.number().nonnegative(),
-  /** Of the price; "all" where the source has one price for all. */
+  /** Region of the price; "all" where the source has one price for all regions. */
   region: z.string(),
   source: z.string().nullable(),
   day: z.iso.date().nullable(),
@@ -36,19 +36,19 @@ export interface Load {
   /** Imported and acted in a year. */
   rows: number;
   users: number;
-  /** What is stored after so many years. */
+  /** Years after which storage is counted. */
   years: number;
 }
 
 export interface BillItem {
   item: string;
-  /** Of a month. */
+  /** Quantity of one month. */
   quantity: number;
   unit: string;
   usd: number;
   /** False when the price was not found for the region. */
   isVerified: boolean;
-  /** By a setting, and not in the total of the goal. */
+  /** Present where a setting turns the cost on; the total with a goal leaves it out. */
   bySetting?: true;
 }
 
@@ -115,7 +115,7 @@ export function billOf(facts: BillFacts): BillItem[] {
   ];
 }
 
-/** Of a month; storage at the end of the years. */
+/** Use of one month, with the storage at the end of the years. */
 function useOf({ load, units, habits, resources }: BillFacts) {
   const of = (name: string) => habitOf(habits, name);
   const rows = load.rows / MONTHS;
@@ -158,7 +158,7 @@ function useOf({ load, units, habits, resources }: BillFacts) {
 
 export interface Totals {
   usd: number;
-  /** Of it, by prices that were not found for the region. */
+  /** The part of the total that uses prices not found for the region. */
   unverifiedUsd: number;
   bySettingUsd: number;
 }

@@ -9,13 +9,13 @@ import { readConfig } from "#infra/basis/config.ts";
 import { installation } from "#infra/installation.ts";
 import { type MetricRow, metrics } from "#shared/platform/metrics.ts";
 
-/** What of the templates is billed whether it is used or not, and what makes use more expensive. */
+/** Resources of the templates that cost money without use, or make use more expensive. */
 export interface Resources {
   alarmMetrics: number;
   dashboards: number;
-  /** On all dashboards: CloudWatch's free ones have up to 50. */
+  /** Metrics on all dashboards. A free dashboard of CloudWatch has up to 50. */
   dashboardMetrics: number;
-  /** Of the trade (shared/platform/metrics.ts), each value of a dimension for itself. */
+  /** Our own metrics (shared/platform/metrics.ts). Each value of a dimension counts. */
   ownMetrics: number;
   secrets: number;
   keys: number;

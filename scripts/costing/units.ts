@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { type Figure, shown } from "#scripts/bench/measuring/figures.ts";
 
-/** What one thing of the trade uses, by the name of its figure. `npm run bench -- --only bill --write` measures all. */
+/** AWS units of a row, an act or a call by the name of its figure, measured by `npm run bench -- --only bill --write`. */
 export const UNITS = {
   importWrites: ["an imported row: write units, with its search tokens and sums", "units"],
   importReads: ["an imported row: read units", "units"],

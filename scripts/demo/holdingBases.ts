@@ -64,8 +64,14 @@ function previousOwnerOf({ previousOwner }: HoldingBaseFacts) {
   return previousOwner ? { previousOwner } : {};
 }
 
+/** 14 characters, as the Information System gives them. */
 function eudrNumber({ contract }: HoldingBaseFacts) {
-  return { referenceNumber: `26EEDEMO${contract}`, verificationNumber: `DEMO${contract}` };
+  const [owner = "", site = ""] = contract.split("-");
+  const end = site.padStart(2, "0");
+  return {
+    referenceNumber: `26EEDEMO${owner.padStart(6 - end.length, "0")}${end}`,
+    verificationNumber: `DEMO${contract}`,
+  };
 }
 
 /** Waste wood has no land. */

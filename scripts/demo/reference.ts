@@ -33,7 +33,7 @@ export function firstDayOf({ until }: DemoPeriod): string {
   return addDays(until, 1 - DEMO_DAYS);
 }
 
-/** Those of the demo's users, and others of all kinds; one of them lacks its account. */
+/** Companies of the demo's users, and some of all kinds. One of them lacks its bank account. */
 const isOneOfFew = (index: number) => index < 3 || index % 12 === 9;
 
 export function demoReference(period: DemoPeriod): DemoReference {

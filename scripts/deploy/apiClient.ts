@@ -98,6 +98,13 @@ export class ApiClient {
     });
   }
 
+  /** The same address, with the session of somebody else. */
+  withCookiesOf(other: ApiClient): ApiClient {
+    const client = new ApiClient({ connect: this.connect.href, apiUrl: `http://${this.host}`, publicUrl: this.origin });
+    for (const [name, value] of other.cookies) client.cookies.set(name, value);
+    return client;
+  }
+
   store(set: string): void {
     const [pair = ""] = set.split(";");
     const equals = pair.indexOf("=");

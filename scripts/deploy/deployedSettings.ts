@@ -35,6 +35,7 @@ function shown(value: Settings[string]): string {
 
 /** Resources whose loss loses data, an address that others know, or mail. */
 const KEPT = new Set([
+  "AWS::Backup::BackupVault",
   "AWS::DynamoDB::GlobalTable",
   "AWS::EC2::EIP",
   "AWS::KMS::Key",

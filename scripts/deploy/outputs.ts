@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-/** What CDK writes to its outputs file: by stack, then by output. */
+/** CDK's outputs file: values by stack, then by output. */
 const outputsFile = z.record(z.string(), z.record(z.string(), z.string()));
 export type Outputs = z.infer<typeof outputsFile>;
 
-/** What a person does with an output, in the order of a first day. Outputs that are not named here are shown without. */
+/** Next steps with an output, in the order of a first deploy. Other outputs are shown without a step. */
 const TODO: Readonly<Record<string, string>> = {
   "web DistributionDomain": "make it the CNAME or alias of the domain",
   "mail DkimRecord1": "into DNS",
@@ -17,9 +17,11 @@ const TODO: Readonly<Record<string, string>> = {
   "network FixedAddress": "name it to SK (docs/eid.md)",
   "workers EvrApiKeysSecret": "write EVR's keys into it (docs/runbook.md, \"Rotate EVR's API keys\")",
   "data EidSettingsSecret": "write SK's services into it, with eid (docs/rules/eid.md)",
+  "data EudrKeysSecret": "write the keys of the EUDR Information System into it (docs/eudr.md)",
   "data TableName": "TABLE_NAME of npm run setup and npm run verify",
   "data ReplacedTableName": 'it stays until somebody deletes it (docs/runbook.md, "The worst day")',
   "data FilesBucketName": "FILES_BUCKET of npm run verify",
+  "vault VaultArn": 'with sevenYears: name it to the account of the copies (docs/runbook.md, "Seven years")',
   "mail MailEventsQueue": "look into it when mail bounces (docs/runbook.md)",
   "api ApiUrl": "nothing: CloudFront calls it",
 };

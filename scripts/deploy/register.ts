@@ -5,25 +5,28 @@ import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import { startEvrSimulator } from "#scripts/simulators/evr/simulator.ts";
 
 export interface Register {
-  url: string;
-  apiKeys: string;
   addWaybill(): string;
   close(): Promise<void>;
 }
 
 const API_KEY = "smoke";
 
-export async function startRegister(): Promise<Register> {
-  const period = { seed: 2026, until: new Date().toISOString().slice(0, 10) };
+/** The content of an installation's secret of EVR's keys. */
+export function apiKeysOfRegister(): string {
+  return JSON.stringify([{ company: demoReference(periodNow()).platform.regCode, apiKey: API_KEY }]);
+}
+
+/** @param port of this machine, that the settings of the installation name */
+export async function startRegister(port: number): Promise<Register> {
+  const period = periodNow();
   const reference = demoReference(period);
   const simulator = await startEvrSimulator({
+    port,
     apiKeys: { [API_KEY]: reference.platform.regCode },
     waybills: [],
     lists: registerLists(reference),
   });
   return {
-    url: simulator.url,
-    apiKeys: JSON.stringify([{ company: reference.platform.regCode, apiKey: API_KEY }]),
     addWaybill() {
       const waybill = newWaybill(measuredWaybill(demoWaybills({ ...period, count: 100 })));
       simulator.put(waybill);
@@ -31,6 +34,10 @@ export async function startRegister(): Promise<Register> {
     },
     close: () => simulator.close(),
   };
+}
+
+function periodNow() {
+  return { seed: 2026, until: new Date().toISOString().slice(0, 10) };
 }
 
 function measuredWaybill(waybills: Iterable<ContractWaybill>): ContractWaybill {

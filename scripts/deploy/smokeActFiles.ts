@@ -13,9 +13,14 @@ export interface ActsOfSmoke {
   hash: () => string;
   undo: Undo[];
   isExported: boolean;
+  /** Unknown except on an emulator. */
+  forestRegisterUrl: string | undefined;
 }
 
-export function actFileSteps(api: ApiClient, { salesAct, purchaseAct, hash, undo, isExported }: ActsOfSmoke): Step[] {
+export function actFileSteps(
+  api: ApiClient,
+  { salesAct, purchaseAct, hash, undo, isExported, forestRegisterUrl }: ActsOfSmoke,
+): Step[] {
   const listed = async (acts: number) =>
     (await api.call(actListRoutes.list, { query: { acts: String(acts) } })).results.find(({ id }) => id === acts);
   return [
@@ -23,8 +28,11 @@ export function actFileSteps(api: ApiClient, { salesAct, purchaseAct, hash, undo
       "who has the link of the letter renames a site and adds a file to it",
       async () => {
         const params = { hash: hash() };
-        const [site] = (await api.call(attachmentRoutes.view, { params })).results;
+        const view = await api.call(attachmentRoutes.view, { params });
+        const [site] = view.results;
         check(site !== undefined, "the act has no site");
+        const register = forestRegisterUrl ?? view.register_url;
+        check(view.register_url === register, `its forest register is ${view.register_url}, not ${register}`);
         const { id = "", version = 0 } = site ?? {};
         const saved = await api.call(attachmentRoutes.updateSiteName, {
           params: { id },
@@ -43,6 +51,9 @@ export function actFileSteps(api: ApiClient, { salesAct, purchaseAct, hash, undo
           body: { action: "file_add", data: { site: id, upload: upload.id } },
         });
         const [changed] = data.results;
+        const uuid = changed?.attachments[0]?.uuid ?? "";
+        const remove = { action: "file_remove", data: { site: id, uuid } } as const;
+        undo.push({ what: "the file of the site", run: () => unattach(api, hash(), remove) });
         check(changed?.name === "Suitsulank" && changed.attachments.length === 1, "the page does not show them");
       },
     ],
@@ -158,4 +169,15 @@ export function actFileSteps(api: ApiClient, { salesAct, purchaseAct, hash, undo
 async function removeEntry(api: ApiClient, title: string): Promise<void> {
   const left = (await api.call(mediaRoutes.list)).filter((entry) => entry.title === title);
   for (const { id } of left) await api.call(mediaRoutes.remove, { params: { id: String(id) } });
+}
+
+/** Removes an attached file by the link of the letter. */
+export async function unattach(
+  api: ApiClient,
+  hash: string,
+  body:
+    | { action: "waybill_remove"; data: { waybill: string } }
+    | { action: "file_remove"; data: { site: string; uuid: string } },
+): Promise<void> {
+  await api.call(attachmentRoutes.act, { params: { hash }, body });
 }

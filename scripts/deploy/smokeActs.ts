@@ -7,22 +7,23 @@ import { letterRoutes } from "#shared/letters/contract.ts";
 import { sessionRoutes } from "#shared/sessions/contract.ts";
 import type { ApiClient } from "./apiClient.ts";
 import type { SentLetter } from "./letters.ts";
-import { actFileSteps } from "./smokeActFiles.ts";
+import { actFileSteps, unattach } from "./smokeActFiles.ts";
 import { check, checkFile, postUpload, type Step, type Undo, until } from "./smokeStep.ts";
 
 interface ActSteps {
   api: ApiClient;
   undo: Undo[];
-  /** Only an emulator's can be read; an export would stay. */
-  letters?: () => Promise<SentLetter[]>;
+  /** Only an emulator's letters can be read. Only there the test also exports: an export cannot be deleted. */
+  emulator?: { letters: () => Promise<SentLetter[]>; forestRegisterUrl: string };
 }
 
 export function actSteps(
-  { api, undo, letters }: ActSteps,
+  { api, undo, emulator }: ActSteps,
   { today, salesAct }: { today: string; salesAct: () => number },
 ): Step[] {
   let purchaseAct = 0;
   let hash = "";
+  const letters = emulator?.letters;
   const purchase = async () =>
     (await api.call(actListRoutes.list, { query: { acts: String(purchaseAct) } })).results[0];
   const unsent = async () => (await api.call(sessionRoutes.me)).unsentEmailsCount;
@@ -66,15 +67,17 @@ export function actSteps(
           await postUpload(upload, file, `${waybill}.pdf`);
           const data = { waybill, upload: upload.id };
           await api.call(attachmentRoutes.act, { params, body: { action: "waybill_add", data } });
+          const remove = { action: "waybill_remove", data: { waybill } } as const;
+          undo.push({ what: "a paper waybill", run: () => unattach(api, hash, remove) });
         }
         const { results: after } = await api.call(attachmentRoutes.waybills, { params });
         const name = after[0]?.file?.href.split("/").findLast((part) => part !== "") ?? "";
         await checkFile((await api.call(attachmentRoutes.file, { params: { hash, file: name } })).location, "%PDF-");
-        // Its paper lists the files, so it is made anew.
+        // The paper lists the files, so a new one is made.
         await until("the act to be signable", async () => ((await purchase())?.can_agent_sign ? true : undefined));
       },
     ],
-    ...(letters ? [exportStep(api, () => purchaseAct)] : []),
+    ...(emulator ? [exportStep(api, () => purchaseAct)] : []),
     [
       "a worker makes a composite report of today's acts",
       async () => {
@@ -96,7 +99,8 @@ export function actSteps(
       purchaseAct: () => purchaseAct,
       hash: () => hash,
       undo,
-      isExported: letters !== undefined,
+      isExported: emulator !== undefined,
+      forestRegisterUrl: emulator?.forestRegisterUrl,
     }),
   ];
 }

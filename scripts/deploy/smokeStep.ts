@@ -9,9 +9,13 @@ export interface Undo {
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 300;
 
-/** @throws when there is no answer within a minute */
-export async function until<Result>(what: string, look: () => Promise<Result | undefined>): Promise<Result> {
-  const end = Date.now() + PATIENCE_MS;
+/** @throws when there is no answer in time */
+export async function until<Result>(
+  what: string,
+  look: () => Promise<Result | undefined>,
+  patienceMs = PATIENCE_MS,
+): Promise<Result> {
+  const end = Date.now() + patienceMs;
   while (Date.now() < end) {
     const found = await look();
     if (found !== undefined) return found;
@@ -19,7 +23,7 @@ export async function until<Result>(what: string, look: () => Promise<Result | u
       setTimeout(resolve, PAUSE_MS);
     });
   }
-  throw new Error(`waited a minute for ${what}`);
+  throw new Error(`waited ${patienceMs / 1000} seconds for ${what}`);
 }
 
 export function check(holds: boolean, otherwise: string): void {

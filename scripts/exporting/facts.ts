@@ -26,7 +26,7 @@ import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { safePart, safePath } from "./fileNames.ts";
 import type { FactRow, TableName } from "./tables.ts";
 
-/** Of an act line before changed sites are put in, which are in other partitions. */
+/** An act line without its changed site, which is stored in another partition. */
 export type RawLine = Omit<FactRow<"act_lines">, "purchase_act"> & { site_id: string };
 export interface RawSiteEdit {
   sales_act: number;
@@ -36,9 +36,9 @@ export interface RawSiteEdit {
   cadaster: string | null;
 }
 export interface PlannedFile {
-  /** In the bucket. */
+  /** Key in the bucket. */
   key: string;
-  /** In the folder of the export, before equal names are told apart. */
+  /** Path in the folder of the export, before equal names get numbers. */
   path: string;
 }
 
@@ -49,7 +49,7 @@ export interface FactSink {
   file(file: PlannedFile): void;
 }
 
-/** What one partition of the table says. Drafts of jobs and removed acts are left out. */
+/** Sends the facts of one partition of the table to `sink`. Leaves out drafts of jobs and removed acts. */
 export function factsOfPartition(items: readonly RawItem[], sink: FactSink): void {
   const raw = Map.groupBy(items, entityOf);
   const of = <Item>(entity: { name: string; itemOf(item: RawItem): Item }) =>

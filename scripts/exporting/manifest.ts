@@ -6,9 +6,9 @@ import { type Duck, quoted } from "./duck.ts";
 import { TABLE_NAMES } from "./tables.ts";
 
 export const MANIFEST = "manifest.json";
-/** Of an export that has not ended. A run that dies at its very end leaves it beside the manifest. */
+/** Folder of an unfinished export. A run that dies at its very end leaves it beside the manifest. */
 export const WORK = ".unfinished";
-/** Its rows are the files of `files`: their number may be 100,000s. */
+/** Lists the exported files, a row each: a manifest with some 100,000 would be too large. */
 export const FILE_LIST = "files.csv";
 
 const entry = z.object({ path: z.string(), bytes: z.int(), sha256: z.string() });
@@ -50,7 +50,7 @@ export function contentPaths(): string[] {
   return [...facts, "schema.json", FILE_LIST];
 }
 
-/** What differs from the manifest, a sentence each; empty for a whole export. */
+/** Compares an export with its manifest. Returns a sentence for each difference. */
 export async function checkExport(folder: string, duck: Duck): Promise<string[]> {
   const found = readManifest(folder);
   if (!found) return [`${folder} has no ${MANIFEST}: the export has not ended.`];

@@ -272,7 +272,7 @@ export type FactRow<Name extends TableName> = Readonly<
 
 export const TABLE_NAMES = Object.keys(TABLES).filter((name): name is TableName => name in TABLES);
 
-/** What an export of everything says of its tables, for people and programs. */
+/** Describes the tables of an export of everything, for people and programs. */
 export function schemaText(): string {
   const tables = TABLE_NAMES.map((name) => {
     const { about, key, columns }: FactTable = TABLES[name];

@@ -76,7 +76,7 @@ async function convert(duck: Duck, name: TableName, raw: string, facts: string):
   );
 }
 
-/** With the sites as their owners changed them, and the purchase acts. */
+/** Adds purchase acts and the sites that owners have changed. */
 function lines(raw: string): string {
   const own = typesOf(TABLES.act_lines.columns).filter(([column]) => column !== "purchase_act");
   const edits = rawTable(join(raw, "site_edits.ndjson"), [

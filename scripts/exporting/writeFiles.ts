@@ -31,7 +31,7 @@ export type DoneFile = z.infer<typeof done>;
 export async function writeFiles(folder: string, work: string, progress: (files: number) => void): Promise<void> {
   const log = join(work, "done.ndjson");
   const finished = new Set(doneFiles(log).map(([number]) => number));
-  // What a killed run wrote of a line would join the next one.
+  // A killed run may leave half a line, which would join the next one.
   if (existsSync(log)) appendFileSync(log, "\n");
   const storage = openStorage();
   const file = openSync(log, "a");
@@ -80,7 +80,7 @@ async function copied(storage: Storage, key: string, target: string, beside: str
   return { bytes, sha256: hash.digest("hex") };
 }
 
-/** In the order of the plan, each once. A line that a killed run left is skipped. */
+/** Returns finished files in the order of the plan, each once. Skips half a line of a killed run. */
 export function doneFiles(log: string): DoneFile[] {
   if (!existsSync(log)) return [];
   const found = new Map<number, DoneFile>();

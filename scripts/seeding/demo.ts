@@ -11,7 +11,7 @@ import type { DemoUser } from "./people.ts";
 /** The other waybills arrive from the simulated register. */
 const READY_WAYBILLS = 600;
 const ARRIVING_WAYBILLS = 40;
-/** Of a demo with a year of acts. */
+/** Waybills of a demo with a year of acts. */
 const YEAR_WAYBILLS = 300;
 const DAYS_ARRIVING = 2;
 const SEED = 2026;
@@ -58,6 +58,7 @@ export async function seedOnce(
   const { seedForecasts } = await import("./forecasts.ts");
   const { seedMedia } = await import("./uploads.ts");
   const { seedDocuments } = await import("./uploads.ts");
+  const { seedDeclarations } = await import("./declarations.ts");
   const users = await seedReference(reference);
   await seedForecasts(reference, period);
   await seedMedia(users[0]?.email ?? "", new Date());
@@ -65,6 +66,7 @@ export async function seedOnce(
     users.map(({ email }) => email),
     new Date(),
   );
+  await seedDeclarations(reference.owners, users[0]?.email ?? "", period.until, new Date());
   if (withAct) {
     const { seedActs } = await import("./acts.ts");
     await seedActs(reference, users[0]?.email ?? "", period.until, new Date());

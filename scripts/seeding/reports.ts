@@ -1,8 +1,10 @@
 import { indexTokens } from "#functions/acts/indexTokens.ts";
+import { wantChecks } from "#functions/eudr/askNumbers.ts";
 import { measuredReportOf } from "#functions/imports/evr/evrReport.ts";
 import { openImport, REPORTS_AT_ONCE } from "#functions/imports/importReports.ts";
 import { readWaybill } from "#functions/platform/clients/evr/models.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
+import type { BacklogKey } from "#functions/platform/tokens/tokenBacklog.ts";
 import { foldSums } from "#functions/statistics/store/sumFold.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
@@ -16,10 +18,11 @@ export async function seedReports(
 ): Promise<{ waybills: number; rows: number }> {
   // Indexed here, since a seeded table may have no queues; the tokens of a slice beside the reports of the next one.
   let indexing = Promise.resolve();
-  const importer = await openImport("evr", async (backlogs) => {
+  const index = async (backlogs: readonly BacklogKey[]) => {
     await indexing;
     indexing = inParallel(backlogs, BACKLOGS_AT_ONCE, indexTokens);
-  });
+  };
+  const importer = await openImport("evr", index, async (numbers) => void (await wantChecks(numbers)));
   const done = { waybills: 0, rows: 0 };
   let slice: MeasuredReport[] = [];
   const flush = async () => {

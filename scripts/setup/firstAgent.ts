@@ -5,7 +5,7 @@ import { checkPerson } from "#shared/people/personInput.ts";
 
 interface FirstAgent {
   address: string;
-  /** By default what stands before the @. */
+  /** Default: the part of the address before the @. */
   name?: string | undefined;
   publicUrl: string;
 }

@@ -1,13 +1,14 @@
-import { addAssortment, assortmentNow } from "#functions/assortments/store/assortment.ts";
+import { addAssortment, assortmentNow, removeAssortment } from "#functions/assortments/store/assortment.ts";
 import { factsOfForm } from "#functions/companies/companyWire.ts";
-import { companyIdsByCode, platformCompany, platformId } from "#functions/companies/store/company.ts";
-import { createCompany } from "#functions/companies/store/companyWrites.ts";
+import { companiesById, companyIdsByCode, platformCompany, platformId } from "#functions/companies/store/company.ts";
+import { createCompany, removeCompany } from "#functions/companies/store/companyWrites.ts";
 import { changeOf, openDraft, replaceWaybill } from "#functions/imports/reportDraft.ts";
 import { personByEmail } from "#functions/people/store/person.ts";
 import { removePerson, setPerson } from "#functions/people/store/personWrites.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { ReportEntity } from "#functions/reports/store/report.ts";
 import { rowsOfReports } from "#functions/reports/store/reportRows.ts";
+import { ReportStatsEntity, reportStatsOf } from "#functions/reports/store/reportStats.ts";
 import { inTransactions } from "#functions/reports/store/reportTransactions.ts";
 import { writeReports } from "#functions/reports/store/reportWrites.ts";
 import { newLinkSecret } from "#functions/sessions/signIn.ts";
@@ -15,7 +16,7 @@ import { NO_BOUNDS } from "#shared/assortments/rowBounds.ts";
 import { NO_CENTS } from "#shared/basics/amounts.ts";
 import { newCompanyInput } from "#shared/companies/companyInput.ts";
 
-/** What the smoke test uses: docs/installation.md, "Smoke test". SES delivers its address to nobody. */
+/** Data of the smoke test (docs/installation.md, "Smoke test"). SES accepts its address and delivers nothing. */
 export const suitsutest = {
   buyer: { code: "19999986", name: "Suitsutest saeveski" },
   owner: { code: "19999992", name: "Suitsutest metsaomanik" },
@@ -23,12 +24,12 @@ export const suitsutest = {
   email: "success+suitsutest@simulator.amazonses.com",
 } as const;
 
-/** False until `npm run setup` has read a file. */
+/** Returns false until `npm run setup` has read a file. */
 export async function hasPlatform(): Promise<boolean> {
   return (await platformId()) !== 0;
 }
 
-/** Companies and assortment stay from one run to the next; the person is removed by endSmoke. @throws without a platform */
+/** Adds the companies, the assortment and the person, or those of a run that was killed. @throws without a platform */
 export async function beginSmoke(): Promise<Viewer> {
   await platformCompany();
   await addCompany(suitsutest.buyer, { is_buyer: true, has_destinations: false });
@@ -49,12 +50,28 @@ export async function smokeLink(person: Viewer, publicUrl: string): Promise<stri
   return `${publicUrl.replace(/\/$/, "")}/login#token=${await newLinkSecret(person, new Date())}`;
 }
 
-/** Removes open reports of the smoke test with all that is derived from them, and its person. @returns what is left */
+/**
+ * Removes what beginSmoke added, and open reports with all that is derived from them. Companies and assortment stay while an act
+ * names them. @returns what is left
+ */
 export async function endSmoke(): Promise<string[]> {
   const person = await personByEmail(suitsutest.email);
   if (person) await removePerson(person.id);
-  const buyer = (await companyIdsByCode([suitsutest.buyer.code])).get(suitsutest.buyer.code);
-  if (buyer === undefined) return [];
+  const { buyer, owner } = suitsutest;
+  const ids = await companyIdsByCode([buyer.code, owner.code]);
+  const buyerId = ids.get(buyer.code);
+  const left = buyerId === undefined ? [] : await removeReports(buyerId);
+  if (left.length > 0) return left;
+  for (const company of (await companiesById([...ids.values()])).values()) {
+    if (!(await removeCompany(company))) left.push(`company ${company.name} is on an act or a document`);
+  }
+  const assortment = await assortmentNow(suitsutest.assortment);
+  if (assortment && !(await removeAssortment(assortment))) left.push("the assortment has just been changed");
+  return left;
+}
+
+/** @returns those that an act has */
+async function removeReports(buyer: number): Promise<string[]> {
   const open = await ReportEntity.all("ofCompany", { buyer, tab: "open" });
   const rows = await rowsOfReports(open.map(({ id }) => id));
   const changes = open.flatMap((report) => {
@@ -67,6 +84,8 @@ export async function endSmoke(): Promise<string[]> {
     const { ok } = await writeReports(group);
     if (!ok) throw new Error("Reports of the smoke test have just been changed: run it again.");
   }
+  const none = (await reportStatsOf(buyer)).filter(({ open: opened, acted: onActs }) => opened + onActs === 0);
+  await ReportStatsEntity.deleteAll(none);
   const acted = await ReportEntity.all("ofCompany", { buyer, tab: "acted" });
   return acted.map(({ number }) => `report ${number} is on an act`);
 }

@@ -41,7 +41,7 @@ async function started(port: number, command: string, args: readonly string[], e
   const child = spawn(command, args, {
     env: { ...process.env, DDB_LOCAL_TELEMETRY: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
-    // Its own group, whose processes all end with it.
+    // The server leads a process group, so that one signal ends all its processes.
     detached: true,
   });
   let printed = "";

@@ -10,6 +10,7 @@ import { attachmentCheck } from "./acts/attachmentCheck.ts";
 import { exportCheck } from "./acts/exportCheck.ts";
 import { letterCheck, publicLinkCheck } from "./acts/letterCheck.ts";
 import { missingWaybillCheck } from "./acts/missingWaybillCheck.ts";
+import { unnumberedCheck } from "./acts/unnumberedCheck.ts";
 import type { Check } from "./basis/check.ts";
 import type { NamedFiles } from "./basis/fileCheck.ts";
 import { partitionOf } from "./basis/storedItems.ts";
@@ -18,6 +19,7 @@ import { personCheck } from "./companies/personCheck.ts";
 import { counterpartCheck } from "./counterpartCheck.ts";
 import { type Counts, counter } from "./counts.ts";
 import { dayCheck } from "./dayCheck.ts";
+import { declarationCheck } from "./declarationCheck.ts";
 import { documentCheck } from "./documentCheck.ts";
 import { forecastCheck } from "./forecastCheck.ts";
 import { purchaseCheck } from "./reports/purchaseCheck.ts";
@@ -57,8 +59,10 @@ const allChecks = (platform: number): Check[] => [
   exportCheck(),
   missingWaybillCheck(),
   actGapCheck(),
+  unnumberedCheck(),
   actedRowCheck(),
   documentCheck(),
+  declarationCheck(),
   dayCheck(),
   queueCheck(),
   forecastCheck(),

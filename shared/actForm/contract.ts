@@ -221,7 +221,7 @@ export const actFormRoutes = defineArea({
     path: "/acts/create",
     summary: "Creates the sales act and its purchase acts, all or nothing.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write", "queue:actFiles", "queue:actJobs", "queue:tokens"],
+    grants: ["table:read", "table:write", "table:delete", "queue:actFiles", "queue:actJobs", "queue:tokens"],
     body: createForm,
     reply: savedAct,
     status: 201,
@@ -236,7 +236,7 @@ export const actFormRoutes = defineArea({
     grants: ["table:read", "table:write", "files:write:previews", "files:read:previews", "queue:previews"],
     body: z.extend(actForm, {
       updating: z.optional(z.nullable(id)),
-      /** Of the opened form. The same form again gets the job that is running. */
+      /** Of the form in a tab. The same form again gets the job that is running. */
       submission: z.optional(z.uuid()),
     }),
     reply: z.object({ pdf: z.string(), file_name: z.string() }),
@@ -284,7 +284,7 @@ export const actFormRoutes = defineArea({
     path: "/acts/update",
     summary: "Saves a changed sales act and its purchase acts, all or nothing.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write", "queue:actFiles", "queue:actJobs", "queue:tokens"],
+    grants: ["table:read", "table:write", "table:delete", "queue:actFiles", "queue:actJobs", "queue:tokens"],
     body: updateForm,
     reply: savedAct,
     status: 200,
@@ -315,7 +315,7 @@ export const actFormRoutes = defineArea({
     path: "/acts/report_row_prices",
     summary: "Sets the sale prices of report rows.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:write", "table:delete"],
     body: z
       .array(
         z.object({
@@ -365,7 +365,7 @@ export const actFormRoutes = defineArea({
     path: "/acts/acts/{id}/delete_act",
     summary: "Deletes a sales act with its purchase acts, all or nothing; their reports are open again.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write", "queue:actJobs", "queue:tokens"],
+    grants: ["table:read", "table:write", "table:delete", "queue:actJobs", "queue:tokens"],
     params: z.object({ id: idText }),
     /** `under_way`: it is decided, and a worker finishes it. */
     reply: z.object({ under_way: z.boolean() }),

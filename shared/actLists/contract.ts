@@ -46,6 +46,10 @@ const originLine = z.object({
   county: z.string(),
   assortment: z.string(),
   eudr: z.string(),
+  /** State of each number; '' for none. */
+  eudr_state: z.string(),
+  /** Days on which they were checked; '' before the first answer. */
+  eudr_checked: z.string(),
   /** In tm; `amount_loose` in pm³. */
   amount: z.number(),
   amount_loose: z.number(),
@@ -174,13 +178,13 @@ export const actListRoutes = defineArea({
   originsFile: {
     method: "GET",
     path: "/acts/origins/file",
-    summary: "The same, all lines, as a file: redirects to a short-lived link.",
+    summary: "The same, all lines, as a file, or their parcels as GeoJSON: redirects to a short-lived link.",
     who: audiences.superUsers,
-    grants: ["table:read", "files:write:previews", "files:read:previews"],
-    query: z.object({ ...choice, format: z.enum(["xlsx", "csv"]) }),
+    grants: ["table:read", "table:write", "files:write:previews", "files:read:previews"],
+    query: z.object({ ...choice, format: z.enum(["xlsx", "csv", "geojson"]) }),
     reply: z.object({ location: z.string() }),
     status: 303,
-    problems: ["not_found"],
+    problems: ["not_found", "plots_missing"],
     lambda: LARGE_CALL,
   },
 });

@@ -13,6 +13,10 @@ export interface OriginLine extends Volumes {
   assortment: string;
   /** Reference and verification numbers; '' for none. */
   eudr: string;
+  /** State of each of these numbers; '' for none. */
+  eudrState: string;
+  /** Days of their last answers, such as '30.12.2026, –'. */
+  eudrChecked: string;
 }
 
 const ORDER = ["owner", "site", "cadaster", "forestNotice", "county", "assortment", "eudr"] as const;

@@ -66,6 +66,8 @@ export const ACT_FIELDS = {
   previousOwner: { label: "Eelmine omanik", is: "text" },
   county: { label: "Maakond", is: "text" },
   eudr: { label: "EUDR-i viitenumber", is: "text" },
+  reviewed: { label: "Vaadatud", is: "text" },
+  eudrExcuse: { label: "EUDR-i number ei ole vajalik", is: "text" },
   reason: { label: "Põhjus", is: "text" },
 } as const satisfies Record<string, { label: string; is: FieldMeaning }>;
 export type ActField = keyof typeof ACT_FIELDS;

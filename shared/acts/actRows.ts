@@ -9,6 +9,7 @@ import {
 } from "#shared/basics/amounts.ts";
 import { centsFromWire, sumOfVolume, thousandthsFromWire } from "#shared/basics/money.ts";
 import type { Unit } from "#shared/basics/units.ts";
+import type { SiteCheck } from "#shared/eudr/checks.ts";
 import { compareGroups, compareTexts } from "./actOrder.ts";
 
 export interface ActReportRow {
@@ -31,6 +32,11 @@ export interface LoadedRow {
   site: string;
   /** EUDR numbers of the site; '' for none. */
   eudr: string;
+  /** Virn found them in a declaration of the owner, or none is needed. */
+  eudr_note?: "found" | "excused" | undefined;
+  eudr_checks?: readonly SiteCheck[] | undefined;
+  /** Of the site of these checks on a made act. */
+  site_id?: string | undefined;
   certificate: string | null;
   report_rows: readonly ActReportRow[];
 }
@@ -48,6 +54,10 @@ export interface ActRow {
   amount: number;
   site: string;
   eudr: string;
+  eudr_note?: "found" | "excused" | undefined;
+  eudr_checks?: readonly SiteCheck[] | undefined;
+  /** Of the site of these checks on a made act. */
+  site_id?: string | undefined;
   certificate: string | null;
   report_rows: readonly ActReportRow[];
   selected: boolean;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { containerFacts } from "#shared/containers/contract.ts";
+import { SITE_CHECK_NAMES } from "#shared/eudr/checks.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import {
@@ -69,6 +70,12 @@ export const loadedRow = z.object({
   site: z.string(),
   /** EUDR numbers of the site; '' for none. */
   eudr: z.string(),
+  /** Virn found them in a declaration of the owner, or none is needed. */
+  eudr_note: z.optional(z.enum(["found", "excused"])),
+  /** What to look at (docs/rules/eudr.md, "Checks of a site"). */
+  eudr_checks: z.optional(z.array(z.enum(SITE_CHECK_NAMES))),
+  /** Of the site of these checks on a made act. */
+  site_id: z.optional(z.string()),
   certificate: z.nullable(z.string()),
   report_rows: z.array(z.object({ id, amount: z.number(), waybill: z.string() })),
 });
@@ -112,7 +119,15 @@ const publicAct = z.object({
   signing: z.string(),
   totals: z.array(z.object(timber)),
   results: z.array(
-    z.object({ ...timber, waybill: z.string(), site: z.string(), cadaster: z.string(), eudr: z.string() }),
+    z.object({
+      ...timber,
+      waybill: z.string(),
+      site: z.string(),
+      cadaster: z.string(),
+      /** Reference numbers without their verification numbers, which open a declaration. */
+      eudr: z.string(),
+      eudr_state: z.string(),
+    }),
   ),
   count: z.int(),
   next: z.nullable(z.string()),
@@ -208,7 +223,7 @@ export const actRoutes = defineArea({
     path: "/public/acts/{hash}",
     summary: "The public view of an act, for everybody who has its link; 1,000 lines a page.",
     who: "anyone",
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:count"],
     params: z.object({ hash: z.string().check(z.maxLength(100)) }),
     query: z.object({ cursor: z.optional(z.string().check(z.regex(/^\d{1,6}$/, "Vigane jätkukoht."))) }),
     reply: publicAct,

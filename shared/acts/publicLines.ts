@@ -16,6 +16,8 @@ export interface PublicLine extends PublicTimber {
   cadaster: string;
   /** Reference numbers; '' for none. */
   eudr: string;
+  /** State of each number; '' for none. */
+  eudr_state: string;
   amount: Thousandths;
 }
 
@@ -25,14 +27,22 @@ export interface PublicTotal extends PublicTimber {
 
 /** Unmerged or price-sorted lines would reveal something about prices (docs/rules/acts.md, "Public view"). */
 export function publicLines(lines: readonly PublicLine[]): PublicLine[] {
-  const merged = summed(lines, (line) => [...timberKey(line), line.waybill, line.site, line.cadaster, line.eudr]);
+  const merged = summed(lines, (line) => [
+    ...timberKey(line),
+    line.waybill,
+    line.site,
+    line.cadaster,
+    line.eudr,
+    line.eudr_state,
+  ]);
   return merged.sort(
     (one, other) =>
       compareTimber(one, other) ||
       compareTexts(one.waybill, other.waybill) ||
       compareTexts(one.site, other.site) ||
       compareTexts(one.cadaster, other.cadaster) ||
-      compareTexts(one.eudr, other.eudr),
+      compareTexts(one.eudr, other.eudr) ||
+      compareTexts(one.eudr_state, other.eudr_state),
   );
 }
 

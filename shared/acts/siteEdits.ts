@@ -1,4 +1,6 @@
 import { foldText } from "#shared/basics/documentText.ts";
+import type { SiteCheck } from "#shared/eudr/checks.ts";
+import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
 import { type EudrNumber, eudrNumbers, MAX_EUDR_LENGTH, MAX_EUDR_NUMBERS } from "#shared/reports/eudrNumbers.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { PURCHASE_ACT } from "./actTypes.ts";
@@ -28,14 +30,29 @@ export const MAX_SITE_FACT = 100;
 export interface SiteEdit extends Partial<MeasuredSite> {
   /** Of the right to fell, not of the timber. */
   previousOwner?: string;
+  /** Why each check that was looked at is in order (docs/rules/eudr.md, "Checks of a site"). */
+  reviewed?: Partial<Record<SiteCheck, string>>;
 }
 
 /** A measured site with its edits (docs/rules/attachments.md, "Changed sites"). */
 export function editedSite(
   measured: MeasuredSite | null,
-  { previousOwner: _previousOwner, ...edit }: SiteEdit,
+  { previousOwner: _previousOwner, reviewed: _reviewed, ...edit }: SiteEdit,
 ): MeasuredSite {
-  return { name: "", cadaster: "", ...measured, ...edit };
+  const { eudrFound: _found, ...facts } = { name: "", cadaster: "", ...measured, ...edit };
+  return { ...facts, ...foundMark(measured ?? {}, edit) };
+}
+
+/** What was typed before, with what is typed now. */
+export function laterEdit(before: SiteEdit, edit: SiteEdit): SiteEdit {
+  const { eudrFound: _found, ...facts } = { ...before, ...edit };
+  return { ...facts, ...foundMark(before, edit) };
+}
+
+/** Typed numbers are not those that Virn found before. */
+function foundMark(before: SiteEdit, edit: SiteEdit): Pick<MeasuredSite, "eudrFound"> {
+  const found = edit.eudrNumbers ? edit.eudrFound : before.eudrFound;
+  return found ? { eudrFound: found } : {};
 }
 
 export type CheckedText = { ok: true; value: string } | { ok: false; reason: "empty" | "long" | "form" };
@@ -60,7 +77,6 @@ export const siteTexts = {
   },
 } as const;
 
-const CADASTRAL_NUMBER = /^\d{5}:\d{3}:\d{4}$/;
 const MAX_CADASTRAL_NUMBERS = 20;
 
 /** One cadastral number or several; 0 says that there is none (docs/rules/attachments.md, "Cadastral number"). */
@@ -70,20 +86,13 @@ export function checkCadaster(typed: string): CheckedText {
   if (text === "0") return { ok: true, value: "" };
   const numbers = cadastralNumbers(text);
   if (numbers.length > MAX_CADASTRAL_NUMBERS) return { ok: false, reason: "long" };
-  const isRight = numbers.length > 0 && numbers.every((number) => CADASTRAL_NUMBER.test(number));
+  const isRight = numbers.length > 0 && numbers.every(isCadastralNumber);
   return isRight ? { ok: true, value: [...new Set(numbers)].join(", ") } : { ok: false, reason: "form" };
-}
-
-export function cadastralNumbers(cadaster: string): string[] {
-  return cadaster
-    .split(/[,;\s]+/)
-    .map((part) => part.trim())
-    .filter((part) => part !== "" && part !== "0");
 }
 
 /** Address of a cadastral number in the forest register; undefined without a template, and for another text. */
 export function registerAddress(template: string, number: string): string | undefined {
-  if (template === "" || !CADASTRAL_NUMBER.test(number)) return undefined;
+  if (template === "" || !isCadastralNumber(number)) return undefined;
   return template.replaceAll("{cadaster}", encodeURIComponent(number));
 }
 

@@ -105,7 +105,7 @@ export const assortmentRoutes = defineArea({
     path: "/assortments/{code}",
     summary: "Changes the name, the fixed price and the bounds of an assortment; code and unit stay.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:write", "table:delete"],
     params: z.object({ code: z.string().check(z.maxLength(200)) }),
     /** Omitted bounds and an omitted group stay. */
     body: z.object({ name, fixed_price: fixedPrice, bounds: z.optional(bounds), group, version: z.int() }),
@@ -141,7 +141,7 @@ export const assortmentRoutes = defineArea({
     path: "/assortment_groups/{id}",
     summary: "Changes a listedGroup of assortments; its unit stays.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:write", "table:delete"],
     params: z.object({ id: idText }),
     body: z.extend(groupForm, { version: z.int() }),
     reply: listedGroup,

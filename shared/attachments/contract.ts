@@ -1,11 +1,16 @@
 import * as z from "zod/mini";
 import { reportFormat } from "#shared/acts/contract.ts";
-import { MAX_SITE_FACT } from "#shared/acts/siteEdits.ts";
+import { MAX_SITE_FACT, siteTexts } from "#shared/acts/siteEdits.ts";
 import { LANGUAGES } from "#shared/companies/companyChoices.ts";
+import { SITE_CHECK_NAMES } from "#shared/eudr/checks.ts";
+import { plot } from "#shared/eudr/contract.ts";
+import { MAX_REVIEW_REASON } from "#shared/eudr/limits.ts";
+import { NUMBER_STATES } from "#shared/eudr/numberStates.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { idText, isoDay, nothing, pageOf } from "#shared/platform/schemas.ts";
-import { nameOfFile } from "#shared/platform/typedText.ts";
+import { nameOfFile, textOfLines } from "#shared/platform/typedText.ts";
+import { EUDR_EXCUSE_NAMES, MAX_EUDR_NUMBERS } from "#shared/reports/eudrNumbers.ts";
 import { SITE_FACTS } from "./askedFacts.ts";
 
 export const attachedFile = z.object({
@@ -20,6 +25,7 @@ export type AttachedFile = z.infer<typeof attachedFile>;
 export const attachingGrants = [
   "table:read",
   "table:write",
+  "table:delete",
   "files:read:uploads",
   "files:read:attachments",
   "files:write:attachments",
@@ -28,6 +34,8 @@ export const attachingGrants = [
 ] as const;
 
 export const fileId = z.string().check(z.maxLength(120));
+
+const eudrExcuse = z.nullable(z.enum(EUDR_EXCUSE_NAMES));
 
 const eudrNumber = z.object({
   reference: z.string().check(z.maxLength(100)),
@@ -55,6 +63,14 @@ const site = z.object({
   county: z.string(),
   eudr: z.string(),
   eudr_numbers: z.array(eudrNumber),
+  /** Of numbers that the Information System was asked about. */
+  eudr_checks: z.array(
+    z.object({ ...eudrNumber.shape, state: z.enum(NUMBER_STATES), answered_at: z.nullable(z.string()) }),
+  ),
+  /** Virn found them in a declaration of the owner. */
+  eudr_found: z.boolean(),
+  /** Why none is needed. */
+  eudr_excuse: eudrExcuse,
   attachments: z.array(attachedFile),
   /** What the guided page asks of it. */
   missing: z.array(z.enum(SITE_FACTS)),
@@ -164,7 +180,7 @@ export const attachmentRoutes = defineArea({
     path: "/acts/acts/{id}/remove_paper_waybill",
     summary: "Removes the file of a paper waybill of an act.",
     who: audiences.parties,
-    grants: ["table:read", "table:write", "queue:actFiles"],
+    grants: ["table:read", "table:write", "table:delete", "queue:actFiles"],
     params: z.object({ id: idText }),
     body: z.object({ waybill: z.string().check(z.minLength(1), z.maxLength(64)) }),
     reply: nothing,
@@ -188,7 +204,7 @@ export const attachmentRoutes = defineArea({
     path: "/acts/attachments/{hash}",
     summary: "A purchase act for who has the link of its letter: its files and its sites, 50 a page.",
     who: "anyone",
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:count"],
     params: ofLetter,
     query: cursor,
     reply: attachmentsOfAct,
@@ -201,10 +217,24 @@ export const attachmentRoutes = defineArea({
     path: "/acts/attachments/{hash}/waybills",
     summary: "Paper waybills of a purchase act for who has the link of its letter, 100 a page.",
     who: "anyone",
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:count"],
     params: ofLetter,
     query: cursor,
     reply: pageOf(paperWaybill),
+    status: 200,
+    problems: ["not_found", "too_many_requests"],
+    lambda: LARGE_CALL,
+  },
+  plots: {
+    method: "GET",
+    path: "/acts/attachments/{hash}/plots",
+    summary:
+      "Parcels of the sites on the same page of `view`, as the cadastre has them; sites without a cadastral number are left out.",
+    who: "anyone",
+    grants: ["table:read", "table:write"],
+    params: ofLetter,
+    query: cursor,
+    reply: z.object({ results: z.array(z.object({ site: z.string(), plots: z.array(plot) })) }),
     status: 200,
     problems: ["not_found", "too_many_requests"],
     lambda: LARGE_CALL,
@@ -214,7 +244,7 @@ export const attachmentRoutes = defineArea({
     path: "/acts/attachments/{hash}/guide",
     summary: "What a purchase act lacks, for the guided page of who has the link of its letter.",
     who: "anyone",
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:count"],
     params: ofLetter,
     reply: guide,
     status: 200,
@@ -273,7 +303,7 @@ export const attachmentRoutes = defineArea({
     path: "/acts/attachments/{hash}/files/{file}",
     summary: "Redirects who has the link of a letter to a file of a paper waybill or a site.",
     who: "anyone",
-    grants: ["table:read", "table:write", "files:read:attachments"],
+    grants: ["table:read", "table:count", "files:read:attachments"],
     params: z.extend(ofLetter, { file: fileId }),
     reply: z.object({ location: z.string() }),
     status: 303,
@@ -317,12 +347,30 @@ export const attachmentRoutes = defineArea({
       version: z.int(),
     }),
   },
+  reviewSite: {
+    method: "PUT",
+    path: "/acts/acts/{id}/sites/{site}/review",
+    summary: "Says of a check of a site on a purchase act that it was looked at, and why it is in order.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write", "queue:actFiles"],
+    params: z.object({ id: idText, site: z.string().check(z.maxLength(40)) }),
+    body: z.object({ check: z.enum(SITE_CHECK_NAMES), reason: textOfLines(MAX_REVIEW_REASON) }),
+    reply: nothing,
+    status: 204,
+    problems: ["not_found", "act_frozen", "act_busy", "site_changed"],
+    lambda: LARGE_CALL,
+  },
   updateEudr: {
     ...changesSite,
     method: "PUT",
     path: "/acts/sites/{id}/update_eudr",
     summary: "Saves the EUDR reference and verification numbers of a site.",
-    body: z.object({ numbers: z.array(eudrNumber).check(z.maxLength(100)), version }),
-    reply: z.object({ numbers: z.array(eudrNumber), version: z.int() }),
+    body: z.object({
+      numbers: z.array(eudrNumber).check(z.maxLength(MAX_EUDR_NUMBERS, siteTexts.eudr.many)),
+      /** null takes it back; it stays as it is when missing. */
+      excuse: z.optional(eudrExcuse),
+      version,
+    }),
+    reply: z.object({ numbers: z.array(eudrNumber), excuse: eudrExcuse, version: z.int() }),
   },
 });

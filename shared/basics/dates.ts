@@ -49,3 +49,10 @@ export const LAST_PLAUSIBLE_DAY: IsoDate = "2099-12-31";
 export function isPlausibleDay(date: IsoDate): boolean {
   return date >= FIRST_PLAUSIBLE_DAY && date <= LAST_PLAUSIBLE_DAY;
 }
+
+const ACCOUNTING_YEARS = 7;
+
+/** The last day of the seventh calendar year after the one of the paper: the financial year ends on 31 December. */
+export function accountingUntil(paper: IsoDate): IsoDate {
+  return `${String(Number(paper.slice(0, 4)) + ACCOUNTING_YEARS)}-12-31`;
+}

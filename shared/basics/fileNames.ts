@@ -6,6 +6,7 @@ export const CONTENT_TYPES = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   csv: "text/csv; charset=utf-8",
   xml: "application/xml",
+  geojson: "application/geo+json",
 } as const;
 
 type ActFileType = "pdf" | "xlsx" | "xml" | "csv";

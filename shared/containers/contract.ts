@@ -127,7 +127,7 @@ export const containerRoutes = defineArea({
     path: "/containers/validate",
     summary: "Checks an uploaded container: who signed what, when, and whether it is valid. The upload is deleted.",
     who: roles,
-    grants: ["table:read", "table:write", "files:read:uploads", "files:delete:uploads", "secret:eid"],
+    grants: ["table:read", "table:write", "table:delete", "files:read:uploads", "files:delete:uploads", "secret:eid"],
     body: z.object({ upload: z.string().check(z.maxLength(100)) }),
     reply: checkedContainer,
     status: 200,

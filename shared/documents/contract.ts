@@ -167,6 +167,7 @@ export const documentRoutes = defineArea({
     grants: [
       "table:read",
       "table:write",
+      "table:delete",
       "files:read:uploads",
       "files:read:documents",
       "files:write:documents",
@@ -201,7 +202,7 @@ export const documentRoutes = defineArea({
     path: "/documents/documents/{id}",
     summary: "Changes the name, company and type of a document.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write", "queue:tokens"],
+    grants: ["table:read", "table:write", "table:delete", "queue:tokens"],
     params: z.object({ id: idText }),
     body: z.object({
       file_name: z.string().check(z.maxLength(2000)),
@@ -218,7 +219,7 @@ export const documentRoutes = defineArea({
     path: "/documents/documents/{hash}/delete_document",
     summary: "Deletes a document; its file is deleted within two hours.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write", "queue:tokens"],
+    grants: ["table:read", "table:write", "table:delete", "queue:tokens"],
     params: z.object({ hash: z.string().check(z.maxLength(100)) }),
     reply: nothing,
     status: 204,
@@ -246,7 +247,7 @@ export const documentRoutes = defineArea({
     path: "/public/documents/{hash}",
     summary: "The public view of a document, for everybody who has its link.",
     who: "anyone",
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:count"],
     params: z.object({ hash: z.string().check(z.maxLength(100)) }),
     // No code, file or person: the schema drops everything else.
     reply: z.object({

@@ -161,7 +161,7 @@ export const forecastRoutes = defineArea({
     path: "/forecasts/forecasts/{id}",
     summary: "Saves all rows of a pending forecast, or confirms it for good, at the version that was read.",
     who: audiences.parties,
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:write", "table:delete"],
     params: z.object({ id: idText }),
     /** Either rows or a status. A row with a null amount is left out. */
     body: z.object({

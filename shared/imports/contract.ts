@@ -43,7 +43,7 @@ export const importRoutes = defineArea({
     path: "/reports/imports",
     summary: "Queues an uploaded file of measurement reports.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write", "files:read:uploads", "files:write:uploads", "queue:imports"],
+    grants: ["table:read", "table:write", "table:delete", "files:read:uploads", "files:write:uploads", "queue:imports"],
     body: z.object({ upload: z.string().check(z.maxLength(100)) }),
     reply: importRun,
     status: 201,

@@ -33,7 +33,7 @@ export const invoiceRoutes = defineArea({
     path: "/acts/attachments/{hash}/x",
     summary: "Redirects who has the link of a letter to the workbook of its act.",
     who: "anyone",
-    grants: ["table:read", "table:write", "files:read:acts"],
+    grants: ["table:read", "table:count", "files:read:acts"],
     params: ofLetter,
     reply: z.object({ location: z.string() }),
     status: 303,
@@ -45,7 +45,7 @@ export const invoiceRoutes = defineArea({
     summary:
       "Redirects who has the link of a letter to the Koond or the Raport of its act, or to the Raport of one waybill.",
     who: "anyone",
-    grants: ["table:read", "table:write", "files:read:acts", "files:write:previews", "files:read:previews"],
+    grants: ["table:read", "table:count", "files:read:acts", "files:write:previews", "files:read:previews"],
     params: ofLetter,
     query: z.object({
       get_act_report_csv: z.optional(z.literal("1")),

@@ -194,7 +194,7 @@ export const letterRoutes = defineArea({
     path: "/acts/attachments/{hash}/p",
     summary: "Redirects who has the link of a letter to the PDF of its act.",
     who: "anyone",
-    grants: ["table:read", "table:write", "files:read:acts"],
+    grants: ["table:read", "table:count", "files:read:acts"],
     params: z.object({ hash: z.string().check(z.maxLength(100)) }),
     reply: z.object({ location: z.string() }),
     status: 303,

@@ -24,6 +24,7 @@ const facts = {
 const storingGrants = [
   "table:read",
   "table:write",
+  "table:delete",
   "files:read:uploads",
   "files:read:media",
   "files:write:media",
@@ -78,7 +79,7 @@ export const mediaRoutes = defineArea({
     path: "/media/{id}",
     summary: "Removes an entry; its file is deleted within two hours.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:write", "table:delete"],
     params: z.object({ id: idText }),
     reply: nothing,
     status: 204,

@@ -140,7 +140,7 @@ export const overviewRoutes = defineArea({
     path: "/overview/waiting",
     summary: "What waits for the person: a number and an age each. `kinds` asks for some of them.",
     who: audiences.forecastReaders,
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:write", "table:delete"],
     query: z.object({ kinds: z.optional(tilesText) }),
     reply: z.object({ today: isoDay, tiles: z.array(tile) }),
     status: 200,

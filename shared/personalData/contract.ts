@@ -105,7 +105,7 @@ export const personalDataRoutes = defineArea({
     path: "/personal_data/{person}/erase",
     summary: "Erases name, e-mail, phone, personal code and sessions of a person; histories keep the number.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write", "queue:personalData"],
+    grants: ["table:read", "table:write", "table:delete", "queue:personalData"],
     params: person,
     reply: personalData,
     status: 202,

@@ -1,4 +1,4 @@
-import { addDays, addYears, type IsoDate } from "#shared/basics/dates.ts";
+import { accountingUntil, addDays, addYears, type IsoDate } from "#shared/basics/dates.ts";
 
 /** `numbered`: a number takes the place of the name. `expires`: deleted by itself. `kept`: erasure leaves it until a day. */
 export type AtErasure = "erased" | "numbered" | "expires" | "kept";
@@ -123,7 +123,7 @@ export const RETENTION = {
   },
   backups: {
     title: "Varukoopiad",
-    period: "35 päeva",
+    period: "35 päeva; kus on seatud seitsme aasta varukoopiad, siis 8 aastat",
     reason: "Varukoopiat ei saa osaliselt muuta. Taastamise järel kustutatakse andmed uuesti.",
     atErasure: "kept",
   },
@@ -141,21 +141,18 @@ export const retentionKinds: readonly RetentionKind[] = Object.keys(RETENTION).f
   (name): name is RetentionKind => name in RETENTION,
 );
 
-const ACCOUNTING_YEARS = 7;
 const EUDR_YEARS = 5;
 const BACKUP_DAYS = 35;
-
-/** The last day of the seventh calendar year after the one of the paper: the financial year ends on 31 December. */
-export function accountingUntil(paper: IsoDate): IsoDate {
-  return `${String(Number(paper.slice(0, 4)) + ACCOUNTING_YEARS)}-12-31`;
-}
+/** With the setting `sevenYears`: a paper of January is kept for seven years from the end of its year. */
+export const BACKUP_YEARS = 8;
 
 export function eudrUntil(lastAct: IsoDate): IsoDate {
   return addYears(lastAct, EUDR_YEARS);
 }
 
-export function backupsUntil(erased: IsoDate): IsoDate {
-  return addDays(erased, BACKUP_DAYS);
+/** @param years 0 for an installation without `sevenYears` */
+export function backupsUntil(erased: IsoDate, years = 0): IsoDate {
+  return years > 0 ? addYears(erased, years) : addDays(erased, BACKUP_DAYS);
 }
 
 /** Days of the newest papers of a person; absent where there is none. */
@@ -168,12 +165,17 @@ export interface LastPapers {
 }
 
 /** Until which day erasure leaves data of a kind; undefined when there are none, or none are left. */
-export function keptUntil(kind: RetentionKind, papers: LastPapers, today: IsoDate): IsoDate | undefined {
-  const day = lastDay(kind, papers, today);
+export function keptUntil(
+  kind: RetentionKind,
+  papers: LastPapers,
+  today: IsoDate,
+  backupYears = 0,
+): IsoDate | undefined {
+  const day = kind === "backups" ? backupsUntil(today, backupYears) : lastDay(kind, papers);
   return day !== undefined && day >= today ? day : undefined;
 }
 
-function lastDay(kind: RetentionKind, { accounting, container, eudr }: LastPapers, today: IsoDate) {
+function lastDay(kind: RetentionKind, { accounting, container, eudr }: LastPapers) {
   switch (kind) {
     case "accounting":
       return accounting && accountingUntil(accounting);
@@ -181,8 +183,6 @@ function lastDay(kind: RetentionKind, { accounting, container, eudr }: LastPaper
       return container && accountingUntil(container);
     case "eudr":
       return eudr && eudrUntil(eudr);
-    case "backups":
-      return backupsUntil(today);
     default:
       return undefined;
   }

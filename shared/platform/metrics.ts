@@ -21,6 +21,7 @@ export const metrics = {
   ImportedRows: { unit: "Count" },
   EvrWaybills: { unit: "Count" },
   EvrFailures: { unit: "Count" },
+  EudrFailures: { unit: "Count" },
   SalesActs: { unit: "Count" },
   PurchaseActs: { unit: "Count" },
   /** Of a report, from its first import until it is on an act. */

@@ -62,7 +62,18 @@ export const problems = {
   cannot_sign: { status: 409, message: "Seda ümbrikku sa praegu allkirjastada ei saa." },
   waybill_present: { status: 409, message: "Sellele veoselehele on fail juba lisatud." },
   site_full: { status: 409, message: "Langil on juba 99 faili. Rohkem lisada ei saa." },
+  plots_missing: {
+    status: 409,
+    message: "Kataster ei ole veel kõigi katastriüksuste andmeid andnud. Proovi mõne minuti pärast uuesti.",
+  },
   site_changed: { status: 409, message: "Keegi teine on selle langi andmeid vahepeal muutnud." },
+  declaration_exists: {
+    status: 409,
+    message: "Sellel omanikul on selle viitenumbriga deklaratsioon juba olemas, teise kontrollnumbriga.",
+  },
+  declaration_changed: { status: 409, message: "Keegi teine on seda deklaratsiooni vahepeal muutnud." },
+  declaration_taken: { status: 409, message: "See deklaratsioon on kehtinud ja koormad võisid selle numbri saada. Seda eemaldada ei saa." },
+  declarations_full: { status: 409, message: "Omanikul on juba nii palju deklaratsioone, kui neid võib olla." },
   composite_busy: { status: 409, message: "Sinu eelmist aruannet alles koostatakse." },
   internal: { status: 500, message: "Midagi läks valesti, palun proovige uuesti." },
 } as const satisfies Record<string, { status: number; message: string }>;

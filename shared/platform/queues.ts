@@ -22,6 +22,8 @@ export const mailEvent = z.object({
 });
 export type MailEvent = z.infer<typeof mailEvent>;
 
+const eudrPair = z.object({ reference: z.string(), verification: z.string() });
+
 const oneLetter = z.object({ act: z.int(), letter: z.int() });
 
 /** Files beside a bundle: those of the typesetter, source maps of the pages. */
@@ -62,10 +64,12 @@ export const queues = defineQueues({
     grants: [
       "table:read",
       "table:write",
+      "table:delete",
       "files:read:uploads",
       "files:write:waybills",
       "queue:imports",
       "queue:tokens",
+      "queue:eudrChecks",
     ],
     timeoutSeconds: 900,
     memoryMb: 2048,
@@ -81,7 +85,15 @@ export const queues = defineQueues({
     ]),
     ids: ["kind", "company", "number"],
     purpose: "Turns waybills of EVR into reports. While it fails, the waybill count in the navigation bar grows.",
-    grants: ["table:read", "table:write", "files:write:waybills", "queue:waybills", "queue:tokens"],
+    grants: [
+      "table:read",
+      "table:write",
+      "table:delete",
+      "files:write:waybills",
+      "queue:waybills",
+      "queue:tokens",
+      "queue:eudrChecks",
+    ],
     timeoutSeconds: 300,
     memoryMb: 512,
     // A company that EVR keeps waiting delays no message of another.
@@ -89,12 +101,27 @@ export const queues = defineQueues({
     concurrency: 2,
     reaches: ["evr"],
   },
+  eudrChecks: {
+    noun: "eudr",
+    payload: z.discriminatedUnion("kind", [
+      /** `isRenewed`: an act was made, so an old answer is asked for again. */
+      z.object({ kind: z.literal("numbers"), numbers: z.array(eudrPair), isRenewed: z.boolean() }),
+      z.object({ kind: z.literal("due") }),
+    ]),
+    ids: ["kind"],
+    purpose: "Asks the EUDR Information System about numbers. While it fails, new numbers are shown as not checked.",
+    grants: ["table:read", "table:write", "secret:eudr"],
+    timeoutSeconds: 300,
+    memoryMb: 256,
+    batch: 1,
+    concurrency: 2,
+  },
   prices: {
     noun: "prices",
     payload: z.object({ buyer: z.int() }),
     ids: ["buyer"],
     purpose: "Prices waiting report rows after a price was added. While it fails, their reports cannot be acted.",
-    grants: ["table:read", "table:write", "queue:prices"],
+    grants: ["table:read", "table:write", "table:delete", "queue:prices"],
     timeoutSeconds: 900,
     memoryMb: 512,
     batch: 1,
@@ -105,7 +132,7 @@ export const queues = defineQueues({
     payload: z.object({ scope: z.enum(["moves", "numbers"]), id: z.string() }),
     ids: ["scope", "id"],
     purpose: "Writes search tokens of new and changed reports. While it fails, search by number misses these reports.",
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:write", "table:delete"],
     timeoutSeconds: 300,
     memoryMb: 1024,
     batch: 10,
@@ -116,7 +143,7 @@ export const queues = defineQueues({
     payload: z.object({ act: z.int() }),
     ids: ["act"],
     purpose: "Finishes acts with many owners. While it fails, the sweeper finishes them minutes later.",
-    grants: ["table:read", "table:write", "queue:actFiles", "queue:tokens"],
+    grants: ["table:read", "table:write", "table:delete", "queue:actFiles", "queue:tokens"],
     timeoutSeconds: 300,
     memoryMb: 2048,
     batch: 1,
@@ -140,7 +167,7 @@ export const queues = defineQueues({
     payload: z.object({ act: z.int() }),
     ids: ["act"],
     purpose: "Makes the files of acts. While it fails, new acts have nothing to download.",
-    grants: ["table:read", "table:write", "files:write:acts", "files:delete:acts"],
+    grants: ["table:read", "table:write", "table:delete", "files:write:acts", "files:delete:acts", "queue:eudrChecks"],
     timeoutSeconds: 300,
     memoryMb: 5120,
     batch: 1,
@@ -200,6 +227,7 @@ export const queues = defineQueues({
     grants: [
       "table:read",
       "table:write",
+      "table:delete",
       "files:read:containers",
       "files:write:containers",
       "queue:eidAttempts",
@@ -220,6 +248,7 @@ export const queues = defineQueues({
     grants: [
       "table:read",
       "table:write",
+      "table:delete",
       "files:write:personalData",
       "files:delete:personalData",
       "queue:personalData",

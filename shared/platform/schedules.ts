@@ -7,7 +7,8 @@ export interface ScheduleRow {
   grants: readonly Grant[];
   timeoutSeconds: number;
   memoryMb: number;
-  reaches?: readonly "evr"[];
+  /** Made only where the services have an address. */
+  reaches?: readonly ("evr" | "eudr")[];
 }
 
 export const schedules = {
@@ -19,6 +20,16 @@ export const schedules = {
     timeoutSeconds: 30,
     memoryMb: 256,
     reaches: ["evr"],
+  },
+  sweepEudrChecks: {
+    noun: "eudr",
+    purpose:
+      "Queues EUDR numbers that are due to be asked about again. Without it new ones may seem unchecked for ever.",
+    everyMinutes: 5,
+    grants: ["table:read", "queue:eudrChecks"],
+    timeoutSeconds: 60,
+    memoryMb: 256,
+    reaches: ["eudr"],
   },
   sweepTokens: {
     noun: "reports",
@@ -41,7 +52,7 @@ export const schedules = {
     purpose:
       "Finishes or rolls back acts that a crash interrupted, and queues missing files. Without it rows stay claimed.",
     everyMinutes: 1,
-    grants: ["table:read", "table:write", "queue:actFiles", "queue:tokens"],
+    grants: ["table:read", "table:write", "table:delete", "queue:actFiles", "queue:tokens"],
     timeoutSeconds: 300,
     memoryMb: 512,
   },
@@ -49,7 +60,7 @@ export const schedules = {
     noun: "actForm",
     purpose: "Removes previews of large acts after half an hour. Without it they take space until the next day.",
     everyMinutes: 5,
-    grants: ["table:read", "table:write", "files:delete:previews"],
+    grants: ["table:read", "table:write", "table:delete", "files:delete:previews"],
     timeoutSeconds: 60,
     memoryMb: 256,
   },
@@ -57,7 +68,7 @@ export const schedules = {
     noun: "statistics",
     purpose: "Adds new and corrected timber to the sums. Without it statistics and forecasts show what they were.",
     everyMinutes: 1,
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:write", "table:delete"],
     timeoutSeconds: 300,
     memoryMb: 1024,
   },
@@ -93,6 +104,14 @@ export const schedules = {
     timeoutSeconds: 300,
     memoryMb: 512,
   },
+  layNumbers: {
+    noun: "attachments",
+    purpose: "Lays EUDR numbers of new declarations over acts. Without it acts made before stay without a number.",
+    everyMinutes: 1,
+    grants: ["table:read", "table:write", "table:delete", "queue:actFiles"],
+    timeoutSeconds: 300,
+    memoryMb: 512,
+  },
   sweepSignatures: {
     noun: "signing",
     purpose: "Queues signatures again that a crash kept from their container. Without it people sign them once more.",
@@ -106,7 +125,7 @@ export const schedules = {
     purpose:
       "Frees acts and documents whose signing a crash interrupted. Without it they can neither change nor be signed.",
     everyMinutes: 1,
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:write", "table:delete"],
     timeoutSeconds: 300,
     memoryMb: 256,
   },
@@ -115,7 +134,7 @@ export const schedules = {
     purpose:
       "Tells companies that it is their turn to sign, and both parties that they have. Without it nobody is told.",
     everyMinutes: 1,
-    grants: ["table:read", "table:write", "mail:send", "files:read:containers"],
+    grants: ["table:read", "table:write", "table:delete", "mail:send", "files:read:containers"],
     timeoutSeconds: 300,
     memoryMb: 512,
   },
@@ -135,6 +154,7 @@ export const schedules = {
     grants: [
       "table:read",
       "table:write",
+      "table:delete",
       "files:delete:media",
       "files:delete:documents",
       "files:delete:attachments",

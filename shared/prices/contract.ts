@@ -113,7 +113,7 @@ export const priceRoutes = defineArea({
     path: "/prices/{id}",
     summary: "Removes a price; rows that were priced by it do not change.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:write", "table:delete"],
     params: z.object({ id: priceId }),
     reply: nothing,
     status: 204,

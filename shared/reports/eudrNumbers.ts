@@ -7,8 +7,16 @@ export interface EudrNumber {
   verification: string;
 }
 
+/** Why timber needs no number (docs/rules/eudr.md, "No number needed"). */
+export const EUDR_EXCUSES = {
+  felledBefore: "Raiutud enne 29.06.2023",
+  soldBefore: "Müüdud enne 30.12.2026",
+} as const;
+export type EudrExcuse = keyof typeof EUDR_EXCUSES;
+export const EUDR_EXCUSE_NAMES = ["felledBefore", "soldBefore"] as const satisfies readonly EudrExcuse[];
+
 /** From this day on roundwood needs a reference number. */
-const EUDR_SINCE: IsoDate = "2026-12-30";
+export const EUDR_SINCE: IsoDate = "2026-12-30";
 
 /** Limits of EVR. */
 export const MAX_EUDR_NUMBERS = 50;

@@ -1,7 +1,7 @@
 import type { CertificateType } from "#shared/assortments/certificates.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import type { DoubtFacts } from "./doubtFacts.ts";
-import type { EudrNumber } from "./eudrNumbers.ts";
+import type { EudrExcuse, EudrNumber } from "./eudrNumbers.ts";
 
 /** Amounts and prices are exact decimal texts ("30.118"); prices are euros per unit without VAT. */
 export interface MeasuredReport {
@@ -67,6 +67,10 @@ export interface MeasuredSite {
   contractNumber?: string;
   county?: string;
   eudrNumbers?: readonly EudrNumber[];
+  /** Not measured: Virn found these numbers in a declaration of the owner (docs/rules/eudr.md, "A number that Virn finds"). */
+  eudrFound?: true;
+  /** Not measured: why the site needs no number, '' when that was taken back (docs/rules/eudr.md, "No number needed"). */
+  eudrExcuse?: EudrExcuse | "";
 }
 
 export interface MeasuredCertificate {

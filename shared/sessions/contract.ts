@@ -19,6 +19,8 @@ export const meReply = z.object({
   isCouncilMember: z.boolean(),
   /** Super users and people of a company that enters forecasts. */
   entersForecasts: z.boolean(),
+  /** Super users and people of a company that timber is bought from. */
+  opensEudr: z.boolean(),
   companies: z.array(z.object({ id, name: z.string() })),
   /** 'Ava esimesena': the first page after sign-in is the overview. */
   opensOverview: z.boolean(),
@@ -42,7 +44,7 @@ export const sessionRoutes = defineArea({
     path: "/session/link",
     summary: "Mails a one-time sign-in link; the reply does not reveal whether the address has an account.",
     who: "anyone",
-    grants: ["table:read", "table:write", "queue:signInLinks"],
+    grants: ["table:read", "table:count", "queue:signInLinks"],
     body: z.object({ email: z.email("Palun sisesta korrektne e-posti aadress.").check(z.maxLength(254)) }),
     reply: nothing,
     status: 202,
@@ -53,7 +55,7 @@ export const sessionRoutes = defineArea({
     path: "/session",
     summary: "Turns a one-time link into a session.",
     who: "anyone",
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:write", "table:delete"],
     body: z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
     reply: z.object({ name: z.string() }),
     status: 200,
@@ -64,7 +66,7 @@ export const sessionRoutes = defineArea({
     path: "/session/sign_out",
     summary: "Ends the session.",
     who: "anyone",
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:write", "table:delete"],
     reply: nothing,
     status: 204,
   },
@@ -94,7 +96,7 @@ export const sessionRoutes = defineArea({
     path: "/errors",
     summary: "Takes an error of a page into the log, with the person who is signed in.",
     who: "anyone",
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:count"],
     body: z.object({
       kind: z.enum(PAGE_ERROR_KINDS),
       name: heldOnly(),

@@ -108,9 +108,12 @@ describe("alarms on signing", () => {
     });
   });
 
-  test("are of an installation with eID only", () => {
+  test("of eID are of an installation with eID only", () => {
     const ids = resourcesOf(templates["monitoring"]!, "AWS::CloudWatch::Alarm").map(([id]) => id);
-    expect(ids.filter((id) => /Fails|CertificatesEnd/.test(id)).map((id) => id.slice(0, 8))).toEqual(["EvrFails"]);
+    expect(ids.filter((id) => /Fails|CertificatesEnd/.test(id)).map((id) => id.slice(0, 8))).toEqual([
+      "EvrFails",
+      "EudrFail",
+    ]);
   });
 });
 

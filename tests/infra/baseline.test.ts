@@ -7,7 +7,7 @@ import { ApiStack } from "#infra/stacks/api.ts";
 import { DataStack } from "#infra/stacks/data.ts";
 import { NetworkStack } from "#infra/stacks/network.ts";
 import { allSettings, settings } from "./settings.ts";
-import { type AnyResource, context, fewRoutes, synthesize } from "./support.ts";
+import { type AnyResource, context, fewRoutes, LASTING, synthesize } from "./support.ts";
 
 const FILE = "tests/infra/baseline.json";
 
@@ -25,6 +25,7 @@ type Baseline = Record<string, Shape | "as required">;
 
 const STATEFUL = new Set([
   "AWS::ApiGatewayV2::Api",
+  "AWS::Backup::BackupVault",
   "AWS::CertificateManager::Certificate",
   "AWS::CloudFront::Distribution",
   "AWS::DynamoDB::GlobalTable",
@@ -37,25 +38,20 @@ const STATEFUL = new Set([
   "AWS::SQS::Queue",
   "AWS::SecretsManager::Secret",
 ]);
-/** Their removal loses what nobody can make again, or an address that others know. */
-const LASTING = [
-  "AWS::CertificateManager::Certificate",
-  "AWS::DynamoDB::GlobalTable",
-  "AWS::EC2::EIP",
-  "AWS::S3::Bucket",
-  "AWS::SES::EmailIdentity",
-  "AWS::SecretsManager::Secret",
-];
 const NAMES = ["FunctionName", "QueueName", "TopicName", "RoleName", "DashboardName"];
+
+/** Settings that are nothing by themselves. */
+const NEEDED: Record<string, object> = { vaultLock: { sevenYears: true }, copyVaultArn: { sevenYears: true } };
 
 /** The required settings, and each other setting on or off. Only the first has all routes. */
 const variants: Record<string, object> = {
   required: settings,
+  "without eudrUrl": Object.fromEntries(Object.entries(settings).filter(([name]) => name !== "eudrUrl")),
   "without evrUrl": Object.fromEntries(Object.entries(settings).filter(([name]) => name !== "evrUrl")),
   ...Object.fromEntries(
     Object.entries({ ...allSettings, edgeKeyRotation: 1 })
       .filter(([name]) => !(name in settings))
-      .map(([name, value]) => [`${name}=${value}`, { ...settings, [name]: value }]),
+      .map(([name, value]) => [`${name}=${value}`, { ...settings, ...NEEDED[name], [name]: value }]),
   ),
 };
 
@@ -201,6 +197,7 @@ describe("the exports of a stack", () => {
       "Table",
       "Files",
       "EidSettings.Id",
+      "EudrKeys.Id",
       "VpcFunctionsSubnet1Subnet001B858D",
       "VpcFunctionsSubnet2Subnet1C69ACCD",
       "Functions1094A112.GroupId",

@@ -18,8 +18,12 @@ const defaults = {
   exportAccount: "",
   exportVatCodes: "",
   forestRegisterUrl: "",
+  landUrl: "https://gsavalik.envir.ee/geoserver/",
   errorsUrl: "",
   budgetUsd: 100,
+  sevenYears: false,
+  vaultLock: false,
+  objectLock: "off",
   edgeKeyRotation: 0,
 };
 
@@ -35,6 +39,7 @@ describe("settings of an installation", () => {
       mail: { from: "Virn <virn@example.ee>", address: "virn@example.ee", domain: "example.ee" },
       alarmEmail: "virn@example.ee",
       evrUrl: "https://evr.example.ee",
+      eudrUrl: "https://eudr.example.eu/tracesnt/",
       hasEid: false,
       hasFixedAddress: false,
       edgeKeyRotation: 0,
@@ -42,8 +47,11 @@ describe("settings of an installation", () => {
       hasCanary: true,
       bookkeeping: { account: "", vatCodes: "" },
       forestRegisterUrl: "",
+      landUrl: "https://gsavalik.envir.ee/geoserver/",
       budgetUsd: 100,
       errorsUrl: "",
+      hasSevenYears: false,
+      hasVaultLock: false,
       settings: { ...settings, ...defaults },
     });
   });
@@ -60,12 +68,16 @@ describe("settings of an installation", () => {
       concurrency: 1000,
       hasCanary: false,
       restoredTable: "virn-restored",
+      hasSevenYears: true,
+      hasVaultLock: true,
+      copyVaultArn: allSettings.copyVaultArn,
+      objectLock: "COMPLIANCE",
     });
   });
 
-  test("EVR's address may be missing", () => {
-    const { evrUrl: _url, ...rest } = settings;
-    expect(readConfig("production", rest)).not.toHaveProperty("evrUrl");
+  test.each(["evrUrl", "eudrUrl"])("%s may be missing", (name) => {
+    const rest = Object.fromEntries(Object.entries(settings).filter(([other]) => other !== name));
+    expect(readConfig("production", rest)).not.toHaveProperty(name);
   });
 
   test("all missing and unknown ones are named in one error", () => {
@@ -84,18 +96,31 @@ describe("settings of an installation", () => {
     ["mailIdentity", "arn:aws:ses:1", "must be a domain or an e-mail address"],
     ["evrUrl", "http://evr.example.ee", "must be an https address"],
     ["evrUrl", "https://virn:salasona@evr.example.ee", "a settings file holds no secret"],
+    ["landUrl", "http://maps.example.ee", "must be an https address"],
+    ["eudrUrl", "http://127.0.0.1:4000/tracesnt/", "must be an https address"],
     ["errorsUrl", "http://errors.example", "must be an https address"],
     ["waf", "on", "expected boolean"],
     ["concurrency", 9, "must be at least 10"],
     ["concurrency", 200.5, "must be a whole number"],
     ["canary", "off", "expected boolean"],
     ["fixedAddress", "1.2.3.4", "expected boolean"],
+    ["copyVaultArn", "virn-copies", "must be a vault of AWS Backup"],
+    ["copyVaultArn", allSettings.copyVaultArn, "copyVaultArn needs sevenYears"],
+    ["vaultLock", true, "vaultLock needs sevenYears"],
+    ["objectLock", true, "must be off, governance or compliance"],
     ["edgeKeyRotation", -1, "must be a whole number"],
     ["edgeKeyRotation", 1.5, "must be a whole number"],
     ["restoredTable", "virn restored", "must be the name of a table"],
     ["evrApiKey", "secret", "evrApiKey is no setting"],
   ])("%s = %s is refused", (name, value, reason) => {
     expect(() => readConfig("production", { ...settings, [name]: value })).toThrow(reason);
+  });
+
+  test("a copy in the same account is refused: it would be lost with the backups", () => {
+    const copyVaultArn = allSettings.copyVaultArn.replace("210987654321", settings.account);
+    expect(() => readConfig("production", { ...settings, sevenYears: true, copyVaultArn })).toThrow(
+      "copyVaultArn must be of another account",
+    );
   });
 
   test.each(["Production", "a_b", "-a", "a".repeat(21), "../test", ""])("%j is no name of an installation", (name) => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { leftBehind, leftBehindSentence } from "#scripts/deploy/leftBehind.ts";
 import { outputOf, outputsTable, readOutputs } from "#scripts/deploy/outputs.ts";
 import { testAlarm } from "#scripts/deploy/testAlarm.ts";
 import { type AccountState, type SimulatedCall, startAwsSimulator } from "#scripts/simulators/aws/simulator.ts";
@@ -12,6 +13,8 @@ beforeAll(async () => {
     account: "123456789012",
     state: (call) => states[call] ?? "ok",
     parameters: new Map(),
+    tables: ["virn-production-api-Table-1", "virn-production-data-Table-1", "virn-staging-data-Table-1"],
+    buckets: ["virn-production-data-files-1", "virn-staging-data-files-1"],
   });
 });
 afterAll(() => simulator.close());
@@ -54,6 +57,31 @@ describe("the test alarm of a deploy", () => {
     vi.stubEnv("AWS_ENDPOINT_URL", "http://127.0.0.1:1");
     expect(await testAlarm(TOPIC, "production")).toMatch(
       /^No test alarm of eu-north-1 was sent: sns of eu-north-1 does not answer/,
+    );
+  });
+});
+
+describe("what an earlier installation left", () => {
+  const production = { environment: "production", region: "eu-north-1" };
+
+  test("is its table and its buckets, and no other's, from all pages", async () => {
+    expect(await leftBehind(production)).toEqual({
+      tables: ["virn-production-data-Table-1"],
+      buckets: ["virn-production-data-files-1"],
+    });
+  });
+
+  test("is said before a deploy that would make new ones, with what to do", async () => {
+    expect(await leftBehindSentence(production)).toBe(
+      'An earlier production left table virn-production-data-Table-1, bucket virn-production-data-files-1. This deploy makes new, empty ones: infra/README.md, "After stacks were deleted", says how to go on with the old ones.',
+    );
+    expect(await leftBehindSentence({ ...production, environment: "test" })).toBe("");
+  });
+
+  test.each(["dynamodb:ListTables", "s3:ListAllMyBuckets"] as const)("is not known without %s", async (call) => {
+    states[call] = "denied";
+    expect(await leftBehindSentence(production)).toBe(
+      `Whether an earlier production left a table or buckets is not known: these credentials may not call ${call}: allow it or use others.`,
     );
   });
 });

@@ -6,10 +6,12 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AccountState, type SimulatedCall, startAwsSimulator } from "#scripts/simulators/aws/simulator.ts";
 import { startVersionedFiles } from "#scripts/simulators/aws/versionedFiles.ts";
+import { miniStack } from "#scripts/testing/servers.ts";
+import { plans } from "#scripts/testing/stages.ts";
 import { settings } from "./settings.ts";
 
 /*
- * Runs what `infra/README.md`, "The first day", tells a stranger to run, in a copy of the project and against a simulated AWS.
+ * Runs the commands of `infra/README.md` and `docs/installation.md`, in a copy of the project and against a simulated AWS.
  * What would change AWS runs with --dry-run. The emulator's own commands are a stage of .ci/run.
  */
 
@@ -75,15 +77,20 @@ async function run(command: string, env: Record<string, string> = {}): Promise<E
   return { code: await ended, out };
 }
 
-describe("infra/README.md", () => {
-  const readme = readFileSync("infra/README.md", "utf8");
-  const blocks = [...readme.matchAll(/^ *```sh\n(.*?)^ *```$/gms)];
-  const commands = blocks.flatMap(([, block = ""]) =>
+/** Lines of the blocks of a page that are for a shell, without comments. */
+function commandsOf(page: string): string[] {
+  const blocks = [...readFileSync(page, "utf8").matchAll(/^ *```(?:sh|bash|shell)\n(.*?)^ *```$/gms)];
+  return blocks.flatMap(([, block = ""]) =>
     block
       .split("\n")
       .map((line) => line.replace(/\s+#.*$/, "").trim())
       .filter((line) => line !== ""),
   );
+}
+
+describe("infra/README.md and docs/installation.md", () => {
+  const readme = readFileSync("infra/README.md", "utf8");
+  const commands = ["infra/README.md", "docs/installation.md"].flatMap(commandsOf);
 
   /** What is run instead of a command, and what it prints. The emulator's commands are run by a stage of .ci/run. */
   const RUNS: Record<string, { as?: string; env?: () => Record<string, string>; prints: RegExp } | "stage"> = {
@@ -119,12 +126,31 @@ describe("infra/README.md", () => {
       as: "npm run deployer -- production --repository owner/name --dry-run",
       prints: /Would run: cdk deploy --app node infra\/deployer\.ts/,
     },
+    'npm run setup -- --first-agent mari@mets.ee --name "Mari Mets"': {
+      as: 'VIRN_DATA=.data/first npm run setup -- --first-agent mari@mets.ee --name "Mari Mets"',
+      prints: /http:\/\/localhost:3000\/login#token=[\w-]+/,
+    },
+    "TABLE_NAME=… PUBLIC_URL=https://… npm run setup -- --first-agent mari@mets.ee": {
+      as: "VIRN_DATA=.data/second PUBLIC_URL=https://virn.example.ee npm run setup -- --first-agent mari@mets.ee",
+      prints: /https:\/\/virn\.example\.ee\/login#token=[\w-]+/,
+    },
+    "npm run setup -- setup.json": { prints: /^3 companies, 2 assortments, 1 people in /m },
+    "npm run setup -- --smoke": {
+      as: "npm run -s setup -- setup.json && npm run setup -- --smoke",
+      prints: /^http:\/\/localhost:3000\/login#token=[\w-]+$/m,
+    },
+    "npm run smoke -- --url https://virn.example.ee --link LINK": {
+      as: "npm run smoke -- --url https://virn.example.ee --link LINK --dry-run",
+      prints: /Would try: the one-time link signs in, once/,
+    },
+    "npm run setup -- --smoke-end": { prints: /^What the smoke test added is removed/m },
     "npm run localstack": "stage",
     "npm run deploy:local": "stage",
+    "npm run deploy:local -- --cycle": "stage",
   };
 
   test("has no command that no test runs", () => {
-    expect(commands.toSorted()).toEqual(Object.keys(RUNS).toSorted());
+    expect([...new Set(commands)].toSorted()).toEqual(Object.keys(RUNS).toSorted());
   });
 
   test.each(Object.entries(RUNS).flatMap(([command, how]) => (how === "stage" ? [] : [[command, how] as const])))(
@@ -136,19 +162,21 @@ describe("infra/README.md", () => {
     },
   );
 
-  test("the emulator's commands are what a stage of .ci/run starts", () => {
+  test("a stage of .ci/run starts the emulator by its command, and walks the cycle, which begins with deploy:local", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-    const stages =
-      readFileSync("scripts/testing/stages.ts", "utf8") + readFileSync("scripts/testing/servers.ts", "utf8");
-    for (const name of ["localstack", "deploy:local"]) expect(stages).toContain(scripts[name].split(" ")[1]);
+    const deploys = plans.whole()[0].find(({ server }) => server === miniStack);
+    expect(deploys?.command).toEqual([...scripts["deploy:local"].split(" "), "--cycle"]);
+    expect(readFileSync("scripts/testing/servers.ts", "utf8")).toContain(scripts["localstack"].split(" ")[1]);
   });
 
   test("names for each thing that no emulator shows a test that exists", () => {
     const rows = [...readme.matchAll(/^\| [^|]+ \| `([\w.]+\.test\.ts)` \| ([^|]+) \|$/gm)];
-    expect(rows.length).toBe(10);
-    for (const [, name = "", title = ""] of rows) {
-      expect(readFileSync(join("tests/infra", name), "utf8")).toContain(`("${title}`);
-    }
+    expect(rows.length).toBe(16);
+    const missing = rows.filter(([, name = "", title = ""]) => {
+      const text = readFileSync(join("tests/infra", name), "utf8");
+      return !text.includes(`("${title}`) && !text.includes(`\n  "${title}": `);
+    });
+    expect(missing.map(([row]) => row)).toEqual([]);
   });
 
   /** The table and the storage of this test. */
@@ -176,8 +204,12 @@ describe("npm run deploy", () => {
     exportAccount: "",
     exportVatCodes: "",
     forestRegisterUrl: "",
+    landUrl: "https://gsavalik.envir.ee/geoserver/",
     errorsUrl: "",
     budgetUsd: 100,
+    sevenYears: false,
+    vaultLock: false,
+    objectLock: "off",
     edgeKeyRotation: 0,
   };
 

@@ -107,13 +107,13 @@ test("a deploy says of every output of its stacks what to do with it", () => {
 });
 
 describe("optional settings", () => {
-  test("without EVR's address there is no schedule or variable for EVR; the secret with its keys stays", () => {
-    const { evrUrl: _url, ...rest } = settings;
+  test("without addresses there is no schedule or variable for EVR and the EUDR service; the secrets with keys stay", () => {
+    const { evrUrl: _url, eudrUrl: _eudrUrl, ...rest } = settings;
     const workers = synthesize(readConfig("production", rest), { routes: fewRoutes }).templates["workers"]!;
     expect(resourcesOf(workers, "AWS::SecretsManager::Secret").map(([id]) => id)).toEqual(["EvrApiKeys"]);
-    const others = Object.values<ScheduleRow>(schedules).filter(({ reaches }) => !reaches?.includes("evr"));
+    const others = Object.values<ScheduleRow>(schedules).filter(({ reaches = [] }) => reaches.length === 0);
     workers.resourceCountIs("AWS::Scheduler::Schedule", others.length);
-    expect(JSON.stringify(workers.toJSON())).not.toContain("EVR_");
+    expect(JSON.stringify(workers.toJSON())).not.toMatch(/EVR_|EUDR_URL/);
   });
 
   test("a certificate is requested in us-east-1 when none is given", () => {

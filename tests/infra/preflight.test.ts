@@ -1,6 +1,7 @@
 import type { CaaRecord } from "node:dns";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { checkSettings } from "#infra/basis/config.ts";
+import { type AwsRequest, awsCall } from "#scripts/aws/awsCall.ts";
 import { caaFinding, type Lookups, zoneFinding } from "#scripts/aws/domainChecks.ts";
 import { checksOf, preflight } from "#scripts/aws/preflight.ts";
 import { type AccountState, type SimulatedCall, startAwsSimulator } from "#scripts/simulators/aws/simulator.ts";
@@ -221,4 +222,41 @@ describe("CAA", () => {
     const records = { "example.ee": issue("letsencrypt.org") };
     expect(await caaFinding("virn.example.ee", "arn:…", lookups({}, records))).toMatchObject({ state: "ok" });
   });
+});
+
+const vector = { service: "service" as "sts", region: "us-east-1" } as const;
+const parameter = {
+  service: "ssm",
+  region: "eu-north-1",
+  target: "AmazonSSM.GetParameter",
+  json: { Name: "/a b", é: 1 },
+} as const;
+
+test.each<[what: string, AwsRequest, token: string | undefined, signature: string]>([
+  [
+    "AWS's test vector get-vanilla",
+    vector,
+    undefined,
+    "5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31",
+  ],
+  [
+    "a call with a body and a session, as the SDK's signer",
+    parameter,
+    "TOKEN",
+    "d5b8dcb9d31235767ec0193df0303d8ac72141f65179f59d909d02534ad45280",
+  ],
+])("a call signs %s", async (_, request, token, signature) => {
+  vi.useFakeTimers({ now: Date.parse("2015-08-30T12:36:00Z"), toFake: ["Date"] });
+  const sent = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response("{}"));
+  try {
+    vi.stubEnv("AWS_ENDPOINT_URL", request === vector ? "https://example.amazonaws.com" : undefined);
+    vi.stubEnv("AWS_ACCESS_KEY_ID", "AKIDEXAMPLE");
+    vi.stubEnv("AWS_SECRET_ACCESS_KEY", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY");
+    vi.stubEnv("AWS_SESSION_TOKEN", token);
+    expect(await awsCall(request)).toEqual({ ok: true, text: "{}" });
+    expect(new Headers(sent.mock.lastCall?.[1]?.headers).get("authorization")).toContain(`Signature=${signature}`);
+  } finally {
+    sent.mockRestore();
+    vi.useRealTimers();
+  }
 });

@@ -1,10 +1,11 @@
-/** The required settings of an installation, and EVR's address. */
+/** The required settings of an installation, and the addresses of EVR and the EUDR Information System. */
 export const settings = {
   account: "123456789012",
   region: "eu-north-1",
   domain: "virn.example.ee",
   mailFrom: "Virn <virn@example.ee>",
   evrUrl: "https://evr.example.ee",
+  eudrUrl: "https://eudr.example.eu/tracesnt/",
 };
 
 /** All settings, including the optional ones. */
@@ -22,7 +23,12 @@ export const allSettings = {
   exportAccount: "4010",
   exportVatCodes: "0=M0,24=M24",
   forestRegisterUrl: "https://register.example.ee/{cadaster}",
+  landUrl: "https://maps.example.ee/geoserver/",
   errorsUrl: "https://errors.example.ee/virn",
   budgetUsd: 200,
   restoredTable: "virn-restored",
+  sevenYears: true,
+  vaultLock: true,
+  copyVaultArn: "arn:aws:backup:eu-central-1:210987654321:backup-vault:virn-copies",
+  objectLock: "compliance",
 };

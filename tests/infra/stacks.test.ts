@@ -32,9 +32,9 @@ test("every stack has fewer resources than CloudFormation's limit of 500, and ro
   }
 });
 
-test("an emulator gets every stack except those of CloudFront", () => {
+test("an emulator gets every stack except those of CloudFront and the vault of backups", () => {
   const local = synthesize(localConfig());
-  const regional = Object.keys(templates).filter((name) => !["edge", "web", "edgeMonitoring"].includes(name));
+  const regional = Object.keys(templates).filter((name) => !["edge", "web", "edgeMonitoring", "vault"].includes(name));
   expect(Object.keys(local.templates)).toEqual(regional);
   for (const template of Object.values(local.templates)) template.resourceCountIs("AWS::CloudFront::Distribution", 0);
 });
@@ -69,15 +69,15 @@ describe("routes", () => {
   });
 
   test("recognize CloudFront by a secret that both are deployed with", () => {
-    // One is of the services of SK, one is the next key.
-    data!.resourceCountIs("AWS::SecretsManager::Secret", 3);
+    // One is of the services of SK, one of the Information System, one is the next key.
+    data!.resourceCountIs("AWS::SecretsManager::Secret", 4);
     expect(edgeKeysOf(templates)).toEqual({ api: ["EdgeKey"], cloudFront: ["EdgeKey"] });
   });
 
   test("accept the previous key as well while it is rotated", () => {
     const config = readConfig("production", { ...settings, edgeKeyRotation: 2 });
     const rotated = synthesize(config, { routes: fewRoutes }).templates;
-    rotated["data"]!.resourceCountIs("AWS::SecretsManager::Secret", 5);
+    rotated["data"]!.resourceCountIs("AWS::SecretsManager::Secret", 6);
     expect(edgeKeysOf(rotated)).toEqual({ api: ["EdgeKey2", "EdgeKey1"], cloudFront: ["EdgeKey2"] });
   });
 

@@ -13,6 +13,17 @@ import { settings } from "./settings.ts";
 /** As the CDK command reads it. */
 export const { context } = JSON.parse(readFileSync("cdk.json", "utf8"));
 
+/** Their removal loses what nobody can make again, or an address that others know. */
+export const LASTING = [
+  "AWS::Backup::BackupVault",
+  "AWS::CertificateManager::Certificate",
+  "AWS::DynamoDB::GlobalTable",
+  "AWS::EC2::EIP",
+  "AWS::S3::Bucket",
+  "AWS::SES::EmailIdentity",
+  "AWS::SecretsManager::Secret",
+];
+
 interface Synthesis {
   isBuilt?: boolean;
   routes?: readonly NamedRoute[];

@@ -25,6 +25,7 @@ import {
 } from "#functions/platform/tokens/tokenBacklog.ts";
 import { netChanges, type SumChange } from "#functions/statistics/store/sumChange.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
+import type { Volumes } from "#shared/basics/amounts.ts";
 
 const DERIVATION_ATTEMPTS = 10;
 /** The deltas of sums are one item a transaction. */
@@ -41,6 +42,7 @@ export interface ActChange extends FactChange<ActHead> {
   contents?: ActContents | undefined;
   missingWaybill?: string | undefined;
   bareSites?: number | undefined;
+  unnumbered?: Volumes | undefined;
   leads?: readonly number[] | undefined;
 }
 
@@ -165,8 +167,13 @@ function actWrite(change: ActChange): Write[] {
   return [ActEntity.patch({ id }, { ...owned, ...link }, { when: { version: before.version } })];
 }
 
-function ofRows({ missingWaybill, bareSites, leads }: ActChange): Pick<Act, "missingWaybill" | "bareSites" | "leads"> {
-  return { missingWaybill, bareSites: bareSites || undefined, leads };
+function ofRows({
+  missingWaybill,
+  bareSites,
+  unnumbered,
+  leads,
+}: ActChange): Pick<Act, "missingWaybill" | "bareSites" | "unnumbered" | "leads"> {
+  return { missingWaybill, bareSites: bareSites || undefined, unnumbered, leads };
 }
 
 /** While its job runs, nothing else changes what an act adds to the sums: it is in no container. */

@@ -89,7 +89,7 @@ export async function cancelPreviewRun({ id, attempt }: PreviewRun, now: number)
   await write(PreviewRunEntity.patch({ id }, { phase: "cancelled", phaseAt: now }, { when }));
 }
 
-/** False when it has begun again meanwhile. */
+/** Deletes the run. Returns false, and deletes nothing, when a newer attempt has begun. */
 export function forgetPreviewRun({ id, attempt }: PreviewRun): Promise<boolean> {
   return write(PreviewRunEntity.delete({ id }, { attempt }));
 }

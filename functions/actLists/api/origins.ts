@@ -14,8 +14,14 @@ export const handler = endpoint(actListRoutes.origins, async ({ query, viewer })
   return { acts, total: wireVolumes(originTotals(lines)), results: results.map(wireLine), count, next, truncated };
 });
 
-function wireLine({ forestNotice, solid, loose, ...texts }: OriginLine): WireOriginLine {
-  return { ...texts, forest_notice: forestNotice, ...wireVolumes({ solid, loose }) };
+function wireLine({ forestNotice, eudrState, eudrChecked, solid, loose, ...texts }: OriginLine): WireOriginLine {
+  return {
+    ...texts,
+    forest_notice: forestNotice,
+    eudr_state: eudrState,
+    eudr_checked: eudrChecked,
+    ...wireVolumes({ solid, loose }),
+  };
 }
 
 function wireVolumes({ solid, loose }: Volumes) {

@@ -13,6 +13,8 @@ const COLUMNS = [
   { title: "Maakond", width: 16 },
   { title: "Sortiment", width: 20 },
   { title: "EUDR-i viitenumber", width: 28 },
+  { title: "EUDR-i olek", width: 24 },
+  { title: "Kontrollitud", width: 14 },
 ] as const;
 const VOLUMES = ["tm", "pm³"] as const;
 
@@ -25,6 +27,8 @@ const textsOf = (line: OriginLine) => [
   line.county,
   line.assortment,
   line.eudr,
+  line.eudrState,
+  line.eudrChecked,
 ];
 
 /** Semicolons and decimal commas, as Estonian Excel reads them. */

@@ -3,11 +3,13 @@ import type { Act } from "#functions/acts/store/act.ts";
 import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { allAssortments } from "#functions/assortments/store/assortment.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
+import { type CheckOf, checksOf } from "#functions/eudr/store/numberCheck.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { type OriginLine, originLines } from "#shared/actLists/originLines.ts";
 import { NO_VOLUME } from "#shared/basics/amounts.ts";
 import { UNGROUPED } from "#shared/basics/names.ts";
-import { eudrText } from "#shared/reports/eudrNumbers.ts";
+import { isCheckable, numbersTexts } from "#shared/eudr/numberStates.ts";
+import { type EudrNumber, eudrText } from "#shared/reports/eudrNumbers.ts";
 import { type ActChoice, chosenActs } from "./chosenActs.ts";
 
 /** Rows that are read; further acts are left out whole. The largest act has as many measured rows. */
@@ -32,7 +34,12 @@ export async function originsOf(choice: ActChoice, viewer: Viewer): Promise<Orig
     read.push({ act, rows });
   }
   const names = new Map(assortments.map(({ id, name }) => [id, name]));
-  const owners = await companiesById(read.flatMap(({ act, rows }) => [act.seller, ...ownersOf(rows)]));
+  const numbers = read.flatMap(({ rows }) => rows.flatMap(({ site }) => site?.eudrNumbers ?? []));
+  const [owners, checkOf] = await Promise.all([
+    companiesById(read.flatMap(({ act, rows }) => [act.seller, ...ownersOf(rows)])),
+    checksOf(numbers.filter(isCheckable)),
+  ]);
+  const now = new Date().toISOString();
   const lines = read.flatMap(({ act, rows }) =>
     rows.map((row): OriginLine => {
       const { site } = row;
@@ -46,6 +53,7 @@ export async function originsOf(choice: ActChoice, viewer: Viewer): Promise<Orig
         county: site?.county ?? "",
         assortment: names.get(row.assortment) ?? UNGROUPED,
         eudr: eudrText(site?.eudrNumbers),
+        ...originStates(site?.eudrNumbers ?? [], checkOf, now),
         solid: row.unit === "LCM" ? NO_VOLUME : row.amount,
         loose: row.unit === "LCM" ? row.amount : NO_VOLUME,
       };
@@ -57,6 +65,15 @@ export async function originsOf(choice: ActChoice, viewer: Viewer): Promise<Orig
     lines: originLines(lines),
     truncated: chosen.truncated || read.length < chosen.acts.length,
   };
+}
+
+function originStates(
+  numbers: readonly EudrNumber[],
+  checkOf: CheckOf,
+  now: string,
+): Pick<OriginLine, "eudrState" | "eudrChecked"> {
+  const { state, checked } = numbersTexts(numbers, checkOf, now);
+  return { eudrState: state, eudrChecked: checked };
 }
 
 function ownersOf(rows: readonly ActRowItem[]): number[] {

@@ -64,6 +64,11 @@ export interface Act extends ActHead {
   missingWaybill?: string | undefined;
   /** Purchase act: sites without a cadastral number that nobody has answered (`bareSites`). Missing: 0. */
   bareSites?: number | undefined;
+  /**
+   * Purchase act: volume that needs an EUDR number and has none; sales act: the same of the seller's own forest
+   * (`unnumberedVolume`). Missing: not counted.
+   */
+  unnumbered?: Volumes | undefined;
   /** Sales act: its reports by `leadDays` from measurement to act: days, count, days, count, … Missing: not counted. */
   leads?: readonly number[] | undefined;
   /** Recounts of `missingWaybill`. Missing: 0. */
@@ -90,6 +95,7 @@ export function headOf(act: Act): ActHead {
     edits: _edits,
     missingWaybill: _missingWaybill,
     bareSites: _bareSites,
+    unnumbered: _unnumbered,
     leads: _leads,
     waybillChanges: _waybillChanges,
     paperOutdated: _paperOutdated,

@@ -67,6 +67,11 @@ function shareOf(owner: number): number {
   return 1 + (owner % SHARES);
 }
 
+/** Rows of the seller's own forest, for which there is no purchase act. */
+export function ownTimber<Row extends Pick<ActRowItem, "owner">>(rows: readonly Row[], seller: number): Row[] {
+  return rows.filter(({ owner }) => owner === 0 || owner === seller);
+}
+
 export async function putActRows(act: number, generation: number, rows: readonly ActRowItem[]): Promise<void> {
   const isShared = new Set(rows.map((row) => row.owner)).size > MAX_OWNERS_APART;
   const groups = Map.groupBy(rows, ({ owner }) => (isShared ? shareOf(owner) : owner));

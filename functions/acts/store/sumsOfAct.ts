@@ -1,13 +1,15 @@
 import { netChanges, plainChange, reversed, type SumChange } from "#functions/statistics/store/sumChange.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { lacksOrigins } from "#shared/acts/siteEdits.ts";
+import { NO_VOLUME } from "#shared/basics/amounts.ts";
+import { wantsEudr } from "#shared/reports/eudrNumbers.ts";
 import { leadDays } from "#shared/statistics/elapsed.ts";
 import type { Act } from "./act.ts";
 import type { ActRowItem } from "./storedActRows.ts";
 
 export type SummedAct = Pick<
   Act,
-  "type" | "state" | "date" | "sum" | "container" | "missingWaybill" | "bareSites" | "leads"
+  "type" | "state" | "date" | "seller" | "sum" | "container" | "missingWaybill" | "bareSites" | "unnumbered" | "leads"
 >;
 
 /** What an act adds to the sums: its money, its lead times, and what it waits for. Nothing unless it is ready. */
@@ -17,10 +19,22 @@ export function sumsOfAct(act: SummedAct): SumChange[] {
   const changes = [plainChange(type === PURCHASE_ACT ? "bought" : "sold", date, { amount: sum })];
   if (container === undefined) changes.push(plainChange("unsignedByUs", date));
   if (lacksOrigins(act)) changes.push(plainChange("missingOrigins", date));
+  changes.push(...unnumberedChanges(act));
   for (let at = 0; at < leads.length; at += 2) {
     changes.push(plainChange("measuredToAct", date, { days: leads[at] ?? 0, rows: leads[at + 1] ?? 0 }));
   }
   return changes;
+}
+
+function unnumberedChanges({ date, seller, unnumbered }: SummedAct): SumChange[] {
+  const side = wantsEudr(date) ? "unnumbered" : "unnumberedEarlier";
+  const volumes = [
+    { unit: "SCM", amount: unnumbered?.solid ?? NO_VOLUME },
+    { unit: "LCM", amount: unnumbered?.loose ?? NO_VOLUME },
+  ] as const;
+  return volumes
+    .filter(({ amount }) => amount > 0)
+    .map(({ unit, amount }) => ({ ...plainChange(side, date, { amount }), company: seller, unit }));
 }
 
 /** Put `sumDeltas` of them into the transaction that changes the act. */

@@ -54,6 +54,15 @@ export async function addAssortment(facts: Omit<Assortment, "id" | "version">): 
   return { ok: false, reason: outcome.refused.includes(0) ? "code_taken" : "name_taken" };
 }
 
+/** For the smoke test: no page removes an assortment. False on a version conflict. */
+export async function removeAssortment({ code, name, version }: Assortment): Promise<boolean> {
+  const { ok } = await commit([
+    AssortmentEntity.remove({ code }, { version }),
+    AssortmentNameEntity.delete({ name: sameName(name) }),
+  ]);
+  return ok;
+}
+
 /** Keeps code and unit, which stored rows have, and omitted bounds and group. */
 export async function changeAssortment(
   before: Assortment,

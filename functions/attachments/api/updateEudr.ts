@@ -10,7 +10,8 @@ export const handler = endpoint(attachmentRoutes.updateEudr, async ({ params, qu
   const { id } = await linkedAct(query.act_hash, address, now);
   const checked = checkEudr(body.numbers);
   if (!checked.ok) throw fieldProblem({ numbers: siteTexts.eudr[checked.reason] });
-  const change = { version: body.version, edit: { eudrNumbers: checked.numbers } };
+  const excuse = body.excuse === undefined ? {} : { eudrExcuse: body.excuse ?? ("" as const) };
+  const change = { version: body.version, edit: { eudrNumbers: checked.numbers, ...excuse } };
   const { facts, version } = await changeSite(id, params.id, change, LINK_HOLDER);
-  return { numbers: [...(facts.eudrNumbers ?? [])], version };
+  return { numbers: [...(facts.eudrNumbers ?? [])], excuse: facts.eudrExcuse || null, version };
 });

@@ -4,22 +4,25 @@ import { wantFiles } from "#functions/acts/store/actFilesWanted.ts";
 import { isOpen, noJob } from "#functions/acts/store/actLocks.ts";
 import { type EditedSite, SiteEditEntity } from "#functions/acts/store/siteEdit.ts";
 import { actSumChanges } from "#functions/acts/store/sumsOfAct.ts";
-import { commit } from "#functions/platform/table/transaction.ts";
+import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
+import type { Volumes } from "#shared/basics/amounts.ts";
 
 /** `busy`: a save is running. `site`: a version conflict. `act`: an act changed since the read, or is frozen. */
 export type SiteRefusal = "act" | "busy" | "site";
 
-/** `bareSites`: of a purchase act after the edit; undefined for the sales act. */
+/** `bareSites` and `unnumbered`: of a purchase act after the edit; undefined for the sales act. */
 export interface SiteAct {
   act: Act;
   bareSites?: number;
+  unnumbered?: Volumes;
 }
 
-/** All or nothing, with an event and the wanted files of both acts. `before`: version as read, 0 for none. */
+/** All or nothing, with an event and the wanted files of both acts. `before`: version as read, 0 for none. @param beside writes without conditions */
 export async function writeSiteEdit(
   acts: readonly SiteAct[],
   { version: before, ...edited }: EditedSite,
+  beside: readonly Write[],
   eventOf: (act: Act, edition: number) => ActEvent,
 ): Promise<{ ok: true } | { ok: false; reason: SiteRefusal }> {
   const queuedAt = new Date().toISOString();
@@ -28,9 +31,12 @@ export async function writeSiteEdit(
   const outcome = await commit([
     noJob(salesAct),
     before === 0 ? SiteEditEntity.create(after) : SiteEditEntity.put(after, { version: before }),
-    ...acts.flatMap(({ act, bareSites }) => {
+    ...acts.flatMap(({ act, bareSites, unnumbered }) => {
       const { id, edits = 0 } = act;
-      const counted = bareSites === undefined ? {} : { bareSites: bareSites || undefined };
+      const counted = {
+        ...(bareSites === undefined ? {} : { bareSites: bareSites || undefined }),
+        ...(unnumbered && { unnumbered }),
+      };
       const edition = editionOf(act) + 1;
       return [
         ActEntity.patch({ id }, { edits: edits + 1, ...counted }, { when: isOpen(act) }),
@@ -39,6 +45,7 @@ export async function writeSiteEdit(
         ...sumDeltas(actSumChanges(act, { ...act, ...counted })).map((delta) => SumDeltaEntity.put(delta)),
       ];
     }),
+    ...beside,
   ]);
   if (outcome.ok) return outcome;
   if (outcome.refused.some((index) => index > 1)) return { ok: false, reason: "act" };

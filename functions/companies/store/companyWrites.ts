@@ -69,6 +69,23 @@ async function companyWrites(facts: CompanyFacts): Promise<{ company: Company; w
   return { company, writes };
 }
 
+/** For the smoke test: no page removes a company. False, with nothing written, while an act or document names it. */
+export async function removeCompany(company: Company): Promise<boolean> {
+  const none = { standing: "complete", entersForecasts: false } as const;
+  const listed = await counterpartsOf(company.id);
+  const { ok } = await commit([
+    CompanyEntity.remove({ id: company.id }, { version: company.version }),
+    CompanyCodeEntity.delete({ code: codeKey(company.code) }),
+    ...listed.map(({ list, counterpart }) =>
+      CounterpartEntity.delete({ list, counterpart }, [{ total: undefined }, { total: 0 }]),
+    ),
+    ...tokensOfCompany(company).map((token) => CompanyTokenEntity.delete(token)),
+    ...forecasterWrite(company, { ...company, ...none }),
+    ...incompleteWrites(company, { ...company, ...none }),
+  ]);
+  return ok;
+}
+
 async function codeTakenBy(code: string): Promise<Added> {
   const existing = (await companyIdsByCode([code])).get(code);
   if (existing === undefined) throw new Error("A company code is neither free nor taken");

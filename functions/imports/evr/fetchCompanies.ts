@@ -9,7 +9,7 @@ import { queueWaybill, waybillsWaitingSince } from "#functions/imports/store/way
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { type EvrClient, evrClient } from "#functions/platform/clients/evr/evrClient.ts";
 import { EvrFailure } from "#functions/platform/clients/evr/evrHttp.ts";
-import { evrKeys } from "#functions/platform/clients/evr/evrKeys.ts";
+import { evrKeys } from "#functions/platform/clients/registerKeys.ts";
 import { required } from "#functions/platform/env.ts";
 import { log, withoutPersonalData } from "#functions/platform/log.ts";
 import { measure } from "#functions/platform/measure.ts";

@@ -58,7 +58,7 @@ export async function downloadLink(key: string, fileName: string): Promise<strin
   return getSignedUrl(browserSide(), command, { expiresIn: DOWNLOAD_LINK_SECONDS });
 }
 
-/** In parts when large: the embedded storage takes 11 MB in one request. */
+/** Sends a large file in parts: the embedded storage takes 11 MB in one request. */
 export async function putFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
   await streamFile(key, contentType, partsOf(bytes));
 }
@@ -77,12 +77,12 @@ export async function copyFile(from: string, key: string, contentType: string): 
   );
 }
 
-/** Also succeeds without such a file. */
+/** Succeeds also when the file is missing. */
 export async function deleteFile(key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: env().FILES_BUCKET, Key: key }));
 }
 
-/** Also succeeds where files are missing. @throws Error when the storage refuses one. */
+/** Succeeds also when files are missing. @throws Error when the storage refuses one. */
 export async function deleteFiles(keys: readonly string[]): Promise<void> {
   for (let start = 0; start < keys.length; start += MAX_DELETED) {
     const Objects = keys.slice(start, start + MAX_DELETED).map((Key) => ({ Key }));
@@ -110,7 +110,7 @@ export async function readFirstBytes(key: string, count: number): Promise<Uint8A
   return object.Body.transformToByteArray();
 }
 
-/** In little memory for any size. */
+/** Reads the file as a stream, so that its size does not matter for memory. */
 export async function hashOfFile(key: string): Promise<string> {
   const object = await s3.send(new GetObjectCommand({ Bucket: env().FILES_BUCKET, Key: key }));
   if (!object.Body) throw new Error("A stored file came without a body");

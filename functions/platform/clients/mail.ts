@@ -9,10 +9,16 @@ import { env } from "#functions/platform/env.ts";
 import { heldLines } from "#functions/platform/heldText.ts";
 import { originTag, REQUEST_TAG } from "#functions/platform/log.ts";
 import { measure } from "#functions/platform/measure.ts";
+import { foldText } from "#shared/basics/documentText.ts";
 
 const ses = /* @__PURE__ */ new SESv2Client(awsLimits());
-/** Without retries: after an error on the way, SES may have the letter. */
-const sesOnce = /* @__PURE__ */ new SESv2Client({ ...awsLimits(), maxAttempts: 1 });
+/** A connection that stayed open while Lambda was frozen is reset at its next use. */
+const UNSHARED = { keepAlive: false };
+/** Does not retry, since after a network error SES may have the letter already. So each letter has its own connection. */
+const sesOnce = /* @__PURE__ */ new SESv2Client({
+  maxAttempts: 1,
+  requestHandler: { ...awsLimits().requestHandler, httpAgent: UNSHARED, httpsAgent: UNSHARED },
+});
 
 export interface Letter {
   to: string;
@@ -79,7 +85,8 @@ function inputOf({
     Destination: { ToAddresses: [...to] },
     Content: {
       Simple: {
-        Subject: utf8(subject),
+        // A second line would be a head of its own.
+        Subject: utf8(foldText(subject)),
         Body: { Text: utf8(text), Html: utf8(html) },
         ...(attachments ? { Attachments: attachments } : {}),
       },

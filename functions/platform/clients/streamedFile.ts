@@ -8,8 +8,16 @@ import {
 } from "@aws-sdk/client-s3";
 import { awsLimits } from "#functions/platform/awsLimits.ts";
 import { env } from "#functions/platform/env.ts";
+import { accountingUntil } from "#shared/basics/dates.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import { PAPER_FOLDERS } from "#shared/platform/grants.ts";
 
-const s3 = /* @__PURE__ */ new S3Client({ ...awsLimits(), forcePathStyle: env().FILES_PATH_STYLE === "true" });
+/** A pure call without arguments, as in `enqueue.ts`. */
+const s3 = /* @__PURE__ */ fileClient();
+
+function fileClient(): S3Client {
+  return new S3Client({ ...awsLimits(), forcePathStyle: env().FILES_PATH_STYLE === "true" });
+}
 
 /** S3 takes parts of 5 MB and more, but for the last one. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -17,12 +25,13 @@ const PART_BYTES = 8 * 1024 * 1024;
 /** Memory has two parts at most. A failed file leaves nothing (docs/rules/storage.md, "Files in parts"). */
 export async function streamFile(key: string, contentType: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const file = { Bucket: env().FILES_BUCKET, Key: key };
+  const typed = { ...file, ContentType: contentType, ...lockOf(key) };
   let upload: { UploadId: string; parts: { ETag: string | undefined; PartNumber: number }[] } | undefined;
   let waiting: Uint8Array[] = [];
   let size = 0;
   const send = async () => {
     if (!upload) {
-      const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ ...file, ContentType: contentType }));
+      const { UploadId } = await s3.send(new CreateMultipartUploadCommand(typed));
       if (UploadId === undefined) throw new Error("The storage began no upload");
       upload = { UploadId, parts: [] };
     }
@@ -40,7 +49,7 @@ export async function streamFile(key: string, contentType: string, bytes: AsyncI
       if (size >= PART_BYTES) await send();
     }
     if (!upload) {
-      await s3.send(new PutObjectCommand({ ...file, Body: Buffer.concat(waiting), ContentType: contentType }));
+      await s3.send(new PutObjectCommand({ ...typed, Body: Buffer.concat(waiting) }));
       return;
     }
     if (size > 0) await send();
@@ -50,6 +59,16 @@ export async function streamFile(key: string, contentType: string, bytes: AsyncI
     if (upload) await s3.send(new AbortMultipartUploadCommand({ ...file, UploadId: upload.UploadId })).catch(() => {});
     throw error;
   }
+}
+
+/** Of files of acts and of signed containers, where the installation has one (docs/rules/storage.md, "Accounting papers"). */
+function lockOf(key: string): { ObjectLockMode?: "GOVERNANCE" | "COMPLIANCE"; ObjectLockRetainUntilDate?: Date } {
+  const { FILES_LOCK: mode } = env();
+  const [folder] = key.split("/");
+  const isPaper = PAPER_FOLDERS.some((each) => each === folder) && (folder !== "containers" || key.endsWith(".asice"));
+  if (!mode || !isPaper) return {};
+  const until = accountingUntil(tallinnDay(new Date().toISOString()));
+  return { ObjectLockMode: mode, ObjectLockRetainUntilDate: new Date(`${until}T23:59:59Z`) };
 }
 
 export async function* partsOf(bytes: Uint8Array): AsyncIterable<Uint8Array> {

@@ -46,7 +46,7 @@ function factsOf(
   };
 }
 
-/** Only what the row of the queue names. A company of EVR can be a person, with a personal code. */
+/** Logs only the ids that the queue's row names: a company of EVR can be a person, whose code is personal. */
 function idsOf({ ids }: QueueRow, message: object): Record<string, unknown> {
   const named = Object.entries(message).filter(([name]) => ids.includes(name));
   return Object.fromEntries(

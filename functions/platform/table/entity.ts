@@ -153,7 +153,7 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     return { Put: { TableName: tableName(), ConditionExpression: IS_NEW, Item: this.#stored(item) } };
   }
 
-  /** Of an index to which the changes belong, all attributes must be given. */
+  /** Changes of an attribute of an index must give all attributes of that index. */
   patch(
     key: KeyOf<Item, Shape>,
     changes: Changes<Item>,
@@ -165,7 +165,7 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     return this.#update(key, changed, add, { expression, condition });
   }
 
-  /** Makes a missing item. */
+  /** Adds to numbers of an item, which it makes when it is missing. */
   add(key: KeyOf<Item, Shape>, amounts: Amounts<Item>): Write {
     const made = { ...this.#keyFacts(key), entity: this.name };
     return this.#update(key, made, amounts, { expression: new Expression() });
@@ -213,12 +213,12 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     }
   }
 
-  /** Not in one transaction: a crash may leave some. */
+  /** Uses no transaction: a crash may leave a part undone. */
   async putAll(items: readonly Item[]): Promise<void> {
     await this.#writeBatches(items.map((item) => ({ PutRequest: { Item: this.#stored(item) } })));
   }
 
-  /** Not in one transaction: a crash may leave some. */
+  /** Uses no transaction: a crash may leave a part undone. */
   async deleteAll(keys: readonly KeyOf<Item, Shape>[]): Promise<void> {
     await this.#writeBatches(keys.map((key) => ({ DeleteRequest: { Key: stored(this.keyOf(key)) } })));
   }

@@ -93,7 +93,7 @@ export async function keepChanges(
 ): Promise<KeptChanges> {
   const [own = "[]", ...rest] = tokenChanges.packParts(changes.flatMap(fittingParts));
   const others = rest.map((part) => newTokenBacklog(kind, scope, tokenChanges.unpack(part)));
-  // Before the item loses them: a change in two backlogs does no harm.
+  // Put the others before the item loses them: a change in two backlogs does no harm.
   for (const other of others) await write(TokenBacklogEntity.put(storedBacklog(other)));
   const isThere = await write(TokenBacklogEntity.patch({ scope, id }, { changes: own }));
   return { own: isThere ? tokenChanges.unpack(own) : undefined, others };

@@ -39,7 +39,7 @@ export async function workOffTokens(key: BacklogKey, facts: ReadFacts): Promise<
     await writeTokens(backlog.kind, changes, before);
     const again = changedSince(changes, before, await read(changes));
     rest = [...again, ...later];
-    // Without the backlog another run has finished it; only late writes of this run are left to repair.
+    // A missing backlog was finished by another run; then only late writes of this run need repair.
     if (rest.length > 0) rest = (await keep(rest)) ?? again;
   }
   await deleteTokenBacklog(key);

@@ -1,4 +1,5 @@
 import { companiesById } from "#functions/companies/store/company.ts";
+import { isOwnerCompany } from "#functions/eudr/owners.ts";
 import { queuedWaybills } from "#functions/imports/store/waybillQueue.ts";
 import { unsentLetters } from "#functions/letters/store/actLetters.ts";
 import { unsentCount } from "#functions/letters/store/unsentCount.ts";
@@ -29,6 +30,7 @@ export const handler = endpoint(sessionRoutes.me, async ({ viewer }) => {
     hasEmployments: viewer.roles.includes("companyUser") && viewer.companies.length > 0,
     isCouncilMember,
     entersForecasts: isSuperUser || (isParty && [...companies.values()].some((each) => each.entersForecasts)),
+    opensEudr: isSuperUser || (isParty && [...companies.values()].some(isOwnerCompany)),
     companies: [...companies.values()].map(({ id, name }) => ({ id, name })),
     opensOverview: settings.opensOverview,
     hintsSeen: settings.hintsSeen === true,

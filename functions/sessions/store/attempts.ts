@@ -2,6 +2,7 @@ import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { unlessThrottled } from "#functions/platform/table/retries.ts";
 import { tableClient, tableName } from "#functions/platform/table/tableClient.ts";
 import { stored } from "#functions/platform/table/values.ts";
+import { COUNTED_PARTITIONS } from "#shared/platform/grants.ts";
 
 /** True while the limit is not exceeded; `key` is like `link-address#192.0.2.1`, never a secret. */
 export async function withinLimit(
@@ -13,7 +14,7 @@ export async function withinLimit(
   const window = Math.floor(seconds / limit.windowSeconds);
   const command = new UpdateItemCommand({
     TableName: tableName(),
-    Key: stored({ pk: `attempts#${key}`, sk: `window#${window}` }),
+    Key: stored({ pk: `${COUNTED_PARTITIONS}${key}`, sk: `window#${window}` }),
     UpdateExpression: "ADD #count :one SET #expires = :expires",
     ExpressionAttributeNames: { "#count": "count", "#expires": "expiresAt" },
     ExpressionAttributeValues: stored({ ":one": 1, ":expires": seconds + 2 * limit.windowSeconds }),

@@ -18,12 +18,16 @@ const WAITING_SIDES = [
 /** docs/rules/overview.md, "Lead times" */
 const LEAD_SIDES = ["measuredToAct", "actToSignatures"] as const;
 
+/** Thousandths without an EUDR number, by owner: of days that need one, and earlier (docs/rules/eudr.md, "Missing volume"). */
+const OWNER_SIDES = ["unnumbered", "unnumberedEarlier"] as const;
+
 /** Deltas have the index of their side, so a new one comes last. */
-export const SIDES = [...TIMBER_SIDES, ...MONEY_SIDES, ...WAITING_SIDES, ...LEAD_SIDES] as const;
+export const SIDES = [...TIMBER_SIDES, ...MONEY_SIDES, ...WAITING_SIDES, ...LEAD_SIDES, ...OWNER_SIDES] as const;
 export type Side = (typeof SIDES)[number];
 export type TimberSide = (typeof TIMBER_SIDES)[number];
 export type MoneySide = (typeof MONEY_SIDES)[number];
 export type WaitingSide = (typeof WAITING_SIDES)[number];
+export type OwnerSide = (typeof OWNER_SIDES)[number];
 export type LeadSide = (typeof LEAD_SIDES)[number];
 
 /** What a fact adds to the sums, or takes from them. */
@@ -64,7 +68,7 @@ export interface SumCell {
 
 /** Of no company and no timber: acts, letters, containers. */
 export function plainChange(
-  side: MoneySide | WaitingSide | LeadSide,
+  side: MoneySide | WaitingSide | LeadSide | OwnerSide,
   day: IsoDate,
   { amount = 0, rows = 1, days = 0 }: { amount?: number; rows?: number; days?: number } = {},
 ): SumChange {
@@ -87,6 +91,8 @@ export const WEEKS_BY_BUYER = "buyer/";
 export const moneyScope = (year: number) => `money/${year}`;
 export const WAITING_SCOPE = "waiting";
 export const leadScope = (year: number) => `lead/${year}`;
+/** Owners share items by `companyKey`. */
+export const ownerScope = (side: OwnerSide) => `owner/${side}`;
 
 /** Items of a scope: each costs 0.1 ms to read and must stay below 400 KB. A lone company is spread over its buyers. */
 const COMPANIES = 8;
@@ -114,6 +120,9 @@ export function cellsOf(change: SumChange): SumCell[] {
   const year = Number(day.slice(0, 4));
   const plain = (scope: string, slot: number): SumCell[] => [{ scope, key: side, cell: NO_TIMBER, slot }];
   switch (side) {
+    case "unnumbered":
+    case "unnumberedEarlier":
+      return ownerCells(change, side);
     case "delivered":
     case "plan":
       return timberCells(change, side);
@@ -126,6 +135,11 @@ export function cellsOf(change: SumChange): SumCell[] {
     default:
       return plain(WAITING_SCOPE, day === "" ? 0 : dayNumber(day));
   }
+}
+
+function ownerCells({ company, unit, day }: SumChange, side: OwnerSide): SumCell[] {
+  const cell = { ...NO_TIMBER, company, unit };
+  return [{ scope: ownerScope(side), key: companyKey(company), cell, slot: Number(day.slice(0, 4)) }];
 }
 
 function timberCells(

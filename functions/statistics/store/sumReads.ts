@@ -13,6 +13,8 @@ import {
   leadScope,
   type MoneySide,
   moneyScope,
+  type OwnerSide,
+  ownerScope,
   type TimberSide,
   totalScope,
   WAITING_SCOPE,
@@ -96,6 +98,12 @@ export function waitingSums(side: WaitingSide): Promise<readonly number[]> {
 /** Counts by `leadDays`. */
 export function leadSums(year: number, side: LeadSide): Promise<readonly number[]> {
   return numbersAt(leadScope(year), side);
+}
+
+/** Thousandths without a number by owner, unit and year: one query, or some gets for given owners. */
+export async function unnumberedSums(side: OwnerSide, owners?: readonly number[]): Promise<CellNumbers[]> {
+  const scope = ownerScope(side);
+  return ofCompanies(await (owners ? cellsAt(scope, owners.map(companyKey)) : cellsIn(scope)), owners);
 }
 
 async function numbersAt(scope: string, key: string): Promise<readonly number[]> {

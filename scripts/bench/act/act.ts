@@ -22,7 +22,7 @@ const SLICE = 250;
 const MAX_MEGABYTES = 6;
 /** Time limit of a call. */
 const MAX_SECONDS = 29;
-/** Of a worker. */
+/** Time limit of a worker. */
 const MAX_PREVIEW_SECONDS = 90;
 
 const services = await startServices(undefined);

@@ -39,7 +39,7 @@ async function figuresOfSizes(): Promise<Figure[]> {
   return figures;
 }
 
-/** In a process without the database and the storage. Of the whole process: DuckDB's memory is not on the heap. */
+/** Measures memory in a process without database and storage: of the whole process, since DuckDB does not use the heap. */
 async function measure(environment: string): Promise<z.infer<typeof measured>> {
   Object.assign(process.env, JSON.parse(environment));
   const { exportAll } = await import("#scripts/exporting/exportAll.ts");

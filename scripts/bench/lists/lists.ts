@@ -7,7 +7,7 @@ import { openTable } from "#scripts/embedded/services/openTable.ts";
 /** Calls before measuring, so that both sides are compiled by V8. */
 const WARM_UP = 150;
 const CALLS = 400;
-/** After this time a busy machine measures fewer calls. */
+/** A busy machine stops after this time, with fewer calls. */
 const MAX_MS = 15_000;
 const GOAL = 1.5;
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 /** Would make a child use another table than the one that it is given. */
 const foreign = new Set(["TABLE_NAME", "DYNAMODB_ENDPOINT", "VIRN_DATA"]);
 
-/** In a process of its own, as the data layer has one table per process; returns what it passed to `answer`. @throws */
+/** Runs a file in its own process: the data layer has one table a process. Returns what the file gave `answer`. @throws */
 export async function inChild(file: string, args: readonly string[] = []): Promise<unknown> {
   const inherited = Object.entries(process.env).filter(([name]) => !foreign.has(name));
   const child = fork(fileURLToPath(new URL(`../${file}`, import.meta.url)), args, {

@@ -10,7 +10,7 @@ const WARM_UP = 5;
 const CALLS = 40;
 const MAX_MS = 300;
 const FEW_ROWS = 20;
-/** Of each of 500 companies: a million in a year. */
+/** Rows of each of 500 companies: a million in a year. */
 const MANY_ROWS = 2000;
 
 const services = await startServices(undefined);

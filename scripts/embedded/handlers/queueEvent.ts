@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Message, ReceiveMessageCommandInput } from "@aws-sdk/client-sqs";
 import type { SQSEvent } from "aws-lambda";
 
-/** What Lambda asks of SQS for each message. */
+/** Attributes that Lambda requests from SQS for each message. */
 export const RECEIVED_FACTS = {
   MessageAttributeNames: ["All"],
   MessageSystemAttributeNames: ["ApproximateReceiveCount"],

@@ -26,7 +26,7 @@ export async function startDatabase(dataDir: string | undefined): Promise<Databa
   const child = spawn(dynoxideBinary(), ["--host", "127.0.0.1", "--port", String(port), ...file], {
     stdio: "ignore",
     detached: true,
-    // It works on one request at a time: further threads wait for its lock and its memory, and take processor time.
+    // The database works on one request at a time: more threads only wait for its lock and take processor time.
     env: { ...process.env, TOKIO_WORKER_THREADS: "1" },
   });
   if (pidFile) writeFileSync(pidFile, String(child.pid));

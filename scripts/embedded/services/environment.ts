@@ -9,7 +9,9 @@ export function embeddedEnvironment(
     tableName: string;
     publicUrl: string;
     edgeKey?: string;
+    landUrl?: string;
     evr?: { baseUrl: string; apiKeys: string };
+    eudr?: { url: string; keys: string };
     eidSettings?: string;
     filesSecret?: string;
     lettersUrl?: string;
@@ -32,6 +34,8 @@ export function embeddedEnvironment(
     ...Object.fromEntries(queueNames.map((queue) => [queueVariable(queue), services.queueUrl(queue)])),
     ...(options.edgeKey ? { EDGE_KEY: options.edgeKey } : {}),
     ...(options.eidSettings ? { EID_SETTINGS: options.eidSettings, EID_MEANS: "idCard,mobileId,smartId" } : {}),
+    ...(options.landUrl ? { LAND_URL: options.landUrl } : {}),
+    ...(options.eudr ? { EUDR_URL: options.eudr.url, EUDR_KEYS: options.eudr.keys } : {}),
     ...(options.evr ? { EVR_BASE_URL: options.evr.baseUrl, EVR_API_KEYS: options.evr.apiKeys } : {}),
   };
 }

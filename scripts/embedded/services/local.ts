@@ -1,6 +1,6 @@
 export const FILES_BUCKET = "virn-files";
 
-/** Until a message comes back whose worker was killed. A running worker asks for more time. */
+/** Seconds until the message of a killed worker is received again. A running worker asks for more time. */
 export const VISIBILITY_SECONDS = 30;
 
 /** Environment of the AWS SDK in embedded processes. The keys are invented; no request leaves this machine. */

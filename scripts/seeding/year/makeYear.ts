@@ -4,6 +4,7 @@ import type { Viewer } from "#functions/platform/viewer.ts";
 import { handler as sendSigningLetters } from "#functions/signing/sendSigningLetters.schedule.ts";
 import { seeded } from "#scripts/random/random.ts";
 import { PAPER_WAYBILL, seedActs } from "#scripts/seeding/acts.ts";
+import { seedDeclarations } from "#scripts/seeding/declarations.ts";
 import { type Demo, importedWaybills } from "#scripts/seeding/demo.ts";
 import { type SeededGroup, seedGroups } from "#scripts/seeding/forecasts.ts";
 import type { DemoUser } from "#scripts/seeding/people.ts";
@@ -25,7 +26,7 @@ export interface YearOptions {
   demo: Demo;
   clock: DemoClock;
   ca: TestCa;
-  /** Of the year that are lived through, the last ones. */
+  /** Number of days that are simulated: the last ones of the year. */
   days: number;
   /** `share` from 0 to 1. */
   report: (share: number) => void;
@@ -53,7 +54,10 @@ export async function makeYear(options: YearOptions): Promise<DemoUser[]> {
     const { day } = today;
     clock.set(Date.parse(`${day}T${MORNING}`));
     if (today.isImport) await measureUntil(day);
-    if (day === documentsOn) await addPapers(users);
+    if (day === documentsOn) {
+      await addPapers(users);
+      await seedDeclarations(demo.reference.owners, AGENT, day, new Date());
+    }
     if (day === paperActOn) {
       await seedActs(demo.reference, AGENT, day, new Date());
       await work();
@@ -127,7 +131,7 @@ async function addPapers(users: readonly DemoUser[]): Promise<void> {
 async function workOn(today: PlannedDay, office: Office): Promise<void> {
   const { day, acting, isExport } = today;
   const desk = await openDesk(office.agent);
-  // Of the signatures of the days before.
+  // These letters tell of signatures of earlier days.
   await sendSigningLetters();
   const buyers = acting.flatMap((buyer) => office.buyers[buyer] ?? []);
   await makeActs(desk, buyers);

@@ -8,7 +8,7 @@ export interface PlannedDay {
   acting: readonly number[];
   /** The first day of a week with acts: what was measured until then is imported. */
   isImport: boolean;
-  /** Whose acts the platform signs. */
+  /** Parties whose acts the platform signs on this day. */
   signing: readonly ("buyers" | "owners")[];
   isExport: boolean;
   isForecast: boolean;
@@ -53,14 +53,14 @@ export function plannedDays(from: IsoDate, to: IsoDate, buyers: number): Planned
   return planned;
 }
 
-/** Of the month of a working day. */
+/** Whether a working day is the month's first one from the day of the month `first` on. */
 function isFirstWorkingDayFrom(first: number, day: IsoDate): boolean {
   const date = Number(day.slice(8, 10));
   if (date < first || date > first + 2) return false;
   return date === first || new Date(day).getUTCDay() === 1;
 }
 
-/** From 0 to 1, equal for a name in each year, whatever happens before. */
+/** Returns a number from 0 to 1 that depends on the name alone, so that each year draws the same. */
 export function lotOf(name: string): number {
   let seed = 17;
   for (const letter of name) seed = (Math.imul(seed, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;

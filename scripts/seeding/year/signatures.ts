@@ -18,7 +18,7 @@ import { lotOf, type PlannedDay } from "./plan.ts";
 export interface Signatures {
   ca: TestCa;
   clock: DemoClock;
-  /** By company. */
+  /** Signers by company. */
   signers: ReadonlyMap<number, Signer>;
   /** Containers that their companies sign on a later day. */
   waiting: { day: IsoDate; company: number; hash: string }[];
@@ -29,7 +29,7 @@ export interface Signatures {
 
 interface Signer {
   viewer: Viewer;
-  /** Of the card. */
+  /** Personal code on the card. */
   code: string;
 }
 
@@ -122,7 +122,7 @@ async function decline(signer: Signer | undefined, hash: string): Promise<void> 
   await desk(signingRoutes.decline, { params: { hash }, body: { reason: "Kogus ei ole õige, palun kontrollige." } });
 }
 
-/** With a card of the simulator, in a minute: 20 signatures of a person in 15 minutes are too many. @throws unless it is signed then. */
+/** Signs with a card and moves the clock a minute: 20 signatures in 15 minutes are refused. @throws when not signed */
 async function signByCard(desk: Desk, hash: string, code: string, { ca, clock }: Signatures): Promise<void> {
   const { certificate, key } = ca.personal("card", code, "signature");
   const body = { certificate: certificate.toString("base64") };

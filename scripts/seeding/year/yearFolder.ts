@@ -10,7 +10,7 @@ import { hasSharedMemory, SHARED_MEMORY } from "#scripts/browser/launch.ts";
 import { DATABASE_FILE, endOrphan, PID_FILE } from "#scripts/embedded/services/database.ts";
 
 const PROCESS = fileURLToPath(new URL("./yearProcess.ts", import.meta.url));
-/** In the data folder, until its contents are moved beside. */
+/** Folder in the data folder that is moved into its place at the end. */
 const COPY = "demo-year";
 
 /** Whether the folder has no data yet. */

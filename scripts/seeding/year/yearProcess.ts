@@ -38,7 +38,7 @@ await new Promise<void>((resolve) => {
 const address = ses.address();
 const services = await startServices(folder);
 await createTable(services.dynamoEndpoint, "virn");
-// Its certificates are as old as the year.
+// The simulator starts at the year's first day, so that its certificates are as old as the year.
 const eid = await startEidSimulator({ keys: keyFolder(join(folder, "eid")) });
 const environment = embeddedEnvironment(services, {
   tableName: "virn",

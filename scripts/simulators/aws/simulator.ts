@@ -6,7 +6,9 @@ import * as z from "zod";
 /** Calls of the first day that the simulator answers, by the permission that each needs. */
 export const simulatedCalls = [
   "cloudfront:ListDistributions",
+  "dynamodb:ListTables",
   "lambda:GetAccountSettings",
+  "s3:ListAllMyBuckets",
   "ses:GetAccount",
   "sns:ListSubscriptionsByTopic",
   "sns:Publish",
@@ -15,17 +17,21 @@ export const simulatedCalls = [
 ] as const;
 export type SimulatedCall = (typeof simulatedCalls)[number];
 
-/** How an account may be: as the product needs it, new, or one whose credentials may not ask. */
+/** `ok`: the account is ready; `missing`: it is new; `denied`, `expired`: its credentials may not ask. */
 export type AccountState = "ok" | "missing" | "denied" | "expired";
 
 export interface SimulatedAccount {
   account: string;
   state: (call: SimulatedCall) => AccountState;
-  /** By `{region}{name}`; answered while the state of ssm:GetParameter is `ok`. */
+  /** Values by `{region}{name}`, answered while the state of ssm:GetParameter is `ok`. */
   parameters: Map<string, string>;
+  /** Names of tables and buckets. */
+  tables?: readonly string[];
+  buckets?: readonly string[];
 }
 
 const parameterRequest = z.object({ Name: z.string() });
+const tablesRequest = z.object({ ExclusiveStartTableName: z.string().optional() });
 
 interface Reply {
   status: number;
@@ -70,13 +76,14 @@ function callOf(request: IncomingMessage, service: string, body: string): Simula
     "/v2/email/account": "GetAccount",
     "/2016-08-19/account-settings/": "GetAccountSettings",
     "/2020-05-31/distribution": "ListDistributions",
+    "/": "ListAllMyBuckets",
   };
   const operation = target ?? new URLSearchParams(body).get("Action") ?? paths[request.url ?? ""];
   return simulatedCalls.find((call) => call === `${service}:${operation}`);
 }
 
 function answerOf(
-  { account, state, parameters }: SimulatedAccount,
+  { account, state, parameters, tables = [], buckets = [] }: SimulatedAccount,
   call: SimulatedCall,
   { region, body }: { region: string; body: string },
 ): Reply {
@@ -88,7 +95,16 @@ function answerOf(
   const replies: Record<SimulatedCall, () => Reply> = {
     "cloudfront:ListDistributions": () =>
       xml(`<DistributionList><Quantity>${isReady ? 1 : 0}</Quantity></DistributionList>`),
+    // A page has one table, so that who reads one page only is found out.
+    "dynamodb:ListTables": () => {
+      const { ExclusiveStartTableName: after } = tablesRequest.parse(JSON.parse(body));
+      const [name, ...more] = after === undefined ? tables : tables.slice(tables.indexOf(after) + 1);
+      const next = more.length > 0 ? { LastEvaluatedTableName: name } : {};
+      return json({ TableNames: name === undefined ? [] : [name], ...next });
+    },
     "lambda:GetAccountSettings": () => json({ AccountLimit: { ConcurrentExecutions: isReady ? 1000 : 10 } }),
+    "s3:ListAllMyBuckets": () =>
+      xml(`<Buckets>${buckets.map((name) => `<Bucket><Name>${name}</Name></Bucket>`)}</Buckets>`),
     "ses:GetAccount": () =>
       json({ ProductionAccessEnabled: isReady, SendQuota: { Max24HourSend: isReady ? 50_000 : 200 } }),
     "sns:ListSubscriptionsByTopic": () => {

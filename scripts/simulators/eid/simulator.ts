@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { listening } from "#scripts/simulators/listening.ts";
 import { type KeyFolder, keyFolder } from "./ca/keyFolder.ts";
 import { type TestCa, testCa } from "./ca/testCa.ts";
 import type { SmartIdResult } from "./ca/testPeople.ts";
@@ -27,7 +28,7 @@ export interface EidSimulatorOptions {
   /** Default 0: any free port. */
   port?: number;
   keys?: KeyFolder | undefined;
-  /** Until a person has answered on their phone, unless `setThinkMs` changes it. Default 0. */
+  /** Milliseconds until a person answers on their phone; `setThinkMs` changes them. Default 0. */
   thinkMs?: number;
 }
 
@@ -69,16 +70,9 @@ export async function startEidSimulator(options: EidSimulatorOptions = {}): Prom
     const { status, contentType, body: content } = await replyTo(request.method ?? "GET", url, body);
     response.writeHead(status, { "content-type": contentType }).end(content);
   };
-  const server = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy());
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options.port ?? 0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
+  const { url, close } = await listening(serve, options.port);
   return {
-    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : options.port}`,
+    url,
     ca,
     fault: (kind, times = 1) => faults.next(kind, times),
     setThinkMs: (ms) => {
@@ -86,11 +80,7 @@ export async function startEidSimulator(options: EidSimulatorOptions = {}): Prom
     },
     setSmartIdResult: (code, result) => smartId.setResult(code, result),
     requests: () => requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

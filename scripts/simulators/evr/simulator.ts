@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { listening } from "#scripts/simulators/listening.ts";
 import type { ContractLists, ContractWaybill } from "./contract.ts";
 import { type EvrFaultKind, type EvrFaultOptions, evrFaults } from "./faults.ts";
 import { listReply } from "./lists.ts";
@@ -41,24 +42,13 @@ export async function startEvrSimulator(options: EvrSimulatorOptions): Promise<E
     const { status, body } = answer();
     response.writeHead(status, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(body));
   };
-  const server = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy());
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options.port ?? 0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
+  const { url, close } = await listening(serve, options.port);
   return {
-    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : options.port}`,
+    url,
     fault: (kind, times = 1) => faults.next(kind, times),
     put: (waybill) => store.put({ ...waybill, lastModificationTime: new Date().toISOString() }),
     requests: () => requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

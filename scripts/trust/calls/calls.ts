@@ -28,7 +28,7 @@ const storedCall = z.object({
   contentType: z.optional(z.string()),
 });
 
-/** On demo data: no 5xx, no answer outside of the OpenAPI document, no data of others, none too late; then `verify`. */
+/** Calls routes on demo data: answers must be no 5xx, be as documented, in time and without data of others. Then runs `verify`. */
 export async function tryCalls(options: PartOptions): Promise<Outcome> {
   const system = await startSystem("demo", { LOG_LEVEL: "SILENT" });
   try {

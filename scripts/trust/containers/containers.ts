@@ -43,7 +43,7 @@ export async function tryContainers(options: PartOptions, verify: Verify = verif
   return { tried: `${cases.length} containers`, found, note: `${accepted} still valid, and equal in meaning` };
 }
 
-/** Of one and of two parties, of other files, and one with compressed entries, as other programs write them. */
+/** Valid containers: of one and two parties, of other files, and with compressed entries as other programs write them. */
 export function validContainers(): Buffer[] {
   const both = signed([{}, { signer: world.second }]);
   const compressed = rawEntries(both).map(({ name, content }) => ({ name, content, deflate: name !== "mimetype" }));

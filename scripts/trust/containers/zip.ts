@@ -22,7 +22,7 @@ const FIELDS = [
 ] as const;
 const END_BYTES = 22;
 
-/** By other code than the product's and by the central directory alone. @throws RangeError when it cannot be read */
+/** Reads entries by the central directory alone, with code other than the product's. @throws RangeError for a broken ZIP */
 export function rawEntries(zip: Buffer): RawEntry[] {
   const end = zip.lastIndexOf("PK\u0005\u0006", zip.length - END_BYTES, "latin1");
   if (end < 0) throw new RangeError("no end record");

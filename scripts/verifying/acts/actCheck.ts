@@ -71,7 +71,7 @@ function dateDifferences({ id, date, deadlineDays, state }: Act): string[] {
   ];
 }
 
-/** Whose rows are stored: a deleted act has none. */
+/** The generation whose rows are stored; undefined for a deleted act, which has none. */
 function generationOf(act: Act | undefined): number | undefined {
   return act?.state === "deleted" ? undefined : act?.generation;
 }

@@ -12,7 +12,7 @@ const names = { sum: "the sum", vat: "the VAT", withVat: "the sum with VAT" } as
   string
 >;
 
-/** Against the rows of the sales act; `purchases` are the purchase acts that name it. */
+/** Compares the money of an act with its rows. `purchases` are the purchase acts that name the sales act. */
 export function actMoneyDifferences(act: Act, rows: ActRowSums, purchases: readonly Act[]): string[] {
   const { owners, wrong } = rows;
   const sellers = [...owners.keys()].filter((owner) => owner > 0 && owner !== act.seller);

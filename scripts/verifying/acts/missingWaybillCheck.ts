@@ -12,7 +12,7 @@ type Counted = Pick<Act, "id" | "type" | "seller" | "salesAct" | "generation" | 
 /** The first paper waybill of each act that has no file, from its rows and files. Acts in jobs are left out. */
 export function missingWaybillCheck(): Check {
   const acts: Counted[] = [];
-  /** By sales act and generation, then by owner; of all rows under `undefined`. */
+  /** Waybills by sales act and generation, then by owner. Those of all rows are under `undefined`. */
   const paper = new Map<string, ReadonlyMap<number | undefined, readonly string[]>>();
   const files = new Map<number, Pick<Attachment, "owner" | "waybill">[]>();
   const busy = new Set<number>();

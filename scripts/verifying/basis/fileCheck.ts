@@ -3,7 +3,7 @@ import { type ListedFile, openStorage } from "./storage.ts";
 
 export interface NamedFiles {
   folder: string;
-  /** By key; `what` names the file in sentences. */
+  /** Stored files by key. `what` names the file in sentences. */
   named: ReadonlyMap<string, { what: string; size: number }>;
   /** Keys that `sweepFiles` will delete. */
   noted: ReadonlySet<string>;

@@ -17,6 +17,9 @@ import { ContainerEntity } from "#functions/containers/store/container.ts";
 import { UnfinishedContainerEntity } from "#functions/containers/store/unfinished.ts";
 import { DocumentEntity, DocumentLinkEntity } from "#functions/documents/store/document.ts";
 import { DocumentEventEntity } from "#functions/documents/store/documentEvent.ts";
+import { DeclarationCountEntity, DeclarationEntity } from "#functions/eudr/store/declaration.ts";
+import { DeclarationEventEntity } from "#functions/eudr/store/declarationWrites.ts";
+import { DeclaringOwnerEntity, MatchWantedEntity } from "#functions/eudr/store/declaringOwner.ts";
 import { ActExportEntity } from "#functions/exports/store/actExport.ts";
 import { ForecastCountEntity, ForecastEntity } from "#functions/forecasts/store/forecast.ts";
 import { ForecastRowsEntity } from "#functions/forecasts/store/forecastRows.ts";
@@ -42,7 +45,7 @@ import { SumGuardEntity } from "#functions/statistics/store/sumFold.ts";
 import { SumItemEntity } from "#functions/statistics/store/sumReads.ts";
 import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 
-/** By the names of their items, which verify reads past the entities. */
+/** Entities by the name that their items carry: verify reads raw items. */
 const entities = {
   act: ActEntity,
   actDay: ActDayEntity,
@@ -58,6 +61,11 @@ const entities = {
   companyCode: CompanyCodeEntity,
   companyToken: CompanyTokenEntity,
   counterpart: CounterpartEntity,
+  declaration: DeclarationEntity,
+  declarationCount: DeclarationCountEntity,
+  declarationEvent: DeclarationEventEntity,
+  declaringOwner: DeclaringOwnerEntity,
+  matchWanted: MatchWantedEntity,
   document: DocumentEntity,
   documentEvent: DocumentEventEntity,
   documentLink: DocumentLinkEntity,
@@ -122,7 +130,7 @@ export function isChecked(entity: string): boolean {
   return byName.has(entity);
 }
 
-/** Its entity and the numbers of its key, such as `reportRows id 12 part 0`: a text of the key may be what must not be told. */
+/** Returns entity and numbers of the key, such as `reportRows id 12 part 0`. Texts of a key may be confidential. */
 export function nameOfItem(item: RawItem): string {
   const entity = entityOf(item);
   const names = byName.get(entity)?.keyNames ?? ["id"];

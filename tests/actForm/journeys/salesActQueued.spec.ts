@@ -150,3 +150,24 @@ test("cancels a large preview when the form is left, and downloads nothing then"
   expect(preview.calls).toHaveLength(asked);
   expect(downloads).toEqual([]);
 });
+
+test("a duplicated tab of the form has a preview of its own, which the other tab does not cancel", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await importLines(page, "TOPELTVAADE", [{ report: "1" }], baseURL!);
+  await openNewAct(page, "TOPELTVAADE", baseURL!);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const asked: string[] = [];
+  for (const tab of [page, other, other]) {
+    const request = tab.waitForRequest("**/api/v1/acts/preview/");
+    await Promise.all([tab.waitForEvent("download"), action(tab, "Eelvaade").click()]);
+    asked.push((await request).postDataJSON().submission);
+  }
+  const [first, second, again] = asked;
+  expect(second).not.toBe(first);
+  expect(again).toBe(second);
+  await other.close();
+});

@@ -43,6 +43,8 @@ it("gives a line for each place and assortment of an act, and their sum", async 
       county: "",
       assortment: "Kuusepalk",
       eudr: "",
+      eudr_state: "",
+      eudr_checked: "",
       amount: 10,
       amount_loose: 0,
     },
@@ -89,13 +91,13 @@ it("comes as a workbook and as CSV with the same lines", async () => {
   const { sheets } = await readXlsx(await fileOf("xlsx"));
   const [head, ...rows] = sheets[0]!.rows;
   const columns = ["Akt", "Omanik", "Lank", "Katastritunnus", "Kinnistu number", "Maakond", "Sortiment"];
-  expect(head).toEqual([...columns, "EUDR-i viitenumber", "tm", "pm³"]);
+  expect(head).toEqual([...columns, "EUDR-i viitenumber", "EUDR-i olek", "Kontrollitud", "tm", "pm³"]);
   const brief = results.map((line: { act: string; owner: string; amount: number }) => [
     line.act,
     line.owner,
     line.amount,
   ]);
-  expect(rows.map((row) => [row[0], row[1], row[8]])).toEqual(brief);
+  expect(rows.map((row) => [row[0], row[1], row[10]])).toEqual(brief);
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await fileOf("csv"));
   expect(text.startsWith("\uFEFF")).toBe(true);
   const { data } = parseCsvObjects(text, { delimiter: ";", header: true });

@@ -111,7 +111,7 @@ it("chooses and signs what was found, and offers origins only with acts chosen",
   );
 });
 
-it("says how many the other tab has, as a tile counts both", async () => {
+it("says how many the other tab has and leads there, as a tile counts both", async () => {
   answer(api.actLists.filtered, ({ query }) =>
     query.type === "20"
       ? {
@@ -126,7 +126,8 @@ it("says how many the other tab has, as a tile counts both", async () => {
   );
   const { user } = showPage("/acts/dashboard/?letter=unsent");
   expect(await screen.findByText("Leitud 1 akt")).toHaveTextContent("Leitud 1 akt · Müügiakte: vähemalt 3");
-  await user.click(screen.getByRole("tab", { name: "Müügiaktid" }));
+  await user.click(screen.getByRole("button", { name: "Müügiakte: vähemalt 3" }));
+  expect(screen.getByRole("tab", { name: "Müügiaktid" })).toHaveAttribute("aria-selected", "true");
   expect(await screen.findByText("Leitud vähemalt 3 akti")).toHaveTextContent("Leitud vähemalt 3 akti · Ostuakte: 1");
   await expectAccessible();
 });

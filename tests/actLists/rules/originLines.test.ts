@@ -11,6 +11,8 @@ const line = (facts: Partial<Omit<OriginLine, "solid" | "loose">>, solid: number
   county: "",
   assortment: "Kuusepalk",
   eudr: "",
+  eudrState: "",
+  eudrChecked: "",
   ...facts,
   solid: thousandths(solid),
   loose: thousandths(loose),

@@ -10,6 +10,7 @@ const line = (waybill: string, over: Partial<PublicLine> = {}): PublicLine => ({
   site: "Haavasalu lank",
   cadaster: "00101:001:0001",
   eudr: "",
+  eudr_state: "",
   amount: thousandths(1000),
   ...over,
 });

@@ -33,7 +33,11 @@ describe("a change of a site", () => {
     await holder.change("updateCadaster", site.id, { cadaster: "00102:002:0002", version: 1 });
     await holder.change("updateOrigin", site.id, { ...ORIGIN, possession_type: 20, version: 2 });
     const numbers = [{ reference: "26EEAB12", verification: "K7X2" }];
-    expect((await holder.change("updateEudr", site.id, { numbers, version: 3 })).body).toEqual({ numbers, version: 4 });
+    expect((await holder.change("updateEudr", site.id, { numbers, version: 3 })).body).toEqual({
+      numbers,
+      excuse: null,
+      version: 4,
+    });
     const after = [(await actById(own.id))!, (await actById(sales.id))!];
     expect(after.map(editionOf)).toEqual(before.map((edition) => edition + 4));
     expect(after.map((act) => currentFiles(act))).toEqual([undefined, undefined]);

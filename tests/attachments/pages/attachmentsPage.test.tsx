@@ -27,6 +27,9 @@ const SITE: AttachmentSite = {
   county: "",
   eudr: "",
   eudr_numbers: [],
+  eudr_checks: [],
+  eudr_found: false,
+  eudr_excuse: null,
   attachments: [],
   missing: [],
 };
@@ -71,6 +74,7 @@ beforeEach(() => {
   show();
   const results = [{ pk: "LISAD00001", number: "LISAD00001", file: null, is_removable: false }];
   answer(api.attachments.waybills, { results, count: 1, next: null });
+  answer(api.attachments.plots, { results: [] });
 });
 
 it("refuses an empty file with its reason, and sends nothing", async () => {
@@ -197,4 +201,40 @@ it("says that an act has no sites", async () => {
   show({ results: [], count: 0 });
   open();
   expect(await screen.findByRole("heading", { name: "Langid puuduvad" })).toBeVisible();
+});
+
+const PLOT = {
+  number: SITE.cadaster,
+  state: "known",
+  address: "Kuuseoja 3, Kuuseoja küla",
+  area: 61_940,
+  day: "2026-11-18",
+  is_old: false,
+  outline: [[26_100_000, 59_330_000, 26_105_000, 59_330_000, 26_105_000, 59_332_000]],
+} as const;
+
+it("draws the plots of a site, with address and area, and asks again after its number was changed", async () => {
+  answer(api.attachments.plots, {
+    results: [{ site: SITE.id, plots: [{ ...PLOT, outline: [[...PLOT.outline[0]]] }] }],
+  });
+  const user = open();
+  const own = within(await site());
+  await own.findByRole("img", { name: `Katastriüksuse ${SITE.cadaster} pilt, 6,19 ha` });
+  expect(own.getByText(/Kuuseoja 3, Kuuseoja küla · 6,19 ha/)).toBeVisible();
+  expect(own.queryByText(/ei leitud katastrist/)).toBeNull();
+  answer(api.attachments.updateCadaster, { cadaster: "00101:001:9999", version: 2 });
+  show({ results: [{ ...SITE, cadaster: "00101:001:9999", version: 2 }] });
+  const unknown = { number: "00101:001:9999", state: "unknown", address: "", area: null, day: null } as const;
+  answer(api.attachments.plots, { results: [{ site: SITE.id, plots: [{ ...unknown, is_old: false, outline: [] }] }] });
+  await user.click(own.getByRole("button", { name: /^Muuda: Katastritunnus/ }));
+  await fill(user, own.getByRole("textbox", { name: "Katastritunnus" }), "00101:001:9999");
+  await user.keyboard("{Enter}");
+  await own.findByText(/Katastritunnust ei leitud katastrist/);
+});
+
+it("asks for no plots of sites without a cadastral number", async () => {
+  show({ results: [{ ...SITE, cadaster: "0" }] });
+  open();
+  await site();
+  expect(requestsTo(api.attachments.plots)).toEqual([]);
 });

@@ -26,6 +26,9 @@ const SITE: AttachmentSite = {
   county: "",
   eudr: "",
   eudr_numbers: [],
+  eudr_checks: [],
+  eudr_found: false,
+  eudr_excuse: null,
   attachments: [],
   missing: ["cadaster", "possession", "deed", "county"],
 };

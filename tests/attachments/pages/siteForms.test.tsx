@@ -22,6 +22,9 @@ const SITE: AttachmentSite = {
   county: "",
   eudr: "",
   eudr_numbers: [],
+  eudr_checks: [],
+  eudr_found: false,
+  eudr_excuse: null,
   attachments: [],
   missing: [],
 };
@@ -60,6 +63,7 @@ const openForm = async () => {
 const save = async () => (await site()).getAllByRole("button", { name: "Salvesta" }).at(-1)!;
 
 beforeEach(() => {
+  answer(api.attachments.plots, { results: [] });
   shown({});
   const results = [{ pk: "LISAD00001", number: "LISAD00001", file: null, is_removable: false }];
   answer(api.attachments.waybills, { results, count: 1, next: null });
@@ -74,25 +78,53 @@ it("shows the EUDR numbers that somebody else has saved, and saves those typed o
   expect(notice).toHaveTextContent("tema salvestas „26EEAB12 (K7X2M9QP)”");
   expect((await site()).getByRole("textbox", { name: "Viitenumber" })).toHaveValue(MINE.reference);
 
-  answer(api.attachments.updateEudr, { numbers: [MINE], version: 3 });
+  answer(api.attachments.updateEudr, { numbers: [MINE], excuse: null, version: 3 });
   shown({ eudr_numbers: [MINE], version: 3 });
   await waitFor(async () => expect(await save()).toBeEnabled());
   await user.click(await save());
   await waitFor(() => expect(screen.queryByRole("textbox", { name: "Viitenumber" })).toBeNull());
   expect(requestsTo(api.attachments.updateEudr).map(({ body }) => body)).toEqual([
-    { numbers: [MINE], version: 1 },
-    { numbers: [MINE], version: 2 },
+    { numbers: [MINE], excuse: null, version: 1 },
+    { numbers: [MINE], excuse: null, version: 2 },
   ]);
 });
 
 it("saves EUDR numbers at once where somebody else has saved something else of the site", async () => {
   const user = await openForm();
-  answer(api.attachments.updateEudr, { numbers: [MINE], version: 3 });
+  answer(api.attachments.updateEudr, { numbers: [MINE], excuse: null, version: 3 });
   refuse(api.attachments.updateEudr, "site_changed", { times: 1 });
   shown({ county: "Võru maakond", version: 2 });
   await user.click(await save());
   await waitFor(() => expect(screen.queryByRole("textbox", { name: "Viitenumber" })).toBeNull());
   expect(requestsTo(api.attachments.updateEudr).map(({ body }) => body.version)).toEqual([1, 2]);
+});
+
+it.each([
+  ["usable", "Deklareeritud: S26EEAB12CD34E (K7X2M9QP), kontrollitud 30.12.2026"],
+  ["young", "Deklareeritud: S26EEAB12CD34E (K7X2M9QP), ootab infosüsteemi vastust"],
+  ["unusable", "S26EEAB12CD34E (K7X2M9QP): ei kehti infosüsteemis"],
+  [undefined, "Deklareeritud: S26EEAB12CD34E (K7X2M9QP), kontrollimata"],
+] as const)("says of a number that is %s: %s", async (state, text) => {
+  const number = { reference: "S26EEAB12CD34E", verification: "K7X2M9QP" };
+  const checks = state ? [{ ...number, state, answered_at: "2026-12-30T08:00:00.000Z" }] : [];
+  shown({ eudr_numbers: [number], eudr_checks: checks });
+  showPage("/acts/attachments/leht/");
+  expect(await (await site()).findByText(text)).toBeVisible();
+});
+
+it("says of a site without a number that its declaration is missing", async () => {
+  showPage("/acts/attachments/leht/");
+  expect(await (await site()).findByText("Deklaratsioon puudub")).toBeVisible();
+});
+
+it("saves that a number is not needed, and says why", async () => {
+  const user = await openForm();
+  await user.click((await site()).getByRole("combobox", { name: "Number ei ole vajalik" }));
+  await user.click(await screen.findByRole("option", { name: "Müüdud enne 30.12.2026" }));
+  answer(api.attachments.updateEudr, { numbers: [], excuse: "soldBefore", version: 2 });
+  await user.click(await save());
+  expect(await (await site()).findByText("Number ei ole vajalik: Müüdud enne 30.12.2026")).toBeVisible();
+  expect(requestsTo(api.attachments.updateEudr).map(({ body }) => body.excuse)).toEqual(["soldBefore"]);
 });
 
 it("begins anew after typed EUDR numbers were given up", async () => {

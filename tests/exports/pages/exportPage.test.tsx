@@ -118,6 +118,8 @@ it("shows day, client and sum of each act, and the total of what is chosen by ce
       .getAllByRole("cell")
       .map(({ textContent }) => textContent?.replaceAll(/\s/g, " ")),
   ).toEqual(["02.11.2026", "Haavasalu Mets OÜ", "1 001,10 €"]);
+  expect(screen.getByRole("row", { name: /^Kokku 3 akti 3\s003,30 €$/ })).toBeVisible();
+  expect(screen.getByRole("row", { name: /^Kokku 2 akti 2\s001,20 €$/ })).toBeVisible();
   await tick(user, "Vali akt O-1");
   await tick(user, "Vali akt O-2");
   expect(chosen()).toHaveTextContent(/2 akti valitud\s*2\s001,20 €/);
@@ -127,6 +129,25 @@ it("shows day, client and sum of each act, and the total of what is chosen by ce
   await tick(user, "Vali akt O-3");
   expect(chosen()).toHaveTextContent(/62 akti valitud\s*7\s998,25 €/);
   await expectAccessible();
+});
+
+it("says of the sum of a list that goes on that it is of the acts seen so far", async () => {
+  const act = {
+    client: "Haavasalu Mets OÜ",
+    date: null,
+    export_url: null,
+    busy: false,
+    changed: false,
+    deleted: false,
+  };
+  answer(api.exports.page, ({ query: { type, cursor } }) => ({
+    results: [{ ...act, id: cursor ? 2 : 1, number: cursor ? "B" : "A", sum: cursor ? null : 0.1 }],
+    next: type === "O" && !cursor ? "2026-11-01_7" : null,
+  }));
+  const { user } = showPage("/acts/export/");
+  expect(await screen.findByRole("row", { name: "Seni näidatud 1 akt kokku 0,10 €" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Laadi rohkem" }));
+  expect(await screen.findByRole("row", { name: "Kokku 2 akti 0,10 €" })).toBeVisible();
 });
 
 it("narrows both groups by the filters of the address, drops the choice with a chip, and exports what the filters show", async () => {

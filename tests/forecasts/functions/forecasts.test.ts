@@ -14,6 +14,7 @@ import type { TimberSide } from "#functions/statistics/store/sumChange.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { foldSums } from "#functions/statistics/store/sumFold.ts";
 import { companySums } from "#functions/statistics/store/sumReads.ts";
+import { recorded } from "#scripts/bench/lists/recording.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { NO_CENTS } from "#shared/basics/amounts.ts";
 import { cellKey, forecastId } from "#shared/forecasts/forecasts.ts";
@@ -441,7 +442,9 @@ describe("beside the cells", () => {
         line(groups.chips, first, 2, 7),
       ]),
     );
-    expect((await compare(agent, id)).body).toEqual(body);
+    // It shows what was delivered, and reads no plans.
+    const requests = await recorded(async () => expect((await compare(agent, id)).body).toEqual(body));
+    expect(JSON.stringify(requests)).not.toContain("/plan");
   });
 
   it("is the forecast of the quarter before with its own months, and null where there was none", async () => {

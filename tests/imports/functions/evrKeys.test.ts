@@ -24,7 +24,7 @@ afterEach(() => {
 async function keysWith(setting: string | undefined) {
   if (setting === undefined) delete process.env["EVR_API_KEYS"];
   else process.env["EVR_API_KEYS"] = setting;
-  const { evrKeys } = await import("#functions/platform/clients/evr/evrKeys.ts");
+  const { evrKeys } = await import("#functions/platform/clients/registerKeys.ts");
   return evrKeys;
 }
 

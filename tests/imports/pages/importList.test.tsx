@@ -44,3 +44,22 @@ it("shows the progress of an import, and retries a failed one", async () => {
   await expectRow("Valmis");
   expect(requestsTo(api.imports.retry)).toMatchObject([{ params: { id: "3" } }]);
 });
+
+it("says before the first file that there is no buyer whom it could name, and leads to a new company", async () => {
+  answer(api.imports.list, { results: [], count: 0, next: null });
+  answer(api.companies.list, { results: [], next: null });
+  showPage("/reports/imports/");
+  expect(await screen.findByRole("heading", { name: "Ühtegi ostjat ei ole veel" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Lisa ostja" })).toHaveAttribute("href", "/companies/new/");
+  expect(requestsTo(api.companies.list)).toMatchObject([{ query: { kind: "buyer" } }]);
+  await expectAccessible();
+});
+
+it("asks for the first file where there is a buyer", async () => {
+  const buyer = { id: 2, name: "Saeveski OÜ", code: "19990005", is_owner: false, city: "Paide", missing: [] };
+  answer(api.imports.list, { results: [], count: 0, next: null });
+  answer(api.companies.list, { results: [{ ...buyer, kind: "buyer" as const }], next: null });
+  showPage("/reports/imports/");
+  expect(await screen.findByRole("heading", { name: "Siin ei ole veel ühtegi faili" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Lisa ostja" })).toBeNull();
+});

@@ -29,6 +29,7 @@ it("lists refused waybills with their reasons, and shows all imports again", asy
     is_whole: false,
   });
   answer(api.imports.list, { results: [], count: 0, next: null });
+  answer(api.companies.list, { results: [], next: null });
   const { user, address } = showPage("/reports/imports/?waits=problems");
   const table = await screen.findByRole("table", { name: "Veoselehed, millest ei saanud raportit" });
   await waitFor(() =>

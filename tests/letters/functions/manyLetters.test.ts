@@ -49,6 +49,8 @@ async function schedule(acts: number[], batch: string = randomUUID(), caller = o
   return caller.call("letters.schedule", { body: { batch, letters } });
 }
 
+type Skipped = { reason: string };
+
 const takeBack = (batch: string) => office.agent.call("letters.takeBack", { body: { batch } });
 const due = (batch: string, ...acts: number[]) => ({ batch, due: acts.map((act) => ({ act, letter: 1 })) });
 
@@ -176,6 +178,41 @@ describe("letters sent at once", () => {
       [idOf(sales)],
       [],
     ]);
+  });
+});
+
+describe("a call whose answer was lost", () => {
+  it("names what has left meanwhile as sent, and not as moved by somebody else", async () => {
+    const { sales, purchases } = await office.newAct(2);
+    const acts = [sales, ...purchases.map(({ id }) => id)];
+    const letters = (await recipients(...acts)).map(({ id, edition }) => ({ email: id, edition }));
+    const batch = randomUUID();
+    batches.push(batch);
+    const send = () => office.agent.call("letters.schedule", { body: { batch, letters } });
+    await send();
+    tenSecondsLater();
+    await work("letters", [due(batch, sales)]);
+    await drain("letters");
+    const again = await send();
+    expect([again.body.scheduled, again.body.skipped]).toEqual([acts.map((act) => idOf(act)), []]);
+    const { number } = (await actById(sales))!;
+    expect(office.lettersAbout(number).filter(({ subject }) => subject.startsWith("Müügiakt"))).toHaveLength(1);
+  });
+});
+
+describe("of two agents who choose the same letters", () => {
+  it("each letter is of one; taking back the own ones leaves those of the other", async () => {
+    const { sales, purchases } = await office.newAct(6);
+    const acts = [sales, ...purchases.map(({ id }) => id)];
+    const second = await signedIn({ ...superUser, id: 79, email: "neljas@virn.example" });
+    const [mine, other] = [randomUUID(), randomUUID()];
+    const answers = await Promise.all([schedule(acts, mine), schedule(acts.toReversed(), other, second)]);
+    const [own, others] = answers.map(({ body }): string[] => body.scheduled);
+    expect([...own!, ...others!].toSorted()).toEqual(acts.map((act) => idOf(act)).toSorted());
+    for (const { body } of answers) expect(body.skipped.every(({ reason }: Skipped) => reason === "moved")).toBe(true);
+    expect((await takeBack(mine)).body.taken.toSorted()).toEqual(own!.toSorted());
+    const states = await Promise.all(others!.map((id) => office.states(Number(id.split("-")[0]))));
+    expect(states.flat().every((state) => state === "scheduled")).toBe(true);
   });
 });
 

@@ -75,6 +75,18 @@ describe("one unsent letter, two users, a doubled message, and a worker that die
   });
 });
 
+it("sends each letter by a connection of its own, so that none is lost on one that was closed meanwhile", async () => {
+  const { sales, purchases } = await office.newAct(1);
+  const acts = [sales, ...purchases.map(({ id }) => id)];
+  office.mailbox.resetUsed(true);
+  for (const act of acts) {
+    await office.press("send", act);
+    await drain("letters");
+  }
+  office.mailbox.resetUsed(false);
+  expect(await Promise.all(acts.map((act) => office.states(act)))).toEqual([["sent"], ["sent"]]);
+});
+
 describe("an event of SES", () => {
   const at = "2026-11-22T12:00:00.000Z";
   const mail = (act: number) => ({

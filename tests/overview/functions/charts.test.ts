@@ -11,7 +11,7 @@ import { SumItemEntity } from "#functions/statistics/store/sumReads.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { Act } from "#shared/acts/contract.ts";
-import { tenThousandths } from "#shared/basics/amounts.ts";
+import { tenThousandths, thousandths } from "#shared/basics/amounts.ts";
 import type { WireDeliveries, WireLeadTimes, WireMoney } from "#shared/overview/contract.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { ADDRESSES, setAddresses } from "#tests/support/acts/letters.ts";
@@ -253,15 +253,17 @@ describe("verify", () => {
     expect(await ofSums()).toEqual([]);
   });
 
-  it("finds lead times that are not those of the reports, and a site without origin", async () => {
+  it("finds lead times that are not those of the reports, a site without origin, and volume without EUDR number", async () => {
     const sales = acts.find(({ type }) => type === 20)!;
     const purchase = acts.find(({ type }) => type === 10)!;
     await write(ActEntity.patch({ id: sales.id }, { leads: [3, 1] }));
-    await write(ActEntity.patch({ id: purchase.id }, { bareSites: 4 }));
+    const unnumbered = { solid: thousandths(7), loose: thousandths(0) };
+    await write(ActEntity.patch({ id: purchase.id }, { bareSites: 4, unnumbered }));
     expect(await differences()).toEqual(
       expect.arrayContaining([
         `act ${sales.id}: its lead times are not those of its reports`,
         `act ${purchase.id}: 4 sites without origin, its rows say 0`,
+        expect.stringContaining(`act ${purchase.id}: 7/0 without EUDR number, its rows say `),
       ]),
     );
   });

@@ -6,6 +6,7 @@ import { write } from "#functions/platform/table/transaction.ts";
 import { SumItemEntity } from "#functions/statistics/store/sumReads.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { Act } from "#shared/acts/contract.ts";
+import { AGENT_TILES } from "#shared/overview/waiting.ts";
 import type { ReportCompany, Report as WireReport } from "#shared/reports/contract.ts";
 import { importReports } from "#tests/support/acts/acts.ts";
 import { heldAct } from "#tests/support/acts/attachments.ts";
@@ -15,6 +16,7 @@ import { freeCode } from "#tests/support/api/companies.ts";
 import { allPages, tilesOf } from "#tests/support/overview.ts";
 import { drain, work } from "#tests/support/services/queues.ts";
 import { signWithoutBytes } from "#tests/support/signing/signedContainers.ts";
+import { salesLink, TILE_LINKS } from "#web/overview/waiting/tileLinks.ts";
 
 vi.hoisted(() => {
   process.env["LOG_LEVEL"] = "SILENT";
@@ -151,6 +153,23 @@ describe("what waits for an agent", () => {
     const expected = await expectedByLists();
     expect(await tilesOf(agent)).toMatchObject(expected);
     expect(Object.values(expected).every(({ count }, index) => count > 0 || index === 4)).toBe(true);
+  });
+
+  it("leads to lists with as many lines as it counts", async () => {
+    const tiles = await tilesOf(agent);
+    for (const kind of AGENT_TILES) {
+      const links = [TILE_LINKS[kind], salesLink(kind)].filter((link) => link?.startsWith("/acts/dashboard/"));
+      if (links.length === 0) continue;
+      const counts = links.map(async (link) => {
+        const { tab, ...filters } = Object.fromEntries(new URLSearchParams(link!.split("?")[1]));
+        const query = { type: tab === "sales" ? "20" : "10", ...filters };
+        const { body } = await agent.call("actLists.filtered", { query });
+        expect(body.is_whole).toBe(true);
+        return body.found;
+      });
+      const found = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+      expect([kind, found]).toEqual([kind, tiles[kind]!.count]);
+    }
   });
 
   it("has volume, euros and the place of the oldest open report", async () => {

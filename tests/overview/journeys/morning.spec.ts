@@ -21,7 +21,7 @@ const BUYER = "Kuuseoja Saeveski OÜ";
 const COLLEAGUE = {
   name: "Rein Rebane",
   email: "rein@virn.example",
-  personal_code: "50001029996",
+  personal_code: "37902140022",
   roles: ["superUser"],
 };
 /** Report, waybill and destination of a load begin with it. */

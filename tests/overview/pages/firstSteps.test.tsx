@@ -20,7 +20,10 @@ const PLATFORM: ListedCompany = {
 /** An installation with nothing in it; `companies` as they are by now. */
 function answerNothing(companies: readonly ListedCompany[] = []) {
   answer(api.actLists.companies, { results: [], next: null });
-  answer(api.companies.list, { results: [...companies], next: null });
+  answer(api.companies.list, ({ query }) => ({
+    results: companies.filter(({ kind }) => (query.kind ?? kind) === kind),
+    next: null,
+  }));
   answer(api.assortments.list, []);
   answer(api.assortments.groups, { groups: [], destinations: [] });
   answer(api.imports.list, { results: [], next: null, count: 0 });

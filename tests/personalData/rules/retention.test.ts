@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { accountingUntil } from "#shared/basics/dates.ts";
 import { personMatches } from "#shared/personalData/personMatches.ts";
 import {
-  accountingUntil,
+  BACKUP_YEARS,
   backupsUntil,
   erasureHindrance,
   eudrUntil,
@@ -28,6 +29,11 @@ describe("data that erasure leaves", () => {
 
   it("backups of today stay for 35 days", () => {
     expect(backupsUntil("2026-11-26")).toBe("2026-12-31");
+  });
+
+  it("backups of an installation that has those of seven years stay for eight", () => {
+    expect(backupsUntil("2026-11-26", BACKUP_YEARS)).toBe("2034-11-26");
+    expect(keptUntil("backups", {}, "2026-11-26", BACKUP_YEARS)).toBe("2034-11-26");
   });
 
   it.each([

@@ -194,7 +194,7 @@ describe("the templates", () => {
       alarmMetrics: 3,
       dashboards: 1,
       dashboardMetrics: 2,
-      ownMetrics: 24,
+      ownMetrics: 25,
       routes: 1,
       hasRouteMetrics: true,
       isTraced: true,

@@ -7,7 +7,7 @@ const menu = (page: Page) => page.getByRole("navigation", { name: "Peamenüü" }
 
 for (const [who, first, links] of [
   ["agent", /\/reports\/dashboard\//, AGENT_MENU],
-  ["companyUser", /\/acts\/dashboard\//, ["Ülevaade", "Aktid", "Dokumendid", "Statistika", "Hea teada"]],
+  ["companyUser", /\/acts\/dashboard\//, ["Ülevaade", "Aktid", "EUDR", "Dokumendid", "Statistika", "Hea teada"]],
   ["councilMember", /\/forecasts\/summary\//, []],
   ["priceListReader", /\/price-lists\//, []],
 ] as const satisfies [DemoUser, RegExp, string[]][]) {

@@ -10,6 +10,7 @@ function person(changes: Partial<Omit<Me, "user">> & { user?: Partial<Me["user"]
     hasEmployments: false,
     isCouncilMember: false,
     entersForecasts: false,
+    opensEudr: false,
     companies: [],
     unsentEmailsCount: 0,
     hasUnsentEmails: false,
@@ -33,6 +34,7 @@ const people = {
     roles: ["superUser"],
     isSuperUser: true,
     entersForecasts: true,
+    opensEudr: true,
     user: { priceListsEnabled: true },
   }),
   company: person({ roles: ["companyUser"], hasEmployments: true }),
@@ -42,6 +44,7 @@ const people = {
     user: { priceListsEnabled: true },
   }),
   forecaster: person({ roles: ["companyUser"], hasEmployments: true, entersForecasts: true }),
+  owner: person({ roles: ["companyUser"], hasEmployments: true, opensEudr: true }),
   council: person({ roles: ["councilMember"], isCouncilMember: true }),
   councilAtCompany: person({ roles: ["councilMember", "companyUser"], isCouncilMember: true, hasEmployments: true }),
   nobody: person({}),
@@ -135,6 +138,16 @@ describe("pages by role", () => {
     expect(menuLinks(me).some(({ to }) => to === "/overview/")).toBe(!hidden && menuLinks(me).length > 0);
   });
 
+  test.each([
+    ["superUser", false],
+    ["owner", false],
+    ["company", true],
+    ["council", true],
+    ["pricesOnly", true],
+  ] as const)("for %s the page of EUDR is hidden: %s", (who, hidden) => {
+    expect(isHidden(people[who], "eudr")).toBe(hidden);
+  });
+
   test("the overview has the key 0, and the other pages keep theirs", () => {
     const keys = menuLinks(people.superUser).map(({ to, shortcut }) => [shortcut, to]);
     expect(keys.slice(0, 2)).toEqual([
@@ -142,6 +155,7 @@ describe("pages by role", () => {
       ["1", "/reports/dashboard/"],
     ]);
     expect(keys.at(-1)).toEqual(["9", "/media/"]);
+    expect(keys).toContainEqual(["u", "/eudr/"]);
   });
 
   test.each([
@@ -152,6 +166,7 @@ describe("pages by role", () => {
         "/reports/dashboard/",
         "/reports/imports/",
         "/acts/dashboard/",
+        "/eudr/",
         "/documents/dashboard/",
         "/price-lists/",
         "/forecasts/statistics/",
@@ -159,6 +174,10 @@ describe("pages by role", () => {
         "/assortments/",
         "/media/",
       ],
+    ],
+    [
+      "owner",
+      ["/overview/", "/acts/dashboard/", "/eudr/", "/documents/dashboard/", "/forecasts/statistics/", "/media/"],
     ],
     ["company", ["/overview/", "/acts/dashboard/", "/documents/dashboard/", "/forecasts/statistics/", "/media/"]],
     [

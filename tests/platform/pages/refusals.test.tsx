@@ -25,6 +25,7 @@ function answerAll(): void {
   answer(api.prices.options, { buyers: [{ id: 5, name: "Kuuseoja Saeveski OÜ", destinations: [] }], assortments: [] });
   answer(api.prices.list, { results: [], count: 0, next: null });
   answer(api.imports.list, { results: [], count: 0, next: null });
+  answer(api.companies.list, { results: [], next: null });
 }
 
 beforeEach(answerAll);

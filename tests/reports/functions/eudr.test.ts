@@ -61,9 +61,14 @@ it("shows the reference numbers in the public view, and no verification number",
   const { body } = await agent.call("acts.givePublicLink", { params: { id: String(id) } });
   const hash = String(body.public_href).split("/").at(-2)!;
   const view = await nobody().call("acts.publicView", { params: { hash } });
-  expect(view.body.results.map(({ waybill, eudr }: Record<string, string>) => [waybill, eudr])).toEqual([
-    ["EUDR1", "26EEAB1, 26EEAB2"],
-    ["EUDR2", ""],
+  const shown = view.body.results.map((line: Record<string, string>) => [
+    line["waybill"],
+    line["eudr"],
+    line["eudr_state"],
+  ]);
+  expect(shown).toEqual([
+    ["EUDR1", "26EEAB1, 26EEAB2", "ei saa kontrollida, ei saa kontrollida"],
+    ["EUDR2", "", ""],
   ]);
   expect(JSON.stringify(view.body)).not.toContain("K7X2M9QP");
 });

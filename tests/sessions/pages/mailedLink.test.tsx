@@ -27,6 +27,18 @@ it("takes the secret of a second letter that is opened in the same tab", async (
   await waitFor(() => expect(requestsTo(api.sessions.signIn)).toHaveLength(1));
 });
 
+it("opens the help of the sign-in by its key and by a button, which a phone has too", async () => {
+  const { user } = showPage("/login");
+  await screen.findByRole("heading", { level: 1, name: "Logi sisse" });
+  for (const open of [() => user.click(screen.getByRole("button", { name: "Abi" })), () => user.keyboard("?")]) {
+    (document.activeElement as HTMLElement).blur();
+    await open();
+    expect(await screen.findByRole("dialog", { name: "Abi" })).toHaveTextContent("Sisselogimine");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  }
+});
+
 test.each([
   ["", undefined],
   ["token=", undefined],

@@ -52,6 +52,7 @@ const SCHEDULES = [
   "sweepContainers",
   "sweepSignatures",
   "sweepExports",
+  "layNumbers",
   "fetchWaybills",
 ];
 

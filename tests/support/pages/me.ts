@@ -8,6 +8,7 @@ export const AGENT: Me = {
   hasEmployments: true,
   isCouncilMember: false,
   entersForecasts: true,
+  opensEudr: true,
   companies: [{ id: 1, name: "Virn AS" }],
   unsentEmailsCount: 0,
   hasUnsentEmails: false,

@@ -6,6 +6,7 @@ export const AGENT_MENU = [
   "Raportid",
   "Import",
   "Aktid",
+  "EUDR",
   "Dokumendid",
   "Hinnakirjad",
   "Statistika",
@@ -34,6 +35,8 @@ export const KEYS: Record<ListedPage, readonly string[]> = {
   actExport: ["/ Otsi", "e Ekspordi", ...ROWS, "x Vali rida kursori all"],
   createAct: ["Ctrl + Enter Lõpeta", ...ACT_FORM, "n Sulge kõik"],
   updateAct: ["Ctrl + Enter Salvesta", ...ACT_FORM, "n Ava kõik"],
+  eudr: [...ROWS, "l Sisesta number"],
+  declaration: ["Ctrl + Enter Salvesta"],
   documents: [
     "/ Otsi",
     "a Allkirjasta",

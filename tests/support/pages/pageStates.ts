@@ -70,6 +70,12 @@ export const pageStates: Record<PageName, readonly PageState[]> = {
     { name: "purchase acts", address: "/acts/dashboard/", unfold: openFirstPanel },
     { name: "acts of a company user", address: "/acts/dashboard/", who: "companyUser" },
   ],
+  eudr: [
+    { name: "owners without numbers", address: "/eudr/" },
+    { name: "declarations", address: "/eudr/?tab=valid", dialogs: ["Sisesta number"] },
+    { name: "declarations of an owner", address: "/eudr/", who: "companyUser" },
+  ],
+  declaration: [{ name: "declaration that is not there", address: "/eudr/1-OLEMATU/" }],
   statistics: [
     { name: "statistics before an assortment is chosen", address: "/forecasts/statistics/" },
     {
@@ -302,7 +308,13 @@ async function takeRoles(page: Page): Promise<void> {
   await page.route("**/api/v1/me/", async (route) => {
     const response = await route.fetch();
     const json = await response.json();
-    Object.assign(json, { roles: [], isSuperUser: false, hasEmployments: false, entersForecasts: false });
+    Object.assign(json, {
+      roles: [],
+      isSuperUser: false,
+      hasEmployments: false,
+      entersForecasts: false,
+      opensEudr: false,
+    });
     Object.assign(json.user, { priceListsEnabled: false });
     await route.fulfill({ response, json });
   });

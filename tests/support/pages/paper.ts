@@ -17,7 +17,7 @@ const SHEETS = { portrait: { width: 703, height: 1016 }, landscape: { width: 103
 
 /** Visible parts of the page that belong to the screen only, those that would cover rows, and those that no sheet has room for. */
 export async function outOfPlace(page: Page): Promise<string[]> {
-  await page.emulateMedia({ media: "print" });
+  await putOnPaper(page);
   const found = await screenParts(page);
   await page.emulateMedia({ media: null });
   return [...found, ...(await cutOnPaper(page))];
@@ -26,7 +26,7 @@ export async function outOfPlace(page: Page): Promise<string[]> {
 /** What sheets of A4 have no room for, upright and turned. A page may choose landscape sheets itself. */
 export async function cutOnPaper(page: Page): Promise<string[]> {
   const before = page.viewportSize()!;
-  await page.emulateMedia({ media: "print" });
+  await putOnPaper(page);
   const found: string[] = [];
   for (const [sheet, size] of Object.entries(SHEETS)) {
     await page.setViewportSize(size);
@@ -37,6 +37,12 @@ export async function cutOnPaper(page: Page): Promise<string[]> {
   await page.setViewportSize(before);
   await page.emulateMedia({ media: null });
   return found;
+}
+
+/** A page hears of print at the next frame, and then draws its tables for the sheet. */
+async function putOnPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
 /** What ends beyond the right edge of the sheet, or has no room for its own text. */

@@ -8,6 +8,8 @@ export interface TestMailbox {
   letters: Mailbox["letters"];
   /** Makes the mail service refuse letters with this message; undefined accepts them again. */
   refuseWith(words: string | undefined): void;
+  /** Resets connections at their second request, as those that a frozen Lambda has kept. */
+  resetUsed(isReset: boolean): void;
   close(): Promise<void>;
 }
 
@@ -16,13 +18,17 @@ export async function startMailbox(): Promise<TestMailbox> {
   const folder = mkdtempSync(join(tmpdir(), "virn-mail-"));
   const mailbox = openMailbox(join(folder, "mailbox.jsonl"));
   let refusal: string | undefined;
+  let resetsUsed = false;
+  const used = new WeakSet<object>();
   const server = createServer((request, response) => {
-    if (refusal === undefined) void mailbox.receive(request, response);
+    if (resetsUsed && used.has(request.socket)) request.socket.resetAndDestroy();
+    else if (refusal === undefined) void mailbox.receive(request, response);
     else {
       request.resume();
       const headers = { "content-type": "application/json", "x-amzn-errortype": "MessageRejected" };
       response.writeHead(400, headers).end(JSON.stringify({ message: refusal }));
     }
+    used.add(request.socket);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
@@ -33,6 +39,9 @@ export async function startMailbox(): Promise<TestMailbox> {
     letters: () => mailbox.letters(),
     refuseWith(words) {
       refusal = words;
+    },
+    resetUsed(isReset) {
+      resetsUsed = isReset;
     },
     close: () =>
       new Promise((resolve) => {

@@ -29,7 +29,7 @@ import { RowsTable } from "./rows/RowsTable.tsx";
 import { rowsOfLine } from "./rows/tableLines.ts";
 import { groupsWithoutEudr } from "./state/eudr.ts";
 import { certificateOf, dateOf, numberOf } from "./state/submittedForm.ts";
-import { confirmText, doubledText, inlineEditText, noticeText, actFormText as text } from "./text.ts";
+import { confirmText, doubledText, inlineEditText, noticeText, rowsText, actFormText as text } from "./text.ts";
 import { useFormFigures } from "./useFormFigures.ts";
 
 const ConfirmDialog = lazyPart(() =>
@@ -42,9 +42,10 @@ const DoubledWaybills = lazyPart(() =>
 const IncompleteOwners = lazyPart(() =>
   import("./notices/IncompleteOwners.tsx").then((module) => module.IncompleteOwners),
 );
+const EudrChecks = lazyPart(() => import("./notices/EudrChecks.tsx").then((module) => module.EudrChecks));
 const MissingEudr = lazyPart(() => import("./notices/MissingEudr.tsx").then((module) => module.MissingEudr));
 const PricesDialog = lazyPart(() => import("./prices/PricesDialog.tsx").then((module) => module.PricesDialog));
-const AHEAD = [ConfirmDialog, FormNotices, DoubledWaybills, IncompleteOwners, MissingEudr, PricesDialog];
+const AHEAD = [ConfirmDialog, FormNotices, DoubledWaybills, IncompleteOwners, EudrChecks, MissingEudr, PricesDialog];
 
 export function SalesActForm(props: SalesActOptions) {
   useLoadedAhead(AHEAD);
@@ -89,6 +90,7 @@ export function SalesActForm(props: SalesActOptions) {
   };
   const isBusy = busy !== undefined;
   const hasRows = state.rows.length > 0;
+  const hasEudrChecks = useMemo(() => state.rows.some(({ eudr_checks: checks }) => checks !== undefined), [state.rows]);
   const isDoubtful = doubled.length > 0 && !isLocked;
   const incomplete = new Set(
     now.purchase_acts.filter((act) => act.incomplete).map(({ previous_owner_id }) => previous_owner_id),
@@ -172,6 +174,15 @@ export function SalesActForm(props: SalesActOptions) {
                 count={withoutEudr}
                 isOnly={isFiltered}
                 onOnly={(isOnly) => setFilter(isOnly ? { attention: state.attention } : undefined)}
+              />
+            </Suspense>
+          )}
+          {hasEudrChecks && !isLocked && (
+            <Suspense>
+              <EudrChecks
+                rows={state.rows}
+                ownerName={(owner) => (owner === "" ? rowsText.ownForest : (ownerNames.get(owner) ?? ""))}
+                actOf={(owner) => now.purchase_acts.find((act) => act.previous_owner_id === owner)?.act_id ?? null}
               />
             </Suspense>
           )}

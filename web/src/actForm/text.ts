@@ -82,6 +82,8 @@ export const partyText = {
 
 export const rowsText = {
   eudr: (numbers: string) => `EUDR ${numbers}`,
+  foundEudr: (numbers: string) => `EUDR ${numbers} (Virnast)`,
+  noEudrNeeded: "EUDR-i number ei ole vajalik",
   title: "Akti read",
   goods: "Kaup/teenus",
   amount: "Kogus",
@@ -201,6 +203,11 @@ export const ownersText = {
 } as const;
 
 export const eudrFormText = {
+  checks: (count: number) => `Kontrolli EUDR-i andmeid: ${formatCount(count)}`,
+  reviewed: "Vaadatud",
+  reason: "Põhjus",
+  reasonHint: "Miks on see korras? Põhjus jääb akti ajalukku.",
+  noReason: "Kirjuta põhjus.",
   title: (count: number) => `${formatCount(count)} veoselehel ei ole EUDR viitenumbrit`,
   hint: "Alates 30.12.2026 peab ümarpuidul olema hoolsuskohustuse deklaratsiooni viitenumber. Akti saab teha ka ilma.",
   only: "Näita ainult neid ridu",

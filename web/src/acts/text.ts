@@ -54,6 +54,7 @@ export const publicViewText = {
   site: "Lank",
   cadaster: "Katastritunnus",
   eudr: "EUDR viitenumber",
+  eudrState: "EUDR-i olek",
   amount: "Kogus",
   part: (loaded: number, count: number) => `Näha on ${formatCount(loaded)} rida ${formatCount(count)}-st.`,
   unavailable: "Akti ei saa näidata",

@@ -1,7 +1,11 @@
 import { Link, useParams } from "@tanstack/react-router";
+import type { attachmentRoutes } from "#shared/attachments/contract.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { CONIFER } from "#shared/companies/companyChoices.ts";
+import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
+import type { ReplyOf } from "#shared/platform/route.ts";
 import { usePolling } from "#web/api/polling.ts";
+import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
 import layout from "#web/ui/layout.module.css";
@@ -14,6 +18,9 @@ import { Downloads } from "./Downloads.tsx";
 import { PaperWaybills } from "./PaperWaybills.tsx";
 import { SiteCard } from "./SiteCard.tsx";
 import { attachmentsText as text } from "./text.ts";
+import type { WaybillFormats } from "./WaybillReport.tsx";
+
+type View = ReplyOf<typeof attachmentRoutes.view>;
 
 const NO_FORMATS = { isCsv: false, others: [] };
 
@@ -58,14 +65,13 @@ export function AttachmentsPage() {
           {act.files_frozen && <Notice title={text.frozenTitle}>{text.frozen}</Notice>}
           {sites.length === 0 && <EmptyState title={text.noSitesTitle} text={text.noSites} />}
           <div className={layout.column}>
-            {sites.map((site) => (
-              <SiteCard
-                key={site.id}
+            {list.pages?.map((page, index) => (
+              <PageOfSites
+                key={page.results[0]?.id}
                 hash={hash}
-                site={site}
-                registerUrl={act.register_url}
+                page={page}
+                cursor={list.pages?.[index - 1]?.next ?? undefined}
                 formats={formats}
-                isFrozen={{ files: act.files_frozen, sites: act.sites_frozen }}
               />
             ))}
           </div>
@@ -80,4 +86,31 @@ export function AttachmentsPage() {
       )}
     </PublicPage>
   );
+}
+
+interface PageOfSitesProps {
+  hash: string;
+  page: View;
+  /** Of this page; undefined for the first. */
+  cursor: string | undefined;
+  formats: WaybillFormats;
+}
+
+/** The cadastre may be slow, so the cards are shown before it has answered. */
+function PageOfSites({ hash, page, cursor, formats }: PageOfSitesProps) {
+  const { results, register_url: registerUrl, files_frozen: files, sites_frozen: sites } = page;
+  const hasPlots = results.some(({ cadaster }) => cadastralNumbers(cadaster).some(isCadastralNumber));
+  const plots = useRead(api.attachments.plots, hasPlots ? { params: { hash }, query: cursor ? { cursor } : {} } : null);
+  const bySite = new Map(plots.data?.results.map((found) => [found.site, found.plots]));
+  return results.map((site) => (
+    <SiteCard
+      key={site.id}
+      hash={hash}
+      site={site}
+      plots={bySite.get(site.id) ?? []}
+      registerUrl={registerUrl}
+      formats={formats}
+      isFrozen={{ files, sites }}
+    />
+  ));
 }

@@ -1,8 +1,16 @@
-import { Button, CloseButton, TextInput } from "@mantine/core";
+import { Button, CloseButton, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { checkEudr, siteTexts } from "#shared/acts/siteEdits.ts";
 import type { AttachmentSite } from "#shared/attachments/contract.ts";
-import { type EudrNumber, eudrText, MAX_EUDR_LENGTH, MAX_EUDR_NUMBERS } from "#shared/reports/eudrNumbers.ts";
+import { numberState, stateText } from "#shared/eudr/numberStates.ts";
+import {
+  EUDR_EXCUSE_NAMES,
+  type EudrExcuse,
+  type EudrNumber,
+  eudrText,
+  MAX_EUDR_LENGTH,
+  MAX_EUDR_NUMBERS,
+} from "#shared/reports/eudrNumbers.ts";
 import { isText, listOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -17,9 +25,14 @@ import type { SiteChange } from "./useSiteChange.ts";
 
 interface Typed {
   numbers: EudrNumber[];
+  /** '' while a number is needed. */
+  excuse: EudrExcuse | "";
 }
 
-const isTyped = recordOf<Typed>({ numbers: listOf(recordOf<EudrNumber>({ reference: isText, verification: isText })) });
+const isTyped = recordOf<Typed>({
+  numbers: listOf(recordOf<EudrNumber>({ reference: isText, verification: isText })),
+  excuse: (kept): kept is Typed["excuse"] => kept === "" || EUDR_EXCUSE_NAMES.some((name) => name === kept),
+});
 
 /** EUDR numbers of a site, and their form (docs/rules/attachments.md, "EUDR numbers at a site"). */
 export function EudrNumbers({
@@ -32,14 +45,14 @@ export function EudrNumbers({
   isFrozen: boolean;
 }) {
   const [isOpened, setOpen] = useState(false);
-  const form = useEditForm<Typed, Typed>({
+  const form = useEditForm<Typed, EudrInput>({
     stored: storedOf(site),
     keptAs: `eudr.${hash}.${site.id}`,
     isValues: isTyped,
     isPublic: true,
-    check: ({ numbers }) => {
+    check: ({ numbers, excuse }) => {
       const checked = checkEudr(numbers);
-      if (checked.ok) return { ok: true, input: { numbers: checked.numbers } };
+      if (checked.ok) return { ok: true, input: { numbers: checked.numbers, excuse: excuse || null } };
       return { ok: false, errors: { numbers: siteTexts.eudr[checked.reason] } };
     },
     save: async (input, version) => {
@@ -50,10 +63,10 @@ export function EudrNumbers({
             query: { act_hash: hash },
             body: { ...input, version },
           }),
-        ({ numbers }) => ({ eudr_numbers: numbers }),
+        ({ numbers, excuse }) => ({ eudr_numbers: numbers, eudr_found: false, eudr_excuse: excuse }),
       );
       setOpen(false);
-      return { values: { numbers: saved.numbers }, version: saved.version };
+      return { values: { numbers: saved.numbers, excuse: saved.excuse ?? "" }, version: saved.version };
     },
     conflict: { code: "site_changed", readAgain: async () => storedOf(await reload()), gone: text.siteGone },
     fieldOf: () => "numbers",
@@ -67,13 +80,15 @@ export function EudrNumbers({
   return (
     <div className={classes.section}>
       <h3 className={classes.subtitle}>{text.eudr}</h3>
-      {site.eudr_numbers.length === 0 && !isOpen && <p className={layout.quiet}>{text.missing}</p>}
+      {site.eudr_numbers.length === 0 && !isOpen && (
+        <p className={layout.quiet}>{site.eudr_excuse ? text.noEudrNeeded(site.eudr_excuse) : text.notDeclared}</p>
+      )}
       {site.eudr_numbers.length > 0 && (
         <ul className={classes.numbers}>
-          {site.eudr_numbers.map(({ reference, verification }) => (
-            <li key={`${reference} ${verification}`}>
-              {reference || "–"}
-              {verification && ` (${verification})`}
+          {site.eudr_numbers.map((number) => (
+            <li key={`${number.reference} ${number.verification}`}>
+              {declaredText(number, site)}
+              {site.eudr_found && ` · ${text.foundEudr}`}
             </li>
           ))}
         </ul>
@@ -95,8 +110,8 @@ export function EudrNumbers({
         <form className={classes.eudr} onSubmit={form.submit} data-no-print>
           <TheirChanges
             form={form}
-            labels={{ numbers: text.eudr }}
-            shown={(_field, values) => eudrText(values.numbers)}
+            labels={{ numbers: text.eudr, excuse: text.excuse }}
+            shown={(field, { numbers, excuse }) => (field === "excuse" ? text.excuses[excuse] : eudrText(numbers))}
           />
           {numbers.map(({ reference, verification }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity while they are typed
@@ -119,6 +134,13 @@ export function EudrNumbers({
               />
             </div>
           ))}
+          <Select
+            label={text.excuse}
+            data={EXCUSES}
+            value={form.values.excuse}
+            allowDeselect={false}
+            onChange={(excuse) => form.change({ excuse: EUDR_EXCUSE_NAMES.find((name) => name === excuse) ?? "" })}
+          />
           {form.hasErrors && (
             <ErrorText>{[`${text.saveFailed}.`, form.errorOf("numbers") ?? form.errorOf() ?? ""]}</ErrorText>
           )}
@@ -148,8 +170,28 @@ export function EudrNumbers({
   );
 }
 
+interface EudrInput {
+  numbers: EudrNumber[];
+  excuse: EudrExcuse | null;
+}
+
+const EXCUSES = (["", ...EUDR_EXCUSE_NAMES] as const).map((value) => ({ value, label: text.excuses[value] }));
+
 const NONE: EudrNumber = { reference: "", verification: "" };
 
-function storedOf({ eudr_numbers: numbers, version }: AttachmentSite): Stored<Typed> {
-  return { values: { numbers }, version };
+function numberOf({ reference, verification }: EudrNumber): string {
+  return [reference || "–", verification && `(${verification})`].filter(Boolean).join(" ");
+}
+
+function declaredText(number: EudrNumber, { eudr_checks: checks }: AttachmentSite): string {
+  const { reference, verification } = number;
+  const check = checks.find((one) => one.reference === reference && one.verification === verification);
+  // A number that was saved on this page has not been asked about.
+  const state = check?.state ?? numberState(number, undefined, "");
+  const said = stateText(state, check?.answered_at ?? undefined);
+  return state === "unusable" ? `${numberOf(number)}: ${said}` : text.declared(numberOf(number), said);
+}
+
+function storedOf({ eudr_numbers: numbers, eudr_excuse: excuse, version }: AttachmentSite): Stored<Typed> {
+  return { values: { numbers, excuse: excuse ?? "" }, version };
 }

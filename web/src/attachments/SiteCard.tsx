@@ -1,9 +1,13 @@
 import { Tooltip } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { cadastralNumbers, checkCadaster, checkSiteName, registerAddress, siteTexts } from "#shared/acts/siteEdits.ts";
+import { checkCadaster, checkSiteName, registerAddress, siteTexts } from "#shared/acts/siteEdits.ts";
 import type { AttachmentSite } from "#shared/attachments/contract.ts";
+import type { WirePlot } from "#shared/eudr/contract.ts";
+import { cadastralNumbers } from "#shared/eudr/plots.ts";
+import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
+import { PlotPicture } from "#web/eudr/PlotPicture.tsx";
 import type { CheckedText } from "#web/ui/fields/InlineEdit.tsx";
 import layout from "#web/ui/layout.module.css";
 import { Card } from "#web/ui/page/Card.tsx";
@@ -19,13 +23,15 @@ import { type WaybillFormats, WaybillReport } from "./WaybillReport.tsx";
 interface SiteCardProps {
   hash: string;
   site: AttachmentSite;
+  /** Of its cadastral numbers; none before the cadastre has answered. */
+  plots: readonly WirePlot[];
   registerUrl: string;
   /** None while the Raport is to come. */
   formats: WaybillFormats;
   isFrozen: { files: boolean; sites: boolean };
 }
 
-export function SiteCard({ hash, site: loaded, registerUrl, formats, isFrozen }: SiteCardProps) {
+export function SiteCard({ hash, site: loaded, plots, registerUrl, formats, isFrozen }: SiteCardProps) {
   const change = useSiteChange(loaded);
   const [toggled, setToggled] = useState(0);
   const { site, save, reload } = change;
@@ -39,7 +45,10 @@ export function SiteCard({ hash, site: loaded, registerUrl, formats, isFrozen }:
   const saveCadaster = (cadaster: string) =>
     save(
       (version) => call(api.attachments.updateCadaster, { ...input, body: { cadaster: cadaster || "0", version } }),
-      (saved) => ({ cadaster: saved.cadaster }),
+      (saved) => {
+        void refresh(api.attachments.plots);
+        return { cadaster: saved.cadaster };
+      },
     );
   return (
     <Card
@@ -77,6 +86,7 @@ export function SiteCard({ hash, site: loaded, registerUrl, formats, isFrozen }:
           )}
         </Fact>
       </dl>
+      <PlotPicture plots={plots} />
       <details open className={classes.origins} onToggle={() => setToggled((count) => count + 1)}>
         <summary>{text.origins}</summary>
         {isFrozen.sites ? (

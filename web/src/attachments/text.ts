@@ -1,3 +1,4 @@
+import { EUDR_EXCUSES, type EudrExcuse } from "#shared/reports/eudrNumbers.ts";
 import { plural } from "#web/ui/text/et.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
 
@@ -44,8 +45,14 @@ export const attachmentsText = {
     edit: (label: string, value: string) => `Muuda: ${label}${value === "" ? "" : ` ${value}`}`,
   },
   register: "Ava metsaregistris",
-  eudr: "EUDR-i numbrid",
+  eudr: "EUDR",
+  declared: (number: string, state: string) => `Deklareeritud: ${number}, ${state}`,
+  notDeclared: "Deklaratsioon puudub",
   addEudr: "Lisa EUDR-i number",
+  foundEudr: "Virnast",
+  excuse: "Number ei ole vajalik",
+  excuses: { "": "Number on vajalik", ...EUDR_EXCUSES },
+  noEudrNeeded: (excuse: EudrExcuse) => `Number ei ole vajalik: ${EUDR_EXCUSES[excuse]}`,
   changeEudr: "Muuda numbreid",
   reference: "Viitenumber",
   verification: "Kontrollnumber",

@@ -1,5 +1,5 @@
 import { IconDownload } from "@tabler/icons-react";
-import { cents } from "#shared/basics/amounts.ts";
+import { add, cents, NO_CENTS, toEuros } from "#shared/basics/amounts.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import type { ExportedAct } from "#shared/exports/contract.ts";
 import {
@@ -116,6 +116,17 @@ export function ExportPanel(props: ExportPanelProps) {
               <RowSkeletons of={list} rows={4} columns={isExported ? 5 : 4} />
             )}
           </tbody>
+          {list.rows && (
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={3} data-plain>
+                  {text.shownTotal(list.rows.length, !list.hasMore)}
+                </th>
+                <td data-numeric>{`${formatMoney(shownSum(list.rows))} €`}</td>
+                {isExported && <td data-no-print aria-hidden="true" />}
+              </tr>
+            </tfoot>
+          )}
         </DataTable>
       )}
       <LoadMore list={list} {...(isNarrowed && { label: filterBarText.goOn })} />
@@ -125,6 +136,11 @@ export function ExportPanel(props: ExportPanelProps) {
 
 function chosenAct({ id, sum }: ExportedAct) {
   return { id, withVat: cents(Math.round(100 * (sum ?? 0))) };
+}
+
+/** In euros. */
+function shownSum(acts: readonly ExportedAct[]): number {
+  return toEuros(acts.map((act) => chosenAct(act).withVat).reduce(add, NO_CENTS));
 }
 
 interface ActLineProps {

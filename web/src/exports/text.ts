@@ -24,6 +24,10 @@ export const exportText = {
   noneTitle: "Tulemusi pole",
   none: (tab: string) => `${tab} akte ei leitud.`,
   notFound: "Muuda või tühjenda otsingu lahter, et näha kõiki akte.",
+  shownTotal: (count: number, isWhole: boolean) => {
+    const acts = `${formatCount(count)} ${plural(count, "akt", "akti")}`;
+    return isWhole ? `Kokku ${acts}` : `Seni näidatud ${acts} kokku`;
+  },
   counting: "Loen kokku…",
   chosen: (count: number) => `${formatCount(count)} ${plural(count, "akt", "akti")} valitud`,
   found: (count: number, isWhole: boolean) =>

@@ -1,6 +1,8 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Button } from "@mantine/core";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ImportRun } from "#shared/imports/contract.ts";
 import { usePolling } from "#web/api/polling.ts";
+import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { type QueuedFile, useQueuedFiles } from "#web/api/uploadQueue.ts";
@@ -29,7 +31,7 @@ export function ImportList({ waits }: { waits?: "doubts" }) {
     return <EmptyState title={importsText.noDoubtsTitle} text={importsText.noDoubts} />;
   }
   if (list.rows.length === 0 && files.length === 0) {
-    return <EmptyState title={importsText.nothingTitle} text={importsText.nothing} />;
+    return <NoImports />;
   }
   return (
     <section aria-labelledby="imports" className={`${layout.sheet} ${classes.list}`}>
@@ -57,6 +59,23 @@ export function ImportList({ waits }: { waits?: "doubts" }) {
       </ul>
       <LoadMore list={list} />
     </section>
+  );
+}
+
+/** A file names only buyers that exist (docs/rules/imports.md). */
+function NoImports() {
+  const buyers = useRead(api.companies.list, { query: { kind: "buyer" } }).data?.results;
+  if (buyers?.length !== 0) return <EmptyState title={importsText.nothingTitle} text={importsText.nothing} />;
+  return (
+    <EmptyState
+      title={importsText.noBuyersTitle}
+      text={importsText.noBuyers}
+      action={
+        <Button variant="default" renderRoot={(props) => <Link to="/companies/new/" {...props} />}>
+          {importsText.addBuyer}
+        </Button>
+      }
+    />
   );
 }
 

@@ -56,7 +56,8 @@ interface Step {
 function useSteps(): Step[] {
   const companies = useRead(api.companies.list, { query: {} }).data?.results ?? [];
   const platform = companies.find(({ kind }) => kind === "platform");
-  const buyer = companies.find(({ kind }) => kind === "buyer");
+  // Of an import come more owners than the first page has.
+  const [buyer] = useRead(api.companies.list, { query: { kind: "buyer" } }).data?.results ?? [];
   const assortments = useRead(api.assortments.list, {}).data ?? [];
   const groups = useRead(api.assortments.groups, {}).data?.groups ?? [];
   const prices = useRead(api.prices.list, buyer ? { query: { buyer: String(buyer.id) } } : null).data;

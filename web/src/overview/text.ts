@@ -84,6 +84,7 @@ export const overviewText = {
   number: "Number",
   kind: "Liik",
   kinds: { purchase: "Ostuakt", sales: "Müügiakt" },
+  kindLists: { purchase: "Ostuaktid", sales: "Müügiaktid" },
   company: "Ettevõte",
   amount: "Kogus",
   sum: "Summa, €",

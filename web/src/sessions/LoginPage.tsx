@@ -4,6 +4,7 @@ import { hasEid } from "#web/api/table.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { EidChoice } from "#web/ui/eid/EidChoice.tsx";
 import type { EidMeans } from "#web/ui/eid/eidCalls.ts";
+import { HelpButton } from "#web/ui/help/HelpButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import layout from "#web/ui/layout.module.css";
 import { Logo } from "#web/ui/page/Logo.tsx";
@@ -60,6 +61,9 @@ export function LoginPage() {
           ) : (
             <UseLink secret={secret} onNewLink={() => setSecret(undefined)} />
           )}
+        </div>
+        <div className={classes.help}>
+          <HelpButton />
         </div>
         <DemoUsers />
       </div>

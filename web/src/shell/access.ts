@@ -16,7 +16,7 @@ export function firstPage(me: Me): FirstPath | undefined {
 
 /** A page that does not exist for this person; from others they are sent to their first page. */
 export function isHidden(me: Me, audience: PageAudience): boolean {
-  return audience === "overview" && !seesOverview(me);
+  return (audience === "overview" && !seesOverview(me)) || (audience === "eudr" && !me.opensEudr);
 }
 
 export function detour(me: Me, audience: PageAudience): FirstPath | "/" | undefined {
@@ -31,6 +31,7 @@ export function mayOpen(me: Me, audience: PageAudience): boolean {
     overview: true,
     superUser: isSuperUser,
     acts: isParty,
+    eudr: true,
     media: isParty,
     statistics: isParty,
     summaries: isParty || isCouncilMember,
@@ -45,14 +46,14 @@ export function menuLinks(me: Me): { to: string; text: string; marksAt: string; 
   if (me.user.priceListsOnly || !hasLinks) return [];
   const isLinked = (audience: PageAudience) =>
     audience === "superUser" ? me.isSuperUser : audience === "prices" ? me.user.priceListsEnabled : true;
-  const linked = pageFacts.flatMap(({ path, audience, menu, marksAt = path }) =>
+  const linked = pageFacts.flatMap(({ path, audience, menu, marksAt = path, key }) =>
     menu !== undefined && isLinked(audience) && !isHidden(me, audience)
-      ? [{ to: `${path}/`, text: menu, marksAt }]
+      ? [{ to: `${path}/`, text: menu, marksAt, key }]
       : [],
   );
-  // The overview has 0, so that the other pages keep the keys that people know.
-  const first = linked[0]?.to === "/overview/" ? 0 : 1;
-  return linked.map((link, index) => ({ ...link, shortcut: String(first + index) }));
+  // The overview has 0 and EUDR a letter, so that the other pages keep the keys that people know.
+  let digit = linked[0]?.to === "/overview/" ? 0 : 1;
+  return linked.map(({ key, ...link }) => ({ ...link, shortcut: key ?? String(digit++) }));
 }
 
 /** Super users, company users and council members (docs/rules/overview.md, "Who sees the overview"). */

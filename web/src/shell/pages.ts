@@ -5,6 +5,7 @@ import type { RowName } from "#web/api/rows.ts";
 import { validAttachmentsSearch } from "#web/attachments/attachmentsSearch.ts";
 import { validCompaniesSearch } from "#web/companies/list/companiesSearch.ts";
 import { validDocumentsSearch } from "#web/documents/dashboard/documentsSearch.ts";
+import { validEudrSearch } from "#web/eudr/eudrSearch.ts";
 import { validExportSearch } from "#web/exports/exportSearch.ts";
 import { validForecastsSearch } from "#web/forecasts/list/forecastsSearch.ts";
 import { validImportSearch } from "#web/imports/importSearch.ts";
@@ -24,6 +25,7 @@ export type PageAudience =
   | "superUser"
   | "overview"
   | "acts"
+  | "eudr"
   | "prices"
   | "media"
   | "statistics"
@@ -37,6 +39,8 @@ export interface PageFacts {
   load: () => LoadedPage;
   /** Link text in the navigation bar; pages without it are not in the menu. */
   menu?: string;
+  /** Opens it from the menu, in place of a digit. */
+  key?: string;
   /** Beginning of the addresses at which the link is marked, where it is not the page's own. */
   marksAt?: string;
   /** Operations without input, requested before the code of the page has loaded. */
@@ -191,6 +195,23 @@ export const framedPages = {
     ...page("/acts/update/$id", {
       audience: "superUser",
       load: () => import("#web/actForm/SalesActPage.tsx").then((module) => module.SalesActPage),
+    }),
+  }),
+  eudr: createRoute({
+    ...inFrame,
+    validateSearch: validEudrSearch,
+    ...page("/eudr", {
+      audience: "eudr",
+      menu: shell.eudr,
+      key: "u",
+      load: () => import("#web/eudr/EudrPage.tsx").then((module) => module.EudrPage),
+    }),
+  }),
+  declaration: createRoute({
+    ...inFrame,
+    ...page("/eudr/$id", {
+      audience: "eudr",
+      load: () => import("#web/eudr/DeclarationPage.tsx").then((module) => module.DeclarationPage),
     }),
   }),
   documents: createRoute({

@@ -9,6 +9,8 @@ interface XmlLimits {
   elements: number;
   /** Whether `xml:lang` is allowed. Exclusive canonicalization does not copy it from element to element. */
   hasLanguages: boolean;
+  /** Nothing in it is signed: comments are skipped and CDATA is text, as in any other XML. */
+  isUnsigned?: boolean;
 }
 
 const SIGNATURE_FILE: XmlLimits = { elements: 5000, hasLanguages: false };
@@ -50,9 +52,9 @@ export function parseXml(bytes: Uint8Array, limits: XmlLimits = SIGNATURE_FILE):
     check(version === "1.0" && /^utf-8$/i.test(encoding ?? "utf-8"), "xml_unsupported", "not XML 1.0 in UTF-8");
   });
   parser.on("doctype", refuse("xml_doctype"));
-  parser.on("comment", refuse("xml_unsupported"));
   parser.on("processinginstruction", refuse("xml_unsupported"));
-  parser.on("cdata", refuse("xml_unsupported"));
+  if (limits.isUnsigned) parser.on("cdata", (text) => open?.children.push(text));
+  else for (const event of ["comment", "cdata"] as const) parser.on(event, refuse("xml_unsupported"));
   parser.on("error", (error) => {
     throw new Refusal("xml_broken", error.message);
   });

@@ -7,8 +7,8 @@ import { log, networkDetail } from "#functions/platform/log.ts";
 import { measure, measureBy } from "#functions/platform/measure.ts";
 import type { SigningService } from "#shared/platform/metrics.ts";
 
-/** unavailable: later may help. malformed: not the contract. refused: a status of 4xx. */
-export type ServiceFailureKind = "unavailable" | "malformed" | "refused";
+/** unavailable: later may help. malformed: not the contract. too_large: asking for less may help. refused: a status of 4xx. */
+export type ServiceFailureKind = "unavailable" | "malformed" | "too_large" | "refused";
 
 export class ServiceFailure extends Error {
   readonly kind: ServiceFailureKind;
@@ -29,7 +29,7 @@ export interface Service {
 }
 
 export interface Patience {
-  /** For the whole exchange. Default 15 seconds. */
+  /** Time limit of the whole exchange. Default 15 seconds. */
   timeoutMs?: number | undefined;
   /** Default 256 KB. */
   maxBytes?: number | undefined;
@@ -38,7 +38,7 @@ export interface Patience {
 interface Asked {
   method: "GET" | "POST";
   url: URL;
-  body?: { type: string; bytes: Buffer };
+  body?: { type: string; bytes: Buffer; headers?: Record<string, string> };
 }
 
 const TIMEOUT_MS = 15_000;
@@ -80,7 +80,8 @@ async function bodyOf(
   throw new ServiceFailure("refused", `status ${status}`, status);
 }
 
-function answerTo(
+/** The answer with any status. @throws ServiceFailure without one, and for one that is too large */
+export function answerTo(
   service: Service,
   asked: Asked,
   { timeoutMs, maxBytes }: { timeoutMs: number; maxBytes: number },
@@ -89,6 +90,7 @@ function answerTo(
   const headers = {
     accept: "*/*",
     ...(asked.body ? { "content-type": asked.body.type, "content-length": asked.body.bytes.byteLength } : {}),
+    ...asked.body?.headers,
   };
   return new Promise((resolve, reject) => {
     const options = {
@@ -106,9 +108,11 @@ function answerTo(
       let size = 0;
       response.on("data", (chunk: Buffer) => {
         size += chunk.byteLength;
-        if (size > maxBytes)
-          call.destroy(new ServiceFailure("malformed", `the answer is larger than ${maxBytes} bytes`));
-        else chunks.push(chunk);
+        chunks.push(chunk);
+        if (size <= maxBytes) return;
+        fail(new ServiceFailure("too_large", `the answer is larger than ${maxBytes} bytes`));
+        // With an error, it would throw that where the whole answer has arrived already.
+        call.destroy();
       });
       response.on("error", fail);
       response.on("end", () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }));

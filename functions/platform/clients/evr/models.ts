@@ -45,7 +45,7 @@ const holdingBase = z.object({
   forestNoticeNumber: text,
   previousOwner: z.nullish(previousOwner),
   sources: z.nullish(z.array(source)),
-  /** Of the whole holding base: EVR does not say which pair belongs to which source. */
+  /** Pairs of the whole holding base: EVR does not say which pair belongs to which source. */
   eudrNumbers: optionalPart(z.array(z.object({ referenceNumber: text, verificationNumber: text }))),
 });
 

@@ -22,7 +22,7 @@ interface DerivationRule<Fact, Stats extends { version: number }> {
   /** Other facts of the statistics; a change of anything else writes no statistics. */
   basisOf: (fact: Fact) => string;
   dayOf: (fact: Fact) => { scope: string; day: string };
-  /** In the order of the facts; version 0 for missing statistics. */
+  /** Returns statistics in the order of the facts, with version 0 where none are stored. */
   read: (facts: readonly Fact[]) => Promise<Stats[]>;
   /** The caller sets the version. `days` return the last and the first day of a scope, given those of the statistics. */
   apply: (

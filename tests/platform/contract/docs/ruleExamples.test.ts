@@ -60,7 +60,7 @@ const examples: [page: string, heading: string, texts: string[]][] = [
     "user-interface",
     "Keyboard shortcuts",
     [
-      `\`0\` overview, \`1\`–\`${AGENT_MENU.length - 1}\` further pages of the menu`,
+      `\`0\` overview, \`1\`–\`${AGENT_MENU.length - 2}\` further pages of the menu, \`u\` \`EUDR\``,
       ...buttonKeys.map(([key, label]) => `\`${key}\` \`${label}\``),
     ],
   ],

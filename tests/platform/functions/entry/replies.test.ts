@@ -27,21 +27,24 @@ import { salesAct } from "#tests/support/acts/actDocuments.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Answer, type Caller, callerWith, eventOf, type Input, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
-import { grantsUsed } from "#tests/support/api/grants.ts";
+import { allowedBy, grantsUsed } from "#tests/support/api/grants.ts";
 import { postFile, upload } from "#tests/support/reports/uploads.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { signWithoutBytes } from "#tests/support/signing/signedContainers.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 /** A reply of the wrong shape logs an error; a test below sends one. */
-const { simulator } = await vi.hoisted(async () => {
+const { simulator, land } = await vi.hoisted(async () => {
   const { eidServices } = await import("#tests/support/eid/simulator.ts");
   const { eidSettingsOf } = await import("#scripts/simulators/eid/simulator.ts");
   const { simulator } = await eidServices();
   process.env["LOG_LEVEL"] = "SILENT";
   process.env["EID_SETTINGS"] = eidSettingsOf(simulator);
   process.env["EID_MEANS"] = "idCard,mobileId,smartId";
-  return { simulator };
+  const { startLandSimulator } = await import("#scripts/simulators/land/simulator.ts");
+  const land = await startLandSimulator();
+  process.env["LAND_URL"] = land.url;
+  return { simulator, land };
 });
 
 type Name = `${string}.${string}`;
@@ -64,8 +67,8 @@ async function call(name: Name, input: Input = {}): Promise<Answer> {
   const caller = await agedAgent();
   const { used, result } = await grantsUsed(() => caller.call(name, input));
   const { row } = allRoutes.find(({ area, operation }) => name === `${area}.${operation}`)!;
-  const granted = new Set(row.grants.map((grant) => (grant.startsWith("queue:") ? "queue" : grant)));
-  for (const grant of used) if (!granted.has(grant as never)) overstepped.push(`${name} needs ${grant}`);
+  const granted = allowedBy(row.grants);
+  for (const grant of used) if (!granted.has(grant)) overstepped.push(`${name} needs ${grant}`);
   called.set(name, [...(called.get(name) ?? []), result]);
   return result;
 }
@@ -382,6 +385,8 @@ async function callAttachments({ id, hash }: Act): Promise<void> {
   const { body: papers } = await call("attachments.waybills", { params });
   await call("attachments.setLanguage", { params, body: { language: "et" } });
   await call("attachments.guide", { params });
+  await call("attachments.plots", { params });
+  await call("eudr.plots", { query: { numbers: "00101:001:0002" } });
   const [site] = seen.results;
   const file = { file_name: "leping.pdf", size: 4, content_type: "application/pdf", purpose: "siteFile" };
   const form = await call("attachments.openUpload", { params, body: file });
@@ -471,6 +476,7 @@ async function signDocument(document: { id: number; hash: string }, company: num
 afterAll(async () => {
   called.clear();
   await simulator.close();
+  await land.close();
 });
 
 describe("a reply", () => {

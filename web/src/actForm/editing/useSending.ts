@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ActForm } from "#shared/actForm/contract.ts";
 import type { FormStore } from "#web/actForm/draft/useStoredForm.ts";
 import { applied } from "#web/actForm/loading/applied.ts";
@@ -41,6 +41,8 @@ export function useSending(options: SendingOptions): Sending {
   const navigate = useNavigate();
   const isDownloading = useRef(false);
   const leavePreview = useRef<() => void>(undefined);
+  // A tab and its duplicate have one draft and one submission; who leaves one of them cancels the preview of this one only.
+  const [previewer] = useState(() => crypto.randomUUID());
   useEffect(() => () => leavePreview.current?.(), []);
   const setPercent = (percent: number) => setProgress({ of: "act", percent });
 
@@ -120,7 +122,7 @@ export function useSending(options: SendingOptions): Sending {
 
   const download = async (form: ActForm) => {
     const updating = isUpdate(target) ? Number(target.id) : null;
-    const answer = await call(api.actForm.preview, { body: { ...form, updating, submission } });
+    const answer = await call(api.actForm.preview, { body: { ...form, updating, submission: previewer } });
     const preview = "job" in answer ? await ofJob(answer) : answer;
     if (!preview) return;
     isDownloading.current = true;

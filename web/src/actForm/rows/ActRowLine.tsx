@@ -15,7 +15,7 @@ export function ActRowLine(props: LineProps & { row: ActRow; isOpen: boolean }) 
   const first = waybills[0]?.waybill ?? "";
   const owner = row.previous_owner === "" ? text.ownForest : actions.ownerName(row.previous_owner);
   const name = `${first}, ${owner}`;
-  const origin = [owner, row.site, row.eudr && text.eudr(row.eudr)].filter(Boolean).join(" · ");
+  const origin = [owner, row.site, eudrOf(row)].filter(Boolean).join(" · ");
   return (
     <tr
       ref={measure}
@@ -72,4 +72,10 @@ export function ActRowLine(props: LineProps & { row: ActRow; isOpen: boolean }) 
       <EndCells line={line} index={index} name={name} selection={row.selected ? "all" : "none"} actions={actions} />
     </tr>
   );
+}
+
+function eudrOf({ eudr, eudr_note: note }: ActRow): string {
+  if (note === "excused") return text.noEudrNeeded;
+  if (eudr === "") return "";
+  return note === "found" ? text.foundEudr(eudr) : text.eudr(eudr);
 }

@@ -2,7 +2,7 @@ import type { ActRow } from "#shared/acts/actRows.ts";
 import { wantsEudr } from "#shared/reports/eudrNumbers.ts";
 import { type FormGroup, groupedRows } from "./formRows.ts";
 
-const lacksEudr = ({ eudr }: ActRow) => eudr === "";
+const lacksEudr = ({ eudr, eudr_note: note }: ActRow) => eudr === "" && note !== "excused";
 
 /** Selected waybills without an EUDR number; 0 for an act of a day that needs none (docs/rules/reports.md, "EUDR numbers"). */
 export function waybillsWithoutEudr(rows: readonly ActRow[], day: string): number {

@@ -48,7 +48,8 @@ export function OriginsPage() {
     );
   }
   if (!first) return <PageSkeleton of={list} />;
-  const fileOf = (format: "xlsx" | "csv") => addressFor(api.actLists.originsFile, { query: { ...choice, format } });
+  const fileOf = (format: "xlsx" | "csv" | "geojson") =>
+    addressFor(api.actLists.originsFile, { query: { ...choice, format } });
   return (
     <Page
       title={text.title}
@@ -60,6 +61,9 @@ export function OriginsPage() {
           </Button>
           <Button variant="default" component={DownloadLink} href={fileOf("csv")} leftSection={<DownloadIcon />}>
             {text.csv}
+          </Button>
+          <Button variant="default" component={DownloadLink} href={fileOf("geojson")} leftSection={<DownloadIcon />}>
+            {text.geojson}
           </Button>
           <Button leftSection={<IconPrinter size={16} aria-hidden="true" />} onClick={() => window.print()}>
             {text.print}

@@ -4,7 +4,7 @@ import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { formatVolume } from "#web/ui/text/formats.ts";
 
 type Volumes = Pick<WireOriginLine, "amount" | "amount_loose">;
-type TextColumn = "site" | "cadaster" | "forest_notice" | "county" | "assortment" | "eudr";
+type TextColumn = (typeof TEXT_COLUMNS)[number];
 
 const LABELS: Record<TextColumn, string> = {
   site: text.columns.site,
@@ -13,9 +13,20 @@ const LABELS: Record<TextColumn, string> = {
   county: text.columns.county,
   assortment: text.columns.assortment,
   eudr: text.columns.eudr,
+  eudr_state: text.columns.eudrState,
+  eudr_checked: text.columns.eudrChecked,
 };
 const ALWAYS: ReadonlySet<TextColumn> = new Set(["site", "cadaster", "assortment"]);
-const TEXT_COLUMNS = ["site", "cadaster", "forest_notice", "county", "assortment", "eudr"] as const;
+const TEXT_COLUMNS = [
+  "site",
+  "cadaster",
+  "forest_notice",
+  "county",
+  "assortment",
+  "eudr",
+  "eudr_state",
+  "eudr_checked",
+] as const;
 
 interface OriginsTableProps {
   lines: readonly WireOriginLine[];

@@ -50,6 +50,7 @@ export function PublicLines({ lines }: { lines: PublicAct["results"] }) {
           <th scope="col">{text.site}</th>
           <th scope="col">{text.cadaster}</th>
           {hasEudr && <th scope="col">{text.eudr}</th>}
+          {hasEudr && <th scope="col">{text.eudrState}</th>}
           <th scope="col" data-numeric>
             {text.amount}
           </th>
@@ -66,6 +67,7 @@ export function PublicLines({ lines }: { lines: PublicAct["results"] }) {
             <td data-label={text.site}>{line.site || "–"}</td>
             <td data-label={text.cadaster}>{line.cadaster || "–"}</td>
             {hasEudr && <td data-label={text.eudr}>{line.eudr || "–"}</td>}
+            {hasEudr && <td data-label={text.eudrState}>{line.eudr_state || "–"}</td>}
             <td data-numeric data-label={text.amount}>
               {amountText(line)}
             </td>

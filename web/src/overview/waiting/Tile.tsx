@@ -9,11 +9,12 @@ import { overviewText as text } from "#web/overview/text.ts";
 import layout from "#web/ui/layout.module.css";
 import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { formatCount, formatMoney, unitText } from "#web/ui/text/formats.ts";
-import { oldestReportLink, TILE_LINKS } from "./tileLinks.ts";
+import { oldestReportLink, salesLink, TILE_LINKS } from "./tileLinks.ts";
 
 /** A number with its age; a click anywhere on it opens the list. */
 export function Tile({ tile }: { tile: WireTile }) {
   const title = text.tiles[tile.kind];
+  const sales = salesLink(tile.kind);
   const count = tile.is_at_least ? text.atLeast(formatCount(tile.count)) : formatCount(tile.count);
   const details = [
     tile.amount ? `${formatMoney(tile.amount)} ${unitText("SCM")}` : "",
@@ -42,6 +43,24 @@ export function Tile({ tile }: { tile: WireTile }) {
       )}
       {text.whatCounts[tile.kind] !== undefined && <p className={layout.hint}>{text.whatCounts[tile.kind]}</p>}
       <Oldest tile={tile} />
+      {sales !== undefined && (
+        <span className={layout.actions}>
+          {[
+            { to: TILE_LINKS[tile.kind], name: text.kindLists.purchase },
+            { to: sales, name: text.kindLists.sales },
+          ].map(({ to, name }) => (
+            <Link
+              key={name}
+              to={to}
+              className={`${layout.action} ${classes.beside}`}
+              aria-label={text.tileOf(title, name)}
+              data-no-print
+            >
+              {name}
+            </Link>
+          ))}
+        </span>
+      )}
     </div>
   );
 }
@@ -51,7 +70,7 @@ function Oldest({ tile: { kind, oldest, age_days, oldest_at } }: { tile: WireTil
   const said = text.oldest(formatEstonianDate(oldest), age_days);
   if (kind !== "openReports") return <p className={layout.hint}>{said}</p>;
   return (
-    <Link to={oldestReportLink(oldest, oldest_at)} className={`${layout.action} ${classes.oldest}`}>
+    <Link to={oldestReportLink(oldest, oldest_at)} className={`${layout.action} ${classes.beside}`}>
       {said}
     </Link>
   );

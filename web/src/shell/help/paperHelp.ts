@@ -2,6 +2,28 @@ import type { HelpPage } from "./helpPage.ts";
 
 /** Documents, signatures, links of letters, and the session. */
 export const paperHelp = {
+  eudr: {
+    title: "EUDR",
+    purpose: "Siin on deklaratsioonid, mille numbrid puiduga kaasa lähevad, ja see, kas need infosüsteemis kehtivad.",
+    steps: [
+      "„Kehtivad” on deklaratsioonid, mille number on infosüsteemis olemas ja kasutatav.",
+      "„Sisesta number” lisab deklaratsiooni, mille numbrid on juba olemas; omaniku lehel on see „Mul on number olemas”.",
+      "„Puudu” loetleb omanikud, kelle puidul numbrit ei ole; märgi nad ja vajuta „Saada meeldetuletus”.",
+      "„Kopeeri EVR-i jaoks” võtab viite- ja kontrollnumbri lõikelauale.",
+      "„Ootel” on need, mille kohta infosüsteem veel vastanud ei ole; neid küsitakse ise uuesti.",
+    ],
+    refused: ["„Vajab tähelepanu” ütleb, mis on valesti: number ei kehti või katastriüksust ei leitud."],
+  },
+  declaration: {
+    title: "Deklaratsioon",
+    purpose: "Siin on ühe deklaratsiooni numbrid, katastriüksused ja ajalugu.",
+    steps: [
+      "Lisa või eemalda katastritunnuseid, iga tunnus eraldi real, ja vajuta „Salvesta”.",
+      "„Kehtib alates” ütleb, mis päevast alates koormad selle numbri saavad.",
+      "Ajalugu näitab, kes mida muutis ja mida infosüsteem vastas.",
+    ],
+    refused: ["Deklaratsiooni, mis on kehtinud, eemaldada ei saa: koormad võisid selle numbri saada."],
+  },
   documents: {
     title: "Dokumendid",
     purpose: "Siin on lepingud ja muud failid platvormi ja ettevõtte vahel.",

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { FoundCount } from "#web/api/filteredViews.ts";
+import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { common } from "#web/ui/text/et.ts";
 import { filterBarText as text } from "#web/ui/text/filters.ts";
@@ -10,8 +11,8 @@ interface FoundLineProps {
   /** Undefined while the first page loads. */
   counted: FoundCount | undefined;
   unit: (count: number) => string;
-  /** What the other tab has. */
-  beside?: string | undefined;
+  /** What the other tab has; `onOpen` leads there. */
+  beside?: { text: string; onOpen: () => void } | undefined;
 }
 
 /** 'Leitud 12 akti', or 'Leitud vähemalt 12 akti' until the end of the list was reached. */
@@ -19,7 +20,14 @@ export function FoundLine({ counted, unit, beside }: FoundLineProps) {
   return (
     <output className={classes.found}>
       {counted && text.found(formatCount(counted.found), unit(counted.found), counted.isWhole)}
-      {counted && beside !== undefined && <span> · {beside}</span>}
+      {counted && beside && (
+        <span data-no-print>
+          {" · "}
+          <button type="button" className={layout.action} onClick={beside.onOpen}>
+            {beside.text}
+          </button>
+        </span>
+      )}
     </output>
   );
 }

@@ -104,6 +104,9 @@ export function SigningDashboard<
     else show({ q: q === "" ? undefined : q });
   };
   const current = tab === undefined ? "first" : "second";
+  // The same company under two tabs is two entries.
+  const openTab = (next: "first" | "second") =>
+    show({ tab: next === "second" ? tabs?.secondTab : undefined, open: undefined });
   return (
     <Page
       title={props.title}
@@ -129,8 +132,7 @@ export function SigningDashboard<
                 { value: "second", label: tabs.second },
               ]}
               value={current}
-              // The same company under two tabs is two entries.
-              onChange={(next) => show({ tab: next === "second" ? tabs.secondTab : undefined, open: undefined })}
+              onChange={openTab}
               panelId={PANEL}
             />
           ) : (
@@ -155,7 +157,17 @@ export function SigningDashboard<
       }
     >
       <FilterChips {...filters} />
-      {isNarrowed && <FoundLine counted={views.counted} unit={props.count} beside={props.foundBeside} />}
+      {isNarrowed && (
+        <FoundLine
+          counted={views.counted}
+          unit={props.count}
+          beside={
+            props.foundBeside === undefined
+              ? undefined
+              : { text: props.foundBeside, onOpen: () => openTab(current === "first" ? "second" : "first") }
+          }
+        />
+      )}
       <div
         {...(tabs ? { id: PANEL, role: "tabpanel", "aria-labelledby": `${PANEL}-${current}` } : {})}
         aria-busy={views.refusal === undefined && !isShown}

@@ -88,6 +88,7 @@ export const shell = {
   reports: "Raportid",
   imports: "Import",
   acts: "Aktid",
+  eudr: "EUDR",
   documents: "Dokumendid",
   statistics: "Statistika",
   prices: "Hinnakirjad",

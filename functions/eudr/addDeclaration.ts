@@ -1,0 +1,55 @@
+import { fieldProblem, Problem } from "#functions/platform/problem.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
+import { MAX_DECLARATIONS } from "#shared/eudr/limits.ts";
+import { isCheckable } from "#shared/eudr/numberStates.ts";
+import { checkPlots } from "#shared/eudr/plots.ts";
+import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
+import { unknownAmong } from "./plotsNow.ts";
+import { settleDeclaration } from "./settleDeclarations.ts";
+import { type Declaration, declarationsOf } from "./store/declaration.ts";
+import { changeDeclaration, createDeclaration, type Deed } from "./store/declarationWrites.ts";
+
+interface NewDeclaration {
+  owner: number;
+  number: EudrNumber;
+  plots: readonly string[];
+  since: IsoDate;
+}
+
+/**
+ * Two of one owner with the same reference are one, with the plots of both (docs/rules/eudr.md, "Declarations").
+ * @throws Problem `declaration_exists`, `declaration_changed`, `declarations_full` or `invalid_fields`
+ */
+export async function addDeclaration(added: NewDeclaration, deed: Deed): Promise<Declaration> {
+  const { owner, number, plots, since } = added;
+  const existing = await declarationsOf(owner);
+  const same = existing.find(({ reference }) => reference === number.reference);
+  if (same) return withPlots(same, added, deed);
+  if (existing.length >= MAX_DECLARATIONS) throw new Problem("declarations_full");
+  const unknown = await unknownAmong(plots, new Date(deed.at));
+  const created = await createDeclaration(
+    {
+      ...number,
+      owner,
+      origin: "typed",
+      plots,
+      since,
+      note: "",
+      numberState: isCheckable(number) ? "unchecked" : "uncheckable",
+      unknownPlots: unknown,
+    },
+    deed,
+  );
+  if (!created) throw new Problem("declaration_changed");
+  return settleDeclaration(created, new Date(deed.at));
+}
+
+async function withPlots(before: Declaration, { number, plots }: NewDeclaration, deed: Deed): Promise<Declaration> {
+  if (before.verification !== number.verification) throw new Problem("declaration_exists");
+  const all = checkPlots([...before.plots, ...plots]);
+  if (!all.ok) throw fieldProblem({ plots: all.text });
+  const unknown = await unknownAmong(all.plots, new Date(deed.at));
+  const changed = await changeDeclaration(before, { plots: all.plots, unknownPlots: unknown }, "changed", deed);
+  if (!changed) throw new Problem("declaration_changed");
+  return changed;
+}

@@ -1,0 +1,38 @@
+import { wireDeclarations } from "#functions/eudr/declarationWire.ts";
+import { ownerForViewer, ownersOfViewer } from "#functions/eudr/owners.ts";
+import {
+  type Declaration,
+  declarationCounts,
+  declarationsInState,
+  declarationsOf,
+} from "#functions/eudr/store/declaration.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { pageOfArray, pageOfList } from "#functions/platform/paging.ts";
+import { isSuperUser } from "#functions/platform/viewer.ts";
+import { compareTexts } from "#shared/acts/actOrder.ts";
+import { eudrRoutes } from "#shared/eudr/contract.ts";
+import type { DeclarationState } from "#shared/eudr/declarations.ts";
+import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
+
+export const handler = endpoint(eudrRoutes.declarations, async ({ query, viewer }) => {
+  const { tab, owner } = query;
+  if (owner === undefined && isSuperUser(viewer)) {
+    const counts = await declarationCounts();
+    const page = await pageOfList(query, {
+      read: (cursor, limit) => declarationsInState(tab, cursor, limit),
+      count: Promise.resolve(counts[tab]),
+    });
+    return { ...page, results: await wireDeclarations(page.results), counts, owners: [] };
+  }
+  const owners = owner === undefined ? await ownersOfViewer(viewer) : [await ownerForViewer(viewer, Number(owner))];
+  const own = (await Promise.all(owners.map(({ id }) => declarationsOf(id)))).flat();
+  const newestFirst = own.filter(({ state }) => state === tab).toSorted((a, b) => compareTexts(b.at, a.at));
+  const declaring = isSuperUser(viewer) ? [] : owners.map(({ id, name }) => ({ id, name }));
+  const page = pageOfArray(query, newestFirst, PAGE_SIZE);
+  return { ...page, results: await wireDeclarations(page.results), counts: countsOf(own), owners: declaring };
+});
+
+function countsOf(declarations: readonly Declaration[]): Record<DeclarationState, number> {
+  const of = (wanted: DeclarationState) => declarations.filter(({ state }) => state === wanted).length;
+  return { valid: of("valid"), waiting: of("waiting"), attention: of("attention") };
+}

@@ -1,0 +1,35 @@
+import { companiesById, platformId } from "#functions/companies/store/company.ts";
+import { type MissingVolume, missingVolumes } from "#functions/eudr/missingVolumes.ts";
+import { ownersOfViewer } from "#functions/eudr/owners.ts";
+import { remindersOf } from "#functions/eudr/store/reminder.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { pageOfArray } from "#functions/platform/paging.ts";
+import { isSuperUser } from "#functions/platform/viewer.ts";
+import { toCubicMetres } from "#shared/basics/amounts.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import { eudrRoutes } from "#shared/eudr/contract.ts";
+import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
+import { wantsEudr } from "#shared/reports/eudrNumbers.ts";
+
+export const handler = endpoint(eudrRoutes.missing, async ({ query, viewer, now }) => {
+  const isDue = wantsEudr(tallinnDay(now.toISOString()));
+  const owners = isSuperUser(viewer) ? undefined : (await ownersOfViewer(viewer)).map(({ id }) => id);
+  const page = pageOfArray(query, await missingVolumes(isDue, owners), PAGE_SIZE);
+  return { ...page, results: await wired(page.results), is_due: isDue };
+});
+
+async function wired(volumes: readonly MissingVolume[]) {
+  const platform = await platformId();
+  const ids = volumes.map(({ owner }) => owner || platform);
+  const [companies, reminders] = await Promise.all([companiesById(ids), remindersOf(ids)]);
+  return volumes.map(({ owner, solid, loose }) => {
+    const id = owner || platform;
+    const name = companies.get(id)?.name ?? "";
+    return {
+      owner: { id, name },
+      amount: toCubicMetres(solid),
+      loose_amount: toCubicMetres(loose),
+      reminded: reminders.get(id)?.day ?? null,
+    };
+  });
+}

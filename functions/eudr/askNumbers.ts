@@ -1,0 +1,105 @@
+import { platformCompany } from "#functions/companies/store/company.ts";
+import type { EudrClient } from "#functions/platform/clients/eudr/eudrClient.ts";
+import { verifyingClient } from "#functions/platform/clients/eudr/eudrKeys.ts";
+import { EudrFailure, type EudrFailureKind } from "#functions/platform/clients/eudr/soapAnswer.ts";
+import { functionTimeoutSeconds } from "#functions/platform/env.ts";
+import { log } from "#functions/platform/log.ts";
+import { measure } from "#functions/platform/measure.ts";
+import { MAX_RUN_CHECKS, REFUSED_HOURS, RETRY_MINUTES } from "#shared/eudr/limits.ts";
+import { askedAgainAt, isCheckable, isOldAnswer } from "#shared/eudr/numberStates.ts";
+import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
+import { settleDeclarations } from "./settleDeclarations.ts";
+import { waitForCallSlot } from "./store/callSlot.ts";
+import {
+  checksOf,
+  claimCheck,
+  createCheck,
+  type DueCheck,
+  dueChecks,
+  endCheck,
+  noteAnswer,
+  numberKey,
+  renewCheck,
+} from "./store/numberCheck.ts";
+
+/** Of a person: a route ends after 29 seconds. */
+const PATIENCE_MS = 10_000;
+const MINUTE_MS = 60_000;
+/** Failures after one another that end a run: the service is away. */
+const MAX_FAILURES = 3;
+/** Left of the function's time when a run ends: a call takes 20 seconds at most. */
+const LEFT_MS = 40_000;
+
+/** Makes numbers due, and returns them: those never asked about, and with `isRenewed` those whose answer is old. Idempotent. */
+export async function wantChecks(numbers: readonly EudrNumber[], isRenewed = false): Promise<DueCheck[]> {
+  const distinct = new Map(numbers.filter(isCheckable).map((number) => [numberKey(number), number]));
+  const checkOf = await checksOf([...distinct.values()]);
+  const now = new Date().toISOString();
+  const wanted: DueCheck[] = [];
+  for (const number of distinct.values()) {
+    const check = checkOf(number);
+    const isOld = isRenewed && check?.dueAt === undefined && check !== undefined && isOldAnswer(check, now);
+    const due = check ? isOld && (await renewCheck(check, now)) : await createCheck(number, now);
+    if (due) wanted.push(due);
+  }
+  return wanted;
+}
+
+/**
+ * Asks about numbers that are due, the longest waiting first (docs/rules/eudr.md, "When a number is asked about"). Several runs
+ * share them. Without address or keys nothing is asked, and they stay due. `first`: due ones that the index may not have yet.
+ */
+export async function askDueNumbers(first: readonly DueCheck[] = []): Promise<void> {
+  const until = Date.now() + functionTimeoutSeconds() * 1000 - LEFT_MS;
+  const listed = await dueChecks(Date.now(), MAX_RUN_CHECKS);
+  const due = [...new Map([...first, ...listed].map((check) => [numberKey(check), check])).values()];
+  const client = due.length > 0 ? await verifyingClient(platformCompany) : undefined;
+  if (!client) return;
+  let failures = 0;
+  for (const check of due.slice(0, MAX_RUN_CHECKS)) {
+    if (Date.now() > until) return;
+    const outcome = await askAbout(check, client);
+    if (outcome === "unauthorised") return;
+    failures = AWAY.has(outcome) ? failures + 1 : 0;
+    if (failures === MAX_FAILURES) return;
+  }
+}
+
+/** Asks about a number for whose state a person waits, unless it has an answer. After a failure it stays due. */
+export async function askNow(number: EudrNumber): Promise<void> {
+  await wantChecks([number]);
+  const check = (await checksOf([number].filter(isCheckable)))(number);
+  const client = check?.dueAt && (await verifyingClient(platformCompany, PATIENCE_MS));
+  if (check?.dueAt && client) await askAbout({ ...check, dueAt: check.dueAt }, client);
+}
+
+type Outcome = "answered" | "elsewhere" | EudrFailureKind;
+/** Also a proxy's page with status 200. */
+const AWAY: ReadonlySet<Outcome> = new Set(["unavailable", "malformed", "not_found"]);
+
+async function askAbout(check: DueCheck, client: EudrClient): Promise<Outcome> {
+  const claimed = await claimCheck(check, new Date().toISOString(), later(RETRY_MINUTES));
+  if (!claimed) return "elsewhere";
+  await waitForCallSlot();
+  try {
+    const answer = await client.verify(claimed);
+    const now = new Date();
+    const check = await noteAnswer(claimed, answer, now.toISOString());
+    if (!check) return "elsewhere";
+    // Before it is due no more: a run that is killed here asks again.
+    await settleDeclarations(check, now);
+    await endCheck(claimed, askedAgainAt(check, now.toISOString()));
+    return "answered";
+  } catch (error) {
+    if (!(error instanceof EudrFailure)) throw error;
+    const { kind, message, errors } = error;
+    log.warn("EUDR number not checked", { kind, detail: message, rules: errors.map(({ id }) => id) });
+    measure({ EudrFailures: 1 });
+    if (kind === "rules" || kind === "invalid") await endCheck(claimed, later(REFUSED_HOURS * 60));
+    return kind;
+  }
+}
+
+function later(minutes: number): string {
+  return new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+}

@@ -1,0 +1,88 @@
+import { ServiceFailure } from "#functions/platform/clients/eid/serviceCall.ts";
+import { type Parcel, parcelsOf } from "#functions/platform/clients/land.ts";
+import { env } from "#functions/platform/env.ts";
+import { log } from "#functions/platform/log.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import type { WirePlot } from "#shared/eudr/contract.ts";
+import { outlineOf } from "#shared/eudr/plotPicture.ts";
+import { isDue, isOldCopy, plotState } from "#shared/eudr/plotStates.ts";
+import { isCadastralNumber } from "#shared/eudr/plots.ts";
+import {
+  type ListedPlot,
+  listedPlots,
+  markPlotsGone,
+  type Plot,
+  packedOutline,
+  packedShape,
+  putPlots,
+  unpackedOutline,
+} from "./store/plot.ts";
+
+/** Two questions to the cadastre, which may take 8 seconds each. The others are asked at the next call. */
+const MAX_ASKED = 100;
+
+/** By number; those of which the cadastre never answered are missing. */
+export type PlotsByNumber = ReadonlyMap<string, ListedPlot>;
+
+/**
+ * Stored copies, and what the cadastre answers now about numbers without one or with an old one (docs/rules/eudr.md,
+ * "Plots of the cadastre"). While it is down or not set up, the last copies stay.
+ */
+export async function plotsNow(numbers: readonly string[], now: Date): Promise<PlotsByNumber> {
+  const wanted = [...new Set(numbers.filter(isCadastralNumber))];
+  const at = now.toISOString();
+  const plots = new Map((await listedPlots(wanted)).map((plot) => [plot.number, plot]));
+  const due = wanted.filter((number) => isDue(plots.get(number), at)).slice(0, MAX_ASKED);
+  const answers = await answersAbout(due);
+  const copies: Plot[] = [];
+  const gone: string[] = [];
+  for (const [number, answer] of answers) {
+    const before = plots.get(number);
+    const after = answer === "unknown" ? { ...before, number, isKnown: false, answeredAt: at } : copyOf(answer, at);
+    if (answer === "unknown" && before) gone.push(number);
+    else copies.push(after);
+    plots.set(number, after);
+  }
+  await putPlots(copies);
+  await markPlotsGone(gone, at);
+  return plots;
+}
+
+/** Of these numbers, those that the cadastre does not know. */
+export async function unknownAmong(numbers: readonly string[], now: Date): Promise<string[]> {
+  const plots = await plotsNow(numbers, now);
+  return numbers.filter((number) => plots.get(number)?.isKnown === false);
+}
+
+/** In the order of the numbers. */
+export function wirePlots(numbers: readonly string[], plots: PlotsByNumber, now: Date): WirePlot[] {
+  return numbers.map((number) => {
+    const plot = plots.get(number);
+    return {
+      number,
+      state: plotState(plot),
+      address: plot?.address ?? "",
+      area: plot?.area ?? null,
+      day: plot?.copiedAt === undefined ? null : tallinnDay(plot.copiedAt),
+      is_old: plot !== undefined && isOldCopy(plot, now.toISOString()),
+      outline: plot?.outline === undefined ? [] : unpackedOutline(plot.outline).map((ring) => ring.flat()),
+    };
+  });
+}
+
+async function answersAbout(numbers: readonly string[]): ReturnType<typeof parcelsOf> {
+  const { LAND_URL: url } = env();
+  if (numbers.length === 0 || url === "") return new Map();
+  try {
+    return await parcelsOf(numbers, { url });
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    log.warn("the cadastre did not answer", { plots: numbers.length, reason: error.message });
+    return new Map();
+  }
+}
+
+function copyOf({ number, address, area, polygons }: Parcel, at: string): Plot {
+  const packed = { outline: packedOutline(outlineOf(polygons)), polygons: packedShape(polygons) };
+  return { number, isKnown: true, answeredAt: at, copiedAt: at, address, area, ...packed };
+}

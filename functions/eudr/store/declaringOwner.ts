@@ -1,0 +1,48 @@
+import { entity } from "#functions/platform/table/entity.ts";
+import { type Write, write } from "#functions/platform/table/transaction.ts";
+
+/** Written with the declarations of an owner: an act of 2,000 owners asks for all of them in 20 batches. */
+export const DeclaringOwnerEntity = /* @__PURE__ */ entity<{ owner: number; declarations: number }>()({
+  name: "declaringOwner",
+  /** Has this owner declarations at all? */
+  key: { of: ["owner"] },
+});
+
+/** Owners of these that have declarations. */
+export async function declaringOwners(owners: readonly number[]): Promise<number[]> {
+  const found = await DeclaringOwnerEntity.getAll([...new Set(owners)].map((owner) => ({ owner })));
+  return found.filter(({ declarations }) => declarations > 0).map(({ owner }) => owner);
+}
+
+/** Acts of this owner that may take a number now. */
+export interface MatchWanted {
+  owner: number;
+  /** ISO instant of the change, which a later one replaces. */
+  at: string;
+  isLookedAt: boolean;
+}
+
+export const MatchWantedEntity = /* @__PURE__ */ entity<MatchWanted>()({
+  name: "matchWanted",
+  /** Which owners' acts may take a number now? Few: it goes soon. */
+  key: { of: [], by: ["owner"] },
+});
+
+/** In the transaction of a declaration that loads can take from now on, or from other parcels or days. */
+export function wantMatch(owner: number, at: string): Write {
+  return MatchWantedEntity.put({ owner, at, isLookedAt: false });
+}
+
+export function wantedMatches(): Promise<MatchWanted[]> {
+  return MatchWantedEntity.all("key", {});
+}
+
+/** Not when a declaration changed meanwhile. */
+export function noteLookedAt({ owner, at }: MatchWanted): Promise<boolean> {
+  return write(MatchWantedEntity.patch({ owner }, { isLookedAt: true }, { when: { at } }));
+}
+
+/** Not when a declaration changed meanwhile. */
+export function endMatch({ owner, at }: MatchWanted): Promise<boolean> {
+  return write(MatchWantedEntity.delete({ owner }, { at }));
+}

@@ -1,0 +1,20 @@
+import { inParallel } from "#functions/platform/parallel.ts";
+import type { UsableDeclaration } from "#shared/eudr/matching.ts";
+import { declarationsOf } from "./store/declaration.ts";
+import { declaringOwners } from "./store/declaringOwner.ts";
+
+export type DeclarationsByOwner = ReadonlyMap<number, readonly UsableDeclaration[]>;
+
+const OWNERS_AT_ONCE = 16;
+
+/** Declarations whose numbers loads can take (docs/rules/eudr.md, "A number that Virn finds"), of owners that have any. */
+export async function usableDeclarations(owners: readonly number[]): Promise<DeclarationsByOwner> {
+  const found = new Map<number, UsableDeclaration[]>();
+  await inParallel(await declaringOwners(owners), OWNERS_AT_ONCE, async (owner) => {
+    const usable = (await declarationsOf(owner)).flatMap(({ state, since, reference, verification, plots }) =>
+      state === "valid" && since !== "" ? [{ reference, verification, since, plots }] : [],
+    );
+    found.set(owner, usable);
+  });
+  return found;
+}

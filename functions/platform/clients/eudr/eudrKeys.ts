@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { keyList } from "#functions/platform/clients/registerKeys.ts";
+import { env } from "#functions/platform/env.ts";
+import { type EudrClient, eudrClient } from "./eudrClient.ts";
+
+const text = z.string().check(z.minLength(1));
+
+/** Access of a company to the Information System, as its user's profile shows it (docs/eudr.md). */
+const key = z.object({
+  /** Register code. */
+  company: text,
+  username: text,
+  authenticationKey: text,
+  /** `eudr`, or `eudr-test` of the acceptance environment. */
+  clientId: text,
+  /** Names the operator where a user acts for several; the service takes 16 characters. */
+  operatorAccessIdentifier: z.optional(text.check(z.maxLength(16))),
+});
+
+/** EUDR_KEYS is the JSON itself or the name of its secret. @throws when it is not a list. */
+async function eudrKeys(): Promise<z.infer<typeof key>[]> {
+  return keyList(env().EUDR_KEYS, key, "a key of the EUDR Information System that is incomplete");
+}
+
+/** Any operator may verify a number: the key of `preferred` asks, else the first one. undefined without address or keys. */
+export async function verifyingClient(
+  preferred: () => Promise<{ code: string }>,
+  timeoutMs?: number,
+): Promise<EudrClient | undefined> {
+  const baseUrl = env().EUDR_URL;
+  if (!baseUrl) return undefined;
+  const keys = await eudrKeys();
+  if (keys.length === 0) return undefined;
+  const { code } = await preferred();
+  const chosen = keys.find(({ company }) => company === code) ?? keys[0];
+  return chosen && eudrClient({ baseUrl, ...chosen, ...(timeoutMs && { timeoutMs }) });
+}

@@ -1,0 +1,46 @@
+import type { IsoDate } from "#shared/basics/dates.ts";
+import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
+import type { UsableDeclaration } from "./matching.ts";
+
+/** What a person should look at before timber is sold on; none stops an act (docs/rules/eudr.md, "Checks of a site"). */
+export const SITE_CHECKS = {
+  plot_unknown: "Katastritunnust ei leitud katastrist",
+  number_invalid: "Number ei kehti infosüsteemis",
+  plot_not_declared: "Katastriüksus ei ole deklaratsioonis",
+  declaration_later: "Deklaratsioon on koormast hilisem",
+} as const;
+export type SiteCheck = keyof typeof SITE_CHECKS;
+export const SITE_CHECK_NAMES: readonly SiteCheck[] = Object.keys(SITE_CHECKS).filter(isSiteCheck);
+
+function isSiteCheck(name: string): name is SiteCheck {
+  return name in SITE_CHECKS;
+}
+
+/** One site of an owner with what is known of it. */
+export interface CheckedSite {
+  /** Earliest day of its loads. */
+  day: IsoDate;
+  plots: readonly string[];
+  numbers: readonly EudrNumber[];
+  /** Valid declarations of the owner. */
+  declarations: readonly UsableDeclaration[];
+  hasUnknownPlot: boolean;
+  hasInvalidNumber: boolean;
+}
+
+export function siteChecks({ hasUnknownPlot, hasInvalidNumber, ...site }: CheckedSite): SiteCheck[] {
+  const { plots, numbers, declarations } = site;
+  const own = declarations.filter(({ reference }) => numbers.some((number) => number.reference === reference));
+  // Without a number the owner's declarations say why none was found.
+  const judged = numbers.length > 0 ? own : declarations;
+  const covering = judged.filter((one) => plots.every((plot) => one.plots.includes(plot)));
+  const isJudged = plots.length > 0 && judged.length > 0;
+  return [
+    ...(hasUnknownPlot ? (["plot_unknown"] as const) : []),
+    ...(hasInvalidNumber ? (["number_invalid"] as const) : []),
+    ...(isJudged && covering.length === 0 ? (["plot_not_declared"] as const) : []),
+    ...(isJudged && covering.length > 0 && covering.every(({ since }) => since > site.day)
+      ? (["declaration_later"] as const)
+      : []),
+  ];
+}

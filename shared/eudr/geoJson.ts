@@ -1,0 +1,40 @@
+import type { Point, Ring } from "./rings.ts";
+
+export interface PlaceOfProduction {
+  /** Cadastral number. */
+  number: string;
+  /** Without holes; none where the cadastre has no shape that can be used. */
+  rings: readonly Ring[];
+}
+
+/**
+ * A FeatureCollection as the Information System reads it: longitude first, six decimals also where they are zeros,
+ * which a JSON writer would leave out, and closed rings (docs/rules/eudr.md, "Plots as GeoJSON"). Each ring is a polygon
+ * of its own; a place without one is listed without a geometry. Halves of a cut touch along a line, which the parts of one MultiPolygon may not.
+ */
+export function geoJsonOf(places: readonly PlaceOfProduction[]): string {
+  const features = places.flatMap(({ number, rings }) =>
+    rings.length === 0 ? [featureText(number, "null")] : rings.map((ring) => featureText(number, polygonText(ring))),
+  );
+  return `{"type":"FeatureCollection","features":[${features.join(",")}]}`;
+}
+
+function polygonText(ring: Ring): string {
+  const [first] = ring;
+  const positions = [...ring, ...(first ? [first] : [])].map(positionText);
+  return `{"type":"Polygon","coordinates":[[${positions.join(",")}]]}`;
+}
+
+function featureText(number: string, geometry: string): string {
+  const properties = JSON.stringify({ ProductionPlace: number, ProducerCountry: "EE" });
+  return `{"type":"Feature","properties":${properties},"geometry":${geometry}}`;
+}
+
+function positionText([longitude, latitude]: Point): string {
+  return `[${degrees(longitude)},${degrees(latitude)}]`;
+}
+
+function degrees(millionths: number): string {
+  const digits = String(Math.abs(millionths)).padStart(7, "0");
+  return `${millionths < 0 ? "-" : ""}${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}

@@ -1,0 +1,55 @@
+/** Numbers that Virn chose itself, each with its reason (docs/rules/eudr.md, "Limits"). */
+
+/** Five times the 100 cadastral numbers of a producer; the list still fits one page and one item of the table. */
+export const MAX_PLOTS = 500;
+
+/** Of an owner: a declaration a felling for some years; all of them are read where a load is matched. */
+export const MAX_DECLARATIONS = 200;
+
+/** The Information System lists a new number after a while, so a missing one is asked again for so long. */
+export const YOUNG_HOURS = 24;
+
+/** Of a parcel. Each edge is compared with each other, and the largest parcels have some thousand. */
+export const MAX_PLOT_POINTS = 20_000;
+
+/** More outlines in one picture are no bigger than their numbers. */
+export const MAX_PICTURE_PLOTS = 50;
+
+/** Borders change nightly, but a given parcel seldom: a copy is good for so long. */
+export const PLOT_COPY_DAYS = 30;
+
+/** A parcel that was made by a division appears some days after people name it. */
+export const UNKNOWN_PLOT_DAYS = 1;
+
+/** Of one call of a page: one question to the cadastre. */
+export const MAX_PLOTS_A_CALL = 50;
+
+/** Of the reason why a check of a site is in order: some sentences. */
+export const MAX_REVIEW_REASON = 500;
+
+/** Numbers of a new declaration appear within the hour. */
+export const YOUNG_ASKED_MINUTES = 60;
+
+/** A declaration seldom changes; an act must not rest on an answer of another season. */
+export const ANSWER_DAYS = 30;
+
+/** The Information System takes 5 a second of an address; one is left for filing. */
+export const CALLS_A_SECOND = 4;
+
+/** Two minutes of calls, so that a run ends before its function does. */
+export const MAX_RUN_CHECKS = 500;
+
+/** Until a number is asked about again after no answer, also when the run died meanwhile. */
+export const RETRY_MINUTES = 15;
+
+/** The same after an answer that will hardly change by itself: a rule, or keys that are refused. */
+export const REFUSED_HOURS = 24;
+
+/** Characters of a note: a hint for the next reader, and not a file. */
+export const MAX_NOTE = 1000;
+
+/** Owners that one call reminds: a page of the list, whose letters leave within the time of a call. */
+export const MAX_REMINDERS = 50;
+
+/** Newest purchase acts of an owner whose parcels are offered: about two years of one that sells monthly. */
+export const MAX_DELIVERED_ACTS = 25;

@@ -1,0 +1,23 @@
+import type { IsoDate } from "#shared/basics/dates.ts";
+import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
+
+/** What a load needs to know of a declaration: usable since this day in Tallinn, for these parcels. */
+export interface UsableDeclaration extends EudrNumber {
+  since: IsoDate;
+  plots: readonly string[];
+}
+
+/**
+ * The number of the one declaration that was usable on the day of the load and names all its parcels; undefined for
+ * none and for two (docs/rules/eudr.md, "A number that Virn finds").
+ */
+export function numberForLoad(
+  { day, plots }: { day: IsoDate; plots: readonly string[] },
+  declarations: readonly UsableDeclaration[],
+): EudrNumber | undefined {
+  if (plots.length === 0) return undefined;
+  const fitting = declarations.filter((one) => one.since <= day && plots.every((plot) => one.plots.includes(plot)));
+  const [only, ...others] = fitting;
+  if (!only || others.length > 0) return undefined;
+  return { reference: only.reference, verification: only.verification };
+}

@@ -1,0 +1,35 @@
+import { PLOT_COPY_DAYS, UNKNOWN_PLOT_DAYS } from "./limits.ts";
+
+/**
+ * `gone`: the cadastre had it once, and has it no more. `unknown`: it never had it. `unanswered`: it could not be asked.
+ */
+export const PLOT_STATES = ["known", "gone", "unknown", "unanswered"] as const;
+export type PlotState = (typeof PLOT_STATES)[number];
+
+/** What the cadastre last answered about a number; instants are ISO texts. */
+export interface PlotAnswer {
+  answeredAt: string;
+  isKnown: boolean;
+  /** When it was last known; absent when it never was. */
+  copiedAt?: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export function plotState(answer: PlotAnswer | undefined): PlotState {
+  if (!answer) return "unanswered";
+  if (answer.isKnown) return "known";
+  return answer.copiedAt === undefined ? "unknown" : "gone";
+}
+
+/** Whether the cadastre is to be asked again (docs/rules/eudr.md, "Plots of the cadastre"). `now`: ISO instant. */
+export function isDue(answer: PlotAnswer | undefined, now: string): boolean {
+  if (!answer) return true;
+  const days = answer.isKnown ? PLOT_COPY_DAYS : UNKNOWN_PLOT_DAYS;
+  return Date.parse(now) - Date.parse(answer.answeredAt) >= days * DAY_MS;
+}
+
+/** Whether the copy is shown with its day, since it may not be true any more. */
+export function isOldCopy(answer: PlotAnswer, now: string): boolean {
+  return answer.copiedAt !== undefined && (!answer.isKnown || isDue(answer, now));
+}

@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { settleDeclarations } from "#functions/eudr/settleDeclarations.ts";
+import { declarationsOf } from "#functions/eudr/store/declaration.ts";
+import { NumberCheckEntity } from "#functions/eudr/store/numberCheck.ts";
+import { write } from "#functions/platform/table/transaction.ts";
+import { differences } from "#scripts/verifying/verify.ts";
+import type { OpenDeclaration } from "#shared/eudr/contract.ts";
+import type { NumberCheck } from "#shared/eudr/numberStates.ts";
+import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
+
+const [PLOT, SECOND, THIRD] = ["78401:001:0010", "78401:001:0011", "78401:001:0012"];
+const SEEN = "2026-11-02T08:00:00.000Z";
+
+let agent: Caller;
+let codes = 4600;
+
+beforeAll(async () => {
+  agent = await signedIn(superUser);
+});
+
+const newOwner = async (name: string): Promise<number> =>
+  (await agent.call("companies.create", { body: ownerForm(freeCode(++codes), name) })).body.id;
+const userOf = (companies: number[]) =>
+  signedIn({ ...superUser, id: 61, name: "Liis", roles: ["companyUser"], companies });
+
+let references = 0;
+async function declared(owner: number, body: object = {}) {
+  const number = { reference: `S26EEAB9${String(++references).padStart(6, "0")}`, verification: "K7X2M9QP" };
+  const { body: made } = await agent.call("eudr.declare", { body: { owner, ...number, plots: [PLOT], ...body } });
+  return { number, params: { id: made.id as string } };
+}
+const open = async (id: string): Promise<OpenDeclaration> =>
+  (await agent.call("eudr.declaration", { params: { id } })).body;
+const change = async (id: string, changes: object, caller = agent) => {
+  const { version, plots, since, note } = await open(id);
+  return caller.call("eudr.changeDeclaration", { params: { id }, body: { version, plots, since, note, ...changes } });
+};
+const answer = (number: { reference: string; verification: string }, result: NumberCheck["result"], at = SEEN) =>
+  write(
+    NumberCheckEntity.put({
+      ...number,
+      firstSeenAt: SEEN,
+      askedAt: at,
+      answeredAt: at,
+      status: "AVAILABLE",
+      result: result!,
+    }),
+  );
+
+describe("a change", () => {
+  it("is in the history with who made it, what came and what went", async () => {
+    const owner = await newOwner("Muutja Mets OÜ");
+    const { params } = await declared(owner);
+    const user = await userOf([owner]);
+    const { status, body } = await change(
+      params.id,
+      { plots: [SECOND, THIRD], since: "2026-11-02", note: " kaks\nrida " },
+      user,
+    );
+    expect([status, body.plots, body.since, body.note]).toEqual([200, [SECOND, THIRD], "2026-11-02", "kaks\nrida"]);
+    expect(body.history.map(({ kind, by, changes }: OpenDeclaration["history"][0]) => [kind, by, changes])).toEqual([
+      [
+        "changed",
+        "Liis",
+        [
+          { field: "removedPlots", from: "", to: PLOT },
+          { field: "addedPlots", from: "", to: `${SECOND}, ${THIRD}` },
+          { field: "since", from: "", to: "2026-11-02" },
+          { field: "note", from: "", to: "kaks\nrida" },
+        ],
+      ],
+      [
+        "added",
+        superUser.name,
+        [
+          { field: "verification", from: "", to: "K7X2M9QP" },
+          { field: "plots", from: "", to: "1" },
+        ],
+      ],
+    ]);
+  });
+
+  it("of nothing writes nothing", async () => {
+    const { params } = await declared(await newOwner("Muutmata OÜ"));
+    expect((await change(params.id, {})).body.version).toBe(1);
+  });
+
+  it("on top of what somebody else changed is refused", async () => {
+    const { params } = await declared(await newOwner("Kaks Muutjat OÜ"));
+    const answers = await Promise.all([
+      change(params.id, { note: "üks", version: 1 }),
+      change(params.id, { note: "kaks", version: 1 }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await change(params.id, { version: 1 })).body.code).toBe("declaration_changed");
+  });
+
+  it.each([
+    [{ plots: [] }, { plots: ["Sisesta vähemalt üks katastritunnus."] }],
+    [{ note: "x".repeat(1001) }, { note: ["Märkus võib olla kuni 1000 tähemärki."] }],
+    [{ since: "2047-01-01" }, { since: [expect.any(String)] }],
+  ])("with %j is refused at the field", async (changes, fields) => {
+    const { params } = await declared(await newOwner("Vale Muudatus OÜ"));
+    const { status, body } = await change(params.id, changes);
+    expect([status, body.fields]).toEqual([400, fields]);
+  });
+
+  it("or a look by somebody else's user is answered with 404", async () => {
+    const { params } = await declared(await newOwner("Kinnine OÜ"));
+    const user = await userOf([await newOwner("Uudishimulik OÜ")]);
+    expect((await user.call("eudr.declaration", { params })).status).toBe(404);
+    expect((await change(params.id, { note: "vale" }, user)).status).toBe(404);
+    expect((await user.call("eudr.removeDeclaration", { params })).status).toBe(404);
+    expect((await open(params.id)).note).toBe("");
+  });
+});
+
+describe("removing", () => {
+  it("leaves the history, which goes on when the numbers are typed again", async () => {
+    const owner = await newOwner("Eemaldaja OÜ");
+    const { params, number } = await declared(owner);
+    expect((await agent.call("eudr.removeDeclaration", { params })).status).toBe(204);
+    expect((await agent.call("eudr.declaration", { params })).status).toBe(404);
+    await agent.call("eudr.declare", { body: { owner, ...number, plots: [SECOND] } });
+    const { history } = await open(params.id);
+    expect(history.map(({ number: at, kind }) => [at, kind])).toEqual([
+      [3, "added"],
+      [2, "removed"],
+      [1, "added"],
+    ]);
+  });
+
+  it("is refused when the declaration was valid once, since loads may have its number", async () => {
+    const owner = await newOwner("Võetud OÜ");
+    const { params, number } = await declared(owner);
+    expect((await open(params.id)).may_remove).toBe(true);
+    await answer(number, "EXISTING_USABLE");
+    await settleDeclarations(number, new Date(SEEN));
+    await answer(number, "EXISTING_NON_USABLE");
+    await settleDeclarations(number, new Date(SEEN));
+    const { status, body } = await agent.call("eudr.removeDeclaration", { params });
+    expect([status, body.code]).toEqual([409, "declaration_taken"]);
+    expect((await open(params.id)).may_remove).toBe(false);
+  });
+});
+
+describe("an answer of the Information System", () => {
+  it("makes the declarations of the number valid from the day of the answer in Tallinn", async () => {
+    const owner = await newOwner("Kinnitatud OÜ");
+    const { params, number } = await declared(owner);
+    await answer(number, "EXISTING_USABLE", "2026-11-02T22:30:00.000Z");
+    const settled = await settleDeclarations(number, new Date(SEEN));
+    expect(settled.map(({ state, since, version }) => [state, since, version])).toEqual([["valid", "2026-11-03", 2]]);
+    const { history, number_state, checked_at, status } = await open(params.id);
+    expect([number_state, checked_at, status]).toEqual(["usable", "2026-11-02T22:30:00.000Z", "AVAILABLE"]);
+    expect(history[0]).toMatchObject({
+      kind: "checked",
+      by: "",
+      changes: [
+        { field: "since", from: "", to: "2026-11-03" },
+        { field: "number", from: "unchecked", to: "usable" },
+      ],
+    });
+  });
+
+  it("keeps the day that a person typed, and does nothing when it comes again", async () => {
+    const owner = await newOwner("Varasem OÜ");
+    const { number } = await declared(owner, { since: "2026-10-01" });
+    await answer(number, "EXISTING_USABLE");
+    expect(await settleDeclarations(number, new Date(SEEN))).toHaveLength(1);
+    expect(await settleDeclarations(number, new Date(SEEN))).toEqual([]);
+    expect((await declarationsOf(owner)).map(({ since, version }) => [since, version])).toEqual([["2026-10-01", 2]]);
+  });
+
+  it("that is withdrawn later keeps the day, and needs attention", async () => {
+    const owner = await newOwner("Tagasi Võetud OÜ");
+    const { number } = await declared(owner, { since: "2026-10-01" });
+    await answer(number, "EXISTING_USABLE");
+    await settleDeclarations(number, new Date(SEEN));
+    await answer(number, "EXISTING_NON_USABLE");
+    const [after] = await settleDeclarations(number, new Date(SEEN));
+    expect([after?.state, after?.numberState, after?.since]).toEqual(["attention", "unusable", "2026-10-01"]);
+  });
+
+  it("of another verification number changes nothing", async () => {
+    const { number } = await declared(await newOwner("Teine Kontroll OÜ"));
+    await answer({ ...number, verification: "OTHER1234" }, "EXISTING_USABLE");
+    expect(await settleDeclarations({ ...number, verification: "OTHER1234" }, new Date(SEEN))).toEqual([]);
+  });
+
+  it("that is known already counts when the number is typed", async () => {
+    const owner = await newOwner("Juba Teada OÜ");
+    const number = { reference: "S26EEKNOWN0001", verification: "K7X2M9QP" };
+    await answer(number, "EXISTING_USABLE");
+    const { body } = await agent.call("eudr.declare", { body: { owner, ...number, plots: [PLOT] } });
+    expect([body.state, body.number_state, body.since]).toEqual(["valid", "usable", "2026-11-02"]);
+  });
+});
+
+it("keeps what verify counts again", async () => {
+  expect(await differences()).toEqual([]);
+});

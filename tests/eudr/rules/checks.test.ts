@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { type CheckedSite, siteChecks } from "#shared/eudr/checks.ts";
+
+const number = { reference: "S26EEAB12CD34E", verification: "K7X2M9QP" };
+const foreign = { reference: "26EEFOREIGN123", verification: "" };
+const declared = { ...number, since: "2026-12-30", plots: ["00101:001:0001", "00101:001:0002"] };
+const site: CheckedSite = {
+  day: "2027-01-05",
+  plots: ["00101:001:0001"],
+  numbers: [number],
+  declarations: [declared],
+  hasUnknownPlot: false,
+  hasInvalidNumber: false,
+};
+
+describe("checks of a site", () => {
+  it.each<[string, Partial<CheckedSite>, string[]]>([
+    ["declared before its loads", {}, []],
+    ["on the day of the declaration", { day: "2026-12-30" }, []],
+    ["with a load of the day before", { day: "2026-12-29" }, ["declaration_later"]],
+    ["with a parcel that its declaration does not name", { plots: ["00101:001:0001", "1:1:1"] }, ["plot_not_declared"]],
+    [
+      "without a number, whose declarations are of other parcels",
+      { numbers: [], plots: ["1:1:1"] },
+      ["plot_not_declared"],
+    ],
+    ["without a number, declared later", { numbers: [], day: "2026-12-01" }, ["declaration_later"]],
+    ["without a number and without declarations", { numbers: [], declarations: [] }, []],
+    ["with a number that is no declaration of the owner", { numbers: [foreign], plots: ["1:1:1"] }, []],
+    ["without a cadastral number", { plots: [] }, []],
+    [
+      "of an unknown parcel with a number that is not valid",
+      { hasUnknownPlot: true, hasInvalidNumber: true },
+      ["plot_unknown", "number_invalid"],
+    ],
+  ])("%s", (_title, changed, expected) => {
+    expect(siteChecks({ ...site, ...changed })).toEqual(expected);
+  });
+});

@@ -1,0 +1,132 @@
+import { Button, Textarea } from "@mantine/core";
+import { useState } from "react";
+import type { ActRow } from "#shared/acts/actRows.ts";
+import { SITE_CHECKS, type SiteCheck } from "#shared/eudr/checks.ts";
+import { MAX_REVIEW_REASON } from "#shared/eudr/limits.ts";
+import { eudrFormText as text } from "#web/actForm/text.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import layout from "#web/ui/layout.module.css";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { Notice } from "#web/ui/messages/Notice.tsx";
+import { common } from "#web/ui/text/et.ts";
+import classes from "./Notices.module.css";
+
+interface Found {
+  key: string;
+  name: string;
+  check: SiteCheck;
+  /** Of a made act. */
+  at: { act: number; site: string } | undefined;
+}
+
+interface EudrChecksProps {
+  rows: readonly ActRow[];
+  ownerName: (owner: string) => string;
+  /** Purchase act of an owner, once it is made. */
+  actOf: (owner: string) => number | null;
+}
+
+/** Sites to look at, each said to be in order by a person (docs/rules/eudr.md, "Checks of a site"). */
+export function EudrChecks({ rows, ownerName, actOf }: EudrChecksProps) {
+  const [reviewed, setReviewed] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<Found>();
+  const found = checksOf(rows, ownerName, actOf).filter(({ key }) => !reviewed.has(key));
+  if (found.length === 0) return null;
+  return (
+    <Notice tone="warning" title={text.checks(found.length)}>
+      <ul className={classes.owners}>
+        {found.map((one) => (
+          <li key={one.key}>
+            {one.name}: {SITE_CHECKS[one.check]}.
+            {one.at && (
+              <button type="button" className={layout.action} onClick={() => setOpened(one)}>
+                {text.reviewed}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {opened?.at && (
+        <ReviewDialog
+          found={opened}
+          at={opened.at}
+          onClose={() => setOpened(undefined)}
+          onReviewed={() => setReviewed((before) => new Set([...before, opened.key]))}
+        />
+      )}
+    </Notice>
+  );
+}
+
+function checksOf(
+  rows: readonly ActRow[],
+  ownerName: EudrChecksProps["ownerName"],
+  actOf: EudrChecksProps["actOf"],
+): Found[] {
+  const found = new Map<string, Found>();
+  for (const { eudr_checks: checks = [], site_id: site, previous_owner: owner, site: name } of rows) {
+    const act = actOf(owner);
+    for (const check of checks) {
+      const key = JSON.stringify([owner, name, check]);
+      const at = act === null || site === undefined ? undefined : { act, site };
+      found.set(key, { key, name: [ownerName(owner), name].filter(Boolean).join(" · "), check, at });
+    }
+  }
+  return [...found.values()];
+}
+
+interface ReviewDialogProps {
+  found: Found;
+  at: { act: number; site: string };
+  onClose: () => void;
+  onReviewed: () => void;
+}
+
+function ReviewDialog({ found: { name, check }, at: { act, site }, onClose, onReviewed }: ReviewDialogProps) {
+  const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const { isBusy, refusal, run } = useAction(async () => {
+    const params = { id: String(act), site };
+    await call(api.attachments.reviewSite, { params, body: { check, reason: reason.trim() } });
+    onReviewed();
+    onClose();
+  });
+  return (
+    <Dialog title={text.reviewed} isOpen isBusy={isBusy} onClose={onClose}>
+      <p className={layout.below12}>
+        {name}: {SITE_CHECKS[check]}.
+      </p>
+      <Textarea
+        label={text.reason}
+        description={text.reasonHint}
+        rows={3}
+        maxLength={MAX_REVIEW_REASON}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setMissing(false);
+        }}
+        error={isMissing ? text.noReason : undefined}
+        data-autofocus
+      />
+      <ErrorText>{refusal}</ErrorText>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
+          {common.cancel}
+        </Button>
+        <KeyButton
+          shortcut={FINISH_KEY}
+          loading={isBusy}
+          onClick={() => (reason.trim() === "" ? setMissing(true) : run())}
+        >
+          {text.reviewed}
+        </KeyButton>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { Select, TextInput } from "@mantine/core";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import { checkDeclaration } from "#shared/eudr/declarations.ts";
+import { either, isNumber, isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { DateField } from "#web/ui/fields/DateField.tsx";
+import { FormDialog } from "#web/ui/forms/FormDialog.tsx";
+import { useEditForm } from "#web/ui/forms/useEditForm.ts";
+import { showToast } from "#web/ui/messages/toast.ts";
+import { type ChosenOwner, OwnerField } from "./OwnerField.tsx";
+import { PlotsField } from "./PlotsField.tsx";
+import { declarationText, addText as text } from "./text.ts";
+
+interface Typed {
+  owner: ChosenOwner | null;
+  reference: string;
+  verification: string;
+  plots: string;
+  since: string | null;
+}
+
+const isNull = oneOf(null);
+const isTyped = recordOf<Typed>({
+  owner: either(isNull, recordOf<ChosenOwner>({ id: isNumber, name: isText })),
+  reference: isText,
+  verification: isText,
+  plots: isText,
+  since: either(isNull, isText),
+});
+
+const LABELS = {
+  owner: text.owner,
+  reference: text.reference,
+  verification: text.verification,
+  plots: text.plots,
+  since: declarationText.since,
+};
+
+interface AddDeclarationProps {
+  /** Those of the person; undefined for an agent, who may choose any. */
+  owners: readonly ChosenOwner[] | undefined;
+  onClose: () => void;
+}
+
+/** Numbers that exist already (docs/rules/eudr.md, "Declarations"). */
+export function AddDeclaration({ owners, onClose }: AddDeclarationProps) {
+  const only = owners?.length === 1 ? owners[0] : undefined;
+  const form = useEditForm<Typed, Typed>({
+    stored: { values: { owner: only ?? null, reference: "", verification: "", plots: "", since: null }, version: 0 },
+    keptAs: "declaration",
+    isValues: isTyped,
+    check: (typed) => {
+      const today = tallinnDay(new Date().toISOString());
+      const checked = checkDeclaration({ ...typed, plots: [typed.plots], since: typed.since ?? undefined }, today);
+      const errors = { ...(checked.ok ? {} : checked.errors), ...(typed.owner ? {} : { owner: text.noOwner }) };
+      return Object.keys(errors).length === 0 ? { ok: true, input: typed } : { ok: false, errors };
+    },
+    save: async ({ owner, reference, verification, plots, since }) => {
+      const body = { owner: owner?.id ?? 0, reference, verification, plots: plots.split("\n") };
+      const added = await call(api.eudr.declare, { body: { ...body, ...(since !== null && { since }) } });
+      showToast({ text: text.added(added) });
+      onClose();
+      void refresh(api.eudr.declarations, api.eudr.declaration);
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={owners ? text.own : text.title}
+      size="lg"
+      action={text.add}
+      labels={LABELS}
+      shown={(field, { owner, ...typed }) => (field === "owner" ? (owner?.name ?? "") : (typed[field] ?? ""))}
+      onClose={onClose}
+    >
+      {!owners && (
+        <OwnerField
+          chosen={form.values.owner}
+          error={form.errorOf("owner")}
+          onChoose={(owner) => form.change({ owner })}
+        />
+      )}
+      {owners && !only && (
+        <Select
+          label={text.owner}
+          data={owners.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={form.values.owner ? String(form.values.owner.id) : null}
+          allowDeselect={false}
+          error={form.errorOf("owner")}
+          onChange={(value) => form.change({ owner: owners.find(({ id }) => String(id) === value) ?? null })}
+        />
+      )}
+      <TextInput
+        label={text.reference}
+        placeholder={text.referenceExample}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus={only ? true : undefined}
+        {...form.field("reference")}
+      />
+      <TextInput label={text.verification} autoComplete="off" spellCheck={false} {...form.field("verification")} />
+      <PlotsField
+        value={form.values.plots}
+        field={form.field("plots")}
+        owner={form.values.owner?.id}
+        onChange={(plots) => form.change({ plots })}
+      />
+      <DateField
+        label={declarationText.since}
+        value={form.values.since}
+        canBeEmpty
+        error={form.errorOf("since")}
+        onChange={(since) => form.change({ since })}
+      />
+    </FormDialog>
+  );
+}

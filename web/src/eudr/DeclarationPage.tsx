@@ -1,0 +1,171 @@
+import { Button, Textarea } from "@mantine/core";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { formatEstonianDate } from "#shared/basics/dates.ts";
+import type { OpenDeclaration } from "#shared/eudr/contract.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
+import { onBeforeReload } from "#web/api/leave.ts";
+import { useRead } from "#web/api/read.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
+import { DateField } from "#web/ui/fields/DateField.tsx";
+import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
+import { History, type HistoryEvent } from "#web/ui/History.tsx";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import layout from "#web/ui/layout.module.css";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { Notice } from "#web/ui/messages/Notice.tsx";
+import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
+import { Card } from "#web/ui/page/Card.tsx";
+import { MissingPage } from "#web/ui/page/MissingPage.tsx";
+import { Page } from "#web/ui/page/Page.tsx";
+import { CopyForEvr } from "./DeclarationTable.tsx";
+import { PlotsField } from "./PlotsField.tsx";
+import { eudrText, numberStateText, declarationText as text } from "./text.ts";
+import { useDeclarationForm } from "./useDeclarationForm.ts";
+
+const LIST = "/eudr/";
+
+export function DeclarationPage() {
+  const { id } = useParams({ from: "/shell/eudr/$id" });
+  const asked = useRead(api.eudr.declaration, { params: { id } });
+  if (asked.data) return <DeclarationEditor key={id} declaration={asked.data} />;
+  if (!asked.isFinal) return <PageSkeleton of={asked} />;
+  return <MissingPage title={text.notFoundTitle} text={text.notFound} back={{ to: LIST, label: text.back }} />;
+}
+
+/** Changes plots, day and note (docs/rules/eudr.md, "Declarations"). */
+function DeclarationEditor({ declaration }: { declaration: OpenDeclaration }) {
+  const form = useDeclarationForm(declaration);
+  const [isRemoving, setRemoving] = useState(false);
+  const { owner, reference, verification, unknown_plots: unknown, may_remove: mayRemove, history } = declaration;
+  return (
+    <>
+      <LeaveGuard isSafe={() => !form.isDirty} onBeforeReload={onBeforeReload} texts={text} />
+      <Page
+        title={reference}
+        back={{ to: LIST, label: text.back }}
+        actions={
+          <>
+            <CopyForEvr number={declaration} />
+            {mayRemove && (
+              <Button variant="default" onClick={() => setRemoving(true)}>
+                {text.remove}
+              </Button>
+            )}
+            <KeyButton shortcut={FINISH_KEY} loading={form.isBusy} disabled={!form.isDirty} onClick={form.save}>
+              {text.save}
+            </KeyButton>
+          </>
+        }
+      >
+        <div className={layout.column} style={{ maxWidth: 720 }}>
+          {unknown.length > 0 && <Notice title={eudrText.unknownPlots(unknown)} />}
+          <TheirChanges form={form} labels={LABELS} shown={(field, typed) => typed[field] ?? ""} />
+          <Card title={text.facts}>
+            <dl className={layout.below16}>
+              <Fact name={eudrText.owner} value={owner.name} />
+              <Fact name={eudrText.reference} value={reference} />
+              <Fact name={eudrText.verification} value={verification} />
+              <Fact name={eudrText.state} value={numberStateText(declaration)} />
+            </dl>
+            <form
+              noValidate
+              className={layout.column}
+              inert={form.isBusy}
+              onSubmit={(event) => {
+                event.preventDefault();
+                form.save();
+              }}
+            >
+              <PlotsField
+                value={form.values.plots}
+                field={form.field("plots")}
+                owner={owner.id}
+                onChange={(plots) => form.change({ plots })}
+              />
+              <DateField
+                label={text.since}
+                value={form.values.since}
+                canBeEmpty
+                error={form.errorOf("since")}
+                onChange={(since) => form.change({ since })}
+              />
+              <Textarea label={text.note} rows={3} {...form.field("note")} />
+              <ErrorText>{form.errorOf()}</ErrorText>
+            </form>
+          </Card>
+          <Card title={text.history}>
+            <History label={text.history} events={history.map(historyEvent)} />
+          </Card>
+        </div>
+      </Page>
+      {isRemoving && <RemoveDeclaration declaration={declaration} onCancel={() => setRemoving(false)} />}
+    </>
+  );
+}
+
+const LABELS = { plots: text.plots, since: text.since, note: text.note };
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={layout.wrap}>
+      <dt className={layout.quiet}>{name}</dt>
+      <dd style={{ margin: 0 }}>{value}</dd>
+    </div>
+  );
+}
+
+function RemoveDeclaration({ declaration: { id, reference }, onCancel }: RemoveProps) {
+  const navigate = useNavigate();
+  const removal = useAction(async () => {
+    await call(api.eudr.removeDeclaration, { params: { id } });
+    showToast({ text: text.removed });
+    void refresh(api.eudr.declarations);
+    await navigate({ to: LIST });
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text.removeTitle}
+      action={text.remove}
+      isDangerous
+      isBusy={removal.isBusy}
+      onConfirm={removal.run}
+      onCancel={onCancel}
+    >
+      <p>{reference}</p>
+      <ErrorText>{removal.refusal}</ErrorText>
+    </ConfirmDialog>
+  );
+}
+
+interface RemoveProps {
+  declaration: OpenDeclaration;
+  onCancel: () => void;
+}
+
+function historyEvent({ number, at, kind, by, changes }: OpenDeclaration["history"][number]): HistoryEvent {
+  return {
+    key: String(number),
+    at,
+    what: text.events[kind],
+    who: by === "" ? text.virn : by,
+    isQuiet: kind === "checked",
+    lines: changes.map(({ field, from, to }) => ({
+      label: text.fields[field],
+      from: from === "" ? undefined : shownValue(field, from),
+      to: to === "" ? "–" : shownValue(field, to),
+    })),
+  };
+}
+
+function shownValue(field: OpenDeclaration["history"][number]["changes"][number]["field"], value: string): string {
+  if (field === "since") return formatEstonianDate(value);
+  return field === "number" ? (text.numbers[value] ?? value) : value;
+}

@@ -1,0 +1,100 @@
+import { Button } from "@mantine/core";
+import { IconCopy } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { formatEstonianDate } from "#shared/basics/dates.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import type { WireDeclaration } from "#shared/eudr/contract.ts";
+import { prefetch } from "#web/api/read.ts";
+import { api } from "#web/api/table.ts";
+import layout from "#web/ui/layout.module.css";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import type { Asked } from "#web/ui/messages/Refusal.tsx";
+import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
+import { formatCount } from "#web/ui/text/formats.ts";
+import { declarationText, numberStateText, eudrText as text } from "./text.ts";
+
+const COLUMNS = [text.owner, text.reference, text.state, text.plots, text.since, text.added];
+
+export function DeclarationTable({ list }: { list: Asked & { rows: WireDeclaration[] | undefined } }) {
+  return (
+    <DataTable label={text.title} isStacked hasStickyHead>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" data-numeric={column === text.plots || undefined}>
+              {column}
+            </th>
+          ))}
+          <th scope="col" data-no-print>
+            <span className={layout.spoken}>{declarationText.copy}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.rows ? (
+          list.rows.map((declaration) => <DeclarationRow key={declaration.id} declaration={declaration} />)
+        ) : (
+          <RowSkeletons of={list} rows={8} columns={COLUMNS.length + 1} />
+        )}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function DeclarationRow({ declaration }: { declaration: WireDeclaration }) {
+  const { id, owner, reference, plots_count: plots, unknown_plots: unknown, since, added_at: added } = declaration;
+  const ask = () => prefetch(api.eudr.declaration, { params: { id } });
+  return (
+    <tr data-row>
+      <th scope="row" data-plain>
+        {owner.name}
+      </th>
+      <td data-label={text.reference} className={layout.figures}>
+        <Link to="/eudr/$id/" params={{ id }} className={layout.action} onPointerEnter={ask} onFocus={ask}>
+          {reference}
+        </Link>
+      </td>
+      <td data-label={text.state}>
+        {numberStateText(declaration)}
+        {unknown.length > 0 && <span className={layout.quiet}> · {text.unknownPlots(unknown)}</span>}
+      </td>
+      <td data-label={text.plots} data-numeric>
+        {formatCount(plots)}
+      </td>
+      <td data-label={text.since} className={layout.figures}>
+        {since === null ? "–" : formatEstonianDate(since)}
+      </td>
+      <td data-label={text.added} className={layout.figures}>
+        {formatEstonianDate(tallinnDay(added))}
+      </td>
+      <td data-label="" data-no-print>
+        <CopyForEvr number={declaration} isSmall />
+      </td>
+    </tr>
+  );
+}
+
+interface CopyForEvrProps {
+  number: Pick<WireDeclaration, "reference" | "verification">;
+  isSmall?: boolean;
+}
+
+/** Both numbers with a tab between, as the two fields of a holding base take them in turn. */
+export function CopyForEvr({ number: { reference, verification }, isSmall = false }: CopyForEvrProps) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(`${reference}\t${verification}`);
+    showToast({ text: declarationText.copied });
+  };
+  return (
+    <Button
+      variant={isSmall ? "subtle" : "default"}
+      size={isSmall ? "compact-sm" : "sm"}
+      leftSection={<IconCopy size={16} aria-hidden="true" />}
+      aria-label={isSmall ? declarationText.copyOf(reference) : undefined}
+      onClick={() => void copy()}
+    >
+      {declarationText.copy}
+    </Button>
+  );
+}

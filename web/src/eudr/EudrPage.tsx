@@ -1,0 +1,108 @@
+import { IconPlus } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { isFlag } from "#web/api/leaving/shapes.ts";
+import { useKeptState } from "#web/api/leaving/useKept.ts";
+import { useRead } from "#web/api/read.ts";
+import { api } from "#web/api/table.ts";
+import { useMe } from "#web/api/useMe.ts";
+import { usePages } from "#web/api/usePages.ts";
+import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
+import layout from "#web/ui/layout.module.css";
+import { LoadMore } from "#web/ui/lists/listParts.tsx";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { Page } from "#web/ui/page/Page.tsx";
+import { Tabs } from "#web/ui/page/Tabs.tsx";
+import { DeclarationTable } from "./DeclarationTable.tsx";
+import type { EudrSearch } from "./eudrSearch.ts";
+import { MissingOwners } from "./MissingOwners.tsx";
+import { OwnerField } from "./OwnerField.tsx";
+import { addText, eudrText as text } from "./text.ts";
+
+const AddDeclaration = lazyPart(() => import("./AddDeclaration.tsx").then((module) => module.AddDeclaration));
+const AHEAD = [AddDeclaration];
+
+const PANEL = "declarations";
+const TABS = ["missing", "waiting", "valid", "attention"] as const;
+
+/** Declarations of all owners for an agent, of the own ones for others. */
+export function EudrPage() {
+  const { tab = "missing", owner } = useSearch({ from: "/shell/eudr" });
+  const navigate = useNavigate({ from: "/eudr" });
+  const isAgent = useMe()?.isSuperUser ?? false;
+  // Its counts name the tabs, whichever is open.
+  const shown = tab === "missing" ? "waiting" : tab;
+  const list = usePages(api.eudr.declarations, {
+    query: { tab: shown, ...(owner !== undefined && { owner: String(owner) }) },
+  });
+  const counts = list.pages?.at(-1)?.counts;
+  const owners = list.pages?.at(-1)?.owners;
+  const [isAdding, setAdding] = useKeptState("eudr.adding", false, isFlag);
+  useLoadedAhead(AHEAD);
+  useRowKeys({});
+  const show = (change: EudrSearch) =>
+    void navigate({ to: "./", search: (now) => ({ ...now, ...change }), resetScroll: false });
+  return (
+    <Page
+      title={text.title}
+      actions={
+        <KeyButton
+          shortcut="l"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          disabled={!owners}
+          onClick={() => setAdding(true)}
+        >
+          {isAgent ? addText.title : addText.own}
+        </KeyButton>
+      }
+      toolbar={
+        <>
+          <Tabs
+            label={text.tabsLabel}
+            panelId={PANEL}
+            value={tab}
+            tabs={TABS.map((value) => ({
+              value,
+              label: text.tabs[value],
+              count: value === "missing" ? undefined : counts?.[value],
+            }))}
+            onChange={(value) => show({ tab: value })}
+          />
+          {isAgent && tab !== "missing" && <OwnerFilter owner={owner} onShow={show} />}
+        </>
+      }
+    >
+      <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${tab}`}>
+        {tab === "missing" ? (
+          <MissingOwners />
+        ) : list.rows?.length === 0 && !list.hasMore ? (
+          <EmptyState title={text.emptyTitle[tab]} text={text.empty[tab]} />
+        ) : (
+          <div className={layout.sheet}>
+            <DeclarationTable list={list} />
+            <LoadMore list={list} />
+          </div>
+        )}
+      </div>
+      <Suspense>
+        {isAdding && owners && (
+          <AddDeclaration owners={isAgent ? undefined : owners} onClose={() => setAdding(false)} />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+function OwnerFilter({ owner, onShow }: { owner: number | undefined; onShow: (change: EudrSearch) => void }) {
+  const asked = useRead(api.companies.load, owner === undefined ? null : { params: { id: String(owner) } });
+  const name = asked.data?.name ?? "";
+  return (
+    <OwnerField
+      chosen={owner === undefined ? null : { id: owner, name }}
+      onChoose={({ id }) => onShow({ owner: id })}
+      onClear={() => onShow({ owner: undefined })}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { Select } from "@mantine/core";
+import "@mantine/core/styles/Combobox.layer.css";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { useRead } from "#web/api/read.ts";
+import { api } from "#web/api/table.ts";
+import { addText as text } from "./text.ts";
+
+export interface ChosenOwner {
+  id: number;
+  name: string;
+}
+
+interface OwnerFieldProps {
+  chosen: ChosenOwner | null;
+  error?: string | undefined;
+  /** Of a filter, which may be empty. */
+  onClear?: () => void;
+  onChoose: (owner: ChosenOwner) => void;
+}
+
+const DEBOUNCE_MS = 400;
+
+/** A company that timber is bought from; the server searches, since there can be thousands. */
+export function OwnerField({ chosen, error, onClear, onChoose }: OwnerFieldProps) {
+  const [typed, setTyped] = useState("");
+  const [settled] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  // The name of the chosen one stands in the field, and is no search.
+  const q = settled === chosen?.name ? "" : settled;
+  const found = useRead(api.companies.list, { query: q === "" ? { kind: "owner" } : { kind: "owner", q } });
+  const owners = found.data?.results ?? [];
+  const options = [...(chosen && !owners.some(({ id }) => id === chosen.id) ? [chosen] : []), ...owners];
+  // Two companies can have one name.
+  const codes = new Map(owners.map(({ id, code }) => [String(id), code]));
+  return (
+    <Select
+      label={text.owner}
+      placeholder={text.ownerHint}
+      data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={chosen ? String(chosen.id) : null}
+      searchable
+      clearable={onClear !== undefined}
+      allowDeselect={false}
+      error={error}
+      onSearchChange={setTyped}
+      filter={({ options: all }) => all}
+      nothingFoundMessage={found.data ? text.noOwners : (found.refusal ?? text.loading)}
+      renderOption={({ option }) => (
+        <span>
+          {option.label} <span style={{ color: "var(--virn-quiet)" }}>{codes.get(option.value)}</span>
+        </span>
+      )}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(value) => {
+        const owner = options.find(({ id }) => String(id) === value);
+        if (owner) onChoose({ id: owner.id, name: owner.name });
+        else onClear?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Textarea } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
+import { useRead } from "#web/api/read.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import layout from "#web/ui/layout.module.css";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { PlotPicture } from "./PlotPicture.tsx";
+import { plotsText as text } from "./text.ts";
+
+interface PlotsFieldProps {
+  /** Cadastral numbers, one a line. */
+  value: string;
+  field: object;
+  /** Whose loads can be added; undefined until it is chosen. */
+  owner: number | undefined;
+  onChange: (value: string) => void;
+}
+
+const DEBOUNCE_MS = 600;
+/** The most that a call answers, and that a picture draws. */
+const DRAWN = 50;
+
+/** Cadastral numbers with their picture, address and area (docs/rules/eudr.md, "Declarations"). */
+export function PlotsField({ value, field, owner, onChange }: PlotsFieldProps) {
+  const adding = useAction(async (from: number) => {
+    const { plots } = await call(api.eudr.deliveredPlots, { params: { owner: String(from) } });
+    const typed = cadastralNumbers(value);
+    onChange([...typed, ...plots.filter((plot) => !typed.includes(plot))].join("\n"));
+  });
+  return (
+    <div className={`${layout.column} ${layout.gap8}`}>
+      <Textarea
+        label={text.label}
+        description={text.hint}
+        placeholder="78401:001:0010"
+        rows={5}
+        spellCheck={false}
+        {...field}
+      />
+      {owner !== undefined && (
+        <div data-no-print>
+          <Button variant="default" size="compact-md" loading={adding.isBusy} onClick={() => adding.run(owner)}>
+            {text.addDelivered}
+          </Button>
+          <ErrorText>{adding.refusal}</ErrorText>
+        </div>
+      )}
+      <TypedPlots value={value} />
+    </div>
+  );
+}
+
+function TypedPlots({ value }: { value: string }) {
+  const [settled] = useDebouncedValue(value, DEBOUNCE_MS);
+  const numbers = [...new Set(cadastralNumbers(settled).filter(isCadastralNumber))];
+  const drawn = numbers.slice(0, DRAWN);
+  const asked = useRead(api.eudr.plots, drawn.length === 0 ? null : { query: { numbers: drawn.join(",") } }, {
+    keepPrevious: true,
+  });
+  if (drawn.length === 0) return null;
+  return (
+    <>
+      {asked.data && <PlotPicture plots={asked.data.results} />}
+      {numbers.length > DRAWN && <p className={layout.quiet}>{text.more(DRAWN, numbers.length)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { DECLARATION_STATES } from "#shared/eudr/declarations.ts";
+import { idParam, type RawSearch, wordParam } from "#web/ui/browser/searchParams.ts";
+
+export const EUDR_TABS = ["missing", ...DECLARATION_STATES] as const;
+export type EudrTab = (typeof EUDR_TABS)[number];
+
+export interface EudrSearch {
+  /** Missing: the first tab. */
+  tab?: EudrTab | undefined;
+  /** Missing: of all owners. */
+  owner?: number | undefined;
+}
+
+export function validEudrSearch(raw: RawSearch): EudrSearch {
+  return { tab: wordParam(raw["tab"], EUDR_TABS), owner: idParam(raw["owner"]) };
+}

@@ -1,0 +1,143 @@
+import { formatEstonianDate } from "#shared/basics/dates.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import type { WireDeclaration } from "#shared/eudr/contract.ts";
+import { formatCount, formatMoney } from "#web/ui/text/formats.ts";
+import type { EudrTab } from "./eudrSearch.ts";
+
+const tabs: Record<EudrTab, string> = {
+  missing: "Puudu",
+  waiting: "Ootel",
+  valid: "Kehtivad",
+  attention: "Vajab tähelepanu",
+};
+
+export const eudrText = {
+  title: "EUDR",
+  tabsLabel: "Deklaratsioonide olek",
+  tabs,
+  owner: "Omanik",
+  reference: "Viitenumber",
+  verification: "Kontrollnumber",
+  state: "Olek",
+  plots: "Katastriüksusi",
+  since: "Kehtib alates",
+  added: "Lisatud",
+  unknownPlots: (plots: readonly string[]) => `Katastrist ei leitud: ${plots.join(", ")}`,
+  solid: "Numbrita (tm)",
+  loose: "Numbrita (pm³)",
+  notDueTitle: "Number on nõutav alates 30.12.2026",
+  notDue: "Siin on omanikud, kelle varasemad tarned on numbrita.",
+  emptyTitle: {
+    missing: "Kõigil tarnetel on number",
+    waiting: "Ootel deklaratsioone ei ole",
+    valid: "Kehtivaid deklaratsioone ei ole",
+    attention: "Tähelepanu ei vaja ükski deklaratsioon",
+  },
+  empty: {
+    missing: "Siin on omanikud, kelle aktidel on puitu ilma numbrita, suurem kogus eespool.",
+    waiting: "Siin on deklaratsioonid, mille numbrit infosüsteem veel kinnitanud ei ole.",
+    valid: "Siin on deklaratsioonid, mille number infosüsteemis kehtib.",
+    attention: "Siin on deklaratsioonid, mille number ei kehti või mille katastriüksust ei leitud.",
+  },
+} as const;
+
+/** What a person reads about the number of a declaration. */
+export function numberStateText({ number_state: state, checked_at: at, status }: WireDeclaration): string {
+  return {
+    unchecked: "kontrollimata",
+    usable: `kontrollitud ${at === null ? "" : formatEstonianDate(tallinnDay(at))}`,
+    young: "infosüsteem seda veel ei tunne, küsime uuesti",
+    uncheckable: "ei saa kontrollida",
+    unusable: status === "" ? "ei kehti infosüsteemis" : `ei kehti infosüsteemis (${status})`,
+  }[state];
+}
+
+export const plotText = {
+  north: "N",
+  source: "Andmed: Maa- ja Ruumiamet",
+  unanswered: "kataster ei vasta praegu",
+  asOf: (day: string) => `seis ${day}`,
+  hectares: (squareMetres: number) => `${formatMoney(squareMetres / 10_000)} ha`,
+  metres: (count: number) => `${formatCount(count)} m`,
+  picture: (numbers: readonly string[], squareMetres: number) => {
+    const [first = ""] = numbers;
+    const what = numbers.length === 1 ? `Katastriüksuse ${first} pilt` : `${numbers.length} katastriüksuse pilt`;
+    return `${what}, ${plotText.hectares(squareMetres)}`;
+  },
+} as const;
+
+export const addText = {
+  title: "Sisesta number",
+  own: "Mul on number olemas",
+  add: "Lisa",
+  owner: "Omanik",
+  ownerHint: "Otsi nime või koodi järgi",
+  noOwner: "Vali omanik.",
+  noOwners: "Sellist omanikku ei leitud",
+  loading: "Laen…",
+  reference: "Viitenumber",
+  referenceExample: "S26EEAB12CD34E",
+  verification: "Kontrollnumber",
+  plots: "Katastritunnused",
+  added: (declaration: WireDeclaration) => `Deklaratsioon on lisatud: ${numberStateText(declaration)}.`,
+} as const;
+
+export const declarationText = {
+  back: "Tagasi deklaratsioonide juurde",
+  facts: "Deklaratsioon",
+  plots: "Katastritunnused",
+  since: "Kehtib alates",
+  note: "Märkus",
+  save: "Salvesta",
+  saved: "Deklaratsioon on salvestatud.",
+  copy: "Kopeeri EVR-i jaoks",
+  copyOf: (reference: string) => `Kopeeri EVR-i jaoks: ${reference}`,
+  copied: "Viite- ja kontrollnumber on kopeeritud.",
+  remove: "Eemalda",
+  removeTitle: "Kas eemaldada deklaratsioon?",
+  removed: "Deklaratsioon on eemaldatud.",
+  notFoundTitle: "Deklaratsiooni ei leitud",
+  notFound: "Sellist deklaratsiooni ei ole.",
+  leaveTitle: "Kas lahkuda salvestamata?",
+  leave: "Deklaratsiooni muudatused lähevad kaotsi.",
+  leaveAction: "Lahku",
+  history: "Ajalugu",
+  virn: "Virn",
+  events: { added: "Lisatud", changed: "Muudetud", checked: "Kontrollitud", removed: "Eemaldatud" },
+  fields: {
+    verification: "Kontrollnumber",
+    plots: "Katastriüksusi",
+    addedPlots: "Lisatud katastriüksused",
+    removedPlots: "Eemaldatud katastriüksused",
+    since: "Kehtib alates",
+    note: "Märkus",
+    number: "Number",
+  },
+  numbers: {
+    unchecked: "kontrollimata",
+    usable: "kehtib",
+    young: "infosüsteem seda veel ei tunne",
+    unusable: "ei kehti infosüsteemis",
+    uncheckable: "ei saa kontrollida",
+  } as Readonly<Record<string, string>>,
+};
+
+export const reminderText = {
+  choose: (owner: string) => `Vali ${owner}`,
+  send: "Saada meeldetuletus",
+  reminded: "Meeldetuletus",
+  outcomes: {
+    sent: "Meeldetuletus on saadetud",
+    no_address: "Aktide saatmise e-postiaadress on seadistamata",
+    no_act: "Ostuakti ei ole, mille linki saata",
+    today: "Täna on meeldetuletus juba saadetud",
+    failed: "Saatmine ebaõnnestus, proovi uuesti",
+  },
+} as const;
+
+export const plotsText = {
+  label: "Katastritunnused",
+  hint: "Iga katastritunnus eraldi real.",
+  addDelivered: "Lisa tarnitud lankidelt",
+  more: (drawn: number, all: number) => `Pildil on esimesed ${drawn} katastriüksust ${all}-st.`,
+} as const;

@@ -1,0 +1,55 @@
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import type { OpenDeclaration } from "#shared/eudr/contract.ts";
+import { checkChangedDeclaration } from "#shared/eudr/declarations.ts";
+import { either, isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
+import { noteAnswer } from "#web/api/read.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
+import { showToast } from "#web/ui/messages/toast.ts";
+import { declarationText as text } from "./text.ts";
+
+interface TypedFacts {
+  /** One a line. */
+  plots: string;
+  since: string | null;
+  note: string;
+}
+
+const isTyped = recordOf<TypedFacts>({ plots: isText, since: either(oneOf(null), isText), note: isText });
+
+export function useDeclarationForm(declaration: OpenDeclaration) {
+  const params = { id: declaration.id };
+  const noted = async (fresh: OpenDeclaration) => {
+    await noteAnswer(api.eudr.declaration, { params }, fresh);
+    return storedOf(fresh);
+  };
+  const form = useEditForm<TypedFacts, TypedFacts>({
+    stored: storedOf(declaration),
+    keptAs: `declaration.${declaration.id}`,
+    isValues: isTyped,
+    check: (typed) => {
+      const facts = { ...typed, plots: typed.plots.split("\n") };
+      const checked = checkChangedDeclaration(facts, tallinnDay(new Date().toISOString()));
+      return checked.ok ? { ok: true, input: typed } : checked;
+    },
+    save: async ({ plots, since, note }, version) => {
+      const body = { version, plots: plots.split("\n"), since, note };
+      const now = await noted(await call(api.eudr.changeDeclaration, { params, body }));
+      showToast({ text: text.saved });
+      void refresh(api.eudr.declarations);
+      return now;
+    },
+    conflict: {
+      code: "declaration_changed",
+      readAgain: async () => noted(await call(api.eudr.declaration, { params })),
+      gone: text.notFound,
+    },
+  });
+  return { ...form, save: () => form.isDirty && form.submit() };
+}
+
+function storedOf({ plots, since, note, version }: OpenDeclaration): Stored<TypedFacts> {
+  return { values: { plots: plots.join("\n"), since, note }, version };
+}

@@ -72,11 +72,12 @@ function troubleOf(code: string): Trouble {
 /** What an error of the SDK's own clients means, for `remedyOf`. Undefined for one that AWS or the network did not cause. */
 export function troubleOfError(error: unknown): { trouble: Trouble; reason: string } | undefined {
   if (!(error instanceof Error)) return undefined;
-  const reason = `${error.name}: ${firstLine(error)}`;
-  if ("$metadata" in error || /Credentials/.test(error.name)) return { trouble: troubleOf(error.name), reason };
   const code = "code" in error ? String(error.code) : error.name;
-  const isNetwork = /^(?:E[A-Z]+|TimeoutError)$/.test(code);
-  return isNetwork ? { trouble: "network", reason: `AWS does not answer (${firstLine(error)})` } : undefined;
+  // The SDK gives such an error the metadata of a reply, too.
+  if (/^(?:E[A-Z]+|TimeoutError)$/.test(code))
+    return { trouble: "network", reason: `AWS does not answer (${firstLine(error)})` };
+  const isOfAws = "$metadata" in error || /Credentials/.test(error.name);
+  return isOfAws ? { trouble: troubleOf(error.name), reason: `${error.name}: ${firstLine(error)}` } : undefined;
 }
 
 /** Headers with AWS's Signature Version 4. @throws without credentials */

@@ -26,7 +26,6 @@ export const PlotEntity = /* @__PURE__ */ entity<Plot>()({
   key: { of: ["number"] },
 });
 
-
 /** Without its polygons. */
 export type ListedPlot = Omit<Plot, "polygons">;
 

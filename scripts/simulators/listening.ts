@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 export interface Listening {
   url: string;
   /** Also ends what is still being answered. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**

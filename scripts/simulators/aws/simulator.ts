@@ -104,7 +104,7 @@ function answerOf(
     },
     "lambda:GetAccountSettings": () => json({ AccountLimit: { ConcurrentExecutions: isReady ? 1000 : 10 } }),
     "s3:ListAllMyBuckets": () =>
-      xml(`<Buckets>${buckets.map((name) => `<Bucket><Name>${name}</Name></Bucket>`)}</Buckets>`),
+      xml(`<Buckets>${buckets.map((name) => `<Bucket><Name>${name}</Name></Bucket>`).join("")}</Buckets>`),
     "ses:GetAccount": () =>
       json({ ProductionAccessEnabled: isReady, SendQuota: { Max24HourSend: isReady ? 50_000 : 200 } }),
     "sns:ListSubscriptionsByTopic": () => {

@@ -25,9 +25,26 @@ const long = [
   "tests/platform/functions/restore.test.ts",
 ];
 
+/** A quarter to a half of a minute or more each, so that `npm test` ends in ten: `npm run test:rest` runs them, on sources and on bundles. */
+const slow = [
+  "tests/platform/contract/docs/contributing.test.ts",
+  "tests/platform/functions/{heldText,entry/badInput}.test.ts",
+  "tests/invoices/functions/{actPdf,invoices}.test.ts",
+  "tests/actForm/functions/{deletion,largePreview,savedActs}.test.ts",
+  "tests/signing/functions/{acts,attempts}.test.ts",
+  "tests/reports/functions/{largeReports,reportSearch,waybills}.test.ts",
+  "tests/imports/functions/{imports,doubts/suspiciousImports}.test.ts",
+  "tests/personalData/functions/personalData.test.ts",
+  "tests/letters/functions/manyLetters.test.ts",
+  "tests/exports/functions/everythingOut.test.ts",
+  "tests/attachments/functions/listedFiles.test.ts",
+  "tests/acts/functions/{actHistory,laggingIndexes}.test.ts",
+  "tests/eudr/functions/numberChecks.test.ts",
+];
+
 /** Function tests; for the bundles only those that call handlers. */
 function functionTests(): string[] {
-  const others = new Set([...globSync(long), ...(isBundled ? globSync(onSources) : [])]);
+  const others = new Set([...globSync(long), ...globSync(isBundled ? onSources : slow)]);
   const all = globSync("tests/*/functions/**/*.test.ts").filter((file) => !others.has(file));
   return isBundled ? all.filter(callsHandlers) : all;
 }
@@ -46,7 +63,9 @@ export default defineConfig({
     maxWorkers: "100%",
     projects: [
       { test: { name: "rules", include: ["tests/*/rules/**/*.test.ts"], ...patient } },
-      { test: { name: "contract", include: ["tests/*/contract/**/*.test.ts"], exclude: long, ...patient } },
+      {
+        test: { name: "contract", include: ["tests/*/contract/**/*.test.ts"], exclude: [...long, ...slow], ...patient },
+      },
       {
         test: {
           name: "functions",
@@ -58,7 +77,7 @@ export default defineConfig({
       },
       ...[
         { name: "crashes", include: ["tests/*/crashes/**/*.test.ts"] },
-        { name: "long", include: long },
+        { name: "long", include: [...long, ...slow] },
       ].map((tests) => ({
         test: {
           ...tests,

@@ -1,9 +1,10 @@
 import type { SequenceName } from "#functions/platform/table/sequence.ts";
+import { sequenceOf } from "#functions/platform/table/sequence.ts";
 import type { RawItem } from "#functions/platform/table/shape.ts";
 import { readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { type Partition, partitionOf, type StoredItems } from "#scripts/verifying/basis/storedItems.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
-import { type LastNumbers, sequenceOf } from "./numbers.ts";
+import type { LastNumbers } from "./numbers.ts";
 
 interface Thing {
   id: string;

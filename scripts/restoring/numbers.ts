@@ -5,19 +5,6 @@ export const SKIPPED = 1000;
 
 export type LastNumbers = ReadonlyMap<SequenceName, number>;
 
-const PREFIX = "sequence#";
-
-/** Of an item of a table that is read whole. */
-export function sequenceOf(item: { pk?: unknown; last?: unknown }): [SequenceName, number] | undefined {
-  const { pk, last } = item;
-  if (typeof pk !== "string" || !pk.startsWith(PREFIX) || typeof last !== "number") return undefined;
-  const name = pk.slice(PREFIX.length);
-  const year = /^actNumber(\d{4})$/.exec(name)?.[1];
-  if (year !== undefined) return [`actNumber${Number(year)}`, last];
-  const own = SEQUENCES.find((each) => each === name);
-  return own && [own, last];
-}
-
 /** The numbers of sales acts that are proposed after those of papers. */
 export function lastOfPapers(numbers: Iterable<string>): LastNumbers {
   const last = new Map<SequenceName, number>();

@@ -25,7 +25,19 @@ export const SEQUENCES = [
 
 export type SequenceName = ActNumberSequence | (typeof SEQUENCES)[number];
 
-const keyOf = (name: SequenceName) => stored({ pk: `sequence#${name}`, sk: "sequence" });
+const PREFIX = "sequence#";
+const keyOf = (name: SequenceName) => stored({ pk: `${PREFIX}${name}`, sk: "sequence" });
+
+/** Name and last number of an item of a table that is read whole; undefined for another item. */
+export function sequenceOf(item: { pk?: unknown; last?: unknown }): [SequenceName, number] | undefined {
+  const { pk, last } = item;
+  if (typeof pk !== "string" || !pk.startsWith(PREFIX) || typeof last !== "number") return undefined;
+  const name = pk.slice(PREFIX.length);
+  const year = /^actNumber(\d{4})$/.exec(name)?.[1];
+  if (year !== undefined) return [`actNumber${Number(year)}`, last];
+  const own = SEQUENCES.find((each) => each === name);
+  return own && [own, last];
+}
 
 /** Reserves `count` numbers and returns the first. A caller that fails leaves a gap. */
 export async function nextIds(name: SequenceName, count = 1): Promise<number> {

@@ -237,6 +237,22 @@ describe("every route answers when the page", () => {
     await call("views.remove", of);
   });
 
+  it("keeps declarations of EUDR numbers", async () => {
+    const { body: created } = await call("companies.create", { body: ownerForm(freeCode(4321), "Deklareerija OÜ") });
+    const owner: number = created.id;
+    const number = { reference: "S26EEAB12CD34E", verification: "K7X2M9QP" };
+    const { body: declared } = await call("eudr.declare", { body: { owner, ...number, plots: ["00101:001:0001"] } });
+    const params = { id: declared.id };
+    await call("eudr.declarations", { query: { tab: "waiting" } });
+    await call("eudr.declaration", { params });
+    const changed = { plots: ["00101:001:0002"], since: null, note: "Uus maa", version: declared.version };
+    await call("eudr.changeDeclaration", { params, body: changed });
+    await call("eudr.deliveredPlots", { params: { owner: String(owner) } });
+    await call("eudr.missing", { query: {} });
+    await call("eudr.remind", { body: { owners: [owner] } });
+    await call("eudr.removeDeclaration", { params });
+  });
+
   it("keeps documents", async () => {
     const { body: company } = await call("companies.create", { body: ownerForm(freeCode(77), "Vastaja Dokument OÜ") });
     const file = await upload(agent, "leping.pdf", "%PDF-1.7", "document");
@@ -412,6 +428,8 @@ async function callAttachments({ id, hash }: Act): Promise<void> {
   const origin = { forest_notice: "1", contract_number: "2", previous_owner: "3", county: "Võrumaa" };
   await change("updateOrigin", 2, { ...origin, possession_type: 20 });
   await change("updateEudr", 3, { numbers: [{ reference: "26EE", verification: "K7" }] });
+  const review = { check: "declaration_later", reason: "Veetud varem." };
+  await call("attachments.reviewSite", { params: { id: String(id), site: site.id }, body: review });
 }
 
 async function signAct(salesAct: number): Promise<void> {

@@ -75,7 +75,10 @@ export const pageStates: Record<PageName, readonly PageState[]> = {
     { name: "declarations", address: "/eudr/?tab=valid", dialogs: ["Sisesta number"] },
     { name: "declarations of an owner", address: "/eudr/", who: "companyUser" },
   ],
-  declaration: [{ name: "declaration that is not there", address: "/eudr/1-OLEMATU/" }],
+  declaration: [
+    { name: "declaration", address: ({ declaration }) => `/eudr/${declaration}/` },
+    { name: "declaration that is not there", address: "/eudr/1-OLEMATU/" },
+  ],
   statistics: [
     { name: "statistics before an assortment is chosen", address: "/forecasts/statistics/" },
     {

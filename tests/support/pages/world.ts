@@ -27,6 +27,8 @@ export interface World {
   forecaster: number;
   forecast: number;
   confirmedForecast: number;
+  /** A valid one of the demo, by owner and reference. */
+  declaration: string;
 }
 
 /** As an agent makes reports, an act, and files that failed or wait for a decision. Takes some seconds. */
@@ -63,7 +65,9 @@ export async function makeWorld(page: Page, baseURL: string): Promise<World> {
   const forecaster = companies.find((each: { forecasts_count: number }) => each.forecasts_count > 0).id;
   const { results: forecasts } = await get(page.request, `/api/v1/forecasts/forecasts/?company=${forecaster}`);
   const forecastIn = (status: string) => forecasts.find((each: { status: string }) => each.status === status).id;
+  const { results: declarations } = await get(page.request, "/api/v1/eudr/declarations?tab=valid");
   return {
+    declaration: declarations[0].id,
     forecaster,
     forecast: forecastIn("pending"),
     confirmedForecast: forecastIn("confirmed"),

@@ -49,9 +49,11 @@ export function MissingOwners() {
   return (
     <>
       {first && !first.is_due && (
-        <Notice tone="quiet" title={text.notDueTitle}>
-          <p>{text.notDue}</p>
-        </Notice>
+        <div className={layout.below16}>
+          <Notice tone="quiet" title={text.notDueTitle}>
+            <p>{text.notDue}</p>
+          </Notice>
+        </div>
       )}
       <div className={layout.sheet}>
         <DataTable label={text.tabs.missing} isStacked hasStickyHead>

@@ -1,11 +1,14 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DynamoDBClient, PutItemCommand, ScanCommand, type ScanCommandOutput } from "@aws-sdk/client-dynamodb";
 import { CopyObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
+import { inParallel } from "#functions/platform/parallel.ts";
 import { type LocalSettings, localConfig } from "#infra/basis/config.ts";
 import { freePort } from "#scripts/embedded/services/ports.ts";
+import { createTable } from "#scripts/embedded/services/table.ts";
 import { ApiClient } from "./apiClient.ts";
 import type { Emulator } from "./emulator.ts";
 import { outputOf, readOutputs } from "./outputs.ts";
@@ -13,6 +16,7 @@ import { apiKeysOfRegister } from "./register.ts";
 
 const root = join(import.meta.dirname, "../..");
 const FOLDER = join(root, ".cache/deploy");
+const PUTS_AT_ONCE = 8;
 
 /** What a process on this machine needs to use an installation of an emulator. */
 export interface Deployed {
@@ -116,6 +120,20 @@ export async function copyFiles(from: Deployed, to: Deployed): Promise<void> {
     const CopySource = [from.bucket, ...Key.split("/").map(encodeURIComponent)].join("/");
     await s3.send(new CopyObjectCommand({ Bucket: to.bucket, Key, CopySource }));
   }
+}
+
+/** Makes a table of the same shape with all items, as a restore of AWS does. */
+export async function copyTable(from: string, to: string): Promise<void> {
+  await createTable(process.env["AWS_ENDPOINT_URL"] ?? "", to);
+  const database = new DynamoDBClient({});
+  let start: ScanCommandOutput["LastEvaluatedKey"];
+  do {
+    const page: ScanCommandOutput = await database.send(new ScanCommand({ TableName: from, ExclusiveStartKey: start }));
+    await inParallel(page.Items ?? [], PUTS_AT_ONCE, async (Item) => {
+      await database.send(new PutItemCommand({ TableName: to, Item }));
+    });
+    start = page.LastEvaluatedKey;
+  } while (start);
 }
 
 /** The key by which the platform of the demo asks the simulated EVR. */

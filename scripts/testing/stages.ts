@@ -104,7 +104,7 @@ const containers = javaTool(
 );
 const deploy: Stage = {
   name: "the cycle of an installation on MiniStack",
-  // 8 minutes on two quiet cores.
+  // 5 to 6 minutes on two cores.
   minutes: 30,
   command: ["node", "scripts/deploy-local.ts", "--cycle"],
   server: miniStack,

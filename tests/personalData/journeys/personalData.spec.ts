@@ -54,5 +54,5 @@ test("a person is found, refused while employed, given a copy, erased, and left 
   await page.getByRole("searchbox", { name: "Otsi" }).fill("kaduv");
   await expect(page.getByText("Otsingule 'kaduv' ei vasta ükski inimene.")).toBeVisible();
   await page.goto(`/people/personal_data/?person=${number}`);
-  await expect(page.getByText("Varukoopiad")).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "Varukoopiad" })).toBeVisible();
 });

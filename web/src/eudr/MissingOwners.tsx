@@ -71,7 +71,7 @@ export function MissingOwners() {
               list.rows.map(({ owner, amount, loose_amount: loose, reminded }) => (
                 <tr key={owner.id} data-row data-selected={chosen.has(owner.id) || undefined}>
                   <th scope="row" data-plain>
-                    <label className={layout.row}>
+                    <label className={`${layout.row} ${layout.touch}`}>
                       {isAgent && (
                         <Tick
                           mark={chosen.has(owner.id) ? "all" : "none"}

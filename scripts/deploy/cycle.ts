@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, "../..");
 const FOLDERS = ["shared", "functions", "infra", "scripts"];
 const FILES = ["package.json", "cdk.json", "tsconfig.json"];
 
-/** What stands for a table that was restored beside the old one. */
+/** Name of the copy that the cycle takes for a restored table. */
 const RESTORED = "virn-local-restored";
 
 /** The handler that the update changes, and the words of its letter. */

@@ -1,6 +1,6 @@
 import { lastId, noteTaken, SEQUENCES, type SequenceName } from "#functions/platform/table/sequence.ts";
 
-/** Ids that are left out where nobody knows how many were given after the time. */
+/** Without the old table, so many ids are left out, since more may have been given after the time. */
 export const SKIPPED = 1000;
 
 export type LastNumbers = ReadonlyMap<SequenceName, number>;

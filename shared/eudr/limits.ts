@@ -39,7 +39,7 @@ export const CALLS_A_SECOND = 4;
 /** Two minutes of calls, so that a run ends before its function does. */
 export const MAX_RUN_CHECKS = 500;
 
-/** Until a number is asked about again after no answer, also when the run died meanwhile. */
+/** A number is asked about again after so many minutes without an answer, and after a run that died. */
 export const RETRY_MINUTES = 15;
 
 /** The same after an answer that will hardly change by itself: a rule, or keys that are refused. */

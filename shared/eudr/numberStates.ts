@@ -13,7 +13,7 @@ export interface NumberCheck extends EudrNumber {
   askedAt?: string;
   /** These three are absent until it answered. */
   result?: VerifyResult;
-  /** As answered; also one that nobody has heard of. */
+  /** The text of the answer, also one that no paper names. */
   status?: string;
   answeredAt?: string;
 }

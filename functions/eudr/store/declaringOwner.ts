@@ -37,12 +37,12 @@ export function wantedMatches(): Promise<MatchWanted[]> {
   return MatchWantedEntity.all("key", {});
 }
 
-/** Not when a declaration changed meanwhile. */
+/** Writes nothing when a declaration of the owner has changed since `at`. */
 export function noteLookedAt({ owner, at }: MatchWanted): Promise<boolean> {
   return write(MatchWantedEntity.patch({ owner }, { isLookedAt: true }, { when: { at } }));
 }
 
-/** Not when a declaration changed meanwhile. */
+/** Deletes nothing when a declaration of the owner has changed since `at`. */
 export function endMatch({ owner, at }: MatchWanted): Promise<boolean> {
   return write(MatchWantedEntity.delete({ owner }, { at }));
 }

@@ -46,13 +46,13 @@ export function numberKey({ reference, verification }: EudrNumber): string {
   return JSON.stringify([reference, verification]);
 }
 
-/** Due at once; undefined, with nothing written, when it exists. */
+/** Adds a number that is due at once. Returns undefined and writes nothing when it exists. */
 export async function createCheck(number: EudrNumber, now: string): Promise<DueCheck | undefined> {
   const check = { ...keyOf(number), firstSeenAt: now, dueAt: now };
   return (await write(NumberCheckEntity.create(check))) ? check : undefined;
 }
 
-/** Due at once; undefined when it was asked about meanwhile. */
+/** Makes a number due at once. Returns undefined when another run has asked about it since the read. */
 export async function renewCheck(check: StoredCheck, now: string): Promise<DueCheck | undefined> {
   const renewal = NumberCheckEntity.patch(keyOf(check), { dueAt: now }, { when: { dueAt: check.dueAt } });
   return (await write(renewal)) ? { ...check, dueAt: now } : undefined;

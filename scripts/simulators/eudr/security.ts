@@ -21,7 +21,7 @@ const CLOCK_MS = 5 * 60_000;
 
 /** Checks of the header; every one that fails is answered UnauthenticatedException. */
 interface Security {
-  /** The user; undefined when the request is nobody's. `takesIdentity`: verification has no BodyIdentity. */
+  /** Finds who signed the request; undefined when no known user did. `takesIdentity`: verification has no BodyIdentity. */
   userOf(header: XmlElement | undefined, now: number, takesIdentity: boolean): EudrUser | undefined;
 }
 

@@ -48,7 +48,7 @@ interface EudrSimulatorOptions {
   /** Default 0: any free port. */
   port?: number;
   users: readonly EudrUser[];
-  /** Numbers that nobody has `put`. Default: none exists. */
+  /** Answers for numbers that no test has `put`. By default they do not exist. */
   known?: (reference: string, verification: string) => KnownNumber | undefined;
   slowMs?: number;
 }

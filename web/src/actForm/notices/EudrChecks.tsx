@@ -1,19 +1,13 @@
-import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import type { ActRow } from "#shared/acts/actRows.ts";
 import { SITE_CHECKS, type SiteCheck } from "#shared/eudr/checks.ts";
 import { MAX_REVIEW_REASON } from "#shared/eudr/limits.ts";
 import { eudrFormText as text } from "#web/actForm/text.ts";
-import { useAction } from "#web/api/actions/useAction.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
-import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
-import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import { ReasonDialog } from "#web/ui/dialogs/ReasonDialog.tsx";
 import layout from "#web/ui/layout.module.css";
-import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
-import { common } from "#web/ui/text/et.ts";
 import classes from "./Notices.module.css";
 
 interface Found {
@@ -88,45 +82,22 @@ interface ReviewDialogProps {
 }
 
 function ReviewDialog({ found: { name, check }, at: { act, site }, onClose, onReviewed }: ReviewDialogProps) {
-  const [reason, setReason] = useState("");
-  const [isMissing, setMissing] = useState(false);
-  const { isBusy, refusal, run } = useAction(async () => {
-    const params = { id: String(act), site };
-    await call(api.attachments.reviewSite, { params, body: { check, reason: reason.trim() } });
+  const review = async (reason: string) => {
+    await call(api.attachments.reviewSite, { params: { id: String(act), site }, body: { check, reason } });
     onReviewed();
     onClose();
-  });
+  };
   return (
-    <Dialog title={text.reviewed} isOpen isBusy={isBusy} onClose={onClose}>
+    <ReasonDialog
+      title={text.reviewed}
+      texts={{ reason: text.reason, hint: text.reasonHint, missing: text.noReason, action: text.reviewed }}
+      maxLength={MAX_REVIEW_REASON}
+      onReason={review}
+      onClose={onClose}
+    >
       <p className={layout.below12}>
         {name}: {SITE_CHECKS[check]}.
       </p>
-      <Textarea
-        label={text.reason}
-        description={text.reasonHint}
-        rows={3}
-        maxLength={MAX_REVIEW_REASON}
-        value={reason}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
-          setMissing(false);
-        }}
-        error={isMissing ? text.noReason : undefined}
-        data-autofocus
-      />
-      <ErrorText>{refusal}</ErrorText>
-      <DialogButtons>
-        <Button variant="default" onClick={onClose} disabled={isBusy}>
-          {common.cancel}
-        </Button>
-        <KeyButton
-          shortcut={FINISH_KEY}
-          loading={isBusy}
-          onClick={() => (reason.trim() === "" ? setMissing(true) : run())}
-        >
-          {text.reviewed}
-        </KeyButton>
-      </DialogButtons>
-    </Dialog>
+    </ReasonDialog>
   );
 }

@@ -71,16 +71,18 @@ export function MissingOwners() {
               list.rows.map(({ owner, amount, loose_amount: loose, reminded }) => (
                 <tr key={owner.id} data-row data-selected={chosen.has(owner.id) || undefined}>
                   <th scope="row" data-plain>
-                    <label className={`${layout.row} ${layout.touch}`}>
-                      {isAgent && (
-                        <Tick
-                          mark={chosen.has(owner.id) ? "all" : "none"}
-                          label={reminderText.choose(owner.name)}
-                          onTick={(isOn) => choose(owner.id, isOn)}
-                        />
-                      )}
-                      {owner.name}
-                    </label>
+                    <span className={layout.row}>
+                      <label className={`${layout.touch} ${layout.gap8}`}>
+                        {isAgent && (
+                          <Tick
+                            mark={chosen.has(owner.id) ? "all" : "none"}
+                            label={reminderText.choose(owner.name)}
+                            onTick={(isOn) => choose(owner.id, isOn)}
+                          />
+                        )}
+                        {owner.name}
+                      </label>
+                    </span>
                   </th>
                   <td data-label={text.solid} data-numeric>
                     {amount === 0 ? "–" : formatVolume(amount)}

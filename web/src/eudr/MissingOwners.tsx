@@ -71,18 +71,15 @@ export function MissingOwners() {
               list.rows.map(({ owner, amount, loose_amount: loose, reminded }) => (
                 <tr key={owner.id} data-row data-selected={chosen.has(owner.id) || undefined}>
                   <th scope="row" data-plain>
-                    <span className={layout.row}>
-                      <label className={`${layout.touch} ${layout.gap8}`}>
-                        {isAgent && (
-                          <Tick
-                            mark={chosen.has(owner.id) ? "all" : "none"}
-                            label={reminderText.choose(owner.name)}
-                            onTick={(isOn) => choose(owner.id, isOn)}
-                          />
-                        )}
-                        {owner.name}
-                      </label>
-                    </span>
+                    {isAgent ? (
+                      <ChoosableOwner
+                        name={owner.name}
+                        isChosen={chosen.has(owner.id)}
+                        onChoose={(isOn) => choose(owner.id, isOn)}
+                      />
+                    ) : (
+                      owner.name
+                    )}
                   </th>
                   <td data-label={text.solid} data-numeric>
                     {amount === 0 ? "–" : formatVolume(amount)}
@@ -120,5 +117,22 @@ function Reminded({ day, outcome }: { day: string | null; outcome: ReminderOutco
       {reminderText.outcomes[outcome]}
       {outcome === "sent" || outcome === "today" ? ` (${left})` : ""}
     </output>
+  );
+}
+
+interface ChoosableOwnerProps {
+  name: string;
+  isChosen: boolean;
+  onChoose: (isOn: boolean) => void;
+}
+
+function ChoosableOwner({ name, isChosen, onChoose }: ChoosableOwnerProps) {
+  return (
+    <span className={layout.row}>
+      <label className={`${layout.touch} ${layout.gap8}`}>
+        <Tick mark={isChosen ? "all" : "none"} label={reminderText.choose(name)} onTick={onChoose} />
+        {name}
+      </label>
+    </span>
   );
 }

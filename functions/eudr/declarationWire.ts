@@ -41,7 +41,7 @@ export async function wireDeclarations(declarations: readonly Declaration[]): Pr
       verification,
       number_state: numberState,
       checked_at: check?.answeredAt ?? null,
-      status: check?.status ?? "",
+      status: filing?.status ?? check?.status ?? "",
       state,
       kind: filing?.kind ?? null,
       stage: filing?.stage ?? null,
@@ -91,7 +91,7 @@ export async function wireOpenDeclaration(
 async function wireFiling(declaration: FiledDeclaration, viewer: Viewer, now: Date): Promise<WireFiling> {
   const { owner, filing, reference } = declaration;
   const [due, filer] = await Promise.all([filingDue(declaration), filerOf(owner)]);
-  const mandate = filer ? await mandateStateOf(owner, filer.company.id) : "none";
+  const mandate = filer ? await mandateStateOf(owner, filer.company.id, now) : "none";
   const isSendable = filer !== undefined && (mandate === "own" || mandate === "inForce");
   const may = isFilingOn() ? stageLets({ ...filing, reference, isLookedUp: due === undefined }, now.toISOString()) : [];
   return {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Company } from "#functions/companies/store/company.ts";
+import { type Company, companyById } from "#functions/companies/store/company.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { declarationId } from "#shared/eudr/declarations.ts";
 import { type FilingOperation, isAmendable, stageLets } from "#shared/eudr/filing.ts";
@@ -92,10 +92,13 @@ export async function saveFiling(
 export async function orderFiling(before: FiledDeclaration, deed: Deed): Promise<FiledDeclaration> {
   const { filing } = before;
   requireStage(before, "submit", deed.at);
-  const filer = await requireFiler(before);
+  const filer = await requireFiler(before, deed);
   const unknown = await unknownAmong(filing.content.plots, new Date(deed.at));
   const checked = checkFiling(filing.content, unknown);
   if (!checked.ok) throw fieldProblem(checked.errors);
+  const owner = await companyById(before.owner);
+  // A mandate is of one code, and another one would be somebody else.
+  if (owner?.code !== checked.filing.code) throw fieldProblem({ code: `Omaniku kood on ${owner?.code}.` });
   const { name, code, address, plots } = checked.filing;
   const content = { ...filing.content, name, code, address, plots };
   const isChange = filing.stage === "available";
@@ -111,19 +114,27 @@ export async function orderFiling(before: FiledDeclaration, deed: Deed): Promise
 }
 
 /** What the Information System said of an earlier submission. */
-const emptyAnswers = { uuid: "", status: "", contentVersion: "", rejection: "", message: undefined } as const;
+const emptyAnswers = {
+  uuid: "",
+  status: "",
+  contentVersion: "",
+  rejection: "",
+  message: undefined,
+  sentAt: undefined,
+  filedAt: undefined,
+} as const;
 
 /** @throws Problem as `orderFiling` */
 export async function orderWithdrawal(before: FiledDeclaration, deed: Deed): Promise<FiledDeclaration> {
   requireStage(before, "withdraw", deed.at);
-  return order(before, withJob(before, "withdraw", await requireFiler(before), deed), deed);
+  return order(before, withJob(before, "withdraw", await requireFiler(before, deed), deed), deed);
 }
 
 /** Files a lost submission once more, with another reference. @throws Problem as `orderFiling` */
 export async function orderAgain(before: FiledDeclaration, deed: Deed): Promise<FiledDeclaration> {
   const due = await filingDue(before);
   requireStage(before, "again", deed.at, due === undefined);
-  const ordered = withJob(before, "submit", await requireFiler(before), deed);
+  const ordered = withJob(before, "submit", await requireFiler(before, deed), deed);
   const internalReference = newInternalReference();
   return order(before, { ...ordered, ...emptyAnswers, internalReference, stage: "queued" }, deed);
 }
@@ -164,10 +175,10 @@ function requireStage(
   throw new Problem(isLate ? "amend_closed" : "filing_closed");
 }
 
-async function requireFiler({ owner }: FiledDeclaration): Promise<Filer> {
+async function requireFiler({ owner }: FiledDeclaration, { at }: Deed): Promise<Filer> {
   const filer = await filerOf(owner);
   if (!filer) throw new Problem("eudr_off");
-  const mandate = await mandateStateOf(owner, filer.company.id);
+  const mandate = await mandateStateOf(owner, filer.company.id, new Date(at));
   if (mandate !== "own" && mandate !== "inForce") throw new Problem("no_mandate");
   return filer;
 }

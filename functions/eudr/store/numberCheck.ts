@@ -1,5 +1,7 @@
+import { oneOf } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import type { FilingStage } from "#shared/eudr/filing.ts";
 import {
   isCheckable,
   type NumberCheck,
@@ -10,6 +12,8 @@ import {
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 
 interface StoredCheck extends NumberCheck {
+  /** ISO instant at which an act last had it. */
+  usedAt?: string;
   /** ISO instant from which it is to be asked about; absent when it is not. Each change of it is a version. */
   dueAt?: string;
 }
@@ -80,6 +84,33 @@ export async function noteAnswer(
 ): Promise<NumberCheck | undefined> {
   const answer = { result, status, answeredAt: now };
   return NumberCheckEntity.patched(NumberCheckEntity.patch(keyOf(claimed), answer, { when: { dueAt: claimed.dueAt } }));
+}
+
+/**
+ * What the Information System says of a declaration that Virn filed. A verification that found the number not usable stays,
+ * since its result counts and never the status.
+ */
+export async function noteFiledNumber(
+  number: EudrNumber,
+  { stage, status }: { stage: FilingStage; status: string },
+  now: string,
+): Promise<void> {
+  const result = resultOf(stage);
+  if (!result || !isCheckable(number)) return;
+  const [key, answer] = [keyOf(number), { result, status, answeredAt: now }];
+  if (await write(NumberCheckEntity.create({ ...key, ...answer, firstSeenAt: now, askedAt: now }))) return;
+  const replaced = oneOf<VerifyResult | undefined>([undefined, "EXISTING_USABLE", "NON_EXISTENT"]);
+  const when = result === "EXISTING_USABLE" ? { when: { result: replaced } } : {};
+  await write(NumberCheckEntity.patch(key, answer, when));
+}
+
+function resultOf(stage: FilingStage): VerifyResult | undefined {
+  if (stage === "available") return "EXISTING_USABLE";
+  return stage === "rejected" || stage === "withdrawn" ? "EXISTING_NON_USABLE" : undefined;
+}
+
+export async function noteUse(number: EudrNumber, usedAt: string): Promise<void> {
+  await write(NumberCheckEntity.patch(keyOf(number), { usedAt }));
 }
 
 /** The last answer stays. `dueAt`: when it is asked about again; undefined for never. */

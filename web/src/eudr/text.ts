@@ -130,6 +130,8 @@ export const declarationText = {
     rejection: "Tagasilükkamise põhjus",
     message: "Ametiasutuse teade",
     errors: "Vead",
+    call: "Päring",
+    replaced: "Asendab sisestatud numbri",
     declarant: "Deklareerija",
     kind: "Liik",
     area: "Ala",

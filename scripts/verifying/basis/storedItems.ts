@@ -20,6 +20,7 @@ import { DocumentEventEntity } from "#functions/documents/store/documentEvent.ts
 import { DeclarationCountEntity, DeclarationEntity } from "#functions/eudr/store/declaration.ts";
 import { DeclarationEventEntity } from "#functions/eudr/store/declarationWrites.ts";
 import { DeclaringOwnerEntity, MatchWantedEntity } from "#functions/eudr/store/declaringOwner.ts";
+import { NumberCheckEntity } from "#functions/eudr/store/numberCheck.ts";
 import { ActExportEntity } from "#functions/exports/store/actExport.ts";
 import { ForecastCountEntity, ForecastEntity } from "#functions/forecasts/store/forecast.ts";
 import { ForecastRowsEntity } from "#functions/forecasts/store/forecastRows.ts";
@@ -78,6 +79,7 @@ const entities = {
   incompleteCompanies: IncompleteCountEntity,
   measuredWaybill: MeasuredWaybillEntity,
   monthCounts: MonthCountsEntity,
+  numberCheck: NumberCheckEntity,
   numberToken: { itemOf: tokenOf, keyNames: [] },
   person: PersonEntity,
   personCode: PersonCodeEntity,

@@ -1,4 +1,5 @@
 import { type IsoDate, isPlausibleDay } from "#shared/basics/dates.ts";
+import type { Verdict } from "#shared/containers/reasons.ts";
 
 /**
  * How far the signing of a mandate's document is. `gone`: it was deleted, or given to another company. `foreign`: what was
@@ -6,7 +7,9 @@ import { type IsoDate, isPlausibleDay } from "#shared/basics/dates.ts";
  */
 export type MandateSigning = "gone" | "unsigned" | "waiting" | "declined" | "signed" | "foreign";
 
+/** `own`: the owner files itself and needs none. */
 export const MANDATE_STATES = [
+  "own",
   "none",
   "unsigned",
   "waiting",
@@ -61,6 +64,33 @@ export function mandateSigning(container: SignedMandate | undefined, personalCod
   const own = signatures.find(({ party }) => party === "company");
   if (!own) return signatures.length === 0 ? "unsigned" : isDeclined ? "declined" : "waiting";
   return hasOwnFile && (personalCode === "" || own.code === personalCode) ? "signed" : "foreign";
+}
+
+/** `owner`: a valid signature by the owner's code. `word`: what the agent says who added the file. */
+export type UploadProof = "owner" | "word";
+
+export const MANDATE_ENDINGS = ["pdf", "asice", "bdoc"];
+
+export interface UploadedMandate {
+  /** Of the file name, in lower case. */
+  ending: string;
+  /** As the container reader has it; undefined for a PDF, and where an installation has no trust anchors. */
+  container: { verdict: Verdict["state"]; signers: readonly string[] } | undefined;
+  /** As in `mandateSigning`. */
+  personalCode: string;
+}
+
+/** docs/rules/eudr.md, "Mandate that was signed elsewhere" */
+export function uploadProof(file: UploadedMandate): { ok: true; proof: UploadProof } | { ok: false; error: string } {
+  const { ending, container, personalCode } = file;
+  if (!MANDATE_ENDINGS.includes(ending)) return { ok: false, error: "Lisa PDF või ümbrik (.asice, .bdoc)." };
+  if (!container) return { ok: true, proof: "word" };
+  if (container.verdict === "invalid") return { ok: false, error: "Ümbriku allkirjad ei kehti." };
+  if (personalCode === "") return { ok: true, proof: "word" };
+  if (!container.signers.includes(personalCode)) {
+    return { ok: false, error: "Ümbrikul ei ole omaniku allkirja: isikukood on teine." };
+  }
+  return { ok: true, proof: container.verdict === "valid" ? "owner" : "word" };
 }
 
 /** Undefined for a day that a mandate can end on. */

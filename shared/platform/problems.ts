@@ -77,6 +77,7 @@ export const problems = {
     message: "See deklaratsioon on kehtinud ja koormad võisid selle numbri saada. Seda eemaldada ei saa.",
   },
   declarations_full: { status: 409, message: "Omanikul on juba nii palju deklaratsioone, kui neid võib olla." },
+  mandates_full: { status: 409, message: "Omanikul on juba nii palju volitusi, kui neid võib olla." },
   composite_busy: { status: 409, message: "Sinu eelmist aruannet alles koostatakse." },
   internal: { status: 500, message: "Midagi läks valesti, palun proovige uuesti." },
 } as const satisfies Record<string, { status: number; message: string }>;

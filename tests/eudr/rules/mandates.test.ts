@@ -5,6 +5,7 @@ import {
   mandateEndError,
   mandateSigning,
   mandateState,
+  uploadProof,
 } from "#shared/eudr/mandates.ts";
 
 const OWNER = "48001010000";
@@ -60,5 +61,44 @@ describe("a mandate", () => {
     ["9999-12-31", "Kontrolli kuupäeva."],
   ])("that ends on %s", (endsAt, error) => {
     expect(mandateEndError(endsAt, "2026-12-30")).toBe(error);
+  });
+});
+
+describe("a mandate that was signed elsewhere", () => {
+  const signed = { verdict: "valid", signers: ["50001018908", OWNER] } as const;
+  it.each([
+    ["a scan", { ending: "pdf", container: undefined, personalCode: OWNER }, "word"],
+    ["a container without trust anchors", { ending: "asice", container: undefined, personalCode: OWNER }, "word"],
+    ["one of the owner", { ending: "asice", container: signed, personalCode: OWNER }, "owner"],
+    ["one by its old name", { ending: "bdoc", container: signed, personalCode: OWNER }, "owner"],
+    ["one of a firm", { ending: "asice", container: signed, personalCode: "" }, "word"],
+    [
+      "one that cannot be checked",
+      { ending: "asice", container: { ...signed, verdict: "cannot_tell" }, personalCode: OWNER },
+      "word",
+    ],
+  ] as const)("%s counts as the %s's", (_title, file, proof) => {
+    expect(uploadProof(file)).toEqual({ ok: true, proof });
+  });
+
+  it.each([
+    ["a picture", { ending: "png", container: undefined, personalCode: OWNER }, "Lisa PDF või ümbrik (.asice, .bdoc)."],
+    [
+      "one with an invalid signature",
+      { ending: "asice", container: { ...signed, verdict: "invalid" }, personalCode: OWNER },
+      "Ümbriku allkirjad ei kehti.",
+    ],
+    [
+      "an invalid one of a firm",
+      { ending: "asice", container: { ...signed, verdict: "invalid" }, personalCode: "" },
+      "Ümbriku allkirjad ei kehti.",
+    ],
+    [
+      "one of somebody else",
+      { ending: "asice", container: { ...signed, signers: ["50001018908"] }, personalCode: OWNER },
+      "Ümbrikul ei ole omaniku allkirja: isikukood on teine.",
+    ],
+  ] as const)("%s is refused", (_title, file, error) => {
+    expect(uploadProof(file)).toEqual({ ok: false, error });
   });
 });

@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import { type Company, platformCompany } from "#functions/companies/store/company.ts";
 import { addMade } from "#functions/documents/addMade.ts";
 import { type MandateDocument, renderMandatePdf } from "#functions/platform/pdf/mandatePdf.ts";
-import { Problem } from "#functions/platform/problem.ts";
+import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { uploadedName } from "#shared/basics/fileNames.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { addressLine } from "#shared/companies/address.ts";
 import { BUY_DOCUMENT } from "#shared/documents/documentTypes.ts";
+import { checkFiling, type FilingContent, OTHER_CODE } from "#shared/eudr/filingContent.ts";
 import { MAX_MANDATES } from "#shared/eudr/limits.ts";
+import { type MandateState, mandateEndError } from "#shared/eudr/mandates.ts";
 import { type JudgedMandate, judgedMandates, personalCodeOf } from "./mandates.ts";
 import { plotsNow } from "./plotsNow.ts";
 import type { Deed } from "./store/declarationWrites.ts";
@@ -25,8 +27,32 @@ export interface MandateWanted {
   endsAt: IsoDate;
 }
 
+/** Amounts are no part of a mandate. */
+const LINES = [{ product: "roundwood", species: ["KU"], volume: "1", deviation: "0" }] as const;
+
+/** From what is typed of a declaration. @throws Problem `invalid_fields` at fields of `Kes` and `Kus`, or at `ends_at` */
+export function wantedMandate(
+  owner: Company,
+  content: FilingContent,
+  endsAt: IsoDate | null,
+  now: Date,
+): MandateWanted {
+  const endError = mandateEndError(endsAt, tallinnDay(now.toISOString()));
+  const checked = checkFiling({ ...content, lines: LINES });
+  const isOther = checked.ok && checked.filing.code !== owner.code;
+  if (!checked.ok || isOther || endError !== undefined) {
+    throw fieldProblem({
+      ...(!checked.ok && checked.errors),
+      ...(isOther && { code: OTHER_CODE }),
+      ...(endError !== undefined && { ends_at: endError }),
+    });
+  }
+  const { name, code, address, plots } = checked.filing;
+  return { name, code, address, plots, endsAt: endsAt ?? "" };
+}
+
 const ATTEMPTS = 3;
-const OPEN: readonly JudgedMandate["state"][] = ["inForce", "unsigned", "waiting", "declined"];
+const OPEN: ReadonlySet<MandateState> = new Set(["inForce", "unsigned", "waiting", "declined"]);
 
 /**
  * Makes the paper that the owner signs, unless one of the same facts is there already: of two presses at once, both answer
@@ -68,7 +94,7 @@ export function nextNumber([newest]: readonly JudgedMandate[]): number {
 /** A mandate that holds covers later plots too; one that is not signed yet is made anew for other plots. */
 function isSame({ mandate, state }: JudgedMandate, { name, code, endsAt, plots }: MandateWanted): boolean {
   const isOfFacts = mandate.name === name && mandate.code === code && mandate.endsAt === endsAt;
-  return OPEN.includes(state) && isOfFacts && (state === "inForce" || isSamePlots(mandate, plots));
+  return OPEN.has(state) && isOfFacts && (state === "inForce" || isSamePlots(mandate, plots));
 }
 
 function isSamePlots({ plots }: Mandate, wanted: readonly string[]): boolean {

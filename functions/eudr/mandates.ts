@@ -25,7 +25,7 @@ export interface JudgedMandate {
 /** The mandates that an owner has given, the newest first (docs/rules/eudr.md, "Mandate"). */
 export async function judgedMandates(owner: Company, now: Date): Promise<JudgedMandate[]> {
   const mandates = await mandatesOfOwner(owner.id);
-  const documents = await documentsById(mandates.map(({ document }) => document));
+  const documents = await documentsById([...new Set(mandates.map(({ document }) => document))]);
   const containers = await containersByHash([...documents.values()].flatMap(({ container }) => container ?? []));
   const today = tallinnDay(now.toISOString());
   return mandates.map((mandate) => {

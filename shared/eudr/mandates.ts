@@ -36,6 +36,29 @@ export function mandateState({ endsAt, isRevoked, signing }: MandateFacts, today
   return signing === "signed" ? "inForce" : signing;
 }
 
+/** Whether it lets somebody file. */
+export function isHeld(state: MandateState): boolean {
+  return state === "own" || state === "inForce";
+}
+
+export const MANDATE_EVENT_KINDS = ["made", "uploaded", "signed", "declined", "revoked"] as const;
+
+export const MAY_DO_MANDATE = ["make", "upload", "sign", "revoke"] as const;
+export type MayDoMandate = (typeof MAY_DO_MANDATE)[number];
+
+/** What a person may do; `isOpen`: a mandate of the owner is neither revoked nor ended. */
+export function mandateLets(state: MandateState, { isAgent, isOpen }: { isAgent: boolean; isOpen: boolean }) {
+  const isWanted = !isHeld(state);
+  const may: Record<MayDoMandate, boolean> = {
+    make: isWanted,
+    upload: isWanted && isAgent,
+    // The platform signs first, as an act.
+    sign: isAgent ? state === "unsigned" : state === "waiting" || state === "declined",
+    revoke: isOpen && state !== "own",
+  };
+  return MAY_DO_MANDATE.filter((each) => may[each]);
+}
+
 /** Of an owner's mandates, the newest first: the one that holds, else the newest. */
 export function currentMandate<Mandate extends { state: MandateState }>(
   newestFirst: readonly Mandate[],

@@ -1,5 +1,5 @@
 import { entity } from "#functions/platform/table/entity.ts";
-import { commit, type Write } from "#functions/platform/table/transaction.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { MAX_MANDATES } from "#shared/eudr/limits.ts";
 import type { UploadProof } from "#shared/eudr/mandates.ts";
@@ -40,16 +40,8 @@ export function mandatesOfOwner(owner: number): Promise<Mandate[]> {
   return MandateEntity.all("key", { owner }, { max: MAX_MANDATES, descending: true });
 }
 
-/** In the transaction of what a mandate allows: refused once it is revoked. */
-export function isNotRevoked({ owner, number }: Pick<Mandate, "owner" | "number">): Write {
-  return MandateEntity.check({ owner, number }, { revokedAt: undefined });
-}
-
-/** All of these that are not revoked; who was first stays. */
-export async function revoke(mandates: readonly Mandate[], by: Actor, at: string): Promise<void> {
-  for (const { owner, number } of mandates) {
-    await commit([
-      MandateEntity.patch({ owner, number }, { revokedBy: by, revokedAt: at }, { when: { revokedAt: undefined } }),
-    ]);
-  }
+/** Who revoked it first stays. */
+export async function revokeMandate({ owner, number }: Mandate, by: Actor, at: string): Promise<void> {
+  const when = { revokedAt: undefined };
+  await write(MandateEntity.patch({ owner, number }, { revokedBy: by, revokedAt: at }, { when }));
 }

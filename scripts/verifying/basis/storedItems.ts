@@ -22,6 +22,7 @@ import { DeclarationEventEntity } from "#functions/eudr/store/declarationWrites.
 import { DeclaringOwnerEntity, MatchWantedEntity } from "#functions/eudr/store/declaringOwner.ts";
 import { FilingDueEntity } from "#functions/eudr/store/filingDue.ts";
 import { NumberCheckEntity } from "#functions/eudr/store/numberCheck.ts";
+import { MandateEntity } from "#functions/eudr/store/mandate.ts";
 import { SimplifiedEntity } from "#functions/eudr/store/simplified.ts";
 import { ActExportEntity } from "#functions/exports/store/actExport.ts";
 import { ForecastCountEntity, ForecastEntity } from "#functions/forecasts/store/forecast.ts";
@@ -70,6 +71,7 @@ const entities = {
   declaringOwner: DeclaringOwnerEntity,
   filingDue: FilingDueEntity,
   simplified: SimplifiedEntity,
+  mandate: MandateEntity,
   matchWanted: MatchWantedEntity,
   document: DocumentEntity,
   documentEvent: DocumentEventEntity,

@@ -8,7 +8,9 @@ import type { Volumes } from "#shared/basics/amounts.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { unnumberedVolume } from "#shared/eudr/unnumbered.ts";
 import { eudrNumbers } from "#shared/reports/eudrNumbers.ts";
+import { type HauledMove, hauledKey } from "#shared/reports/land.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
+import type { CountedSites } from "./store/siteWrites.ts";
 
 export interface SiteOfAct {
   id: string;
@@ -58,8 +60,45 @@ export function unnumberedOf(
   return unnumberedVolume(editedRows(rows, edits));
 }
 
+/** Loads whose parcels or notice were typed: what goes from those that were measured, and what comes to the typed ones. */
+function hauledMovesOf(
+  rows: readonly Pick<ActRowItem, "owner" | "site" | "unit" | "amount" | "reportRows">[],
+  edits: readonly Pick<EditedSite, "owner" | "site" | "edit">[],
+): HauledMove[] {
+  const moves = new Map<string, HauledMove>();
+  const add = (key: string | undefined, day: IsoDate, amount: number, count: 1 | -1) => {
+    if (key === undefined) return;
+    const year = Number(day.slice(0, 4));
+    const [, , moved, rowsMoved] = moves.get(`${year} ${key}`) ?? [key, year, 0, 0];
+    moves.set(`${year} ${key}`, [key, year, moved + count * amount, rowsMoved + count]);
+  };
+  const edited = editedRows(rows, edits);
+  for (const [index, { unit, site, reportRows }] of rows.entries()) {
+    const [before, after] = [hauledKey(site), hauledKey(edited[index]?.site ?? null)];
+    if (unit !== "SCM" || before === after) continue;
+    for (const { amount, report } of reportRows) {
+      add(before, report.date, amount, -1);
+      add(after, report.date, amount, 1);
+    }
+  }
+  return [...moves.values()].filter(([, , amount, count]) => amount !== 0 || count !== 0);
+}
+
+/** What a purchase act counts of its sites, with these edits. */
+export function countedOf(
+  rows: readonly ActRowItem[],
+  edits: readonly Pick<EditedSite, "owner" | "site" | "edit">[],
+): CountedSites {
+  const moves = hauledMovesOf(rows, edits);
+  return {
+    bareSites: bareSitesOf(rows, edits) || undefined,
+    unnumbered: unnumberedOf(rows, edits),
+    hauledMoves: moves.length > 0 ? moves : undefined,
+  };
+}
+
 /** Sites of one owner without a cadastral number. @param edits of this owner's sites */
-export function bareSitesOf(
+function bareSitesOf(
   rows: readonly Pick<ActRowItem, "site" | "reportRows">[],
   edits: readonly Pick<EditedSite, "site" | "edit">[],
 ): number {

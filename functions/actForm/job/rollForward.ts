@@ -12,7 +12,7 @@ import { siteEditsOf } from "#functions/acts/store/siteEdit.ts";
 import { type ActRowItem, deleteActRows, ownTimber, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { leadsOf } from "#functions/acts/store/sumsOfAct.ts";
 import { missingWaybillOf } from "#functions/attachments/missingWaybill.ts";
-import { bareSitesOf, unnumberedOf } from "#functions/attachments/sitesOfAct.ts";
+import { countedOf, unnumberedOf } from "#functions/attachments/sitesOfAct.ts";
 import { removeFilesOfOwners } from "#functions/attachments/store/droppedFiles.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
@@ -30,7 +30,7 @@ import { actOfAfter, numbersByReport, purchasesAfter } from "./rowsOnAct.ts";
 const ATTEMPTS = 6;
 const HOUR_MS = 3_600_000;
 
-type RowFacts = Pick<ActChange, "contents" | "missingWaybill" | "bareSites" | "unnumbered" | "leads">;
+type RowFacts = Pick<ActChange, "contents" | "missingWaybill" | "bareSites" | "unnumbered" | "hauledMoves" | "leads">;
 
 /** Known to the call that decided the job; the sweeper reads them. */
 export interface JobFacts {
@@ -58,10 +58,7 @@ export async function rollForward(
       missingWaybill: missingWaybillOf(own, files, owner),
       ...(owner === undefined
         ? { leads: leadsOf(job.head, own), unnumbered: unnumberedOf(ownTimber(own, job.head.seller), []) }
-        : {
-            bareSites: bareSitesOf(own, editsOf.get(owner) ?? []),
-            unnumbered: unnumberedOf(own, editsOf.get(owner) ?? []),
-          }),
+        : countedOf(own, editsOf.get(owner) ?? [])),
     });
     const [purchaseActs, salesAct] =
       job.kind === "delete"

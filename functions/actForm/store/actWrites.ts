@@ -26,6 +26,7 @@ import {
 import { netChanges, type SumChange } from "#functions/statistics/store/sumChange.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import type { Volumes } from "#shared/basics/amounts.ts";
+import type { HauledMove } from "#shared/reports/land.ts";
 
 const DERIVATION_ATTEMPTS = 10;
 /** The deltas of sums are one item a transaction. */
@@ -43,6 +44,7 @@ export interface ActChange extends FactChange<ActHead> {
   missingWaybill?: string | undefined;
   bareSites?: number | undefined;
   unnumbered?: Volumes | undefined;
+  hauledMoves?: readonly HauledMove[] | undefined;
   leads?: readonly number[] | undefined;
 }
 
@@ -171,9 +173,10 @@ function ofRows({
   missingWaybill,
   bareSites,
   unnumbered,
+  hauledMoves,
   leads,
-}: ActChange): Pick<Act, "missingWaybill" | "bareSites" | "unnumbered" | "leads"> {
-  return { missingWaybill, bareSites: bareSites || undefined, unnumbered, leads };
+}: ActChange): Pick<Act, "missingWaybill" | "bareSites" | "unnumbered" | "hauledMoves" | "leads"> {
+  return { missingWaybill, bareSites, unnumbered, hauledMoves, leads };
 }
 
 /** While its job runs, nothing else changes what an act adds to the sums: it is in no container. */

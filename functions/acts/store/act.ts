@@ -5,6 +5,7 @@ import type { ActType } from "#shared/acts/actTypes.ts";
 import type { Cents, Thousandths, Volumes } from "#shared/basics/amounts.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
+import type { HauledMove } from "#shared/reports/land.ts";
 
 export interface StoredSawmillAct {
   id: number;
@@ -69,6 +70,8 @@ export interface Act extends ActHead {
    * (`unnumberedVolume`). Missing: not counted.
    */
   unnumbered?: Volumes | undefined;
+  /** Purchase act: loads whose parcels or notice were typed (`hauledMovesOf`). Missing: none. */
+  hauledMoves?: readonly HauledMove[] | undefined;
   /** Sales act: its reports by `leadDays` from measurement to act: days, count, days, count, … Missing: not counted. */
   leads?: readonly number[] | undefined;
   /** Recounts of `missingWaybill`. Missing: 0. */
@@ -96,6 +99,7 @@ export function headOf(act: Act): ActHead {
     missingWaybill: _missingWaybill,
     bareSites: _bareSites,
     unnumbered: _unnumbered,
+    hauledMoves: _hauledMoves,
     leads: _leads,
     waybillChanges: _waybillChanges,
     paperOutdated: _paperOutdated,

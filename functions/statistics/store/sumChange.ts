@@ -21,8 +21,18 @@ const LEAD_SIDES = ["measuredToAct", "actToSignatures"] as const;
 /** Thousandths without an EUDR number, by owner: of days that need one, and earlier (docs/rules/eudr.md, "Missing volume"). */
 const OWNER_SIDES = ["unnumbered", "unnumberedEarlier"] as const;
 
+/** Thousandths of solid volume by parcels and notice (docs/rules/eudr.md, "Volume of a notice"). */
+const LAND_SIDE = "hauled";
+
 /** Deltas have the index of their side, so a new one comes last. */
-export const SIDES = [...TIMBER_SIDES, ...MONEY_SIDES, ...WAITING_SIDES, ...LEAD_SIDES, ...OWNER_SIDES] as const;
+export const SIDES = [
+  ...TIMBER_SIDES,
+  ...MONEY_SIDES,
+  ...WAITING_SIDES,
+  ...LEAD_SIDES,
+  ...OWNER_SIDES,
+  LAND_SIDE,
+] as const;
 export type Side = (typeof SIDES)[number];
 export type TimberSide = (typeof TIMBER_SIDES)[number];
 export type MoneySide = (typeof MONEY_SIDES)[number];
@@ -39,7 +49,7 @@ export interface SumChange {
   unit: Unit;
   /** 0 for a plan. */
   buyer: number;
-  /** Code of the buyer's destination; for a plan its id. '' for none. */
+  /** Code of the buyer's destination; for a plan its id. '' for none. For land, `hauledKey`. */
   destinationKey: string;
   /** YYYY-MM-DD in Tallinn; for a plan the first of the month. */
   day: string;
@@ -93,6 +103,8 @@ export const WAITING_SCOPE = "waiting";
 export const leadScope = (year: number) => `lead/${year}`;
 /** Owners share items by `companyKey`. */
 export const ownerScope = (side: OwnerSide) => `owner/${side}`;
+/** Parcels share items by `landKey`. */
+export const landScope = (year: number) => `land/${year}`;
 
 /** Items of a scope: each costs 0.1 ms to read and must stay below 400 KB. A lone company is spread over its buyers. */
 const COMPANIES = 8;
@@ -101,11 +113,22 @@ const LONE_COMPANIES = 32;
 const DESTINATION_BUYERS = 8;
 const DESTINATION_ASSORTMENTS = 8;
 const WEEK_BUYERS = 4;
+/** At a million rows a year, some 500 numbers each. */
+const LAND = 64;
 
 const bucketOf = (id: number, buckets: number) => String(id % buckets).padStart(2, "0");
 
 /** Key of a company's item in `company`; companies share items. */
 export const companyKey = (company: number) => bucketOf(company, LONE_COMPANIES);
+
+/** Key of the item of some parcels: that of their first. */
+export const landKey = (key: string) => bucketOf(Number(key.slice(0, 14).replaceAll(":", "")), LAND);
+
+/** What the loads of some parcels and a notice in a year add. */
+export function landChange(destinationKey: string, year: number, amount: number, rows: number): SumChange {
+  const timber = { company: 0, assortment: 0, unit: "SCM", buyer: 0 } as const;
+  return { ...timber, side: LAND_SIDE, destinationKey, day: `${year}-01-01`, amount, rows };
+}
 
 /** Prefix of the keys of a company's items in `cells` and `days`; companies share it. */
 export function companyPrefix(side: TimberSide, company: number): string {
@@ -123,6 +146,8 @@ export function cellsOf(change: SumChange): SumCell[] {
     case "unnumbered":
     case "unnumberedEarlier":
       return ownerCells(change, side);
+    case LAND_SIDE:
+      return landCells(change);
     case "delivered":
     case "plan":
       return timberCells(change, side);
@@ -140,6 +165,11 @@ export function cellsOf(change: SumChange): SumCell[] {
 function ownerCells({ company, unit, day }: SumChange, side: OwnerSide): SumCell[] {
   const cell = { ...NO_TIMBER, company, unit };
   return [{ scope: ownerScope(side), key: companyKey(company), cell, slot: Number(day.slice(0, 4)) }];
+}
+
+function landCells({ destinationKey, day }: SumChange): SumCell[] {
+  const scope = landScope(Number(day.slice(0, 4)));
+  return [{ scope, key: landKey(destinationKey), cell: { ...NO_TIMBER, destinationKey }, slot: 0 }];
 }
 
 function timberCells(

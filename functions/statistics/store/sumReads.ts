@@ -10,6 +10,8 @@ import {
   daysScope,
   destinationScope,
   type LeadSide,
+  landKey,
+  landScope,
   leadScope,
   type MoneySide,
   moneyScope,
@@ -104,6 +106,21 @@ export function leadSums(year: number, side: LeadSide): Promise<readonly number[
 export async function unnumberedSums(side: OwnerSide, owners?: readonly number[]): Promise<CellNumbers[]> {
   const scope = ownerScope(side);
   return ofCompanies(await (owners ? cellsAt(scope, owners.map(companyKey)) : cellsIn(scope)), owners);
+}
+
+/** Thousandths of the loads of parcels with the first of these, by `hauledKey`: some gets. */
+export async function landSums(
+  years: readonly number[],
+  plots: readonly string[],
+): Promise<{ key: string; year: number; amount: number }[]> {
+  const keys = [...new Set(plots.map(landKey))];
+  const found = await Promise.all(
+    years.map(async (year) => {
+      const cells = await cellsAt(landScope(year), keys);
+      return cells.map(({ destinationKey, numbers }) => ({ key: destinationKey, year, amount: numbers[1] ?? 0 }));
+    }),
+  );
+  return found.flat();
 }
 
 async function numbersAt(scope: string, key: string): Promise<readonly number[]> {

@@ -77,7 +77,7 @@ function excessOf(named: readonly Stand[], hauled: Thousandths): NoticeExcess | 
 }
 
 /** Timber is hauled for some months after the felling. */
-function isValidOn({ from, until }: Stand, day: IsoDate): boolean {
+export function isValidOn({ from, until }: Stand, day: IsoDate): boolean {
   return from <= day && (until === "" || day <= addYears(until, NOTICE_YEARS_AFTER));
 }
 

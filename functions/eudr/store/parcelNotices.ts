@@ -6,7 +6,7 @@ import { pointsOf } from "#shared/eudr/geometry.ts";
 import { MAX_PLOT_POINTS } from "#shared/eudr/limits.ts";
 import type { NoticeAnswer, Stand } from "#shared/eudr/notices.ts";
 import type { Polygon } from "#shared/eudr/rings.ts";
-import { packedShape } from "./plot.ts";
+import { packedShape, unpackedShape } from "./plot.ts";
 
 const PUTS_AT_ONCE = 8;
 
@@ -32,6 +32,18 @@ export async function noticesOfParcels(numbers: readonly string[]): Promise<Read
   const names = ["number", "answeredAt", "stands"] as const;
   const found = await ParcelNoticesEntity.getParts(keysOf(numbers), names, { consistent: false });
   return new Map(found.map(({ number, answeredAt, stands }) => [number, { answeredAt, stands: unpacked(stands) }]));
+}
+
+/** The same with the shapes of the stands. */
+export async function shapedNotices(numbers: readonly string[]): Promise<ReadonlyMap<string, readonly ShapedStand[]>> {
+  const found = await ParcelNoticesEntity.getAll(keysOf(numbers), { consistent: false });
+  return new Map(
+    found.map(({ number, stands, shapes }) => {
+      const polygons: string[] = JSON.parse(shapes);
+      const shaped = unpacked(stands).map((stand, at) => ({ ...stand, polygons: unpackedShape(polygons[at] ?? "[]") }));
+      return [number, shaped];
+    }),
+  );
 }
 
 function keysOf(numbers: readonly string[]): { number: string }[] {

@@ -79,7 +79,7 @@ export async function startLandSimulator(
       if (!example) throw new Error("There is no example of a stand");
       noticed.set(
         number,
-        stands.map((stand) => ({ ...example, katastri_nr: number, ...stand })),
+        stands.map((stand) => ({ ...example, ...stand, katastri_nr: number })),
       );
     },
     requests: (layer = "units") => {

@@ -9,7 +9,7 @@ import { type SiteCheck, siteChecks, type WireExcess } from "#shared/eudr/checks
 import { numberForLoad, type UsableDeclaration } from "#shared/eudr/matching.ts";
 import type { NoticeFindings } from "#shared/eudr/notices.ts";
 import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
-import { lacksNumber } from "#shared/eudr/unnumbered.ts";
+import { lacksNumber } from "#shared/eudr/timberShares.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { editedRows } from "./rowsNow.ts";
 import { siteId } from "./store/attachment.ts";

@@ -68,7 +68,7 @@ export async function changeSite(
     const at = new Date().toISOString();
     const editsAfter = [...edits.filter((one) => one !== stored), { owner: act.seller, site, edit: after }];
     const written = await writeSiteEdit(
-      [{ act, counted: countedOf(rows, editsAfter) }, { act: sales }],
+      [{ act, counted: countedOf(rows, editsAfter, sales.buyer) }, { act: sales }],
       {
         salesAct: sales.id,
         owner: act.seller,

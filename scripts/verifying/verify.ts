@@ -11,7 +11,7 @@ import { exportCheck } from "./acts/exportCheck.ts";
 import { hauledMoveCheck } from "./acts/hauledMoveCheck.ts";
 import { letterCheck, publicLinkCheck } from "./acts/letterCheck.ts";
 import { missingWaybillCheck } from "./acts/missingWaybillCheck.ts";
-import { unnumberedCheck } from "./acts/unnumberedCheck.ts";
+import { numberedCheck } from "./acts/numberedCheck.ts";
 import type { Check } from "./basis/check.ts";
 import type { NamedFiles } from "./basis/fileCheck.ts";
 import { partitionOf } from "./basis/storedItems.ts";
@@ -60,8 +60,8 @@ const allChecks = (platform: number): Check[] => [
   exportCheck(),
   missingWaybillCheck(),
   actGapCheck(),
-  unnumberedCheck(),
   hauledMoveCheck(),
+  numberedCheck(),
   actedRowCheck(),
   documentCheck(),
   declarationCheck(),

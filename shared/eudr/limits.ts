@@ -54,6 +54,9 @@ export const MAX_REMINDERS = 50;
 /** Newest purchase acts of an owner whose parcels are offered: about two years of one that sells monthly. */
 export const MAX_DELIVERED_ACTS = 25;
 
+/** Of an act's numbers in its statistics: some 600 numbers. An item of the table has 400 KB, and each save writes it. */
+export const MAX_SHARE_LETTERS = 50_000;
+
 /** Of the volume of a notice: what is measured differs from what was estimated of standing trees. */
 export const NOTICE_PERCENT = 110;
 

@@ -1,4 +1,4 @@
-import { type Act, ActEntity, editionOf } from "#functions/acts/store/act.ts";
+import { type Act, ActEntity, editionOf, type NumberedFacts } from "#functions/acts/store/act.ts";
 import { type ActEvent, ActEventEntity } from "#functions/acts/store/actEvent.ts";
 import { wantFiles } from "#functions/acts/store/actFilesWanted.ts";
 import { isOpen, noJob } from "#functions/acts/store/actLocks.ts";
@@ -11,7 +11,7 @@ import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.
 export type SiteRefusal = "act" | "busy" | "site";
 
 /** What of an act follows from its rows and the edits of their sites. */
-export type CountedSites = Pick<Act, "bareSites" | "unnumbered" | "hauledMoves">;
+export type CountedSites = Pick<Act, "bareSites" | "hauledMoves"> & NumberedFacts;
 
 /** `counted`: of a purchase act after the edit; undefined for the sales act. */
 export interface SiteAct {

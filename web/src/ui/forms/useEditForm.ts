@@ -55,6 +55,8 @@ export interface EditFormOptions<Values, Input> {
   conflict?: Others<Values> | undefined;
   /** Checks a field when it is left. Not in a dialog, where a new sentence would move the button that is being clicked. */
   isCheckedOnLeaving?: boolean;
+  /** What is wrong already when the form is shown. */
+  errors?: FieldSentences;
   fieldOf?: (path: string) => string;
 }
 
@@ -82,6 +84,7 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     // The library accepts letters, numbers and dashes.
     name: keptAs.replaceAll(/[^a-z0-9]/gi, "-"),
     initialValues: kept?.values ?? stored.values,
+    initialErrors: { ...options.errors },
     validateInputOnBlur: options.isCheckedOnLeaving ?? false,
     validate: (values) => {
       const checked = check(values);
@@ -90,9 +93,7 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     // The library would clear the errors of all fields.
     clearInputErrorOnChange: false,
     onValuesChange: (now, before) =>
-      form.setErrors((errors) =>
-        withoutErrors(errors, (field) => isSame(Reflect.get(now, field), Reflect.get(before, field))),
-      ),
+      form.setErrors((errors) => withoutErrors(errors, (path) => isSame(valueAt(now, path), valueAt(before, path)))),
   });
   const { values } = form;
   const isDirty = !isSame(base.values, values);
@@ -231,6 +232,11 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     isRestored: kept !== undefined,
     /** Of a draft: stores it, unless all is stored. */
     store: () => void store(),
+    /** A change that is not typed, so that no field is left. */
+    choose: (changes: Partial<Values>) => {
+      form.setValues(changes);
+      void store();
+    },
     isStoring,
     submit: (event?: SubmitEvent<HTMLFormElement>) =>
       form.onSubmit(saving.run, (errors) => {
@@ -246,6 +252,17 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
   };
 }
 
-function withoutErrors(errors: FormErrors, isUnchanged: (field: string) => boolean): FormErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([path]) => isUnchanged(path.split(".")[0] ?? "")));
+function withoutErrors(errors: FormErrors, isUnchanged: (path: string) => boolean): FormErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => isUnchanged(path)));
+}
+
+/** Of a path such as `lines.0.volume`, as far as the values know it; undefined for no field. */
+function valueAt(values: object, path: string): unknown {
+  const [field = "", ...keys] = path.split(".");
+  let value: unknown = Reflect.get(values, field);
+  for (const key of keys) {
+    if (typeof value !== "object" || value === null || !(key in value)) break;
+    value = Reflect.get(value, key);
+  }
+  return value;
 }

@@ -21,8 +21,8 @@ import { DeclarationCountEntity, DeclarationEntity } from "#functions/eudr/store
 import { DeclarationEventEntity } from "#functions/eudr/store/declarationWrites.ts";
 import { DeclaringOwnerEntity, MatchWantedEntity } from "#functions/eudr/store/declaringOwner.ts";
 import { FilingDueEntity } from "#functions/eudr/store/filingDue.ts";
-import { NumberCheckEntity } from "#functions/eudr/store/numberCheck.ts";
 import { MandateEntity } from "#functions/eudr/store/mandate.ts";
+import { NumberCheckEntity } from "#functions/eudr/store/numberCheck.ts";
 import { SimplifiedEntity } from "#functions/eudr/store/simplified.ts";
 import { ActExportEntity } from "#functions/exports/store/actExport.ts";
 import { ForecastCountEntity, ForecastEntity } from "#functions/forecasts/store/forecast.ts";

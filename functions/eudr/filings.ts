@@ -3,8 +3,9 @@ import { type Company, companyById } from "#functions/companies/store/company.ts
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { declarationId } from "#shared/eudr/declarations.ts";
 import { type FilingOperation, isAmendable, stageLets } from "#shared/eudr/filing.ts";
-import { checkFiling, type FilingContent } from "#shared/eudr/filingContent.ts";
+import { checkFiling, type FilingContent, OTHER_CODE } from "#shared/eudr/filingContent.ts";
 import { JOB_RETRY_MINUTES, MAX_DECLARATIONS } from "#shared/eudr/limits.ts";
+import { isHeld } from "#shared/eudr/mandates.ts";
 import { type Filer, filerOf } from "./filers.ts";
 import { mandateStateOf } from "./mandates.ts";
 import { unknownAmong } from "./plotsNow.ts";
@@ -96,10 +97,8 @@ export async function orderFiling(before: FiledDeclaration, deed: Deed): Promise
   const unknown = await unknownAmong(filing.content.plots, new Date(deed.at));
   const checked = checkFiling(filing.content, unknown);
   if (!checked.ok) throw fieldProblem(checked.errors);
-  const owner = await companyById(before.owner);
-  // A mandate is of one code, and another one would be somebody else.
-  if (owner?.code !== checked.filing.code) throw fieldProblem({ code: `Omaniku kood on ${owner?.code}.` });
   const { name, code, address, plots } = checked.filing;
+  await requireOwnCode(before.owner, code);
   const content = { ...filing.content, name, code, address, plots };
   const isChange = filing.stage === "available";
   const ordered = withJob({ ...before, filing: { ...filing, content } }, isChange ? "change" : "submit", filer, deed);
@@ -178,9 +177,13 @@ function requireStage(
 async function requireFiler({ owner }: FiledDeclaration, { at }: Deed): Promise<Filer> {
   const filer = await filerOf(owner);
   if (!filer) throw new Problem("eudr_off");
-  const mandate = await mandateStateOf(owner, filer.company.id, new Date(at));
-  if (mandate !== "own" && mandate !== "inForce") throw new Problem("no_mandate");
+  if (!isHeld(await mandateStateOf(owner, filer.company.id, new Date(at)))) throw new Problem("no_mandate");
   return filer;
+}
+
+/** Attack: the mandate of one owner must not file for whom another code names. @throws Problem `invalid_fields` */
+async function requireOwnCode(owner: number, code: string): Promise<void> {
+  if ((await companyById(owner))?.code !== code) throw fieldProblem({ code: OTHER_CODE });
 }
 
 function kindOf({ isSmall }: FilingContent): "sd" | "dds" {

@@ -1,16 +1,18 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
-import { id, idText, isoDay, nothing, option, pageQuery } from "#shared/platform/schemas.ts";
+import { id, idsText, idText, isoDay, nothing, option, pageQuery, unit } from "#shared/platform/schemas.ts";
 import { textOfLines } from "#shared/platform/typedText.ts";
 import { DECLARATION_EVENT_KINDS, DECLARATION_FIELDS } from "./declarationEvents.ts";
 import { DECLARATION_STATES } from "./declarations.ts";
-import { FILING_KINDS, FILING_OPERATIONS, FILING_STAGES, MANDATE_STATES, MAY_DO } from "./filing.ts";
+import { FILING_KINDS, FILING_OPERATIONS, FILING_STAGES, MAY_DO } from "./filing.ts";
 import { FILED_AREAS } from "./filingContent.ts";
 import { MAX_REMINDERS } from "./limits.ts";
+import { MANDATE_EVENT_KINDS, MANDATE_STATES, MAY_DO_MANDATE } from "./mandates.ts";
 import { NUMBER_STATES } from "./numberStates.ts";
 import { PLOT_STATES } from "./plotStates.ts";
 import { PRODUCT_NAMES, SPECIES_CODES } from "./species.ts";
+import type { TimberState } from "./timberShares.ts";
 
 const declaration = z.object({
   /** Of its owner and its id there: `12-S26EEAB12CD34E`. */
@@ -108,6 +110,39 @@ const filing = z.object({
 });
 export type WireFiling = z.infer<typeof filing>;
 
+const mandate = z.object({
+  state: z.enum(MANDATE_STATES),
+  /** Null without one, and of one whose document was deleted. */
+  document: z.nullable(
+    z.object({
+      id,
+      /** Its company, which signs it. */
+      company: id,
+      file_name: z.string(),
+      file_url: z.string(),
+      /** Hash of its container, once this person may see it. */
+      container: z.nullable(z.string()),
+    }),
+  ),
+  /** Its last day; null of one that holds until it is revoked. */
+  ends_at: z.nullable(isoDay),
+  /** It was signed elsewhere. */
+  is_uploaded: z.boolean(),
+  /** By the code of the certificate; false while nobody signed, and where an agent says so. */
+  is_proven: z.boolean(),
+  /** Why the owner does not sign; '' otherwise. */
+  reason: z.string(),
+  may: z.array(z.enum(MAY_DO_MANDATE)),
+  /** Of all mandates of the owner, newest first. */
+  history: z.array(
+    z.object({ at: z.string(), kind: z.enum(MANDATE_EVENT_KINDS), by: z.string(), file_name: z.string() }),
+  ),
+});
+export type WireMandate = z.infer<typeof mandate>;
+
+/** Null: until it is revoked. */
+const mandateEnd = z.nullable(isoDay);
+
 const openDeclaration = z.extend(declaration, {
   plots: z.array(z.string()),
   /** It was never valid, so that no load has its number. */
@@ -140,6 +175,38 @@ export type ReminderOutcome = (typeof REMINDER_OUTCOMES)[number];
 const typedNumber = z.string().check(z.maxLength(1000));
 const typedPlots = z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(2000));
 
+/** In tm or pm³ by unit (docs/rules/eudr.md, "Statistics"). */
+const eudrAmounts = {
+  unit,
+  verified: z.number(),
+  found: z.number(),
+  unchecked: z.number(),
+  invalid: z.number(),
+  excused: z.number(),
+  missing: z.number(),
+} satisfies Record<TimberState | "unit", z.ZodMiniType>;
+const companyAmounts = z.object({ id, ...eudrAmounts });
+const eudrStatistics = z.object({
+  /** In Tallinn, by the clock of the server. */
+  today: isoDay,
+  /** With timber in the period, whichever are chosen. */
+  all_owners: z.array(option),
+  all_buyers: z.array(option),
+  months: z.array(z.object({ year: z.int(), month: z.int(), ...eudrAmounts })),
+  buyers: z.array(companyAmounts),
+  owners: z.array(companyAmounts),
+});
+const eudrLine = z.object(eudrAmounts);
+export type WireEudrLine = z.infer<typeof eudrLine>;
+export type WireEudrStatistics = z.infer<typeof eudrStatistics>;
+
+const statisticsQuery = {
+  date_after: isoDay,
+  date_before: isoDay,
+  owner: z.optional(idsText.check(z.maxLength(6000))),
+  buyer: z.optional(idsText.check(z.maxLength(6000))),
+};
+
 export const eudrRoutes = defineArea({
   missing: {
     method: "GET",
@@ -167,6 +234,30 @@ export const eudrRoutes = defineArea({
     }),
     status: 200,
     problems: ["not_found"],
+  },
+  statistics: {
+    method: "GET",
+    path: "/eudr/statistics",
+    summary: "Timber of acts by its EUDR numbers: by month, buyer and owner; a user of owners gets that of these.",
+    who: audiences.parties,
+    grants: ["table:read"],
+    query: z.object(statisticsQuery),
+    reply: eudrStatistics,
+    status: 200,
+    problems: ["not_found"],
+    lambda: LARGE_CALL,
+  },
+  statisticsFile: {
+    method: "GET",
+    path: "/eudr/statistics/file",
+    summary: "The same as a file, with each month of each buyer and owner: redirects to a short-lived link.",
+    who: audiences.parties,
+    grants: ["table:read", "files:write:previews", "files:read:previews"],
+    query: z.object({ ...statisticsQuery, format: z.enum(["xlsx", "csv"]) }),
+    reply: z.object({ location: z.string() }),
+    status: 303,
+    problems: ["not_found"],
+    lambda: LARGE_CALL,
   },
   remind: {
     method: "POST",
@@ -198,7 +289,7 @@ export const eudrRoutes = defineArea({
       counts: z.record(z.enum(DECLARATION_STATES), z.int()),
       /** The installation files declarations. */
       is_filing_on: z.boolean(),
-      /** That the person can declare for; empty for an agent, who can for all. */
+      /** That the person can declare for. An agent can for all, and gets the platform, which no search finds. */
       owners: z.array(option),
     }),
     status: 200,
@@ -365,5 +456,64 @@ export const eudrRoutes = defineArea({
     reply: openDeclaration,
     status: 200,
     problems: ["not_found", "eudr_off", "eudr_silent", "filing_closed", "too_many_requests"],
+  },
+  mandate: {
+    method: "GET",
+    path: "/eudr/filings/{id}/mandate",
+    summary: "The mandate of the owner of a declaration, with what this person may do, and its history.",
+    who: audiences.parties,
+    grants: ["table:read", "secret:eudr"],
+    params: ofDeclaration,
+    reply: mandate,
+    status: 200,
+    problems: ["not_found"],
+  },
+  makeMandate: {
+    method: "POST",
+    path: "/eudr/filings/{id}/mandate",
+    summary: "Makes the mandate that the platform and the owner sign as a document. The same facts again make none.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write", "table:delete", "files:write:documents", "queue:tokens", "secret:eudr"],
+    params: ofDeclaration,
+    body: z.object({ ends_at: mandateEnd }),
+    reply: mandate,
+    status: 201,
+    problems: ["not_found", "declaration_changed", "mandates_full"],
+    lambda: { memoryMb: 1536, carries: "typst" },
+  },
+  uploadMandate: {
+    method: "POST",
+    path: "/eudr/filings/{id}/mandate/uploaded",
+    summary: "Adds a mandate that was signed elsewhere, as a container or a scan. A repeated call adds none.",
+    who: audiences.superUsers,
+    grants: [
+      "table:read",
+      "table:write",
+      "table:delete",
+      "files:read:uploads",
+      "files:read:documents",
+      "files:write:documents",
+      "files:delete:documents",
+      "queue:tokens",
+      "secret:eid",
+      "secret:eudr",
+    ],
+    params: ofDeclaration,
+    body: z.object({ upload: z.string().check(z.maxLength(100)), ends_at: mandateEnd }),
+    reply: mandate,
+    status: 201,
+    problems: ["not_found", "declaration_changed", "mandates_full", "upload_missing", "too_large"],
+    lambda: LARGE_CALL,
+  },
+  revokeMandate: {
+    method: "POST",
+    path: "/eudr/owners/{owner}/mandate/revoke",
+    summary: "Revokes the mandates of an owner. Numbers that were filed stay.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write"],
+    params: z.object({ owner: idText }),
+    reply: nothing,
+    status: 204,
+    problems: ["not_found"],
   },
 });

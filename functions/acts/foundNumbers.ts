@@ -4,7 +4,7 @@ import { usableDeclarations } from "#functions/eudr/usableDeclarations.ts";
 import { type SiteCheck, siteChecks } from "#shared/eudr/checks.ts";
 import { numberForLoad, type UsableDeclaration } from "#shared/eudr/matching.ts";
 import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
-import { lacksNumber } from "#shared/eudr/unnumbered.ts";
+import { lacksNumber } from "#shared/eudr/timberShares.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { editedRows } from "./rowsNow.ts";
 import { siteId } from "./store/attachment.ts";

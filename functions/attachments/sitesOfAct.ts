@@ -1,12 +1,14 @@
 import { editedRows } from "#functions/acts/rowsNow.ts";
+import type { NumberedFacts } from "#functions/acts/store/act.ts";
 import { siteId } from "#functions/acts/store/attachment.ts";
 import type { EditedSite } from "#functions/acts/store/siteEdit.ts";
 import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
+import { numberHash } from "#functions/eudr/store/numberCheck.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";
 import { bareSites } from "#shared/acts/siteEdits.ts";
-import type { Volumes } from "#shared/basics/amounts.ts";
+import { NO_VOLUME } from "#shared/basics/amounts.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
-import { unnumberedVolume } from "#shared/eudr/unnumbered.ts";
+import { timberShares } from "#shared/eudr/timberShares.ts";
 import { eudrNumbers } from "#shared/reports/eudrNumbers.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 
@@ -50,12 +52,15 @@ function factsOf(rows: readonly SiteRow[]): MeasuredSite {
   return { ...facts, ...(numbers.length > 0 && { eudrNumbers: numbers }) };
 }
 
-/** Volume of rows that need an EUDR number and have none, with their edits (docs/rules/eudr.md, "Missing volume"). */
-export function unnumberedOf(
+/** What an act counts of its EUDR numbers (docs/rules/eudr.md, "Missing volume" and "Statistics"). `buyer`: of the sales act. */
+export function numberedFacts(
   rows: readonly Pick<ActRowItem, "owner" | "site" | "unit" | "amount">[],
   edits: readonly Pick<EditedSite, "owner" | "site" | "edit">[],
-): Volumes {
-  return unnumberedVolume(editedRows(rows, edits));
+  buyer: number,
+): NumberedFacts {
+  const shares = timberShares(editedRows(rows, edits), numberHash);
+  const { solid, loose } = shares.find(({ kind }) => kind === "missing") ?? { solid: NO_VOLUME, loose: NO_VOLUME };
+  return { unnumbered: { solid, loose }, timber: { buyer, shares } };
 }
 
 /** Sites of one owner without a cadastral number. @param edits of this owner's sites */

@@ -10,7 +10,7 @@ import { attachmentCheck } from "./acts/attachmentCheck.ts";
 import { exportCheck } from "./acts/exportCheck.ts";
 import { letterCheck, publicLinkCheck } from "./acts/letterCheck.ts";
 import { missingWaybillCheck } from "./acts/missingWaybillCheck.ts";
-import { unnumberedCheck } from "./acts/unnumberedCheck.ts";
+import { numberedCheck } from "./acts/numberedCheck.ts";
 import type { Check } from "./basis/check.ts";
 import type { NamedFiles } from "./basis/fileCheck.ts";
 import { partitionOf } from "./basis/storedItems.ts";
@@ -59,7 +59,7 @@ const allChecks = (platform: number): Check[] => [
   exportCheck(),
   missingWaybillCheck(),
   actGapCheck(),
-  unnumberedCheck(),
+  numberedCheck(),
   actedRowCheck(),
   documentCheck(),
   declarationCheck(),

@@ -1,18 +1,23 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
-import { id, idText, isoDay, nothing, option, pageQuery } from "#shared/platform/schemas.ts";
+import { id, idsText, idText, isoDay, nothing, option, pageQuery, unit } from "#shared/platform/schemas.ts";
 import { textOfLines } from "#shared/platform/typedText.ts";
 import { DECLARATION_EVENT_KINDS, DECLARATION_FIELDS } from "./declarationEvents.ts";
 import { DECLARATION_STATES } from "./declarations.ts";
+import { FILING_KINDS, FILING_OPERATIONS, FILING_STAGES, MANDATE_STATES, MAY_DO } from "./filing.ts";
+import { FILED_AREAS } from "./filingContent.ts";
 import { MAX_REMINDERS } from "./limits.ts";
 import { NUMBER_STATES } from "./numberStates.ts";
 import { PLOT_STATES } from "./plotStates.ts";
+import { PRODUCT_NAMES, SPECIES_CODES } from "./species.ts";
+import type { TimberState } from "./timberShares.ts";
 
 const declaration = z.object({
-  /** Of its owner and reference: `12-S26EEAB12CD34E`. */
+  /** Of its owner and its id there: `12-S26EEAB12CD34E`. */
   id: z.string(),
   owner: option,
+  /** '' until the Information System has given the two numbers. */
   reference: z.string(),
   verification: z.string(),
   number_state: z.enum(NUMBER_STATES),
@@ -21,6 +26,11 @@ const declaration = z.object({
   /** What it answered, as it is; '' before it. */
   status: z.string(),
   state: z.enum(DECLARATION_STATES),
+  /** These three are null of one that a person typed. */
+  kind: z.nullable(z.enum(FILING_KINDS)),
+  stage: z.nullable(z.enum(FILING_STAGES)),
+  /** What Virn has still to send. */
+  job: z.nullable(z.enum(FILING_OPERATIONS)),
   plots_count: z.int(),
   /** Those that the cadastre does not know. */
   unknown_plots: z.array(z.string()),
@@ -48,10 +58,63 @@ export const plot = z.object({
 });
 export type WirePlot = z.infer<typeof plot>;
 
+/** Bounds only: the rule has the messages (docs/rules/eudr.md, "What is checked before filing"). */
+const typedFact = z.string().check(z.maxLength(1000));
+
+/** What a person types of a declaration that Virn files. */
+const filingContent = z.object({
+  /** Ticked: a simplified declaration, else a due diligence statement. */
+  is_small: z.boolean(),
+  name: typedFact,
+  code: typedFact,
+  address: z.object({ street: typedFact, postcode: typedFact, city: typedFact }),
+  plots: z.array(typedFact).check(z.maxLength(2000)),
+  area: z.enum(FILED_AREAS),
+  lines: z
+    .array(
+      z.object({
+        product: z.enum(PRODUCT_NAMES),
+        species: z.array(z.enum(SPECIES_CODES)).check(z.maxLength(50)),
+        /** As typed: tm, percent. */
+        volume: z.string().check(z.maxLength(50)),
+        deviation: z.string().check(z.maxLength(50)),
+      }),
+    )
+    .check(z.maxLength(100)),
+  is_confidential: z.boolean(),
+});
+export type WireFilingContent = z.infer<typeof filingContent>;
+
+const filing = z.object({
+  kind: z.enum(FILING_KINDS),
+  stage: z.enum(FILING_STAGES),
+  job: z.nullable(z.enum(FILING_OPERATIONS)),
+  content: filingContent,
+  /** What the Information System has; null before it has any. */
+  filed: z.nullable(filingContent),
+  /** ISO instant at which it took the declaration. */
+  filed_at: z.nullable(z.string()),
+  /** What it says, as it is; '' before. */
+  status: z.string(),
+  rejection: z.string(),
+  /** Of an authority. */
+  message: z.nullable(z.object({ at: z.string(), text: z.string() })),
+  /** Sentences by the path of a field, such as `lines.0.volume`; '' for the whole. */
+  errors: z.record(z.string(), z.string()),
+  mandate: z.enum(MANDATE_STATES),
+  /** Company whose access files it; null: `Infosüsteemi ligipääs on seadistamata.` */
+  filer: z.nullable(option),
+  /** What this person may do now. */
+  may: z.array(z.enum(MAY_DO)),
+});
+export type WireFiling = z.infer<typeof filing>;
+
 const openDeclaration = z.extend(declaration, {
   plots: z.array(z.string()),
   /** It was never valid, so that no load has its number. */
   may_remove: z.boolean(),
+  /** Null of one that a person typed. */
+  filing: z.nullable(filing),
   /** Newest first, up to 200. */
   history: z.array(
     z.object({
@@ -77,6 +140,38 @@ export type ReminderOutcome = (typeof REMINDER_OUTCOMES)[number];
 /** Bounds only: the rule has the messages (docs/rules/eudr.md, "Declarations"). */
 const typedNumber = z.string().check(z.maxLength(1000));
 const typedPlots = z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(2000));
+
+/** In tm or pm³ by unit (docs/rules/eudr.md, "Statistics"). */
+const eudrAmounts = {
+  unit,
+  verified: z.number(),
+  found: z.number(),
+  unchecked: z.number(),
+  invalid: z.number(),
+  excused: z.number(),
+  missing: z.number(),
+} satisfies Record<TimberState | "unit", z.ZodMiniType>;
+const companyAmounts = z.object({ id, ...eudrAmounts });
+const eudrStatistics = z.object({
+  /** In Tallinn, by the clock of the server. */
+  today: isoDay,
+  /** With timber in the period, whichever are chosen. */
+  all_owners: z.array(option),
+  all_buyers: z.array(option),
+  months: z.array(z.object({ year: z.int(), month: z.int(), ...eudrAmounts })),
+  buyers: z.array(companyAmounts),
+  owners: z.array(companyAmounts),
+});
+const eudrLine = z.object(eudrAmounts);
+export type WireEudrLine = z.infer<typeof eudrLine>;
+export type WireEudrStatistics = z.infer<typeof eudrStatistics>;
+
+const statisticsQuery = {
+  date_after: isoDay,
+  date_before: isoDay,
+  owner: z.optional(idsText.check(z.maxLength(6000))),
+  buyer: z.optional(idsText.check(z.maxLength(6000))),
+};
 
 export const eudrRoutes = defineArea({
   missing: {
@@ -106,6 +201,30 @@ export const eudrRoutes = defineArea({
     status: 200,
     problems: ["not_found"],
   },
+  statistics: {
+    method: "GET",
+    path: "/eudr/statistics",
+    summary: "Timber of acts by its EUDR numbers: by month, buyer and owner; a user of owners gets that of these.",
+    who: audiences.parties,
+    grants: ["table:read"],
+    query: z.object(statisticsQuery),
+    reply: eudrStatistics,
+    status: 200,
+    problems: ["not_found"],
+    lambda: LARGE_CALL,
+  },
+  statisticsFile: {
+    method: "GET",
+    path: "/eudr/statistics/file",
+    summary: "The same as a file, with each month of each buyer and owner: redirects to a short-lived link.",
+    who: audiences.parties,
+    grants: ["table:read", "files:write:previews", "files:read:previews"],
+    query: z.object({ ...statisticsQuery, format: z.enum(["xlsx", "csv"]) }),
+    reply: z.object({ location: z.string() }),
+    status: 303,
+    problems: ["not_found"],
+    lambda: LARGE_CALL,
+  },
   remind: {
     method: "POST",
     path: "/eudr/reminders",
@@ -133,7 +252,9 @@ export const eudrRoutes = defineArea({
       count: z.int(),
       next: z.nullable(z.string()),
       /** Of each tab. */
-      counts: z.object({ valid: z.int(), waiting: z.int(), attention: z.int() }),
+      counts: z.record(z.enum(DECLARATION_STATES), z.int()),
+      /** The installation files declarations. */
+      is_filing_on: z.boolean(),
       /** That the person can declare for; empty for an agent, who can for all. */
       owners: z.array(option),
     }),
@@ -185,9 +306,9 @@ export const eudrRoutes = defineArea({
   declaration: {
     method: "GET",
     path: "/eudr/declarations/{id}",
-    summary: "A declaration with its plots and its history.",
+    summary: "A declaration with its plots, what is filed of it, and its history.",
     who: audiences.parties,
-    grants: ["table:read"],
+    grants: ["table:read", "secret:eudr"],
     params: ofDeclaration,
     reply: openDeclaration,
     status: 200,
@@ -198,7 +319,7 @@ export const eudrRoutes = defineArea({
     path: "/eudr/declarations/{id}",
     summary: "Changes the plots, the day and the note of a declaration.",
     who: audiences.parties,
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:write", "secret:eudr"],
     params: ofDeclaration,
     body: z.object({
       version: z.int(),
@@ -221,5 +342,85 @@ export const eudrRoutes = defineArea({
     reply: nothing,
     status: 204,
     problems: ["not_found", "declaration_changed", "declaration_taken"],
+  },
+  createFiling: {
+    method: "POST",
+    path: "/eudr/filings",
+    summary: "Begins a draft of a declaration that Virn files, with the name, code and address of the owner.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write", "secret:eudr"],
+    body: z.object({ owner: id, is_small: z.boolean() }),
+    reply: openDeclaration,
+    status: 201,
+    problems: ["not_found", "simplified_exists", "declarations_full"],
+  },
+  saveFiling: {
+    method: "PATCH",
+    path: "/eudr/filings/{id}",
+    summary: "Saves what is typed, right or wrong: it is checked when it is filed.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write", "secret:eudr"],
+    params: ofDeclaration,
+    body: z.object({ version: z.int(), content: filingContent }),
+    reply: openDeclaration,
+    status: 200,
+    problems: ["not_found", "declaration_changed", "filing_closed"],
+  },
+  submitFiling: {
+    method: "POST",
+    path: "/eudr/filings/{id}/submit",
+    summary: "Files a draft, or changes what is filed, once all is right. A worker sends it.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write", "secret:eudr", "queue:eudrFilings"],
+    params: ofDeclaration,
+    body: z.object({ version: z.int() }),
+    reply: openDeclaration,
+    status: 200,
+    problems: [
+      "not_found",
+      "declaration_changed",
+      "filing_closed",
+      "eudr_off",
+      "no_mandate",
+      "simplified_exists",
+      "amend_closed",
+    ],
+    lambda: LARGE_CALL,
+  },
+  withdrawFiling: {
+    method: "POST",
+    path: "/eudr/filings/{id}/withdraw",
+    summary: "Withdraws what is filed. A worker sends it.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write", "secret:eudr", "queue:eudrFilings"],
+    params: ofDeclaration,
+    body: z.object({ version: z.int() }),
+    reply: openDeclaration,
+    status: 200,
+    problems: ["not_found", "declaration_changed", "filing_closed", "eudr_off", "no_mandate", "amend_closed"],
+  },
+  fileAgain: {
+    method: "POST",
+    path: "/eudr/filings/{id}/again",
+    summary: "Files a lost submission again with a new reference, after it was not found for a day.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write", "secret:eudr", "queue:eudrFilings"],
+    params: ofDeclaration,
+    body: z.object({ version: z.int() }),
+    reply: openDeclaration,
+    status: 200,
+    problems: ["not_found", "declaration_changed", "filing_closed", "eudr_off", "no_mandate"],
+    lambda: LARGE_CALL,
+  },
+  askFiling: {
+    method: "POST",
+    path: "/eudr/filings/{id}/ask",
+    summary: "Asks the Information System for the state of what is filed, at most once a minute.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write", "secret:eudr"],
+    params: ofDeclaration,
+    reply: openDeclaration,
+    status: 200,
+    problems: ["not_found", "eudr_off", "filing_closed", "too_many_requests"],
   },
 });

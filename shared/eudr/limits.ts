@@ -53,3 +53,20 @@ export const MAX_REMINDERS = 50;
 
 /** Newest purchase acts of an owner whose parcels are offered: about two years of one that sells monthly. */
 export const MAX_DELIVERED_ACTS = 25;
+
+/** Of an act's numbers in its statistics: some 600 numbers. An item of the table has 400 KB, and each save writes it. */
+export const MAX_SHARE_LETTERS = 50_000;
+/** Assortments times species groups of an owner; the Information System takes 100. */
+export const MAX_PRODUCTS = 20;
+
+/** Of a product, in tm: ten digits of kilograms are the limit of the Information System. */
+export const MAX_PRODUCT_VOLUME = 9_999_999;
+
+/** Percent: guidance says 25, conformance tests 50. */
+export const MAX_DEVIATION = 25;
+
+/** A due diligence statement can change for 72 hours by the clock of the Information System, which may be ahead of ours. */
+export const AMEND_HOURS = 71;
+
+/** Of a job whose message was lost, or whose worker died: longer than a worker takes. */
+export const JOB_RETRY_MINUTES = 10;

@@ -1,6 +1,7 @@
 import { wireDeclarations } from "#functions/eudr/declarationWire.ts";
-import { ownerForViewer, ownersOfViewer } from "#functions/eudr/owners.ts";
+import { isFilingOn, ownerForViewer, ownersOfViewer } from "#functions/eudr/owners.ts";
 import {
+  countsByState,
   type Declaration,
   declarationCounts,
   declarationsInState,
@@ -22,17 +23,22 @@ export const handler = endpoint(eudrRoutes.declarations, async ({ query, viewer 
       read: (cursor, limit) => declarationsInState(tab, cursor, limit),
       count: Promise.resolve(counts[tab]),
     });
-    return { ...page, results: await wireDeclarations(page.results), counts, owners: [] };
+    return { ...page, results: await wireDeclarations(page.results), counts, owners: [], is_filing_on: isFilingOn() };
   }
   const owners = owner === undefined ? await ownersOfViewer(viewer) : [await ownerForViewer(viewer, Number(owner))];
   const own = (await Promise.all(owners.map(({ id }) => declarationsOf(id)))).flat();
   const newestFirst = own.filter(({ state }) => state === tab).toSorted((a, b) => compareTexts(b.at, a.at));
   const declaring = isSuperUser(viewer) ? [] : owners.map(({ id, name }) => ({ id, name }));
   const page = pageOfArray(query, newestFirst, PAGE_SIZE);
-  return { ...page, results: await wireDeclarations(page.results), counts: countsOf(own), owners: declaring };
+  return {
+    ...page,
+    results: await wireDeclarations(page.results),
+    counts: countsOf(own),
+    owners: declaring,
+    is_filing_on: isFilingOn(),
+  };
 });
 
 function countsOf(declarations: readonly Declaration[]): Record<DeclarationState, number> {
-  const of = (wanted: DeclarationState) => declarations.filter(({ state }) => state === wanted).length;
-  return { valid: of("valid"), waiting: of("waiting"), attention: of("attention") };
+  return countsByState((wanted) => declarations.filter(({ state }) => state === wanted).length);
 }

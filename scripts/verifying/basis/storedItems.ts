@@ -20,6 +20,9 @@ import { DocumentEventEntity } from "#functions/documents/store/documentEvent.ts
 import { DeclarationCountEntity, DeclarationEntity } from "#functions/eudr/store/declaration.ts";
 import { DeclarationEventEntity } from "#functions/eudr/store/declarationWrites.ts";
 import { DeclaringOwnerEntity, MatchWantedEntity } from "#functions/eudr/store/declaringOwner.ts";
+import { FilingDueEntity } from "#functions/eudr/store/filingDue.ts";
+import { NumberCheckEntity } from "#functions/eudr/store/numberCheck.ts";
+import { SimplifiedEntity } from "#functions/eudr/store/simplified.ts";
 import { ActExportEntity } from "#functions/exports/store/actExport.ts";
 import { ForecastCountEntity, ForecastEntity } from "#functions/forecasts/store/forecast.ts";
 import { ForecastRowsEntity } from "#functions/forecasts/store/forecastRows.ts";
@@ -65,6 +68,8 @@ const entities = {
   declarationCount: DeclarationCountEntity,
   declarationEvent: DeclarationEventEntity,
   declaringOwner: DeclaringOwnerEntity,
+  filingDue: FilingDueEntity,
+  simplified: SimplifiedEntity,
   matchWanted: MatchWantedEntity,
   document: DocumentEntity,
   documentEvent: DocumentEventEntity,
@@ -78,6 +83,7 @@ const entities = {
   incompleteCompanies: IncompleteCountEntity,
   measuredWaybill: MeasuredWaybillEntity,
   monthCounts: MonthCountsEntity,
+  numberCheck: NumberCheckEntity,
   numberToken: { itemOf: tokenOf, keyNames: [] },
   person: PersonEntity,
   personCode: PersonCodeEntity,

@@ -28,6 +28,7 @@ const idsIn = async (query: Record<string, string>, caller = agent) =>
 const facts = (owner: number, count: number) => ({
   ...NUMBER,
   reference: `S26EEAB1${String(count).padStart(6, "0")}`,
+  id: `S26EEAB1${String(count).padStart(6, "0")}`,
   owner,
   origin: "typed" as const,
   plots: [PLOT],
@@ -46,6 +47,9 @@ describe("numbers that exist already", () => {
     expect(body).toEqual({
       ...NUMBER,
       id: `${owner}-${NUMBER.reference}`,
+      kind: null,
+      stage: null,
+      job: null,
       owner: { id: owner, name: "Ootaja Mets OÜ" },
       number_state: "unchecked",
       checked_at: null,
@@ -113,7 +117,7 @@ describe("numbers that exist already", () => {
     expect([status, body.code]).toEqual([409, "declarations_full"]);
     expect((await list({ tab: "waiting", owner: String(owner) })).body).toMatchObject({
       count: MAX_DECLARATIONS,
-      counts: { valid: 0, waiting: MAX_DECLARATIONS, attention: 0 },
+      counts: { draft: 0, waiting: MAX_DECLARATIONS, valid: 0, attention: 0 },
     });
   });
 });

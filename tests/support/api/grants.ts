@@ -61,6 +61,7 @@ function grantsOf(request: ClientRequest, body: unknown): string[] {
   if (request.path.includes("/v2/email/")) return ["mail:send"];
   // The cadastre is open to everybody.
   if (request.path.startsWith("/kataster/")) return [];
+  if (request.path.includes("/ws/EUDR")) return ["secret:eudr"];
   // Path style: /{bucket}/{folder}/{name}.
   const [, , folder = ""] = request.path.split("/");
   const work = { GET: "read", HEAD: "read", DELETE: "delete" }[request.method] ?? "write";

@@ -6,6 +6,7 @@ import type { EudrTab } from "./eudrSearch.ts";
 
 const tabs: Record<EudrTab, string> = {
   missing: "Puudu",
+  draft: "Pooleli",
   waiting: "Ootel",
   valid: "Kehtivad",
   attention: "Vajab tähelepanu",
@@ -29,12 +30,14 @@ export const eudrText = {
   notDue: "Siin on omanikud, kelle varasemad tarned on numbrita.",
   emptyTitle: {
     missing: "Kõigil tarnetel on number",
+    draft: "Pooleli deklaratsioone ei ole",
     waiting: "Ootel deklaratsioone ei ole",
     valid: "Kehtivaid deklaratsioone ei ole",
     attention: "Tähelepanu ei vaja ükski deklaratsioon",
   },
   empty: {
     missing: "Siin on omanikud, kelle aktidel on puitu ilma numbrita, suurem kogus eespool.",
+    draft: "Siin on deklaratsioonid, mida alles koostatakse.",
     waiting: "Siin on deklaratsioonid, mille numbrit infosüsteem veel kinnitanud ei ole.",
     valid: "Siin on deklaratsioonid, mille number infosüsteemis kehtib.",
     attention: "Siin on deklaratsioonid, mille number ei kehti või mille katastriüksust ei leitud.",
@@ -103,7 +106,15 @@ export const declarationText = {
   leaveAction: "Lahku",
   history: "Ajalugu",
   virn: "Virn",
-  events: { added: "Lisatud", changed: "Muudetud", checked: "Kontrollitud", removed: "Eemaldatud" },
+  events: {
+    added: "Lisatud",
+    changed: "Muudetud",
+    checked: "Kontrollitud",
+    removed: "Eemaldatud",
+    ordered: "Esitamisele antud",
+    called: "Infosüsteemile saadetud",
+    answered: "Infosüsteemi vastus",
+  },
   fields: {
     verification: "Kontrollnumber",
     plots: "Katastriüksusi",
@@ -112,6 +123,18 @@ export const declarationText = {
     since: "Kehtib alates",
     note: "Märkus",
     number: "Number",
+    reference: "Viitenumber",
+    operation: "Toiming",
+    stage: "Etapp",
+    status: "Olek infosüsteemis",
+    rejection: "Tagasilükkamise põhjus",
+    message: "Ametiasutuse teade",
+    errors: "Vead",
+    declarant: "Deklareerija",
+    kind: "Liik",
+    area: "Ala",
+    lines: "Tooted",
+    confidential: "Asukoht on konfidentsiaalne",
   },
   numbers: {
     unchecked: "kontrollimata",
@@ -140,4 +163,20 @@ export const plotsText = {
   hint: "Iga katastritunnus eraldi real.",
   addDelivered: "Lisa tarnitud lankidelt",
   more: (drawn: number, all: number) => `Pildil on esimesed ${drawn} katastriüksust ${all}-st.`,
+} as const;
+
+/** 'Statistika' → 'EUDR'. */
+export const timberText = {
+  title: "EUDR-i statistika",
+  owners: "Omanikud",
+  buyers: "Ostjad",
+  noneHint: "Selle valiku kohta ei ole perioodis akte.",
+  by: { months: "Kuud", buyers: "Ostjad", owners: "Omanikud" },
+  nameOf: { months: "Kuu", buyers: "Ostja", owners: "Omanik" },
+  bars: { plan: "Vajab numbrit", delivered: "Numbriga" },
+  chart: {
+    months: "Numbriga puit kuude kaupa",
+    buyers: "Numbriga puit ostjate kaupa",
+    owners: "Numbriga puit omanike kaupa",
+  },
 } as const;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eudrClient } from "#functions/platform/clients/eudr/eudrClient.ts";
-import type { DeclarationKind, Statement } from "#functions/platform/clients/eudr/filingRequests.ts";
+import type { Statement } from "#functions/platform/clients/eudr/filingRequests.ts";
 import { EudrFailure } from "#functions/platform/clients/eudr/soapAnswer.ts";
 import type { EudrUser } from "#scripts/simulators/eudr/security.ts";
 import {
@@ -12,6 +12,7 @@ import {
   type EudrSimulator,
   startEudrSimulator,
 } from "#scripts/simulators/eudr/simulator.ts";
+import type { FilingKind } from "#shared/eudr/filing.ts";
 import { cadastralNumbers, geoJsonOfPlots, goodsOf, REFERENCE, statementOf } from "#tests/support/eudr/statements.ts";
 
 const user = { username: "n00virn1", authenticationKey: "vqP8kTn3yB6mHs2Z", clientId: "eudr-test" };
@@ -31,11 +32,11 @@ afterEach(() => simulator.close());
 const clientOf = (changes: Partial<EudrUser> & { operatorAccessIdentifier?: string } = {}) =>
   eudrClient({ baseUrl: simulator.url, ...user, ...changes, timeoutMs: 2_000 });
 const client = () => clientOf();
-const filed = async (kind: DeclarationKind, changes: Partial<Statement> = {}) =>
+const filed = async (kind: FilingKind, changes: Partial<Statement> = {}) =>
   (await client().submit(kind, roles[kind], statementOf(kind, changes))).uuid;
-const overviewOf = async (kind: DeclarationKind, uuid: string) => (await client().overviews(kind, [uuid]))[0];
+const overviewOf = async (kind: FilingKind, uuid: string) => (await client().overviews(kind, [uuid]))[0];
 /** Of so many cubic metres. */
-const volume = (kind: DeclarationKind, cubicMetres: string) => ({ goods: [goodsOf(kind, { cubicMetres })] });
+const volume = (kind: FilingKind, cubicMetres: string) => ({ goods: [goodsOf(kind, { cubicMetres })] });
 
 async function failureOf(asked: Promise<unknown>): Promise<EudrFailure> {
   const error: unknown = await asked.then(
@@ -169,7 +170,7 @@ describe("business rules", () => {
     goods: [goodsOf("dds", { producers: [{ name: "Mets", place: { geoJson } }] })],
   });
   const usual = geoJsonOfPlots(cadastralNumbers(1));
-  test.each<[name: string, kind: DeclarationKind, changes: Partial<Statement>, id: string]>([
+  test.each<[name: string, kind: FilingKind, changes: Partial<Statement>, id: string]>([
     ["nobody represented", "sd", { represented: undefined }, "EUDR_BEHALF_OPERATOR_NOT_PROVIDED"],
     [
       "a postal code that is none",

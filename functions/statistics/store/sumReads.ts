@@ -13,6 +13,8 @@ import {
   eudrPrefixes,
   eudrScope,
   type LeadSide,
+  landKey,
+  landScope,
   leadScope,
   type MoneySide,
   moneyScope,
@@ -121,6 +123,21 @@ export async function eudrTimberSums(year: number, owners?: readonly number[]): 
 export async function eudrNumberCodes(keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const cells = await cellsAt(EUDR_NUMBERS_SCOPE, keys.map(numberBucket));
   return new Map(cells.map(({ destinationKey, numbers }) => [destinationKey, numbers[0] ?? 0]));
+}
+
+/** Thousandths of the loads of parcels with the first of these, by `hauledKey`: some gets. */
+export async function landSums(
+  years: readonly number[],
+  plots: readonly string[],
+): Promise<{ key: string; year: number; amount: number }[]> {
+  const keys = [...new Set(plots.map(landKey))];
+  const found = await Promise.all(
+    years.map(async (year) => {
+      const cells = await cellsAt(landScope(year), keys);
+      return cells.map(({ destinationKey, numbers }) => ({ key: destinationKey, year, amount: numbers[1] ?? 0 }));
+    }),
+  );
+  return found.flat();
 }
 
 async function numbersAt(scope: string, key: string): Promise<readonly number[]> {

@@ -42,7 +42,7 @@ export async function wireDeclarations(declarations: readonly Declaration[]): Pr
       verification,
       number_state: numberState,
       checked_at: check?.answeredAt ?? null,
-      status: check?.status ?? "",
+      status: check?.status ?? filing?.status ?? "",
       state,
       kind: filing?.kind ?? null,
       stage: filing?.stage ?? null,

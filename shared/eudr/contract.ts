@@ -232,7 +232,7 @@ export const eudrRoutes = defineArea({
       counts: z.record(z.enum(DECLARATION_STATES), z.int()),
       /** The installation files declarations. */
       is_filing_on: z.boolean(),
-      /** That the person can declare for; empty for an agent, who can for all. */
+      /** That the person can declare for. An agent can for all, and gets the platform, which no search finds. */
       owners: z.array(option),
     }),
     status: 200,

@@ -1,11 +1,9 @@
 import { Button, Textarea } from "@mantine/core";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { formatEstonianDate } from "#shared/basics/dates.ts";
 import type { OpenDeclaration } from "#shared/eudr/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { onBeforeReload } from "#web/api/leave.ts";
-import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -13,17 +11,15 @@ import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
 import { DateField } from "#web/ui/fields/DateField.tsx";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
-import { History, type HistoryEvent } from "#web/ui/History.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
-import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { Card } from "#web/ui/page/Card.tsx";
-import { MissingPage } from "#web/ui/page/MissingPage.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
+import { DeclarationHistory } from "./DeclarationHistory.tsx";
 import { CopyForEvr } from "./DeclarationTable.tsx";
 import { PlotsField } from "./PlotsField.tsx";
 import { eudrText, numberStateText, declarationText as text } from "./text.ts";
@@ -31,16 +27,8 @@ import { useDeclarationForm } from "./useDeclarationForm.ts";
 
 const LIST = "/eudr/";
 
-export function DeclarationPage() {
-  const { id } = useParams({ from: "/shell/eudr/$id" });
-  const asked = useRead(api.eudr.declaration, { params: { id } });
-  if (asked.data) return <DeclarationEditor key={id} declaration={asked.data} />;
-  if (!asked.isFinal) return <PageSkeleton of={asked} />;
-  return <MissingPage title={text.notFoundTitle} text={text.notFound} back={{ to: LIST, label: text.back }} />;
-}
-
 /** Changes plots, day and note (docs/rules/eudr.md, "Declarations"). */
-function DeclarationEditor({ declaration }: { declaration: OpenDeclaration }) {
+export function DeclarationEditor({ declaration }: { declaration: OpenDeclaration }) {
   const form = useDeclarationForm(declaration);
   const [isRemoving, setRemoving] = useState(false);
   const { owner, reference, verification, unknown_plots: unknown, may_remove: mayRemove, history } = declaration;
@@ -101,7 +89,7 @@ function DeclarationEditor({ declaration }: { declaration: OpenDeclaration }) {
             </form>
           </Card>
           <Card title={text.history}>
-            <History label={text.history} events={history.map(historyEvent)} />
+            <DeclarationHistory history={history} />
           </Card>
         </div>
       </Page>
@@ -148,24 +136,4 @@ function RemoveDeclaration({ declaration: { id, reference }, onCancel }: RemoveP
 interface RemoveProps {
   declaration: OpenDeclaration;
   onCancel: () => void;
-}
-
-function historyEvent({ number, at, kind, by, changes }: OpenDeclaration["history"][number]): HistoryEvent {
-  return {
-    key: String(number),
-    at,
-    what: text.events[kind],
-    who: by === "" ? text.virn : by,
-    isQuiet: kind === "checked",
-    lines: changes.map(({ field, from, to }) => ({
-      label: text.fields[field],
-      from: from === "" ? undefined : shownValue(field, from),
-      to: to === "" ? "–" : shownValue(field, to),
-    })),
-  };
-}
-
-function shownValue(field: OpenDeclaration["history"][number]["changes"][number]["field"], value: string): string {
-  if (field === "since") return formatEstonianDate(value);
-  return field === "number" ? (text.numbers[value] ?? value) : value;
 }

@@ -57,6 +57,24 @@ export const MAX_REMINDERS = 50;
 /** Newest purchase acts of an owner whose parcels are offered: about two years of one that sells monthly. */
 export const MAX_DELIVERED_ACTS = 25;
 
+/** Of an act's numbers in its statistics: some 600 numbers. An item of the table has 400 KB, and each save writes it. */
+export const MAX_SHARE_LETTERS = 50_000;
+
+/** Of the volume of a notice: what is measured differs from what was estimated of standing trees. */
+export const NOTICE_PERCENT = 110;
+
+/** Timber stays at the roadside for some months after the felling. */
+export const NOTICE_YEARS_AFTER = 1;
+
+/** Thousandths that may be felled on a parcel in a year without a notice (20 tm, Environmental Board). */
+export const FREE_VOLUME = 20_000;
+
+/** Of all places of a statement, of the 25 MB that the Information System takes: 500 parcels of 400 points. */
+export const MAX_GEOJSON_BYTES = 5 * 1024 * 1024;
+
+/** Of a parcel in one answer: some hundred over decades; with more, the register's answer is not read. */
+export const MAX_PARCEL_STANDS = 1_000;
+
 /** Assortments times species groups of an owner; the Information System takes 100. */
 export const MAX_PRODUCTS = 20;
 

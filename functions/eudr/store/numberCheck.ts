@@ -1,5 +1,8 @@
+import { hash } from "node:crypto";
 import { entity } from "#functions/platform/table/entity.ts";
-import { write } from "#functions/platform/table/transaction.ts";
+import { commit, write } from "#functions/platform/table/transaction.ts";
+import { netChanges, plainChange, reversed, type SumChange } from "#functions/statistics/store/sumChange.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import {
   isCheckable,
   type NumberCheck,
@@ -9,7 +12,13 @@ import {
 } from "#shared/eudr/numberStates.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 
-interface StoredCheck extends NumberCheck {
+/** What sums know of a number (docs/rules/eudr.md, "Statistics"). Their codes are its index and one, so a new one comes last. */
+const COUNTED_STATES = ["usable", "unusable"] as const;
+export type CountedState = (typeof COUNTED_STATES)[number];
+
+export interface StoredCheck extends NumberCheck {
+  /** As the sums have it: since the last answer. Absent when that was none of these, or came before this was counted. */
+  counted?: CountedState | undefined;
   /** ISO instant from which it is to be asked about; absent when it is not. Each change of it is a version. */
   dueAt?: string;
 }
@@ -77,9 +86,39 @@ export async function noteAnswer(
   claimed: DueCheck,
   { result, status }: { result: VerifyResult; status: string },
   now: string,
-): Promise<NumberCheck | undefined> {
-  const answer = { result, status, answeredAt: now };
-  return NumberCheckEntity.patched(NumberCheckEntity.patch(keyOf(claimed), answer, { when: { dueAt: claimed.dueAt } }));
+): Promise<StoredCheck | undefined> {
+  const after = { ...claimed, result, status, answeredAt: now };
+  const counted = countedState(after);
+  const answer = { result, status, answeredAt: now, counted };
+  const { ok } = await commit([
+    NumberCheckEntity.patch(keyOf(claimed), answer, { when: { dueAt: claimed.dueAt } }),
+    ...sumDeltas(netChanges([...reversed(sumsOfNumber(claimed)), ...sumsOfNumber({ ...after, counted })])).map(
+      (delta) => SumDeltaEntity.put(delta),
+    ),
+  ]);
+  return ok ? { ...after, counted } : undefined;
+}
+
+/** At the last answer: of a young number nothing is known. */
+export function countedState(check: NumberCheck): CountedState | undefined {
+  const state = numberState(check, check, check.answeredAt ?? "");
+  return COUNTED_STATES.find((counted) => counted === state);
+}
+
+/** What an answered number adds to the sums, which a later answer replaces. */
+export function sumsOfNumber(check: Pick<StoredCheck, "reference" | "verification" | "counted">): SumChange[] {
+  if (!check.counted) return [];
+  const code = COUNTED_STATES.indexOf(check.counted) + 1;
+  return [{ ...plainChange("eudrNumber", "", { days: code }), destinationKey: numberHash(check) }];
+}
+
+export function stateOfCode(code: number | undefined): CountedState | undefined {
+  return code === undefined ? undefined : COUNTED_STATES[code - 1];
+}
+
+/** Names a number in sums: short, and it does not open the declaration. */
+export function numberHash(number: EudrNumber): string {
+  return hash("sha256", numberKey(number), "base64url").slice(0, 11);
 }
 
 /** The last answer stays. `dueAt`: when it is asked about again; undefined for never. */

@@ -1,10 +1,11 @@
-import { companiesById } from "#functions/companies/store/company.ts";
+import { companiesById, platformId } from "#functions/companies/store/company.ts";
 import { namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import type { OpenDeclaration, WireDeclaration, WireFiling, WireFilingContent } from "#shared/eudr/contract.ts";
 import { declarationId } from "#shared/eudr/declarations.ts";
 import { type MayDo, stageLets } from "#shared/eudr/filing.ts";
 import type { FilingContent } from "#shared/eudr/filingContent.ts";
+import { isHeld } from "#shared/eudr/mandates.ts";
 import { filerOf } from "./filers.ts";
 import { mandateStateOf } from "./mandates.ts";
 import { isFilingOn } from "./owners.ts";
@@ -41,7 +42,7 @@ export async function wireDeclarations(declarations: readonly Declaration[]): Pr
       verification,
       number_state: numberState,
       checked_at: check?.answeredAt ?? null,
-      status: check?.status ?? "",
+      status: check?.status ?? filing?.status ?? "",
       state,
       kind: filing?.kind ?? null,
       stage: filing?.stage ?? null,
@@ -91,8 +92,8 @@ export async function wireOpenDeclaration(
 async function wireFiling(declaration: FiledDeclaration, viewer: Viewer, now: Date): Promise<WireFiling> {
   const { owner, filing, reference } = declaration;
   const [due, filer] = await Promise.all([filingDue(declaration), filerOf(owner)]);
-  const mandate = filer ? await mandateStateOf(owner, filer.company.id) : "none";
-  const isSendable = filer !== undefined && (mandate === "own" || mandate === "inForce");
+  const mandate = await mandateStateOf(owner, filer?.company.id ?? (await platformId()), now);
+  const isSendable = filer !== undefined && isHeld(mandate);
   const may = isFilingOn() ? stageLets({ ...filing, reference, isLookedUp: due === undefined }, now.toISOString()) : [];
   return {
     kind: filing.kind,

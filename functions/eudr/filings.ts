@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { Company } from "#functions/companies/store/company.ts";
+import { type Company, companyById } from "#functions/companies/store/company.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { declarationId } from "#shared/eudr/declarations.ts";
 import { type FilingOperation, isAmendable, stageLets } from "#shared/eudr/filing.ts";
-import { checkFiling, type FilingContent } from "#shared/eudr/filingContent.ts";
+import { checkFiling, type FilingContent, OTHER_CODE } from "#shared/eudr/filingContent.ts";
 import { JOB_RETRY_MINUTES, MAX_DECLARATIONS } from "#shared/eudr/limits.ts";
+import { isHeld } from "#shared/eudr/mandates.ts";
 import { type Filer, filerOf } from "./filers.ts";
 import { mandateStateOf } from "./mandates.ts";
 import { unknownAmong } from "./plotsNow.ts";
@@ -97,6 +98,7 @@ export async function orderFiling(before: FiledDeclaration, deed: Deed): Promise
   const checked = checkFiling(filing.content, unknown);
   if (!checked.ok) throw fieldProblem(checked.errors);
   const { name, code, address, plots } = checked.filing;
+  await requireOwnCode(before.owner, code);
   const content = { ...filing.content, name, code, address, plots };
   const isChange = filing.stage === "available";
   const ordered = withJob({ ...before, filing: { ...filing, content } }, isChange ? "change" : "submit", filer, deed);
@@ -167,9 +169,13 @@ function requireStage(
 async function requireFiler({ owner }: FiledDeclaration): Promise<Filer> {
   const filer = await filerOf(owner);
   if (!filer) throw new Problem("eudr_off");
-  const mandate = await mandateStateOf(owner, filer.company.id);
-  if (mandate !== "own" && mandate !== "inForce") throw new Problem("no_mandate");
+  if (!isHeld(await mandateStateOf(owner, filer.company.id, new Date()))) throw new Problem("no_mandate");
   return filer;
+}
+
+/** Attack: the mandate of one owner must not file for whom another code names. @throws Problem `invalid_fields` */
+async function requireOwnCode(owner: number, code: string): Promise<void> {
+  if ((await companyById(owner))?.code !== code) throw fieldProblem({ code: OTHER_CODE });
 }
 
 function kindOf({ isSmall }: FilingContent): "sd" | "dds" {

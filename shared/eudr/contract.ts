@@ -5,9 +5,10 @@ import { id, idsText, idText, isoDay, nothing, option, pageQuery, unit } from "#
 import { textOfLines } from "#shared/platform/typedText.ts";
 import { DECLARATION_EVENT_KINDS, DECLARATION_FIELDS } from "./declarationEvents.ts";
 import { DECLARATION_STATES } from "./declarations.ts";
-import { FILING_KINDS, FILING_OPERATIONS, FILING_STAGES, MANDATE_STATES, MAY_DO } from "./filing.ts";
+import { FILING_KINDS, FILING_OPERATIONS, FILING_STAGES, MAY_DO } from "./filing.ts";
 import { FILED_AREAS } from "./filingContent.ts";
 import { MAX_REMINDERS } from "./limits.ts";
+import { MANDATE_EVENT_KINDS, MANDATE_STATES, MAY_DO_MANDATE } from "./mandates.ts";
 import { NUMBER_STATES } from "./numberStates.ts";
 import { PLOT_STATES } from "./plotStates.ts";
 import { PRODUCT_NAMES, SPECIES_CODES } from "./species.ts";
@@ -108,6 +109,39 @@ const filing = z.object({
   may: z.array(z.enum(MAY_DO)),
 });
 export type WireFiling = z.infer<typeof filing>;
+
+const mandate = z.object({
+  state: z.enum(MANDATE_STATES),
+  /** Null without one, and of one whose document was deleted. */
+  document: z.nullable(
+    z.object({
+      id,
+      /** Its company, which signs it. */
+      company: id,
+      file_name: z.string(),
+      file_url: z.string(),
+      /** Hash of its container, once this person may see it. */
+      container: z.nullable(z.string()),
+    }),
+  ),
+  /** Its last day; null of one that holds until it is revoked. */
+  ends_at: z.nullable(isoDay),
+  /** It was signed elsewhere. */
+  is_uploaded: z.boolean(),
+  /** By the code of the certificate; false while nobody signed, and where an agent says so. */
+  is_proven: z.boolean(),
+  /** Why the owner does not sign; '' otherwise. */
+  reason: z.string(),
+  may: z.array(z.enum(MAY_DO_MANDATE)),
+  /** Of all mandates of the owner, newest first. */
+  history: z.array(
+    z.object({ at: z.string(), kind: z.enum(MANDATE_EVENT_KINDS), by: z.string(), file_name: z.string() }),
+  ),
+});
+export type WireMandate = z.infer<typeof mandate>;
+
+/** Null: until it is revoked. */
+const mandateEnd = z.nullable(isoDay);
 
 const openDeclaration = z.extend(declaration, {
   plots: z.array(z.string()),
@@ -255,7 +289,7 @@ export const eudrRoutes = defineArea({
       counts: z.record(z.enum(DECLARATION_STATES), z.int()),
       /** The installation files declarations. */
       is_filing_on: z.boolean(),
-      /** That the person can declare for; empty for an agent, who can for all. */
+      /** That the person can declare for. An agent can for all, and gets the platform, which no search finds. */
       owners: z.array(option),
     }),
     status: 200,
@@ -422,5 +456,64 @@ export const eudrRoutes = defineArea({
     reply: openDeclaration,
     status: 200,
     problems: ["not_found", "eudr_off", "filing_closed", "too_many_requests"],
+  },
+  mandate: {
+    method: "GET",
+    path: "/eudr/filings/{id}/mandate",
+    summary: "The mandate of the owner of a declaration, with what this person may do, and its history.",
+    who: audiences.parties,
+    grants: ["table:read", "secret:eudr"],
+    params: ofDeclaration,
+    reply: mandate,
+    status: 200,
+    problems: ["not_found"],
+  },
+  makeMandate: {
+    method: "POST",
+    path: "/eudr/filings/{id}/mandate",
+    summary: "Makes the mandate that the platform and the owner sign as a document. The same facts again make none.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write", "table:delete", "files:write:documents", "queue:tokens", "secret:eudr"],
+    params: ofDeclaration,
+    body: z.object({ ends_at: mandateEnd }),
+    reply: mandate,
+    status: 201,
+    problems: ["not_found", "declaration_changed", "mandates_full"],
+    lambda: { memoryMb: 1536, carries: "typst" },
+  },
+  uploadMandate: {
+    method: "POST",
+    path: "/eudr/filings/{id}/mandate/uploaded",
+    summary: "Adds a mandate that was signed elsewhere, as a container or a scan. A repeated call adds none.",
+    who: audiences.superUsers,
+    grants: [
+      "table:read",
+      "table:write",
+      "table:delete",
+      "files:read:uploads",
+      "files:read:documents",
+      "files:write:documents",
+      "files:delete:documents",
+      "queue:tokens",
+      "secret:eid",
+      "secret:eudr",
+    ],
+    params: ofDeclaration,
+    body: z.object({ upload: z.string().check(z.maxLength(100)), ends_at: mandateEnd }),
+    reply: mandate,
+    status: 201,
+    problems: ["not_found", "declaration_changed", "mandates_full", "upload_missing", "too_large"],
+    lambda: LARGE_CALL,
+  },
+  revokeMandate: {
+    method: "POST",
+    path: "/eudr/owners/{owner}/mandate/revoke",
+    summary: "Revokes the mandates of an owner. Numbers that were filed stay.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write"],
+    params: z.object({ owner: idText }),
+    reply: nothing,
+    status: 204,
+    problems: ["not_found"],
   },
 });

@@ -24,10 +24,6 @@ export type FilingStage = (typeof FILING_STAGES)[number];
 export const FILING_OPERATIONS = ["submit", "change", "withdraw"] as const;
 export type FilingOperation = (typeof FILING_OPERATIONS)[number];
 
-/** What lets somebody else file for an owner; `own` needs none. */
-export const MANDATE_STATES = ["own", "none", "unsigned", "inForce", "ended"] as const;
-export type MandateState = (typeof MANDATE_STATES)[number];
-
 export const MAY_DO = ["save", "submit", "withdraw", "again", "ask", "remove"] as const;
 export type MayDo = (typeof MAY_DO)[number];
 

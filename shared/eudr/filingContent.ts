@@ -43,6 +43,9 @@ export interface CheckedFiling extends Omit<FilingContent, "lines"> {
   lines: readonly CheckedLine[];
 }
 
+/** At `code` of a declaration for an owner with another one. */
+export const OTHER_CODE = "See ei ole selle omaniku kood.";
+
 /** By the path of a field, such as `lines.0.volume`. */
 export type FilingErrors = Record<string, string>;
 

@@ -3,6 +3,9 @@
 /** Five times the 100 cadastral numbers of a producer; the list still fits one page and one item of the table. */
 export const MAX_PLOTS = 500;
 
+/** Of an owner, those that ended or were revoked too: one a year for longer than a forest is owned. */
+export const MAX_MANDATES = 50;
+
 /** Of an owner: a declaration a felling for some years; all of them are read where a load is matched. */
 export const MAX_DECLARATIONS = 200;
 

@@ -77,6 +77,7 @@ export const problems = {
     message: "See deklaratsioon on kehtinud ja koormad võisid selle numbri saada. Seda eemaldada ei saa.",
   },
   declarations_full: { status: 409, message: "Omanikul on juba nii palju deklaratsioone, kui neid võib olla." },
+  mandates_full: { status: 409, message: "Omanikul on juba nii palju volitusi, kui neid võib olla." },
   simplified_exists: {
     status: 409,
     message: "Omanikul on lihtsustatud deklaratsioon juba olemas. Lisa uus maa sellele.",

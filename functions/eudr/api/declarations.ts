@@ -1,3 +1,4 @@
+import { companiesOfKind } from "#functions/companies/store/company.ts";
 import { wireDeclarations } from "#functions/eudr/declarationWire.ts";
 import { isFilingOn, ownerForViewer, ownersOfViewer } from "#functions/eudr/owners.ts";
 import {
@@ -23,12 +24,13 @@ export const handler = endpoint(eudrRoutes.declarations, async ({ query, viewer 
       read: (cursor, limit) => declarationsInState(tab, cursor, limit),
       count: Promise.resolve(counts[tab]),
     });
-    return { ...page, results: await wireDeclarations(page.results), counts, owners: [], is_filing_on: isFilingOn() };
+    const results = await wireDeclarations(page.results);
+    return { ...page, results, counts, owners: await platforms(), is_filing_on: isFilingOn() };
   }
   const owners = owner === undefined ? await ownersOfViewer(viewer) : [await ownerForViewer(viewer, Number(owner))];
   const own = (await Promise.all(owners.map(({ id }) => declarationsOf(id)))).flat();
   const newestFirst = own.filter(({ state }) => state === tab).toSorted((a, b) => compareTexts(b.at, a.at));
-  const declaring = isSuperUser(viewer) ? [] : owners.map(({ id, name }) => ({ id, name }));
+  const declaring = isSuperUser(viewer) ? await platforms() : owners.map(({ id, name }) => ({ id, name }));
   const page = pageOfArray(query, newestFirst, PAGE_SIZE);
   return {
     ...page,
@@ -38,6 +40,10 @@ export const handler = endpoint(eudrRoutes.declarations, async ({ query, viewer 
     is_filing_on: isFilingOn(),
   };
 });
+
+async function platforms() {
+  return (await companiesOfKind("platform")).map(({ id, name }) => ({ id, name }));
+}
 
 function countsOf(declarations: readonly Declaration[]): Record<DeclarationState, number> {
   return countsByState((wanted) => declarations.filter(({ state }) => state === wanted).length);

@@ -21,6 +21,7 @@ import { DeclarationCountEntity, DeclarationEntity } from "#functions/eudr/store
 import { DeclarationEventEntity } from "#functions/eudr/store/declarationWrites.ts";
 import { DeclaringOwnerEntity, MatchWantedEntity } from "#functions/eudr/store/declaringOwner.ts";
 import { FilingDueEntity } from "#functions/eudr/store/filingDue.ts";
+import { MandateEntity } from "#functions/eudr/store/mandate.ts";
 import { NumberCheckEntity } from "#functions/eudr/store/numberCheck.ts";
 import { SimplifiedEntity } from "#functions/eudr/store/simplified.ts";
 import { ActExportEntity } from "#functions/exports/store/actExport.ts";
@@ -70,6 +71,7 @@ const entities = {
   declaringOwner: DeclaringOwnerEntity,
   filingDue: FilingDueEntity,
   simplified: SimplifiedEntity,
+  mandate: MandateEntity,
   matchWanted: MatchWantedEntity,
   document: DocumentEntity,
   documentEvent: DocumentEventEntity,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { addCompany, newBuyer } from "#functions/companies/store/companyWrites.ts";
 import { declarationCounts, declarationsOf } from "#functions/eudr/store/declaration.ts";
 import { createDeclaration } from "#functions/eudr/store/declarationWrites.ts";
 import { differences } from "#scripts/verifying/verify.ts";
@@ -123,6 +124,18 @@ describe("numbers that exist already", () => {
 });
 
 describe("the list", () => {
+  it("names for an agent the platform, for which it can declare as well", async () => {
+    const platform = newBuyer(freeCode(++codes), "Põhjamännik TÜ", "Männiku tee 1, Paide");
+    const id = await addCompany({ ...platform, kind: "platform" });
+    const owner = await newOwner("Nimekiri OÜ");
+    for (const query of [{ tab: "draft" }, { tab: "draft", owner: String(owner) }]) {
+      expect((await list(query)).body.owners).toEqual([{ id, name: platform.name }]);
+    }
+    expect((await list({ tab: "draft" }, await userOf([owner]))).body.owners).toEqual([
+      { id: owner, name: "Nimekiri OÜ" },
+    ]);
+  });
+
   it("has all owners for an agent, the newest first, 50 a page, and says how many there are in each tab", async () => {
     const [one, other] = [await newOwner("Loend Üks OÜ"), await newOwner("Loend Kaks OÜ")];
     await declare(one);

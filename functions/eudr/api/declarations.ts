@@ -6,6 +6,7 @@ import {
   declarationsInState,
   declarationsOf,
 } from "#functions/eudr/store/declaration.ts";
+import { hasEudrAccess } from "#functions/platform/clients/eudr/eudrKeys.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { pageOfArray, pageOfList } from "#functions/platform/paging.ts";
 import { isSuperUser } from "#functions/platform/viewer.ts";
@@ -16,20 +17,22 @@ import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 
 export const handler = endpoint(eudrRoutes.declarations, async ({ query, viewer }) => {
   const { tab, owner } = query;
+  const unset = isSuperUser(viewer) && !(await hasEudrAccess()) ? ({ is_unset: true } as const) : {};
   if (owner === undefined && isSuperUser(viewer)) {
     const counts = await declarationCounts();
     const page = await pageOfList(query, {
       read: (cursor, limit) => declarationsInState(tab, cursor, limit),
       count: Promise.resolve(counts[tab]),
     });
-    return { ...page, results: await wireDeclarations(page.results), counts, owners: [] };
+    return { ...page, results: await wireDeclarations(page.results), counts, owners: [], ...unset };
   }
   const owners = owner === undefined ? await ownersOfViewer(viewer) : [await ownerForViewer(viewer, Number(owner))];
   const own = (await Promise.all(owners.map(({ id }) => declarationsOf(id)))).flat();
   const newestFirst = own.filter(({ state }) => state === tab).toSorted((a, b) => compareTexts(b.at, a.at));
   const declaring = isSuperUser(viewer) ? [] : owners.map(({ id, name }) => ({ id, name }));
   const page = pageOfArray(query, newestFirst, PAGE_SIZE);
-  return { ...page, results: await wireDeclarations(page.results), counts: countsOf(own), owners: declaring };
+  const results = await wireDeclarations(page.results);
+  return { ...page, results, counts: countsOf(own), owners: declaring, ...unset };
 });
 
 function countsOf(declarations: readonly Declaration[]): Record<DeclarationState, number> {

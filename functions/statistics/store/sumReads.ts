@@ -12,6 +12,7 @@ import {
   EUDR_NUMBERS_SCOPE,
   eudrPrefixes,
   eudrScope,
+  keyNumber,
   type LeadSide,
   leadScope,
   type MoneySide,
@@ -118,9 +119,16 @@ export async function eudrTimberSums(year: number, owners?: readonly number[]): 
 }
 
 /** Codes of what is known of these numbers by their keys; numbers of which nothing is known have none. */
-export async function eudrNumberCodes(keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const cells = await cellsAt(EUDR_NUMBERS_SCOPE, keys.map(numberBucket));
-  return new Map(cells.map(({ destinationKey, numbers }) => [destinationKey, numbers[0] ?? 0]));
+export async function eudrNumberCodes(keys: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
+  const asked = new Map([...keys].map((key) => [keyNumber(key), key]));
+  const codes = new Map<string, number>();
+  for (const { assortment, numbers } of await cellsAt(EUDR_NUMBERS_SCOPE, [...keys].map(numberBucket))) {
+    for (let at = 0; at < numbers.length; at += 3) {
+      const key = asked.get(numbers[at] ?? 0);
+      if (key !== undefined) codes.set(key, assortment);
+    }
+  }
+  return codes;
 }
 
 async function numbersAt(scope: string, key: string): Promise<readonly number[]> {

@@ -41,7 +41,8 @@ export async function eudrTimber(query: EudrStatisticsQuery, viewer: Viewer) {
   const [first, last] = [Number(period.from.slice(0, 4)), Number(period.to.slice(0, 4))];
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const found = await Promise.all(years.map(async (year) => ({ year, cells: await eudrTimberSums(year, visible) })));
-  const texts = new Set(found.flatMap(({ cells }) => cells.map(({ destinationKey }) => destinationKey)));
+  const texts = new Set<string>();
+  for (const { cells } of found) for (const { destinationKey } of cells) texts.add(destinationKey);
   const stateOf = statesOfCells(await eudrNumberCodes(new Set([...texts].flatMap(keysOf))));
   const lines = new TimberLines(stateOf);
   const [owners, buyers] = [new Set<number>(), new Set<number>()];
@@ -93,18 +94,27 @@ function statesOfCells(codes: ReadonlyMap<string, number>): (cell: CellNumbers) 
   };
 }
 
+interface LineGroup {
+  owner: number;
+  buyer: number;
+  unit: Unit;
+  /** By `yearMonth`. */
+  months: Map<number, TimberLine>;
+}
+
 /** Adds up cells. Changes lines in place: a year has 100,000 numbers. */
 class TimberLines {
   readonly #stateOf: (cell: CellNumbers) => TimberState;
-  /** By owner, buyer and unit, then by month. */
-  readonly #groups = new Map<string, Map<number, TimberLine>>();
+  readonly #groups = new Map<string, LineGroup>();
+  /** Cells are in the order of their companies: most have the group of the one before. */
+  #last: LineGroup | undefined;
 
   constructor(stateOf: (cell: CellNumbers) => TimberState) {
     this.#stateOf = stateOf;
   }
 
   all(): TimberLine[] {
-    return [...this.#groups.values()].flatMap((months) => [...months.values()]);
+    return [...this.#groups.values()].flatMap(({ months }) => [...months.values()]);
   }
 
   /** Whether the cell has timber in these slots, which is added when it is counted. */
@@ -112,28 +122,33 @@ class TimberLines {
     cell: CellNumbers,
     { year, after, before, isCounted }: { year: number; after: number; before: number; isCounted: boolean },
   ): boolean {
-    const { company: owner, buyer, unit, numbers } = cell;
-    let months: Map<number, TimberLine> | undefined;
+    const { numbers } = cell;
+    let state: TimberState | undefined;
     for (let at = 0; at < numbers.length; at += 3) {
       const slot = numbers[at] ?? 0;
       if (slot < after || slot > before) continue;
       if (!isCounted) return true;
-      months ??= this.#monthsOf(`${owner}/${buyer}/${unit}`);
-      const month = yearMonth({ year, month: Math.floor(slot / 100) });
-      let line = months.get(month);
-      if (!line) {
-        line = { month, buyer, owner, unit, amounts: noAmounts() };
-        months.set(month, line);
-      }
-      line.amounts[this.#stateOf(cell)] += numbers[at + 1] ?? 0;
+      state ??= this.#stateOf(cell);
+      this.#lineOf(cell, yearMonth({ year, month: Math.floor(slot / 100) })).amounts[state] += numbers[at + 1] ?? 0;
     }
-    return months !== undefined;
+    return state !== undefined;
   }
 
-  #monthsOf(group: string): Map<number, TimberLine> {
-    const months = this.#groups.get(group) ?? new Map<number, TimberLine>();
-    this.#groups.set(group, months);
-    return months;
+  #lineOf({ company: owner, buyer, unit }: CellNumbers, month: number): TimberLine {
+    const { months } = this.#groupOf(owner, buyer, unit);
+    const line = months.get(month) ?? { month, buyer, owner, unit, amounts: noAmounts() };
+    months.set(month, line);
+    return line;
+  }
+
+  #groupOf(owner: number, buyer: number, unit: Unit): LineGroup {
+    const last = this.#last;
+    if (last?.owner === owner && last.buyer === buyer && last.unit === unit) return last;
+    const key = `${owner}/${buyer}/${unit}`;
+    const group = this.#groups.get(key) ?? { owner, buyer, unit, months: new Map<number, TimberLine>() };
+    this.#groups.set(key, group);
+    this.#last = group;
+    return group;
   }
 }
 

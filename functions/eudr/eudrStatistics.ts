@@ -162,11 +162,18 @@ export type EudrTimber = Awaited<ReturnType<typeof eudrTimber>>;
 export function eudrStatistics(timber: EudrTimber, now: Date): WireEudrStatistics {
   const { lines, all_owners, all_buyers } = timber;
   const sumsBy = (idOf: (line: TimberLine) => number, order: readonly number[]) => {
-    const groups = Map.groupBy(lines, (line) => `${idOf(line)}/${line.unit}`);
+    const sums = new Map<number, Record<TimberState, number>>();
+    const keyOf = (id: number, unit: Unit) => id * UNITS.length + UNITS.indexOf(unit);
+    for (const line of lines) {
+      const key = keyOf(idOf(line), line.unit);
+      const sum = sums.get(key) ?? noAmounts();
+      sums.set(key, sum);
+      for (const state of TIMBER_STATES) sum[state] += line.amounts[state];
+    }
     return order.flatMap((id) =>
       UNITS.flatMap((unit) => {
-        const own = groups.get(`${id}/${unit}`);
-        return own ? [{ id, ...wireLine({ unit, amounts: together(own) }) }] : [];
+        const amounts = sums.get(keyOf(id, unit));
+        return amounts ? [{ id, ...wireLine({ unit, amounts }) }] : [];
       }),
     );
   };
@@ -180,12 +187,6 @@ export function eudrStatistics(timber: EudrTimber, now: Date): WireEudrStatistic
     buyers: sumsBy(({ buyer }) => buyer, idsOf(all_buyers)),
     owners: sumsBy(({ owner }) => owner, idsOf(all_owners)),
   };
-}
-
-function together(lines: readonly TimberLine[]): Record<TimberState, number> {
-  const sums = noAmounts();
-  for (const { amounts } of lines) for (const state of TIMBER_STATES) sums[state] += amounts[state];
-  return sums;
 }
 
 export function wireLine({ unit, amounts }: Pick<TimberLine, "unit" | "amounts">): WireEudrLine {

@@ -142,7 +142,7 @@ export const keyNumber = (key: string) => Number.parseInt(key, 36);
 export const keyOfNumber = (number: number) => number.toString(36);
 
 /** Key of the item that says what is known of a number. */
-export const numberBucket = (key: string) => bucketOf(keyNumber(key), NUMBER_BUCKETS);
+export const numberBucket = (number: number) => bucketOf(number, NUMBER_BUCKETS);
 
 /** Key of a company's item in `company`; companies share items. */
 export const companyKey = (company: number) => bucketOf(company, LONE_COMPANIES);
@@ -167,8 +167,8 @@ export function cellsOf(change: SumChange): SumCell[] {
       return eudrCells(change);
     case "eudrNumber": {
       const { assortment, destinationKey } = change;
-      const cell = { ...NO_TIMBER, assortment };
-      return [{ scope: EUDR_NUMBERS_SCOPE, key: numberBucket(destinationKey), cell, slot: keyNumber(destinationKey) }];
+      const slot = keyNumber(destinationKey);
+      return [{ scope: EUDR_NUMBERS_SCOPE, key: numberBucket(slot), cell: { ...NO_TIMBER, assortment }, slot }];
     }
     case "delivered":
     case "plan":

@@ -109,6 +109,7 @@ function PageOfSites({ hash, page, cursor, formats }: PageOfSitesProps) {
       site={site}
       plots={bySite.get(site.id) ?? []}
       registerUrl={registerUrl}
+      declaring={page.declaring}
       formats={formats}
       isFrozen={{ files, sites }}
     />

@@ -1,6 +1,6 @@
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import type { WireDeclaration } from "#shared/eudr/contract.ts";
+import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { common } from "#web/ui/text/et.ts";
 import { formatCount, formatMoney } from "#web/ui/text/formats.ts";
 import type { EudrTab } from "./eudrSearch.ts";

@@ -208,6 +208,8 @@ export const declarationText = {
     rejection: "Põhjus",
     message: "Ametiasutuse teade",
     errors: "Vead",
+    call: "Päring",
+    replaced: "Asendab sisestatud numbri",
     declarant: "Deklareerija",
     kind: "Liik",
     area: "Ala",

@@ -3,14 +3,16 @@ import { measuredRowsNow } from "#functions/acts/rowsNow.ts";
 import { type Act, actById, currentFile } from "#functions/acts/store/act.ts";
 import { type Attachment, filesAt, filesOfWaybills } from "#functions/acts/store/attachment.ts";
 import { type EditedSite, siteEditsOf } from "#functions/acts/store/siteEdit.ts";
-import { companyById } from "#functions/companies/store/company.ts";
+import { type Company, companyById, platformCompany } from "#functions/companies/store/company.ts";
+import { personalCodeOf } from "#functions/eudr/mandates.ts";
+import { isFilingOn } from "#functions/eudr/owners.ts";
 import { type CheckOf, checksOf } from "#functions/eudr/store/numberCheck.ts";
 import { env } from "#functions/platform/env.ts";
 import { pageOfArray } from "#functions/platform/paging.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";
 import { editedSite } from "#shared/acts/siteEdits.ts";
-import type { AttachmentSite, attachmentRoutes, PaperWaybill } from "#shared/attachments/contract.ts";
+import type { AttachmentSite, attachmentRoutes, Declaring, PaperWaybill } from "#shared/attachments/contract.ts";
 import { type ContainersOfAct, isFrozen, mayRemoveWaybillFile } from "#shared/attachments/frozen.ts";
 import { numberKey } from "#shared/basics/names.ts";
 import { CONIFER, reportFormatsOf } from "#shared/companies/companyChoices.ts";
@@ -61,11 +63,23 @@ export async function attachmentsView(
     sites_frozen: isFrozen("sites", containers),
     register_url: env().FOREST_REGISTER_URL,
     paper_waybills: paperWaybillsOf(rows).length,
+    declaring: await declaringOf(act.seller, owner),
     ...page,
     results: page.results.map((site) => ({
       ...wireSite(act, site, byId.get(site.id), owner?.name ?? "", files.get(site.id) ?? []),
       eudr_checks: wireChecks(numbersOf(site), checkOf),
     })),
+  };
+}
+
+async function declaringOf(owner: number, company: Company | undefined): Promise<Declaring> {
+  const { name, emails, phone } = await platformCompany();
+  const isPerson = company !== undefined && personalCodeOf(company) !== "";
+  const hasEid = env().EID_MEANS !== "";
+  return {
+    way: !isFilingOn() ? "off" : !isPerson ? "firm" : hasEid ? "person" : "eid_off",
+    owner,
+    contact: [name, emails[0] ?? "", phone].filter((fact) => fact !== "").join(", "),
   };
 }
 

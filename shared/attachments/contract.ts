@@ -8,7 +8,7 @@ import { MAX_REVIEW_REASON } from "#shared/eudr/limits.ts";
 import { NUMBER_STATES } from "#shared/eudr/numberStates.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
-import { idText, isoDay, nothing, pageOf } from "#shared/platform/schemas.ts";
+import { id, idText, isoDay, nothing, pageOf } from "#shared/platform/schemas.ts";
 import { nameOfFile, textOfLines } from "#shared/platform/typedText.ts";
 import { EUDR_EXCUSE_NAMES, MAX_EUDR_NUMBERS } from "#shared/reports/eudrNumbers.ts";
 import { SITE_FACTS } from "./askedFacts.ts";
@@ -78,6 +78,15 @@ const site = z.object({
 export type AttachmentSite = z.infer<typeof site>;
 
 /** `href` and the reports are null while their files are being made. */
+const declaring = z.object({
+  /** `person`: signs in, and becomes a user. `firm`: its users are invited. `off`: the installation files no declarations. */
+  way: z.enum(["person", "firm", "eid_off", "off"]),
+  owner: id,
+  /** Of the platform: name, address and phone. */
+  contact: z.string(),
+});
+export type Declaring = z.infer<typeof declaring>;
+
 const attachmentsOfAct = z.object({
   number: z.string(),
   hashid: z.string(),
@@ -94,6 +103,7 @@ const attachmentsOfAct = z.object({
   /** Template of the forest register with `{cadaster}`; '' for none. */
   register_url: z.string(),
   paper_waybills: z.int(),
+  declaring,
   results: z.array(site),
   count: z.int(),
   next: z.nullable(z.string()),

@@ -47,6 +47,7 @@ const VIEW: View = {
   files_frozen: false,
   sites_frozen: false,
   register_url: "",
+  declaring: { way: "person", owner: 7, contact: "Põhjamännik TÜ, info@virn.example" },
   paper_waybills: 1,
   results: [SITE],
   count: 1,
@@ -253,4 +254,30 @@ it("asks for no plots of sites without a cadastral number", async () => {
   open();
   await site();
   expect(requestsTo(api.attachments.plots)).toEqual([]);
+});
+
+it("leads an owner to the declarations by signing in, with the link where no server reads it", async () => {
+  open();
+  const link = within(await site()).getByRole("link", { name: "Deklareeri" });
+  const next = encodeURIComponent("/eudr/?tab=waiting&owner=7");
+  expect(link).toHaveAttribute("href", `/login?next=${next}#letter=leht`);
+});
+
+it("tells a firm whom to ask, and names what is not set up", async () => {
+  show({ declaring: { ...VIEW.declaring, way: "firm" } });
+  open();
+  const firm = within(await site());
+  expect(firm.getByText("Deklareeri")).toBeVisible();
+  expect(firm.getByText(/Palu kutse platvormilt: Põhjamännik TÜ, info@virn.example/)).toBeInTheDocument();
+});
+
+it.each([
+  ["eid_off", "Allkirjastamine ei ole seadistatud."],
+  ["off", undefined],
+] as const)("offers nothing to press when it is %s", async (way, text) => {
+  show({ declaring: { ...VIEW.declaring, way } });
+  open();
+  const own = within(await site());
+  expect(own.queryByText("Deklareeri")).toBeNull();
+  expect(own.queryByText(text ?? "Allkirjastamine ei ole seadistatud.")).toEqual(text ? expect.anything() : null);
 });

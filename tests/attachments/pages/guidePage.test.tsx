@@ -46,6 +46,7 @@ const VIEW: View = {
   files_frozen: false,
   sites_frozen: false,
   register_url: "",
+  declaring: { way: "person", owner: 7, contact: "Põhjamännik TÜ, info@virn.example" },
   paper_waybills: 1,
   results: [SITE],
   count: 1,
@@ -411,4 +412,15 @@ it("shows its own refusal and tries again", async () => {
   const { user } = open();
   await press(user, "Proovi uuesti");
   await question("Mis on puudu");
+});
+
+it.each([
+  ["et", "Deklareeri"],
+  ["ru", "Подать декларацию"],
+  ["en", "Declare"],
+] as const)("leads to the declarations in %s", async (language, name) => {
+  guide({ language });
+  open();
+  expect(await screen.findByRole("link", { name })).toHaveAttribute("href", expect.stringMatching(/#letter=leht$/));
+  await expectAccessible();
 });

@@ -42,6 +42,7 @@ const VIEW: ReplyOf<typeof attachmentRoutes.view> = {
   files_frozen: false,
   sites_frozen: false,
   register_url: "",
+  declaring: { way: "person", owner: 7, contact: "Põhjamännik TÜ, info@virn.example" },
   paper_waybills: 1,
   results: [SITE],
   count: 1,

@@ -1,7 +1,7 @@
 import { Tooltip } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { checkCadaster, checkSiteName, registerAddress, siteTexts } from "#shared/acts/siteEdits.ts";
-import type { AttachmentSite } from "#shared/attachments/contract.ts";
+import type { AttachmentSite, Declaring } from "#shared/attachments/contract.ts";
 import type { WirePlot } from "#shared/eudr/contract.ts";
 import { cadastralNumbers } from "#shared/eudr/plots.ts";
 import { call } from "#web/api/request.ts";
@@ -11,6 +11,7 @@ import type { CheckedText } from "#web/ui/fields/InlineEdit.tsx";
 import layout from "#web/ui/layout.module.css";
 import { Card } from "#web/ui/page/Card.tsx";
 import classes from "./AttachmentsPage.module.css";
+import { Declare } from "./Declare.tsx";
 import { EudrNumbers } from "./EudrNumbers.tsx";
 import { OriginForm } from "./OriginForm.tsx";
 import { SiteFiles } from "./SiteFiles.tsx";
@@ -24,6 +25,7 @@ interface SiteCardProps {
   site: AttachmentSite;
   /** Of its cadastral numbers; none before the cadastre has answered. */
   plots: readonly WirePlot[];
+  declaring: Declaring;
   /** What to look at; none before the registers have answered. */
   checks: readonly string[];
   registerUrl: string;
@@ -32,7 +34,16 @@ interface SiteCardProps {
   isFrozen: { files: boolean; sites: boolean };
 }
 
-export function SiteCard({ hash, site: loaded, plots, checks, registerUrl, formats, isFrozen }: SiteCardProps) {
+export function SiteCard({
+  hash,
+  site: loaded,
+  plots,
+  declaring,
+  checks,
+  registerUrl,
+  formats,
+  isFrozen,
+}: SiteCardProps) {
   const change = useSiteChange(loaded);
   const [toggled, setToggled] = useState(0);
   const { site, save, reload } = change;
@@ -102,6 +113,7 @@ export function SiteCard({ hash, site: loaded, plots, checks, registerUrl, forma
           <OriginForm key={site.id} hash={hash} change={change} toggled={toggled} />
         )}
         <EudrNumbers hash={hash} change={change} isFrozen={isFrozen.sites} />
+        <Declare hash={hash} declaring={declaring} />
       </details>
       <SiteFiles hash={hash} site={site} name={title} isFrozen={isFrozen.files} />
     </Card>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { missingFacts } from "#shared/attachments/askedFacts.ts";
 import type { AttachmentSite, Guide } from "#shared/attachments/contract.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
@@ -11,6 +11,7 @@ import { refresh } from "#web/api/refresh.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
+import { Declare } from "#web/attachments/Declare.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
@@ -82,6 +83,7 @@ export function GuidePage() {
     setWalk(open);
     go(open?.[0]?.key ?? END);
   };
+  const declare = act && <Declare hash={hash} declaring={act.declaring} language={language} />;
   const missing = countsOf(view.hasMore || papers.hasMore ? undefined : open, guide.data);
   return (
     <PublicPage
@@ -133,7 +135,9 @@ export function GuidePage() {
               onNext={() => next()}
             />
           ) : key === END ? (
-            <End text={text} missing={missing} due={guide.data.due_date} onAgain={start} />
+            <End text={text} missing={missing} due={guide.data.due_date} onAgain={start}>
+              {declare}
+            </End>
           ) : (
             <Start
               text={text}
@@ -143,7 +147,9 @@ export function GuidePage() {
               isReady={open !== undefined}
               isPart={isLoaded && (view.hasMore || papers.hasMore)}
               onStart={start}
-            />
+            >
+              {declare}
+            </Start>
           )}
         </>
       )}
@@ -220,9 +226,10 @@ interface StartProps {
   /** Not all is loaded, nor will be. */
   isPart: boolean;
   onStart: () => void;
+  children: ReactNode;
 }
 
-function Start({ text, missing, frozen, due, isReady, isPart, onStart }: StartProps) {
+function Start({ text, missing, frozen, due, isReady, isPart, onStart, children }: StartProps) {
   const isMissing = missing.sites + missing.waybills > 0;
   return (
     <div className={classes.screen}>
@@ -251,11 +258,16 @@ function Start({ text, missing, frozen, due, isReady, isPart, onStart }: StartPr
       ) : (
         <Then text={text} due={due} />
       )}
+      {children}
     </div>
   );
 }
 
-function End({ text, missing, due, onAgain }: Pick<StartProps, "text" | "missing" | "due"> & { onAgain: () => void }) {
+interface EndProps extends Pick<StartProps, "text" | "missing" | "due" | "children"> {
+  onAgain: () => void;
+}
+
+function End({ text, missing, due, onAgain, children }: EndProps) {
   const isMissing = missing.sites + missing.waybills > 0;
   return (
     <div className={classes.screen}>
@@ -269,6 +281,7 @@ function End({ text, missing, due, onAgain }: Pick<StartProps, "text" | "missing
         </>
       )}
       <Then text={text} due={due} />
+      {children}
     </div>
   );
 }

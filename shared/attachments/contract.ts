@@ -8,7 +8,7 @@ import { MAX_REVIEW_REASON } from "#shared/eudr/limits.ts";
 import { NUMBER_STATES } from "#shared/eudr/numberStates.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
-import { id, idText, isoDay, nothing, pageOf } from "#shared/platform/schemas.ts";
+import { idText, isoDay, nothing, pageOf } from "#shared/platform/schemas.ts";
 import { nameOfFile, textOfLines } from "#shared/platform/typedText.ts";
 import { EUDR_EXCUSE_NAMES, MAX_EUDR_NUMBERS } from "#shared/reports/eudrNumbers.ts";
 import { SITE_FACTS } from "./askedFacts.ts";
@@ -71,6 +71,13 @@ const site = z.object({
   eudr_found: z.boolean(),
   /** Why none is needed. */
   eudr_excuse: eudrExcuse,
+  /** Of a site without a number: a declaration of its owner waits, or was rejected with this reason. */
+  eudr_expected: z.nullable(
+    z.discriminatedUnion("is", [
+      z.object({ is: z.literal("waiting") }),
+      z.object({ is: z.literal("rejected"), reason: z.string() }),
+    ]),
+  ),
   attachments: z.array(attachedFile),
   /** What the guided page asks of it. */
   missing: z.array(z.enum(SITE_FACTS)),
@@ -78,15 +85,6 @@ const site = z.object({
 export type AttachmentSite = z.infer<typeof site>;
 
 /** `href` and the reports are null while their files are being made. */
-const declaring = z.object({
-  /** `person`: signs in, and becomes a user. `firm`: its users are invited. `off`: the installation files no declarations. */
-  way: z.enum(["person", "firm", "eid_off", "off"]),
-  owner: id,
-  /** Of the platform: name, address and phone. */
-  contact: z.string(),
-});
-export type Declaring = z.infer<typeof declaring>;
-
 const attachmentsOfAct = z.object({
   number: z.string(),
   hashid: z.string(),
@@ -103,7 +101,13 @@ const attachmentsOfAct = z.object({
   /** Template of the forest register with `{cadaster}`; '' for none. */
   register_url: z.string(),
   paper_waybills: z.int(),
-  declaring,
+  /** How its owner can declare: a private person by an eID, a firm by an invitation of the platform; null where Virn files nothing. */
+  declaring: z.nullable(
+    z.discriminatedUnion("by", [
+      z.object({ by: z.literal("eid") }),
+      z.object({ by: z.literal("invitation"), contact: z.string() }),
+    ]),
+  ),
   results: z.array(site),
   count: z.int(),
   next: z.nullable(z.string()),

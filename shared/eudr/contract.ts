@@ -214,7 +214,11 @@ export const eudrRoutes = defineArea({
     summary: "Owners with timber without a number, the most first, 50 a page; a user of owners gets these.",
     who: audiences.parties,
     grants: ["table:read"],
-    query: z.object(pageQuery),
+    query: z.object({
+      /** Beginnings of words of the owner's name. */
+      q: z.optional(z.string().check(z.maxLength(200))),
+      ...pageQuery,
+    }),
     reply: z.object({
       results: z.array(
         z.object({
@@ -274,7 +278,7 @@ export const eudrRoutes = defineArea({
     path: "/eudr/declarations",
     summary: "Declarations in a state, newest first, 50 a page; a user of owners gets those of these.",
     who: audiences.parties,
-    grants: ["table:read"],
+    grants: ["table:read", "secret:eudr"],
     query: z.object({
       tab: z.enum(DECLARATION_STATES),
       /** Of all owners when missing. */
@@ -285,6 +289,8 @@ export const eudrRoutes = defineArea({
       results: z.array(declaration),
       count: z.int(),
       next: z.nullable(z.string()),
+      /** For an agent where there are no address or keys of the Information System: nothing is asked. */
+      is_unset: z.optional(z.literal(true)),
       /** Of each tab. */
       counts: z.record(z.enum(DECLARATION_STATES), z.int()),
       /** The installation files declarations. */

@@ -29,6 +29,7 @@ const SITE: AttachmentSite = {
   eudr_checks: [],
   eudr_found: false,
   eudr_excuse: null,
+  eudr_expected: null,
   attachments: [],
   missing: ["cadaster", "possession", "deed", "county"],
 };
@@ -46,8 +47,8 @@ const VIEW: View = {
   files_frozen: false,
   sites_frozen: false,
   register_url: "",
-  declaring: { way: "person", owner: 7, contact: "Põhjamännik TÜ, info@virn.example" },
   paper_waybills: 1,
+  declaring: { by: "eid" },
   results: [SITE],
   count: 1,
   next: null,
@@ -415,12 +416,16 @@ it("shows its own refusal and tries again", async () => {
 });
 
 it.each([
-  ["et", "Deklareeri"],
-  ["ru", "Подать декларацию"],
-  ["en", "Declare"],
-] as const)("leads to the declarations in %s", async (language, name) => {
-  guide({ language });
-  open();
-  expect(await screen.findByRole("link", { name })).toHaveAttribute("href", expect.stringMatching(/#letter=leht$/));
+  ["et", "Metsa deklareerimine (EUDR)", "Deklareeri"],
+  ["en", "Declaring the forest (EUDR)", "Declare"],
+  ["ru", "Декларация леса (EUDR)", "Задекларировать"],
+] as const)("offers to declare at its end, in %s", async (language, title, declare) => {
+  guide({ language, missing_sites: 0, missing_waybills: 0 });
+  papers("veoseleht.pdf");
+  shown({ missing: [] });
+  const { user } = open();
+  const section = within(await screen.findByRole("region", { name: title }));
   await expectAccessible();
+  await user.click(section.getByRole("button", { name: declare }));
+  expect(await screen.findByRole("dialog", { name: "Deklareeri" })).toBeVisible();
 });

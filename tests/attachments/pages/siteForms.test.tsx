@@ -25,6 +25,7 @@ const SITE: AttachmentSite = {
   eudr_checks: [],
   eudr_found: false,
   eudr_excuse: null,
+  eudr_expected: null,
   attachments: [],
   missing: [],
 };
@@ -42,8 +43,8 @@ const VIEW: ReplyOf<typeof attachmentRoutes.view> = {
   files_frozen: false,
   sites_frozen: false,
   register_url: "",
-  declaring: { way: "person", owner: 7, contact: "Põhjamännik TÜ, info@virn.example" },
   paper_waybills: 1,
+  declaring: { by: "eid" },
   results: [SITE],
   count: 1,
   next: null,

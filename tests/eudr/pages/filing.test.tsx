@@ -334,7 +334,9 @@ describe("a declaration that was filed", () => {
     const at = "2026-11-26T08:00:00.000Z";
     open(SENT, { history: [{ number: 2, at, kind: "ordered", by: "Mari Mets", changes: [...changes] }] });
     const history = await screen.findByRole("list", { name: "Ajalugu" });
-    expect(history).toHaveTextContent("Ümarpuit kuusk, mänd 120,5 25; Küttepuit ja hake hall lepp 10 20");
+    expect(history).toHaveTextContent(
+      "Ümarpuit: kuusk, mänd · 120,5 tm · ±25%; Küttepuit ja hake: hall lepp · 10 tm · ±20%",
+    );
     expect(history).toHaveTextContent(/OlekPooleli.*Ootab saatmist/);
     expect(history).toHaveTextContent("Toimingesitamine");
   });

@@ -12,6 +12,7 @@ import { verifyContainers } from "#scripts/verifying/signing/storedContainers.ts
 import { verify } from "#scripts/verifying/verify.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
+import { forgottenNumbers } from "#tests/support/chaos/eudrOperations.ts";
 import { operations } from "#tests/support/chaos/operations.ts";
 import { deliverSome, perhapsDying, settle, type World } from "#tests/support/chaos/world.ts";
 import { trustOf } from "#tests/support/eid/simulator.ts";
@@ -21,7 +22,7 @@ import { startMailbox, type TestMailbox } from "#tests/support/services/mailbox.
 import { reference } from "#tests/support/site/demo.ts";
 
 /** Processes that die log errors; so does EVR's client. The register starts before any module reads its address. */
-const { simulator, eid } = await vi.hoisted(async () => {
+const { simulator, eid, eudr } = await vi.hoisted(async () => {
   const evr = await import("#tests/support/reports/evr.ts");
   const { demoReference } = await import("#scripts/demo/reference.ts");
   const { simulator: started } = await evr.register([]);
@@ -36,7 +37,8 @@ const { simulator, eid } = await vi.hoisted(async () => {
     EID_SETTINGS: eidSettingsOf(eid),
     EID_MEANS: "idCard",
   });
-  return { simulator: started, eid };
+  const { openInformationSystem } = await import("#tests/support/eudr/informationSystem.ts");
+  return { simulator: started, eid, eudr: await openInformationSystem() };
 });
 
 /** `npm run trust` sets all three; the seed is the same in every `npm run test:rest`, so that a failure there is one of the change. */
@@ -75,6 +77,7 @@ beforeAll(async () => {
     signer: signer.id,
     containers: [],
     eid,
+    eudr,
     codes: new Map(agents.map((agent, index) => [agent, CARDS[index] ?? ""])),
     register: simulator,
     forms: [],
@@ -90,6 +93,7 @@ afterAll(async () => {
   await mailbox.close();
   await simulator.close();
   await eid.close();
+  await eudr.close();
 });
 
 /** Takes the code from the person of the demo who has it. */
@@ -120,6 +124,7 @@ async function problems(): Promise<string[]> {
     if (act !== undefined && state !== "ready" && !(isDoomed && state === "deleted")) found.push(`act ${act}: is lost`);
   }
   found.push(...world.imports.map((id) => `import ${id}: has not ended`));
+  found.push(...(await forgottenNumbers()));
   const mails = actLetters();
   const called = await calledLetters();
   if (mails > called) found.push(`${mails} letters about acts were mailed, of ${called} for which SES was called`);
@@ -141,6 +146,7 @@ function happened(signed: number): Happened {
     signed,
     exports: answered("export acts"),
     forecasts: answered("enter a forecast"),
+    checks: eudr.requests().length,
   };
 }
 

@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import type { Random } from "#scripts/random/random.ts";
 import type { EidSimulator } from "#scripts/simulators/eid/simulator.ts";
+import type { EudrSimulator } from "#scripts/simulators/eudr/simulator.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import type { QueueName } from "#shared/platform/queues.ts";
 import { queueNames } from "#shared/platform/queues.ts";
@@ -21,6 +22,7 @@ export interface World {
   signer: number;
   containers: string[];
   eid: EidSimulator;
+  eudr: EudrSimulator;
   /** Whose card each agent has. */
   codes: ReadonlyMap<Caller, string>;
   register: { put: (waybill: ContractWaybill) => void };
@@ -43,6 +45,8 @@ const TWICE = 0.2;
 const LATER_MS = 25 * 60_000;
 const MAX_ROUNDS = 12;
 const ENDED = new Set(["complete", "not_parsed"]);
+/** Kinds of messages that come for a day: numbers that do not exist yet are asked about each hour. */
+const IDLE: ReadonlySet<unknown> = new Set(["changed", "due"]);
 const SCHEDULES = [
   "sweepActs",
   "sweepImports",
@@ -53,6 +57,7 @@ const SCHEDULES = [
   "sweepSignatures",
   "sweepExports",
   "layNumbers",
+  "sweepEudrChecks",
   "fetchWaybills",
 ];
 
@@ -109,7 +114,7 @@ export async function settle(world: World): Promise<void> {
       queueNames.map(async (queue) => (await takeMessages(queue)).map((message) => ({ queue, message }))),
     );
     for (const { queue, message } of waiting.flat()) await delivered(world, queue, message, false);
-    const worked = waiting.flat().filter(({ message }) => (message as { kind?: unknown }).kind !== "changed");
+    const worked = waiting.flat().filter(({ message }) => !IDLE.has((message as { kind?: unknown }).kind));
     if (worked.length === 0 && round > 0) return;
   }
   throw new Error("The queues do not become empty");

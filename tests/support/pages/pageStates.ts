@@ -27,7 +27,6 @@ export const pageStates: Record<PageName, readonly PageState[]> = {
   signIn: [
     { name: "sign-in", address: "/login", who: "visitor" },
     { name: "sign-in by link", address: "/login#token=vale", who: "visitor" },
-    { name: "sign-in of an owner", address: "/login#letter=vale", who: "visitor" },
   ],
   signOut: [{ name: "sign-out that was refused", address: "/logout", prepare: refuseSignOut }],
   publicAct: [

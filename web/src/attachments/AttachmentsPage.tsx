@@ -100,7 +100,7 @@ interface PageOfSitesProps {
 
 /** The cadastre may be slow, so the cards are shown before it has answered. */
 function PageOfSites({ hash, page, cursor, formats }: PageOfSitesProps) {
-  const { results, declaring, register_url: registerUrl, files_frozen: files, sites_frozen: sites } = page;
+  const { results, register_url: registerUrl, files_frozen: files, sites_frozen: sites } = page;
   const hasPlots = results.some(({ cadaster }) => cadastralNumbers(cadaster).some(isCadastralNumber));
   const plots = useRead(api.attachments.plots, hasPlots ? { params: { hash }, query: cursor ? { cursor } : {} } : null);
   const bySite = new Map(plots.data?.results.map((found) => [found.site, found]));
@@ -111,8 +111,8 @@ function PageOfSites({ hash, page, cursor, formats }: PageOfSitesProps) {
       site={site}
       plots={bySite.get(site.id)?.plots ?? []}
       checks={checkTexts(bySite.get(site.id))}
-      declaring={declaring}
       registerUrl={registerUrl}
+      declaring={page.declaring}
       formats={formats}
       isFrozen={{ files, sites }}
     />

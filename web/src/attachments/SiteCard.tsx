@@ -1,7 +1,7 @@
 import { Tooltip } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { checkCadaster, checkSiteName, registerAddress, siteTexts } from "#shared/acts/siteEdits.ts";
-import type { AttachmentSite, Declaring } from "#shared/attachments/contract.ts";
+import type { AttachmentSite } from "#shared/attachments/contract.ts";
 import type { WirePlot } from "#shared/eudr/contract.ts";
 import { cadastralNumbers } from "#shared/eudr/plots.ts";
 import { call } from "#web/api/request.ts";
@@ -11,7 +11,6 @@ import type { CheckedText } from "#web/ui/fields/InlineEdit.tsx";
 import layout from "#web/ui/layout.module.css";
 import { Card } from "#web/ui/page/Card.tsx";
 import classes from "./AttachmentsPage.module.css";
-import { Declare } from "./Declare.tsx";
 import { EudrNumbers } from "./EudrNumbers.tsx";
 import { OriginForm } from "./OriginForm.tsx";
 import { SiteFiles } from "./SiteFiles.tsx";
@@ -25,25 +24,17 @@ interface SiteCardProps {
   site: AttachmentSite;
   /** Of its cadastral numbers; none before the cadastre has answered. */
   plots: readonly WirePlot[];
-  declaring: Declaring;
   /** What to look at; none before the registers have answered. */
   checks: readonly string[];
   registerUrl: string;
+  declaring: ComponentProps<typeof EudrNumbers>["declaring"];
   /** None while the Raport is to come. */
   formats: WaybillFormats;
   isFrozen: { files: boolean; sites: boolean };
 }
 
-export function SiteCard({
-  hash,
-  site: loaded,
-  plots,
-  declaring,
-  checks,
-  registerUrl,
-  formats,
-  isFrozen,
-}: SiteCardProps) {
+export function SiteCard(props: SiteCardProps) {
+  const { hash, site: loaded, plots, checks, registerUrl, declaring, formats, isFrozen } = props;
   const change = useSiteChange(loaded);
   const [toggled, setToggled] = useState(0);
   const { site, save, reload } = change;
@@ -112,8 +103,7 @@ export function SiteCard({
         ) : (
           <OriginForm key={site.id} hash={hash} change={change} toggled={toggled} />
         )}
-        <EudrNumbers hash={hash} change={change} isFrozen={isFrozen.sites} />
-        <Declare hash={hash} declaring={declaring} />
+        <EudrNumbers hash={hash} change={change} declaring={declaring} isFrozen={isFrozen.sites} />
       </details>
       <SiteFiles hash={hash} site={site} name={title} isFrozen={isFrozen.files} />
     </Card>

@@ -8,30 +8,42 @@ import { webEid } from "#web/ui/eid/webEid.ts";
 import { eidText } from "#web/ui/text/eid.ts";
 import { goOn } from "./returnAddress.ts";
 
-/** docs/rules/eid.md, "How an attempt runs" */
-export function EidSignIn({ means, letter, onBack }: EidSignInProps) {
-  const titles = { failed: eidText.failed, done: eidText.done };
-  const [calls] = useState(() => eidSignInCalls(letter));
-  return <EidFlow means={means} pin={1} calls={calls} titles={titles} onDone={() => void goOn()} onBack={onBack} />;
-}
-
 interface EidSignInProps {
   means: EidMeans;
-  letter: string | undefined;
+  /** Hash of a letter's link, which opens an account for its owner (docs/rules/people.md, "An owner who comes by a letter"). */
+  letter?: string;
   onBack: () => void;
 }
 
+/** docs/rules/eid.md, "How an attempt runs" */
+export function EidSignIn({ means, letter, onBack }: EidSignInProps) {
+  const titles = { failed: eidText.failed, done: eidText.done };
+  const [calls] = useState(() => signInCalls(letter === undefined ? {} : { letter }));
+  const level = letter === undefined ? 1 : 3;
+  return (
+    <EidFlow
+      means={means}
+      pin={1}
+      level={level}
+      calls={calls}
+      titles={titles}
+      onDone={() => void goOn()}
+      onBack={onBack}
+    />
+  );
+}
+
 /** The calls of signing in. Nothing reloads the page: that would lose the attempt. */
-const eidSignInCalls = (letter: string | undefined): EidCalls => ({
-  mobileId: (body) =>
-    eidAnswer(async () => begunOf(await transfer(api.signing.signInByMobileId, { body: { ...body, letter } }))),
+const signInCalls = (from: { letter?: string }): EidCalls => ({
+  mobileId: (typed) =>
+    eidAnswer(async () => begunOf(await transfer(api.signing.signInByMobileId, { body: { ...typed, ...from } }))),
   smartId: ({ idCode }) =>
-    eidAnswer(async () => begunOf(await transfer(api.signing.signInBySmartId, { body: { idCode, letter } }))),
+    eidAnswer(async () => begunOf(await transfer(api.signing.signInBySmartId, { body: { idCode, ...from } }))),
   idCard: (onAsked) =>
     eidAnswer(async () => {
       // Without the extension no attempt begins.
       await webEid.status();
-      const { id, nonce, ends_in } = await transfer(api.signing.signInByIdCard, { body: { letter } });
+      const { id, nonce, ends_in } = await transfer(api.signing.signInByIdCard, { body: from });
       onAsked(id);
       const { unverifiedCertificate, algorithm, signature, format } = await webEid.authenticate(nonce, { lang: "et" });
       const token = { unverifiedCertificate, algorithm, signature, format };

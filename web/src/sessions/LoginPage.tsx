@@ -14,7 +14,7 @@ import { DemoUsers } from "./DemoUsers.tsx";
 import classes from "./LoginPage.module.css";
 import { RequestLink } from "./RequestLink.tsx";
 import { storeReturn } from "./returnAddress.ts";
-import { letterIn, secretIn } from "./signInSearch.ts";
+import { secretIn } from "./signInSearch.ts";
 import { signInText } from "./text.ts";
 import { UseLink } from "./UseLink.tsx";
 
@@ -24,8 +24,7 @@ const parts = [EidSignIn];
 export function LoginPage() {
   usePageTitle(signInText.title);
   const { next, left, ended } = useSearch({ from: "/login" });
-  const hash = useAddressHash();
-  const [given, letter] = [secretIn(hash), letterIn(hash)];
+  const given = useGivenSecret();
   const navigate = useNavigate();
   useRowKeys({});
   useLoadedAhead(parts);
@@ -51,11 +50,10 @@ export function LoginPage() {
         </div>
         {left && <output className={classes.left}>{signInText.signedOut}</output>}
         {ended && <output className={classes.left}>{signInText.ended}</output>}
-        {letter !== undefined && <p className={classes.left}>{signInText.owner}</p>}
         <div className={classes.card}>
           {means !== undefined ? (
             <Suspense fallback={null}>
-              <EidSignIn means={means} letter={letter} onBack={() => setMeans(undefined)} />
+              <EidSignIn means={means} onBack={() => setMeans(undefined)} />
             </Suspense>
           ) : secret === undefined ? (
             <RequestLink others={hasEid && <EidMeansList tried={tried} onChoose={choose} />} />
@@ -81,11 +79,11 @@ function EidMeansList({ tried, onChoose }: { tried: EidMeans | undefined; onChoo
   );
 }
 
-/** The part of the address that no server gets. `useLocation` would load a script more, since the frame has it. */
-function useAddressHash(): string {
+/** The secret of the address. `useLocation` would load a script more, since the frame has it. */
+function useGivenSecret(): string | undefined {
   const router = useRouter();
   return useSyncExternalStore(
     (onChange) => router.subscribe("onResolved", onChange),
-    () => router.state.location.hash,
+    () => secretIn(router.state.location.hash),
   );
 }

@@ -20,11 +20,6 @@ export function secretIn(hash: string): string | undefined {
   return textParam(new URLSearchParams(hash).get("token"));
 }
 
-/** Hash of the letter's link that led to the sign-in (docs/rules/people.md, "An owner who comes by a letter"). */
-export function letterIn(hash: string): string | undefined {
-  return textParam(new URLSearchParams(hash).get("letter"));
-}
-
 /** The start page when the address would lead to another site or back here. */
 export function safeReturn(next: string | undefined): string {
   const isOurs = next !== undefined && /^\/(?![/\\])[^\\\s]*$/.test(next) && !/^\/(login|logout)(\/|\?|#|$)/.test(next);

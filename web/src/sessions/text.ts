@@ -17,7 +17,5 @@ export const signInText = {
   expired: "Sisselogimise link on aegunud või juba kasutatud. Palun küsi uus.",
   signingOut: "Väljalogimine",
   signedOut: "Oled välja logitud.",
-  owner:
-    "Deklareerimiseks logi sisse ID-kaardi, mobiil-ID või Smart-ID-ga. Kui oled metsa omanik ja sul kasutajat veel ei ole, avame selle.",
   ended: "Sinu seanss on lõppenud. Logi uuesti sisse ja jätka sealt, kus pooleli jäid.",
 } as const;

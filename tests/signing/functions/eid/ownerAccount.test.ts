@@ -87,9 +87,9 @@ describe("an owner who comes by a letter", () => {
   it("reads on the letter's page how to declare, and a firm whom to ask", async () => {
     const declaring = async (hash: string) =>
       (await nobody().call("attachments.view", { params: { hash }, query: {} })).body.declaring;
-    expect(await declaring(own.hash)).toMatchObject({ way: "person", owner: own.seller });
-    const { way, contact } = await declaring(ofFirm.hash);
-    expect([way, contact]).toEqual(["firm", expect.stringContaining((await platformCompany()).name)]);
+    expect(await declaring(own.hash)).toEqual({ by: "eid" });
+    const contact = expect.stringContaining((await platformCompany()).name);
+    expect(await declaring(ofFirm.hash)).toEqual({ by: "invitation", contact });
   });
 
   it("is the same person at the next letter", async () => {

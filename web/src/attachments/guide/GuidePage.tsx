@@ -11,7 +11,7 @@ import { refresh } from "#web/api/refresh.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
-import { Declare } from "#web/attachments/Declare.tsx";
+import { DeclareByLetter } from "#web/attachments/DeclareByLetter.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
@@ -83,8 +83,20 @@ export function GuidePage() {
     setWalk(open);
     go(open?.[0]?.key ?? END);
   };
-  const declare = act && <Declare hash={hash} declaring={act.declaring} language={language} />;
   const missing = countsOf(view.hasMore || papers.hasMore ? undefined : open, guide.data);
+  const isUndeclared = sites.some((site) => site.eudr_numbers.length === 0 && site.eudr_excuse === null);
+  const declare = act?.declaring && isUndeclared && (
+    <section aria-label={text.declareTitle}>
+      <h3 className={layout.heading}>{text.declareTitle}</h3>
+      <p className={`${layout.above4} ${layout.below12}`}>{text.declareWhy}</p>
+      <DeclareByLetter
+        hash={hash}
+        declaring={act.declaring}
+        words={{ declare: text.declare, noEid: text.declareOff }}
+        size="md"
+      />
+    </section>
+  );
   return (
     <PublicPage
       title={act ? text.title(act.number) : guideTexts.et.title("")}
@@ -135,21 +147,18 @@ export function GuidePage() {
               onNext={() => next()}
             />
           ) : key === END ? (
-            <End text={text} missing={missing} due={guide.data.due_date} onAgain={start}>
-              {declare}
-            </End>
+            <End text={text} missing={missing} due={guide.data.due_date} declare={declare} onAgain={start} />
           ) : (
             <Start
               text={text}
               missing={missing}
               frozen={{ files: act.files_frozen, sites: act.sites_frozen }}
               due={guide.data.due_date}
+              declare={declare}
               isReady={open !== undefined}
               isPart={isLoaded && (view.hasMore || papers.hasMore)}
               onStart={start}
-            >
-              {declare}
-            </Start>
+            />
           )}
         </>
       )}
@@ -222,14 +231,15 @@ interface StartProps {
   missing: Missing;
   frozen: { files: boolean; sites: boolean };
   due: string;
+  /** How to declare; nothing where no site needs it. */
+  declare: ReactNode;
   isReady: boolean;
   /** Not all is loaded, nor will be. */
   isPart: boolean;
   onStart: () => void;
-  children: ReactNode;
 }
 
-function Start({ text, missing, frozen, due, isReady, isPart, onStart, children }: StartProps) {
+function Start({ text, missing, frozen, due, declare, isReady, isPart, onStart }: StartProps) {
   const isMissing = missing.sites + missing.waybills > 0;
   return (
     <div className={classes.screen}>
@@ -256,18 +266,20 @@ function Start({ text, missing, frozen, due, isReady, isPart, onStart, children 
           {text.start}
         </Button>
       ) : (
-        <Then text={text} due={due} />
+        <>
+          <Then text={text} due={due} />
+          {declare}
+        </>
       )}
-      {children}
     </div>
   );
 }
 
-interface EndProps extends Pick<StartProps, "text" | "missing" | "due" | "children"> {
+interface EndProps extends Pick<StartProps, "text" | "missing" | "due" | "declare"> {
   onAgain: () => void;
 }
 
-function End({ text, missing, due, onAgain, children }: EndProps) {
+function End({ text, missing, due, declare, onAgain }: EndProps) {
   const isMissing = missing.sites + missing.waybills > 0;
   return (
     <div className={classes.screen}>
@@ -281,7 +293,7 @@ function End({ text, missing, due, onAgain, children }: EndProps) {
         </>
       )}
       <Then text={text} due={due} />
-      {children}
+      {declare}
     </div>
   );
 }

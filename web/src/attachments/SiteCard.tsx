@@ -86,13 +86,16 @@ export function SiteCard({ hash, site: loaded, plots, checks, registerUrl, forma
       </dl>
       <PlotPicture plots={plots} />
       {checks.length > 0 && (
-        <ul className={layout.list} aria-label={text.checks}>
-          {checks.map((check) => (
-            <li key={check}>
-              <strong>{check}</strong>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={layout.list} aria-label={text.checks}>
+            {checks.map((check) => (
+              <li key={check}>
+                <strong>{check}</strong>
+              </li>
+            ))}
+          </ul>
+          <p className={layout.quiet}>{text.noticesOf}</p>
+        </>
       )}
       <details open className={classes.origins} onToggle={() => setToggled((count) => count + 1)}>
         <summary>{text.origins}</summary>

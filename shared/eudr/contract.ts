@@ -457,11 +457,11 @@ export const eudrRoutes = defineArea({
     path: "/eudr/filings/{id}/ask",
     summary: "Asks the Information System for the state of what is filed, at most once a minute.",
     who: audiences.parties,
-    grants: ["table:read", "table:write", "secret:eudr"],
+    grants: ["table:read", "table:write", "table:delete", "secret:eudr"],
     params: ofDeclaration,
     reply: openDeclaration,
     status: 200,
-    problems: ["not_found", "eudr_off", "filing_closed", "too_many_requests"],
+    problems: ["not_found", "eudr_off", "eudr_silent", "filing_closed", "too_many_requests"],
   },
   mandate: {
     method: "GET",

@@ -21,6 +21,8 @@ export const plot = z.object({
   is_old: z.boolean(),
   /** Rings: longitude and latitude in turn, in millionths of a degree. */
   outline: z.array(z.array(z.int())),
+  /** What a due diligence statement names of it, where stands were asked for. */
+  filed_area: z.optional(z.enum(FILED_AREAS)),
 });
 export type WirePlot = z.infer<typeof plot>;
 
@@ -186,7 +188,11 @@ export const eudrRoutes = defineArea({
     who: audiences.parties,
     grants: ["table:read", "table:write"],
     /** With commas between them. */
-    query: z.object({ numbers: z.string().check(z.maxLength(2000)) }),
+    query: z.object({
+      numbers: z.string().check(z.maxLength(2000)),
+      /** Also which of them have stands of valid notices. */
+      area: z.optional(z.literal("stands")),
+    }),
     reply: z.object({ results: z.array(plot) }),
     status: 200,
     problems: ["not_found"],

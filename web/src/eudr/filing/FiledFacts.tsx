@@ -22,7 +22,7 @@ export function FiledFacts({ content }: { content: WireFilingContent }) {
       </Card>
       <Card title={text.where}>
         <p className={layout.figures}>{plots.join(", ")}</p>
-        <TypedPlots value={plots.join("\n")} />
+        <TypedPlots value={plots.join("\n")} area={content.is_small ? undefined : area} />
         {!content.is_small && (
           <dl className={layout.facts}>
             <Fact name={text.area} value={text.areas[area]} />

@@ -9,6 +9,7 @@ const KINDS = [
   "signed",
   "exports",
   "forecasts",
+  "checks",
   "filings",
 ] as const;
 
@@ -23,6 +24,7 @@ const NONE: Happened = {
   signed: 0,
   exports: 0,
   forecasts: 0,
+  checks: 0,
   filings: 0,
 };
 

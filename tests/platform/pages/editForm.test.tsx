@@ -286,7 +286,7 @@ function Draft({ saveDraft, save = vi.fn<Save>(), readAgain = gone }: Partial<Fo
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields are left
-    <form onSubmit={form.submit} onBlur={form.store}>
+    <form onSubmit={form.submit} onBlur={() => void form.store()}>
       <TheirChanges form={form} labels={LABELS} />
       <TextInput label={LABELS.name} {...form.field("name")} />
       <TextInput label={LABELS.phone} {...form.field("phone")} />

@@ -57,6 +57,7 @@ const SCHEDULES = [
   "sweepSignatures",
   "sweepExports",
   "layNumbers",
+  "sweepEudrChecks",
   "sweepEudrFilings",
   "fetchWaybills",
 ];
@@ -120,7 +121,7 @@ export async function settle(world: World): Promise<void> {
   throw new Error("The queues do not become empty");
 }
 
-/** Of EVR and of filed declarations. */
-function isAskedForEver(message: { kind?: string; due?: true }): boolean {
-  return message.kind === "changed" || message.due === true;
+/** Of EVR, of filed declarations, and of numbers that do not exist yet. */
+function isAskedForEver({ kind, due }: { kind?: string; due?: true }): boolean {
+  return kind === "changed" || kind === "due" || due === true;
 }

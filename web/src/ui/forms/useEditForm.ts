@@ -230,8 +230,8 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     isDirty,
     isBusy: saving.isBusy,
     isRestored: kept !== undefined,
-    /** Of a draft: stores it, unless all is stored. */
-    store: () => void store(),
+    /** Of a draft: stores it, unless all is stored; false where that was not possible. */
+    store,
     /** A change that is not typed, so that no field is left. */
     choose: (changes: Partial<Values>) => {
       form.setValues(changes);

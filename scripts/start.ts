@@ -21,7 +21,7 @@ import { showProgress } from "./seeding/year/progress.ts";
 import { fillWithYear, isNew } from "./seeding/year/yearFolder.ts";
 import { keyFolder } from "./simulators/eid/ca/keyFolder.ts";
 import { eidSettingsOf, startEidSimulator } from "./simulators/eid/simulator.ts";
-import { demoNumber, startEudrSimulator } from "./simulators/eudr/simulator.ts";
+import { DEMO_DECISION, demoNumber, startEudrSimulator } from "./simulators/eudr/simulator.ts";
 import { startEvrSimulator } from "./simulators/evr/simulator.ts";
 import { startLandSimulator } from "./simulators/land/simulator.ts";
 
@@ -65,7 +65,14 @@ async function start(): Promise<void> {
   const company = demo?.reference.platform.regCode ?? "";
   const evr = demo && (await startEvrSimulator({ apiKeys: { [EVR_KEY]: company }, ...demoRegister(demo) }));
   const land = demo && (await startLandSimulator());
-  const eudr = demo && (await startEudrSimulator({ users: [EUDR_USER], known: demoNumber }));
+  const eudr =
+    demo &&
+    (await startEudrSimulator({
+      users: [EUDR_USER],
+      known: demoNumber,
+      decides: DEMO_DECISION,
+      file: join(dataDir, "eudr-filed.json"),
+    }));
   const eid = demo && (await startEidSimulator({ keys: keyFolder(join(dataDir, "eid")), thinkMs: EID_THINK_MS }));
   const filesSecret = secretIn(dataDir, "files-secret");
   const lettersKey = newSecret();

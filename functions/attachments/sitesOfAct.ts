@@ -10,7 +10,9 @@ import { NO_VOLUME } from "#shared/basics/amounts.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { timberShares } from "#shared/eudr/timberShares.ts";
 import { eudrNumbers } from "#shared/reports/eudrNumbers.ts";
+import { type HauledMove, hauledKey } from "#shared/reports/land.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
+import type { CountedSites } from "./store/siteWrites.ts";
 
 export interface SiteOfAct {
   id: string;
@@ -63,8 +65,46 @@ export function numberedFacts(
   return { unnumbered: { solid, loose }, timber: { buyer, shares } };
 }
 
+/** Loads whose parcels or notice were typed: what goes from those that were measured, and what comes to the typed ones. */
+function hauledMovesOf(
+  rows: readonly Pick<ActRowItem, "owner" | "site" | "unit" | "amount" | "reportRows">[],
+  edits: readonly Pick<EditedSite, "owner" | "site" | "edit">[],
+): HauledMove[] {
+  const moves = new Map<string, HauledMove>();
+  const add = (key: string | undefined, day: IsoDate, amount: number, count: 1 | -1) => {
+    if (key === undefined) return;
+    const year = Number(day.slice(0, 4));
+    const [, , moved, rowsMoved] = moves.get(`${year} ${key}`) ?? [key, year, 0, 0];
+    moves.set(`${year} ${key}`, [key, year, moved + count * amount, rowsMoved + count]);
+  };
+  const edited = editedRows(rows, edits);
+  for (const [index, { unit, site, reportRows }] of rows.entries()) {
+    const [before, after] = [hauledKey(site), hauledKey(edited[index]?.site ?? null)];
+    if (unit !== "SCM" || before === after) continue;
+    for (const { amount, report } of reportRows) {
+      add(before, report.date, amount, -1);
+      add(after, report.date, amount, 1);
+    }
+  }
+  return [...moves.values()].filter(([, , amount, count]) => amount !== 0 || count !== 0);
+}
+
+/** What a purchase act counts of its sites, with these edits. `buyer`: of the sales act. */
+export function countedOf(
+  rows: readonly ActRowItem[],
+  edits: readonly Pick<EditedSite, "owner" | "site" | "edit">[],
+  buyer: number,
+): CountedSites {
+  const moves = hauledMovesOf(rows, edits);
+  return {
+    bareSites: bareSitesOf(rows, edits) || undefined,
+    hauledMoves: moves.length > 0 ? moves : undefined,
+    ...numberedFacts(rows, edits, buyer),
+  };
+}
+
 /** Sites of one owner without a cadastral number. @param edits of this owner's sites */
-export function bareSitesOf(
+function bareSitesOf(
   rows: readonly Pick<ActRowItem, "site" | "reportRows">[],
   edits: readonly Pick<EditedSite, "site" | "edit">[],
 ): number {

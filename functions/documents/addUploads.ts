@@ -4,7 +4,7 @@ import { Problem } from "#functions/platform/problem.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { announceTokens } from "#functions/platform/tokens/tokenBacklog.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
-import { type StoredUpload, storeUpload } from "#functions/uploads/storeUpload.ts";
+import { type StoredUpload, type StorePurpose, storeUpload } from "#functions/uploads/storeUpload.ts";
 import { presentUpload } from "#functions/uploads/useUpload.ts";
 import type { DocumentType } from "#shared/documents/documentTypes.ts";
 import { type Document, documentsById, namesTaken } from "./store/document.ts";
@@ -19,8 +19,16 @@ interface Wanted {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** All or none (docs/rules/documents.md, "Upload of documents"). @throws Problem `document_again` and others */
-export async function addUploads(wanted: Wanted, viewer: Viewer, now: Date): Promise<Document[]> {
+/**
+ * All or none (docs/rules/documents.md, "Upload of documents"). `check`: of the stored copies, not of an earlier call's.
+ * @throws Problem `document_again` and others, and what `check` throws
+ */
+export async function addUploads(
+  wanted: Wanted,
+  viewer: Viewer,
+  now: Date,
+  check?: StorePurpose["check"],
+): Promise<Document[]> {
   const uploads = [...new Set(wanted.uploads)];
   if (!(await companyById(wanted.company))) throw new Problem("not_found");
   const made = await madeBefore(uploads, viewer);
@@ -28,7 +36,8 @@ export async function addUploads(wanted: Wanted, viewer: Viewer, now: Date): Pro
   if (!wanted.again) await refuseTakenNames(uploads, wanted, viewer, now);
   const stored: StoredUpload[] = [];
   for (const upload of uploads) {
-    stored.push(await storeUpload(upload, { purpose: "document", folder: "documents" }, { person: viewer.id }, now));
+    const purpose = { purpose: "document", folder: "documents", ...(check && { check }) } as const;
+    stored.push(await storeUpload(upload, purpose, { person: viewer.id }, now));
   }
   const added = await newDocuments(stored, wanted, viewer, now);
   const expiresAt = Math.floor(now.getTime() / 1000) + DAY_SECONDS;

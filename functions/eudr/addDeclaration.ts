@@ -31,6 +31,7 @@ export async function addDeclaration(added: NewDeclaration, deed: Deed): Promise
     {
       ...number,
       owner,
+      id: number.reference,
       origin: "typed",
       plots,
       since,
@@ -46,6 +47,11 @@ export async function addDeclaration(added: NewDeclaration, deed: Deed): Promise
 
 async function withPlots(before: Declaration, { number, plots }: NewDeclaration, deed: Deed): Promise<Declaration> {
   if (before.verification !== number.verification) throw new Problem("declaration_exists");
+  const other = plots.find((plot) => !before.plots.includes(plot));
+  if (before.filing) {
+    if (other === undefined) return before;
+    throw fieldProblem({ plots: `Virnas esitatud deklaratsioonis ei ole katastritunnust ${other}. Lisa see sinna.` });
+  }
   const all = checkPlots([...before.plots, ...plots]);
   if (!all.ok) throw fieldProblem({ plots: all.text });
   const unknown = await unknownAmong(all.plots, new Date(deed.at));

@@ -1,9 +1,17 @@
-import { companiesById } from "#functions/companies/store/company.ts";
+import { companiesById, platformId } from "#functions/companies/store/company.ts";
 import { namesOfActors } from "#functions/people/store/everyPerson.ts";
-import type { OpenDeclaration, WireDeclaration } from "#shared/eudr/contract.ts";
+import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import type { OpenDeclaration, WireDeclaration, WireFiling, WireFilingContent } from "#shared/eudr/contract.ts";
 import { declarationId } from "#shared/eudr/declarations.ts";
-import type { Declaration } from "./store/declaration.ts";
+import { type MayDo, stageLets } from "#shared/eudr/filing.ts";
+import type { FilingContent } from "#shared/eudr/filingContent.ts";
+import { isHeld } from "#shared/eudr/mandates.ts";
+import { filerOf } from "./filers.ts";
+import { mandateStateOf } from "./mandates.ts";
+import { isFilingOn } from "./owners.ts";
+import { type Declaration, type FiledDeclaration, isFiled } from "./store/declaration.ts";
 import { eventsOfDeclaration } from "./store/declarationWrites.ts";
+import { filingDue } from "./store/filingDue.ts";
 import { checksOf } from "./store/numberCheck.ts";
 
 export async function wireDeclarations(declarations: readonly Declaration[]): Promise<WireDeclaration[]> {
@@ -12,8 +20,20 @@ export async function wireDeclarations(declarations: readonly Declaration[]): Pr
     checksOf(declarations),
   ]);
   return declarations.map((declaration) => {
-    const { owner, reference, verification, numberState, state, plots, unknownPlots, since, note, at, version } =
-      declaration;
+    const {
+      owner,
+      reference,
+      verification,
+      numberState,
+      state,
+      plots,
+      unknownPlots,
+      since,
+      note,
+      at,
+      version,
+      filing,
+    } = declaration;
     const check = checkOf(declaration);
     return {
       id: declarationId(declaration),
@@ -22,9 +42,12 @@ export async function wireDeclarations(declarations: readonly Declaration[]): Pr
       verification,
       number_state: numberState,
       checked_at: check?.answeredAt ?? null,
-      status: check?.status ?? "",
+      status: check?.status ?? filing?.status ?? "",
       state,
-      plots_count: plots.length,
+      kind: filing?.kind ?? null,
+      stage: filing?.stage ?? null,
+      job: filing?.job?.operation ?? null,
+      plots_count: (filing?.content.plots ?? plots).length,
       unknown_plots: [...unknownPlots],
       since: since === "" ? null : since,
       note,
@@ -40,13 +63,22 @@ export async function wireDeclaration(declaration: Declaration): Promise<WireDec
   return wired;
 }
 
-export async function wireOpenDeclaration(declaration: Declaration): Promise<OpenDeclaration> {
+export async function wireOpenDeclaration(
+  declaration: Declaration,
+  viewer: Viewer,
+  now: Date,
+): Promise<OpenDeclaration> {
   const events = await eventsOfDeclaration(declaration);
-  const [wired, nameOf] = await Promise.all([wireDeclaration(declaration), namesOfActors(events.map(({ by }) => by))]);
+  const [wired, nameOf, filing] = await Promise.all([
+    wireDeclaration(declaration),
+    namesOfActors(events.map(({ by }) => by)),
+    isFiled(declaration) ? wireFiling(declaration, viewer, now) : null,
+  ]);
   return {
     ...wired,
     plots: [...declaration.plots],
-    may_remove: declaration.wasValid !== true,
+    may_remove: filing ? filing.may.includes("remove") : declaration.wasValid !== true,
+    filing,
     history: events.map(({ number, at, kind, by, changes }) => ({
       number,
       at,
@@ -55,4 +87,52 @@ export async function wireOpenDeclaration(declaration: Declaration): Promise<Ope
       changes: [...changes],
     })),
   };
+}
+
+async function wireFiling(declaration: FiledDeclaration, viewer: Viewer, now: Date): Promise<WireFiling> {
+  const { owner, filing, reference } = declaration;
+  const [due, filer] = await Promise.all([filingDue(declaration), filerOf(owner)]);
+  const mandate = await mandateStateOf(owner, filer?.company.id ?? (await platformId()), now);
+  const isSendable = filer !== undefined && isHeld(mandate);
+  const may = isFilingOn() ? stageLets({ ...filing, reference, isLookedUp: due === undefined }, now.toISOString()) : [];
+  return {
+    kind: filing.kind,
+    stage: filing.stage,
+    job: filing.job?.operation ?? null,
+    content: wireContent(filing.content),
+    filed: filing.filedContent ? wireContent(filing.filedContent) : null,
+    filed_at: filing.filedAt ?? null,
+    status: filing.status,
+    rejection: filing.rejection,
+    message: filing.message ?? null,
+    errors: { ...filing.errors },
+    mandate,
+    filer: filer ? { id: filer.company.id, name: filer.company.name } : null,
+    may: may.filter((each) => (SENT.has(each) ? isSendable : true) && (each !== "again" || isSuperUser(viewer))),
+  };
+}
+
+/** These need an access and a mandate. */
+const SENT: ReadonlySet<MayDo> = new Set(["submit", "withdraw", "again"]);
+
+function wireContent(content: FilingContent): WireFilingContent {
+  const { isSmall, name, code, address, plots, area, lines, isConfidential } = content;
+  return {
+    is_small: isSmall,
+    name,
+    code,
+    address: { ...address },
+    plots: [...plots],
+    area,
+    lines: lines.map((line) => ({ ...line, species: [...line.species] })),
+    is_confidential: isConfidential,
+  };
+}
+
+export function contentOfWire({
+  is_small: isSmall,
+  is_confidential: isConfidential,
+  ...same
+}: WireFilingContent): FilingContent {
+  return { isSmall, isConfidential, ...same };
 }

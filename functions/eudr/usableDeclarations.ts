@@ -1,4 +1,5 @@
 import { inParallel } from "#functions/platform/parallel.ts";
+import { isUsable } from "#shared/eudr/declarations.ts";
 import type { UsableDeclaration } from "#shared/eudr/matching.ts";
 import { declarationsOf } from "./store/declaration.ts";
 import { declaringOwners } from "./store/declaringOwner.ts";
@@ -11,9 +12,10 @@ const OWNERS_AT_ONCE = 16;
 export async function usableDeclarations(owners: readonly number[]): Promise<DeclarationsByOwner> {
   const found = new Map<number, UsableDeclaration[]>();
   await inParallel(await declaringOwners(owners), OWNERS_AT_ONCE, async (owner) => {
-    const usable = (await declarationsOf(owner)).flatMap(({ state, since, reference, verification, plots }) =>
-      state === "valid" && since !== "" ? [{ reference, verification, since, plots }] : [],
-    );
+    const usable = (await declarationsOf(owner)).flatMap((each) => {
+      const { since, reference, verification, plots } = each;
+      return isUsable(each) && since !== "" ? [{ reference, verification, since, plots }] : [];
+    });
     found.set(owner, usable);
   });
   return found;

@@ -10,6 +10,7 @@ export function checkedPerson(typed: PersonInput, company: Company, before: Stor
   const checked = checkPerson(typed, {
     mayBeAgent: company.kind === "platform" || isAgent,
     mayLackCode: before !== undefined && !before.personalCode,
+    mayLackEmail: before?.email === "",
   });
   if (checked.ok) return checked.input;
   const sentences = Object.entries(checked.errors).map(([field, error]) => [field, personErrorTexts[error]]);

@@ -27,6 +27,8 @@ const schema = z.object({
   EUDR_URL: z.optional(z.url()),
   /** Name of the secret, or locally the JSON itself (functions/platform/clients/eudr/eudrKeys.ts). */
   EUDR_KEYS: z.optional(z.string()),
+  /** Whether declarations are filed: the state may file for small owners itself. */
+  EUDR_FILING: z._default(z.enum(["on", "off"]), "on"),
   /** Services of SK: name of the secret, or locally the JSON itself (functions/platform/clients/eid/settings.ts). */
   EID_SETTINGS: z.optional(z.string()),
   /** Electronic identities that are set up, such as `idCard,mobileId,smartId`. */

@@ -12,7 +12,7 @@ export interface StoredUpload {
   upload: string;
 }
 
-interface StorePurpose {
+export interface StorePurpose {
   purpose: UploadPurpose;
   folder: StoringFolder;
   /** Checks the content of the copy. @throws Problem */

@@ -16,7 +16,7 @@ export type FirstAgentLink = { ok: true; address: string; text: string } | { ok:
 export async function firstAgentLink({ address, name, publicUrl }: FirstAgent): Promise<FirstAgentLink> {
   const checked = checkPerson(
     { name: name ?? address.split("@")[0] ?? "", email: address, personal_code: "", roles: ["superUser"] },
-    { mayBeAgent: true, mayLackCode: true },
+    { mayBeAgent: true, mayLackCode: true, mayLackEmail: false },
   );
   if (!checked.ok) return { ok: false, reason: `${address} is no e-mail address, or the name is longer than 100.` };
   if (await hasAgent()) return { ok: false, reason: "There is an agent already, who can add others on `Inimesed`." };

@@ -8,6 +8,7 @@ import { actHistoryCheck } from "./acts/actHistoryCheck.ts";
 import { actNumberCheck } from "./acts/actNumberCheck.ts";
 import { attachmentCheck } from "./acts/attachmentCheck.ts";
 import { exportCheck } from "./acts/exportCheck.ts";
+import { hauledMoveCheck } from "./acts/hauledMoveCheck.ts";
 import { letterCheck, publicLinkCheck } from "./acts/letterCheck.ts";
 import { missingWaybillCheck } from "./acts/missingWaybillCheck.ts";
 import { numberedCheck } from "./acts/numberedCheck.ts";
@@ -59,6 +60,7 @@ const allChecks = (platform: number): Check[] => [
   exportCheck(),
   missingWaybillCheck(),
   actGapCheck(),
+  hauledMoveCheck(),
   numberedCheck(),
   actedRowCheck(),
   documentCheck(),

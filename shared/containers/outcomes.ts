@@ -8,6 +8,8 @@ export const attemptTexts = {
   interrupted: "Toiming katkes meie süsteemis. Palun proovi uuesti.",
   cancelled: "Toiming katkestati.",
   stranger: "Selle isikukoodiga kasutajat ei ole. Palun pöördu oma agendi poole.",
+  not_owner: "Selle kirja lingiga saab siseneda ainult omanik ise. Palun pöördu oma agendi poole.",
+  needs_agent: "Sinu kasutajal on teised õigused. Selle omaniku saab sulle lisada agent.",
   other_person: "Vastas teine inimene kui see, kelle isikukood sisestati.",
   untrusted: "Vastust ei saanud kontrollida. Palun proovi uuesti.",
 } as const;

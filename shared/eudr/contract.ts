@@ -5,15 +5,20 @@ import { id, idsText, idText, isoDay, nothing, option, pageQuery, unit } from "#
 import { textOfLines } from "#shared/platform/typedText.ts";
 import { DECLARATION_EVENT_KINDS, DECLARATION_FIELDS } from "./declarationEvents.ts";
 import { DECLARATION_STATES } from "./declarations.ts";
+import { FILING_KINDS, FILING_OPERATIONS, FILING_STAGES, MAY_DO } from "./filing.ts";
+import { FILED_AREAS } from "./filingContent.ts";
 import { MAX_REMINDERS } from "./limits.ts";
+import { MANDATE_EVENT_KINDS, MANDATE_STATES, MAY_DO_MANDATE } from "./mandates.ts";
 import { NUMBER_STATES } from "./numberStates.ts";
 import { PLOT_STATES } from "./plotStates.ts";
+import { PRODUCT_NAMES, SPECIES_CODES } from "./species.ts";
 import type { TimberState } from "./timberShares.ts";
 
 const declaration = z.object({
-  /** Of its owner and reference: `12-S26EEAB12CD34E`. */
+  /** Of its owner and its id there: `12-S26EEAB12CD34E`. */
   id: z.string(),
   owner: option,
+  /** '' until the Information System has given the two numbers. */
   reference: z.string(),
   verification: z.string(),
   number_state: z.enum(NUMBER_STATES),
@@ -22,6 +27,11 @@ const declaration = z.object({
   /** What it answered, as it is; '' before it. */
   status: z.string(),
   state: z.enum(DECLARATION_STATES),
+  /** These three are null of one that a person typed. */
+  kind: z.nullable(z.enum(FILING_KINDS)),
+  stage: z.nullable(z.enum(FILING_STAGES)),
+  /** What Virn has still to send. */
+  job: z.nullable(z.enum(FILING_OPERATIONS)),
   plots_count: z.int(),
   /** Those that the cadastre does not know. */
   unknown_plots: z.array(z.string()),
@@ -49,10 +59,96 @@ export const plot = z.object({
 });
 export type WirePlot = z.infer<typeof plot>;
 
+/** Bounds only: the rule has the messages (docs/rules/eudr.md, "What is checked before filing"). */
+const typedFact = z.string().check(z.maxLength(1000));
+
+/** What a person types of a declaration that Virn files. */
+const filingContent = z.object({
+  /** Ticked: a simplified declaration, else a due diligence statement. */
+  is_small: z.boolean(),
+  name: typedFact,
+  code: typedFact,
+  address: z.object({ street: typedFact, postcode: typedFact, city: typedFact }),
+  plots: z.array(typedFact).check(z.maxLength(2000)),
+  area: z.enum(FILED_AREAS),
+  lines: z
+    .array(
+      z.object({
+        product: z.enum(PRODUCT_NAMES),
+        species: z.array(z.enum(SPECIES_CODES)).check(z.maxLength(50)),
+        /** As typed: tm, percent. */
+        volume: z.string().check(z.maxLength(50)),
+        deviation: z.string().check(z.maxLength(50)),
+      }),
+    )
+    .check(z.maxLength(100)),
+  is_confidential: z.boolean(),
+});
+export type WireFilingContent = z.infer<typeof filingContent>;
+
+const filing = z.object({
+  kind: z.enum(FILING_KINDS),
+  stage: z.enum(FILING_STAGES),
+  job: z.nullable(z.enum(FILING_OPERATIONS)),
+  content: filingContent,
+  /** What the Information System has; null before it has any. */
+  filed: z.nullable(filingContent),
+  /** ISO instant at which it took the declaration. */
+  filed_at: z.nullable(z.string()),
+  /** What it says, as it is; '' before. */
+  status: z.string(),
+  rejection: z.string(),
+  /** Of an authority. */
+  message: z.nullable(z.object({ at: z.string(), text: z.string() })),
+  /** Sentences by the path of a field, such as `lines.0.volume`; '' for the whole. */
+  errors: z.record(z.string(), z.string()),
+  mandate: z.enum(MANDATE_STATES),
+  /** Company whose access files it; null: `Infosüsteemi ligipääs on seadistamata.` */
+  filer: z.nullable(option),
+  /** What this person may do now. */
+  may: z.array(z.enum(MAY_DO)),
+});
+export type WireFiling = z.infer<typeof filing>;
+
+const mandate = z.object({
+  state: z.enum(MANDATE_STATES),
+  /** Null without one, and of one whose document was deleted. */
+  document: z.nullable(
+    z.object({
+      id,
+      /** Its company, which signs it. */
+      company: id,
+      file_name: z.string(),
+      file_url: z.string(),
+      /** Hash of its container, once this person may see it. */
+      container: z.nullable(z.string()),
+    }),
+  ),
+  /** Its last day; null of one that holds until it is revoked. */
+  ends_at: z.nullable(isoDay),
+  /** It was signed elsewhere. */
+  is_uploaded: z.boolean(),
+  /** By the code of the certificate; false while nobody signed, and where an agent says so. */
+  is_proven: z.boolean(),
+  /** Why the owner does not sign; '' otherwise. */
+  reason: z.string(),
+  may: z.array(z.enum(MAY_DO_MANDATE)),
+  /** Of all mandates of the owner, newest first. */
+  history: z.array(
+    z.object({ at: z.string(), kind: z.enum(MANDATE_EVENT_KINDS), by: z.string(), file_name: z.string() }),
+  ),
+});
+export type WireMandate = z.infer<typeof mandate>;
+
+/** Null: until it is revoked. */
+const mandateEnd = z.nullable(isoDay);
+
 const openDeclaration = z.extend(declaration, {
   plots: z.array(z.string()),
   /** It was never valid, so that no load has its number. */
   may_remove: z.boolean(),
+  /** Null of one that a person typed. */
+  filing: z.nullable(filing),
   /** Newest first, up to 200. */
   history: z.array(
     z.object({
@@ -196,8 +292,10 @@ export const eudrRoutes = defineArea({
       /** For an agent where there are no address or keys of the Information System: nothing is asked. */
       is_unset: z.optional(z.literal(true)),
       /** Of each tab. */
-      counts: z.object({ valid: z.int(), waiting: z.int(), attention: z.int() }),
-      /** That the person can declare for; empty for an agent, who can for all. */
+      counts: z.record(z.enum(DECLARATION_STATES), z.int()),
+      /** The installation files declarations. */
+      is_filing_on: z.boolean(),
+      /** That the person can declare for. An agent can for all, and gets the platform, which no search finds. */
       owners: z.array(option),
     }),
     status: 200,
@@ -248,9 +346,9 @@ export const eudrRoutes = defineArea({
   declaration: {
     method: "GET",
     path: "/eudr/declarations/{id}",
-    summary: "A declaration with its plots and its history.",
+    summary: "A declaration with its plots, what is filed of it, and its history.",
     who: audiences.parties,
-    grants: ["table:read"],
+    grants: ["table:read", "secret:eudr"],
     params: ofDeclaration,
     reply: openDeclaration,
     status: 200,
@@ -261,7 +359,7 @@ export const eudrRoutes = defineArea({
     path: "/eudr/declarations/{id}",
     summary: "Changes the plots, the day and the note of a declaration.",
     who: audiences.parties,
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:write", "secret:eudr"],
     params: ofDeclaration,
     body: z.object({
       version: z.int(),
@@ -284,5 +382,144 @@ export const eudrRoutes = defineArea({
     reply: nothing,
     status: 204,
     problems: ["not_found", "declaration_changed", "declaration_taken"],
+  },
+  createFiling: {
+    method: "POST",
+    path: "/eudr/filings",
+    summary: "Begins a draft of a declaration that Virn files, with the name, code and address of the owner.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write", "secret:eudr"],
+    body: z.object({ owner: id, is_small: z.boolean() }),
+    reply: openDeclaration,
+    status: 201,
+    problems: ["not_found", "simplified_exists", "declarations_full"],
+  },
+  saveFiling: {
+    method: "PATCH",
+    path: "/eudr/filings/{id}",
+    summary: "Saves what is typed, right or wrong: it is checked when it is filed.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write", "secret:eudr"],
+    params: ofDeclaration,
+    body: z.object({ version: z.int(), content: filingContent }),
+    reply: openDeclaration,
+    status: 200,
+    problems: ["not_found", "declaration_changed", "filing_closed"],
+  },
+  submitFiling: {
+    method: "POST",
+    path: "/eudr/filings/{id}/submit",
+    summary: "Files a draft, or changes what is filed, once all is right. A worker sends it.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write", "secret:eudr", "queue:eudrFilings"],
+    params: ofDeclaration,
+    body: z.object({ version: z.int() }),
+    reply: openDeclaration,
+    status: 200,
+    problems: [
+      "not_found",
+      "declaration_changed",
+      "filing_closed",
+      "eudr_off",
+      "no_mandate",
+      "simplified_exists",
+      "amend_closed",
+    ],
+    lambda: LARGE_CALL,
+  },
+  withdrawFiling: {
+    method: "POST",
+    path: "/eudr/filings/{id}/withdraw",
+    summary: "Withdraws what is filed. A worker sends it.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write", "secret:eudr", "queue:eudrFilings"],
+    params: ofDeclaration,
+    body: z.object({ version: z.int() }),
+    reply: openDeclaration,
+    status: 200,
+    problems: ["not_found", "declaration_changed", "filing_closed", "eudr_off", "no_mandate", "amend_closed"],
+  },
+  fileAgain: {
+    method: "POST",
+    path: "/eudr/filings/{id}/again",
+    summary: "Files a lost submission again with a new reference, after it was not found for a day.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write", "secret:eudr", "queue:eudrFilings"],
+    params: ofDeclaration,
+    body: z.object({ version: z.int() }),
+    reply: openDeclaration,
+    status: 200,
+    problems: ["not_found", "declaration_changed", "filing_closed", "eudr_off", "no_mandate"],
+    lambda: LARGE_CALL,
+  },
+  askFiling: {
+    method: "POST",
+    path: "/eudr/filings/{id}/ask",
+    summary: "Asks the Information System for the state of what is filed, at most once a minute.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write", "secret:eudr"],
+    params: ofDeclaration,
+    reply: openDeclaration,
+    status: 200,
+    problems: ["not_found", "eudr_off", "filing_closed", "too_many_requests"],
+  },
+  mandate: {
+    method: "GET",
+    path: "/eudr/filings/{id}/mandate",
+    summary: "The mandate of the owner of a declaration, with what this person may do, and its history.",
+    who: audiences.parties,
+    grants: ["table:read", "secret:eudr"],
+    params: ofDeclaration,
+    reply: mandate,
+    status: 200,
+    problems: ["not_found"],
+  },
+  makeMandate: {
+    method: "POST",
+    path: "/eudr/filings/{id}/mandate",
+    summary: "Makes the mandate that the platform and the owner sign as a document. The same facts again make none.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write", "table:delete", "files:write:documents", "queue:tokens", "secret:eudr"],
+    params: ofDeclaration,
+    body: z.object({ ends_at: mandateEnd }),
+    reply: mandate,
+    status: 201,
+    problems: ["not_found", "declaration_changed", "mandates_full"],
+    lambda: { memoryMb: 1536, carries: "typst" },
+  },
+  uploadMandate: {
+    method: "POST",
+    path: "/eudr/filings/{id}/mandate/uploaded",
+    summary: "Adds a mandate that was signed elsewhere, as a container or a scan. A repeated call adds none.",
+    who: audiences.superUsers,
+    grants: [
+      "table:read",
+      "table:write",
+      "table:delete",
+      "files:read:uploads",
+      "files:read:documents",
+      "files:write:documents",
+      "files:delete:documents",
+      "queue:tokens",
+      "secret:eid",
+      "secret:eudr",
+    ],
+    params: ofDeclaration,
+    body: z.object({ upload: z.string().check(z.maxLength(100)), ends_at: mandateEnd }),
+    reply: mandate,
+    status: 201,
+    problems: ["not_found", "declaration_changed", "mandates_full", "upload_missing", "too_large"],
+    lambda: LARGE_CALL,
+  },
+  revokeMandate: {
+    method: "POST",
+    path: "/eudr/owners/{owner}/mandate/revoke",
+    summary: "Revokes the mandates of an owner. Numbers that were filed stay.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write"],
+    params: z.object({ owner: idText }),
+    reply: nothing,
+    status: 204,
+    problems: ["not_found"],
   },
 });

@@ -1,5 +1,18 @@
+import type { FilingContent } from "./filingContent.ts";
+
 /** docs/rules/eudr.md, "History of a declaration" */
-export const DECLARATION_EVENT_KINDS = ["added", "changed", "checked", "removed"] as const;
+export const DECLARATION_EVENT_KINDS = [
+  "added",
+  "changed",
+  "checked",
+  "removed",
+  /** A person files, changes or withdraws. */
+  "ordered",
+  /** Virn calls the Information System. */
+  "called",
+  /** It answered, or did not. */
+  "answered",
+] as const;
 export type DeclarationEventKind = (typeof DECLARATION_EVENT_KINDS)[number];
 
 export const DECLARATION_FIELDS = [
@@ -10,6 +23,20 @@ export const DECLARATION_FIELDS = [
   "since",
   "note",
   "number",
+  "reference",
+  "operation",
+  "stage",
+  "status",
+  "rejection",
+  "message",
+  /** IDs of rules of the Information System. */
+  "errors",
+  /** What a person types of a filed one. */
+  "declarant",
+  "kind",
+  "area",
+  "lines",
+  "confidential",
 ] as const;
 
 /** Values as items have them; '' for none. Plots are counts, or those that came or went, with commas between. */
@@ -24,17 +51,59 @@ interface Changeable {
   since: string;
   note: string;
   numberState: string;
+  reference: string;
+  filing?: {
+    stage: string;
+    status: string;
+    rejection: string;
+    message?: { text: string } | undefined;
+    job?: { operation: string } | undefined;
+    content: FilingContent;
+  };
 }
 
 /** What differs; empty when nothing does. */
 export function declarationChanges(before: Changeable, after: Changeable): DeclarationFieldChange[] {
-  const [had, has] = [new Set(before.plots), new Set(after.plots)];
-  const facts = [
-    { field: "removedPlots", from: "", to: before.plots.filter((plot) => !has.has(plot)).join(", ") },
-    { field: "addedPlots", from: "", to: after.plots.filter((plot) => !had.has(plot)).join(", ") },
-    { field: "since", from: before.since, to: after.since },
-    { field: "note", from: before.note, to: after.note },
-    { field: "number", from: before.numberState, to: after.numberState },
-  ] as const;
-  return facts.filter(({ from, to }) => from !== to);
+  const [from, to] = [factsOf(before), factsOf(after)];
+  const [had, has] = [new Set(from.plots), new Set(to.plots)];
+  const facts = DECLARATION_FIELDS.map((field) => ({
+    field,
+    from: from.facts[field] ?? "",
+    to: to.facts[field] ?? "",
+  }));
+  return [
+    { field: "removedPlots" as const, from: "", to: from.plots.filter((plot) => !has.has(plot)).join(", ") },
+    { field: "addedPlots" as const, from: "", to: to.plots.filter((plot) => !had.has(plot)).join(", ") },
+    ...facts,
+  ].filter((change) => change.from !== change.to);
+}
+
+type Facts = Partial<Record<DeclarationFieldChange["field"], string>>;
+
+/** Plots of a filed one are those that the person edits. */
+function factsOf({ filing, ...own }: Changeable): { plots: readonly string[]; facts: Facts } {
+  const { since, note, numberState, reference } = own;
+  const facts = { since, note, number: numberState };
+  if (!filing) return { plots: own.plots, facts };
+  const { content, stage, status, rejection, message, job } = filing;
+  const { name, code, address, plots, lines } = content;
+  return {
+    plots,
+    facts: {
+      ...facts,
+      reference,
+      stage,
+      status,
+      rejection,
+      message: message?.text ?? "",
+      operation: job?.operation ?? "",
+      declarant: [name, code, address.street, address.postcode, address.city].filter(Boolean).join(", "),
+      kind: content.isSmall ? "sd" : "dds",
+      area: content.area,
+      confidential: String(content.isConfidential),
+      lines: lines
+        .map(({ product, species, volume, deviation }) => [product, species.join("+"), volume, deviation].join(" "))
+        .join("; "),
+    },
+  };
 }

@@ -1,34 +1,55 @@
 import { type IsoDate, isPlausibleDay } from "#shared/basics/dates.ts";
 import { foldLines, foldText } from "#shared/basics/documentText.ts";
 import { type EudrNumber, MAX_EUDR_LENGTH } from "#shared/reports/eudrNumbers.ts";
+import type { FilingStage } from "./filing.ts";
 import { MAX_NOTE } from "./limits.ts";
 import type { NumberState } from "./numberStates.ts";
 import { checkPlots } from "./plots.ts";
 
-export const DECLARATION_STATES = ["valid", "waiting", "attention"] as const;
+export const DECLARATION_STATES = ["draft", "waiting", "valid", "attention"] as const;
 export type DeclarationState = (typeof DECLARATION_STATES)[number];
 
 export interface DeclarationFacts {
   numberState: NumberState;
   /** Those that the cadastre does not know. */
   unknownPlots: readonly string[];
+  /** Of one that Virn files. */
+  filing?: { stage: FilingStage; message?: object | undefined } | undefined;
 }
 
-/** docs/rules/eudr.md, "Declarations" */
-export function declarationState({ numberState, unknownPlots }: DeclarationFacts): DeclarationState {
-  if (numberState === "unchecked" || numberState === "young") return "waiting";
-  return numberState === "usable" && unknownPlots.length === 0 ? "valid" : "attention";
+/** docs/rules/eudr.md, "Declarations" and "Stages of a filed declaration" */
+export function declarationState(facts: DeclarationFacts): DeclarationState {
+  const { numberState, filing } = facts;
+  if (filing && filing.stage !== "available") return STATES[filing.stage];
+  if (isUsable(facts)) return filing?.message ? "attention" : "valid";
+  return numberState === "unchecked" || numberState === "young" ? "waiting" : "attention";
 }
 
-/** An owner has one declaration of a reference, so the two name it in addresses. */
-export function declarationId({ owner, reference }: { owner: number; reference: string }): string {
-  return `${owner}-${reference}`;
+const STATES: Readonly<Record<Exclude<FilingStage, "available">, DeclarationState>> = {
+  draft: "draft",
+  queued: "waiting",
+  sending: "waiting",
+  sent: "waiting",
+  lost: "attention",
+  refused: "attention",
+  rejected: "attention",
+  withdrawn: "attention",
+};
+
+/** Whether loads can take the number: a message of an authority does not take it away. */
+export function isUsable({ numberState, unknownPlots, filing }: DeclarationFacts): boolean {
+  return numberState === "usable" && unknownPlots.length === 0 && (filing?.stage ?? "available") === "available";
+}
+
+/** Of its owner and its id there: of a typed one its reference, of a filed one our internal reference. */
+export function declarationId({ owner, id }: { owner: number; id: string }): string {
+  return `${owner}-${id}`;
 }
 
 /** Undefined for a text that is no id. */
-export function declarationOfId(id: string): { owner: number; reference: string } | undefined {
-  const [, owner, reference] = /^([1-9]\d{0,14})-(.+)$/.exec(id) ?? [];
-  return owner && reference ? { owner: Number(owner), reference } : undefined;
+export function declarationOfId(text: string): { owner: number; id: string } | undefined {
+  const [, owner, id] = /^([1-9]\d{0,14})-(.+)$/.exec(text) ?? [];
+  return owner && id ? { owner: Number(owner), id } : undefined;
 }
 
 export interface TypedDeclaration {

@@ -3,6 +3,9 @@
 /** Five times the 100 cadastral numbers of a producer; the list still fits one page and one item of the table. */
 export const MAX_PLOTS = 500;
 
+/** Of an owner, those that ended or were revoked too: one a year for longer than a forest is owned. */
+export const MAX_MANDATES = 50;
+
 /** Of an owner: a declaration a felling for some years; all of them are read where a load is matched. */
 export const MAX_DECLARATIONS = 200;
 
@@ -56,3 +59,33 @@ export const MAX_DELIVERED_ACTS = 25;
 
 /** Of an act's numbers in its statistics: some 600 numbers. An item of the table has 400 KB, and each save writes it. */
 export const MAX_SHARE_LETTERS = 50_000;
+
+/** Of the volume of a notice: what is measured differs from what was estimated of standing trees. */
+export const NOTICE_PERCENT = 110;
+
+/** Timber stays at the roadside for some months after the felling. */
+export const NOTICE_YEARS_AFTER = 1;
+
+/** Thousandths that may be felled on a parcel in a year without a notice (20 tm, Environmental Board). */
+export const FREE_VOLUME = 20_000;
+
+/** Of all places of a statement, of the 25 MB that the Information System takes: 500 parcels of 400 points. */
+export const MAX_GEOJSON_BYTES = 5 * 1024 * 1024;
+
+/** Of a parcel in one answer: some hundred over decades; with more, the register's answer is not read. */
+export const MAX_PARCEL_STANDS = 1_000;
+
+/** Assortments times species groups of an owner; the Information System takes 100. */
+export const MAX_PRODUCTS = 20;
+
+/** Of a product, in tm: ten digits of kilograms are the limit of the Information System. */
+export const MAX_PRODUCT_VOLUME = 9_999_999;
+
+/** Percent: guidance says 25, conformance tests 50. */
+export const MAX_DEVIATION = 25;
+
+/** A due diligence statement can change for 72 hours by the clock of the Information System, which may be ahead of ours. */
+export const AMEND_HOURS = 71;
+
+/** Of a job whose message was lost, or whose worker died: longer than a worker takes. */
+export const JOB_RETRY_MINUTES = 10;

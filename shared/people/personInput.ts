@@ -1,4 +1,4 @@
-import { foldText } from "#shared/basics/documentText.ts";
+import { foldText, withoutForbidden } from "#shared/basics/documentText.ts";
 import { checkIsikukood } from "#shared/companies/identifiers.ts";
 import type { Role } from "./roles.ts";
 
@@ -29,21 +29,35 @@ const MAX_EMAIL = 254;
 const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>".]+(\.[^\s@,;<>".]+)+$/;
 const CODE_ERRORS = { format: "code_format", date: "code_date", checksum: "code_checksum" } as const;
 
+/** What a person is called by the name in a certificate, which may be long or no text; '' when nothing is left. */
+export function nameOfPerson(certified: string): string {
+  let name = "";
+  for (const character of withoutForbidden(certified)) {
+    if (name.length + character.length > MAX_NAME) break;
+    name += character;
+  }
+  return name.trim();
+}
+
 interface PersonScope {
   /** docs/rules/people.md, "People of a company" */
   mayBeAgent: boolean;
   /** A person of a set-up file can be without a personal code until somebody types it. */
   mayLackCode: boolean;
+  /** An owner who came by the link of a letter has no address until somebody types it. */
+  mayLackEmail: boolean;
 }
 
-export function checkPerson(typed: PersonInput, { mayBeAgent, mayLackCode }: PersonScope): CheckedPerson {
+export function checkPerson(typed: PersonInput, scope: PersonScope): CheckedPerson {
+  const { mayBeAgent, mayLackCode, mayLackEmail } = scope;
   const errors: Partial<Record<keyof PersonInput, PersonError>> = {};
   const name = foldText(typed.name);
   const email = foldText(typed.email).toLowerCase();
   const isCodeless = mayLackCode && typed.personal_code.trim() === "";
   const code = isCodeless ? ({ ok: true, value: "" } as const) : checkIsikukood(typed.personal_code);
   if (name === "" || name.length > MAX_NAME) errors.name = "name";
-  if (!EMAIL.test(email) || email.length > MAX_EMAIL) errors.email = "email";
+  const isAddress = EMAIL.test(email) && email.length <= MAX_EMAIL;
+  if (!isAddress && !(mayLackEmail && email === "")) errors.email = "email";
   if (!code.ok) errors.personal_code = CODE_ERRORS[code.reason];
   if (typed.roles.length === 0) errors.roles = "no_role";
   else if (typed.roles.includes("superUser") && !mayBeAgent) errors.roles = "platform_only";

@@ -77,6 +77,18 @@ export const problems = {
     message: "See deklaratsioon on kehtinud ja koormad võisid selle numbri saada. Seda eemaldada ei saa.",
   },
   declarations_full: { status: 409, message: "Omanikul on juba nii palju deklaratsioone, kui neid võib olla." },
+  mandates_full: { status: 409, message: "Omanikul on juba nii palju volitusi, kui neid võib olla." },
+  simplified_exists: {
+    status: 409,
+    message: "Omanikul on lihtsustatud deklaratsioon juba olemas. Lisa uus maa sellele.",
+  },
+  filing_closed: { status: 409, message: "Seda ei saa deklaratsiooni praeguses olekus teha. Palun laadi leht uuesti." },
+  eudr_off: { status: 409, message: "Infosüsteemi ligipääs on seadistamata." },
+  no_mandate: { status: 409, message: "Deklaratsiooni esitamiseks on vaja omaniku kehtivat volitust." },
+  amend_closed: {
+    status: 409,
+    message: "Hoolsusdeklaratsiooni saab muuta ja tagasi võtta 72 tunni jooksul. Esita uus deklaratsioon.",
+  },
   composite_busy: { status: 409, message: "Sinu eelmist aruannet alles koostatakse." },
   internal: { status: 500, message: "Midagi läks valesti, palun proovige uuesti." },
 } as const satisfies Record<string, { status: number; message: string }>;

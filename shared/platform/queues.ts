@@ -116,6 +116,17 @@ export const queues = defineQueues({
     batch: 1,
     concurrency: 2,
   },
+  eudrFilings: {
+    noun: "eudr",
+    payload: z.object({ owner: z.int(), id: z.string() }),
+    ids: ["owner", "id"],
+    purpose: "Files declarations in the EUDR Information System. While it fails, they stay in the tab Ootel.",
+    grants: ["table:read", "table:write", "secret:eudr"],
+    timeoutSeconds: 300,
+    memoryMb: 1024,
+    batch: 1,
+    concurrency: 2,
+  },
   prices: {
     noun: "prices",
     payload: z.object({ buyer: z.int() }),

@@ -13,6 +13,9 @@ const typedIdentity = z.string().check(z.maxLength(100));
 
 const signInAttempt = z.object({ id: z.uuid() });
 
+/** The hash of a letter's link, by which an owner who is a private person becomes a user. */
+const letter = z.optional(z.string().check(z.maxLength(100)));
+
 const begunSignIn = z.object({ id: z.uuid(), verification_code: z.string(), ends_in: z.int() });
 
 /** Authentication token of Web eID; only its certificate is trusted. */
@@ -74,10 +77,10 @@ export const signingRoutes = defineArea({
     summary: "Asks a phone by Mobile-ID; the reply has the code that the phone shows as well.",
     who: "anyone",
     grants: ["table:read", "table:write", "queue:eidAttempts"],
-    body: z.object({ idCode: typedIdentity, phoneNumber: typedIdentity }),
+    body: z.object({ idCode: typedIdentity, phoneNumber: typedIdentity, letter }),
     reply: begunSignIn,
     status: 201,
-    problems: ["too_many_requests", "eid_busy", "eid_off"],
+    problems: ["not_found", "too_many_requests", "eid_busy", "eid_off"],
   },
   signInBySmartId: {
     method: "POST",
@@ -85,10 +88,10 @@ export const signingRoutes = defineArea({
     summary: "Asks a phone by Smart-ID; the reply has the code that the phone shows as well.",
     who: "anyone",
     grants: ["table:read", "table:write", "queue:eidAttempts"],
-    body: z.object({ idCode: typedIdentity }),
+    body: z.object({ idCode: typedIdentity, letter }),
     reply: begunSignIn,
     status: 201,
-    problems: ["too_many_requests", "eid_busy", "eid_off"],
+    problems: ["not_found", "too_many_requests", "eid_busy", "eid_off"],
   },
   signInByIdCard: {
     method: "POST",
@@ -96,9 +99,10 @@ export const signingRoutes = defineArea({
     summary: "Gives a nonce for an ID card to sign.",
     who: "anyone",
     grants: ["table:read", "table:write"],
+    body: z.object({ letter }),
     reply: z.object({ id: z.uuid(), nonce: z.string(), ends_in: z.int() }),
     status: 201,
-    problems: ["too_many_requests", "eid_off"],
+    problems: ["not_found", "too_many_requests", "eid_off"],
   },
   signInCardToken: {
     method: "POST",

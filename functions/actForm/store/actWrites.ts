@@ -32,6 +32,7 @@ import {
 } from "#functions/platform/tokens/tokenBacklog.ts";
 import { netChanges, type SumChange } from "#functions/statistics/store/sumChange.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
+import type { HauledMove } from "#shared/reports/land.ts";
 
 const DERIVATION_ATTEMPTS = 10;
 /** The deltas of sums are one item a transaction. */
@@ -48,6 +49,7 @@ export interface ActChange extends FactChange<ActHead>, Partial<NumberedFacts> {
   contents?: ActContents | undefined;
   missingWaybill?: string | undefined;
   bareSites?: number | undefined;
+  hauledMoves?: readonly HauledMove[] | undefined;
   leads?: readonly number[] | undefined;
 }
 
@@ -176,10 +178,11 @@ function ofRows({
   missingWaybill,
   bareSites,
   unnumbered,
+  hauledMoves,
   timber,
   leads,
-}: ActChange): Pick<Act, "missingWaybill" | "bareSites" | "unnumbered" | "timber" | "leads"> {
-  return { missingWaybill, bareSites: bareSites || undefined, unnumbered, timber, leads };
+}: ActChange): Pick<Act, "missingWaybill" | "bareSites" | "unnumbered" | "hauledMoves" | "timber" | "leads"> {
+  return { missingWaybill, bareSites, unnumbered, hauledMoves, timber, leads };
 }
 
 /** While its job runs, nothing else changes what an act adds to the sums: it is in no container. */

@@ -6,6 +6,7 @@ import type { Cents, Thousandths, Volumes } from "#shared/basics/amounts.ts";
 import type { TimberShare } from "#shared/eudr/timberShares.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
+import type { HauledMove } from "#shared/reports/land.ts";
 
 export interface StoredSawmillAct {
   id: number;
@@ -81,6 +82,8 @@ export interface Act extends ActHead {
    * (`numberedFacts`). Missing: not counted.
    */
   unnumbered?: Volumes | undefined;
+  /** Purchase act: loads whose parcels or notice were typed (`hauledMovesOf`). Missing: none. */
+  hauledMoves?: readonly HauledMove[] | undefined;
   /** The same timber by kind and numbers, and the buyer of its sales act. Missing: not counted. */
   timber?: ActTimber | undefined;
   /** Sales act: its reports by `leadDays` from measurement to act: days, count, days, count, … Missing: not counted. */
@@ -110,6 +113,7 @@ export function headOf(act: Act): ActHead {
     missingWaybill: _missingWaybill,
     bareSites: _bareSites,
     unnumbered: _unnumbered,
+    hauledMoves: _hauledMoves,
     timber: _timber,
     leads: _leads,
     waybillChanges: _waybillChanges,

@@ -1,4 +1,10 @@
-import { netChanges, plainChange, reversed, type SumChange } from "#functions/statistics/store/sumChange.ts";
+import {
+  landChange,
+  netChanges,
+  plainChange,
+  reversed,
+  type SumChange,
+} from "#functions/statistics/store/sumChange.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { lacksOrigins } from "#shared/acts/siteEdits.ts";
 import { NO_VOLUME } from "#shared/basics/amounts.ts";
@@ -19,6 +25,7 @@ export type SummedAct = Pick<
   | "missingWaybill"
   | "bareSites"
   | "unnumbered"
+  | "hauledMoves"
   | "timber"
   | "leads"
 >;
@@ -31,6 +38,7 @@ export function sumsOfAct(act: SummedAct): SumChange[] {
   if (container === undefined) changes.push(plainChange("unsignedByUs", date));
   if (lacksOrigins(act)) changes.push(plainChange("missingOrigins", date));
   changes.push(...unnumberedChanges(act), ...timberChanges(act));
+  for (const move of act.hauledMoves ?? []) changes.push(landChange(...move));
   for (let at = 0; at < leads.length; at += 2) {
     changes.push(plainChange("measuredToAct", date, { days: leads[at] ?? 0, rows: leads[at + 1] ?? 0 }));
   }

@@ -10,11 +10,13 @@ import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.
 /** `busy`: a save is running. `site`: a version conflict. `act`: an act changed since the read, or is frozen. */
 export type SiteRefusal = "act" | "busy" | "site";
 
-/** `bareSites` and `numbered`: of a purchase act after the edit; undefined for the sales act. */
+/** What of an act follows from its rows and the edits of their sites. */
+export type CountedSites = Pick<Act, "bareSites" | "hauledMoves"> & NumberedFacts;
+
+/** `counted`: of a purchase act after the edit; undefined for the sales act. */
 export interface SiteAct {
   act: Act;
-  bareSites?: number;
-  numbered?: NumberedFacts;
+  counted?: CountedSites;
 }
 
 /** All or nothing, with an event and the wanted files of both acts. `before`: version as read, 0 for none. @param beside writes without conditions */
@@ -30,12 +32,8 @@ export async function writeSiteEdit(
   const outcome = await commit([
     noJob(salesAct),
     before === 0 ? SiteEditEntity.create(after) : SiteEditEntity.put(after, { version: before }),
-    ...acts.flatMap(({ act, bareSites, numbered }) => {
+    ...acts.flatMap(({ act, counted }) => {
       const { id, edits = 0 } = act;
-      const counted = {
-        ...(bareSites === undefined ? {} : { bareSites: bareSites || undefined }),
-        ...numbered,
-      };
       const edition = editionOf(act) + 1;
       return [
         ActEntity.patch({ id }, { edits: edits + 1, ...counted }, { when: isOpen(act) }),

@@ -63,6 +63,21 @@ export async function addDocuments(
   ]);
 }
 
+/** Adds a document that Virn made itself. Not ok when one of `also` is refused, with nothing written. */
+export async function addMadeDocument(
+  document: Document,
+  event: DocumentEvent,
+  also: readonly Write[],
+): Promise<DocumentsWritten> {
+  return writeChanges([{ after: document }], 1 + also.length, [
+    DocumentEntity.create(document),
+    ...also,
+    DocumentEventEntity.put(event),
+    DocumentLinkEntity.create({ hash: document.hash, document: document.id }),
+    UnusedFileEntity.remove({ key: document.key }, { state: "storing" }),
+  ]);
+}
+
 /** Not ok when it changed, is gone or is in a container. */
 export async function changeDocument(
   before: Document,

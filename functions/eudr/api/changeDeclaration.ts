@@ -12,11 +12,13 @@ export const handler = endpoint(eudrRoutes.changeDeclaration, async ({ params, b
   const before = await declarationForViewer(viewer, params.id);
   if (before.version !== body.version) throw new Problem("declaration_changed");
   const at = now.toISOString();
-  const checked = checkChangedDeclaration(body, tallinnDay(at));
+  // Those of a filed one change by filing them.
+  const typed = before.filing ? { ...body, plots: before.plots } : body;
+  const checked = checkChangedDeclaration(typed, tallinnDay(at));
   if (!checked.ok) throw fieldProblem(checked.errors);
   const { plots, since, note } = checked;
   const unknownPlots = await unknownAmong(plots, now);
   const after = await changeDeclaration(before, { plots, since, note, unknownPlots }, "changed", { by: viewer.id, at });
   if (!after) throw new Problem("declaration_changed");
-  return wireOpenDeclaration(after);
+  return wireOpenDeclaration(after, viewer, now);
 });

@@ -1,6 +1,8 @@
+import { companiesOfKind } from "#functions/companies/store/company.ts";
 import { wireDeclarations } from "#functions/eudr/declarationWire.ts";
-import { ownerForViewer, ownersOfViewer } from "#functions/eudr/owners.ts";
+import { isFilingOn, ownerForViewer, ownersOfViewer } from "#functions/eudr/owners.ts";
 import {
+  countsByState,
   type Declaration,
   declarationCounts,
   declarationsInState,
@@ -24,18 +26,28 @@ export const handler = endpoint(eudrRoutes.declarations, async ({ query, viewer 
       read: (cursor, limit) => declarationsInState(tab, cursor, limit),
       count: Promise.resolve(counts[tab]),
     });
-    return { ...page, results: await wireDeclarations(page.results), counts, owners: [], ...unset };
+    const results = await wireDeclarations(page.results);
+    return { ...page, results, counts, owners: await platforms(), is_filing_on: isFilingOn(), ...unset };
   }
   const owners = owner === undefined ? await ownersOfViewer(viewer) : [await ownerForViewer(viewer, Number(owner))];
   const own = (await Promise.all(owners.map(({ id }) => declarationsOf(id)))).flat();
   const newestFirst = own.filter(({ state }) => state === tab).toSorted((a, b) => compareTexts(b.at, a.at));
-  const declaring = isSuperUser(viewer) ? [] : owners.map(({ id, name }) => ({ id, name }));
+  const declaring = isSuperUser(viewer) ? await platforms() : owners.map(({ id, name }) => ({ id, name }));
   const page = pageOfArray(query, newestFirst, PAGE_SIZE);
-  const results = await wireDeclarations(page.results);
-  return { ...page, results, counts: countsOf(own), owners: declaring, ...unset };
+  return {
+    ...page,
+    results: await wireDeclarations(page.results),
+    counts: countsOf(own),
+    owners: declaring,
+    is_filing_on: isFilingOn(),
+    ...unset,
+  };
 });
 
+async function platforms() {
+  return (await companiesOfKind("platform")).map(({ id, name }) => ({ id, name }));
+}
+
 function countsOf(declarations: readonly Declaration[]): Record<DeclarationState, number> {
-  const of = (wanted: DeclarationState) => declarations.filter(({ state }) => state === wanted).length;
-  return { valid: of("valid"), waiting: of("waiting"), attention: of("attention") };
+  return countsByState((wanted) => declarations.filter(({ state }) => state === wanted).length);
 }

@@ -1,13 +1,59 @@
 import { entity } from "#functions/platform/table/entity.ts";
+import type { Upgrades } from "#functions/platform/table/shape.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
-import { type DeclarationFacts, type DeclarationState, declarationOfId } from "#shared/eudr/declarations.ts";
+import {
+  DECLARATION_STATES,
+  type DeclarationFacts,
+  type DeclarationState,
+  declarationOfId,
+} from "#shared/eudr/declarations.ts";
+import type { FilingKind, FilingOperation, FilingStage } from "#shared/eudr/filing.ts";
+import type { FilingContent } from "#shared/eudr/filingContent.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 
-export interface Declaration extends EudrNumber, DeclarationFacts {
+/** What a worker has still to do, for whom and since when (ISO instants). */
+export interface FilingJob {
+  operation: FilingOperation;
+  by: Actor;
+  at: string;
+  /** A worker calls the Information System, or died while it did. */
+  sendingSince?: string;
+}
+
+/** docs/rules/eudr.md, "Filing" */
+export interface Filing {
+  kind: FilingKind;
+  stage: FilingStage;
+  /** What the person edits. */
+  content: FilingContent;
+  /** What the Information System has, or will have when a lost submission is found. */
+  filedContent?: FilingContent;
+  /** Ours, by which a lost submission is found. */
+  internalReference: string;
+  /** Company whose keys file it; absent in a draft. */
+  filer?: number;
+  /** Of the Information System, as the four below; '' before its first answer. */
+  uuid: string;
+  status: string;
+  contentVersion: string;
+  rejection: string;
+  /** Of an authority. */
+  message?: { at: string; text: string } | undefined;
+  /** ISO instant at which the Information System took it. */
+  filedAt?: string;
+  /** Sentences by the path of a field, '' for the whole. */
+  errors: Readonly<Record<string, string>>;
+  job?: FilingJob | undefined;
+}
+
+export interface Declaration extends EudrNumber, Omit<DeclarationFacts, "filing"> {
   owner: number;
-  /** A person typed numbers that exist already. */
-  origin: "typed";
+  /** Of a typed one its reference, of a filed one a random text. */
+  id: string;
+  /** A person typed numbers that exist already, or Virn files it: then its two numbers are '' until it has them. */
+  origin: "typed" | "filed";
+  filing?: Filing;
   plots: readonly string[];
   /** Loads take the number from this day on; '' until it was usable, unless it was typed. */
   since: IsoDate;
@@ -21,14 +67,24 @@ export interface Declaration extends EudrNumber, DeclarationFacts {
   wasValid?: true;
 }
 
+/** Shape 2: with an id, of the same key. */
+const upgrades: Upgrades = [({ reference }) => ({ id: reference })];
+
+export type FiledDeclaration = Declaration & { filing: Filing };
+
+export function isFiled(declaration: Declaration): declaration is FiledDeclaration {
+  return declaration.filing !== undefined;
+}
+
 export const DeclarationEntity = /* @__PURE__ */ entity<Declaration>()({
   name: "declaration",
   /** Which declarations has this owner? Up to 200, read whole and consistently where a load is matched. */
-  key: { of: ["owner"], by: ["reference"] },
+  key: { of: ["owner"], by: ["id"] },
+  upgrades,
   indexes: {
     /** Which declarations are in this state, the newest first? */
     inState: { on: "gsi1", of: ["state"], by: ["at", "owner"] },
-    /** Which owners have a declaration of this reference? */
+    /** Which owners have a declaration of this reference? Those without a number are below ''. */
     ofReference: { on: "gsi2", of: ["reference"], by: ["owner"] },
   },
 });
@@ -62,6 +118,10 @@ export const DeclarationCountEntity = /* @__PURE__ */ entity<{ state: Declaratio
 
 export async function declarationCounts(): Promise<Record<DeclarationState, number>> {
   const counts = await DeclarationCountEntity.all("key", {});
-  const of = (wanted: DeclarationState) => counts.find(({ state }) => state === wanted)?.total ?? 0;
-  return { valid: of("valid"), waiting: of("waiting"), attention: of("attention") };
+  return countsByState((state) => counts.find((each) => each.state === state)?.total ?? 0);
+}
+
+export function countsByState(countOf: (state: DeclarationState) => number): Record<DeclarationState, number> {
+  const [draft, waiting, valid, attention] = DECLARATION_STATES.map(countOf);
+  return { draft: draft ?? 0, waiting: waiting ?? 0, valid: valid ?? 0, attention: attention ?? 0 };
 }

@@ -1,11 +1,12 @@
 import { entity } from "#functions/platform/table/entity.ts";
+import type { Upgrades } from "#functions/platform/table/shape.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import {
   type DeclarationEventKind,
   type DeclarationFieldChange,
   declarationChanges,
 } from "#shared/eudr/declarationEvents.ts";
-import { type DeclarationState, declarationState } from "#shared/eudr/declarations.ts";
+import { type DeclarationFacts, type DeclarationState, declarationState, isUsable } from "#shared/eudr/declarations.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import { type Declaration, DeclarationCountEntity, DeclarationEntity } from "./declaration.ts";
 import { DeclaringOwnerEntity, wantMatch } from "./declaringOwner.ts";
@@ -13,7 +14,8 @@ import { DeclaringOwnerEntity, wantMatch } from "./declaringOwner.ts";
 /** Written in the transaction of its fact (docs/rules/eudr.md, "History of a declaration"). */
 export interface DeclarationEvent {
   owner: number;
-  reference: string;
+  /** Of the declaration. */
+  id: string;
   /** Goes on when a removed declaration is added again. */
   number: number;
   /** ISO instant. */
@@ -24,24 +26,25 @@ export interface DeclarationEvent {
   changes: readonly DeclarationFieldChange[];
 }
 
+/** Shape 2: with the id of its declaration, in the same key. */
+const upgrades: Upgrades = [({ reference }) => ({ id: reference })];
+
 export const DeclarationEventEntity = /* @__PURE__ */ entity<DeclarationEvent>()({
   name: "declarationEvent",
   /** What happened to a declaration, newest first? */
-  key: { of: ["owner", "reference"], by: ["number"] },
+  key: { of: ["owner", "id"], by: ["number"] },
+  upgrades,
 });
 
 const MAX_EVENTS = 200;
 
 export interface DeclarationKey {
   owner: number;
-  reference: string;
+  id: string;
 }
 
-export function eventsOfDeclaration(
-  { owner, reference }: DeclarationKey,
-  max = MAX_EVENTS,
-): Promise<DeclarationEvent[]> {
-  return DeclarationEventEntity.all("key", { owner, reference }, { max, descending: true });
+export function eventsOfDeclaration({ owner, id }: DeclarationKey, max = MAX_EVENTS): Promise<DeclarationEvent[]> {
+  return DeclarationEventEntity.all("key", { owner, id }, { max, descending: true });
 }
 
 /** Who did it, and when (ISO instant). */
@@ -50,7 +53,7 @@ export interface Deed {
   at: string;
 }
 
-/** Undefined, with nothing written, when the owner has one of this reference. */
+/** Undefined, with nothing written, when the owner has one of this id. */
 export async function createDeclaration(
   facts: Omit<Declaration, "state" | "version" | "addedBy" | "at">,
   { by, at }: Deed,
@@ -61,71 +64,94 @@ export async function createDeclaration(
   const { ok } = await commit([
     DeclarationEntity.create(after),
     DeclaringOwnerEntity.add({ owner: after.owner }, { declarations: 1 }),
-    wantMatch(after.owner, new Date().toISOString()),
-    eventWrite(after, "added", { by, at }, [
-      { field: "verification", from: "", to: facts.verification },
-      { field: "plots", from: "", to: String(facts.plots.length) },
-    ]),
+    ...matchWrites(after),
+    eventWrite(
+      after,
+      "added",
+      { by, at },
+      after.filing
+        ? []
+        : [
+            { field: "verification", from: "", to: facts.verification },
+            { field: "plots", from: "", to: String(facts.plots.length) },
+          ],
+    ),
     ...countWrites(undefined, after.state),
   ]);
   return ok ? after : undefined;
 }
 
 export type ChangedDeclaration = Partial<
-  Pick<Declaration, "plots" | "since" | "note" | "numberState" | "unknownPlots">
+  Pick<
+    Declaration,
+    "plots" | "since" | "note" | "numberState" | "unknownPlots" | "reference" | "verification" | "filing"
+  >
 >;
+
+/** What a change of a declaration tells and writes beyond its facts. */
+interface Besides {
+  changes?: readonly DeclarationFieldChange[];
+  writes?: readonly Write[];
+}
 
 /** Undefined, with nothing written, on a version conflict. The same facts again write nothing. */
 export async function changeDeclaration(
   before: Declaration,
   changed: ChangedDeclaration,
-  kind: "changed" | "checked",
+  kind: DeclarationEventKind,
   deed: Deed,
+  besides: Besides = {},
 ): Promise<Declaration | undefined> {
-  const { owner, reference, version, at } = before;
+  const { owner, id, version, at } = before;
   const facts = { ...before, ...changed };
-  const changes = declarationChanges(before, facts);
-  if (changes.length === 0 && facts.unknownPlots.join() === before.unknownPlots.join()) return before;
+  const changes = [...declarationChanges(before, facts), ...(besides.changes ?? [])];
+  const { writes = [] } = besides;
+  const hasOtherPlots = facts.unknownPlots.join() !== before.unknownPlots.join();
+  if (changes.length === 0 && writes.length === 0 && !hasOtherPlots) return before;
   const own = stateOf(facts);
   const after = { ...facts, ...own, version: version + 1 };
   const { ok } = await commit([
-    DeclarationEntity.patch(
-      { owner, reference },
-      { ...changed, ...own, version: after.version, at },
-      { when: { version } },
-    ),
-    wantMatch(owner, new Date().toISOString()),
+    DeclarationEntity.patch({ owner, id }, { ...changed, ...own, version: after.version, at }, { when: { version } }),
+    ...matchWrites(before, after),
     eventWrite(after, kind, deed, changes),
     ...countWrites(before.state, after.state),
+    ...writes,
   ]);
   return ok ? after : undefined;
 }
 
 /** False, with nothing written, when it changed or loads may have its number. Its history stays. */
 export async function removeDeclaration(before: Declaration, deed: Deed): Promise<boolean> {
-  const { owner, reference, version } = before;
+  const { owner, id, version } = before;
   const { ok } = await commit([
-    DeclarationEntity.remove({ owner, reference }, { version, wasValid: undefined }),
-    eventWrite({ owner, reference, version: version + 1 }, "removed", deed, []),
+    DeclarationEntity.remove({ owner, id }, { version, wasValid: undefined }),
+    eventWrite({ owner, id, version: version + 1 }, "removed", deed, []),
     DeclaringOwnerEntity.add({ owner }, { declarations: -1 }),
-    wantMatch(owner, new Date().toISOString()),
+    ...matchWrites(before),
     ...countWrites(before.state, undefined),
   ]);
   return ok;
 }
 
-function stateOf(facts: Pick<Declaration, "numberState" | "unknownPlots">): Pick<Declaration, "state" | "wasValid"> {
+/** Of a filed one only when loads can take its number, before or after. */
+function matchWrites(...declarations: readonly Declaration[]): Write[] {
+  const [{ owner, origin } = { owner: 0, origin: "typed" }] = declarations;
+  const isMatched = origin === "typed" || declarations.some(isUsable);
+  return isMatched ? [wantMatch(owner, new Date().toISOString())] : [];
+}
+
+function stateOf(facts: DeclarationFacts): Pick<Declaration, "state" | "wasValid"> {
   const state = declarationState(facts);
-  return { state, ...(state === "valid" && { wasValid: true as const }) };
+  return { state, ...(isUsable(facts) && { wasValid: true as const }) };
 }
 
 function eventWrite(
-  { owner, reference, version }: DeclarationKey & { version: number },
+  { owner, id, version }: DeclarationKey & { version: number },
   kind: DeclarationEventKind,
   { by, at }: Deed,
   changes: readonly DeclarationFieldChange[],
 ): Write {
-  return DeclarationEventEntity.put({ owner, reference, number: version, at, kind, by, changes });
+  return DeclarationEventEntity.put({ owner, id, number: version, at, kind, by, changes });
 }
 
 function countWrites(before: DeclarationState | undefined, after: DeclarationState | undefined): Write[] {

@@ -14,10 +14,11 @@ export const handler = endpoint(peopleRoutes.add, async ({ params, body }) => {
     throwIfRefused(added);
     return { id: added.ok ? added.id : 0 };
   }
-  if (existing.email !== facts.email) {
+  if (existing.email !== "" && existing.email !== facts.email) {
     throw fieldProblem({ email: `Selle isikukoodiga inimesel on e-post ${existing.email}.` });
   }
   const changed = await changePerson(existing.id, {
+    email: facts.email,
     roles: [...new Set([...existing.roles, ...facts.roles])],
     companies: [...new Set([...existing.companies, company.id])],
   });

@@ -34,8 +34,9 @@ export async function addPerson(facts: PersonFacts, also: readonly Write[] = [])
   if (facts.companies.length > MAX_COMPANIES_OF_PERSON) return { ok: false, reason: "too_many_companies" };
   const id = await nextIds("person");
   const email = storedEmail(facts.email);
+  const addressed = emailWrites(id, "", email);
   const writes = [
-    PersonEmailEntity.create({ email, id }),
+    ...addressed,
     PersonEntity.put({ ...facts, email, id, version: 1 }),
     ...codeWrites(id, undefined, facts.personalCode),
     ...employments(id, [], workplaces(facts)),
@@ -43,7 +44,8 @@ export async function addPerson(facts: PersonFacts, also: readonly Write[] = [])
   const outcome = await commit([...writes, ...also]);
   if (outcome.ok) return { ok: true, id };
   if (outcome.refused.every((index) => index >= writes.length)) return { ok: false, reason: "changed" };
-  return { ok: false, reason: outcome.refused.includes(0) ? "email_taken" : "code_taken" };
+  const isTaken = addressed.length > 0 && outcome.refused.includes(0);
+  return { ok: false, reason: isTaken ? "email_taken" : "code_taken" };
 }
 
 /** @param expected version that was edited; any when missing @throws after repeated conflicts */
@@ -54,18 +56,17 @@ export async function changePerson(id: number, facts: Partial<PersonFacts>, expe
     if (expected !== undefined && before.version !== expected) return { ok: false, reason: "changed" };
     const after = { ...before, ...facts, email: storedEmail(facts.email ?? before.email) };
     if (after.companies.length > MAX_COMPANIES_OF_PERSON) return { ok: false, reason: "too_many_companies" };
-    const isMoved = after.email !== before.email;
+    const moved = emailWrites(id, before.email, after.email);
     const outcome = await commit([
       PersonEntity.put({ ...after, version: before.version + 1 }, { version: before.version }),
-      ...(isMoved
-        ? [PersonEmailEntity.create({ email: after.email, id }), PersonEmailEntity.delete({ email: before.email })]
-        : []),
+      ...moved,
       ...codeWrites(id, before.personalCode, after.personalCode),
       ...employments(id, workplaces(before), workplaces(after)),
     ]);
     if (outcome.ok) return { ok: true, id };
     if (!outcome.refused.includes(0)) {
-      return { ok: false, reason: isMoved && outcome.refused.includes(1) ? "email_taken" : "code_taken" };
+      const isTaken = moved.length > 0 && outcome.refused.includes(1);
+      return { ok: false, reason: isTaken ? "email_taken" : "code_taken" };
     }
   }
   throw new Error(`Person ${id} changed ${ATTEMPTS} times while it was written`);
@@ -99,7 +100,7 @@ export function removalWrites(before: StoredPerson): Write[] {
   const { id, version, email, personalCode } = before;
   return [
     PersonEntity.delete({ id }, { version }),
-    PersonEmailEntity.delete({ email }),
+    ...emailWrites(id, email, ""),
     PersonSettingsEntity.delete({ person: id }),
     ...codeWrites(id, personalCode, undefined),
     ...employments(id, workplaces(before), []),
@@ -127,6 +128,15 @@ export async function personByCode(personalCode: string): Promise<StoredPerson |
 
 export function storedPerson(id: number): Promise<StoredPerson | undefined> {
   return PersonEntity.get({ id });
+}
+
+/** The one that creates is first. '' is no address: an owner who came by the link of a letter has none. */
+function emailWrites(id: number, before: string, after: string): Write[] {
+  if (before === after) return [];
+  return [
+    ...(after === "" ? [] : [PersonEmailEntity.create({ email: after, id })]),
+    ...(before === "" ? [] : [PersonEmailEntity.delete({ email: before })]),
+  ];
 }
 
 function codeWrites(id: number, before: string | undefined, after: string | undefined): Write[] {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const TEMPLATES = ["act.typ", "act-table.typ", "act-style.typ"];
+const TEMPLATES = ["act.typ", "act-table.typ", "act-style.typ", "mandate.typ"];
 /** Inter as `@expo-google-fonts/inter` 0.4.2 has it. The letters of the first weight are the printable ones. */
 const FONTS = ["400Regular", "500Medium", "600SemiBold", "700Bold"].map((weight) => `Inter_${weight}.ttf`);
 

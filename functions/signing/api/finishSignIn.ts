@@ -6,6 +6,7 @@ import type { Viewer } from "#functions/platform/viewer.ts";
 import { csrfCookie } from "#functions/sessions/cookies.ts";
 import { openSession } from "#functions/sessions/sessionLife.ts";
 import { ownAttempt } from "#functions/signing/eid/attemptView.ts";
+import { personOfOwner } from "#functions/signing/eid/ownerAccount.ts";
 import { moveAttempt, type SignInAttempt } from "#functions/signing/store/attempt.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
@@ -19,7 +20,9 @@ export const handler = endpoint(signingRoutes.finishSignIn, async ({ params, coo
 async function consumedBy(attempt: SignInAttempt, now: Date): Promise<Viewer | undefined> {
   if (attempt.state !== "confirmed" || !attempt.code || now.getTime() / 1000 >= attempt.endsAt) return undefined;
   const isOurs = await moveAttempt(attempt.id, ["confirmed"], { state: "consumed" });
-  const person = isOurs ? await personByCode(attempt.code) : undefined;
+  if (!isOurs) return undefined;
+  const { letter, code, name: certified = "" } = attempt;
+  const person = letter ? await personOfOwner(letter, { code, name: certified }) : await personByCode(code);
   if (!person) return undefined;
   const { id, name, email, roles, companies } = person;
   return { id, name, email, roles, companies };

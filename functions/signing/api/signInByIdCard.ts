@@ -3,15 +3,17 @@ import { endpoint } from "#functions/platform/entry/http.ts";
 import { attemptView } from "#functions/signing/eid/attemptView.ts";
 import { beginCardAttempt } from "#functions/signing/eid/beginAttempt.ts";
 import { beginningBrowser } from "#functions/signing/eid/browser.ts";
+import { letterOfOwner } from "#functions/signing/eid/ownerAccount.ts";
 import { countRequest } from "#functions/signing/eid/requestLimits.ts";
 import { checkOffered } from "#functions/signing/eid/wantedMeans.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
-export const handler = endpoint(signingRoutes.signInByIdCard, async ({ cookies, address, now }) => {
+export const handler = endpoint(signingRoutes.signInByIdCard, async ({ body, cookies, address, now }) => {
   checkOffered("idCard");
   await countRequest({ address }, now);
+  const letter = await letterOfOwner(body.letter, address, now);
   const browser = beginningBrowser(cookies);
-  const attempt = await beginCardAttempt(browser.hash, now);
+  const attempt = await beginCardAttempt(letter, browser.hash, now);
   const { ends_in } = attemptView(attempt, now);
   return new Reply({ id: attempt.id, nonce: attempt.challenge, ends_in }, { cookies: [browser.cookie] });
 });

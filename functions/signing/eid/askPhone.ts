@@ -1,5 +1,5 @@
 import { Problem } from "#functions/platform/problem.ts";
-import type { WantedPhone } from "#functions/signing/store/attempt.ts";
+import type { LetterOfOwner, WantedPhone } from "#functions/signing/store/attempt.ts";
 import { attemptView } from "./attemptView.ts";
 import { beginPhoneAttempt } from "./beginAttempt.ts";
 import { beginningBrowser } from "./browser.ts";
@@ -14,11 +14,12 @@ export interface AskedPhone {
 /** @throws Problem `too_many_requests`, `eid_busy` */
 export async function askPhone(
   wanted: WantedPhone,
+  letter: LetterOfOwner | undefined,
   { cookies, address, now }: { cookies: readonly string[]; address: string; now: Date },
 ): Promise<AskedPhone> {
   await countRequest({ address, ...wanted }, now);
   const browser = beginningBrowser(cookies);
-  const begun = await beginPhoneAttempt(wanted, browser.hash, now);
+  const begun = await beginPhoneAttempt(wanted, letter, browser.hash, now);
   if (!begun.ok) throw new Problem("eid_busy");
   const { id, verificationCode = "" } = begun.attempt;
   if (begun.isNew) await again(begun.attempt, 0);

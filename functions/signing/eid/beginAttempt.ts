@@ -8,6 +8,7 @@ import {
   type CardSignIn,
   type EidAttempt,
   isLive,
+  type LetterOfOwner,
   LIVE_STATES,
   moveAttempt,
   type PhoneAttempt,
@@ -29,7 +30,12 @@ export type Begun<Attempt> =
   { ok: true; attempt: Attempt; isNew: boolean; ended?: EidAttempt | undefined } | { ok: false; reason: "busy" };
 
 /** docs/rules/eid.md, "One request at a time". The same request of the same browser continues the running attempt. */
-export async function beginPhoneAttempt(wanted: WantedPhone, browser: string, now: Date): Promise<Begun<PhoneSignIn>> {
+export async function beginPhoneAttempt(
+  wanted: WantedPhone,
+  letter: LetterOfOwner | undefined,
+  browser: string,
+  now: Date,
+): Promise<Begun<PhoneSignIn>> {
   const challenge = randomBytes(CHALLENGE_BYTES);
   const verificationCode = wanted.means === "mobileId" ? mobileIdCode(sha256(challenge)) : smartIdCode(challenge);
   return beginRequest(
@@ -37,6 +43,7 @@ export async function beginPhoneAttempt(wanted: WantedPhone, browser: string, no
       ...newAttempt(browser, now),
       ...wanted,
       purpose: "signIn",
+      letter,
       challenge: challenge.toString("base64"),
       state: "queued",
       verificationCode,
@@ -60,9 +67,13 @@ export async function beginRequest<Attempt extends PhoneAttempt>(attempt: Attemp
   return { ok: true, attempt, isNew: true, ended: before };
 }
 
-export async function beginCardAttempt(browser: string, now: Date): Promise<CardSignIn> {
+export async function beginCardAttempt(
+  letter: LetterOfOwner | undefined,
+  browser: string,
+  now: Date,
+): Promise<CardSignIn> {
   const challenge = randomBytes(NONCE_BYTES).toString("base64");
-  const attempt = { ...newAttempt(browser, now), purpose: "signIn", means: "idCard", challenge } as const;
+  const attempt = { ...newAttempt(browser, now), purpose: "signIn", letter, means: "idCard", challenge } as const;
   await putAttempt(attempt);
   return attempt;
 }
@@ -77,7 +88,8 @@ function isSame<Attempt extends PhoneAttempt>(before: EidAttempt, wanted: Attemp
 
 function askedBy(attempt: EidAttempt) {
   const { purpose, means } = attempt;
-  return [purpose, means, "phone" in attempt && attempt.phone, "signing" in attempt && attempt.signing];
+  const letter = "letter" in attempt ? attempt.letter : undefined;
+  return [purpose, means, "phone" in attempt && attempt.phone, letter, "signing" in attempt && attempt.signing];
 }
 
 /** `lasts`: seconds. */

@@ -1,5 +1,4 @@
 import { issuersOfPeople } from "#functions/containers/trustedLists/currentTrust.ts";
-import { personByCode } from "#functions/people/store/personWrites.ts";
 import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/settings.ts";
 import { mobileIdClient } from "#functions/platform/clients/mobileIdClient.ts";
 import { interactionsOf, smartIdClient } from "#functions/platform/clients/smartIdClient.ts";
@@ -17,6 +16,7 @@ import type { EidOutcome } from "#shared/containers/outcomes.ts";
 import { sha256 } from "./beginAttempt.ts";
 import { type Checked, checkMobileId, checkSmartId } from "./checks/answers.ts";
 import { checkCard } from "./checks/card.ts";
+import { signInRefusal } from "./ownerAccount.ts";
 import { type AttemptWork, type InSession, runStep, SLICE_MS } from "./phoneRun.ts";
 
 /** Shown on the phone; ASCII, so that Mobile-ID has room for 100 characters. */
@@ -71,8 +71,11 @@ async function readCard(attempt: CardSignIn, now: Date): Promise<void> {
 async function end(attempt: SignInAttempt, checked: Checked): Promise<void> {
   if (!checked.ok) return fail(attempt, checked.outcome);
   // Only a person who has proved the code learns that it is unknown.
-  if (!(await personByCode(checked.code))) return fail(attempt, "stranger");
-  const isInTime = await moveAttempt(attempt.id, ["queued", "waiting"], { state: "confirmed", code: checked.code });
+  const { code, name } = checked;
+  const refusal = await signInRefusal(code, attempt.letter);
+  if (refusal) return fail(attempt, refusal);
+  const proved = { state: "confirmed", code, ...(attempt.letter && { name }) } as const;
+  const isInTime = await moveAttempt(attempt.id, ["queued", "waiting"], proved);
   if (!isInTime) log.info("late confirmation discarded", { attempt: attempt.id, means: attempt.means });
 }
 

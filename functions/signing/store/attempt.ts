@@ -43,8 +43,17 @@ export interface AttemptFacts {
   expiresAt: number;
 }
 
+/** The letter by whose link an owner signs in (docs/rules/people.md, "An owner who comes by a letter"). */
+export interface LetterOfOwner {
+  act: number;
+  owner: number;
+}
+
 interface SignInFacts extends AttemptFacts {
   purpose: "signIn";
+  letter?: LetterOfOwner | undefined;
+  /** Name of the checked certificate; only of an attempt by a letter. */
+  name?: string;
   /** Base64 of random bytes: what the phone signs, Smart-ID's rpChallenge, or the nonce for the card. */
   challenge: string;
 }
@@ -79,7 +88,7 @@ export type EidAttempt = SignInAttempt | SigningAttempt;
 
 export const EidAttemptEntity = /* @__PURE__ */ entity<EidAttempt>()({ name: "eidAttempt", key: { of: ["id"] } });
 
-type Fixed = "id" | "purpose" | "means" | "browser" | "challenge" | "signing" | "endsAt" | "expiresAt";
+type Fixed = "id" | "purpose" | "means" | "browser" | "challenge" | "letter" | "signing" | "endsAt" | "expiresAt";
 type ChangesOf<Attempt> = Attempt extends EidAttempt ? Partial<Omit<Attempt, Fixed>> : never;
 export type AttemptChanges = ChangesOf<EidAttempt>;
 

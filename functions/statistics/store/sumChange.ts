@@ -23,6 +23,8 @@ const OWNER_SIDES = ["unnumbered", "unnumberedEarlier"] as const;
 
 /** docs/rules/eudr.md, "Statistics": timber of acts by its numbers, and what is known of each number. */
 const NUMBER_SIDES = ["eudrTimber", "eudrNumber"] as const;
+/** Thousandths of solid volume by parcels and notice (docs/rules/eudr.md, "Volume of a notice"). */
+const LAND_SIDE = "hauled";
 
 /** Deltas have the index of their side, so a new one comes last. */
 export const SIDES = [
@@ -32,6 +34,7 @@ export const SIDES = [
   ...LEAD_SIDES,
   ...OWNER_SIDES,
   ...NUMBER_SIDES,
+  LAND_SIDE,
 ] as const;
 export type Side = (typeof SIDES)[number];
 export type TimberSide = (typeof TIMBER_SIDES)[number];
@@ -50,7 +53,7 @@ export interface SumChange {
   unit: Unit;
   /** 0 for a plan. */
   buyer: number;
-  /** Code of the buyer's destination; for a plan its id; for `NUMBER_SIDES` keys of numbers. '' for none. */
+  /** Code of the buyer's destination; for a plan its id; for `NUMBER_SIDES` keys of numbers, for land `hauledKey`. '' for none. */
   destinationKey: string;
   /** YYYY-MM-DD in Tallinn; for a plan the first of the month. */
   day: string;
@@ -110,6 +113,8 @@ export const ownerScope = (side: OwnerSide) => `owner/${side}`;
 /** Timber of acts by owner, buyer and numbers. */
 export const eudrScope = (year: number) => `eudr/${year}`;
 export const EUDR_NUMBERS_SCOPE = "eudrNumbers";
+/** Parcels share items by `landKey`. */
+export const landScope = (year: number) => `land/${year}`;
 
 /** Items of a scope: each costs 0.1 ms to read and must stay below 400 KB. A lone company is spread over its buyers. */
 const COMPANIES = 8;
@@ -121,6 +126,8 @@ const WEEK_BUYERS = 4;
 const EUDR_NUMBERS = 8;
 /** 3,000 numbers in each after ten years with 20,000 new ones. */
 const NUMBER_BUCKETS = 64;
+/** At a million rows a year, some 500 numbers each. */
+const LAND = 64;
 
 const bucketOf = (id: number, buckets: number) => String(id % buckets).padStart(2, "0");
 
@@ -147,6 +154,15 @@ export const numberBucket = (number: number) => bucketOf(number, NUMBER_BUCKETS)
 /** Key of a company's item in `company`; companies share items. */
 export const companyKey = (company: number) => bucketOf(company, LONE_COMPANIES);
 
+/** Key of the item of some parcels: that of their first. */
+export const landKey = (key: string) => bucketOf(Number(key.slice(0, 14).replaceAll(":", "")), LAND);
+
+/** What the loads of some parcels and a notice in a year add. */
+export function landChange(destinationKey: string, year: number, amount: number, rows: number): SumChange {
+  const timber = { company: 0, assortment: 0, unit: "SCM", buyer: 0 } as const;
+  return { ...timber, side: LAND_SIDE, destinationKey, day: `${year}-01-01`, amount, rows };
+}
+
 /** Prefix of the keys of a company's items in `cells` and `days`; companies share it. */
 export function companyPrefix(side: TimberSide, company: number): string {
   return side === "plan" ? companyKey(company) : `${bucketOf(company, COMPANIES)}/`;
@@ -170,6 +186,8 @@ export function cellsOf(change: SumChange): SumCell[] {
       const slot = keyNumber(destinationKey);
       return [{ scope: EUDR_NUMBERS_SCOPE, key: numberBucket(slot), cell: { ...NO_TIMBER, assortment }, slot }];
     }
+    case LAND_SIDE:
+      return landCells(change);
     case "delivered":
     case "plan":
       return timberCells(change, side);
@@ -194,6 +212,11 @@ function eudrCells({ day, side: _side, amount: _amount, rows: _rows, ...cell }: 
   const [prefix = ""] = eudrPrefixes([cell.company]);
   const key = `${prefix}${textBucket(cell.destinationKey, EUDR_NUMBERS)}`;
   return [{ scope: eudrScope(year ?? 0), key, cell, slot: (month ?? 0) * 100 + (date ?? 0) }];
+}
+
+function landCells({ destinationKey, day }: SumChange): SumCell[] {
+  const scope = landScope(Number(day.slice(0, 4)));
+  return [{ scope, key: landKey(destinationKey), cell: { ...NO_TIMBER, destinationKey }, slot: 0 }];
 }
 
 function timberCells(

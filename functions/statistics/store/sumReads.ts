@@ -14,6 +14,8 @@ import {
   eudrScope,
   keyNumber,
   type LeadSide,
+  landKey,
+  landScope,
   leadScope,
   type MoneySide,
   moneyScope,
@@ -138,6 +140,21 @@ export async function eudrNumberCodes(keys: ReadonlySet<string>): Promise<Readon
     }
   }
   return codes;
+}
+
+/** Thousandths of the loads of parcels with the first of these, by `hauledKey`: some gets. */
+export async function landSums(
+  years: readonly number[],
+  plots: readonly string[],
+): Promise<{ key: string; year: number; amount: number }[]> {
+  const keys = [...new Set(plots.map(landKey))];
+  const found = await Promise.all(
+    years.map(async (year) => {
+      const cells = await cellsAt(landScope(year), keys);
+      return cells.map(({ destinationKey, numbers }) => ({ key: destinationKey, year, amount: numbers[1] ?? 0 }));
+    }),
+  );
+  return found.flat();
 }
 
 async function numbersAt(scope: string, key: string): Promise<readonly number[]> {

@@ -9,6 +9,8 @@ export interface EudrUser {
   clientId: string;
   /** Operators for which the user may act. */
   operators?: readonly string[];
+  /** Roles in which the user may file. Default: all. */
+  roles?: readonly string[];
 }
 
 const OASIS = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss";
@@ -65,13 +67,12 @@ function actsFor(header: XmlElement | undefined, { operators = [] }: EudrUser, t
 }
 
 export function at(from: XmlElement | undefined, ...path: [namespace: string, name: string][]): XmlElement | undefined {
-  return path.reduce<XmlElement | undefined>(
-    (element, [namespace, name]) =>
-      element?.children.find(
-        (child): child is XmlElement => typeof child !== "string" && child.uri === namespace && child.local === name,
-      ),
-    from,
-  );
+  return path.reduce<XmlElement | undefined>((element, [namespace, name]) => all(element, namespace, name)[0], from);
+}
+
+export function all(parent: XmlElement | undefined, namespace: string, name: string): XmlElement[] {
+  const elements = parent?.children.filter((child): child is XmlElement => typeof child !== "string") ?? [];
+  return elements.filter(({ uri, local }) => uri === namespace && local === name);
 }
 
 export function text(parent: XmlElement | undefined, namespace: string, name: string): string {

@@ -1,9 +1,13 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
-import { element, type Xml, xmlDocument } from "#functions/platform/xml.ts";
+import { element } from "#functions/platform/xml.ts";
+import { listening } from "#scripts/simulators/listening.ts";
 import type { VerifyResult } from "#shared/eudr/numberStates.ts";
-import { schemaErrorsOf, VERIFY } from "./schema.ts";
+import { disturbed, type EudrFaultKind, send } from "./faults.ts";
+import { type Decision, type FiledDeclaration, FiledDeclarations } from "./filedDeclarations.ts";
+import { filingReply } from "./filing.ts";
+import { answered, fault, type Reply, SOAP } from "./replies.ts";
+import { DDS, ECHO, SD, schemaErrorsOf, VERIFY } from "./schema.ts";
 import { at, type EudrUser, eudrSecurity, text } from "./security.ts";
 
 /** What the service answers about a pair of numbers. */
@@ -15,31 +19,23 @@ interface KnownNumber {
   indexedAt?: number;
 }
 
-export type EudrFaultKind =
-  /** 503 without SOAP. */
-  | "down"
-  | "silent"
-  | "slow"
-  /** 200 with a page of HTML. */
-  | "malformed"
-  | "huge"
-  /** A document type, whose entities would expand. */
-  | "doctype"
-  | "reset"
-  /** Faults of the server, of a rule and of the role. */
-  | "internal"
-  | "rules"
-  | "permission";
-
 /** The Information System of the EUDR with the protocol of the real one (docs/rules/eudr.md, "The simulated Information System"). */
 export interface EudrSimulator {
   /** With the path that EUDR_URL has. */
   url: string;
   put(reference: string, verification: string, known: KnownNumber): void;
   fault(kind: EudrFaultKind, times?: number): void;
-  /** Moves the clock of the service. */
+  /** Moves the clock of the service, also that by which headers are checked. */
   setClock(now: () => number): void;
-  /** Operation and first text of each request that passed its checks, oldest first. */
+  /** Lets time go on for declarations and the index only. */
+  pass(milliseconds: number): void;
+  /** What is filed from now on is found after so long. */
+  setIndexDelay(milliseconds: number): void;
+  /** What was filed, oldest first, as it is now. */
+  filed(): readonly FiledDeclaration[];
+  /** Does to the declarations with our reference what an authority may do: another status, a reason, a message. */
+  tell(internalReference: string, changes: Partial<FiledDeclaration>): void;
+  /** Operation and reference, UUID or number of each request that passed its checks, oldest first. */
   requests(): readonly { asked: string; at: number }[];
   close(): Promise<void>;
 }
@@ -48,10 +44,18 @@ interface EudrSimulatorOptions {
   /** Default 0: any free port. */
   port?: number;
   users: readonly EudrUser[];
-  /** Answers for numbers that no test has `put`. By default they do not exist. */
+  /** Answers for numbers that no test has `put` and nobody has filed. By default they do not exist. */
   known?: (reference: string, verification: string) => KnownNumber | undefined;
+  /** When what was filed is decided. Default: after half an hour, as in the real service. */
+  decides?: Decision;
+  /** Keeps what was filed over restarts. */
+  file?: string;
   slowMs?: number;
 }
+
+/** So that a person who asks twice, or waits a little, sees the answer. */
+export const DEMO_DECISION: Decision = { afterMs: 20_000, questions: 2 };
+const REAL_DECISION: Decision = { afterMs: 30 * 60_000 };
 
 /**
  * What the demo's service knows (docs/rules/eudr.md, "The simulated Information System"): every pair, by the end of its verification number.
@@ -64,60 +68,79 @@ export function demoNumber(_reference: string, verification: string): KnownNumbe
     : { result: "EXISTING_USABLE", status: "AVAILABLE" };
 }
 
-const SOAP = "http://schemas.xmlsoap.org/soap/envelope/";
-const ERROR = "http://ec.europa.eu/sanco/tracesnt/error/v01";
 const BASE_PATH = "/tracesnt/";
 const MAX_LOGGED_REQUESTS = 10_000;
 const MAX_REQUEST_BYTES = 32 * 1024 * 1024;
 
-interface Service {
-  /** SOAPAction by the element in Body. */
-  actions: Readonly<Record<string, string>>;
-  takesIdentity: boolean;
-}
+/** SOAPAction by the element in Body. */
+type Actions = Readonly<Record<string, string>>;
 
-const services: Readonly<Record<string, Service>> = {
+const services: Readonly<Record<string, Actions>> = {
+  // Its paper names no action.
+  "ws/eudr/echo": { EudrEchoRequest: "" },
   "ws/EUDRVerifyDeclarationServiceV3": {
-    actions: {
-      VerifyDeclarationRequest: "http://ec.europa.eu/tracesnt/certificate/eudr/verification/v3/verify-declaration",
-    },
-    takesIdentity: false,
+    VerifyDeclarationRequest: "http://ec.europa.eu/tracesnt/certificate/eudr/verification/v3/verify-declaration",
+  },
+  "ws/EUDRSimplifiedDeclarationServiceV3": {
+    SubmitSdRequest: `${SD}/submitSd`,
+    UpdateSdRequest: `${SD}/updateSd`,
+    WithdrawSdRequest: `${SD}/withdrawSd`,
+    GetSdRequest: `${DDS}/getSd`,
+    GetSdByInternalReferenceRequest: `${DDS}/getSdByInternalReference`,
+    GetSdByIdentifiersRequest: `${DDS}/getSdByIdentifiers`,
+  },
+  "ws/EUDRDueDiligenceStatementServiceV3": {
+    SubmitDdsRequest: `${DDS}/submitDds`,
+    AmendDdsRequest: `${DDS}/amendDds`,
+    WithdrawDdsRequest: `${DDS}/withdrawDds`,
+    GetDdsRequest: `${DDS}/getDds`,
+    GetDdsByInternalReferenceRequest: `${DDS}/getDdsByInternalReference`,
+    GetDdsByIdentifiersRequest: `${DDS}/getDdsByIdentifiers`,
   },
 };
-
-type Reply = { status: number; body: Uint8Array };
 
 export async function startEudrSimulator(options: EudrSimulatorOptions): Promise<EudrSimulator> {
   const security = eudrSecurity(options.users);
   const numbers = new Map<string, KnownNumber>();
+  const declarations = new FiledDeclarations(options.decides ?? REAL_DECISION, options.file);
   const queued: EudrFaultKind[] = [];
   const requests: { asked: string; at: number }[] = [];
   let clock = () => Date.now();
+  let passed = 0;
+  const now = () => clock() + passed;
 
   const replyTo = (request: IncomingMessage, path: string, body: Buffer): Reply => {
-    const service = services[path];
-    if (!service) return { status: 404, body: new Uint8Array() };
+    const actions = services[path];
+    if (!actions) return { status: 404, body: new Uint8Array() };
     if (request.method !== "POST") return { status: 405, body: new Uint8Array() };
     const root = readRequest(body);
     const content = elementIn(at(root, [SOAP, "Body"]));
     if (!content) return fault("S:Client", "org.xml.sax.SAXParseException");
-    if (!security.userOf(at(root, [SOAP, "Header"]), clock(), service.takesIdentity)) {
-      return fault("S:Server", "UnauthenticatedException");
-    }
+    const user = security.userOf(at(root, [SOAP, "Header"]), clock(), content.uri === SD || content.uri === DDS);
+    if (!user) return fault("S:Server", "UnauthenticatedException");
     const action = String(request.headers.soapaction ?? "").replaceAll('"', "");
-    if (action !== service.actions[content.local])
+    if (action !== actions[content.local])
       return fault("S:Client", `The given SOAPAction ${action} matches no operation.`);
     const [error] = schemaErrorsOf(content);
     if (error) return fault("S:Client", `org.xml.sax.SAXParseException: ${error}`);
-    const [reference, verification] = [
-      text(content, VERIFY, "referenceNumber"),
-      text(content, VERIFY, "verificationNumber"),
-    ];
-    requests.push({ asked: `${content.local} ${reference}`, at: clock() });
+    requests.push({ asked: `${content.local} ${subjectOf(content)}`, at: now() });
     if (requests.length > MAX_LOGGED_REQUESTS) requests.shift();
-    const known = numbers.get(keyOf(reference, verification)) ?? options.known?.(reference, verification);
-    const isFound = known !== undefined && (known.indexedAt ?? 0) <= clock();
-    return { status: 200, body: verified(isFound ? known : { result: "NON_EXISTENT" }, new Date(clock())) };
+    if (content.uri === ECHO) return answered(ECHO, "EudrEchoResponse", [element("s:status", "OK")]);
+    if (content.uri !== VERIFY) return filingReply(declarations, content, user, now());
+    return verified(text(content, VERIFY, "referenceNumber"), text(content, VERIFY, "verificationNumber"));
+  };
+  const verified = (reference: string, verification: string): Reply => {
+    const known =
+      filedNumber(declarations, reference, verification, now()) ??
+      numbers.get(keyOf(reference, verification)) ??
+      options.known?.(reference, verification);
+    const isFound = known !== undefined && (known.indexedAt ?? 0) <= now();
+    const { result, status }: KnownNumber = isFound ? known : { result: "NON_EXISTENT" };
+    return answered(VERIFY, "VerifyDeclarationResponse", [
+      element("s:result", result),
+      status === undefined ? undefined : element("s:status", status),
+      element("s:dateTime", new Date(clock()).toISOString()),
+    ]);
   };
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? "/", "http://service");
@@ -127,30 +150,62 @@ export async function startEudrSimulator(options: EudrSimulatorOptions): Promise
     const reply = pathname.startsWith(BASE_PATH)
       ? replyTo(request, pathname.slice(BASE_PATH.length), body)
       : { status: 404, body: new Uint8Array() };
-    response.writeHead(reply.status, { "content-type": "text/xml; charset=utf-8" }).end(reply.body);
+    if (kind === "lost") request.socket.resetAndDestroy();
+    else send(response, reply);
   };
-  const server = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy());
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options.port ?? 0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
+  const { url, close } = await listening(serve, options.port);
   return {
-    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : options.port}${BASE_PATH}`,
+    url: `${url}${BASE_PATH}`,
     put: (reference, verification, known) => numbers.set(keyOf(reference, verification), known),
     fault: (kind, times = 1) => queued.push(...Array.from({ length: times }, () => kind)),
-    setClock: (now) => {
-      clock = now;
+    setClock: (moved) => {
+      clock = moved;
+    },
+    pass: (milliseconds) => {
+      passed += milliseconds;
+    },
+    setIndexDelay: (milliseconds) => {
+      declarations.indexDelayMs = milliseconds;
+    },
+    filed: () => {
+      for (const each of declarations.all) declarations.settle(each, now());
+      return declarations.all;
+    },
+    tell: (internalReference, changes) => {
+      for (const each of declarations.all)
+        if (each.internalReference === internalReference) declarations.change(each, changes);
     },
     requests: () => requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
+}
+
+/** Of a reference that was filed here; undefined for another. */
+function filedNumber(
+  declarations: FiledDeclarations,
+  reference: string,
+  verification: string,
+  now: number,
+): KnownNumber | undefined {
+  for (const each of declarations.all) declarations.settle(each, now);
+  const filed = declarations.all.find((each) => each.reference !== "" && each.reference === reference);
+  if (!filed) return undefined;
+  if (filed.verification !== verification) return { result: "NON_EXISTENT" };
+  const { status, indexedAt } = filed;
+  // A newer version that is not decided leaves the older one in force.
+  const isUsable = ["AVAILABLE", "SUBMITTED", "GROUPED"].includes(status);
+  return { result: isUsable ? "EXISTING_USABLE" : "EXISTING_NON_USABLE", status, indexedAt };
+}
+
+/** Our reference, or the first text. */
+function subjectOf(content: XmlElement): string {
+  const statement = at(content, [content.uri, "statement"]);
+  return statement ? text(statement, content.uri, "internalReferenceNumber") : firstText(content);
+}
+
+function firstText(element: XmlElement): string {
+  const first = element.children.find((child) => typeof child !== "string" || child.trim() !== "") ?? "";
+  return typeof first === "string" ? first : firstText(first);
 }
 
 function keyOf(reference: string, verification: string): string {
@@ -167,61 +222,6 @@ function readRequest(body: Buffer): XmlElement | undefined {
 
 function elementIn(parent: XmlElement | undefined): XmlElement | undefined {
   return parent?.children.find((child): child is XmlElement => typeof child !== "string");
-}
-
-function verified({ result, status }: KnownNumber, now: Date): Uint8Array {
-  return inEnvelope(
-    element(
-      "verify:VerifyDeclarationResponse",
-      [
-        element("verify:result", result),
-        status === undefined ? undefined : element("verify:status", status),
-        element("verify:dateTime", now.toISOString()),
-      ],
-      { "xmlns:verify": VERIFY },
-    ),
-  );
-}
-
-function fault(code: string, said: string, detail?: Xml): Reply {
-  const parts = [element("faultcode", code), element("faultstring", said, { "xml:lang": "en" }), detail];
-  return { status: 500, body: inEnvelope(element("S:Fault", parts)) };
-}
-
-function exception(name: string, id: string): Reply {
-  // Without Field, as in published examples.
-  const error = element("error:Error", [
-    element("error:ID", id),
-    element("error:Message", "Refused.", { languageID: "en" }),
-  ]);
-  const attributes = { "xmlns:verify": VERIFY, "xmlns:error": ERROR };
-  return fault("S:Client", name, element("detail", [element(`verify:${name}`, [error], attributes)]));
-}
-
-function inEnvelope(content: Xml): Uint8Array {
-  return xmlDocument(element("S:Envelope", [element("S:Body", [content])], { "xmlns:S": SOAP }));
-}
-
-/** Whether the fault was the whole answer. */
-async function disturbed(
-  kind: EudrFaultKind,
-  request: IncomingMessage,
-  response: ServerResponse,
-  slowMs: number,
-): Promise<boolean> {
-  const send = ({ status, body }: { status: number; body: string | Uint8Array }) =>
-    response.writeHead(status, { "content-type": "text/xml; charset=utf-8" }).end(body);
-  if (kind === "slow") await wait(slowMs, undefined, { ref: false });
-  else if (kind === "down") send({ status: 503, body: "<html>Maintenance</html>" });
-  else if (kind === "malformed") send({ status: 200, body: "<html>Maintenance</html>" });
-  else if (kind === "huge") send({ status: 200, body: " ".repeat(3 * 1024 * 1024) });
-  else if (kind === "doctype") send({ status: 200, body: `<!DOCTYPE x [<!ENTITY e "e">]><x>&e;</x>` });
-  else if (kind === "reset") request.socket.resetAndDestroy();
-  else if (kind === "internal") send(fault("env:Server", "InternalSystemException"));
-  else if (kind === "rules")
-    send(exception("BusinessRulesValidationException", "EUDR-WEBSERVICE-USER-NOT-EUDR-OPERATOR"));
-  else if (kind === "permission") send(exception("PermissionDeniedException", "EUDR_WEBSERVICE_USER_NOT_ALLOWED"));
-  return kind !== "slow";
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

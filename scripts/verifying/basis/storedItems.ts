@@ -20,7 +20,10 @@ import { DocumentEventEntity } from "#functions/documents/store/documentEvent.ts
 import { DeclarationCountEntity, DeclarationEntity } from "#functions/eudr/store/declaration.ts";
 import { DeclarationEventEntity } from "#functions/eudr/store/declarationWrites.ts";
 import { DeclaringOwnerEntity, MatchWantedEntity } from "#functions/eudr/store/declaringOwner.ts";
+import { FilingDueEntity } from "#functions/eudr/store/filingDue.ts";
+import { MandateEntity } from "#functions/eudr/store/mandate.ts";
 import { NumberCheckEntity } from "#functions/eudr/store/numberCheck.ts";
+import { SimplifiedEntity } from "#functions/eudr/store/simplified.ts";
 import { ActExportEntity } from "#functions/exports/store/actExport.ts";
 import { ForecastCountEntity, ForecastEntity } from "#functions/forecasts/store/forecast.ts";
 import { ForecastRowsEntity } from "#functions/forecasts/store/forecastRows.ts";
@@ -66,6 +69,9 @@ const entities = {
   declarationCount: DeclarationCountEntity,
   declarationEvent: DeclarationEventEntity,
   declaringOwner: DeclaringOwnerEntity,
+  filingDue: FilingDueEntity,
+  simplified: SimplifiedEntity,
+  mandate: MandateEntity,
   matchWanted: MatchWantedEntity,
   document: DocumentEntity,
   documentEvent: DocumentEventEntity,

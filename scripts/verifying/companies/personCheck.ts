@@ -17,7 +17,7 @@ export function personCheck(): Check {
     take(partition) {
       for (const person of partition.of("person")) {
         people.set(person.id, person);
-        emails.fact(person.email, String(person.id));
+        if (person.email !== "") emails.fact(person.email, String(person.id));
         if (person.personalCode) codes.fact(person.personalCode, String(person.id));
       }
       for (const { email, id } of partition.of("personEmail")) emails.stored(email, String(id));

@@ -28,6 +28,7 @@ it("numbers of a declaration are laid once over each site, wherever the schedule
   const facts = {
     ...number,
     owner,
+    id: number.reference,
     origin: "typed",
     plots: ["00101:001:0001"],
     since: "2026-01-01",

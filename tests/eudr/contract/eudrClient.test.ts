@@ -3,8 +3,9 @@ import { envelope, passwordDigest } from "#functions/platform/clients/eudr/envel
 import { eudrClient } from "#functions/platform/clients/eudr/eudrClient.ts";
 import { EudrFailure, soapContent } from "#functions/platform/clients/eudr/soapAnswer.ts";
 import { element } from "#functions/platform/xml.ts";
+import type { EudrFaultKind } from "#scripts/simulators/eudr/faults.ts";
 import type { EudrUser } from "#scripts/simulators/eudr/security.ts";
-import { type EudrFaultKind, type EudrSimulator, startEudrSimulator } from "#scripts/simulators/eudr/simulator.ts";
+import { type EudrSimulator, startEudrSimulator } from "#scripts/simulators/eudr/simulator.ts";
 
 const KEY = "vqP8kTn3yB6mHs2Z";
 const CREATED = "2026-12-30T07:00:00.000Z";

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { addCompany, newBuyer } from "#functions/companies/store/companyWrites.ts";
 import { declarationCounts, declarationsOf } from "#functions/eudr/store/declaration.ts";
 import { createDeclaration } from "#functions/eudr/store/declarationWrites.ts";
 import { differences } from "#scripts/verifying/verify.ts";
@@ -28,6 +29,7 @@ const idsIn = async (query: Record<string, string>, caller = agent) =>
 const facts = (owner: number, count: number) => ({
   ...NUMBER,
   reference: `S26EEAB1${String(count).padStart(6, "0")}`,
+  id: `S26EEAB1${String(count).padStart(6, "0")}`,
   owner,
   origin: "typed" as const,
   plots: [PLOT],
@@ -46,6 +48,9 @@ describe("numbers that exist already", () => {
     expect(body).toEqual({
       ...NUMBER,
       id: `${owner}-${NUMBER.reference}`,
+      kind: null,
+      stage: null,
+      job: null,
       owner: { id: owner, name: "Ootaja Mets OÜ" },
       number_state: "unchecked",
       checked_at: null,
@@ -113,12 +118,24 @@ describe("numbers that exist already", () => {
     expect([status, body.code]).toEqual([409, "declarations_full"]);
     expect((await list({ tab: "waiting", owner: String(owner) })).body).toMatchObject({
       count: MAX_DECLARATIONS,
-      counts: { valid: 0, waiting: MAX_DECLARATIONS, attention: 0 },
+      counts: { draft: 0, waiting: MAX_DECLARATIONS, valid: 0, attention: 0 },
     });
   });
 });
 
 describe("the list", () => {
+  it("names for an agent the platform, for which it can declare as well", async () => {
+    const platform = newBuyer(freeCode(++codes), "Põhjamännik TÜ", "Männiku tee 1, Paide");
+    const id = await addCompany({ ...platform, kind: "platform" });
+    const owner = await newOwner("Nimekiri OÜ");
+    for (const query of [{ tab: "draft" }, { tab: "draft", owner: String(owner) }]) {
+      expect((await list(query)).body.owners).toEqual([{ id, name: platform.name }]);
+    }
+    expect((await list({ tab: "draft" }, await userOf([owner]))).body.owners).toEqual([
+      { id: owner, name: "Nimekiri OÜ" },
+    ]);
+  });
+
   it("has all owners for an agent, the newest first, 50 a page, and says how many there are in each tab", async () => {
     const [one, other] = [await newOwner("Loend Üks OÜ"), await newOwner("Loend Kaks OÜ")];
     await declare(one);

@@ -87,7 +87,14 @@ describe("timber of an act", () => {
   it("is invalid once its number is withdrawn, also one that Virn found", async () => {
     const { own, now } = await madeAct();
     const number = newNumber();
-    const facts = { owner: own.seller, ...number, origin: "typed" as const, plots: ["00101:001:0001"], note: "" };
+    const facts = {
+      owner: own.seller,
+      id: number.reference,
+      ...number,
+      origin: "typed" as const,
+      plots: ["00101:001:0001"],
+      note: "",
+    };
     const declared = { ...facts, since: "2026-01-01", unknownPlots: [], numberState: "usable" as const };
     await createDeclaration(declared, { by: "", at: new Date().toISOString() });
     await (await scheduleHandler("layNumbers"))();

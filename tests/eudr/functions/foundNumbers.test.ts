@@ -25,7 +25,7 @@ const PLOT = "00101:001:0001";
 
 let agent: Caller;
 let declared = 0;
-const made: { owner: number; reference: string }[] = [];
+const made: { owner: number; id: string }[] = [];
 
 beforeAll(async () => {
   agent = await agentOfOwners();
@@ -34,9 +34,9 @@ beforeAll(async () => {
 async function declare(owner: number, { plots = [PLOT], since = "2026-01-01" } = {}) {
   const reference = `S26EEVIRN${String(++declared).padStart(5, "0")}`;
   const number = { reference, verification: "K7X2M9QP" };
-  const facts = { owner, ...number, origin: "typed" as const, plots, since, note: "", unknownPlots: [] };
+  const facts = { owner, id: reference, ...number, origin: "typed" as const, plots, since, note: "", unknownPlots: [] };
   await createDeclaration({ ...facts, numberState: "usable" }, { by: "", at: new Date().toISOString() });
-  made.push({ owner, reference });
+  made.push({ owner, id: reference });
   return number;
 }
 

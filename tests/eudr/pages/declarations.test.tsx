@@ -18,6 +18,9 @@ const OPEN: OpenDeclaration = {
   checked_at: "2026-11-03T08:00:00.000Z",
   status: "AVAILABLE",
   state: "valid",
+  kind: null,
+  stage: null,
+  job: null,
   plots_count: 1,
   unknown_plots: [],
   since: "2026-11-03",
@@ -26,6 +29,7 @@ const OPEN: OpenDeclaration = {
   version: 2,
   plots: ["78401:001:0010"],
   may_remove: false,
+  filing: null,
   history: [
     {
       number: 2,
@@ -46,16 +50,16 @@ const PARCEL: WirePlot = {
   is_old: false,
   outline: [],
 };
-const { plots: _plots, may_remove: _mayRemove, history: _history, ...LISTED } = OPEN;
+const { plots: _plots, may_remove: _mayRemove, filing: _filing, history: _history, ...LISTED } = OPEN;
 
 function list(results: (typeof LISTED)[], owners: (typeof OWNER)[] = []): void {
-  const counts = { valid: results.length, waiting: 0, attention: 0 };
+  const counts = { draft: 0, waiting: 0, valid: results.length, attention: 0 };
   answer(api.eudr.plots, { results: [] });
   answer(api.companies.list, {
     results: [{ ...OWNER, code: "10000000", kind: "owner", is_owner: true, city: "", missing: [] }],
     next: null,
   });
-  answer(api.eudr.declarations, { results, count: results.length, next: null, counts, owners });
+  answer(api.eudr.declarations, { results, count: results.length, next: null, counts, owners, is_filing_on: true });
 }
 
 it("lists declarations with their state, and copies both numbers for EVR", async () => {

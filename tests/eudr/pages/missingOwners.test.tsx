@@ -11,8 +11,9 @@ const declarations = {
   results: [],
   count: 0,
   next: null,
-  counts: { valid: 0, waiting: 0, attention: 0 },
+  counts: { draft: 0, valid: 0, waiting: 0, attention: 0 },
   owners: [],
+  is_filing_on: true,
 };
 
 function missing(owners: (typeof OWNER)[], isDue = false): void {

@@ -60,7 +60,7 @@ describe("a declaration", () => {
   });
 
   it.each(["S26EEAB12CD34E", "26-EE.1"])("has an id that says its owner and the reference %s", (reference) => {
-    expect(declarationOfId(declarationId({ owner: 12, reference }))).toEqual({ owner: 12, reference });
+    expect(declarationOfId(declarationId({ owner: 12, id: reference }))).toEqual({ owner: 12, id: reference });
   });
 
   it.each(["", "12", "12-", "0-S26", "x-S26", "-1-S26"])("has no id like %j", (id) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkPerson, type PersonInput } from "#shared/people/personInput.ts";
+import { checkPerson, nameOfPerson, type PersonInput } from "#shared/people/personInput.ts";
 
 const right: PersonInput = {
   name: "Jaan Tamm",
@@ -7,7 +7,7 @@ const right: PersonInput = {
   personal_code: "37605030299",
   roles: ["companyUser"],
 };
-const scope = { mayBeAgent: false, mayLackCode: false };
+const scope = { mayBeAgent: false, mayLackCode: false, mayLackEmail: false };
 
 test("stores the address in lower case, and name and code without spaces around them", () => {
   const typed = { ...right, name: " Jaan   Tamm ", email: " JAAN@virn.example", personal_code: " 37605030299 " };
@@ -28,8 +28,20 @@ test.each<[string, Partial<PersonInput>, object]>([
   expect(checkPerson({ ...right, ...change }, scope)).toEqual({ ok: false, errors });
 });
 
-test("takes an agent of the platform, and a person whose code was never typed", () => {
+test("takes an agent of the platform, and a person whose code or address was never typed", () => {
   expect(checkPerson({ ...right, roles: ["superUser"] }, { ...scope, mayBeAgent: true }).ok).toBe(true);
   expect(checkPerson({ ...right, personal_code: "" }, { ...scope, mayLackCode: true }).ok).toBe(true);
   expect(checkPerson({ ...right, personal_code: "1" }, { ...scope, mayLackCode: true }).ok).toBe(false);
+  expect(checkPerson({ ...right, email: "" }, { ...scope, mayLackEmail: true }).ok).toBe(true);
+  expect(checkPerson({ ...right, email: "jaan" }, { ...scope, mayLackEmail: true }).ok).toBe(false);
+});
+
+test.each([
+  ["MARI-LIIS MÄNNIK", "MARI-LIIS MÄNNIK"],
+  ["  MARI   MÄNNIK\u202E\u0000 ", "MARI MÄNNIK"],
+  ["x".repeat(300), "x".repeat(100)],
+  [`${"x".repeat(99)}😀`, "x".repeat(99)],
+  ["\u200B", ""],
+])("makes of the name of a certificate %j the name %j", (name, kept) => {
+  expect(nameOfPerson(name)).toBe(kept);
 });

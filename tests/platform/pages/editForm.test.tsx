@@ -10,6 +10,7 @@ import { reloadAfter } from "#web/api/leave.ts";
 import { isText, recordOf } from "#web/api/leaving/shapes.ts";
 import { Providers } from "#web/shell/Providers.tsx";
 import { FormDialog } from "#web/ui/forms/FormDialog.tsx";
+import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
 import { type EditFormOptions, type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
 
 interface Values {
@@ -266,4 +267,112 @@ it("shows a newer version only while nothing is typed", async () => {
   expect(field("Nimi")).toHaveValue("Tamm OÜ");
   await user.click(button());
   expect(save).toHaveBeenCalledWith({ name: "Tamm OÜ", phone: "5550000" }, 2);
+});
+
+type SaveDraft = NonNullable<EditFormOptions<Values, Values>["saveDraft"]>;
+
+/** Stored when a field is left, also without a name; `Esita` needs one. */
+function Draft({ saveDraft, save = vi.fn<Save>(), readAgain = gone }: Partial<FormProps> & { saveDraft: SaveDraft }) {
+  const form = useEditForm<Values, Values>({
+    stored: STORED,
+    keptAs: "draft",
+    isValues,
+    check: (values) =>
+      values.name === "" ? { ok: false, errors: { name: "Sisesta nimi." } } : { ok: true, input: values },
+    isCheckedOnLeaving: true,
+    saveDraft,
+    save,
+    conflict: { code: "company_changed", readAgain, gone: GONE },
+  });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields are left
+    <form onSubmit={form.submit} onBlur={form.store}>
+      <TheirChanges form={form} labels={LABELS} />
+      <TextInput label={LABELS.name} {...form.field("name")} />
+      <TextInput label={LABELS.phone} {...form.field("phone")} />
+      {form.errorOf()}
+      <button type="submit" disabled={form.isBusy}>
+        Esita
+      </button>
+    </form>
+  );
+}
+
+const storedDraft = () => vi.fn<SaveDraft>(async (values, on) => ({ values, version: on + 1 }));
+
+it("stores a draft when a field is left, with what is wrong in it, and finishes it only when it is right", async () => {
+  const [saveDraft, save] = [storedDraft(), vi.fn<Save>(async (values, on) => ({ values, version: on + 1 }))];
+  const user = show(<Draft saveDraft={saveDraft} save={save} />);
+  await fill(user, field("Nimi"), "");
+  expect(saveDraft).not.toHaveBeenCalled();
+  await user.click(field("Telefon"));
+  await waitFor(() => expect(saveDraft.mock.calls).toEqual([[{ name: "", phone: "5550000" }, 1]]));
+  expect(field("Nimi")).toHaveAccessibleDescription("Sisesta nimi.");
+  expect(field("Telefon")).toHaveFocus();
+  await user.click(button("Esita"));
+  await waitFor(() => expect(field("Nimi")).toHaveFocus());
+  expect(save).not.toHaveBeenCalled();
+  await fill(user, field("Nimi"), "Tamm OÜ");
+  await user.click(button("Esita"));
+  await waitFor(() => expect(save.mock.calls).toEqual([[{ name: "Tamm OÜ", phone: "5550000" }, 3]]));
+  expect(saveDraft).toHaveBeenCalledTimes(2);
+});
+
+it("stores what was typed while a draft was being stored, and finishes it afterwards", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const [saveDraft, save] = [storedDraft(), vi.fn<Save>()];
+  saveDraft.mockImplementationOnce(async (values) => {
+    await promise;
+    return { values, version: 2 };
+  });
+  const user = show(<Draft saveDraft={saveDraft} save={save} />);
+  await fill(user, field("Nimi"), "Tamm OÜ");
+  await fill(user, field("Telefon"), "5551234");
+  await user.click(button("Esita"));
+  expect(save).not.toHaveBeenCalled();
+  await act(async () => resolve());
+  await waitFor(() => expect(save.mock.calls).toEqual([[{ name: "Tamm OÜ", phone: "5551234" }, 3]]));
+  expect(saveDraft.mock.calls.map(([, version]) => version)).toEqual([1, 2]);
+});
+
+it("neither finishes nor stores a draft over what somebody else changed before it was seen", async () => {
+  const [saveDraft, save] = [storedDraft(), vi.fn<Save>()];
+  saveDraft.mockRejectedValueOnce(refusal("company_changed"));
+  const user = show(
+    <Draft saveDraft={saveDraft} save={save} readAgain={async () => stored({ phone: "5551234" }, 4)} />,
+  );
+  await fill(user, field("Nimi"), "Tamm OÜ");
+  await user.click(button("Esita"));
+  expect(await notice()).toHaveTextContent("Tema muutis: Telefon.");
+  expect(save).not.toHaveBeenCalled();
+  await waitFor(() => expect(button("Esita")).toBeEnabled());
+  expect(saveDraft).toHaveBeenCalledOnce();
+  await user.click(button("Esita"));
+  await waitFor(() => expect(save.mock.calls).toEqual([[{ name: "Tamm OÜ", phone: "5551234" }, 5]]));
+  expect(saveDraft).toHaveBeenLastCalledWith({ name: "Tamm OÜ", phone: "5551234" }, 4);
+});
+
+it("brings back what a reload took before its field was left, and stores it", async () => {
+  const lost = storedDraft();
+  const user = show(<Draft saveDraft={lost} />);
+  await fill(user, field("Nimi"), "Tamm OÜ");
+  cleanup();
+  expect(lost).not.toHaveBeenCalled();
+
+  const saveDraft = storedDraft();
+  show(<Draft saveDraft={saveDraft} />);
+  expect(field("Nimi")).toHaveValue("Tamm OÜ");
+  await waitFor(() => expect(saveDraft.mock.calls).toEqual([[{ name: "Tamm OÜ", phone: "5550000" }, 1]]));
+});
+
+it("keeps a draft that could not be stored, and stores it when the next field is left", async () => {
+  const saveDraft = storedDraft();
+  saveDraft.mockRejectedValueOnce(new ApiProblem(0, "offline", "Võrguühendus puudub."));
+  const user = show(<Draft saveDraft={saveDraft} />);
+  await fill(user, field("Nimi"), "Tamm OÜ");
+  await user.click(field("Telefon"));
+  expect(await screen.findByText("Võrguühendus puudub.")).toBeVisible();
+  await user.click(field("Nimi"));
+  await waitFor(() => expect(screen.queryByText("Võrguühendus puudub.")).toBeNull());
+  expect(saveDraft).toHaveBeenLastCalledWith({ name: "Tamm OÜ", phone: "5550000" }, 1);
 });

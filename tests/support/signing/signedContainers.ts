@@ -10,11 +10,11 @@ const PLATFORM = {
 } as const;
 const COMPANY = { party: "company", name: "METS,TOOMAS", code: "60001018800", at: "2026-11-21T10:00:00.000Z" } as const;
 
-/** Gives a container signatures as an attempt to sign it does, without their bytes. */
-export async function signWithoutBytes(hash: string, parties: 1 | 2 = 1): Promise<void> {
+/** Gives a container signatures as an attempt to sign it does, without their bytes. `code`: of who signs for the company. */
+export async function signWithoutBytes(hash: string, parties: 1 | 2 = 1, code: string = COMPANY.code): Promise<void> {
   const container = await containerByHash(hash);
   if (!container) throw new Error("No such container");
-  const signatures: ContainerSignature[] = parties === 1 ? [PLATFORM] : [PLATFORM, COMPANY];
+  const signatures: ContainerSignature[] = parties === 1 ? [PLATFORM] : [PLATFORM, { ...COMPANY, code }];
   const version = container.version + parties;
   const signed = { ...container, signatures, version, signed: `containers/${hash}/${version}.asice` };
   const after = { ...signed, status: parties === 1 ? "SIGN_ONE" : "SIGN_BOTH" } as const;

@@ -39,14 +39,15 @@ const LABELS = {
 };
 
 interface AddDeclarationProps {
-  /** Those of the person; undefined for an agent, who may choose any. */
-  owners: readonly ChosenOwner[] | undefined;
+  /** Those of the person; of an agent, who may choose any, those that no search finds. */
+  owners: readonly ChosenOwner[];
+  isAgent: boolean;
   onClose: () => void;
 }
 
 /** Numbers that exist already (docs/rules/eudr.md, "Declarations"). */
-export function AddDeclaration({ owners, onClose }: AddDeclarationProps) {
-  const only = owners?.length === 1 ? owners[0] : undefined;
+export function AddDeclaration({ owners, isAgent, onClose }: AddDeclarationProps) {
+  const only = !isAgent && owners.length === 1 ? owners[0] : undefined;
   const form = useEditForm<Typed, Typed>({
     stored: { values: { owner: only ?? null, reference: "", verification: "", plots: "", since: null }, version: 0 },
     keptAs: "declaration",
@@ -68,21 +69,22 @@ export function AddDeclaration({ owners, onClose }: AddDeclarationProps) {
   return (
     <FormDialog
       form={form}
-      title={owners ? text.own : text.title}
+      title={isAgent ? text.title : text.own}
       size="lg"
       action={text.add}
       labels={LABELS}
       shown={(field, { owner, ...typed }) => (field === "owner" ? (owner?.name ?? "") : (typed[field] ?? ""))}
       onClose={onClose}
     >
-      {!owners && (
+      {isAgent && (
         <OwnerField
+          more={owners}
           chosen={form.values.owner}
           error={form.errorOf("owner")}
           onChoose={(owner) => form.change({ owner })}
         />
       )}
-      {owners && !only && (
+      {!isAgent && !only && (
         <Select
           label={text.owner}
           data={owners.map(({ id, name }) => ({ value: String(id), label: name }))}

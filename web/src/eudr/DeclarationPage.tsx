@@ -1,7 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { useState } from "react";
-import { formatEstonianDate } from "#shared/basics/dates.ts";
+import { Suspense, useState } from "react";
 import type { OpenDeclaration } from "#shared/eudr/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { onBeforeReload } from "#web/api/leave.ts";
@@ -9,11 +8,11 @@ import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
+import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
 import { DateField } from "#web/ui/fields/DateField.tsx";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
-import { History, type HistoryEvent } from "#web/ui/History.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import layout from "#web/ui/layout.module.css";
@@ -24,16 +23,26 @@ import { showToast } from "#web/ui/messages/toast.ts";
 import { Card } from "#web/ui/page/Card.tsx";
 import { MissingPage } from "#web/ui/page/MissingPage.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
+import { DeclarationHistory } from "./DeclarationHistory.tsx";
 import { CopyForEvr } from "./DeclarationTable.tsx";
 import { PlotsField } from "./PlotsField.tsx";
 import { eudrText, numberStateText, declarationText as text } from "./text.ts";
 import { useDeclarationForm } from "./useDeclarationForm.ts";
+
+const FilingPage = lazyPart(() => import("./filing/FilingPage.tsx").then((module) => module.FilingPage));
 
 const LIST = "/eudr/";
 
 export function DeclarationPage() {
   const { id } = useParams({ from: "/shell/eudr/$id" });
   const asked = useRead(api.eudr.declaration, { params: { id } });
+  if (asked.data?.filing) {
+    return (
+      <Suspense fallback={<PageSkeleton of={asked} />}>
+        <FilingPage key={id} declaration={asked.data} filing={asked.data.filing} />
+      </Suspense>
+    );
+  }
   if (asked.data) return <DeclarationEditor key={id} declaration={asked.data} />;
   if (!asked.isFinal) return <PageSkeleton of={asked} />;
   return <MissingPage title={text.notFoundTitle} text={text.notFound} back={{ to: LIST, label: text.back }} />;
@@ -101,7 +110,7 @@ function DeclarationEditor({ declaration }: { declaration: OpenDeclaration }) {
             </form>
           </Card>
           <Card title={text.history}>
-            <History label={text.history} events={history.map(historyEvent)} />
+            <DeclarationHistory history={history} />
           </Card>
         </div>
       </Page>
@@ -148,24 +157,4 @@ function RemoveDeclaration({ declaration: { id, reference }, onCancel }: RemoveP
 interface RemoveProps {
   declaration: OpenDeclaration;
   onCancel: () => void;
-}
-
-function historyEvent({ number, at, kind, by, changes }: OpenDeclaration["history"][number]): HistoryEvent {
-  return {
-    key: String(number),
-    at,
-    what: text.events[kind],
-    who: by === "" ? text.virn : by,
-    isQuiet: kind === "checked",
-    lines: changes.map(({ field, from, to }) => ({
-      label: text.fields[field],
-      from: from === "" ? undefined : shownValue(field, from),
-      to: to === "" ? "–" : shownValue(field, to),
-    })),
-  };
-}
-
-function shownValue(field: OpenDeclaration["history"][number]["changes"][number]["field"], value: string): string {
-  if (field === "since") return formatEstonianDate(value);
-  return field === "number" ? (text.numbers[value] ?? value) : value;
 }

@@ -12,7 +12,7 @@ import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
-import { declarationText, numberStateText, eudrText as text } from "./text.ts";
+import { declarationText, filingStateText, eudrText as text } from "./text.ts";
 
 const COLUMNS = [text.owner, text.reference, text.state, text.plots, text.since, text.added];
 
@@ -52,11 +52,11 @@ function DeclarationRow({ declaration }: { declaration: WireDeclaration }) {
       </th>
       <td data-label={text.reference} className={layout.figures}>
         <Link to="/eudr/$id/" params={{ id }} className={layout.action} onPointerEnter={ask} onFocus={ask}>
-          {reference}
+          {reference || text.unnumbered}
         </Link>
       </td>
       <td data-label={text.state}>
-        {numberStateText(declaration)}
+        {filingStateText(declaration)}
         {unknown.length > 0 && <span className={layout.quiet}> · {text.unknownPlots(unknown)}</span>}
       </td>
       <td data-label={text.plots} data-numeric>
@@ -69,7 +69,7 @@ function DeclarationRow({ declaration }: { declaration: WireDeclaration }) {
         {formatEstonianDate(tallinnDay(added))}
       </td>
       <td data-label="" data-no-print>
-        <CopyForEvr number={declaration} isSmall />
+        {reference !== "" && <CopyForEvr number={declaration} isSmall />}
       </td>
     </tr>
   );

@@ -17,6 +17,7 @@ import { Notice } from "#web/ui/messages/Notice.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
 import { DeclarationTable } from "./DeclarationTable.tsx";
+import { DeclareButton } from "./DeclareButton.tsx";
 import type { EudrSearch } from "./eudrSearch.ts";
 import { MissingOwners } from "./MissingOwners.tsx";
 import { OwnerField } from "./OwnerField.tsx";
@@ -26,20 +27,22 @@ const AddDeclaration = lazyPart(() => import("./AddDeclaration.tsx").then((modul
 const AHEAD = [AddDeclaration];
 
 const PANEL = "declarations";
-const TABS = ["missing", "waiting", "valid", "attention"] as const;
+const TABS = ["missing", "draft", "waiting", "valid", "attention"] as const;
 
 /** Declarations of all owners for an agent, of the own ones for others. */
 export function EudrPage() {
-  const { tab = "missing", owner, q = "" } = useSearch({ from: "/shell/eudr" });
+  const { tab: wanted = "missing", owner, q = "" } = useSearch({ from: "/shell/eudr" });
   const navigate = useNavigate({ from: "/eudr" });
   const isAgent = useMe()?.isSuperUser ?? false;
   // Its counts name the tabs, whichever is open.
-  const shown = tab === "missing" ? "waiting" : tab;
+  const shown = wanted === "missing" ? "waiting" : wanted;
   const list = usePages(api.eudr.declarations, {
     query: { tab: shown, ...(owner !== undefined && { owner: String(owner) }) },
   });
   const counts = list.pages?.at(-1)?.counts;
   const owners = list.pages?.at(-1)?.owners;
+  const isFilingOn = list.pages?.at(-1)?.is_filing_on ?? true;
+  const tab = wanted === "draft" && !isFilingOn ? "missing" : wanted;
   const [isAdding, setAdding] = useKeptState("eudr.adding", false, isFlag);
   useLoadedAhead(AHEAD);
   useRowKeys({});
@@ -53,14 +56,18 @@ export function EudrPage() {
           search: { value: q, onSearch: (typed: string) => show({ q: typed === "" ? undefined : typed }) },
         })}
       actions={
-        <KeyButton
-          shortcut="l"
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-          disabled={!owners}
-          onClick={() => setAdding(true)}
-        >
-          {isAgent ? addText.title : addText.own}
-        </KeyButton>
+        <>
+          <KeyButton
+            shortcut="l"
+            variant={isFilingOn ? "default" : "filled"}
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            disabled={!owners}
+            onClick={() => setAdding(true)}
+          >
+            {isAgent ? addText.title : addText.own}
+          </KeyButton>
+          {isFilingOn && <DeclareButton owners={owners} isAgent={isAgent} />}
+        </>
       }
       toolbar={
         <>
@@ -68,7 +75,7 @@ export function EudrPage() {
             label={text.tabsLabel}
             panelId={PANEL}
             value={tab}
-            tabs={TABS.map((value) => ({
+            tabs={TABS.filter((value) => value !== "draft" || isFilingOn).map((value) => ({
               value,
               label: text.tabs[value],
               count: value === "missing" ? undefined : counts?.[value],
@@ -97,9 +104,7 @@ export function EudrPage() {
         )}
       </div>
       <Suspense>
-        {isAdding && owners && (
-          <AddDeclaration owners={isAgent ? undefined : owners} onClose={() => setAdding(false)} />
-        )}
+        {isAdding && owners && <AddDeclaration owners={owners} isAgent={isAgent} onClose={() => setAdding(false)} />}
       </Suspense>
     </Page>
   );

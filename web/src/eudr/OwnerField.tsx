@@ -14,6 +14,8 @@ export interface ChosenOwner {
 interface OwnerFieldProps {
   chosen: ChosenOwner | null;
   error?: string | undefined;
+  /** Offered beside those that the server finds. */
+  more?: readonly ChosenOwner[] | undefined;
   /** Of a filter, which may be empty. */
   onClear?: () => void;
   onChoose: (owner: ChosenOwner) => void;
@@ -22,14 +24,15 @@ interface OwnerFieldProps {
 const DEBOUNCE_MS = 400;
 
 /** A company that timber is bought from; the server searches, since there can be thousands. */
-export function OwnerField({ chosen, error, onClear, onChoose }: OwnerFieldProps) {
+export function OwnerField({ chosen, error, more, onClear, onChoose }: OwnerFieldProps) {
   const [typed, setTyped] = useState("");
   const [settled] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   // The name of the chosen one stands in the field, and is no search.
   const q = settled === chosen?.name ? "" : settled;
   const found = useRead(api.companies.list, { query: q === "" ? { kind: "owner" } : { kind: "owner", q } });
   const owners = found.data?.results ?? [];
-  const options = [...(chosen && !owners.some(({ id }) => id === chosen.id) ? [chosen] : []), ...owners];
+  const others = [...(chosen ? [chosen] : []), ...(q === "" ? (more ?? []) : [])];
+  const options = [...new Map([...others, ...owners].map(({ id, name }) => [id, { id, name }])).values()];
   // Two companies can have one name.
   const codes = new Map(owners.map(({ id, code }) => [String(id), code]));
   return (

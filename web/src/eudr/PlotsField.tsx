@@ -53,7 +53,8 @@ export function PlotsField({ value, field, owner, onChange }: PlotsFieldProps) {
   );
 }
 
-function TypedPlots({ value }: { value: string }) {
+/** Picture, address and area of cadastral numbers, one a line. */
+export function TypedPlots({ value }: { value: string }) {
   const [settled] = useDebouncedValue(value, DEBOUNCE_MS);
   const numbers = [...new Set(cadastralNumbers(settled).filter(isCadastralNumber))];
   const drawn = numbers.slice(0, DRAWN);

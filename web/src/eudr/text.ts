@@ -7,6 +7,7 @@ import type { EudrTab } from "./eudrSearch.ts";
 
 const tabs: Record<EudrTab, string> = {
   missing: "Puudu",
+  draft: "Pooleli",
   waiting: "Ootel",
   valid: "Kehtivad",
   attention: "Vajab tähelepanu",
@@ -23,6 +24,7 @@ export const eudrText = {
   plots: "Katastriüksusi",
   since: "Kehtib alates",
   added: "Lisatud",
+  unnumbered: "numbrita",
   unknownPlots: (plots: readonly string[]) => `Katastrist ei leitud: ${plots.join(", ")}`,
   solid: "Numbrita (tm)",
   loose: "Numbrita (pm³)",
@@ -40,14 +42,17 @@ export const eudrText = {
     hint: `Otsingule '${q}' ei vasta ükski omanik, kelle puit on numbrita. Muuda otsingut või tühjenda see.`,
   }),
   emptyTitle: {
+    draft: "Pooleli deklaratsioone ei ole",
     waiting: "Ootel deklaratsioone ei ole",
     valid: "Kehtivaid deklaratsioone ei ole",
     attention: "Tähelepanu ei vaja ükski deklaratsioon",
   },
   empty: {
-    waiting: "Siin on deklaratsioonid, mille numbrit infosüsteem veel kinnitanud ei ole.",
+    draft: "Siin on deklaratsioonid, mida veel täidetakse.",
+    waiting: "Siin on deklaratsioonid, mille numbrit infosüsteem veel andnud või kinnitanud ei ole.",
     valid: "Siin on deklaratsioonid, mille number infosüsteemis kehtib.",
-    attention: "Siin on deklaratsioonid, mille number ei kehti või mille katastriüksust ei leitud.",
+    attention:
+      "Siin on deklaratsioonid, mis on tagasi lükatud või tagasi võetud, mille saatmine on lahtine, mille number ei kehti või mille katastriüksust ei leitud.",
   },
 } as const;
 
@@ -60,6 +65,18 @@ export function numberStateText({ number_state: state, checked_at: at, status }:
     uncheckable: "ei saa kontrollida",
     unusable: status === "" ? "ei kehti infosüsteemis" : `ei kehti infosüsteemis (${status})`,
   }[state];
+}
+
+/** What a person reads about a declaration that Virn files. */
+export function filingStateText(declaration: WireDeclaration): string {
+  const { stage, job, status } = declaration;
+  if (stage === null) return numberStateText(declaration);
+  if (job !== null && stage !== "sending" && stage !== "lost") return filingText.jobs[job];
+  if (stage === "available") return numberStateText(declaration);
+  // What the Information System says in words of its own is shown as it is.
+  return stage === "sent" && status !== "" && status !== "SUBMITTED"
+    ? `${filingText.stages.sent} (${status})`
+    : filingText.stages[stage];
 }
 
 export const plotText = {
@@ -113,7 +130,15 @@ export const declarationText = {
   leaveAction: "Lahku",
   history: "Ajalugu",
   virn: "Virn",
-  events: { added: "Lisatud", changed: "Muudetud", checked: "Kontrollitud", removed: "Eemaldatud" },
+  events: {
+    added: "Lisatud",
+    changed: "Muudetud",
+    checked: "Kontrollitud",
+    removed: "Eemaldatud",
+    ordered: "Esitamisele antud",
+    called: "Infosüsteemile saadetud",
+    answered: "Infosüsteemi vastus",
+  },
   fields: {
     verification: "Kontrollnumber",
     plots: "Katastriüksusi",
@@ -122,6 +147,18 @@ export const declarationText = {
     since: "Kehtib alates",
     note: "Märkus",
     number: "Number",
+    reference: "Viitenumber",
+    operation: "Toiming",
+    stage: "Olek",
+    status: "Olek infosüsteemis",
+    rejection: "Põhjus",
+    message: "Ametiasutuse teade",
+    errors: "Vead",
+    declarant: "Deklareerija",
+    kind: "Liik",
+    area: "Ala",
+    lines: "Tooted",
+    confidential: "Asukoht on konfidentsiaalne",
   },
   numbers: {
     unchecked: "kontrollimata",
@@ -131,6 +168,94 @@ export const declarationText = {
     uncheckable: "ei saa kontrollida",
   } as Readonly<Record<string, string>>,
 };
+
+/** Of a declaration that Virn files (docs/rules/eudr.md, "Stages of a filed declaration"). */
+export const filingText = {
+  kinds: { sd: "Lihtsustatud deklaratsioon", dds: "Hoolsusdeklaratsioon" },
+  kind: "Liik",
+  filedAt: "Esitatud",
+  filer: "Esitaja",
+  status: "Olek infosüsteemis",
+  stages: {
+    draft: "Pooleli",
+    queued: "Ootab saatmist",
+    sending: "Saadan infosüsteemi",
+    sent: "Ootab infosüsteemi vastust",
+    lost: "Saatmine lahtine",
+    refused: "Infosüsteem ei võtnud vastu",
+    available: "Kehtib",
+    rejected: "Tagasi lükatud",
+    withdrawn: "Tagasi võetud",
+  },
+  jobs: { submit: "Ootab saatmist", change: "Muudatus ootab saatmist", withdraw: "Tagasivõtmine ootab saatmist" },
+  operations: { submit: "esitamine", change: "muutmine", withdraw: "tagasivõtmine" },
+  who: "1. Kes",
+  where: "2. Kus",
+  howMuch: "3. Kui palju",
+  isSmall: "Olen füüsiline isik, mikro- või väikeettevõtja ja müün oma maalt raiutud puitu",
+  isSmallHint: {
+    owner: "Märgituna esitatakse lihtsustatud deklaratsioon, märkimata hoolsusdeklaratsioon.",
+    agent: "Nii kinnitab omanik. Märgituna esitatakse lihtsustatud deklaratsioon, märkimata hoolsusdeklaratsioon.",
+  },
+  name: "Nimi",
+  code: "Registrikood või isikukood",
+  address: "Aadress",
+  street: "Tänav, maja või talu",
+  postcode: "Sihtnumber",
+  city: "Linn, alev või vald",
+  area: "Ala",
+  areas: { stands: "Metsateatise eraldised", parcels: "Kogu katastriüksus" },
+  areaHint: "Kui katastriüksusel metsateatise eraldisi ei ole, läheb kogu katastriüksus.",
+  lines: "Tooted",
+  line: (place: number) => `${place}. toode`,
+  product: "Toode",
+  species: "Puuliigid",
+  volume: "Maht (tm)",
+  volumeHint: "Aasta kohta, hinnanguliselt.",
+  deviation: "Hälve (%)",
+  deviationHint: (most: number) => `0–${most}`,
+  addLine: "Lisa toode",
+  removeLine: (place: number) => `Eemalda ${place}. toode`,
+  isConfidential: "Asukoht on konfidentsiaalne",
+  storing: "Salvestan …",
+  stored: "Kõik on salvestatud",
+  notStored: "Muudatused on salvestamata",
+  noMandate: "Esitamiseks on vaja omaniku volitust.",
+  notNow: "Praegu ei saa esitada.",
+  declare: "Deklareeri",
+  declareTitle: "Uus deklaratsioon",
+  begin: "Alusta",
+  openExisting: "Ava olemasolev deklaratsioon",
+  beginStatement: "Alusta hoolsusdeklaratsiooni",
+  submit: "Esita",
+  submitted: "Deklaratsioon läheb infosüsteemi.",
+  change: "Muuda",
+  dropChanges: "Loobu muudatustest",
+  unsubmitted: "Muudatused on esitamata",
+  unsubmittedNote: "Infosüsteemis kehtib endiselt see, mis enne esitati.",
+  withdraw: "Võta tagasi",
+  withdrawTitle: "Kas võtta deklaratsioon tagasi?",
+  withdrawNote:
+    "Number lakkab kehtimast ja uued koormad seda enam ei saa. Aktid, millel see number juba on, jäävad samaks.",
+  withdrawn: "Tagasivõtmine läheb infosüsteemi.",
+  again: "Esita uuesti",
+  againTitle: "Kas esitada deklaratsioon uuesti?",
+  againNote:
+    "Kui eelmine siiski kohale jõudis, on infosüsteemis pärast seda kaks deklaratsiooni. Vaata enne infosüsteemist.",
+  removeNote: "Mustandit ei ole infosüsteemi saadetud. Ajalugu jääb alles.",
+  ask: "Küsi olekut",
+  asked: (stage: string) => `Infosüsteem vastas: ${stage}.`,
+  message: (day: string) => `Ametiasutuse teade ${day}`,
+  rejected: (reason: string) => `Tagasi lükatud: ${reason}`,
+  lostNote:
+    "Infosüsteemi vastus jäi tulemata. Virn otsib deklaratsiooni sealt ise 30 minuti, 2 tunni ja ööpäeva pärast.",
+  lostAgent: "Kui seda seal ei ole, saad selle uuesti esitada.",
+  refusedNote: "Paranda märgitud väljad ja esita uuesti.",
+  noAccess: "Infosüsteemi ligipääs on seadistamata.",
+  leaveTitle: "Kas lahkuda salvestamata?",
+  leave: "Deklaratsiooni muudatused lähevad kaotsi.",
+  leaveAction: "Lahku",
+} as const;
 
 export const reminderText = {
   choose: (owner: string) => `Vali ${owner}`,

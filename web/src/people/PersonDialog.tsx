@@ -89,7 +89,11 @@ function usePersonForm({ company, person, isAgentOffered, onClose }: PersonDialo
     isValues: isTyped,
     check: (values) =>
       inWords(
-        checkPerson(values, { mayBeAgent: isAgentOffered, mayLackCode: person?.personal_code === "" }),
+        checkPerson(values, {
+          mayBeAgent: isAgentOffered,
+          mayLackCode: person?.personal_code === "",
+          mayLackEmail: person?.email === "",
+        }),
         personErrorTexts,
       ),
     save: async (body, version) => {

@@ -24,7 +24,7 @@ const eidSignInCalls: EidCalls = {
     eidAnswer(async () => {
       // Without the extension no attempt begins.
       await webEid.status();
-      const { id, nonce, ends_in } = await transfer(api.signing.signInByIdCard, {});
+      const { id, nonce, ends_in } = await transfer(api.signing.signInByIdCard, { body: {} });
       onAsked(id);
       const { unverifiedCertificate, algorithm, signature, format } = await webEid.authenticate(nonce, { lang: "et" });
       const token = { unverifiedCertificate, algorithm, signature, format };

@@ -47,3 +47,10 @@ export async function verifyingClient(
   const chosen = keys.find(({ company }) => company === code) ?? keys[0];
   return chosen && eudrClient({ baseUrl, ...chosen, ...(timeoutMs && { timeoutMs }) });
 }
+
+/** By the key of this company; undefined without an address or its key. `company`: register code. */
+export async function filingClient(company: string, timeoutMs?: number): Promise<EudrClient | undefined> {
+  const baseUrl = env().EUDR_URL;
+  const chosen = baseUrl ? (await eudrKeys()).find((each) => each.company === company) : undefined;
+  return baseUrl && chosen ? eudrClient({ baseUrl, ...chosen, ...(timeoutMs && { timeoutMs }) }) : undefined;
+}

@@ -51,9 +51,13 @@ export function isElement({ uri, local }: XmlElement, namespace: string, name: s
   return uri === namespace && local === name;
 }
 
+export function elementsIn(parent: XmlElement, namespace: string, name: string): XmlElement[] {
+  return elementsOf(parent).filter((each) => isElement(each, namespace, name));
+}
+
 /** Text of the only child with this name; undefined for none. @throws EudrFailure for several, or one with elements */
 export function textIn(parent: XmlElement, namespace: string, name: string): string | undefined {
-  const [child, second] = elementsOf(parent).filter((each) => isElement(each, namespace, name));
+  const [child, second] = elementsIn(parent, namespace, name);
   if (second) throw new EudrFailure("malformed", `${name} twice`);
   return child && trimmedText(child);
 }
@@ -89,8 +93,7 @@ function failureOf(fault: XmlElement): EudrFailure {
 
 function errorsOf(exception: XmlElement): RuleError[] {
   const { error } = soapNamespaces;
-  return elementsOf(exception)
-    .filter((each) => isElement(each, error, "Error"))
+  return elementsIn(exception, error, "Error")
     .slice(0, MAX_ERRORS)
     .map((each) => ({
       id: (textIn(each, error, "ID") ?? "").replaceAll("-", "_").slice(0, MAX_ERROR_TEXT),

@@ -2,9 +2,9 @@ import { constants, createHash, verify } from "node:crypto";
 import { Refusal } from "#functions/platform/asice/refusal.ts";
 import type { SmartIdConfirmed } from "#functions/platform/clients/smartIdClient.ts";
 import type { EidOutcome } from "#shared/containers/outcomes.ts";
-import { identityIn } from "./identity.ts";
+import { type Identity, identityIn } from "./identity.ts";
 
-export type Checked = { ok: true; code: string } | { ok: false; outcome: EidOutcome };
+export type Checked = { ok: true; code: string; name: string } | { ok: false; outcome: EidOutcome };
 
 interface Expected {
   code: string;
@@ -23,7 +23,7 @@ export function checkMobileId(
     const identity = identityIn(answer.certificate, anchors, now);
     const { key } = identity.certificate;
     const isSigned = verify("sha256", challenge, { key, dsaEncoding: "ieee-p1363" }, answer.signature);
-    return isSigned ? identity.code : undefined;
+    return isSigned ? identity : undefined;
   });
 }
 
@@ -54,16 +54,17 @@ export function checkSmartId(
     const { key } = identity.certificate;
     if (key.asymmetricKeyType !== "rsa") return undefined;
     const pss = { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST };
-    return verify(signature.hash, Buffer.from(text), pss, signature.value) ? identity.code : undefined;
+    return verify(signature.hash, Buffer.from(text), pss, signature.value) ? identity : undefined;
   });
 }
 
-/** `signerOf` returns the code of a checked certificate, or undefined when its key did not sign. */
-function checked(expected: string, signerOf: () => string | undefined): Checked {
+/** `signerOf` returns who a checked certificate is of, or undefined when its key did not sign. */
+function checked(expected: string, signerOf: () => Identity | undefined): Checked {
   try {
-    const code = signerOf();
-    if (code === undefined) return { ok: false, outcome: "untrusted" };
-    return code === expected ? { ok: true, code } : { ok: false, outcome: "other_person" };
+    const signer = signerOf();
+    if (!signer) return { ok: false, outcome: "untrusted" };
+    const { code, name } = signer;
+    return code === expected ? { ok: true, code, name } : { ok: false, outcome: "other_person" };
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, outcome: "untrusted" };
     throw error;

@@ -51,7 +51,7 @@ export async function checkCard(
     const isSigned = isSignedBy(identity.certificate.key, algorithm, Buffer.from(signature, "base64"), sent);
     if (!isSigned) return { ok: false, outcome: "untrusted" };
     const outcome = await revocationOf(identity, settings, now);
-    return outcome === "good" ? { ok: true, code: identity.code } : { ok: false, outcome };
+    return outcome === "good" ? { ok: true, code: identity.code, name: identity.name } : { ok: false, outcome };
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, outcome: CERTIFICATE_OUTCOMES[error.reason] ?? "untrusted" };
     throw error;

@@ -17,6 +17,8 @@ const MOBILE_ID_POLICIES = ["1.3.6.1.4.1.10015.1.3", "1.3.6.1.4.1.10015.18.1"];
 
 export interface Identity {
   code: string;
+  /** As the certificate has it. */
+  name: string;
   certificate: Certificate;
   issuer: Certificate;
   trust: Trust;
@@ -35,9 +37,9 @@ export function identityIn(der: Buffer, anchors: readonly string[], now: Date): 
   const issuer = issuerOf(certificate, trust.issuers);
   check(issuer !== undefined, "issuer_unknown");
   checkValidity(certificate, issuer, now);
-  const { personalCode, country } = signerOf(certificate);
+  const { personalCode, country, name } = signerOf(certificate);
   check(country === "EE" && /^\d{11}$/.test(personalCode), "certificate_purpose", "not of a person of Estonia");
-  return { code: personalCode, certificate, issuer, trust };
+  return { code: personalCode, name, certificate, issuer, trust };
 }
 
 export function isOfMobileId(certificate: Certificate): boolean {

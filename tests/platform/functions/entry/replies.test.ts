@@ -6,6 +6,8 @@ import { beginPreview } from "#functions/actForm/preview/beginPreview.ts";
 import { type Act, ActEntity } from "#functions/acts/store/act.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { containerByHash } from "#functions/containers/store/container.ts";
+import { DeclarationEntity, declarationById } from "#functions/eudr/store/declaration.ts";
+import { FilingDueEntity } from "#functions/eudr/store/filingDue.ts";
 import { ImportRunEntity } from "#functions/imports/store/importRun.ts";
 import { noteMailEvent } from "#functions/letters/noteMailEvent.ts";
 import { ActLettersEntity, lettersOfAct, storedLetters } from "#functions/letters/store/actLetters.ts";
@@ -21,6 +23,7 @@ import { newLinkSecret } from "#functions/sessions/signIn.ts";
 import { putSession, sessionByHash } from "#functions/sessions/store/session.ts";
 import { EidAttemptEntity } from "#functions/signing/store/attempt.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
+import type { FilingStage } from "#shared/eudr/filing.ts";
 import type { RouteRow } from "#shared/platform/route.ts";
 import { allRoutes } from "#shared/routes.ts";
 import { salesAct } from "#tests/support/acts/actDocuments.ts";
@@ -44,6 +47,9 @@ const { simulator, land } = await vi.hoisted(async () => {
   const { startLandSimulator } = await import("#scripts/simulators/land/simulator.ts");
   const land = await startLandSimulator();
   process.env["LAND_URL"] = land.url;
+  const { openInformationSystem } = await import("#tests/support/eudr/informationSystem.ts");
+  const { freeCode } = await import("#tests/support/api/companies.ts");
+  await openInformationSystem([freeCode(4322)]);
   return { simulator, land };
 });
 
@@ -254,6 +260,28 @@ describe("every route answers when the page", () => {
     await call("eudr.statisticsFile", { query: { ...period, format: "xlsx" } });
     await call("eudr.remind", { body: { owners: [owner] } });
     await call("eudr.removeDeclaration", { params });
+  });
+
+  it("keeps declarations that are filed", async () => {
+    const form = { ...ownerForm(freeCode(4322), "Esitaja OÜ"), street: "Metsa", city: "Kadrina", postcode: "45201" };
+    const { body: created } = await call("companies.create", { body: form });
+    const { body: draft } = await call("eudr.createFiling", { body: { owner: created.id, is_small: true } });
+    const params = { id: draft.id };
+    const lines = [{ product: "roundwood", species: ["KU"], volume: "120", deviation: "25" }];
+    const content = { ...draft.filing.content, plots: ["00101:001:0001"], lines };
+    const { body: saved } = await call("eudr.saveFiling", { params, body: { version: draft.version, content } });
+    const { body: filed } = await call("eudr.submitFiling", { params, body: { version: saved.version } });
+    const { filing } = (await declarationById(filed.id))!;
+    const [, id] = filed.id.split("-");
+    const move = (stage: FilingStage) =>
+      write(DeclarationEntity.patch({ owner: created.id, id }, { filing: { ...filing!, job: undefined, stage } }));
+    await move("sent");
+    await call("eudr.askFiling", { params });
+    const { body: asked } = await call("eudr.declaration", { params });
+    const { body: withdrawn } = await call("eudr.withdrawFiling", { params, body: { version: asked.version } });
+    await move("lost");
+    await write(FilingDueEntity.delete({ owner: created.id, id }));
+    await call("eudr.fileAgain", { params, body: { version: withdrawn.version } });
   });
 
   it("keeps documents", async () => {

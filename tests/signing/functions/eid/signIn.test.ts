@@ -5,7 +5,7 @@ import { write } from "#functions/platform/table/transaction.ts";
 import { EidAttemptEntity } from "#functions/signing/store/attempt.ts";
 import { MOBILE_ID_TESTS } from "#scripts/simulators/eid/ca/testPeople.ts";
 import { mobileIdTexts, smartIdTexts } from "#shared/containers/outcomes.ts";
-import { type Answer, type Caller, callerWith, nobody } from "#tests/support/api/callApi.ts";
+import { callerOf, MARY, SMART, signInBrowser } from "#tests/support/eid/signInBrowser.ts";
 import { cardToken, eidServices } from "#tests/support/eid/simulator.ts";
 import { drain, takeMessages, work } from "#tests/support/services/queues.ts";
 
@@ -24,8 +24,6 @@ const { logged, simulator } = await vi.hoisted(async () => {
   return { logged, simulator };
 });
 
-const MARY = "60001019906";
-const SMART = "40504040001";
 const PHONE = "+372 0000 0766";
 
 let from = 0;
@@ -60,36 +58,7 @@ function at(time: number): void {
 
 const here = () => ({ "cloudfront-viewer-address": `10.1.${from}.1:4711` });
 
-/** A browser that keeps its cookies. */
-function browser() {
-  let cookies = ["csrftoken=anonymous-token"];
-  const call = async (operation: string, input: object = {}): Promise<Answer> => {
-    const answer = await nobody().call(`signing.${operation}`, { ...input, headers: here(), cookies });
-    const set = answer.cookies.map((cookie) => cookie.split(";")[0]!);
-    if (set.length > 0)
-      cookies = [...cookies.filter((old) => !set.some((one) => one.split("=")[0] === old.split("=")[0])), ...set];
-    return answer;
-  };
-  const of = (id: string) => ({ params: { id } });
-  return {
-    mobileId: (idCode = MARY, phoneNumber = PHONE) => call("signInByMobileId", { body: { idCode, phoneNumber } }),
-    smartId: (idCode = SMART) => call("signInBySmartId", { body: { idCode } }),
-    idCard: () => call("signInByIdCard"),
-    token: (id: string, token: object) => call("signInCardToken", { ...of(id), body: { token } }),
-    progress: (id: string) => call("signInProgress", of(id)),
-    cancel: (id: string) => call("cancelSignIn", of(id)),
-    finish: (id: string) => call("finishSignIn", of(id)),
-  };
-}
-
-function callerOf(signedIn: Answer): Caller {
-  const value = (name: string) =>
-    signedIn.cookies
-      .find((cookie) => cookie.startsWith(`${name}=`))!
-      .slice(name.length + 1)
-      .split(";")[0]!;
-  return callerWith(value("virn"), value("csrftoken"));
-}
+const browser = () => signInBrowser(here);
 
 async function attemptOf(id: string) {
   const data = await EidAttemptEntity.get({ id });

@@ -1,5 +1,5 @@
 import { type FormErrors, useForm } from "@mantine/form";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { type ApiProblem, attempt, type ClientProblemCode } from "#web/api/apiProblem.ts";
 import { isNumber, recordOf, type Shape } from "#web/api/leaving/shapes.ts";
@@ -26,6 +26,9 @@ export function inWords<Input, Reason extends string>(
   return { ok: false, errors: Object.fromEntries(errors) };
 }
 
+/** Undefined for values that cannot be sent. */
+type Sending<Values> = (values: Values) => ((version: number) => Promise<Stored<Values> | void>) | undefined;
+
 type Others<Values> = {
   gone: string;
 } & (
@@ -47,9 +50,13 @@ export interface EditFormOptions<Values, Input> {
   check: (values: Values) => Checked<Input>;
   /** Saves on top of `version`; returns what is stored now, nothing for a form that closes. @throws ApiProblem */
   save: (input: Input, version: number) => Promise<Stored<Values> | void>;
+  /** Stores what is typed, right or wrong, when a field is left; `save` then finishes the record. */
+  saveDraft?: (values: Values, version: number) => Promise<Stored<Values>>;
   conflict?: Others<Values> | undefined;
   /** Checks a field when it is left. Not in a dialog, where a new sentence would move the button that is being clicked. */
   isCheckedOnLeaving?: boolean;
+  /** What is wrong already when the form is shown. */
+  errors?: FieldSentences;
   fieldOf?: (path: string) => string;
 }
 
@@ -68,7 +75,7 @@ const NOTICE_MS = 500;
 
 /** Loses nothing that was typed (docs/rules/user-interface.md, "Saved by somebody else"). */
 export function useEditForm<Values extends object, Input>(options: EditFormOptions<Values, Input>) {
-  const { stored, keptAs, isPublic = false, check, save, conflict } = options;
+  const { stored, keptAs, isPublic = false, check, save, saveDraft, conflict } = options;
   const isDraft = recordOf<Draft<Values>>({ base: options.isValues, values: options.isValues, version: isNumber });
   const kept = useKept(keptAs, isDraft, isPublic);
   const [base, setBase] = useState<Stored<Values>>(kept ? { values: kept.base, version: kept.version } : stored);
@@ -77,6 +84,7 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     // The library accepts letters, numbers and dashes.
     name: keptAs.replaceAll(/[^a-z0-9]/gi, "-"),
     initialValues: kept?.values ?? stored.values,
+    initialErrors: { ...options.errors },
     validateInputOnBlur: options.isCheckedOnLeaving ?? false,
     validate: (values) => {
       const checked = check(values);
@@ -85,9 +93,7 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     // The library would clear the errors of all fields.
     clearInputErrorOnChange: false,
     onValuesChange: (now, before) =>
-      form.setErrors((errors) =>
-        withoutErrors(errors, (field) => isSame(Reflect.get(now, field), Reflect.get(before, field))),
-      ),
+      form.setErrors((errors) => withoutErrors(errors, (path) => isSame(valueAt(now, path), valueAt(before, path)))),
   });
   const { values } = form;
   const isDirty = !isSame(base.values, values);
@@ -97,9 +103,18 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     isPublic,
   );
   useEffect(() => {
-    if (isPublic) keepNow();
+    if (isPublic || saveDraft) keepNow();
   });
 
+  /** Of the last render, or what was stored since. */
+  const latest = useRef(base);
+  useEffect(() => {
+    latest.current = base;
+  }, [base]);
+  const setStored = (fresh: Stored<Values>) => {
+    latest.current = fresh;
+    setBase(fresh);
+  };
   const take = (fresh: Stored<Values>) => {
     setBase(fresh);
     form.setValues(fresh.values);
@@ -118,39 +133,79 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     show(sentences.length > 0 ? Object.fromEntries(sentences) : { [NO_FIELD]: message });
   };
 
-  const send = async (sent: Values, on: Stored<Values>, isFirst: boolean): Promise<void> => {
-    const checked = check(sent);
-    if (!checked.ok) return;
-    const { problem, value: now } = await attempt(() => save(checked.input, on.version));
-    if (conflict && problem?.is("not_found")) return show({ [NO_FIELD]: conflict.gone });
+  /** False where somebody else's changes are to be looked at first, or the record is gone. */
+  const send = async (sent: Values, sending: Sending<Values>, isFirst = true): Promise<boolean> => {
+    const on = latest.current;
+    const write = sending(sent);
+    if (!write) return false;
+    const { problem, value: now } = await attempt(() => write(on.version));
+    if (conflict && problem?.is("not_found")) return isGone(conflict.gone);
     if (conflict?.code && problem?.is(conflict.code)) {
       const { problem: unread, value: theirs } = await attempt(conflict.readAgain);
       if (unread && !unread.is("not_found")) throw unread;
-      return theirs ? merge(on, theirs, isFirst) : show({ [NO_FIELD]: conflict.gone });
+      return theirs ? merge(on, theirs, sending, isFirst) : isGone(conflict.gone);
     }
     if (problem) throw problem;
     setElsewhere(undefined);
-    if (!now) return;
-    setBase(now);
+    if (!now) return true;
+    setStored(now);
     // What was typed while it was being saved stays.
     if (isSame(form.getValues(), sent)) form.setValues(now.values);
+    return true;
   };
 
-  const merge = async (on: Stored<Values>, theirs: Stored<Values>, isFirst: boolean) => {
+  const isGone = (sentence: string) => {
+    show({ [NO_FIELD]: sentence });
+    return false;
+  };
+
+  const merge = async (on: Stored<Values>, theirs: Stored<Values>, sending: Sending<Values>, isFirst: boolean) => {
     const merged = mergeValues(on.values, form.getValues(), theirs.values);
-    setBase(theirs);
+    setStored(theirs);
     // They saved something else of the record: nothing here to look at.
-    if (isFirst && merged.taken.length + merged.conflicts.length === 0) return send(merged.values, theirs, false);
+    if (isFirst && merged.taken.length + merged.conflicts.length === 0) return send(merged.values, sending, false);
     form.setValues(merged.values);
     setElsewhere(merged);
     await new Promise((resolve) => {
       setTimeout(resolve, NOTICE_MS);
     });
+    return false;
   };
+
+  const [isStoring, setStoring] = useState(false);
+  const storing = useRef<Promise<boolean>>(undefined);
+  const storeAll = async (sending: Sending<Values>): Promise<boolean> => {
+    setStoring(true);
+    // Fields that are left meanwhile are stored by the next turn.
+    while (!isSame(latest.current.values, form.getValues())) {
+      const { problem, value: isStored } = await attempt(() => send(form.getValues(), sending));
+      if (problem) refuse(problem);
+      if (!isStored) return false;
+      form.clearFieldError(NO_FIELD);
+    }
+    return true;
+  };
+  /** True when all that was typed is stored. */
+  const store = (): Promise<boolean> => {
+    if (!saveDraft) return Promise.resolve(true);
+    storing.current ??= storeAll((values) => (version) => saveDraft(values, version)).finally(() => {
+      storing.current = undefined;
+      setStoring(false);
+    });
+    return storing.current;
+  };
+  const restored = useEffectEvent(() => {
+    if (kept) void store();
+  });
+  useEffect(() => restored(), []);
 
   const saving = useAction(async (sent: Values) => {
     form.clearErrors();
-    await send(sent, base, true);
+    if (!(await store())) return;
+    await send(saveDraft ? form.getValues() : sent, (values) => {
+      const checked = check(values);
+      return checked.ok ? (version) => save(checked.input, version) : undefined;
+    });
   }, refuse);
   useEffect(() => {
     // A form that is saving cannot take the focus.
@@ -175,6 +230,14 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     isDirty,
     isBusy: saving.isBusy,
     isRestored: kept !== undefined,
+    /** Of a draft: stores it, unless all is stored. */
+    store: () => void store(),
+    /** A change that is not typed, so that no field is left. */
+    choose: (changes: Partial<Values>) => {
+      form.setValues(changes);
+      void store();
+    },
+    isStoring,
     submit: (event?: SubmitEvent<HTMLFormElement>) =>
       form.onSubmit(saving.run, (errors) => {
         wrong.current = Object.keys(errors);
@@ -189,6 +252,17 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
   };
 }
 
-function withoutErrors(errors: FormErrors, isUnchanged: (field: string) => boolean): FormErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([path]) => isUnchanged(path.split(".")[0] ?? "")));
+function withoutErrors(errors: FormErrors, isUnchanged: (path: string) => boolean): FormErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => isUnchanged(path)));
+}
+
+/** Of a path such as `lines.0.volume`, as far as the values know it; undefined for no field. */
+function valueAt(values: object, path: string): unknown {
+  const [field = "", ...keys] = path.split(".");
+  let value: unknown = Reflect.get(values, field);
+  for (const key of keys) {
+    if (typeof value !== "object" || value === null || !(key in value)) break;
+    value = Reflect.get(value, key);
+  }
+  return value;
 }

@@ -1,0 +1,21 @@
+import { type Company, companyById, platformCompany } from "#functions/companies/store/company.ts";
+import type { EudrClient } from "#functions/platform/clients/eudr/eudrClient.ts";
+import { filingClient } from "#functions/platform/clients/eudr/eudrKeys.ts";
+
+/** Whose access files for an owner, and with it. */
+export interface Filer {
+  company: Company;
+  client: EudrClient;
+}
+
+/** The owner itself where it has access, else the platform; undefined without (docs/rules/eudr.md, "Who files"). */
+export async function filerOf(owner: number, timeoutMs?: number): Promise<Filer | undefined> {
+  const own = await companyById(owner);
+  const ownFiler = own && (await filerWith(own, timeoutMs));
+  return ownFiler ?? filerWith(await platformCompany(), timeoutMs);
+}
+
+export async function filerWith(company: Company, timeoutMs?: number): Promise<Filer | undefined> {
+  const client = await filingClient(company.code, timeoutMs);
+  return client && { company, client };
+}

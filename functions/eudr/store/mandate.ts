@@ -1,0 +1,47 @@
+import { entity } from "#functions/platform/table/entity.ts";
+import { write } from "#functions/platform/table/transaction.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
+import { MAX_MANDATES } from "#shared/eudr/limits.ts";
+import type { UploadProof } from "#shared/eudr/mandates.ts";
+import type { Actor } from "#shared/people/actor.ts";
+
+/** What lets a company file for an owner (docs/rules/eudr.md, "Mandate"). Never deleted. */
+export interface Mandate {
+  owner: number;
+  /** From 1; one call makes each. */
+  number: number;
+  /** The company that may file. */
+  filer: number;
+  /** Id of the document of the owner. */
+  document: number;
+  /** Of the owner, as the document has them. */
+  name: string;
+  code: string;
+  plots: readonly string[];
+  /** Base64 SHA-256 of the document that Virn made; '' for one that was uploaded. */
+  sha256: string;
+  upload?: UploadProof;
+  /** The last day; '' for one that holds until it is revoked. */
+  endsAt: IsoDate;
+  by: Actor;
+  /** ISO instant. */
+  at: string;
+  revokedBy?: Actor;
+  revokedAt?: string;
+}
+
+export const MandateEntity = /* @__PURE__ */ entity<Mandate>()({
+  name: "mandate",
+  /** Which mandates has this owner given, the newest first? */
+  key: { of: ["owner"], by: ["number"] },
+});
+
+export function mandatesOfOwner(owner: number): Promise<Mandate[]> {
+  return MandateEntity.all("key", { owner }, { max: MAX_MANDATES, descending: true });
+}
+
+/** Who revoked it first stays. */
+export async function revokeMandate({ owner, number }: Mandate, by: Actor, at: string): Promise<void> {
+  const when = { revokedAt: undefined };
+  await write(MandateEntity.patch({ owner, number }, { revokedBy: by, revokedAt: at }, { when }));
+}

@@ -1,0 +1,110 @@
+import { formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
+import { type Outline, PICTURE, pictureOf } from "#shared/eudr/plotPicture.ts";
+import { formatHectares } from "./estonianFormat.ts";
+import { typesetPdf } from "./typesetter.ts";
+
+/** What an owner signs, so that the platform may file for it (docs/rules/eudr.md, "Mandate"). */
+export interface MandateDocument {
+  owner: MandateParty;
+  platform: MandateParty;
+  day: IsoDate;
+  /** '' for one that holds until it is revoked. */
+  endsAt: IsoDate;
+  /** In their order; the outline is empty where the cadastre has none. */
+  plots: readonly { number: string; address: string /** m² */; area: number | null; outline: Outline }[];
+}
+
+interface MandateParty {
+  name: string;
+  /** Register code, or personal code. */
+  code: string;
+  isPerson: boolean;
+  address: string;
+}
+
+const TASKS = [
+  "esitada minu nimel Euroopa Komisjoni EUDR-i infosüsteemis lihtsustatud deklaratsiooni või hoolsuskohustuse avalduse minu maalt raiutud puidu kohta (määrus (EL) 2023/1115)",
+  "lisada deklaratsiooni hiljem minu katastriüksusi, puuliike ja koguseid ning parandada selle andmeid",
+  "küsida infosüsteemist deklaratsiooni olekut ja numbreid ning märkida numbrid veostele, aktidele ja arvetele",
+  "võtta deklaratsioon minu soovil tagasi",
+];
+
+/** Equal mandates give equal bytes. Some 30 ms, 60 ms with 500 plots. */
+export function renderMandatePdf(mandate: MandateDocument): Promise<Uint8Array> {
+  return typesetPdf("mandate", mandateView(mandate));
+}
+
+function mandateView({ owner, platform, day, endsAt, plots }: MandateDocument) {
+  const [year, month, date] = day.split("-").map(Number);
+  return {
+    title: "Volitus EUDR-i deklaratsiooni esitamiseks",
+    author: owner.name,
+    day: [year, month, date],
+    facts: [
+      { label: "Kuupäev", value: formatEstonianDate(day) },
+      { label: "Kehtib", value: endsAt === "" ? "kuni tagasivõtmiseni" : `kuni ${formatEstonianDate(endsAt)}` },
+    ],
+    parties: [
+      { heading: "Volitaja", ...party(owner) },
+      { heading: "Volitatu", ...party(platform) },
+    ],
+    sentence: `Volitan ${platform.name} esitama deklaratsiooni minu nimel.`,
+    tasks: { heading: "Ülesanded", lines: TASKS },
+    terms: [
+      {
+        heading: "Vastutus",
+        text: "Vastutus deklaratsiooni õigsuse ja määruse nõuete täitmise eest jääb volitajale.",
+      },
+      {
+        heading: "Kehtivus",
+        text: `Volitus kehtib allkirjastamisest ${endsAt === "" ? "kuni tagasivõtmiseni" : `kuni ${formatEstonianDate(endsAt)}`}, ka kõigi hilisemate muudatuste ja lisatavate katastriüksuste kohta. Volitaja võib selle igal ajal tagasi võtta. Esitatud deklaratsioonide numbrid jäävad siis alles.`,
+      },
+    ],
+    plots: {
+      heading: "Katastriüksused",
+      picture: picture(plots),
+      rows: plots.map(({ number, address, area }, index) => [
+        `${index + 1}.`,
+        number,
+        address,
+        area === null ? "" : formatHectares(area),
+      ]),
+    },
+    footer: "Allkirjastatakse digitaalselt.",
+    page: "Lk",
+  };
+}
+
+function party({ name, code, isPerson, address }: MandateParty) {
+  const details = [
+    { label: isPerson ? "Isikukood" : "Registrikood", value: code },
+    { label: "Aadress", value: address },
+  ];
+  return { name, details: details.filter(({ value }) => value !== "") };
+}
+
+/** As on screen: outlines, numbers, north, scale. The texts are set by the template, in its font. */
+function picture(plots: MandateDocument["plots"]) {
+  const drawn = plots.filter(({ outline }) => outline.length > 0);
+  const found = pictureOf(drawn.map(({ outline }) => outline));
+  if (!found) return null;
+  const { paths, middles, scale, isFrame } = found;
+  const { width, height, margin } = PICTURE;
+  const dashes = isFrame ? ' stroke-dasharray="12 8"' : "";
+  const shapes = paths.map((path) => `<path d="${path}" fill="#17201b" fill-opacity="0.1" fill-rule="evenodd"/>`);
+  const north = `<path d="M${width - margin / 2} 4l7 26h-14z" fill="#17201b"/>`;
+  const ruler = `<path d="M4 ${height - 12}v8h${scale.width}v-8" fill="none" stroke="#17201b" stroke-width="2"/>`;
+  const area = drawn.reduce((sum, plot) => sum + (plot.area ?? 0), 0);
+  const places = new Map(plots.map(({ number }, index) => [number, String(index + 1)]));
+  return {
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><g stroke="#17201b" stroke-width="3" stroke-linejoin="round"${dashes}>${shapes.join("")}</g>${north}${ruler}</svg>`,
+    width,
+    height,
+    alt: `Katastriüksuste joonis, ${formatHectares(area)}`,
+    marks: isFrame
+      ? []
+      : middles.map(([x, y], index) => ({ x, y, text: places.get(drawn[index]?.number ?? "") ?? "" })),
+    north: { x: width - margin / 2, y: margin * 2, text: "N" },
+    scale: { x: 4, y: height - 26, text: `${scale.metres}\u00a0m · ${formatHectares(area)}` },
+  };
+}

@@ -1,0 +1,59 @@
+import { element, type Xml, xmlDocument } from "#functions/platform/xml.ts";
+import type { FiledDeclaration } from "./filedDeclarations.ts";
+import { COMMON } from "./schema.ts";
+
+export const SOAP = "http://schemas.xmlsoap.org/soap/envelope/";
+const ERROR = "http://ec.europa.eu/sanco/tracesnt/error/v01";
+
+export interface Reply {
+  status: number;
+  body: Uint8Array;
+}
+
+/** An element in the namespace of a service, which has the prefix `s`. */
+export function answered(namespace: string, name: string, content: readonly (Xml | undefined)[]): Reply {
+  const names = { "xmlns:s": namespace, "xmlns:c": COMMON };
+  return { status: 200, body: inEnvelope(element(`s:${name}`, content, names)) };
+}
+
+export function fault(code: string, said: string, detail?: Xml): Reply {
+  const parts = [element("faultcode", code), element("faultstring", said, { "xml:lang": "en" }), detail];
+  return { status: 500, body: inEnvelope(element("S:Fault", parts)) };
+}
+
+/** An error without a field has no `Field`, as in published examples. */
+export function exception(namespace: string, name: string, errors: readonly { id: string; field?: string }[]): Reply {
+  const list = errors.map(({ id, field }) =>
+    element("error:Error", [
+      element("error:ID", id),
+      element("error:Message", "Refused.", { languageID: "en" }),
+      field === undefined ? undefined : element("error:Field", field),
+    ]),
+  );
+  const names = { "xmlns:s": namespace, "xmlns:error": ERROR };
+  return fault("S:Client", name, element("detail", [element(`s:${name}`, list, names)]));
+}
+
+export function overviewElement(name: string, declaration: FiledDeclaration, now: Date): Xml {
+  const { uuid, internalReference, reference, verification, status, rejection, message, version } = declaration;
+  const given = (tag: string, text: string) => (text === "" ? undefined : element(tag, text));
+  return element(`s:${name}`, [
+    element("c:uuid", uuid),
+    element("c:internalReferenceNumber", internalReference),
+    given("c:referenceNumber", reference),
+    given("c:verificationNumber", verification),
+    element("c:status", status),
+    given("c:rejectionReason", rejection),
+    message &&
+      element("c:communicationToOperator", [
+        element("c:date", new Date(message.at).toISOString()),
+        element("c:content", message.text),
+      ]),
+    element("c:date", now.toISOString()),
+    element("c:version", version),
+  ]);
+}
+
+function inEnvelope(content: Xml): Uint8Array {
+  return xmlDocument(element("S:Envelope", [element("S:Body", [content])], { "xmlns:S": SOAP }));
+}

@@ -1,0 +1,80 @@
+import { AMEND_HOURS } from "./limits.ts";
+
+/** A simplified declaration of all land of a small owner, or a due diligence statement. */
+export const FILING_KINDS = ["sd", "dds"] as const;
+export type FilingKind = (typeof FILING_KINDS)[number];
+
+/**
+ * `queued`, `sending`: Virn has still to send it. `sent`: the Information System has it and has not decided. `lost`: no answer came, so that
+ * it may have it. `refused`: it has it not, and `errors` say why.
+ */
+export const FILING_STAGES = [
+  "draft",
+  "queued",
+  "sending",
+  "sent",
+  "lost",
+  "refused",
+  "available",
+  "rejected",
+  "withdrawn",
+] as const;
+export type FilingStage = (typeof FILING_STAGES)[number];
+
+export const FILING_OPERATIONS = ["submit", "change", "withdraw"] as const;
+export type FilingOperation = (typeof FILING_OPERATIONS)[number];
+
+export const MAY_DO = ["save", "submit", "withdraw", "again", "ask", "remove"] as const;
+export type MayDo = (typeof MAY_DO)[number];
+
+export interface FilingFacts {
+  kind: FilingKind;
+  stage: FilingStage;
+  uuid: string;
+  /** Of the Information System; '' before it gave one. */
+  reference: string;
+  /** ISO instant. */
+  filedAt?: string;
+  job?: object | undefined;
+  /** No more question is due: a lost one was not found for a day. */
+  isLookedUp: boolean;
+}
+
+const HOUR_MS = 3_600_000;
+const TYPED: ReadonlySet<FilingStage> = new Set(["draft", "refused", "rejected"]);
+
+/** What its stage lets a person do (docs/rules/eudr.md, "Stages of a filed declaration"). `now`: ISO instant. */
+export function stageLets(facts: FilingFacts, now: string): MayDo[] {
+  const { stage, uuid, reference, job } = facts;
+  if (job) return [];
+  // One with a number that loads may have is never filed as another one.
+  const isOpen = stage === "available" ? isAmendable(facts, now) : reference === "" && TYPED.has(stage);
+  const may: Record<MayDo, boolean> = {
+    save: isOpen,
+    submit: isOpen,
+    withdraw: (stage === "sent" || stage === "available") && isAmendable(facts, now),
+    again: stage === "lost" && facts.isLookedUp,
+    ask: stage === "sent" || stage === "lost" || stage === "available",
+    remove: stage === "draft" || (stage === "refused" && uuid === ""),
+  };
+  return MAY_DO.filter((each) => may[each]);
+}
+
+/** A due diligence statement for 72 hours, of which one is left for clocks that differ; a simplified one always. */
+export function isAmendable({ kind, filedAt }: Pick<FilingFacts, "kind" | "filedAt">, now: string): boolean {
+  return kind === "sd" || (filedAt !== undefined && Date.parse(now) - Date.parse(filedAt) < AMEND_HOURS * HOUR_MS);
+}
+
+const STAGES: Readonly<Record<string, FilingStage>> = {
+  SUBMITTED: "sent",
+  AVAILABLE: "available",
+  // A due diligence statement of somebody else names it; its number stays usable.
+  GROUPED: "available",
+  REJECTED: "rejected",
+  WITHDRAWN: "withdrawn",
+};
+
+/** Undefined for a status that says nothing about the stage, also for one that no paper names. */
+export function stageOfStatus(status: string): FilingStage | undefined {
+  return Object.hasOwn(STAGES, status) ? STAGES[status] : undefined;
+}

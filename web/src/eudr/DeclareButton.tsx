@@ -1,0 +1,94 @@
+import { Button, Select } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useAction } from "#web/api/actions/useAction.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import layout from "#web/ui/layout.module.css";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { common } from "#web/ui/text/et.ts";
+import { type ChosenOwner, OwnerField } from "./OwnerField.tsx";
+import { addText, filingText as text } from "./text.ts";
+
+interface DeclareButtonProps {
+  /** Those of the person; undefined until they are known. */
+  owners: readonly ChosenOwner[] | undefined;
+  isAgent: boolean;
+}
+
+interface Begun {
+  owner: number;
+  isSmall: boolean;
+}
+
+/** Begins a declaration; asks for whom, unless there is one owner only. */
+export function DeclareButton({ owners, isAgent }: DeclareButtonProps) {
+  const only = isAgent || owners?.length !== 1 ? undefined : owners[0];
+  const [chosen, choose] = useState<ChosenOwner | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const navigate = useNavigate();
+  const beginning = useAction<Begun>(
+    async ({ owner, isSmall }) => {
+      const { id } = await call(api.eudr.createFiling, { body: { owner, is_small: isSmall } });
+      void refresh(api.eudr.declarations);
+      await navigate({ to: "/eudr/$id/", params: { id } });
+    },
+    () => setOpen(true),
+  );
+  const owner = only ?? chosen;
+  const begin = (isSmall: boolean) => (owner ? beginning.run({ owner: owner.id, isSmall }) : setMissing(true));
+  const take = (one: ChosenOwner | null) => {
+    choose(one);
+    setMissing(false);
+    beginning.forgetRefusal();
+  };
+  const { problem } = beginning;
+  const existing = problem?.is("simplified_exists") ? problem.fields["declaration"]?.[0] : undefined;
+  const error = isMissing ? addText.noOwner : undefined;
+  return (
+    <>
+      <KeyButton
+        shortcut="d"
+        disabled={!owners}
+        loading={beginning.isBusy && !isOpen}
+        onClick={() => (only ? begin(true) : setOpen(true))}
+      >
+        {text.declare}
+      </KeyButton>
+      <Dialog isOpen={isOpen} isBusy={beginning.isBusy} title={text.declareTitle} onClose={() => setOpen(false)}>
+        <div className={layout.column}>
+          {isAgent && <OwnerField chosen={chosen} error={error} more={owners} onChoose={take} />}
+          {!isAgent && !only && (
+            <Select
+              label={addText.owner}
+              data={(owners ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={chosen ? String(chosen.id) : null}
+              allowDeselect={false}
+              error={error}
+              onChange={(value) => take(owners?.find(({ id }) => String(id) === value) ?? null)}
+            />
+          )}
+          <ErrorText>{existing === undefined ? beginning.refusal : problem?.message}</ErrorText>
+          {existing !== undefined && (
+            <Link to="/eudr/$id/" params={{ id: existing }} className={layout.action}>
+              {text.openExisting}
+            </Link>
+          )}
+        </div>
+        <DialogButtons>
+          <Button variant="default" disabled={beginning.isBusy} onClick={() => setOpen(false)}>
+            {common.cancel}
+          </Button>
+          <KeyButton shortcut={FINISH_KEY} loading={beginning.isBusy} onClick={() => begin(existing === undefined)}>
+            {existing !== undefined ? text.beginStatement : text.begin}
+          </KeyButton>
+        </DialogButtons>
+      </Dialog>
+    </>
+  );
+}

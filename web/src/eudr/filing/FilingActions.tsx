@@ -1,0 +1,110 @@
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { OpenDeclaration, WireFiling } from "#shared/eudr/contract.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
+import { noteAnswer } from "#web/api/read.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { declarationText, filingStateText, filingText as text } from "#web/eudr/text.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
+
+interface FilingActionsProps {
+  declaration: OpenDeclaration;
+  filing: WireFiling;
+}
+
+type Asked = "withdraw" | "again" | "remove";
+
+/** What a person may do with a declaration, beside filling it in; the server says what that is now. */
+export function FilingActions({ declaration, filing: { may } }: FilingActionsProps) {
+  const [asked, ask] = useState<Asked>();
+  const params = { id: declaration.id };
+  const noted = async (fresh: OpenDeclaration) => {
+    await noteAnswer(api.eudr.declaration, { params }, fresh);
+    void refresh(api.eudr.declarations);
+  };
+  const asking = useAction(async () => {
+    const fresh = await call(api.eudr.askFiling, { params });
+    await noted(fresh);
+    showToast({ text: text.asked(filingStateText(fresh)) });
+  });
+  return (
+    <>
+      <ErrorText>{asking.refusal}</ErrorText>
+      {may.includes("ask") && (
+        <Button variant="default" loading={asking.isBusy} onClick={() => asking.run()}>
+          {text.ask}
+        </Button>
+      )}
+      {may.includes("withdraw") && (
+        <Button variant="default" onClick={() => ask("withdraw")}>
+          {text.withdraw}
+        </Button>
+      )}
+      {may.includes("remove") && (
+        <Button variant="default" onClick={() => ask("remove")}>
+          {declarationText.remove}
+        </Button>
+      )}
+      {may.includes("again") && <Button onClick={() => ask("again")}>{text.again}</Button>}
+      {asked !== undefined && (
+        <Question asked={asked} declaration={declaration} onDone={noted} onClose={() => ask(undefined)} />
+      )}
+    </>
+  );
+}
+
+const QUESTIONS = {
+  withdraw: { title: text.withdrawTitle, note: text.withdrawNote, action: text.withdraw },
+  again: { title: text.againTitle, note: text.againNote, action: text.again },
+  remove: { title: declarationText.removeTitle, note: text.removeNote, action: declarationText.remove },
+};
+
+interface QuestionProps {
+  asked: Asked;
+  declaration: OpenDeclaration;
+  onDone: (fresh: OpenDeclaration) => Promise<void>;
+  onClose: () => void;
+}
+
+function Question({ asked, declaration: { id, version }, onDone, onClose }: QuestionProps) {
+  const navigate = useNavigate();
+  const input = { params: { id }, body: { version } };
+  const doing = useAction(
+    async () => {
+      if (asked === "remove") {
+        await call(api.eudr.removeDeclaration, { params: { id } });
+        showToast({ text: declarationText.removed });
+        void refresh(api.eudr.declarations);
+        await navigate({ to: "/eudr/" });
+        return;
+      }
+      const isAgain = asked === "again";
+      await onDone(await (isAgain ? call(api.eudr.fileAgain, input) : call(api.eudr.withdrawFiling, input)));
+      showToast({ text: isAgain ? text.submitted : text.withdrawn });
+      onClose();
+    },
+    // What is shown may be old: the next try is on what is read now.
+    () => refresh(api.eudr.declaration),
+  );
+  const { title, note, action } = QUESTIONS[asked];
+  return (
+    <ConfirmDialog
+      isOpen
+      title={title}
+      action={action}
+      isDangerous={asked !== "again"}
+      isDoubtful={asked === "again"}
+      isBusy={doing.isBusy}
+      onConfirm={doing.run}
+      onCancel={onClose}
+    >
+      <p>{note}</p>
+      <ErrorText>{doing.refusal}</ErrorText>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { Checkbox, Radio, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Radio.layer.css";
+import { FILED_AREAS } from "#shared/eudr/filingContent.ts";
+import { PlotsField } from "#web/eudr/PlotsField.tsx";
+import { filingText as text } from "#web/eudr/text.ts";
+import classes from "#web/ui/forms/Forms.module.css";
+import { Card } from "#web/ui/page/Card.tsx";
+import { ProductLines } from "./ProductLines.tsx";
+import type { FilingForm } from "./useFilingForm.ts";
+
+interface FilingFieldsProps {
+  form: FilingForm;
+  owner: number;
+  isAgent: boolean;
+}
+
+/** The three steps of a declaration. */
+export function FilingFields({ form, owner, isAgent }: FilingFieldsProps) {
+  const { isSmall, plots, area, isConfidential } = form.values;
+  return (
+    <>
+      <Card title={text.who}>
+        <Checkbox
+          label={text.isSmall}
+          description={text.isSmallHint[isAgent ? "agent" : "owner"]}
+          checked={isSmall}
+          onChange={(event) => form.choose({ isSmall: event.currentTarget.checked })}
+        />
+        <div className={classes.pair}>
+          <TextInput label={text.name} autoComplete="off" {...form.field("name")} />
+          <TextInput label={text.code} autoComplete="off" inputMode="numeric" {...form.field("code")} />
+        </div>
+        <TextInput label={text.street} autoComplete="off" {...form.field("address.street")} />
+        <div className={classes.pair}>
+          <TextInput label={text.postcode} autoComplete="off" inputMode="numeric" {...form.field("address.postcode")} />
+          <TextInput label={text.city} autoComplete="off" {...form.field("address.city")} />
+        </div>
+      </Card>
+      <Card title={text.where}>
+        <PlotsField
+          value={plots}
+          field={form.field("plots")}
+          owner={owner}
+          onChange={(all) => form.choose({ plots: all })}
+        />
+        {!isSmall && (
+          <Radio.Group
+            label={text.area}
+            description={text.areaHint}
+            value={area}
+            onChange={(value) => form.choose({ area: FILED_AREAS.find((each) => each === value) ?? area })}
+          >
+            <div className={classes.group}>
+              {FILED_AREAS.map((each) => (
+                <Radio key={each} value={each} label={text.areas[each]} />
+              ))}
+            </div>
+          </Radio.Group>
+        )}
+      </Card>
+      <Card title={text.howMuch}>
+        <ProductLines form={form} />
+        <Checkbox
+          label={text.isConfidential}
+          checked={isConfidential}
+          onChange={(event) => form.choose({ isConfidential: event.currentTarget.checked })}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,229 @@
+import { Button } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useState } from "react";
+import { formatEstonianDate } from "#shared/basics/dates.ts";
+import { formatEstonianDateTime, tallinnDay } from "#shared/basics/tallinnClock.ts";
+import type { OpenDeclaration, WireFiling } from "#shared/eudr/contract.ts";
+import type { FilingLine } from "#shared/eudr/filingContent.ts";
+import { PRODUCTS, SPECIES } from "#shared/eudr/species.ts";
+import { usePolling } from "#web/api/polling.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { api } from "#web/api/table.ts";
+import { useMe } from "#web/api/useMe.ts";
+import { DeclarationHistory } from "#web/eudr/DeclarationHistory.tsx";
+import { CopyForEvr } from "#web/eudr/DeclarationTable.tsx";
+import { declarationText, eudrText, filingStateText, filingText as text } from "#web/eudr/text.ts";
+import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import layout from "#web/ui/layout.module.css";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { Notice } from "#web/ui/messages/Notice.tsx";
+import { Card } from "#web/ui/page/Card.tsx";
+import { Page } from "#web/ui/page/Page.tsx";
+import { common } from "#web/ui/text/et.ts";
+import { formText } from "#web/ui/text/forms.ts";
+import { addressLine, Fact, FiledFacts } from "./FiledFacts.tsx";
+import { FilingActions } from "./FilingActions.tsx";
+import { FilingFields } from "./FilingFields.tsx";
+import { type FilingForm, type TypedFiling, typedOf, useFilingForm } from "./useFilingForm.ts";
+
+interface FilingProps {
+  declaration: OpenDeclaration;
+  filing: WireFiling;
+}
+
+/** A declaration that Virn files: its three steps while they can be changed, else what is filed. */
+export function FilingPage({ declaration, filing }: FilingProps) {
+  const [isEditing, setEditing] = useState(false);
+  const { stage, job, content, filed, may } = filing;
+  const hasChanges = filed !== null && JSON.stringify(filed) !== JSON.stringify(content);
+  const isOpen = may.includes("save") && (stage !== "available" || isEditing || hasChanges);
+  const isMoving = job !== null || stage === "queued" || stage === "sending";
+  usePolling(isMoving ? `${stage} ${job}` : undefined, () => refresh(api.eudr.declaration));
+  return (
+    <Page
+      title={declaration.reference || text.kinds[filing.kind]}
+      back={{ to: "/eudr/", label: declarationText.back }}
+      actions={
+        <>
+          {declaration.reference !== "" && <CopyForEvr number={declaration} />}
+          <FilingActions declaration={declaration} filing={filing} />
+          {!isOpen && may.includes("save") && <Button onClick={() => setEditing(true)}>{text.change}</Button>}
+        </>
+      }
+    >
+      <div className={layout.column} style={{ maxWidth: 760 }}>
+        <Notices declaration={declaration} filing={filing} />
+        {isOpen && hasChanges && (
+          <Notice title={text.unsubmitted}>
+            <p>{text.unsubmittedNote}</p>
+          </Notice>
+        )}
+        <Facts declaration={declaration} filing={filing} />
+        {isOpen ? (
+          <FilingEditor
+            key={stage}
+            declaration={declaration}
+            filing={filing}
+            onDropped={hasChanges || isEditing ? () => setEditing(false) : undefined}
+          />
+        ) : (
+          <FiledFacts content={filed ?? content} />
+        )}
+        <Card title={declarationText.history}>
+          <DeclarationHistory history={declaration.history} />
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+function Notices({ declaration, filing }: FilingProps) {
+  const isAgent = useMe()?.isSuperUser ?? false;
+  const { stage, rejection, message, errors } = filing;
+  const { unknown_plots: unknown } = declaration;
+  return (
+    <>
+      {stage === "rejected" && <Notice tone="danger" title={text.rejected(rejection)} />}
+      {stage === "lost" && (
+        <Notice tone="warning" title={text.stages.lost}>
+          <p>{isAgent ? `${text.lostNote} ${text.lostAgent}` : text.lostNote}</p>
+        </Notice>
+      )}
+      {(stage === "refused" || Object.keys(errors).length > 0) && (
+        <Notice tone="danger" title={text.stages.refused}>
+          <p>{errors[""] ?? text.refusedNote}</p>
+        </Notice>
+      )}
+      {message && (
+        <Notice tone="warning" title={text.message(formatEstonianDate(tallinnDay(message.at)))}>
+          <p>{message.text}</p>
+        </Notice>
+      )}
+      {unknown.length > 0 && <Notice title={eudrText.unknownPlots(unknown)} />}
+    </>
+  );
+}
+
+function Facts({ declaration, filing }: FilingProps) {
+  const { owner, reference, verification } = declaration;
+  const { kind, filed_at: filedAt, filer, status } = filing;
+  return (
+    <Card title={declarationText.facts}>
+      <dl className={layout.facts}>
+        <Fact name={eudrText.owner} value={owner.name} />
+        <Fact name={text.kind} value={text.kinds[kind]} />
+        <Fact name={eudrText.state} value={filingStateText(declaration)} />
+        {reference !== "" && <Fact name={eudrText.reference} value={reference} />}
+        {verification !== "" && <Fact name={eudrText.verification} value={verification} />}
+        {filedAt !== null && <Fact name={text.filedAt} value={formatEstonianDateTime(filedAt)} />}
+        {status !== "" && <Fact name={text.status} value={status} />}
+        {filer !== null && <Fact name={text.filer} value={filer.name} />}
+      </dl>
+    </Card>
+  );
+}
+
+interface FilingEditorProps extends FilingProps {
+  /** Of what is filed already: the changes are given up. */
+  onDropped: (() => void) | undefined;
+}
+
+function FilingEditor({ declaration, filing, onDropped }: FilingEditorProps) {
+  const form = useFilingForm(declaration, filing);
+  const isAgent = useMe()?.isSuperUser ?? false;
+  const { filed } = filing;
+  const hindrance = hindranceOf(filing);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields are left
+    <form
+      noValidate
+      className={layout.column}
+      inert={form.isBusy}
+      onBlur={form.store}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (hindrance === undefined) form.submit();
+      }}
+    >
+      <TheirChanges form={form} labels={LABELS} shown={shownField} />
+      <FilingFields form={form} owner={declaration.owner.id} isAgent={isAgent} />
+      <ErrorText>{form.errorOf()}</ErrorText>
+      <div className={layout.ends} data-no-print>
+        <Stored form={form} />
+        <div className={layout.wrap}>
+          {hindrance !== undefined && <span className={layout.quiet}>{hindrance}</span>}
+          {filed !== null && onDropped && (
+            <Button
+              variant="default"
+              onClick={() => {
+                form.choose(typedOf(filed));
+                onDropped();
+              }}
+            >
+              {text.dropChanges}
+            </Button>
+          )}
+          <KeyButton shortcut={FINISH_KEY} type="submit" loading={form.isBusy} disabled={hindrance !== undefined}>
+            {text.submit}
+          </KeyButton>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+const LABELS = {
+  isSmall: text.kind,
+  name: text.name,
+  code: text.code,
+  address: text.address,
+  plots: declarationText.plots,
+  area: text.area,
+  lines: text.lines,
+  isConfidential: text.isConfidential,
+};
+
+function shownField(field: keyof TypedFiling, typed: TypedFiling): string {
+  const { name, code, address, plots, area, lines, isSmall, isConfidential } = typed;
+  return {
+    isSmall: text.kinds[isSmall ? "sd" : "dds"],
+    name,
+    code,
+    address: addressLine(address),
+    plots: plots.replaceAll("\n", ", "),
+    area: text.areas[area],
+    lines: lines.map(lineText).join("; "),
+    isConfidential: isConfidential ? common.yes : common.no,
+  }[field];
+}
+
+function lineText({ product, species, volume, deviation }: FilingLine): string {
+  return `${PRODUCTS[product].name}: ${species.map((each) => SPECIES[each].common).join(", ")} ${volume} tm, ${deviation}%`;
+}
+
+/** Why it cannot be filed now; what is wrong in it is said at its fields. */
+function hindranceOf({ may, filer, mandate }: WireFiling): string | undefined {
+  if (filer === null) return text.noAccess;
+  if (mandate !== "own" && mandate !== "inForce") return text.noMandate;
+  return may.includes("submit") ? undefined : text.notNow;
+}
+
+/** Whether all that is typed is stored. */
+function Stored({ form }: { form: FilingForm }) {
+  const isLeft = form.isDirty && !form.isStoring;
+  return (
+    <div className={layout.wrap}>
+      <output className={`${layout.inline} ${form.isDirty ? layout.quiet : layout.green}`}>
+        {!form.isDirty && <IconCheck size={16} aria-hidden="true" />}
+        {form.isStoring ? text.storing : isLeft ? text.notStored : text.stored}
+      </output>
+      {isLeft && (
+        <Button variant="default" size="compact-md" onClick={form.store}>
+          {formText.save}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { OpenDeclaration, WireFiling, WireFilingContent } from "#shared/eudr/contract.ts";
+import { checkFiling, FILED_AREAS, type FilingContent, type FilingLine } from "#shared/eudr/filingContent.ts";
+import { PRODUCT_NAMES, SPECIES_CODES } from "#shared/eudr/species.ts";
+import { ApiProblem, attempt } from "#web/api/apiProblem.ts";
+import { isFlag, isText, listOf, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
+import { noteAnswer } from "#web/api/read.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { declarationText, filingText as text } from "#web/eudr/text.ts";
+import { type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
+import { showToast } from "#web/ui/messages/toast.ts";
+
+export interface TypedFiling extends Omit<FilingContent, "plots" | "lines"> {
+  /** One a line. */
+  plots: string;
+  lines: FilingLine[];
+}
+
+const isTyped = recordOf<TypedFiling>({
+  isSmall: isFlag,
+  name: isText,
+  code: isText,
+  address: recordOf<TypedFiling["address"]>({ street: isText, postcode: isText, city: isText }),
+  plots: isText,
+  area: oneOf(...FILED_AREAS),
+  lines: listOf(
+    recordOf<FilingLine>({
+      product: oneOf(...PRODUCT_NAMES),
+      species: listOf(oneOf(...SPECIES_CODES)),
+      volume: isText,
+      deviation: isText,
+    }),
+  ),
+  isConfidential: isFlag,
+});
+
+export type FilingForm = ReturnType<typeof useFilingForm>;
+
+/** A draft that is stored when a field is left, and filed by `submit` (docs/rules/user-interface.md, "Drafts"). */
+export function useFilingForm(declaration: OpenDeclaration, filing: WireFiling) {
+  const params = { id: declaration.id };
+  const noted = async (fresh: OpenDeclaration) => {
+    await noteAnswer(api.eudr.declaration, { params }, fresh);
+    return storedOf(fresh, filing);
+  };
+  const { "": _ofAll, ...errors } = filing.errors;
+  return useEditForm<TypedFiling, TypedFiling>({
+    stored: storedOf(declaration, filing),
+    keptAs: `filing.${declaration.id}`,
+    isValues: isTyped,
+    isCheckedOnLeaving: true,
+    errors,
+    check: (typed) => {
+      const checked = checkFiling({ ...typed, plots: typed.plots.split("\n") });
+      return checked.ok ? { ok: true, input: typed } : checked;
+    },
+    saveDraft: async (typed, version) => {
+      const body = { version, content: wireOf(typed) };
+      return noted(await call(api.eudr.saveFiling, { params, body }));
+    },
+    save: async (_typed, version) => {
+      const filed = await noted(await submitted(params.id, version));
+      showToast({ text: text.submitted });
+      void refresh(api.eudr.declarations);
+      return filed;
+    },
+    conflict: {
+      code: "declaration_changed",
+      readAgain: async () => noted(await call(api.eudr.declaration, { params })),
+      gone: declarationText.notFound,
+    },
+  });
+}
+
+async function submitted(id: string, version: number): Promise<OpenDeclaration> {
+  const { problem, value } = await attempt(() => call(api.eudr.submitFiling, { params: { id }, body: { version } }));
+  // Its field is the other declaration.
+  if (problem?.is("simplified_exists")) throw new ApiProblem(problem.status, problem.code, problem.message);
+  if (problem) throw problem;
+  return value;
+}
+
+function storedOf({ filing, version }: OpenDeclaration, before: WireFiling): Stored<TypedFiling> {
+  return { values: typedOf((filing ?? before).content), version };
+}
+
+export function typedOf({ is_small, is_confidential, plots, ...content }: WireFilingContent): TypedFiling {
+  return { ...content, isSmall: is_small, isConfidential: is_confidential, plots: plots.join("\n") };
+}
+
+function wireOf({ isSmall, isConfidential, plots, ...typed }: TypedFiling): WireFilingContent {
+  const lines = typed.lines.map((line) => ({ ...line, species: [...line.species] }));
+  const numbers = plots.split("\n").filter((line) => line.trim() !== "");
+  return { ...typed, lines, plots: numbers, is_small: isSmall, is_confidential: isConfidential };
+}

@@ -147,6 +147,8 @@ const openDeclaration = z.extend(declaration, {
   plots: z.array(z.string()),
   /** It was never valid, so that no load has its number. */
   may_remove: z.boolean(),
+  /** For an agent, of one that was typed and was valid: with a reason, when no act has its number. */
+  may_take_away: z.optional(z.literal(true)),
   /** Null of one that a person typed. */
   filing: z.nullable(filing),
   /** Newest first, up to 200. */
@@ -382,6 +384,18 @@ export const eudrRoutes = defineArea({
     reply: nothing,
     status: 204,
     problems: ["not_found", "declaration_changed", "declaration_taken"],
+  },
+  takeAwayDeclaration: {
+    method: "POST",
+    path: "/eudr/declarations/{id}/take_away",
+    summary: "Takes away a declaration that was typed at a wrong owner, with a reason, when no act has its number.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write", "table:delete"],
+    params: ofDeclaration,
+    body: z.object({ version: z.int(), reason: textOfLines(10_000) }),
+    reply: nothing,
+    status: 204,
+    problems: ["not_found", "declaration_changed", "declaration_on_acts"],
   },
   createFiling: {
     method: "POST",

@@ -120,12 +120,20 @@ export async function changeDeclaration(
   return ok ? after : undefined;
 }
 
-/** False, with nothing written, when it changed or loads may have its number. Its history stays. */
-export async function removeDeclaration(before: Declaration, deed: Deed): Promise<boolean> {
+/**
+ * False, with nothing written, when it changed or loads may have its number. Its history stays. @param reason of an agent who has
+ * made sure that no act has its number
+ */
+export async function removeDeclaration(before: Declaration, deed: Deed, reason?: string): Promise<boolean> {
   const { owner, id, version } = before;
   const { ok } = await commit([
-    DeclarationEntity.remove({ owner, id }, { version, wasValid: undefined }),
-    eventWrite({ owner, id, version: version + 1 }, "removed", deed, []),
+    DeclarationEntity.remove({ owner, id }, { version, ...(reason === undefined && { wasValid: undefined }) }),
+    eventWrite(
+      { owner, id, version: version + 1 },
+      "removed",
+      deed,
+      reason === undefined ? [] : [{ field: "reason", from: "", to: reason }],
+    ),
     DeclaringOwnerEntity.add({ owner }, { declarations: -1 }),
     ...matchWrites(before),
     ...countWrites(before.state, undefined),

@@ -42,7 +42,17 @@ AssertionError: expected { seed: 1 } to deeply equal { seed: 1 }
 });
 
 it("adds up what the worlds did, and finds a kind of work that none of them did", () => {
-  const world = { deaths: 3, acts: 2, letters: 0, uploads: 1, containers: 1, signed: 1, exports: 0, forecasts: 4, checks: 1 };
+  const world = {
+    deaths: 3,
+    acts: 2,
+    letters: 0,
+    uploads: 1,
+    containers: 1,
+    signed: 1,
+    exports: 0,
+    forecasts: 4,
+    checks: 1,
+  };
   const printed = [
     `x\nchaos: ${JSON.stringify(world)}\ny`,
     `chaos: ${JSON.stringify({ ...world, letters: 5 })}`,

@@ -83,6 +83,9 @@ export async function wireOpenDeclaration(
     ...wired,
     plots: [...declaration.plots],
     may_remove: filing ? filing.may.includes("remove") : declaration.wasValid !== true,
+    ...(isSuperUser(viewer) &&
+      declaration.origin === "typed" &&
+      declaration.wasValid && { may_take_away: true as const }),
     filing,
     history: events.map(({ number, at, kind, by, changes }) => ({
       number,

@@ -126,6 +126,8 @@ export const openDeclaration = z.extend(declaration, {
   plots: z.array(z.string()),
   /** It was never valid, so that no load has its number. */
   may_remove: z.boolean(),
+  /** For an agent, of one that was typed and was valid: with a reason, when no act has its number. */
+  may_take_away: z.optional(z.literal(true)),
   /** Null of one that a person typed. */
   filing: z.nullable(filing),
   /** Newest first, up to 200. */

@@ -1,38 +1,35 @@
 import { createHash } from "node:crypto";
 import { putFile } from "#functions/platform/clients/files.ts";
-import { geoJsonOf, type PlaceOfProduction } from "#shared/eudr/geoJson.ts";
-import { partsWithoutHoles } from "#shared/eudr/geometry.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import type { FilingKind } from "#shared/eudr/filing.ts";
+import type { FilingContent } from "#shared/eudr/filingContent.ts";
+import { geoJsonOf } from "#shared/eudr/geoJson.ts";
+import { renewNotices } from "./noticesNow.ts";
+import { type FiledPlace, placesOfParcels, placesOfStands } from "./placesOfProduction.ts";
 import { plotsNow } from "./plotsNow.ts";
 import type { FiledShapes } from "./store/declaration.ts";
-import { plotsWithShapes, unpackedShape } from "./store/plot.ts";
+import { plotsWithShapes, shapeHash } from "./store/plot.ts";
 
-/** Plots of a declaration as the cadastre has them now. Those of which it has no shape that can be used have no rings. */
+/** As many as the registers are asked about at once. */
+const ASKED_AT_ONCE = 100;
+
+/** Plots of a declaration as the registers have them now. Those of which there is no shape that can be used have no rings. */
 export async function filedPlaces(
-  { plots }: { plots: readonly string[] },
+  { plots, area }: Pick<FilingContent, "plots" | "area">,
+  kind: FilingKind,
   now: Date,
-): Promise<{ places: PlaceOfProduction[]; hashes: Record<string, string> }> {
-  await plotsNow(plots, now);
-  const shapes = new Map((await plotsWithShapes(plots)).map(({ number, polygons = "" }) => [number, polygons]));
-  const hashes = plots.flatMap((number) => {
-    const shape = shapes.get(number);
-    return shape ? [[number, shapeHash(shape)]] : [];
-  });
-  return {
-    places: plots.map((number) => ({ number, rings: ringsOf(shapes.get(number)) })),
-    hashes: Object.fromEntries(hashes),
-  };
-}
-
-function ringsOf(shape: string | undefined): PlaceOfProduction["rings"] {
-  const parts = shape ? partsWithoutHoles(unpackedShape(shape)) : undefined;
-  return parts?.ok ? parts.rings : [];
-}
-
-const HASH_LENGTH = 16;
-
-/** Tells whether a parcel has still the shape that was filed. `shape`: packed polygons of its copy. */
-export function shapeHash(shape: string): string {
-  return createHash("sha256").update(shape).digest("hex").slice(0, HASH_LENGTH);
+): Promise<{ places: FiledPlace[]; hashes: Record<string, string> }> {
+  const isOfStands = kind === "dds" && area === "stands";
+  const hashes: Record<string, string> = {};
+  for (let start = 0; start < plots.length; start += ASKED_AT_ONCE) {
+    const some = plots.slice(start, start + ASKED_AT_ONCE);
+    await plotsNow(some, now);
+    const sites = some.map((cadaster) => ({ cadaster }));
+    if (isOfStands) await renewNotices(sites, now);
+    for (const { number, polygons } of await plotsWithShapes(some)) if (polygons) hashes[number] = shapeHash(polygons);
+  }
+  const day = tallinnDay(now.toISOString());
+  return { places: await (isOfStands ? placesOfStands(plots, day) : placesOfParcels(plots)), hashes };
 }
 
 /** Keeps the shapes of a declaration for good, as they are when it is filed: borders change, and the filed ones are evidence. */

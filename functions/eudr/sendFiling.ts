@@ -59,7 +59,7 @@ async function file(declaration: FiledDeclaration, { company, client }: Filer): 
   const { kind, internalReference, uuid } = filing;
   const checked = checkFiling(filing.content);
   if (!checked.ok) return refuse(declaration, checked.errors, "not_checked");
-  const found = await filedPlaces(checked.filing, new Date());
+  const found = await filedPlaces(checked.filing, kind, new Date());
   const errors = kind === "dds" ? shapeErrors(found.places, checked.filing) : {};
   if (Object.keys(errors).length > 0) return refuse(declaration, errors, "no_shape");
   const isRepresented = company.id !== owner;
@@ -77,10 +77,10 @@ async function withdraw(declaration: FiledDeclaration, { client }: Filer): Promi
 }
 
 /** Of a due diligence statement, which has all its shapes within the limit. */
-function shapeErrors(places: readonly PlaceOfProduction[], { lines }: CheckedFiling): FilingErrors {
+function shapeErrors(places: readonly PlaceOfProduction[], { name, lines }: CheckedFiling): FilingErrors {
   const shapeless = places.find(({ rings }) => rings.length === 0);
   if (shapeless) return { plots: `Katastriüksuse ${shapeless.number} kuju ei saa kasutada.` };
-  const bytes = Buffer.byteLength(geoJsonOf(places)) * lines.length;
+  const bytes = Buffer.byteLength(geoJsonOf(places, name)) * lines.length;
   return bytes > MAX_GEO_BYTES ? { plots: "Katastriüksuste kujud on kokku üle 5 MB. Jaga need mitmeks." } : {};
 }
 

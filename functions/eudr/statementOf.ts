@@ -23,7 +23,7 @@ export function statementOf({ internalReference, kind, filing, isRepresented, pl
   const { name, code, address, isConfidential } = filing;
   const producers = groupsOf(places, PLOTS_A_PRODUCER).map((group) => ({
     name,
-    place: kind === "sd" ? { cadastral: group.map(({ number }) => number) } : { geoJson: geoJsonOf(group) },
+    place: kind === "sd" ? { cadastral: group.map(({ number }) => number) } : { geoJson: geoJsonOf(group, name) },
   }));
   return {
     internalReference,

@@ -69,9 +69,6 @@ export const NOTICE_YEARS_AFTER = 1;
 /** Thousandths that may be felled on a parcel in a year without a notice (20 tm, Environmental Board). */
 export const FREE_VOLUME = 20_000;
 
-/** Of all places of a statement, of the 25 MB that the Information System takes: 500 parcels of 400 points. */
-export const MAX_GEOJSON_BYTES = 5 * 1024 * 1024;
-
 /** Of a parcel in one answer: some hundred over decades; with more, the register's answer is not read. */
 export const MAX_PARCEL_STANDS = 1_000;
 

@@ -1,14 +1,9 @@
-import type { OperatorRole, Statement } from "#functions/platform/clients/eudr/filingRequests.ts";
+import type { Statement } from "#functions/platform/clients/eudr/filingRequests.ts";
 import type { FilingKind } from "#shared/eudr/filing.ts";
 import type { CheckedFiling, CheckedLine } from "#shared/eudr/filingContent.ts";
 import { geoJsonOf, type PlaceOfProduction } from "#shared/eudr/geoJson.ts";
 import { PLOTS_A_PRODUCER } from "#shared/eudr/limits.ts";
 import { kilograms, PRODUCTS, SPECIES } from "#shared/eudr/species.ts";
-
-export function roleOf(kind: FilingKind, isRepresented: boolean): OperatorRole {
-  if (kind === "sd") return isRepresented ? "REPRESENTATIVE_MSPO" : "MICRO_OPERATOR";
-  return isRepresented ? "REPRESENTATIVE_OPERATOR" : "OPERATOR";
-}
 
 interface Stated {
   internalReference: string;

@@ -1,3 +1,4 @@
+import { MAX_GEOJSON_BYTES } from "./limits.ts";
 import type { Point, Ring } from "./rings.ts";
 
 export interface PlaceOfProduction {
@@ -31,6 +32,13 @@ function polygonText(ring: Ring): string {
   const [first] = ring;
   const positions = [...ring, ...(first ? [first] : [])].map(positionText);
   return `{"type":"Polygon","coordinates":[[${positions.join(",")}]]}`;
+}
+
+/** A sentence for texts that are too large for a statement together. */
+export function geoJsonError(texts: readonly string[]): string | undefined {
+  const bytes = texts.reduce((sum, text) => sum + new TextEncoder().encode(text).length, 0);
+  if (bytes <= MAX_GEOJSON_BYTES) return undefined;
+  return "Katastriüksuste piirid on kokku üle 5 MB. Jaga katastriüksused mitme deklaratsiooni vahel.";
 }
 
 function featureText(properties: string, geometry: string): string {

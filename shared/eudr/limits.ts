@@ -69,6 +69,9 @@ export const NOTICE_YEARS_AFTER = 1;
 /** Thousandths that may be felled on a parcel in a year without a notice (20 tm, Environmental Board). */
 export const FREE_VOLUME = 20_000;
 
+/** Of all places of a statement, of the 25 MB that the Information System takes: 500 parcels of 400 points. */
+export const MAX_GEOJSON_BYTES = 5 * 1024 * 1024;
+
 /** Of a parcel in one answer: some hundred over decades; with more, the register's answer is not read. */
 export const MAX_PARCEL_STANDS = 1_000;
 
@@ -95,9 +98,6 @@ export const FIRST_ASKED_MINUTES = 30;
 
 /** Days after the last use of a number from which its declaration is asked about no more: a felling and the sale of its timber take less. */
 export const USED_DAYS = 400;
-
-/** Bytes of the GeoJSON of a declaration: a fifth of what the Information System takes, some 100,000 points. */
-export const MAX_GEO_BYTES = 5 * 1024 * 1024;
 
 /** Cadastral numbers of a producer by the schema; the rest goes to another producer of the same name. */
 export const PLOTS_A_PRODUCER = 100;

@@ -145,6 +145,10 @@ describe("timber of an act", () => {
 });
 
 describe("who sees what", () => {
+  it("does not tell an agent of a missing access where there are address and keys", async () => {
+    expect((await agent.call("eudr.declarations", { query: { tab: "valid" } })).body.is_unset).toBeUndefined();
+  });
+
   it("is own timber for a user of owners, and nothing for a buyer", async () => {
     const { own, ofOwner } = await madeAct();
     await foldAll();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { OpenDeclaration, WireFiling } from "#shared/eudr/contract.ts";
+import type { OpenDeclaration, WireFiling } from "#shared/eudr/declarationShapes.ts";
 import { CONTENT, declaration, ID, mandate, OWNER, PLATFORM } from "#tests/support/eudr/filingReplies.ts";
 import { answer, breakOff, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { AGENT } from "#tests/support/pages/me.ts";
@@ -334,7 +334,9 @@ describe("a declaration that was filed", () => {
     const at = "2026-11-26T08:00:00.000Z";
     open(SENT, { history: [{ number: 2, at, kind: "ordered", by: "Mari Mets", changes: [...changes] }] });
     const history = await screen.findByRole("list", { name: "Ajalugu" });
-    expect(history).toHaveTextContent("Ümarpuit kuusk, mänd 120,5 25; Küttepuit ja hake hall lepp 10 20");
+    expect(history).toHaveTextContent(
+      "Ümarpuit: kuusk, mänd · 120,5 tm · ±25%; Küttepuit ja hake: hall lepp · 10 tm · ±20%",
+    );
     expect(history).toHaveTextContent(/OlekPooleli.*Ootab saatmist/);
     expect(history).toHaveTextContent("Toimingesitamine");
   });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { inventedParcel } from "#scripts/simulators/land/parcels.ts";
-import { geoJsonOf } from "#shared/eudr/geoJson.ts";
+import { geoJsonError, geoJsonOf } from "#shared/eudr/geoJson.ts";
 import { areaOf, type Coordinates, partsWithoutHoles, roundedPolygons } from "#shared/eudr/geometry.ts";
 import type { Ring } from "#shared/eudr/rings.ts";
 
@@ -97,4 +97,12 @@ it("names the producer of a statement, whatever its name holds", () => {
     ProductionPlace: "00101:001:0001",
     ProducerCountry: "EE",
   });
+});
+
+it.each([
+  [["x".repeat(5 * 1024 * 1024)], false],
+  [["x".repeat(5 * 1024 * 1024), "x"], true],
+  [["õ".repeat(2.5 * 1024 * 1024 + 1)], true],
+])("refuses texts above 5 MB together", (texts, isLarge) => {
+  expect(geoJsonError(texts) !== undefined).toBe(isLarge);
 });

@@ -1,6 +1,7 @@
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import type { WireDeclaration } from "#shared/eudr/contract.ts";
+import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
+import { common } from "#web/ui/text/et.ts";
 import { formatCount, formatMoney } from "#web/ui/text/formats.ts";
 import type { EudrTab } from "./eudrSearch.ts";
 
@@ -29,15 +30,24 @@ export const eudrText = {
   loose: "Numbrita (pm³)",
   notDueTitle: "Number on nõutav alates 30.12.2026",
   notDue: "Siin on omanikud, kelle varasemad tarned on numbrita.",
+  yoursNotDue: "Siin on sinu varasemad tarned, millel numbrit ei ole.",
+  noAccess: "Infosüsteemi ligipääs on seadistamata.",
+  noneMissing: {
+    title: "Kõigil tarnetel on number",
+    hint: "Siin on omanikud, kelle aktidel on puitu ilma numbrita, suurem kogus eespool.",
+  },
+  noneOfYours: { title: "Kõigil sinu tarnetel on number", hint: "Siin on sinu puit, millel numbrit ei ole." },
+  noneNamed: (q: string) => ({
+    title: common.noResults,
+    hint: `Otsingule '${q}' ei vasta ükski omanik, kelle puit on numbrita. Muuda otsingut või tühjenda see.`,
+  }),
   emptyTitle: {
-    missing: "Kõigil tarnetel on number",
     draft: "Pooleli deklaratsioone ei ole",
     waiting: "Ootel deklaratsioone ei ole",
     valid: "Kehtivaid deklaratsioone ei ole",
     attention: "Tähelepanu ei vaja ükski deklaratsioon",
   },
   empty: {
-    missing: "Siin on omanikud, kelle aktidel on puitu ilma numbrita, suurem kogus eespool.",
     draft: "Siin on deklaratsioonid, mida veel täidetakse.",
     waiting: "Siin on deklaratsioonid, mille numbrit infosüsteem veel andnud või kinnitanud ei ole.",
     valid: "Siin on deklaratsioonid, mille number infosüsteemis kehtib.",

@@ -1,4 +1,4 @@
-import type { WireFilingContent } from "#shared/eudr/contract.ts";
+import type { WireFilingContent } from "#shared/eudr/declarationShapes.ts";
 import { PRODUCTS, SPECIES } from "#shared/eudr/species.ts";
 import { TypedPlots } from "#web/eudr/PlotsField.tsx";
 import { filingText as text } from "#web/eudr/text.ts";

@@ -74,6 +74,8 @@ export const filing = z.object({
   filed: z.nullable(filingContent),
   /** ISO instant at which it took the declaration. */
   filed_at: z.nullable(z.string()),
+  /** Filed plots that the cadastre has no more, or with another shape. */
+  changed_plots: z.array(z.string()),
   /** What it says, as it is; '' before. */
   status: z.string(),
   rejection: z.string(),

@@ -247,6 +247,7 @@ export const filingText = {
   kinds: { sd: "Lihtsustatud deklaratsioon", dds: "Hoolsusdeklaratsioon" },
   kind: "Liik",
   filedAt: "Esitatud",
+  changedPlots: (plots: readonly string[]) => `Pärast esitamist on katastris muutunud: ${plots.join(", ")}`,
   filer: "Esitaja",
   status: "Olek infosüsteemis",
   stages: {

@@ -9,7 +9,7 @@ import { EDGE_REGION } from "#infra/basis/config.ts";
 import { configOf, namedInstallation, settingsOf } from "#infra/basis/installationFile.ts";
 import { isBootstrapped, isCaller } from "./aws/preflight.ts";
 import { deployedSettings, differences, lossesOf } from "./deploy/deployedSettings.ts";
-import { leftBehindSentence } from "./deploy/leftBehind.ts";
+import { leftBehindSentence, requireRestoredTable } from "./deploy/leftBehind.ts";
 import { outputOf, outputsTable, readOutputs } from "./deploy/outputs.ts";
 import { testAlarm } from "./deploy/testAlarm.ts";
 
@@ -69,6 +69,7 @@ async function change(action: "deploy" | "diff", config: Config, options: Option
     const { state, text } = await isBootstrapped(region);
     if (state !== "ok") throw new Error(`${capital(text.replaceAll("NAME", name))}.`);
   }
+  if (action === "deploy") await requireRestoredTable(config);
   const isChanging = await showDifferences(config);
   const variables = { VIRN_INSTALLATION: name, VIRN_EID: hasEid ? "on" : "off" };
   if (action === "diff") return diff(variables, options);

@@ -64,7 +64,7 @@ export async function loadNewAct(
     blocked: chosen.blocked,
     leftOut: chosen.leftOut,
     doubled: await doubledWaybillsOf(rows, { act: 0, claim: 0 }),
-    checks: (await checksOfRows(rows, surroundings.platform.id)).map((checks) => ({ checks })),
+    checks: await checksOfRows(rows, surroundings.platform.id),
   });
 }
 

@@ -1,10 +1,15 @@
+import { noticesOfSites } from "#functions/eudr/siteNotices.ts";
 import { type StateOf, statesOf } from "#functions/eudr/store/numberCheck.ts";
 import { unknownPlots } from "#functions/eudr/store/plot.ts";
 import { usableDeclarations } from "#functions/eudr/usableDeclarations.ts";
-import { type SiteCheck, siteChecks } from "#shared/eudr/checks.ts";
+import type { SiteEdit } from "#shared/acts/siteEdits.ts";
+import { toCubicMetres } from "#shared/basics/amounts.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
+import { type SiteCheck, siteChecks, type WireExcess } from "#shared/eudr/checks.ts";
 import { numberForLoad, type UsableDeclaration } from "#shared/eudr/matching.ts";
+import type { NoticeFindings } from "#shared/eudr/notices.ts";
 import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
-import { lacksNumber } from "#shared/eudr/unnumbered.ts";
+import { lacksNumber } from "#shared/eudr/timberShares.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { editedRows } from "./rowsNow.ts";
 import { siteId } from "./store/attachment.ts";
@@ -41,14 +46,34 @@ function ownerOf({ owner }: { owner: number }, seller: number): number {
 
 type CheckedRow = Pick<ActRowItem, "owner" | "site" | "reportRows">;
 
-/** What to look at in each of these rows; numbers, and declarations of their owners, are read once. */
-export async function checksOfRows(rows: readonly CheckedRow[], seller: number): Promise<SiteCheck[][]> {
-  const [declarations, stateOf, unknown] = await Promise.all([
-    usableDeclarations(rows.map((row) => ownerOf(row, seller))),
-    statesOf(rows.flatMap(({ site }) => site?.eudrNumbers ?? [])),
-    unknownPlots(rows.flatMap(({ site }) => cadastralNumbers(site?.cadaster ?? "")).filter(isCadastralNumber)),
+/** Loads of one site with its edits. */
+interface CheckedLoads extends Pick<ActRowItem, "owner" | "site"> {
+  days: readonly IsoDate[];
+}
+
+/** What to look at in each of these rows. */
+export function checksOfRows(rows: readonly CheckedRow[], seller: number): Promise<RowChecks[]> {
+  const loads = rows.map(({ owner, site, reportRows }) => ({
+    owner,
+    site,
+    days: reportRows.map(({ report }) => report.date),
+  }));
+  return checksOfLoads(loads, seller);
+}
+
+/** The same of sites; numbers, declarations of their owners, and copies of registers are read once. */
+export async function checksOfLoads(loads: readonly CheckedLoads[], seller: number): Promise<RowChecks[]> {
+  const [declarations, stateOf, unknown, notices] = await Promise.all([
+    usableDeclarations(loads.map((one) => ownerOf(one, seller))),
+    statesOf(loads.flatMap(({ site }) => site?.eudrNumbers ?? [])),
+    unknownPlots(loads.flatMap(({ site }) => cadastralNumbers(site?.cadaster ?? "")).filter(isCadastralNumber)),
+    noticesOfSites(loads),
   ]);
-  return rows.map((row) => checksOf(row, declarations.get(ownerOf(row, seller)) ?? [], { stateOf, unknown }));
+  return loads.map((one, index) => {
+    const found = notices[index] ?? { lacksNotice: false };
+    const checks = checksOf(one, declarations.get(ownerOf(one, seller)) ?? [], { stateOf, unknown, notices: found });
+    return { checks, ...(checks.includes("notice_exceeded") && { excess: wireExcess(found.excess) }) };
+  });
 }
 
 /** The same for rows of a made act, without what was looked at. @param edits of all its sites */
@@ -61,17 +86,24 @@ export async function checksOfAct(
   const byKey = new Map(edits.map(({ owner, site, edit }) => [`${owner} ${site}`, edit]));
   return rows.map(({ owner, site: facts }, index) => {
     const site = siteId(facts ?? { name: "", cadaster: "" });
-    const reviewed = byKey.get(`${owner} ${site}`)?.reviewed ?? {};
-    return { site, checks: (found[index] ?? []).filter((check) => reviewed[check] === undefined) };
+    return { ...unreviewed(found[index], byKey.get(`${owner} ${site}`)), site };
   });
 }
 
+export function unreviewed(found: RowChecks = { checks: [] }, edit: SiteEdit = {}): RowChecks {
+  return { ...found, checks: found.checks.filter((check) => edit.reviewed?.[check] === undefined) };
+}
+
+function wireExcess(excess: NoticeFindings["excess"]): WireExcess | undefined {
+  return excess && { hauled: toCubicMetres(excess.hauled), permitted: toCubicMetres(excess.permitted) };
+}
+
 function checksOf(
-  { site, reportRows }: CheckedRow,
+  { site, days }: CheckedLoads,
   declarations: readonly UsableDeclaration[],
-  { stateOf, unknown }: { stateOf: StateOf; unknown: ReadonlySet<string> },
+  { stateOf, unknown, notices }: { stateOf: StateOf; unknown: ReadonlySet<string>; notices: NoticeFindings },
 ): SiteCheck[] {
-  const [day] = reportRows.map(({ report }) => report.date).toSorted();
+  const [day] = [...days].toSorted();
   if (!site || day === undefined || site.eudrExcuse) return [];
   const plots = cadastralNumbers(site.cadaster);
   return siteChecks({
@@ -81,5 +113,6 @@ function checksOf(
     declarations,
     hasUnknownPlot: plots.some((plot) => unknown.has(plot)),
     hasInvalidNumber: (site.eudrNumbers ?? []).some((number) => stateOf(number) === "unusable"),
+    notices,
   });
 }

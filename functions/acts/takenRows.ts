@@ -7,13 +7,15 @@ import { rowKey } from "#shared/acts/actRows.ts";
 import type { LoadedActRow } from "#shared/acts/contract.ts";
 import { add, type Cents, NO_CENTS, NO_VOLUME, subtract, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
 import { numberKey, UNGROUPED } from "#shared/basics/names.ts";
-import type { SiteCheck } from "#shared/eudr/checks.ts";
+import type { SiteCheck, WireExcess } from "#shared/eudr/checks.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
 import type { ActRowItem, ReportOnAct, ReportRowOnAct } from "./store/storedActRows.ts";
 
 /** `site`: on a made act, where a person can say that it was looked at. */
 export interface RowChecks {
   checks: readonly SiteCheck[];
+  /** Of `notice_exceeded`. */
+  excess?: WireExcess | undefined;
   site?: string | undefined;
 }
 
@@ -115,7 +117,7 @@ export function firstMargin(
 export function wireRow(
   item: ActRowItem,
   assortments: ReadonlyMap<number, Assortment>,
-  { checks, site }: RowChecks = { checks: [] },
+  { checks, site, excess }: RowChecks = { checks: [] },
 ): LoadedActRow {
   const assortment = assortments.get(item.assortment);
   const fixed = assortment?.fixedPriceCents ?? NO_CENTS;
@@ -136,6 +138,7 @@ export function wireRow(
     eudr: eudrText(item.site?.eudrNumbers),
     ...eudrNote(item.site),
     ...(checks.length > 0 && { eudr_checks: [...checks], ...(site !== undefined && { site_id: site }) }),
+    ...(excess && checks.includes("notice_exceeded") && { eudr_excess: excess }),
     certificate: item.certificate,
     report_rows: item.reportRows.map(({ id, amount, waybill }) => ({
       id,

@@ -14,7 +14,7 @@ import type { Actor } from "#shared/people/actor.ts";
 import { EUDR_EXCUSES, eudrText } from "#shared/reports/eudrNumbers.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { changeOpenActs } from "./openActs.ts";
-import { bareSitesOf, measuredSite, unnumberedOf } from "./sitesOfAct.ts";
+import { countedOf, measuredSite } from "./sitesOfAct.ts";
 import { writeSiteEdit } from "./store/siteWrites.ts";
 
 export interface ChangedSite {
@@ -68,7 +68,7 @@ export async function changeSite(
     const at = new Date().toISOString();
     const editsAfter = [...edits.filter((one) => one !== stored), { owner: act.seller, site, edit: after }];
     const written = await writeSiteEdit(
-      [{ act, bareSites: bareSitesOf(rows, editsAfter), unnumbered: unnumberedOf(rows, editsAfter) }, { act: sales }],
+      [{ act, counted: countedOf(rows, editsAfter, sales.buyer) }, { act: sales }],
       {
         salesAct: sales.id,
         owner: act.seller,

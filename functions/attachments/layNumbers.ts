@@ -7,7 +7,7 @@ import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { editedSite } from "#shared/acts/siteEdits.ts";
 import { numberForLoad, type UsableDeclaration } from "#shared/eudr/matching.ts";
 import { cadastralNumbers } from "#shared/eudr/plots.ts";
-import { lacksNumber } from "#shared/eudr/unnumbered.ts";
+import { lacksNumber } from "#shared/eudr/timberShares.ts";
 import { changeSite } from "./changeSite.ts";
 import { type SiteOfAct, sitesOf } from "./sitesOfAct.ts";
 

@@ -1,14 +1,18 @@
 import { editedRows } from "#functions/acts/rowsNow.ts";
+import type { NumberedFacts } from "#functions/acts/store/act.ts";
 import { siteId } from "#functions/acts/store/attachment.ts";
 import type { EditedSite } from "#functions/acts/store/siteEdit.ts";
 import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
+import { numberHash } from "#functions/eudr/store/numberCheck.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";
 import { bareSites } from "#shared/acts/siteEdits.ts";
-import type { Volumes } from "#shared/basics/amounts.ts";
+import { NO_VOLUME } from "#shared/basics/amounts.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
-import { unnumberedVolume } from "#shared/eudr/unnumbered.ts";
+import { timberShares } from "#shared/eudr/timberShares.ts";
 import { eudrNumbers } from "#shared/reports/eudrNumbers.ts";
+import { type HauledMove, hauledKey } from "#shared/reports/land.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
+import type { CountedSites } from "./store/siteWrites.ts";
 
 export interface SiteOfAct {
   id: string;
@@ -50,16 +54,57 @@ function factsOf(rows: readonly SiteRow[]): MeasuredSite {
   return { ...facts, ...(numbers.length > 0 && { eudrNumbers: numbers }) };
 }
 
-/** Volume of rows that need an EUDR number and have none, with their edits (docs/rules/eudr.md, "Missing volume"). */
-export function unnumberedOf(
+/** What an act counts of its EUDR numbers (docs/rules/eudr.md, "Missing volume" and "Statistics"). `buyer`: of the sales act. */
+export function numberedFacts(
   rows: readonly Pick<ActRowItem, "owner" | "site" | "unit" | "amount">[],
   edits: readonly Pick<EditedSite, "owner" | "site" | "edit">[],
-): Volumes {
-  return unnumberedVolume(editedRows(rows, edits));
+  buyer: number,
+): NumberedFacts {
+  const shares = timberShares(editedRows(rows, edits), numberHash);
+  const { solid, loose } = shares.find(({ kind }) => kind === "missing") ?? { solid: NO_VOLUME, loose: NO_VOLUME };
+  return { unnumbered: { solid, loose }, timber: { buyer, shares } };
+}
+
+/** Loads whose parcels or notice were typed: what goes from those that were measured, and what comes to the typed ones. */
+function hauledMovesOf(
+  rows: readonly Pick<ActRowItem, "owner" | "site" | "unit" | "amount" | "reportRows">[],
+  edits: readonly Pick<EditedSite, "owner" | "site" | "edit">[],
+): HauledMove[] {
+  const moves = new Map<string, HauledMove>();
+  const add = (key: string | undefined, day: IsoDate, amount: number, count: 1 | -1) => {
+    if (key === undefined) return;
+    const year = Number(day.slice(0, 4));
+    const [, , moved, rowsMoved] = moves.get(`${year} ${key}`) ?? [key, year, 0, 0];
+    moves.set(`${year} ${key}`, [key, year, moved + count * amount, rowsMoved + count]);
+  };
+  const edited = editedRows(rows, edits);
+  for (const [index, { unit, site, reportRows }] of rows.entries()) {
+    const [before, after] = [hauledKey(site), hauledKey(edited[index]?.site ?? null)];
+    if (unit !== "SCM" || before === after) continue;
+    for (const { amount, report } of reportRows) {
+      add(before, report.date, amount, -1);
+      add(after, report.date, amount, 1);
+    }
+  }
+  return [...moves.values()].filter(([, , amount, count]) => amount !== 0 || count !== 0);
+}
+
+/** What a purchase act counts of its sites, with these edits. `buyer`: of the sales act. */
+export function countedOf(
+  rows: readonly ActRowItem[],
+  edits: readonly Pick<EditedSite, "owner" | "site" | "edit">[],
+  buyer: number,
+): CountedSites {
+  const moves = hauledMovesOf(rows, edits);
+  return {
+    bareSites: bareSitesOf(rows, edits) || undefined,
+    hauledMoves: moves.length > 0 ? moves : undefined,
+    ...numberedFacts(rows, edits, buyer),
+  };
 }
 
 /** Sites of one owner without a cadastral number. @param edits of this owner's sites */
-export function bareSitesOf(
+function bareSitesOf(
   rows: readonly Pick<ActRowItem, "site" | "reportRows">[],
   edits: readonly Pick<EditedSite, "site" | "edit">[],
 ): number {

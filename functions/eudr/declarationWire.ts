@@ -42,7 +42,7 @@ export async function wireDeclarations(declarations: readonly Declaration[]): Pr
       verification,
       number_state: numberState,
       checked_at: check?.answeredAt ?? null,
-      status: check?.status ?? filing?.status ?? "",
+      status: filing?.status ?? check?.status ?? "",
       state,
       kind: filing?.kind ?? null,
       stage: filing?.stage ?? null,

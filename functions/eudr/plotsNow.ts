@@ -1,5 +1,6 @@
 import { ServiceFailure } from "#functions/platform/clients/eid/serviceCall.ts";
-import { type Parcel, parcelsOf } from "#functions/platform/clients/land.ts";
+import { type Parcel, parcelsOf } from "#functions/platform/clients/land/parcels.ts";
+import type { LandConfig } from "#functions/platform/clients/land/wfs.ts";
 import { env } from "#functions/platform/env.ts";
 import { log } from "#functions/platform/log.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
@@ -33,7 +34,7 @@ export async function plotsNow(numbers: readonly string[], now: Date): Promise<P
   const at = now.toISOString();
   const plots = new Map((await listedPlots(wanted)).map((plot) => [plot.number, plot]));
   const due = wanted.filter((number) => isDue(plots.get(number), at)).slice(0, MAX_ASKED);
-  const answers = await answersAbout(due);
+  const answers = await answersOfLand(due, parcelsOf);
   const copies: Plot[] = [];
   const gone: string[] = [];
   for (const [number, answer] of answers) {
@@ -70,14 +71,18 @@ export function wirePlots(numbers: readonly string[], plots: PlotsByNumber, now:
   });
 }
 
-async function answersAbout(numbers: readonly string[]): ReturnType<typeof parcelsOf> {
+/** Nothing while the register is down or not set up. */
+export async function answersOfLand<Answer>(
+  numbers: readonly string[],
+  ask: (numbers: readonly string[], config: LandConfig) => Promise<ReadonlyMap<string, Answer>>,
+): Promise<ReadonlyMap<string, Answer>> {
   const { LAND_URL: url } = env();
   if (numbers.length === 0 || url === "") return new Map();
   try {
-    return await parcelsOf(numbers, { url });
+    return await ask(numbers, { url });
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    log.warn("the cadastre did not answer", { plots: numbers.length, reason: error.message });
+    log.warn("a register of land did not answer", { register: ask.name, plots: numbers.length, reason: error.message });
     return new Map();
   }
 }

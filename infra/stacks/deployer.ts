@@ -20,7 +20,7 @@ const WRITING = ["dynamodb:BatchWriteItem", "dynamodb:DeleteItem", "dynamodb:Put
 export class DeployerStack extends Stack {
   constructor(scope: Construct, id: string, { config, repository, ...props }: DeployerStackProps) {
     super(scope, id, props);
-    const { environment, account } = config;
+    const { environment, account, restoredTable } = config;
     const parameters = ["/cdk-bootstrap/hnb659fds/version", settingsParameter(environment)];
     const cdkRoles = (...names: string[]) =>
       names.map((name) => `arn:aws:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-*`);
@@ -48,7 +48,8 @@ export class DeployerStack extends Stack {
       new PolicyStatement({ actions: ["sns:ListSubscriptionsByTopic", "sns:Publish"], resources: topics }),
     );
     // The smoke test adds its person and removes what it made.
-    const tables = [`arn:aws:dynamodb:*:${account}:table/${own}data-*`];
+    const names = [`${own}data-*`, ...(restoredTable ? [restoredTable] : [])];
+    const tables = names.map((name) => `arn:aws:dynamodb:*:${account}:table/${name}`);
     deploy.addToPolicy(new PolicyStatement({ actions: [...READING, ...WRITING], resources: tables }));
   }
 }

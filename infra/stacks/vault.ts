@@ -8,7 +8,7 @@ import { addAlarm } from "#infra/constructs/alarm.ts";
 import type { SharedResources } from "#infra/constructs/FunctionContext.ts";
 import { acknowledge } from "#infra/constructs/nag.ts";
 import { makeLasting } from "#infra/constructs/PrivateBucket.ts";
-import { BACKUP_YEARS } from "#shared/personalData/retention.ts";
+import { BACKUP_YEARS, DAILY_BACKUP_DAYS } from "#shared/personalData/retention.ts";
 
 interface VaultStackProps extends StackProps {
   config: Config;
@@ -17,8 +17,7 @@ interface VaultStackProps extends StackProps {
 
 /** Eight years have two leap days. */
 const PAPERS_DAYS = 365 * BACKUP_YEARS + 2;
-/** The table itself can be restored to any second of 35 days. */
-const DAILY_DAYS = { here: 7, copied: 35 };
+const DAILY_DAYS = { here: DAILY_BACKUP_DAYS, copied: 35 };
 /** The shortest that AWS takes: until then a lock for good can be removed again. */
 const DAYS_BEFORE_LOCK = 3;
 /** The table and the files: AWS Backup runs a job for each. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import { BACKUP_YEARS, DAILY_BACKUP_DAYS } from "#shared/personalData/retention.ts";
 import type { Resources } from "./resources.ts";
 import type { Units } from "./units.ts";
 
@@ -48,8 +49,8 @@ export interface BillItem {
   usd: number;
   /** False when the price was not found for the region. */
   isVerified: boolean;
-  /** Present where a setting turns the cost on; the total with a goal leaves it out. */
-  bySetting?: true;
+  /** Setting of an installation that turns the cost on; the total with a goal leaves it out. */
+  setting?: string;
 }
 
 export interface BillFacts {
@@ -71,6 +72,8 @@ const FREE_DASHBOARD_METRICS = 50;
 const FREE_DASHBOARDS = 3;
 /** Sent, received and deleted. */
 const REQUESTS_OF_MESSAGE = 3;
+/** AWS Backup bills a smaller file as one of so many bytes. */
+const LEAST_BACKED_UP_BYTES = 128 * 1024;
 
 /** The bill of a month by item (docs/scale.md, "The bill"). */
 export function billOf(facts: BillFacts): BillItem[] {
@@ -83,7 +86,7 @@ export function billOf(facts: BillFacts): BillItem[] {
     const isVerified = source !== null && (region === REGION || region === "all");
     return { item, quantity, unit, usd: (billed * usd) / per, isVerified };
   };
-  const bySetting = (item: BillItem): BillItem => ({ ...item, bySetting: true });
+  const by = (setting: string, item: BillItem): BillItem => ({ ...item, setting });
   const lists = resources.firewallRules > 0 ? 1 : 0;
   return [
     line("Table: writes", "dynamodbWrites", use.writes, "units"),
@@ -109,9 +112,11 @@ export function billOf(facts: BillFacts): BillItem[] {
     line("Secrets", "secrets", resources.secrets, "secrets"),
     line("Keys", "keys", resources.keys, "keys"),
     line("CloudFront: requests", "cloudfrontRequests", 2 * use.calls, "requests"),
-    bySetting(line("WAF: list", "firewallLists", lists, "lists")),
-    bySetting(line("WAF: rules", "firewallRules", resources.firewallRules, "rules")),
-    bySetting(line("NAT gateway", "natHours", resources.natGateways * HOURS_OF_MONTH, "hours")),
+    by("waf", line("WAF: list", "firewallLists", lists, "lists")),
+    by("waf", line("WAF: rules", "firewallRules", resources.firewallRules, "rules")),
+    by("fixedAddress", line("NAT gateway", "natHours", resources.natGateways * HOURS_OF_MONTH, "hours")),
+    by("sevenYears", line("Backups: copies of the table", "tableBackups", use.tableCopies / GB, "GB")),
+    by("sevenYears", line("Backups: files", "fileBackups", use.filesCopied / GB, "GB")),
   ];
 }
 
@@ -128,6 +133,9 @@ function useOf({ load, units, habits, resources }: BillFacts) {
   const stored = load.rows * load.years;
   const polls = resources.polledQueues * of("pollsAMinute") * MINUTES_OF_MONTH;
   const signed = stored / of("rowsOfAnAct");
+  const tableBytes = stored * (units.importTableBytes + units.actTableBytes);
+  const fileBytes = stored * (units.importFileBytes + units.actFileBytes) + signed * of("signedBytes");
+  const files = stored * (units.importFiles + units.actFiles) + signed;
   return {
     calls,
     downloads,
@@ -141,8 +149,10 @@ function useOf({ load, units, habits, resources }: BillFacts) {
       acted * units.actGbSeconds +
       calls * (units.callGbSeconds + of("coldShare") * of("coldGbSeconds")) +
       MINUTES_OF_MONTH * units.idleGbSeconds,
-    tableBytes: stored * (units.importTableBytes + units.actTableBytes),
-    fileBytes: stored * (units.importFileBytes + units.actFileBytes) + signed * of("signedBytes"),
+    tableBytes,
+    fileBytes,
+    tableCopies: resources.backupRules > 0 ? tableBytes * copiesOfTable(load.years) : 0,
+    filesCopied: resources.backupRules > 0 ? Math.max(fileBytes, files * LEAST_BACKED_UP_BYTES) : 0,
     fileWrites: rows * units.importFiles + acted * units.actFiles,
     bytesOfFile: units.actFiles === 0 ? 0 : units.actFileBytes / units.actFiles,
     letters: rows * units.actLetters,
@@ -156,6 +166,15 @@ function useOf({ load, units, habits, resources }: BillFacts) {
   };
 }
 
+/**
+ * Each backup of a table is a whole one, and the table grew from nothing: the monthly ones of the years, and those of the last days,
+ * in sizes of the table of today. Those of files hold what changed.
+ */
+function copiesOfTable(years: number): number {
+  const monthly = Math.min(years, BACKUP_YEARS) * MONTHS;
+  return years === 0 ? 0 : (monthly * (2 * years * MONTHS + 1 - monthly)) / (2 * years * MONTHS) + DAILY_BACKUP_DAYS;
+}
+
 export interface Totals {
   usd: number;
   /** The part of the total that uses prices not found for the region. */
@@ -165,11 +184,11 @@ export interface Totals {
 
 export function totalsOf(items: readonly BillItem[]): Totals {
   const sum = (some: readonly BillItem[]) => some.reduce((total, { usd }) => total + usd, 0);
-  const always = items.filter(({ bySetting }) => !bySetting);
+  const always = items.filter(({ setting }) => !setting);
   return {
     usd: sum(always),
     unverifiedUsd: sum(always.filter(({ isVerified }) => !isVerified)),
-    bySettingUsd: sum(items.filter(({ bySetting }) => bySetting)),
+    bySettingUsd: sum(items.filter(({ setting }) => setting)),
   };
 }
 

@@ -28,6 +28,8 @@ export interface Resources {
   isRestorable: boolean;
   firewallRules: number;
   natGateways: number;
+  /** Of AWS Backup. */
+  backupRules: number;
 }
 
 /** Settings of an installation. The goal is without a firewall. */
@@ -40,6 +42,15 @@ export const EXAMPLE = {
   eid: true,
   waf: false,
 };
+
+/** What some installations add; the bill shows each apart. */
+const ADDED = { waf: true, fixedAddress: true, sevenYears: true };
+
+/** Resources of the example, with those that settings add. */
+export function exampleResources(): Resources {
+  const { firewallRules, natGateways, backupRules } = resourcesOf({ ...EXAMPLE, ...ADDED });
+  return { ...resourcesOf(EXAMPLE), firewallRules, natGateways, backupRules };
+}
 
 type Found = { Type: string; Properties?: Readonly<Record<string, unknown>> };
 
@@ -88,6 +99,7 @@ export function countedIn(resources: readonly Found[]): Resources {
     isRestorable: tables > 0 && count("AWS::DynamoDB::GlobalTable", /"PointInTimeRecoveryEnabled":true/g) === tables,
     firewallRules: count("AWS::WAFv2::WebACL", /"Priority":/g),
     natGateways: all("AWS::EC2::NatGateway").length,
+    backupRules: count("AWS::Backup::BackupPlan", /"RuleName":/g),
   };
 }
 

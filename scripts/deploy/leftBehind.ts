@@ -35,6 +35,23 @@ export async function leftBehindSentence(config: Pick<Config, "environment" | "r
   }
 }
 
+/** @throws a sentence when the setting `restoredTable` names a table that is not there: functions would fail after the deploy. */
+export async function requireRestoredTable({
+  restoredTable: name,
+  region,
+}: Pick<Config, "restoredTable" | "region">): Promise<void> {
+  if (!name) return;
+  const target = "DynamoDB_20120810.DescribeTable";
+  const reply = await awsCall({ service: "dynamodb", region, target, json: { TableName: name } });
+  if (reply.ok) return;
+  if (reply.trouble !== "absent") {
+    throw new Error(`${remedyOf(reply.trouble, reply.reason, "dynamodb:DescribeTable")}.`);
+  }
+  throw new Error(
+    `There is no table ${name} in ${region}: restore it first (docs/runbook.md, "The worst day"), or take restoredTable out of the settings file.`,
+  );
+}
+
 async function tablesOf(region: string): Promise<string[]> {
   const names: string[] = [];
   for (let after: string | undefined, isLast = false; !isLast; isLast = after === undefined) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { dynamodbLocal, miniStack, type Server } from "./servers.ts";
@@ -56,12 +56,35 @@ const crashes: Stage = {
   command: projects("crashes", "long"),
   runner: "vitest",
 };
+/**
+ * Tests of the whole way of the work, which together call each function: the stage fails when a bundle was not called. Others
+ * would test the same code again; `npm run test:bundles` runs all.
+ */
+const onBundles = [
+  "tests/platform/functions/entry/{replies,requestIds,emptyTable}.test.ts",
+  "tests/sessions/functions/session.test.ts",
+  "tests/imports/functions/{importRuns,newBuyers}.test.ts",
+  "tests/prices/functions/prices.test.ts",
+  "tests/actForm/functions/{queuedActs,savedActs,largePreview}.test.ts",
+  "tests/actLists/functions/lists.test.ts",
+  "tests/acts/functions/acts.test.ts",
+  "tests/letters/functions/sentOnce.test.ts",
+  "tests/overview/functions/waiting.test.ts",
+  "tests/attachments/functions/attachments.test.ts",
+  "tests/exports/functions/{exports,exportsAtOnce}.test.ts",
+  "tests/compositeReports/functions/compositeReports.test.ts",
+  "tests/signing/functions/{flow,attempts}.test.ts",
+  "tests/containers/functions/refreshTrustedList.test.ts",
+  "tests/eudr/functions/{numberChecks,foundNumbers}.test.ts",
+  "tests/personalData/functions/personalData.test.ts",
+].flatMap((pattern) => globSync(pattern));
 const bundled: Stage = {
   name: "function tests on the deployed bundles",
   minutes: 45,
   command: projects("functions"),
+  files: onBundles,
   runner: "vitest",
-  env: { HANDLERS: "bundled" },
+  env: { HANDLERS: "bundled", EVERY_BUNDLE: "yes" },
 };
 
 /** Tests that depend on the database: a file or two for conditions, transactions, sizes, indexes and pages. */
@@ -72,11 +95,13 @@ const onDatabase = [
   "tests/acts/functions/actJobs.test.ts",
   "tests/actLists/functions/lists.test.ts",
   "tests/letters/functions/sentOnce.test.ts",
+  "tests/overview/functions/waiting.test.ts",
   "tests/companies/functions/companyLists.test.ts",
   "tests/reports/functions/largeReports.test.ts",
 ];
 const database: Stage = {
   ...bundled,
+  env: { HANDLERS: "bundled" },
   name: "function tests on DynamoDB Local",
   files: onDatabase,
   server: dynamodbLocal,
@@ -110,7 +135,7 @@ const deploy: Stage = {
   server: miniStack,
 };
 
-/** Bundled once for both stages that need it; outside of the project, so that a bundle finds only packages deployed with it. */
+/** Bundled once for all stages that need it, and for a second try; outside of the project, so that a bundle finds only packages deployed with it. */
 function withBuiltBundles(stages: readonly Stage[]): Stage[] {
   const folder = mkdtempSync(join(tmpdir(), "virn-bundles-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -124,7 +149,7 @@ function withBuiltBundles(stages: readonly Stage[]): Stage[] {
 
 export const plans = {
   quick: (): Plan => [[check, layers], [roleJourneys]],
-  rest: (): Plan => [[crashes, bundled], [otherJourneys]],
+  rest: (): Plan => [[crashes, ...withBuiltBundles([bundled])], [otherJourneys]],
   whole: (): Plan => [
     [check, layers, crashes, ...withBuiltBundles([bundled, database]), papers, containers, deploy],
     [roleJourneys, otherJourneys],

@@ -8,9 +8,10 @@ import { actHistoryCheck } from "./acts/actHistoryCheck.ts";
 import { actNumberCheck } from "./acts/actNumberCheck.ts";
 import { attachmentCheck } from "./acts/attachmentCheck.ts";
 import { exportCheck } from "./acts/exportCheck.ts";
+import { hauledMoveCheck } from "./acts/hauledMoveCheck.ts";
 import { letterCheck, publicLinkCheck } from "./acts/letterCheck.ts";
 import { missingWaybillCheck } from "./acts/missingWaybillCheck.ts";
-import { unnumberedCheck } from "./acts/unnumberedCheck.ts";
+import { numberedCheck } from "./acts/numberedCheck.ts";
 import type { Check } from "./basis/check.ts";
 import type { NamedFiles } from "./basis/fileCheck.ts";
 import { partitionOf } from "./basis/storedItems.ts";
@@ -59,7 +60,8 @@ const allChecks = (platform: number): Check[] => [
   exportCheck(),
   missingWaybillCheck(),
   actGapCheck(),
-  unnumberedCheck(),
+  hauledMoveCheck(),
+  numberedCheck(),
   actedRowCheck(),
   documentCheck(),
   declarationCheck(),

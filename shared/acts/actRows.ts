@@ -9,7 +9,7 @@ import {
 } from "#shared/basics/amounts.ts";
 import { centsFromWire, sumOfVolume, thousandthsFromWire } from "#shared/basics/money.ts";
 import type { Unit } from "#shared/basics/units.ts";
-import type { SiteCheck } from "#shared/eudr/checks.ts";
+import type { SiteCheck, WireExcess } from "#shared/eudr/checks.ts";
 import { compareGroups, compareTexts } from "./actOrder.ts";
 
 export interface ActReportRow {
@@ -35,6 +35,7 @@ export interface LoadedRow {
   /** Virn found them in a declaration of the owner, or none is needed. */
   eudr_note?: "found" | "excused" | undefined;
   eudr_checks?: readonly SiteCheck[] | undefined;
+  eudr_excess?: WireExcess | undefined;
   /** Of the site of these checks on a made act. */
   site_id?: string | undefined;
   certificate: string | null;
@@ -56,6 +57,7 @@ export interface ActRow {
   eudr: string;
   eudr_note?: "found" | "excused" | undefined;
   eudr_checks?: readonly SiteCheck[] | undefined;
+  eudr_excess?: WireExcess | undefined;
   /** Of the site of these checks on a made act. */
   site_id?: string | undefined;
   certificate: string | null;

@@ -20,6 +20,9 @@ import { ACT_TYPE_NAMES, ACT_TYPES, PURCHASE_ACT, SALES_ACT } from "./actTypes.t
 
 /** An entry of the history of an act (docs/rules/acts.md, "History of an act"). */
 
+/** Of `notice_exceeded`, in tm. */
+export const noticeExcess = z.object({ hauled: z.number(), permitted: z.number() });
+
 const value = z.nullable(z.union([z.string(), z.number()]));
 
 const purchaseActState = z.nullable(z.object({ number: z.string(), sum: z.number() }));
@@ -74,6 +77,7 @@ export const loadedRow = z.object({
   eudr_note: z.optional(z.enum(["found", "excused"])),
   /** What to look at (docs/rules/eudr.md, "Checks of a site"). */
   eudr_checks: z.optional(z.array(z.enum(SITE_CHECK_NAMES))),
+  eudr_excess: z.optional(noticeExcess),
   /** Of the site of these checks on a made act. */
   site_id: z.optional(z.string()),
   certificate: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { reportFormat } from "#shared/acts/contract.ts";
+import { noticeExcess, reportFormat } from "#shared/acts/contract.ts";
 import { MAX_SITE_FACT, siteTexts } from "#shared/acts/siteEdits.ts";
 import { LANGUAGES } from "#shared/companies/companyChoices.ts";
 import { SITE_CHECK_NAMES } from "#shared/eudr/checks.ts";
@@ -243,12 +243,22 @@ export const attachmentRoutes = defineArea({
     method: "GET",
     path: "/acts/attachments/{hash}/plots",
     summary:
-      "Parcels of the sites on the same page of `view`, as the cadastre has them; sites without a cadastral number are left out.",
+      "Parcels of the sites on the same page of `view`, as the cadastre has them, and what to look at; sites without a cadastral number are left out.",
     who: "anyone",
     grants: ["table:read", "table:write"],
     params: ofLetter,
     query: cursor,
-    reply: z.object({ results: z.array(z.object({ site: z.string(), plots: z.array(plot) })) }),
+    reply: z.object({
+      results: z.array(
+        z.object({
+          site: z.string(),
+          plots: z.array(plot),
+          /** What nobody has looked at yet (docs/rules/eudr.md, "Checks of a site"). */
+          checks: z.array(z.enum(SITE_CHECK_NAMES)),
+          excess: z.optional(noticeExcess),
+        }),
+      ),
+    }),
     status: 200,
     problems: ["not_found", "too_many_requests"],
     lambda: LARGE_CALL,

@@ -1,6 +1,7 @@
 import type { IsoDate } from "#shared/basics/dates.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 import type { UsableDeclaration } from "./matching.ts";
+import type { NoticeFindings } from "./notices.ts";
 
 /** What a person should look at before timber is sold on; none stops an act (docs/rules/eudr.md, "Checks of a site"). */
 export const SITE_CHECKS = {
@@ -8,6 +9,8 @@ export const SITE_CHECKS = {
   number_invalid: "Number ei kehti infosüsteemis",
   plot_not_declared: "Katastriüksus ei ole deklaratsioonis",
   declaration_later: "Deklaratsioon on koormast hilisem",
+  notice_missing: "Langil ei ole kehtivat metsateatist koorma päeval",
+  notice_exceeded: "Veetud on rohkem, kui metsateatis lubab",
 } as const;
 export type SiteCheck = keyof typeof SITE_CHECKS;
 export const SITE_CHECK_NAMES: readonly SiteCheck[] = Object.keys(SITE_CHECKS).filter(isSiteCheck);
@@ -26,9 +29,23 @@ export interface CheckedSite {
   declarations: readonly UsableDeclaration[];
   hasUnknownPlot: boolean;
   hasInvalidNumber: boolean;
+  notices: NoticeFindings;
 }
 
-export function siteChecks({ hasUnknownPlot, hasInvalidNumber, ...site }: CheckedSite): SiteCheck[] {
+/** The sentence of a check; with the volumes where they are known. */
+export function checkText(check: SiteCheck, excess?: WireExcess): string {
+  if (check !== "notice_exceeded" || !excess) return SITE_CHECKS[check];
+  const [hauled, permitted] = [excess.hauled, excess.permitted].map(Math.round);
+  return `Veetud on ${hauled} tm, metsateatis lubab ${permitted} tm`;
+}
+
+/** In tm. */
+export interface WireExcess {
+  hauled: number;
+  permitted: number;
+}
+
+export function siteChecks({ hasUnknownPlot, hasInvalidNumber, notices, ...site }: CheckedSite): SiteCheck[] {
   const { plots, numbers, declarations } = site;
   const own = declarations.filter(({ reference }) => numbers.some((number) => number.reference === reference));
   // Without a number the owner's declarations say why none was found.
@@ -42,5 +59,7 @@ export function siteChecks({ hasUnknownPlot, hasInvalidNumber, ...site }: Checke
     ...(isJudged && covering.length > 0 && covering.every(({ since }) => since > site.day)
       ? (["declaration_later"] as const)
       : []),
+    ...(notices.lacksNotice ? (["notice_missing"] as const) : []),
+    ...(notices.excess ? (["notice_exceeded"] as const) : []),
   ];
 }

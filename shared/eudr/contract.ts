@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
-import { id, idText, isoDay, nothing, option, pageQuery } from "#shared/platform/schemas.ts";
+import { id, idsText, idText, isoDay, nothing, option, pageQuery, unit } from "#shared/platform/schemas.ts";
 import { textOfLines } from "#shared/platform/typedText.ts";
 import { DECLARATION_EVENT_KINDS, DECLARATION_FIELDS } from "./declarationEvents.ts";
 import { DECLARATION_STATES } from "./declarations.ts";
@@ -12,6 +12,7 @@ import { MANDATE_EVENT_KINDS, MANDATE_STATES, MAY_DO_MANDATE } from "./mandates.
 import { NUMBER_STATES } from "./numberStates.ts";
 import { PLOT_STATES } from "./plotStates.ts";
 import { PRODUCT_NAMES, SPECIES_CODES } from "./species.ts";
+import type { TimberState } from "./timberShares.ts";
 
 const declaration = z.object({
   /** Of its owner and its id there: `12-S26EEAB12CD34E`. */
@@ -174,6 +175,38 @@ export type ReminderOutcome = (typeof REMINDER_OUTCOMES)[number];
 const typedNumber = z.string().check(z.maxLength(1000));
 const typedPlots = z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(2000));
 
+/** In tm or pm³ by unit (docs/rules/eudr.md, "Statistics"). */
+const eudrAmounts = {
+  unit,
+  verified: z.number(),
+  found: z.number(),
+  unchecked: z.number(),
+  invalid: z.number(),
+  excused: z.number(),
+  missing: z.number(),
+} satisfies Record<TimberState | "unit", z.ZodMiniType>;
+const companyAmounts = z.object({ id, ...eudrAmounts });
+const eudrStatistics = z.object({
+  /** In Tallinn, by the clock of the server. */
+  today: isoDay,
+  /** With timber in the period, whichever are chosen. */
+  all_owners: z.array(option),
+  all_buyers: z.array(option),
+  months: z.array(z.object({ year: z.int(), month: z.int(), ...eudrAmounts })),
+  buyers: z.array(companyAmounts),
+  owners: z.array(companyAmounts),
+});
+const eudrLine = z.object(eudrAmounts);
+export type WireEudrLine = z.infer<typeof eudrLine>;
+export type WireEudrStatistics = z.infer<typeof eudrStatistics>;
+
+const statisticsQuery = {
+  date_after: isoDay,
+  date_before: isoDay,
+  owner: z.optional(idsText.check(z.maxLength(6000))),
+  buyer: z.optional(idsText.check(z.maxLength(6000))),
+};
+
 export const eudrRoutes = defineArea({
   missing: {
     method: "GET",
@@ -201,6 +234,30 @@ export const eudrRoutes = defineArea({
     }),
     status: 200,
     problems: ["not_found"],
+  },
+  statistics: {
+    method: "GET",
+    path: "/eudr/statistics",
+    summary: "Timber of acts by its EUDR numbers: by month, buyer and owner; a user of owners gets that of these.",
+    who: audiences.parties,
+    grants: ["table:read"],
+    query: z.object(statisticsQuery),
+    reply: eudrStatistics,
+    status: 200,
+    problems: ["not_found"],
+    lambda: LARGE_CALL,
+  },
+  statisticsFile: {
+    method: "GET",
+    path: "/eudr/statistics/file",
+    summary: "The same as a file, with each month of each buyer and owner: redirects to a short-lived link.",
+    who: audiences.parties,
+    grants: ["table:read", "files:write:previews", "files:read:previews"],
+    query: z.object({ ...statisticsQuery, format: z.enum(["xlsx", "csv"]) }),
+    reply: z.object({ location: z.string() }),
+    status: 303,
+    problems: ["not_found"],
+    lambda: LARGE_CALL,
   },
   remind: {
     method: "POST",
@@ -394,11 +451,11 @@ export const eudrRoutes = defineArea({
     path: "/eudr/filings/{id}/ask",
     summary: "Asks the Information System for the state of what is filed, at most once a minute.",
     who: audiences.parties,
-    grants: ["table:read", "table:write", "secret:eudr"],
+    grants: ["table:read", "table:write", "table:delete", "secret:eudr"],
     params: ofDeclaration,
     reply: openDeclaration,
     status: 200,
-    problems: ["not_found", "eudr_off", "filing_closed", "too_many_requests"],
+    problems: ["not_found", "eudr_off", "eudr_silent", "filing_closed", "too_many_requests"],
   },
   mandate: {
     method: "GET",

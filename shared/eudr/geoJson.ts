@@ -1,3 +1,4 @@
+import { MAX_GEOJSON_BYTES } from "./limits.ts";
 import type { Point, Ring } from "./rings.ts";
 
 export interface PlaceOfProduction {
@@ -11,11 +12,19 @@ export interface PlaceOfProduction {
  * A FeatureCollection as the Information System reads it: longitude first, six decimals also where they are zeros,
  * which a JSON writer would leave out, and closed rings (docs/rules/eudr.md, "Plots as GeoJSON"). Each ring is a polygon
  * of its own; a place without one is listed without a geometry. Halves of a cut touch along a line, which the parts of one MultiPolygon may not.
+ * @param producer its name; '' for none
  */
-export function geoJsonOf(places: readonly PlaceOfProduction[]): string {
-  const features = places.flatMap(({ number, rings }) =>
-    rings.length === 0 ? [featureText(number, "null")] : rings.map((ring) => featureText(number, polygonText(ring))),
-  );
+export function geoJsonOf(places: readonly PlaceOfProduction[], producer = ""): string {
+  const features = places.flatMap(({ number, rings }) => {
+    const properties = JSON.stringify({
+      ...(producer !== "" && { ProducerName: producer }),
+      ProductionPlace: number,
+      ProducerCountry: "EE",
+    });
+    return rings.length === 0
+      ? [featureText(properties, "null")]
+      : rings.map((ring) => featureText(properties, polygonText(ring)));
+  });
   return `{"type":"FeatureCollection","features":[${features.join(",")}]}`;
 }
 
@@ -25,8 +34,14 @@ function polygonText(ring: Ring): string {
   return `{"type":"Polygon","coordinates":[[${positions.join(",")}]]}`;
 }
 
-function featureText(number: string, geometry: string): string {
-  const properties = JSON.stringify({ ProductionPlace: number, ProducerCountry: "EE" });
+/** A sentence for texts that are too large for a statement together. */
+export function geoJsonError(texts: readonly string[]): string | undefined {
+  const bytes = texts.reduce((sum, text) => sum + new TextEncoder().encode(text).length, 0);
+  if (bytes <= MAX_GEOJSON_BYTES) return undefined;
+  return "Katastriüksuste piirid on kokku üle 5 MB. Jaga katastriüksused mitme deklaratsiooni vahel.";
+}
+
+function featureText(properties: string, geometry: string): string {
   return `{"type":"Feature","properties":${properties},"geometry":${geometry}}`;
 }
 

@@ -57,6 +57,24 @@ export const MAX_REMINDERS = 50;
 /** Newest purchase acts of an owner whose parcels are offered: about two years of one that sells monthly. */
 export const MAX_DELIVERED_ACTS = 25;
 
+/** Of an act's numbers in its statistics: some 600 numbers. An item of the table has 400 KB, and each save writes it. */
+export const MAX_SHARE_LETTERS = 50_000;
+
+/** Of the volume of a notice: what is measured differs from what was estimated of standing trees. */
+export const NOTICE_PERCENT = 110;
+
+/** Timber stays at the roadside for some months after the felling. */
+export const NOTICE_YEARS_AFTER = 1;
+
+/** Thousandths that may be felled on a parcel in a year without a notice (20 tm, Environmental Board). */
+export const FREE_VOLUME = 20_000;
+
+/** Of all places of a statement, of the 25 MB that the Information System takes: 500 parcels of 400 points. */
+export const MAX_GEOJSON_BYTES = 5 * 1024 * 1024;
+
+/** Of a parcel in one answer: some hundred over decades; with more, the register's answer is not read. */
+export const MAX_PARCEL_STANDS = 1_000;
+
 /** Assortments times species groups of an owner; the Information System takes 100. */
 export const MAX_PRODUCTS = 20;
 
@@ -68,6 +86,24 @@ export const MAX_DEVIATION = 25;
 
 /** A due diligence statement can change for 72 hours by the clock of the Information System, which may be ahead of ours. */
 export const AMEND_HOURS = 71;
+
+/** Minutes after a submission without an answer at which it is looked up: the index of the Information System may be late. */
+export const LOOKUP_MINUTES = [30, 120, 24 * 60] as const;
+
+/** Filed declarations that one run looks at: ten calls of 100, and their writes, in a third of its time. */
+export const MAX_DUE_FILINGS = 1000;
+
+/** Numbers do not appear earlier than so many minutes after filing. */
+export const FIRST_ASKED_MINUTES = 30;
+
+/** Days after the last use of a number from which its declaration is asked about no more: a felling and the sale of its timber take less. */
+export const USED_DAYS = 400;
+
+/** Bytes of the GeoJSON of a declaration: a fifth of what the Information System takes, some 100,000 points. */
+export const MAX_GEO_BYTES = 5 * 1024 * 1024;
+
+/** Cadastral numbers of a producer by the schema; the rest goes to another producer of the same name. */
+export const PLOTS_A_PRODUCER = 100;
 
 /** Of a job whose message was lost, or whose worker died: longer than a worker takes. */
 export const JOB_RETRY_MINUTES = 10;

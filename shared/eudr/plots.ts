@@ -1,18 +1,8 @@
+import { cadastralNumbers, isCadastralNumber } from "#shared/reports/land.ts";
 import { MAX_PLOTS } from "./limits.ts";
 
-const CADASTRAL_NUMBER = /^\d{5}:\d{3}:\d{4}$/;
-
-export function isCadastralNumber(text: string): boolean {
-  return CADASTRAL_NUMBER.test(text);
-}
-
-/** Parts of a text with commas, semicolons or spaces between them, right or wrong; 0 stands for none. */
-export function cadastralNumbers(cadaster: string): string[] {
-  return cadaster
-    .split(/[,;\s]+/)
-    .map((part) => part.trim())
-    .filter((part) => part !== "" && part !== "0");
-}
+/** Also what others ask of cadastral numbers. */
+export { cadastralNumbers, isCadastralNumber };
 
 export type CheckedPlots = { ok: true; plots: string[] } | { ok: false; text: string };
 

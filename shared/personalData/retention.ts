@@ -145,6 +145,8 @@ const EUDR_YEARS = 5;
 const BACKUP_DAYS = 35;
 /** With the setting `sevenYears`: a paper of January is kept for seven years from the end of its year. */
 export const BACKUP_YEARS = 8;
+/** Backups of each day; a table itself can be restored to any second of 35 days. */
+export const DAILY_BACKUP_DAYS = 7;
 
 export function eudrUntil(lastAct: IsoDate): IsoDate {
   return addYears(lastAct, EUDR_YEARS);

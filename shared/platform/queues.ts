@@ -118,10 +118,11 @@ export const queues = defineQueues({
   },
   eudrFilings: {
     noun: "eudr",
-    payload: z.object({ owner: z.int(), id: z.string() }),
+    /** A declaration with something to send, or all that are due to be asked about. */
+    payload: z.union([z.object({ owner: z.int(), id: z.string() }), z.object({ due: z.literal(true) })]),
     ids: ["owner", "id"],
     purpose: "Files declarations in the EUDR Information System. While it fails, they stay in the tab Ootel.",
-    grants: ["table:read", "table:write", "secret:eudr"],
+    grants: ["table:read", "table:write", "table:delete", "files:write:eudr", "secret:eudr"],
     timeoutSeconds: 300,
     memoryMb: 1024,
     batch: 1,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { leftBehind, leftBehindSentence } from "#scripts/deploy/leftBehind.ts";
+import { leftBehind, leftBehindSentence, requireRestoredTable } from "#scripts/deploy/leftBehind.ts";
 import { outputOf, outputsTable, readOutputs } from "#scripts/deploy/outputs.ts";
 import { testAlarm } from "#scripts/deploy/testAlarm.ts";
 import { type AccountState, type SimulatedCall, startAwsSimulator } from "#scripts/simulators/aws/simulator.ts";
@@ -82,6 +82,26 @@ describe("what an earlier installation left", () => {
     states[call] = "denied";
     expect(await leftBehindSentence(production)).toBe(
       `Whether an earlier production left a table or buckets is not known: these credentials may not call ${call}: allow it or use others.`,
+    );
+  });
+});
+
+describe("a deploy with a restored table", () => {
+  const region = "eu-north-1";
+
+  test("goes on where the table exists, and without the setting", async () => {
+    await requireRestoredTable({ region, restoredTable: "virn-staging-data-Table-1" });
+    states["dynamodb:DescribeTable"] = "denied";
+    await requireRestoredTable({ region });
+  });
+
+  test("stops before it where the table does not exist, or nobody can say", async () => {
+    await expect(requireRestoredTable({ region, restoredTable: "virn-restored" })).rejects.toThrow(
+      'There is no table virn-restored in eu-north-1: restore it first (docs/runbook.md, "The worst day"), or take restoredTable out of the settings file.',
+    );
+    states["dynamodb:DescribeTable"] = "denied";
+    await expect(requireRestoredTable({ region, restoredTable: "virn-staging-data-Table-1" })).rejects.toThrow(
+      "these credentials may not call dynamodb:DescribeTable: allow it or use others.",
     );
   });
 });

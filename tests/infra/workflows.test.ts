@@ -164,6 +164,17 @@ test("the role that deploys may send a test alarm to the topics of the installat
   );
 });
 
+test("the role that deploys may look at a restored table, and the smoke test may use it", () => {
+  const config = readConfig("production", { ...settings, restoredTable: "virn-restored" });
+  const stack = new DeployerStack(new App(), "virn-production-deployer", { config, repository: "virn/virn" });
+  const granted = resourcesOf(Template.fromStack(stack), "AWS::IAM::Policy")
+    .flatMap(([, policy]) => statementsIn(policy))
+    .filter(({ Resource }) => JSON.stringify(Resource).includes(":table/virn-restored"));
+  expect(granted.flatMap(({ Action }) => Action)).toEqual(
+    expect.arrayContaining(["dynamodb:DescribeTable", "dynamodb:PutItem", "dynamodb:DeleteItem"]),
+  );
+});
+
 describe("the gate of cdk diff", () => {
   test.each([
     "[-] AWS::DynamoDB::GlobalTable Table TableCD117FA1 destroy",

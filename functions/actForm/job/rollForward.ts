@@ -12,7 +12,7 @@ import { siteEditsOf } from "#functions/acts/store/siteEdit.ts";
 import { type ActRowItem, deleteActRows, ownTimber, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { leadsOf } from "#functions/acts/store/sumsOfAct.ts";
 import { missingWaybillOf } from "#functions/attachments/missingWaybill.ts";
-import { bareSitesOf, unnumberedOf } from "#functions/attachments/sitesOfAct.ts";
+import { countedOf, numberedFacts } from "#functions/attachments/sitesOfAct.ts";
 import { removeFilesOfOwners } from "#functions/attachments/store/droppedFiles.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
@@ -30,7 +30,10 @@ import { actOfAfter, numbersByReport, purchasesAfter } from "./rowsOnAct.ts";
 const ATTEMPTS = 6;
 const HOUR_MS = 3_600_000;
 
-type RowFacts = Pick<ActChange, "contents" | "missingWaybill" | "bareSites" | "unnumbered" | "leads">;
+type RowFacts = Pick<
+  ActChange,
+  "contents" | "missingWaybill" | "bareSites" | "hauledMoves" | "unnumbered" | "timber" | "leads"
+>;
 
 /** Known to the call that decided the job; the sweeper reads them. */
 export interface JobFacts {
@@ -57,11 +60,8 @@ export async function rollForward(
       contents: contentsOf(own),
       missingWaybill: missingWaybillOf(own, files, owner),
       ...(owner === undefined
-        ? { leads: leadsOf(job.head, own), unnumbered: unnumberedOf(ownTimber(own, job.head.seller), []) }
-        : {
-            bareSites: bareSitesOf(own, editsOf.get(owner) ?? []),
-            unnumbered: unnumberedOf(own, editsOf.get(owner) ?? []),
-          }),
+        ? { leads: leadsOf(job.head, own), ...numberedFacts(ownTimber(own, job.head.seller), [], job.head.buyer) }
+        : countedOf(own, editsOf.get(owner) ?? [], job.head.buyer)),
     });
     const [purchaseActs, salesAct] =
       job.kind === "delete"

@@ -1,4 +1,11 @@
-import { type Act, ActEntity, type ActHead, editionOf, storedActHead } from "#functions/acts/store/act.ts";
+import {
+  type Act,
+  ActEntity,
+  type ActHead,
+  editionOf,
+  type NumberedFacts,
+  storedActHead,
+} from "#functions/acts/store/act.ts";
 import { type ActContents, ActDayEntity, actDayKey, storedActDay } from "#functions/acts/store/actDay.ts";
 import { type ActEvent, ActEventEntity } from "#functions/acts/store/actEvent.ts";
 import { ActFilesWantedEntity, wantedKey, wantFiles } from "#functions/acts/store/actFilesWanted.ts";
@@ -25,7 +32,7 @@ import {
 } from "#functions/platform/tokens/tokenBacklog.ts";
 import { netChanges, type SumChange } from "#functions/statistics/store/sumChange.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
-import type { Volumes } from "#shared/basics/amounts.ts";
+import type { HauledMove } from "#shared/reports/land.ts";
 
 const DERIVATION_ATTEMPTS = 10;
 /** The deltas of sums are one item a transaction. */
@@ -34,7 +41,7 @@ const SUM_ITEMS = 1;
 const GROUPS_READ = 8;
 
 /** A draft in `before` is stored, but not in statistics. */
-export interface ActChange extends FactChange<ActHead> {
+export interface ActChange extends FactChange<ActHead>, Partial<NumberedFacts> {
   before?: Act | undefined;
   purchaseActs?: readonly number[];
   event?: ActEvent | undefined;
@@ -42,7 +49,7 @@ export interface ActChange extends FactChange<ActHead> {
   contents?: ActContents | undefined;
   missingWaybill?: string | undefined;
   bareSites?: number | undefined;
-  unnumbered?: Volumes | undefined;
+  hauledMoves?: readonly HauledMove[] | undefined;
   leads?: readonly number[] | undefined;
 }
 
@@ -171,9 +178,11 @@ function ofRows({
   missingWaybill,
   bareSites,
   unnumbered,
+  hauledMoves,
+  timber,
   leads,
-}: ActChange): Pick<Act, "missingWaybill" | "bareSites" | "unnumbered" | "leads"> {
-  return { missingWaybill, bareSites: bareSites || undefined, unnumbered, leads };
+}: ActChange): Pick<Act, "missingWaybill" | "bareSites" | "unnumbered" | "hauledMoves" | "timber" | "leads"> {
+  return { missingWaybill, bareSites, unnumbered, hauledMoves, timber, leads };
 }
 
 /** While its job runs, nothing else changes what an act adds to the sums: it is in no container. */

@@ -3,8 +3,10 @@ import { entity } from "#functions/platform/table/entity.ts";
 import { ACT_FILES, type ActFileKind, type InvoiceGap } from "#shared/acts/actFiles.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import type { Cents, Thousandths, Volumes } from "#shared/basics/amounts.ts";
+import type { TimberShare } from "#shared/eudr/timberShares.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
+import type { HauledMove } from "#shared/reports/land.ts";
 
 export interface StoredSawmillAct {
   id: number;
@@ -53,6 +55,17 @@ export interface ActHead extends Volumes {
   version: number;
 }
 
+export interface ActTimber {
+  buyer: number;
+  shares: readonly TimberShare[];
+}
+
+/** Counted together, whenever rows or sites change. */
+export interface NumberedFacts {
+  unnumbered: Volumes;
+  timber: ActTimber;
+}
+
 export interface Act extends ActHead {
   /** Newest files, possibly of an earlier edition. */
   files?: ActFiles | undefined;
@@ -66,9 +79,13 @@ export interface Act extends ActHead {
   bareSites?: number | undefined;
   /**
    * Purchase act: volume that needs an EUDR number and has none; sales act: the same of the seller's own forest
-   * (`unnumberedVolume`). Missing: not counted.
+   * (`numberedFacts`). Missing: not counted.
    */
   unnumbered?: Volumes | undefined;
+  /** Purchase act: loads whose parcels or notice were typed (`hauledMovesOf`). Missing: none. */
+  hauledMoves?: readonly HauledMove[] | undefined;
+  /** The same timber by kind and numbers, and the buyer of its sales act. Missing: not counted. */
+  timber?: ActTimber | undefined;
   /** Sales act: its reports by `leadDays` from measurement to act: days, count, days, count, … Missing: not counted. */
   leads?: readonly number[] | undefined;
   /** Recounts of `missingWaybill`. Missing: 0. */
@@ -96,6 +113,8 @@ export function headOf(act: Act): ActHead {
     missingWaybill: _missingWaybill,
     bareSites: _bareSites,
     unnumbered: _unnumbered,
+    hauledMoves: _hauledMoves,
+    timber: _timber,
     leads: _leads,
     waybillChanges: _waybillChanges,
     paperOutdated: _paperOutdated,

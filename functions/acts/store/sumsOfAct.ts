@@ -1,7 +1,14 @@
-import { netChanges, plainChange, reversed, type SumChange } from "#functions/statistics/store/sumChange.ts";
+import {
+  landChange,
+  netChanges,
+  plainChange,
+  reversed,
+  type SumChange,
+} from "#functions/statistics/store/sumChange.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { lacksOrigins } from "#shared/acts/siteEdits.ts";
 import { NO_VOLUME } from "#shared/basics/amounts.ts";
+import { TIMBER_KINDS } from "#shared/eudr/timberShares.ts";
 import { wantsEudr } from "#shared/reports/eudrNumbers.ts";
 import { leadDays } from "#shared/statistics/elapsed.ts";
 import type { Act } from "./act.ts";
@@ -9,7 +16,18 @@ import type { ActRowItem } from "./storedActRows.ts";
 
 export type SummedAct = Pick<
   Act,
-  "type" | "state" | "date" | "seller" | "sum" | "container" | "missingWaybill" | "bareSites" | "unnumbered" | "leads"
+  | "type"
+  | "state"
+  | "date"
+  | "seller"
+  | "sum"
+  | "container"
+  | "missingWaybill"
+  | "bareSites"
+  | "unnumbered"
+  | "hauledMoves"
+  | "timber"
+  | "leads"
 >;
 
 /** What an act adds to the sums: its money, its lead times, and what it waits for. Nothing unless it is ready. */
@@ -19,7 +37,8 @@ export function sumsOfAct(act: SummedAct): SumChange[] {
   const changes = [plainChange(type === PURCHASE_ACT ? "bought" : "sold", date, { amount: sum })];
   if (container === undefined) changes.push(plainChange("unsignedByUs", date));
   if (lacksOrigins(act)) changes.push(plainChange("missingOrigins", date));
-  changes.push(...unnumberedChanges(act));
+  changes.push(...unnumberedChanges(act), ...timberChanges(act));
+  for (const move of act.hauledMoves ?? []) changes.push(landChange(...move));
   for (let at = 0; at < leads.length; at += 2) {
     changes.push(plainChange("measuredToAct", date, { days: leads[at] ?? 0, rows: leads[at + 1] ?? 0 }));
   }
@@ -35,6 +54,27 @@ function unnumberedChanges({ date, seller, unnumbered }: SummedAct): SumChange[]
   return volumes
     .filter(({ amount }) => amount > 0)
     .map(({ unit, amount }) => ({ ...plainChange(side, date, { amount }), company: seller, unit }));
+}
+
+/** Nothing of a kind is told by its name: the sums join it with what is known of its numbers. */
+function timberChanges({ date, seller, timber }: SummedAct): SumChange[] {
+  if (!timber) return [];
+  return timber.shares.flatMap(({ kind, numbers, solid, loose }) =>
+    (
+      [
+        ["SCM", solid],
+        ["LCM", loose],
+      ] as const
+    )
+      .filter(([, amount]) => amount > 0)
+      .map(([unit, amount]) => ({
+        ...plainChange("eudrTimber", date, { amount, days: TIMBER_KINDS.indexOf(kind) }),
+        company: seller,
+        unit,
+        buyer: timber.buyer,
+        destinationKey: numbers,
+      })),
+  );
 }
 
 /** Put `sumDeltas` of them into the transaction that changes the act. */

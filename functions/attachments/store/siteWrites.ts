@@ -1,4 +1,4 @@
-import { type Act, ActEntity, editionOf } from "#functions/acts/store/act.ts";
+import { type Act, ActEntity, editionOf, type NumberedFacts } from "#functions/acts/store/act.ts";
 import { type ActEvent, ActEventEntity } from "#functions/acts/store/actEvent.ts";
 import { wantFiles } from "#functions/acts/store/actFilesWanted.ts";
 import { isOpen, noJob } from "#functions/acts/store/actLocks.ts";
@@ -6,16 +6,17 @@ import { type EditedSite, SiteEditEntity } from "#functions/acts/store/siteEdit.
 import { actSumChanges } from "#functions/acts/store/sumsOfAct.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
-import type { Volumes } from "#shared/basics/amounts.ts";
 
 /** `busy`: a save is running. `site`: a version conflict. `act`: an act changed since the read, or is frozen. */
 export type SiteRefusal = "act" | "busy" | "site";
 
-/** `bareSites` and `unnumbered`: of a purchase act after the edit; undefined for the sales act. */
+/** What of an act follows from its rows and the edits of their sites. */
+export type CountedSites = Pick<Act, "bareSites" | "hauledMoves"> & NumberedFacts;
+
+/** `counted`: of a purchase act after the edit; undefined for the sales act. */
 export interface SiteAct {
   act: Act;
-  bareSites?: number;
-  unnumbered?: Volumes;
+  counted?: CountedSites;
 }
 
 /** All or nothing, with an event and the wanted files of both acts. `before`: version as read, 0 for none. @param beside writes without conditions */
@@ -31,12 +32,8 @@ export async function writeSiteEdit(
   const outcome = await commit([
     noJob(salesAct),
     before === 0 ? SiteEditEntity.create(after) : SiteEditEntity.put(after, { version: before }),
-    ...acts.flatMap(({ act, bareSites, unnumbered }) => {
+    ...acts.flatMap(({ act, counted }) => {
       const { id, edits = 0 } = act;
-      const counted = {
-        ...(bareSites === undefined ? {} : { bareSites: bareSites || undefined }),
-        ...(unnumbered && { unnumbered }),
-      };
       const edition = editionOf(act) + 1;
       return [
         ActEntity.patch({ id }, { edits: edits + 1, ...counted }, { when: isOpen(act) }),

@@ -1,5 +1,9 @@
+import { hash } from "node:crypto";
 import { entity } from "#functions/platform/table/entity.ts";
-import { write } from "#functions/platform/table/transaction.ts";
+import { commit, type Write, write } from "#functions/platform/table/transaction.ts";
+import { netChanges, plainChange, reversed, type SumChange } from "#functions/statistics/store/sumChange.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
+import type { FilingStage } from "#shared/eudr/filing.ts";
 import {
   isCheckable,
   type NumberCheck,
@@ -9,11 +13,21 @@ import {
 } from "#shared/eudr/numberStates.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 
-interface StoredCheck extends NumberCheck {
+/** What sums know of a number (docs/rules/eudr.md, "Statistics"). Their codes are its index and one, so a new one comes last. */
+const COUNTED_STATES = ["usable", "unusable"] as const;
+export type CountedState = (typeof COUNTED_STATES)[number];
+
+export interface StoredCheck extends NumberCheck {
+  /** As the sums have it: since the last answer. Absent when that was none of these, or came before this was counted. */
+  counted?: CountedState | undefined;
+  /** ISO instant at which an act last had it. */
+  usedAt?: string;
   /** ISO instant from which it is to be asked about; absent when it is not. Each change of it is a version. */
   dueAt?: string;
 }
 export type DueCheck = StoredCheck & { dueAt: string };
+
+const MAX_CONFLICTS = 5;
 
 export const NumberCheckEntity = /* @__PURE__ */ entity<StoredCheck>()({
   name: "numberCheck",
@@ -77,9 +91,79 @@ export async function noteAnswer(
   claimed: DueCheck,
   { result, status }: { result: VerifyResult; status: string },
   now: string,
-): Promise<NumberCheck | undefined> {
-  const answer = { result, status, answeredAt: now };
-  return NumberCheckEntity.patched(NumberCheckEntity.patch(keyOf(claimed), answer, { when: { dueAt: claimed.dueAt } }));
+): Promise<StoredCheck | undefined> {
+  const after = { ...claimed, result, status, answeredAt: now };
+  const counted = countedState(after);
+  const answer = { result, status, answeredAt: now, counted };
+  const { ok } = await commit([
+    NumberCheckEntity.patch(keyOf(claimed), answer, { when: { dueAt: claimed.dueAt } }),
+    ...countedWrites(claimed, { ...after, counted }),
+  ]);
+  return ok ? { ...after, counted } : undefined;
+}
+
+function countedWrites(before: StoredCheck, after: StoredCheck): Write[] {
+  const changes = netChanges([...reversed(sumsOfNumber(before)), ...sumsOfNumber(after)]);
+  return sumDeltas(changes).map((delta) => SumDeltaEntity.put(delta));
+}
+
+/** At the last answer: of a young number nothing is known. */
+export function countedState(check: NumberCheck): CountedState | undefined {
+  const state = numberState(check, check, check.answeredAt ?? "");
+  return COUNTED_STATES.find((counted) => counted === state);
+}
+
+/** What an answered number adds to the sums, which a later answer replaces. */
+export function sumsOfNumber(check: Pick<StoredCheck, "reference" | "verification" | "counted">): SumChange[] {
+  if (!check.counted) return [];
+  const code = COUNTED_STATES.indexOf(check.counted) + 1;
+  return [{ ...plainChange("eudrNumber", "", { days: code }), destinationKey: numberHash(check) }];
+}
+
+export function stateOfCode(code: number | undefined): CountedState | undefined {
+  return code === undefined ? undefined : COUNTED_STATES[code - 1];
+}
+
+/** Names a number in sums: short, and it does not open the declaration. */
+export function numberHash(number: EudrNumber): string {
+  return hash("sha256", numberKey(number), "base64url").slice(0, 11);
+}
+
+/**
+ * What the Information System says of a declaration that Virn filed. A verification that found the number not usable stays,
+ * since its result counts and never the status. @throws when it is checked all the time
+ */
+export async function noteFiledNumber(
+  number: EudrNumber,
+  { stage, status }: { stage: FilingStage; status: string },
+  now: string,
+  attempt = 0,
+): Promise<void> {
+  const result = resultOf(stage);
+  if (!result || !isCheckable(number)) return;
+  const key = keyOf(number);
+  const stored = await NumberCheckEntity.get(key);
+  if (result === "EXISTING_USABLE" && stored?.result === "EXISTING_NON_USABLE") return;
+  const before: StoredCheck = stored ?? { ...key, firstSeenAt: now };
+  const answered = { ...before, askedAt: now, result, status, answeredAt: now };
+  const after = { ...answered, counted: countedState(answered) };
+  const { result: had, answeredAt } = before;
+  const { ok } = await commit([
+    NumberCheckEntity.put(after, { result: had, answeredAt, dueAt: before.dueAt }),
+    ...countedWrites(before, after),
+  ]);
+  if (ok) return;
+  if (attempt === MAX_CONFLICTS) throw new Error(`The number ${number.reference} is checked all the time`);
+  await noteFiledNumber(number, { stage, status }, now, attempt + 1);
+}
+
+function resultOf(stage: FilingStage): VerifyResult | undefined {
+  if (stage === "available") return "EXISTING_USABLE";
+  return stage === "rejected" || stage === "withdrawn" ? "EXISTING_NON_USABLE" : undefined;
+}
+
+export async function noteUse(number: EudrNumber, usedAt: string): Promise<void> {
+  await write(NumberCheckEntity.patch(keyOf(number), { usedAt }));
 }
 
 /** The last answer stays. `dueAt`: when it is asked about again; undefined for never. */

@@ -1,5 +1,6 @@
 import { platformId } from "#functions/companies/store/company.ts";
-import { netChanges, reversed, type SumChange } from "#functions/statistics/store/sumChange.ts";
+import { landChange, netChanges, reversed, type SumChange } from "#functions/statistics/store/sumChange.ts";
+import { hauledKey } from "#shared/reports/land.ts";
 import { companyOfRow } from "#shared/statistics/companyOfRow.ts";
 import type { Report } from "./report.ts";
 import { type ReportRow, rowsOfReports } from "./reportRows.ts";
@@ -31,15 +32,32 @@ export function delivered(
   rows: readonly ReportRow[],
   platform: number,
 ): SumChange[] {
-  return rows.map(({ assortment, unit, amount, owner }) => ({
-    side: "delivered",
-    company: companyOfRow({ seller, owner, platform }),
-    assortment,
-    unit,
-    buyer,
-    destinationKey: destination,
-    day: date,
-    amount,
-    rows: 1,
-  }));
+  const changes = rows.map(
+    ({ assortment, unit, amount, owner }): SumChange => ({
+      side: "delivered",
+      company: companyOfRow({ seller, owner, platform }),
+      assortment,
+      unit,
+      buyer,
+      destinationKey: destination,
+      day: date,
+      amount,
+      rows: 1,
+    }),
+  );
+  return [...changes, ...hauled(rows, Number(date.slice(0, 4)))];
+}
+
+/** Solid volume by parcels and notice, as measured (docs/rules/eudr.md, "Volume of a notice"). */
+function hauled(rows: readonly ReportRow[], year: number): SumChange[] {
+  const sums = new Map<string, SumChange>();
+  for (const { unit, amount, site } of rows) {
+    const key = unit === "SCM" ? hauledKey(site) : undefined;
+    if (key === undefined) continue;
+    const sum = sums.get(key) ?? landChange(key, year, 0, 0);
+    sums.set(key, sum);
+    sum.amount += amount;
+    sum.rows += 1;
+  }
+  return [...sums.values()];
 }

@@ -2,7 +2,7 @@ import type { FactChange } from "#functions/platform/table/derived/derivation.ts
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
 import type { Write } from "#functions/platform/table/transaction.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
-import { deltaBytes, MAX_DELTA_BYTES } from "#functions/statistics/store/sumDelta.ts";
+import { deltaBytes, landBytes, MAX_DELTA_BYTES } from "#functions/statistics/store/sumDelta.ts";
 import { numberKey } from "#shared/basics/names.ts";
 import type { WaybillChange } from "./measuredWaybill.ts";
 import type { Report } from "./report.ts";
@@ -51,7 +51,8 @@ function costOf(change: ReportChange) {
 /** Upper bound of the sums of a change: each row leaves and comes as one number. */
 function sumBytes({ before, after, rows, isGone }: ReportChange): number {
   if (!rows && !isGone) return 0;
-  return deltaBytes((rows?.length ?? 0) + (before?.actOf.length ?? 0), after.destination);
+  const changes = (rows?.length ?? 0) + (before?.actOf.length ?? 0);
+  return deltaBytes(changes, after.destination) + landBytes(changes);
 }
 
 export function rowItems({ before, after, rows, isGone }: ReportChange): {

@@ -21,25 +21,39 @@ const LEAD_SIDES = ["measuredToAct", "actToSignatures"] as const;
 /** Thousandths without an EUDR number, by owner: of days that need one, and earlier (docs/rules/eudr.md, "Missing volume"). */
 const OWNER_SIDES = ["unnumbered", "unnumberedEarlier"] as const;
 
+/** docs/rules/eudr.md, "Statistics": timber of acts by its numbers, and what is known of each number. */
+const NUMBER_SIDES = ["eudrTimber", "eudrNumber"] as const;
+/** Thousandths of solid volume by parcels and notice (docs/rules/eudr.md, "Volume of a notice"). */
+const LAND_SIDE = "hauled";
+
 /** Deltas have the index of their side, so a new one comes last. */
-export const SIDES = [...TIMBER_SIDES, ...MONEY_SIDES, ...WAITING_SIDES, ...LEAD_SIDES, ...OWNER_SIDES] as const;
+export const SIDES = [
+  ...TIMBER_SIDES,
+  ...MONEY_SIDES,
+  ...WAITING_SIDES,
+  ...LEAD_SIDES,
+  ...OWNER_SIDES,
+  ...NUMBER_SIDES,
+  LAND_SIDE,
+] as const;
 export type Side = (typeof SIDES)[number];
 export type TimberSide = (typeof TIMBER_SIDES)[number];
 export type MoneySide = (typeof MONEY_SIDES)[number];
 export type WaitingSide = (typeof WAITING_SIDES)[number];
 export type OwnerSide = (typeof OWNER_SIDES)[number];
+export type NumberSide = (typeof NUMBER_SIDES)[number];
 export type LeadSide = (typeof LEAD_SIDES)[number];
 
 /** What a fact adds to the sums, or takes from them. */
 export interface SumChange {
   side: Side;
   company: number;
-  /** A measured assortment; for a plan, a group of assortments; for a lead time, its `leadDays`. */
+  /** A measured assortment; for a plan, a group of assortments; for a lead time, its `leadDays`; for `NUMBER_SIDES` a code. */
   assortment: number;
   unit: Unit;
   /** 0 for a plan. */
   buyer: number;
-  /** Code of the buyer's destination; for a plan its id. '' for none. */
+  /** Code of the buyer's destination; for a plan its id; for `NUMBER_SIDES` keys of numbers, for land `hauledKey`. '' for none. */
   destinationKey: string;
   /** YYYY-MM-DD in Tallinn; for a plan the first of the month. */
   day: string;
@@ -58,7 +72,7 @@ export interface Cell {
   destinationKey: string;
 }
 
-/** `slot`: a month, a day of the month, a week; for what waits a `dayNumber`, for a lead time its days. */
+/** `slot`: a month, a day of the month, a week; for what waits a `dayNumber`, for a lead time its days, for EUDR timber 1231. */
 export interface SumCell {
   scope: string;
   key: string;
@@ -68,7 +82,7 @@ export interface SumCell {
 
 /** Of no company and no timber: acts, letters, containers. */
 export function plainChange(
-  side: MoneySide | WaitingSide | LeadSide | OwnerSide,
+  side: MoneySide | WaitingSide | LeadSide | OwnerSide | NumberSide,
   day: IsoDate,
   { amount = 0, rows = 1, days = 0 }: { amount?: number; rows?: number; days?: number } = {},
 ): SumChange {
@@ -93,6 +107,11 @@ export const WAITING_SCOPE = "waiting";
 export const leadScope = (year: number) => `lead/${year}`;
 /** Owners share items by `companyKey`. */
 export const ownerScope = (side: OwnerSide) => `owner/${side}`;
+/** Timber of acts by owner, buyer and numbers. */
+export const eudrScope = (year: number) => `eudr/${year}`;
+export const EUDR_NUMBERS_SCOPE = "eudrNumbers";
+/** Parcels share items by `landKey`. */
+export const landScope = (year: number) => `land/${year}`;
 
 /** Items of a scope: each costs 0.1 ms to read and must stay below 400 KB. A lone company is spread over its buyers. */
 const COMPANIES = 8;
@@ -101,11 +120,41 @@ const LONE_COMPANIES = 32;
 const DESTINATION_BUYERS = 8;
 const DESTINATION_ASSORTMENTS = 8;
 const WEEK_BUYERS = 4;
+const EUDR_NUMBERS = 8;
+/** 3,000 numbers in each after ten years with 20,000 new ones. */
+const NUMBER_BUCKETS = 64;
+/** At a million rows a year, some 500 numbers each. */
+const LAND = 64;
 
 const bucketOf = (id: number, buckets: number) => String(id % buckets).padStart(2, "0");
 
+/** Spreads texts evenly: the keys of numbers are hashes. */
+function textBucket(text: string, buckets: number): string {
+  let sum = 0;
+  for (let at = 0; at < text.length; at++) sum += text.charCodeAt(at);
+  return bucketOf(sum, buckets);
+}
+
+/** Prefixes of the keys of owners' items in `eudr`; all when undefined. */
+export function eudrPrefixes(owners?: readonly number[]): string[] {
+  const ids = owners ?? Array.from({ length: COMPANIES }, (_, id) => id);
+  return [...new Set(ids.map((id) => `${bucketOf(id, COMPANIES)}/`))];
+}
+
+/** Key of the item that says what is known of a number. */
+export const numberBucket = (key: string) => textBucket(key, NUMBER_BUCKETS);
+
 /** Key of a company's item in `company`; companies share items. */
 export const companyKey = (company: number) => bucketOf(company, LONE_COMPANIES);
+
+/** Key of the item of some parcels: that of their first. */
+export const landKey = (key: string) => bucketOf(Number(key.slice(0, 14).replaceAll(":", "")), LAND);
+
+/** What the loads of some parcels and a notice in a year add. */
+export function landChange(destinationKey: string, year: number, amount: number, rows: number): SumChange {
+  const timber = { company: 0, assortment: 0, unit: "SCM", buyer: 0 } as const;
+  return { ...timber, side: LAND_SIDE, destinationKey, day: `${year}-01-01`, amount, rows };
+}
 
 /** Prefix of the keys of a company's items in `cells` and `days`; companies share it. */
 export function companyPrefix(side: TimberSide, company: number): string {
@@ -123,6 +172,15 @@ export function cellsOf(change: SumChange): SumCell[] {
     case "unnumbered":
     case "unnumberedEarlier":
       return ownerCells(change, side);
+    case "eudrTimber":
+      return eudrCells(change);
+    case "eudrNumber": {
+      const { destinationKey } = change;
+      const cell = { ...NO_TIMBER, destinationKey };
+      return [{ scope: EUDR_NUMBERS_SCOPE, key: numberBucket(destinationKey), cell, slot: days }];
+    }
+    case LAND_SIDE:
+      return landCells(change);
     case "delivered":
     case "plan":
       return timberCells(change, side);
@@ -140,6 +198,18 @@ export function cellsOf(change: SumChange): SumCell[] {
 function ownerCells({ company, unit, day }: SumChange, side: OwnerSide): SumCell[] {
   const cell = { ...NO_TIMBER, company, unit };
   return [{ scope: ownerScope(side), key: companyKey(company), cell, slot: Number(day.slice(0, 4)) }];
+}
+
+function eudrCells({ day, side: _side, amount: _amount, rows: _rows, ...cell }: SumChange): SumCell[] {
+  const [year, month, date] = day.split("-").map(Number);
+  const [prefix = ""] = eudrPrefixes([cell.company]);
+  const key = `${prefix}${textBucket(cell.destinationKey, EUDR_NUMBERS)}`;
+  return [{ scope: eudrScope(year ?? 0), key, cell, slot: (month ?? 0) * 100 + (date ?? 0) }];
+}
+
+function landCells({ destinationKey, day }: SumChange): SumCell[] {
+  const scope = landScope(Number(day.slice(0, 4)));
+  return [{ scope, key: landKey(destinationKey), cell: { ...NO_TIMBER, destinationKey }, slot: 0 }];
 }
 
 function timberCells(

@@ -35,6 +35,8 @@ export const MAX_DELTA_BYTES = 200_000;
 /** Without its destination. */
 const CHANGE_BYTES = 48;
 const GROUP_BYTES = 40;
+/** Five cadastral numbers and a notice. */
+const MAX_LAND_KEY = 96;
 const packedChanges = packing<PackedChanges>();
 
 /** Items for the transaction of the facts: none when the changes cancel out, mostly one. */
@@ -53,6 +55,11 @@ export function deltaBytes(changes: number, destinationKey: string): number {
     changes * CHANGE_BYTES +
     Math.ceil(changes / MAX_IN_GROUP) * (GROUP_BYTES + Buffer.byteLength(JSON.stringify(destinationKey)))
   );
+}
+
+/** Upper bound of the bytes of changes of land, each in a group of its own. */
+export function landBytes(changes: number): number {
+  return changes * (CHANGE_BYTES + GROUP_BYTES + MAX_LAND_KEY);
 }
 
 function groupsOf(changes: readonly SumChange[]): PackedChanges[] {

@@ -9,10 +9,16 @@ import {
   companyScope,
   daysScope,
   destinationScope,
+  EUDR_NUMBERS_SCOPE,
+  eudrPrefixes,
+  eudrScope,
   type LeadSide,
+  landKey,
+  landScope,
   leadScope,
   type MoneySide,
   moneyScope,
+  numberBucket,
   type OwnerSide,
   ownerScope,
   type TimberSide,
@@ -104,6 +110,34 @@ export function leadSums(year: number, side: LeadSide): Promise<readonly number[
 export async function unnumberedSums(side: OwnerSide, owners?: readonly number[]): Promise<CellNumbers[]> {
   const scope = ownerScope(side);
   return ofCompanies(await (owners ? cellsAt(scope, owners.map(companyKey)) : cellsIn(scope)), owners);
+}
+
+/** Timber of acts in a year by owner, buyer, kind and keys of numbers; slots are days. Eight queries at once, or fewer for given owners. */
+export async function eudrTimberSums(year: number, owners?: readonly number[]): Promise<CellNumbers[]> {
+  const scope = eudrScope(year);
+  const found = await Promise.all(eudrPrefixes(owners).map((prefix) => cellsIn(scope, prefix)));
+  return ofCompanies(found.flat(), owners);
+}
+
+/** Codes of what is known of these numbers by their keys; numbers of which nothing is known have none. */
+export async function eudrNumberCodes(keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const cells = await cellsAt(EUDR_NUMBERS_SCOPE, keys.map(numberBucket));
+  return new Map(cells.map(({ destinationKey, numbers }) => [destinationKey, numbers[0] ?? 0]));
+}
+
+/** Thousandths of the loads of parcels with the first of these, by `hauledKey`: some gets. */
+export async function landSums(
+  years: readonly number[],
+  plots: readonly string[],
+): Promise<{ key: string; year: number; amount: number }[]> {
+  const keys = [...new Set(plots.map(landKey))];
+  const found = await Promise.all(
+    years.map(async (year) => {
+      const cells = await cellsAt(landScope(year), keys);
+      return cells.map(({ destinationKey, numbers }) => ({ key: destinationKey, year, amount: numbers[1] ?? 0 }));
+    }),
+  );
+  return found.flat();
 }
 
 async function numbersAt(scope: string, key: string): Promise<readonly number[]> {

@@ -6,6 +6,7 @@ import * as z from "zod";
 /** Calls of the first day that the simulator answers, by the permission that each needs. */
 export const simulatedCalls = [
   "cloudfront:ListDistributions",
+  "dynamodb:DescribeTable",
   "dynamodb:ListTables",
   "lambda:GetAccountSettings",
   "s3:ListAllMyBuckets",
@@ -31,6 +32,7 @@ export interface SimulatedAccount {
 }
 
 const parameterRequest = z.object({ Name: z.string() });
+const tableRequest = z.object({ TableName: z.string() });
 const tablesRequest = z.object({ ExclusiveStartTableName: z.string().optional() });
 
 interface Reply {
@@ -95,6 +97,10 @@ function answerOf(
   const replies: Record<SimulatedCall, () => Reply> = {
     "cloudfront:ListDistributions": () =>
       xml(`<DistributionList><Quantity>${isReady ? 1 : 0}</Quantity></DistributionList>`),
+    "dynamodb:DescribeTable": () => {
+      const { TableName } = tableRequest.parse(JSON.parse(body));
+      return tables.includes(TableName) ? json({ Table: { TableName } }) : refused(400, "ResourceNotFoundException");
+    },
     // A page has one table, so that who reads one page only is found out.
     "dynamodb:ListTables": () => {
       const { ExclusiveStartTableName: after } = tablesRequest.parse(JSON.parse(body));

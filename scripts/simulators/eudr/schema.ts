@@ -9,6 +9,9 @@ export const SD = `${EUDR}/simplified-declaration/v3`;
 export const DDS = `${EUDR}/due-diligence-statement/v3`;
 export const COMMON = `${EUDR}/common/v3`;
 
+/** Its namespace is no service of declarations. */
+export const ECHO = "http://ec.europa.eu/tracesnt/eudr/echo";
+
 /** Facets of a text. Lengths are in code points. */
 interface TextType {
   minLength?: number;
@@ -213,6 +216,7 @@ const requestTypes: Readonly<Record<string, SequenceType>> = {
     row("referenceNumber", referenceNumber),
     row("verificationNumber", verificationNumber),
   ),
+  EudrEchoRequest: request(ECHO, row("query", {})),
   SubmitSdRequest: request(
     SD,
     row("operatorRole", oneOf("MICRO_OPERATOR", "REPRESENTATIVE_MSPO", "MEMBER_STATE")),

@@ -7,7 +7,7 @@ import { disturbed, type EudrFaultKind, send } from "./faults.ts";
 import { type Decision, type FiledDeclaration, FiledDeclarations } from "./filedDeclarations.ts";
 import { filingReply } from "./filing.ts";
 import { answered, fault, type Reply, SOAP } from "./replies.ts";
-import { DDS, SD, schemaErrorsOf, VERIFY } from "./schema.ts";
+import { DDS, ECHO, SD, schemaErrorsOf, VERIFY } from "./schema.ts";
 import { at, type EudrUser, eudrSecurity, text } from "./security.ts";
 
 /** What the service answers about a pair of numbers. */
@@ -76,6 +76,8 @@ const MAX_REQUEST_BYTES = 32 * 1024 * 1024;
 type Actions = Readonly<Record<string, string>>;
 
 const services: Readonly<Record<string, Actions>> = {
+  // Its paper names no action.
+  "ws/eudr/echo": { EudrEchoRequest: "" },
   "ws/EUDRVerifyDeclarationServiceV3": {
     VerifyDeclarationRequest: "http://ec.europa.eu/tracesnt/certificate/eudr/verification/v3/verify-declaration",
   },
@@ -114,7 +116,7 @@ export async function startEudrSimulator(options: EudrSimulatorOptions): Promise
     const root = readRequest(body);
     const content = elementIn(at(root, [SOAP, "Body"]));
     if (!content) return fault("S:Client", "org.xml.sax.SAXParseException");
-    const user = security.userOf(at(root, [SOAP, "Header"]), clock(), content.uri !== VERIFY);
+    const user = security.userOf(at(root, [SOAP, "Header"]), clock(), content.uri === SD || content.uri === DDS);
     if (!user) return fault("S:Server", "UnauthenticatedException");
     const action = String(request.headers.soapaction ?? "").replaceAll('"', "");
     if (action !== actions[content.local])
@@ -123,6 +125,7 @@ export async function startEudrSimulator(options: EudrSimulatorOptions): Promise
     if (error) return fault("S:Client", `org.xml.sax.SAXParseException: ${error}`);
     requests.push({ asked: `${content.local} ${subjectOf(content)}`, at: now() });
     if (requests.length > MAX_LOGGED_REQUESTS) requests.shift();
+    if (content.uri === ECHO) return answered(ECHO, "EudrEchoResponse", [element("s:status", "OK")]);
     if (content.uri !== VERIFY) return filingReply(declarations, content, user, now());
     return verified(text(content, VERIFY, "referenceNumber"), text(content, VERIFY, "verificationNumber"));
   };

@@ -1,48 +1,65 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type EvrFaultKind, type EvrFaultOptions, evrFaults } from "#scripts/simulators/evr/faults.ts";
 import { listening } from "#scripts/simulators/listening.ts";
-import { divided, type InventedParcel, inventedParcel } from "./parcels.ts";
+import { type InventedStand, inventedStands } from "./notices.ts";
+import { divided, type InventedParcel, inventedParcel, type MultiPolygon } from "./parcels.ts";
 
-/** A GeoServer with the layer of cadastral units (docs/rules/demo-data.md, "Land on this machine"). */
+/** A GeoServer with cadastral units and forest notices (docs/rules/demo-data.md, "Land on this machine"). */
 export interface LandSimulator {
   url: string;
   fault(kind: EvrFaultKind, times?: number): void;
-  /** The next answer, with status 200, whatever is asked. */
-  answer(body: string): void;
+  /** The next answer, with status 200, whatever is asked of this layer, or of any. */
+  answer(body: string, layer?: string): void;
   /** From now on the unit does not exist; two others have its land. */
   divide(number: string, into: readonly [string, string]): void;
-  /** Cadastral numbers of each request, oldest first. */
-  requests(): readonly (readonly string[])[];
+  /** From now on the parcel has these stands; given parts of them replace invented ones. */
+  notices(number: string, stands: readonly Partial<InventedStand>[]): void;
+  /** Cadastral numbers of each request, oldest first: of units, or of current notices. */
+  requests(layer?: "units" | "notices"): readonly (readonly string[])[];
   close(): Promise<void>;
 }
 
-const FILTER = /^tunnus IN \(('\d{5}:\d{3}:\d{4}'(?:,'\d{5}:\d{3}:\d{4}')*)\)$/;
+const FILTER = /^(\w+) IN \(('\d{5}:\d{3}:\d{4}'(?:,'\d{5}:\d{3}:\d{4}')*)\)$/;
 const MAX_LOGGED_REQUESTS = 1_000;
 
 export async function startLandSimulator(
   options: { port?: number; faults?: EvrFaultOptions } = {},
 ): Promise<LandSimulator> {
   const faults = evrFaults(options.faults ?? {});
-  const prepared: string[] = [];
-  const requests: string[][] = [];
+  const prepared: { body: string; layer: string | undefined }[] = [];
+  const requests: { layer: string; numbers: readonly string[] }[] = [];
   const changed = new Map<string, InventedParcel | undefined>();
+  const noticed = new Map<string, readonly InventedStand[]>();
   const parcelOf = (number: string) => (changed.has(number) ? changed.get(number) : inventedParcel(number));
+  const layers: Record<string, Layer> = {
+    "kataster:ky_kehtiv": { key: "tunnus", geometry: "geom", featuresOf: (number) => parcelOf(number) ?? [] },
+    ...Object.fromEntries(
+      [false, true].map((isArchive) => [
+        isArchive ? "metsaregister:teatis_arhiiv" : "metsaregister:teatis",
+        {
+          key: "katastri_nr",
+          geometry: "shape",
+          featuresOf: (number: string) =>
+            (noticed.get(number) ?? inventedStands(number)).filter(
+              ({ arhiveerimise_aeg: archived }) => (archived !== undefined) === isArchive,
+            ),
+        },
+      ]),
+    ),
+  };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams: query } = new URL(request.url ?? "/", "http://land");
-    const numbers = numbersIn(query);
-    requests.push(numbers ?? []);
+    const name = query.get("typeNames") ?? "";
+    const layer = layers[name];
+    const numbers = layer && numbersIn(query, layer);
+    requests.push({ layer: name, numbers: numbers ?? [] });
     if (requests.length > MAX_LOGGED_REQUESTS) requests.shift();
-    const answer = () =>
-      prepared.shift() ??
-      (numbers
-        ? collection(
-            numbers.flatMap((number) => parcelOf(number) ?? []),
-            query,
-          )
-        : REPORT);
+    const next = prepared.findIndex((one) => one.layer === undefined || one.layer === name);
+    const [own] = next < 0 ? [] : prepared.splice(next, 1);
+    const answer = () => own?.body ?? (layer && numbers ? collection(layer, numbers, query) : REPORT);
     if (!(await faults.apply(request, response, answer))) return;
-    const isLayer = pathname === "/kataster/wfs" && request.method === "GET";
+    const isLayer = pathname === `/${name.split(":")[0]}/wfs` && request.method === "GET";
     if (isLayer) response.writeHead(200, { "content-type": "application/json;charset=UTF-8" }).end(answer());
     else response.writeHead(404).end();
   };
@@ -50,24 +67,45 @@ export async function startLandSimulator(
   return {
     url,
     fault: (kind, times = 1) => faults.next(kind, times),
-    answer: (body) => prepared.push(body),
+    answer: (body, layer) => prepared.push({ body, layer }),
     divide: (number, into) => {
       const parcel = parcelOf(number);
       if (!parcel) throw new Error(`There is no ${number}`);
       changed.set(number, undefined);
       for (const part of divided(parcel, into)) changed.set(part.tunnus, part);
     },
-    requests: () => requests,
+    notices: (number, stands) => {
+      const [example] = inventedStands("00101:001:0001");
+      if (!example) throw new Error("There is no example of a stand");
+      noticed.set(
+        number,
+        stands.map((stand) => ({ ...example, ...stand, katastri_nr: number })),
+      );
+    },
+    requests: (layer = "units") => {
+      const name = layer === "units" ? "kataster:ky_kehtiv" : "metsaregister:teatis";
+      return requests.filter((one) => one.layer === name).map(({ numbers }) => numbers);
+    },
     close,
   };
 }
 
+interface Layer {
+  /** Column of the cadastral number. */
+  key: string;
+  /** Column of the shape. */
+  geometry: string;
+  featuresOf: (number: string) => Feature | readonly Feature[];
+}
+
+type Feature = { coordinates: MultiPolygon } & (InventedParcel | InventedStand);
+
 /** Undefined for what the real one would refuse. */
-function numbersIn(query: URLSearchParams): string[] | undefined {
-  const fixed = { service: "WFS", version: "2.0.0", request: "GetFeature", typeNames: "kataster:ky_kehtiv" };
+function numbersIn(query: URLSearchParams, { key }: Layer): string[] | undefined {
+  const fixed = { service: "WFS", version: "2.0.0", request: "GetFeature" };
   if (Object.entries(fixed).some(([name, value]) => query.get(name) !== value)) return undefined;
-  const [, list] = FILTER.exec(query.get("CQL_FILTER") ?? "") ?? [];
-  return list?.split(",").map((quoted) => quoted.slice(1, -1));
+  const [, column, list] = FILTER.exec(query.get("CQL_FILTER") ?? "") ?? [];
+  return column === key ? list?.split(",").map((quoted) => quoted.slice(1, -1)) : undefined;
 }
 
 /** As GeoServer reports an error, with status 200. */
@@ -75,21 +113,22 @@ const REPORT = `<?xml version="1.0" encoding="UTF-8"?><ows:ExceptionReport xmlns
 <ows:Exception exceptionCode="NoApplicableCode"><ows:ExceptionText>Could not parse CQL filter list.</ows:ExceptionText></ows:Exception></ows:ExceptionReport>`;
 
 /** A single polygon comes as such; `count` cuts the list, and columns that are not asked for are left out. */
-function collection(parcels: readonly InventedParcel[], query: URLSearchParams): string {
+function collection({ featuresOf, geometry }: Layer, numbers: readonly string[], query: URLSearchParams): string {
   const asked = (query.get("propertyName") ?? "").split(",");
-  const shown = parcels.slice(0, Number(query.get("count") ?? parcels.length));
+  const found = numbers.flatMap(featuresOf);
+  const shown = found.slice(0, Number(query.get("count") ?? found.length));
   const features = shown.map(({ coordinates, ...facts }, index) => ({
     type: "Feature",
-    id: `ky_kehtiv.${index + 1}`,
-    geometry: asked.includes("geom") ? geometryOf(coordinates) : null,
-    geometry_name: "geom",
+    id: `${query.get("typeNames")?.split(":")[1]}.${index + 1}`,
+    geometry: asked.includes(geometry) ? geometryOf(coordinates) : null,
+    geometry_name: geometry,
     properties: Object.fromEntries(Object.entries(facts).filter(([name]) => asked.includes(name))),
   }));
-  const counts = { totalFeatures: parcels.length, numberMatched: parcels.length, numberReturned: shown.length };
+  const counts = { totalFeatures: found.length, numberMatched: found.length, numberReturned: shown.length };
   return JSON.stringify({ type: "FeatureCollection", features, ...counts });
 }
 
-function geometryOf(coordinates: InventedParcel["coordinates"]): object {
+function geometryOf(coordinates: MultiPolygon): object {
   const [first] = coordinates;
   return coordinates.length === 1 && first
     ? { type: "Polygon", coordinates: first }

@@ -22,6 +22,7 @@ import { DeclarationEventEntity } from "#functions/eudr/store/declarationWrites.
 import { DeclaringOwnerEntity, MatchWantedEntity } from "#functions/eudr/store/declaringOwner.ts";
 import { FilingDueEntity } from "#functions/eudr/store/filingDue.ts";
 import { MandateEntity } from "#functions/eudr/store/mandate.ts";
+import { NumberCheckEntity } from "#functions/eudr/store/numberCheck.ts";
 import { SimplifiedEntity } from "#functions/eudr/store/simplified.ts";
 import { ActExportEntity } from "#functions/exports/store/actExport.ts";
 import { ForecastCountEntity, ForecastEntity } from "#functions/forecasts/store/forecast.ts";
@@ -84,6 +85,7 @@ const entities = {
   incompleteCompanies: IncompleteCountEntity,
   measuredWaybill: MeasuredWaybillEntity,
   monthCounts: MonthCountsEntity,
+  numberCheck: NumberCheckEntity,
   numberToken: { itemOf: tokenOf, keyNames: [] },
   person: PersonEntity,
   personCode: PersonCodeEntity,

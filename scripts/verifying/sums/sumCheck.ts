@@ -1,5 +1,6 @@
 import { sumsOfAct } from "#functions/acts/store/sumsOfAct.ts";
 import { sumsOfContainer } from "#functions/containers/store/containerSums.ts";
+import { sumsOfNumber } from "#functions/eudr/store/numberCheck.ts";
 import { sumsOfExport } from "#functions/exports/store/savedExports.ts";
 import { rowsOfForecast } from "#functions/forecasts/store/forecastRows.ts";
 import { sumsOfLetters } from "#functions/letters/store/savedLetters.ts";
@@ -14,7 +15,7 @@ import type { Check } from "#scripts/verifying/basis/check.ts";
 import type { Partition } from "#scripts/verifying/basis/storedItems.ts";
 import { rowsBeside } from "#scripts/verifying/reports/reportCheck.ts";
 
-/** Every sum, from rows, forecasts, acts, letters, exports and containers; changes that wait to be added count as added. */
+/** Every sum, from rows, forecasts, acts, EUDR numbers, letters, exports and containers; changes that wait to be added count as added. */
 export function sumCheck(platform: number): Check {
   /** Facts less what is stored, by number. */
   const missing = new Map<string, { amount: number; rows: number }>();
@@ -66,6 +67,7 @@ export function sumFacts(partition: Partition, platform: number): SumChange[] {
     ...partition.of("report").flatMap((report) => delivered(report, rowsOfReport, platform)),
     ...partition.of("forecastRows").flatMap((stored) => planned(stored, rowsOfForecast(stored))),
     ...partition.of("act").flatMap(sumsOfAct),
+    ...partition.of("numberCheck").flatMap(sumsOfNumber),
     ...partition.of("actLetters").flatMap(sumsOfLetters),
     ...partition.of("actExport").flatMap(sumsOfExport),
     ...partition.of("signingContainer").flatMap(sumsOfContainer),

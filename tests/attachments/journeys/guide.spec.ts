@@ -110,6 +110,14 @@ test("leads an owner on a phone from the letter's link through all steps, with a
   await expect(page.getByText("2 lehte")).toBeVisible();
   await expectAccessible(page);
   await takePicture(page, "guide-pages");
+  const json = { code: "act_busy", message: "Akti muudetakse praegu." };
+  await page.route(/\/api\/v1\/acts\/attachments\/[^/]+\/$/, (route) => route.fulfill({ status: 409, json }), {
+    times: 1,
+  });
+  await page.getByRole("button", { name: "Saada" }).click();
+  // Refused, the pages come back as they were cut.
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByText("2 lehte")).toBeVisible();
   await page.getByRole("button", { name: "Saada" }).click();
   await expect(page.getByText("Veoseleht on lisatud: veoseleht-JUHIS-100001.pdf")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);

@@ -217,7 +217,7 @@ const PLOT = {
 
 it("draws the plots of a site, with address and area, and asks again after its number was changed", async () => {
   answer(api.attachments.plots, {
-    results: [{ site: SITE.id, plots: [{ ...PLOT, outline: [[...PLOT.outline[0]]] }] }],
+    results: [{ site: SITE.id, plots: [{ ...PLOT, outline: [[...PLOT.outline[0]]] }], checks: [] }],
   });
   const user = open();
   const own = within(await site());
@@ -227,11 +227,27 @@ it("draws the plots of a site, with address and area, and asks again after its n
   answer(api.attachments.updateCadaster, { cadaster: "00101:001:9999", version: 2 });
   show({ results: [{ ...SITE, cadaster: "00101:001:9999", version: 2 }] });
   const unknown = { number: "00101:001:9999", state: "unknown", address: "", area: null, day: null } as const;
-  answer(api.attachments.plots, { results: [{ site: SITE.id, plots: [{ ...unknown, is_old: false, outline: [] }] }] });
+  answer(api.attachments.plots, {
+    results: [{ site: SITE.id, plots: [{ ...unknown, is_old: false, outline: [] }], checks: ["plot_unknown"] }],
+  });
   await user.click(own.getByRole("button", { name: /^Muuda: Katastritunnus/ }));
   await fill(user, own.getByRole("textbox", { name: "Katastritunnus" }), "00101:001:9999");
   await user.keyboard("{Enter}");
   await own.findByText(/Katastritunnust ei leitud katastrist/);
+});
+
+it("says what to look at of a site, with the volumes of its notice", async () => {
+  const checks = ["notice_missing" as const, "notice_exceeded" as const, "plot_unknown" as const];
+  answer(api.attachments.plots, {
+    results: [{ site: SITE.id, plots: [], checks, excess: { hauled: 612.4, permitted: 540 } }],
+  });
+  open();
+  const list = await within(await site()).findByRole("list", { name: "Kontrolli" });
+  expect(
+    within(list)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent),
+  ).toEqual(["Langil ei ole kehtivat metsateatist koorma päeval", "Veetud on 612 tm, metsateatis lubab 540 tm"]);
 });
 
 it("asks for no plots of sites without a cadastral number", async () => {
@@ -256,6 +272,8 @@ it("asks an owner who is a private person to sign in by the letter, and goes on 
     verification_code: "1234",
     ends_in: 60,
   });
+  // Leaving the page gives the attempt up.
+  answer(api.signing.cancelSignIn, undefined);
   const user = open();
   expect((await eudrOf()).getByText("Deklaratsioon puudub")).toBeVisible();
   await user.click((await eudrOf()).getByRole("button", { name: "Deklareeri" }));

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { type LandConfig, parcelsOf } from "#functions/platform/clients/land.ts";
+import { parcelsOf } from "#functions/platform/clients/land/parcels.ts";
+import type { LandConfig } from "#functions/platform/clients/land/wfs.ts";
 import { startLandSimulator } from "#scripts/simulators/land/simulator.ts";
 import { areaOf, partsWithoutHoles } from "#shared/eudr/geometry.ts";
 

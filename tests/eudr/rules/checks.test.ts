@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type CheckedSite, siteChecks } from "#shared/eudr/checks.ts";
+import { thousandths } from "#shared/basics/amounts.ts";
+import { type CheckedSite, checkText, siteChecks } from "#shared/eudr/checks.ts";
 
 const number = { reference: "S26EEAB12CD34E", verification: "K7X2M9QP" };
 const foreign = { reference: "26EEFOREIGN123", verification: "" };
@@ -11,6 +12,7 @@ const site: CheckedSite = {
   declarations: [declared],
   hasUnknownPlot: false,
   hasInvalidNumber: false,
+  notices: { lacksNotice: false },
 };
 
 describe("checks of a site", () => {
@@ -33,7 +35,20 @@ describe("checks of a site", () => {
       { hasUnknownPlot: true, hasInvalidNumber: true },
       ["plot_unknown", "number_invalid"],
     ],
+    [
+      "without a valid notice, of more than its notice permits",
+      { notices: { lacksNotice: true, excess: { hauled: thousandths(612_400), permitted: thousandths(540_000) } } },
+      ["notice_missing", "notice_exceeded"],
+    ],
   ])("%s", (_title, changed, expected) => {
     expect(siteChecks({ ...site, ...changed })).toEqual(expected);
   });
+});
+
+it.each([
+  [{ hauled: 612.4, permitted: 540 }, "Veetud on 612 tm, metsateatis lubab 540 tm"],
+  [undefined, "Veetud on rohkem, kui metsateatis lubab"],
+])("says the volumes %j of a notice", (excess, text) => {
+  expect(checkText("notice_exceeded", excess)).toBe(text);
+  expect(checkText("plot_unknown", excess)).toBe("Katastritunnust ei leitud katastrist");
 });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { geoJsonOf } from "#shared/eudr/geoJson.ts";
-import { partsWithoutHoles, roundedPolygons } from "#shared/eudr/geometry.ts";
+import { inventedParcel } from "#scripts/simulators/land/parcels.ts";
+import { geoJsonError, geoJsonOf } from "#shared/eudr/geoJson.ts";
+import { areaOf, type Coordinates, partsWithoutHoles, roundedPolygons } from "#shared/eudr/geometry.ts";
 import type { Ring } from "#shared/eudr/rings.ts";
 
 const ring: Ring = [
@@ -56,4 +57,52 @@ it("lists a place without a shape without a geometry", () => {
 
 it("writes an empty collection of nothing", () => {
   expect(geoJsonOf([])).toBe('{"type":"FeatureCollection","features":[]}');
+});
+
+/** A place with the shape of a register. */
+function placeOf(number: string, coordinates: Coordinates) {
+  const parts = partsWithoutHoles(roundedPolygons(coordinates));
+  return { number, rings: parts.ok ? parts.rings : [] };
+}
+
+it("has a parcel of two parts, one with a hole, as polygons without holes of the same area within 1 %", () => {
+  const parcel = inventedParcel("00101:002:0017");
+  if (!parcel) throw new Error("The simulator has no such parcel");
+  const { features } = JSON.parse(geoJsonOf([placeOf(parcel.tunnus, parcel.coordinates)], "Haavasalu Mets OÜ"));
+  const coordinates: Coordinates = features.map(({ geometry }: { geometry: { coordinates: Coordinates[0] } }) => {
+    expect(geometry).toMatchObject({ type: "Polygon", coordinates: { length: 1 } });
+    return geometry.coordinates;
+  });
+  expect(coordinates).toHaveLength(3);
+  expect(Math.abs(areaOf(roundedPolygons(coordinates)) / parcel.pindala - 1)).toBeLessThan(0.01);
+});
+
+it("writes 26.1 and 59.33 with six decimals, and a point that rounding doubles once", () => {
+  const corners = [
+    [26.1, 59.33],
+    [26.1000004, 59.3299996],
+    [26.105, 59.33],
+    [26.105, 59.332],
+    [26.1, 59.33],
+  ];
+  const text = geoJsonOf([placeOf("00101:001:0001", [[corners]])]);
+  expect(text).toContain("[[[26.100000,59.330000],[26.105000,59.330000],[26.105000,59.332000],[26.100000,59.330000]]]");
+});
+
+it("names the producer of a statement, whatever its name holds", () => {
+  const producer = 'Mets "\u2028" <&> OÜ';
+  const { features } = JSON.parse(geoJsonOf([{ number: "00101:001:0001", rings: [ring] }], producer));
+  expect(features[0].properties).toEqual({
+    ProducerName: producer,
+    ProductionPlace: "00101:001:0001",
+    ProducerCountry: "EE",
+  });
+});
+
+it.each([
+  [["x".repeat(5 * 1024 * 1024)], false],
+  [["x".repeat(5 * 1024 * 1024), "x"], true],
+  [["õ".repeat(2.5 * 1024 * 1024 + 1)], true],
+])("refuses texts above 5 MB together", (texts, isLarge) => {
+  expect(geoJsonError(texts) !== undefined).toBe(isLarge);
 });

@@ -20,6 +20,7 @@ const noResources: Resources = {
   isRestorable: false,
   firewallRules: 0,
   natGateways: 0,
+  backupRules: 0,
 };
 
 interface Case {
@@ -124,10 +125,38 @@ it("bills nothing where nothing is used", () => {
   expect(totalsOf(billOfCase({ load: { rows: 0 } }))).toEqual({ usd: 0, unverifiedUsd: 0, bySettingUsd: 0 });
 });
 
-it("keeps firewall and NAT gateway out of the total", () => {
-  const totals = totalsOf(billOfCase({ resources: { firewallRules: 3, natGateways: 1 } }));
-  expect(totals.usd).toBe(0);
-  expect(totals.bySettingUsd).toBeCloseTo(5 + 3 + 33.58, 2);
+it("keeps firewall, NAT gateway and backups for years out of the total, each with its setting", () => {
+  const items = billOfCase({
+    units: { actTableBytes: 1e9 / 12e6 },
+    resources: { firewallRules: 3, natGateways: 1, backupRules: 2 },
+  });
+  expect(totalsOf(items).usd).toBe(0);
+  expect(items.flatMap(({ setting, usd }) => (setting ? [[setting, Number(usd.toFixed(4))]] : []))).toEqual([
+    ["waf", 5],
+    ["waf", 3],
+    ["fixedAddress", 33.58],
+    // Of a gigabyte, 12 monthly copies that grew from nothing, and 7 daily ones.
+    ["sevenYears", 1.35],
+    // 120,000 signed containers, each as 128 KB.
+    ["sevenYears", 0.7864],
+  ]);
+});
+
+it("bills backups of large files by their bytes", () => {
+  const items = billOfCase({ habits: { signedBytes: 1e6 }, resources: { backupRules: 2 } });
+  expect(items.find(({ item }) => item === "Backups: files")?.quantity).toBeCloseTo(120, 6);
+});
+
+it("keeps copies of the table for eight years", () => {
+  const copied = [1, 8, 20].map((years) => {
+    const items = billOfCase({
+      load: { years },
+      units: { actTableBytes: 1e9 / 12e6 / years },
+      resources: { backupRules: 2 },
+    });
+    return items.find(({ item }) => item === "Backups: copies of the table")?.quantity;
+  });
+  expect(copied).toEqual([13.5, 55.5, 84].map((quantity) => expect.closeTo(quantity, 6)));
 });
 
 it("marks each price that was not found for the region, and counts it apart", () => {

@@ -14,6 +14,8 @@ export const PDF = Buffer.from("%PDF-1.7 leping");
 
 /** A row of the n-th owner of the demo data, on a waybill and from a site. */
 export interface RowOfOwner {
+  /** 18 m³ unless given. */
+  amount?: string;
   waybill: string;
   owner?: number;
   site?: string | MeasuredSite;
@@ -22,11 +24,11 @@ export interface RowOfOwner {
 
 /** Makes a sales act of one report, or of two where some waybills came from EVR. Purchase acts are by owner. */
 export async function actOf(agent: Caller, number: string, lines: readonly RowOfOwner[]) {
-  const rowOf = ({ waybill, owner = 0, site = "Haavasalu" }: RowOfOwner): MeasuredRow => ({
+  const rowOf = ({ waybill, owner = 0, site = "Haavasalu", amount = "18" }: RowOfOwner): MeasuredRow => ({
     waybill,
     assortment: { code: "KUPALK", name: "Kuusepalk" },
     unit: "SCM",
-    amount: "18",
+    amount,
     price: "97.87",
     previousOwner: { code: reference.owners[owner]!.code, name: reference.owners[owner]!.name },
     site: typeof site === "string" ? { name: site, cadaster: "00101:001:0001" } : site,

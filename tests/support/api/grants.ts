@@ -60,7 +60,7 @@ function grantsOf(request: ClientRequest, body: unknown): string[] {
   if (service !== "") return [`${service}.${operation}`];
   if (request.path.includes("/v2/email/")) return ["mail:send"];
   // The cadastre is open to everybody.
-  if (request.path.startsWith("/kataster/")) return [];
+  if (/^\/(?:kataster|metsaregister)\//.test(request.path)) return [];
   if (request.path.includes("/ws/EUDR")) return ["secret:eudr"];
   // Path style: /{bucket}/{folder}/{name}.
   const [, , folder = ""] = request.path.split("/");

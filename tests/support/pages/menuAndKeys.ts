@@ -46,6 +46,7 @@ export const KEYS: Record<ListedPage, readonly string[]> = {
     "l Lae üles",
   ],
   document: ["Ctrl + Enter Salvesta"],
+  eudrStatistics: [],
   statistics: [],
   statisticsSummary: [],
   destinationSummary: [],

@@ -79,6 +79,11 @@ export const pageStates: Record<PageName, readonly PageState[]> = {
     { name: "declaration", address: ({ declaration }) => `/eudr/${declaration}/` },
     { name: "declaration that is not there", address: "/eudr/1-OLEMATU/" },
   ],
+  eudrStatistics: [
+    { name: "EUDR statistics", address: "/forecasts/eudr/" },
+    { name: "EUDR statistics of nothing", address: "/forecasts/eudr/?date_after=2001-01-01&date_before=2001-03-31" },
+    { name: "EUDR statistics of an owner", address: "/forecasts/eudr/", who: "companyUser" },
+  ],
   statistics: [
     { name: "statistics before an assortment is chosen", address: "/forecasts/statistics/" },
     {

@@ -1,13 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { routeFile, scheduleFile, workerFile } from "#shared/handlerFiles.ts";
+import { CALLED } from "./bundles.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each kind of function has its own event and reply
 type Handler = (...args: any[]) => Promise<any>;
 
 /** Folder of the bundles that bundles.ts has built; undefined when tests run on the sources. */
 const bundles = process.env["FUNCTION_BUNDLES"];
+const isEveryCounted = process.env["EVERY_BUNDLE"] !== undefined;
 const require = createRequire(import.meta.url);
 const onlySources = new AsyncLocalStorage<true>();
 
@@ -38,6 +41,7 @@ async function bundledHandler(folder: string, name: string): Promise<Handler> {
     for (const file of Object.keys(require.cache)) if (file.startsWith(folder)) delete require.cache[file];
   }
   loadedWith = registry;
+  if (isEveryCounted) writeFileSync(join(folder, name, CALLED), "");
   return require(join(folder, name, "index.js")).handler;
 }
 

@@ -2,6 +2,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import type { attachmentRoutes } from "#shared/attachments/contract.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { CONIFER } from "#shared/companies/companyChoices.ts";
+import { checkText } from "#shared/eudr/checks.ts";
 import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
 import { usePolling } from "#web/api/polling.ts";
@@ -21,6 +22,7 @@ import { attachmentsText as text } from "./text.ts";
 import type { WaybillFormats } from "./WaybillReport.tsx";
 
 type View = ReplyOf<typeof attachmentRoutes.view>;
+type CheckedSite = ReplyOf<typeof attachmentRoutes.plots>["results"][number];
 
 const NO_FORMATS = { isCsv: false, others: [] };
 
@@ -101,17 +103,23 @@ function PageOfSites({ hash, page, cursor, formats }: PageOfSitesProps) {
   const { results, register_url: registerUrl, files_frozen: files, sites_frozen: sites } = page;
   const hasPlots = results.some(({ cadaster }) => cadastralNumbers(cadaster).some(isCadastralNumber));
   const plots = useRead(api.attachments.plots, hasPlots ? { params: { hash }, query: cursor ? { cursor } : {} } : null);
-  const bySite = new Map(plots.data?.results.map((found) => [found.site, found.plots]));
+  const bySite = new Map(plots.data?.results.map((found) => [found.site, found]));
   return results.map((site) => (
     <SiteCard
       key={site.id}
       hash={hash}
       site={site}
-      plots={bySite.get(site.id) ?? []}
+      plots={bySite.get(site.id)?.plots ?? []}
+      checks={checkTexts(bySite.get(site.id))}
       registerUrl={registerUrl}
       declaring={page.declaring}
       formats={formats}
       isFrozen={{ files, sites }}
     />
   ));
+}
+
+/** An unknown parcel is named at its picture. */
+function checkTexts({ checks, excess }: Pick<CheckedSite, "checks" | "excess"> = { checks: [] }): string[] {
+  return checks.filter((check) => check !== "plot_unknown").map((check) => checkText(check, excess));
 }

@@ -4,7 +4,6 @@ import { checkCadaster, checkSiteName, registerAddress, siteTexts } from "#share
 import type { AttachmentSite } from "#shared/attachments/contract.ts";
 import type { WirePlot } from "#shared/eudr/contract.ts";
 import { cadastralNumbers } from "#shared/eudr/plots.ts";
-import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { PlotPicture } from "#web/eudr/PlotPicture.tsx";
@@ -25,6 +24,8 @@ interface SiteCardProps {
   site: AttachmentSite;
   /** Of its cadastral numbers; none before the cadastre has answered. */
   plots: readonly WirePlot[];
+  /** What to look at; none before the registers have answered. */
+  checks: readonly string[];
   registerUrl: string;
   declaring: ComponentProps<typeof EudrNumbers>["declaring"];
   /** None while the Raport is to come. */
@@ -32,7 +33,8 @@ interface SiteCardProps {
   isFrozen: { files: boolean; sites: boolean };
 }
 
-export function SiteCard({ hash, site: loaded, plots, registerUrl, declaring, formats, isFrozen }: SiteCardProps) {
+export function SiteCard(props: SiteCardProps) {
+  const { hash, site: loaded, plots, checks, registerUrl, declaring, formats, isFrozen } = props;
   const change = useSiteChange(loaded);
   const [toggled, setToggled] = useState(0);
   const { site, save, reload } = change;
@@ -46,10 +48,7 @@ export function SiteCard({ hash, site: loaded, plots, registerUrl, declaring, fo
   const saveCadaster = (cadaster: string) =>
     save(
       (version) => call(api.attachments.updateCadaster, { ...input, body: { cadaster: cadaster || "0", version } }),
-      (saved) => {
-        void refresh(api.attachments.plots);
-        return { cadaster: saved.cadaster };
-      },
+      (saved) => ({ cadaster: saved.cadaster }),
     );
   return (
     <Card
@@ -88,6 +87,15 @@ export function SiteCard({ hash, site: loaded, plots, registerUrl, declaring, fo
         </Fact>
       </dl>
       <PlotPicture plots={plots} />
+      {checks.length > 0 && (
+        <ul className={layout.list} aria-label={text.checks}>
+          {checks.map((check) => (
+            <li key={check}>
+              <strong>{check}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
       <details open className={classes.origins} onToggle={() => setToggled((count) => count + 1)}>
         <summary>{text.origins}</summary>
         {isFrozen.sites ? (

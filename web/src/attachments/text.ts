@@ -46,6 +46,7 @@ export const attachmentsText = {
   },
   register: "Ava metsaregistris",
   eudr: "EUDR",
+  checks: "Kontrolli",
   declared: (number: string, state: string) => `Deklareeritud: ${number}, ${state}`,
   notDeclared: "Deklaratsioon puudub",
   expected: "Ootab infosüsteemi vastust",

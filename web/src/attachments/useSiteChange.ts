@@ -38,6 +38,7 @@ export function useSiteChange(loaded: AttachmentSite): SiteChange {
         setOwn(latest.current);
         // The files of the act are made anew, and others may have changed the rest.
         void refresh(api.attachments.view);
+        void refresh(api.attachments.plots);
         return saved;
       });
     queue.current = next;

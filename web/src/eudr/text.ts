@@ -208,6 +208,8 @@ export const declarationText = {
     rejection: "Põhjus",
     message: "Ametiasutuse teade",
     errors: "Vead",
+    call: "Päring",
+    replaced: "Asendab sisestatud numbri",
     declarant: "Deklareerija",
     kind: "Liik",
     area: "Ala",
@@ -329,4 +331,20 @@ export const plotsText = {
   hint: "Iga katastritunnus eraldi real.",
   addDelivered: "Lisa tarnitud lankidelt",
   more: (drawn: number, all: number) => `Pildil on esimesed ${drawn} katastriüksust ${all}-st.`,
+} as const;
+
+/** 'Statistika' → 'EUDR'. */
+export const timberText = {
+  title: "EUDR-i statistika",
+  owners: "Omanikud",
+  buyers: "Ostjad",
+  noneHint: "Selle valiku kohta ei ole perioodis akte.",
+  by: { months: "Kuud", buyers: "Ostjad", owners: "Omanikud" },
+  nameOf: { months: "Kuu", buyers: "Ostja", owners: "Omanik" },
+  bars: { plan: "Vajab numbrit", delivered: "Numbriga" },
+  chart: {
+    months: "Numbriga puit kuude kaupa",
+    buyers: "Numbriga puit ostjate kaupa",
+    owners: "Numbriga puit omanike kaupa",
+  },
 } as const;

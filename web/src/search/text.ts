@@ -28,6 +28,7 @@ export const searchText = {
     "/forecasts/list": "Prognoosid",
     "/forecasts/summary": "Statistika koondvaade",
     "/forecasts/destination_summary": "Sihtkohapõhine koondvaade",
+    "/forecasts/eudr": "EUDR-i statistika",
     "/acts/export": "Eksport",
     "/containers/validate": "Kontrolli ümbrikku",
     "/signing/waiting": "Ootab minu allkirja",

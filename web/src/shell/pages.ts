@@ -5,7 +5,7 @@ import type { RowName } from "#web/api/rows.ts";
 import { validAttachmentsSearch } from "#web/attachments/attachmentsSearch.ts";
 import { validCompaniesSearch } from "#web/companies/list/companiesSearch.ts";
 import { validDocumentsSearch } from "#web/documents/dashboard/documentsSearch.ts";
-import { validEudrSearch } from "#web/eudr/eudrSearch.ts";
+import { validEudrSearch, validEudrStatisticsSearch } from "#web/eudr/eudrSearch.ts";
 import { validExportSearch } from "#web/exports/exportSearch.ts";
 import { validForecastsSearch } from "#web/forecasts/list/forecastsSearch.ts";
 import { validImportSearch } from "#web/imports/importSearch.ts";
@@ -284,6 +284,14 @@ export const framedPages = {
         import("#web/statistics/destinations/DestinationSummaryPage.tsx").then(
           (module) => module.DestinationSummaryPage,
         ),
+    }),
+  }),
+  eudrStatistics: createRoute({
+    ...inFrame,
+    validateSearch: validEudrStatisticsSearch,
+    ...page("/forecasts/eudr", {
+      audience: "eudr",
+      load: () => import("#web/eudr/EudrStatisticsPage.tsx").then((module) => module.EudrStatisticsPage),
     }),
   }),
   companies: createRoute({

@@ -11,6 +11,7 @@ export const statisticsText = {
   summary: "Koondvaade",
   byDestination: "Sihtkohapõhine",
   byDestinationSummary: "Sihtkohapõhine koondvaade",
+  eudr: "EUDR",
   forecasts: "Prognoosid",
   overview: "Ülevaade",
   assortment: "Sortiment",

@@ -54,9 +54,7 @@ async function checked(bytes: Buffer): Promise<WorkbookCheck> {
 /** Attack: yauzl and the spreadsheet reader follow ZIP64 records differently and could see two directories. */
 function isSameDirectory(zip: ZipFile, bytes: Buffer): boolean {
   const end = bytes.length - END_LENGTH - zip.comment.length;
-  // @types/yauzl calls the cursor a boolean; it is the offset of the directory.
-  const start = Number(zip.readEntryCursor);
-  return zip.entryCount === bytes.readUInt16LE(end + 10) && start === bytes.readUInt32LE(end + 16);
+  return zip.entryCount === bytes.readUInt16LE(end + 10) && zip.readEntryCursor === bytes.readUInt32LE(end + 16);
 }
 
 /** The spreadsheet reader unpacks at most the declared size, but without limit where it is 0. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ActRow } from "#shared/acts/actRows.ts";
-import { SITE_CHECKS, type SiteCheck } from "#shared/eudr/checks.ts";
+import { checkText, type SiteCheck } from "#shared/eudr/checks.ts";
 import { MAX_REVIEW_REASON } from "#shared/eudr/limits.ts";
 import { eudrFormText as text } from "#web/actForm/text.ts";
 import { call } from "#web/api/request.ts";
@@ -14,6 +14,8 @@ interface Found {
   key: string;
   name: string;
   check: SiteCheck;
+  /** Its sentence. */
+  said: string;
   /** Of a made act. */
   at: { act: number; site: string } | undefined;
 }
@@ -36,7 +38,7 @@ export function EudrChecks({ rows, ownerName, actOf }: EudrChecksProps) {
       <ul className={classes.owners}>
         {found.map((one) => (
           <li key={one.key}>
-            {one.name}: {SITE_CHECKS[one.check]}.
+            {one.name}: {one.said}.
             {one.at && (
               <button type="button" className={layout.action} onClick={() => setOpened(one)}>
                 {text.reviewed}
@@ -63,12 +65,14 @@ function checksOf(
   actOf: EudrChecksProps["actOf"],
 ): Found[] {
   const found = new Map<string, Found>();
-  for (const { eudr_checks: checks = [], site_id: site, previous_owner: owner, site: name } of rows) {
+  for (const { eudr_checks: checks = [], eudr_excess: excess, site_id: site, ...row } of rows) {
+    const { previous_owner: owner, site: name } = row;
     const act = actOf(owner);
     for (const check of checks) {
       const key = JSON.stringify([owner, name, check]);
       const at = act === null || site === undefined ? undefined : { act, site };
-      found.set(key, { key, name: [ownerName(owner), name].filter(Boolean).join(" · "), check, at });
+      const said = checkText(check, excess);
+      found.set(key, { key, name: [ownerName(owner), name].filter(Boolean).join(" · "), check, said, at });
     }
   }
   return [...found.values()];
@@ -81,7 +85,7 @@ interface ReviewDialogProps {
   onReviewed: () => void;
 }
 
-function ReviewDialog({ found: { name, check }, at: { act, site }, onClose, onReviewed }: ReviewDialogProps) {
+function ReviewDialog({ found: { name, check, said }, at: { act, site }, onClose, onReviewed }: ReviewDialogProps) {
   const review = async (reason: string) => {
     await call(api.attachments.reviewSite, { params: { id: String(act), site }, body: { check, reason } });
     onReviewed();
@@ -96,7 +100,7 @@ function ReviewDialog({ found: { name, check }, at: { act, site }, onClose, onRe
       onClose={onClose}
     >
       <p className={layout.below12}>
-        {name}: {SITE_CHECKS[check]}.
+        {name}: {said}.
       </p>
     </ReasonDialog>
   );

@@ -1,12 +1,12 @@
 import { Tooltip } from "@mantine/core";
 import { IconAlertTriangle, IconFiles } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { SITE_CHECKS, type SiteCheck } from "#shared/eudr/checks.ts";
+import { checkText, type SiteCheck, type WireExcess } from "#shared/eudr/checks.ts";
 import { rowsText as text } from "#web/actForm/text.ts";
 import classes from "./Rows.module.css";
 
 interface WarningsProps {
-  row: { flat_price: number; eudr_checks?: readonly SiteCheck[] | undefined };
+  row: { flat_price: number; eudr_checks?: readonly SiteCheck[] | undefined; eudr_excess?: WireExcess | undefined };
   doubt: string | undefined;
 }
 
@@ -16,7 +16,10 @@ export function Warnings({ row, doubt }: WarningsProps) {
     <>
       <Doubt text={doubt} />
       {row.eudr_checks && (
-        <Warning label={row.eudr_checks.map((check) => `${SITE_CHECKS[check]}.`).join(" ")} tone="mild" />
+        <Warning
+          label={row.eudr_checks.map((check) => `${checkText(check, row.eudr_excess)}.`).join(" ")}
+          tone="mild"
+        />
       )}
       {row.flat_price === 0 && <Warning label={`${text.noPrice} ${text.noPriceRemedy}`} tone="severe" />}
     </>

@@ -40,10 +40,9 @@ export function WaybillStep({ hash, waybill: { number, file }, text, onBack, onN
   const hasFile = file !== null;
   useEffect(() => {
     if (hasFile) void keepPhotos(key, NO_PHOTOS);
-    // Sent ones are kept until the file is there.
+    // Sent ones are kept until the file is there: a refused one comes back.
     else if (!isOnItsWay) void keptPhotos(key).then((kept) => setPhotos((now) => now ?? kept));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, and when the file is there
-  }, [key, hasFile]);
+  }, [key, hasFile, isOnItsWay]);
   const attach = (files: readonly File[]) => {
     for (const { id } of sent) attachQueue.remove(id);
     attachQueue.add(targetOf(hash, number, text), files.slice(0, 1));

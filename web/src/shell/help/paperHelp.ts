@@ -24,6 +24,18 @@ export const paperHelp = {
     ],
     refused: ["Deklaratsiooni, mis on kehtinud, eemaldada ei saa: koormad võisid selle numbri saada."],
   },
+  eudrStatistics: {
+    title: "EUDR-i statistika",
+    purpose: "Siin on aktide puit kuude, ostjate ja omanike kaupa selle järgi, kas sellel on EUDR-i number.",
+    steps: [
+      "Vali omanikud, ostjad ja periood.",
+      "„Kontrollitud” on infosüsteemis kehtiva numbriga puit, „Leidis Virn” sai numbri omaniku deklaratsioonist.",
+      "„Kontrollimata” numbri kohta infosüsteem veel vastanud ei ole, „Puudub” on puit ilma numbrita.",
+      "Tabelid saab printida või failina alla laadida; failis on ka iga kuu ostja ja omaniku kaupa.",
+    ],
+    refused: ["Tühja perioodi kohta ei ole midagi näidata: vali pikem."],
+    words: ["solid", "loose"],
+  },
   documents: {
     title: "Dokumendid",
     purpose: "Siin on lepingud ja muud failid platvormi ja ettevõtte vahel.",

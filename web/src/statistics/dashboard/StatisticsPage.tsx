@@ -93,6 +93,11 @@ export function StatisticsPage() {
             <Link to="/forecasts/destination_summary/" search={periodQuery(period)}>
               {text.byDestination}
             </Link>
+            {me?.opensEudr && (
+              <Link to="/forecasts/eudr/" search={periodQuery(period)}>
+                {text.eudr}
+              </Link>
+            )}
             {me?.entersForecasts && <Link to="/forecasts/list/">{text.forecasts}</Link>}
           </ViewLinks>
           <Filters>

@@ -1,0 +1,7 @@
+import { eudrStatistics, eudrTimber } from "#functions/eudr/eudrStatistics.ts";
+import { endpoint } from "#functions/platform/entry/http.ts";
+import { eudrRoutes } from "#shared/eudr/contract.ts";
+
+export const handler = endpoint(eudrRoutes.statistics, async ({ query, viewer, now }) =>
+  eudrStatistics(await eudrTimber(query, viewer), now),
+);

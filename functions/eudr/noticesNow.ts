@@ -1,0 +1,29 @@
+import { noticesOf } from "#functions/platform/clients/land/notices.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import { areNoticesDue } from "#shared/eudr/notices.ts";
+import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
+import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
+import { answersOfLand } from "./plotsNow.ts";
+import { noticesOfParcels, putParcelNotices } from "./store/parcelNotices.ts";
+
+/** As many as of the cadastre. The others are asked at the next call. */
+const MAX_ASKED = 100;
+
+type NoticedLand = Pick<MeasuredSite, "cadaster" | "forestNotice">;
+
+/** Asks the register about parcels of sites without a copy, or with an old one (docs/rules/eudr.md, "Forest notices"). */
+export async function renewNotices(sites: readonly NoticedLand[], now: Date): Promise<void> {
+  const named = sites.flatMap(({ cadaster, forestNotice = "" }) =>
+    cadastralNumbers(cadaster)
+      .filter(isCadastralNumber)
+      .map((number) => ({ number, forestNotice })),
+  );
+  const at = now.toISOString();
+  const copies = await noticesOfParcels(named.map(({ number }) => number));
+  const due = named.filter(({ number, forestNotice }) =>
+    areNoticesDue(copies.get(number), forestNotice, at, tallinnDay(at)),
+  );
+  const asked = [...new Set(due.map(({ number }) => number))].slice(0, MAX_ASKED);
+  const answers = await answersOfLand(asked, noticesOf);
+  await putParcelNotices([...answers].map(([number, stands]) => ({ number, answeredAt: at, stands })));
+}

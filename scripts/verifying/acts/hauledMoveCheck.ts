@@ -1,0 +1,88 @@
+import type { Act } from "#functions/acts/store/act.ts";
+import { siteId } from "#functions/acts/store/attachment.ts";
+import type { Check } from "#scripts/verifying/basis/check.ts";
+import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
+import { editedSite, type SiteEdit } from "#shared/acts/siteEdits.ts";
+import { hauledKey } from "#shared/reports/land.ts";
+import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
+import { actRowsOf } from "./actRowSums.ts";
+
+type Counted = Pick<Act, "id" | "seller" | "salesAct" | "generation" | "hauledMoves">;
+
+/** Solid volume of one site of an act by the years of its loads. */
+interface LandOfSite {
+  facts: MeasuredSite;
+  years: Map<number, { amount: number; rows: number }>;
+}
+
+/** Loads whose parcels or notice were typed, of each purchase act, from its rows and edits. Acts in jobs are left out. */
+export function hauledMoveCheck(): Check {
+  const acts: Counted[] = [];
+  const land = new Map<string, LandOfSite[]>();
+  const edits = new Map<string, SiteEdit>();
+  const busy = new Set<number>();
+  return {
+    take(partition) {
+      for (const { id, type, state, seller, salesAct, generation, hauledMoves } of partition.of("act")) {
+        if (state === "ready" && type === PURCHASE_ACT) acts.push({ id, seller, salesAct, generation, hauledMoves });
+      }
+      for (const { act, generation, rows } of actRowsOf(partition.of("actRows"))) {
+        for (const { owner, site, unit, reportRows } of rows) {
+          if (unit !== "SCM") continue;
+          const key = `${act} ${generation} ${owner}`;
+          const own = land.get(key) ?? [];
+          land.set(key, own);
+          const one = landOf(own, site);
+          for (const { amount, report } of reportRows) addYear(one, Number(report.date.slice(0, 4)), amount);
+        }
+      }
+      for (const { salesAct, owner, site, edit } of partition.of("siteEdit")) {
+        if (edit.cadaster !== undefined || edit.forestNotice !== undefined) {
+          edits.set(`${salesAct} ${owner} ${site}`, edit);
+        }
+      }
+      for (const { act } of partition.of("actJob")) busy.add(act);
+    },
+    differences() {
+      return acts
+        .filter(({ id, salesAct }) => !busy.has(id) && !busy.has(salesAct))
+        .flatMap(({ id, seller, salesAct, generation, hauledMoves = [] }) => {
+          const moves = new Map<string, { amount: number; rows: number }>();
+          const add = (key: string | undefined, year: number, amount: number, rows: number) => {
+            if (key === undefined) return;
+            const before = moves.get(`${key} ${year}`) ?? { amount: 0, rows: 0 };
+            moves.set(`${key} ${year}`, { amount: before.amount + amount, rows: before.rows + rows });
+          };
+          for (const { facts, years } of land.get(`${salesAct} ${generation} ${seller}`) ?? []) {
+            const edit = edits.get(`${salesAct} ${seller} ${siteId(facts)}`);
+            const [before, after] = [hauledKey(facts), hauledKey(edit ? editedSite(facts, edit) : facts)];
+            if (before === after) continue;
+            for (const [year, { amount, rows }] of years) {
+              add(before, year, -amount, -rows);
+              add(after, year, amount, rows);
+            }
+          }
+          for (const [key, year, amount, rows] of hauledMoves) add(key, year, -amount, -rows);
+          const wrong = [...moves].filter(([, { amount, rows }]) => amount !== 0 || rows !== 0);
+          return wrong.map(
+            ([key, { amount }]) => `act ${id}: its rows say ${amount} more hauled from ${key} than it has`,
+          );
+        });
+    },
+  };
+}
+
+function landOf(own: LandOfSite[], site: MeasuredSite | null): LandOfSite {
+  const facts = site ?? { name: "", cadaster: "" };
+  const key = hauledKey(facts);
+  const known = own.find((one) => siteId(one.facts) === siteId(facts) && hauledKey(one.facts) === key);
+  if (known) return known;
+  const added = { facts, years: new Map<number, { amount: number; rows: number }>() };
+  own.push(added);
+  return added;
+}
+
+function addYear({ years }: LandOfSite, year: number, amount: number): void {
+  const before = years.get(year) ?? { amount: 0, rows: 0 };
+  years.set(year, { amount: before.amount + amount, rows: before.rows + 1 });
+}

@@ -1,16 +1,16 @@
 import { Button, Textarea } from "@mantine/core";
-import { useNavigate, useParams } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
-import type { OpenDeclaration } from "#shared/eudr/contract.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
+import { MAX_REVIEW_REASON } from "#shared/eudr/limits.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { onBeforeReload } from "#web/api/leave.ts";
-import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
+import { ReasonDialog } from "#web/ui/dialogs/ReasonDialog.tsx";
 import { DateField } from "#web/ui/fields/DateField.tsx";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
@@ -18,10 +18,8 @@ import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
-import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { Card } from "#web/ui/page/Card.tsx";
-import { MissingPage } from "#web/ui/page/MissingPage.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { DeclarationHistory } from "./DeclarationHistory.tsx";
 import { CopyForEvr } from "./DeclarationTable.tsx";
@@ -29,29 +27,13 @@ import { PlotsField } from "./PlotsField.tsx";
 import { eudrText, numberStateText, declarationText as text } from "./text.ts";
 import { useDeclarationForm } from "./useDeclarationForm.ts";
 
-const FilingPage = lazyPart(() => import("./filing/FilingPage.tsx").then((module) => module.FilingPage));
-
 const LIST = "/eudr/";
 
-export function DeclarationPage() {
-  const { id } = useParams({ from: "/shell/eudr/$id" });
-  const asked = useRead(api.eudr.declaration, { params: { id } });
-  if (asked.data?.filing) {
-    return (
-      <Suspense fallback={<PageSkeleton of={asked} />}>
-        <FilingPage key={id} declaration={asked.data} filing={asked.data.filing} />
-      </Suspense>
-    );
-  }
-  if (asked.data) return <DeclarationEditor key={id} declaration={asked.data} />;
-  if (!asked.isFinal) return <PageSkeleton of={asked} />;
-  return <MissingPage title={text.notFoundTitle} text={text.notFound} back={{ to: LIST, label: text.back }} />;
-}
-
 /** Changes plots, day and note (docs/rules/eudr.md, "Declarations"). */
-function DeclarationEditor({ declaration }: { declaration: OpenDeclaration }) {
+export function DeclarationEditor({ declaration }: { declaration: OpenDeclaration }) {
   const form = useDeclarationForm(declaration);
   const [isRemoving, setRemoving] = useState(false);
+  const [isTaking, setTaking] = useState(false);
   const { owner, reference, verification, unknown_plots: unknown, may_remove: mayRemove, history } = declaration;
   return (
     <>
@@ -65,6 +47,11 @@ function DeclarationEditor({ declaration }: { declaration: OpenDeclaration }) {
             {mayRemove && (
               <Button variant="default" onClick={() => setRemoving(true)}>
                 {text.remove}
+              </Button>
+            )}
+            {declaration.may_take_away && (
+              <Button variant="default" onClick={() => setTaking(true)}>
+                {text.takeAway}
               </Button>
             )}
             <KeyButton shortcut={FINISH_KEY} loading={form.isBusy} disabled={!form.isDirty} onClick={form.save}>
@@ -115,6 +102,7 @@ function DeclarationEditor({ declaration }: { declaration: OpenDeclaration }) {
         </div>
       </Page>
       {isRemoving && <RemoveDeclaration declaration={declaration} onCancel={() => setRemoving(false)} />}
+      {isTaking && <TakeAwayDeclaration declaration={declaration} onCancel={() => setTaking(false)} />}
     </>
   );
 }
@@ -151,6 +139,32 @@ function RemoveDeclaration({ declaration: { id, reference }, onCancel }: RemoveP
       <p>{reference}</p>
       <ErrorText>{removal.refusal}</ErrorText>
     </ConfirmDialog>
+  );
+}
+
+/** Of a number that was typed at a wrong owner (docs/rules/eudr.md, "Declarations"). */
+function TakeAwayDeclaration({ declaration: { id, version, reference, owner }, onCancel }: RemoveProps) {
+  const navigate = useNavigate();
+  const takeAway = async (reason: string) => {
+    await call(api.eudr.takeAwayDeclaration, { params: { id }, body: { version, reason } });
+    showToast({ text: text.removed });
+    void refresh(api.eudr.declarations);
+    await navigate({ to: LIST });
+  };
+  return (
+    <ReasonDialog
+      title={text.takeAwayTitle}
+      texts={{ reason: text.reason, hint: text.reasonHint, missing: text.noReason, action: text.takeAway }}
+      maxLength={MAX_REVIEW_REASON}
+      isDangerous
+      onReason={takeAway}
+      onRefused={() => refresh(api.eudr.declaration)}
+      onClose={onCancel}
+    >
+      <p className={layout.below12}>
+        {reference}, {owner.name}
+      </p>
+    </ReasonDialog>
   );
 }
 

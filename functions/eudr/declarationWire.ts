@@ -1,7 +1,12 @@
 import { companiesById, platformId } from "#functions/companies/store/company.ts";
 import { namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
-import type { OpenDeclaration, WireDeclaration, WireFiling, WireFilingContent } from "#shared/eudr/contract.ts";
+import type {
+  OpenDeclaration,
+  WireDeclaration,
+  WireFiling,
+  WireFilingContent,
+} from "#shared/eudr/declarationShapes.ts";
 import { declarationId } from "#shared/eudr/declarations.ts";
 import { type MayDo, stageLets } from "#shared/eudr/filing.ts";
 import type { FilingContent } from "#shared/eudr/filingContent.ts";

@@ -21,7 +21,7 @@ export const parts: Readonly<Record<string, Readonly<Record<string, Measure>>>> 
     letters: measureLetters,
   },
   import: { rows: measureImport, file: measureLargestFile },
-  eudr: { numbers: measureNumbers, matching: measureMatching },
+  eudr: { numbers: measureNumbers, matching: measureMatching, filing: measureFiling },
   reports: { compositeReport: measureCompositeReport },
   statistics: { year: measureStatistics },
   search: { find: measureSearch },
@@ -82,6 +82,10 @@ async function measureNumbers(): Promise<Figure[]> {
 
 async function measureMatching(): Promise<Figure[]> {
   return figures.parse(await inChild("eudr/matching.ts"));
+}
+
+async function measureFiling(): Promise<Figure[]> {
+  return figures.parse(await inChild("eudr/filing.ts"));
 }
 
 async function measureAct(): Promise<Figure[]> {

@@ -1,6 +1,6 @@
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import type { WireDeclaration } from "#shared/eudr/contract.ts";
+import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { common } from "#web/ui/text/et.ts";
 import { formatCount, formatMoney } from "#web/ui/text/formats.ts";
 import type { EudrTab } from "./eudrSearch.ts";
@@ -145,9 +145,10 @@ export function filingStateText(declaration: WireDeclaration): string {
 
 export const plotText = {
   north: "N",
-  source: "Andmed: Maa- ja Ruumiamet",
+  source: { cadastre: "Andmed: Maa- ja Ruumiamet", both: "Andmed: Maa- ja Ruumiamet, Keskkonnaagentuur" },
   unanswered: "kataster ei vasta praegu",
   asOf: (day: string) => `seis ${day}`,
+  filed: { stands: "metsateatise eraldised", parcels: "kogu katastriüksus" },
   hectares: (squareMetres: number) => `${formatMoney(squareMetres / 10_000)} ha`,
   metres: (count: number) => `${formatCount(count)} m`,
   picture: (numbers: readonly string[], squareMetres: number) => {

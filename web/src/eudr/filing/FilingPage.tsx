@@ -3,7 +3,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { type ComponentType, useState } from "react";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { formatEstonianDateTime, tallinnDay } from "#shared/basics/tallinnClock.ts";
-import type { OpenDeclaration, WireFiling } from "#shared/eudr/contract.ts";
+import type { OpenDeclaration, WireFiling } from "#shared/eudr/declarationShapes.ts";
 import type { FilingLine } from "#shared/eudr/filingContent.ts";
 import { isHeld } from "#shared/eudr/mandates.ts";
 import { PRODUCTS, SPECIES } from "#shared/eudr/species.ts";

@@ -8,7 +8,7 @@ import { renewNotices } from "./noticesNow.ts";
 import { type FiledPlace, placesOfParcels, placesOfStands } from "./placesOfProduction.ts";
 import { plotsNow } from "./plotsNow.ts";
 import type { FiledShapes } from "./store/declaration.ts";
-import { plotsWithShapes } from "./store/plot.ts";
+import { plotsWithShapes, shapeHash } from "./store/plot.ts";
 
 /** Plots that are asked for, and shapes that are read, at once. */
 const AT_ONCE = 100;
@@ -36,13 +36,6 @@ export async function filedPlots({ plots, area }: CheckedFiling, kind: FilingKin
   const day = tallinnDay(now.toISOString());
   const places = hasStands ? await placesOfStands(plots, day) : await placesOfParcels(plots);
   return { places, unknown, hashes };
-}
-
-const HASH_LENGTH = 16;
-
-/** Tells whether a parcel has still the shape that was filed. `shape`: packed polygons of its copy. */
-export function shapeHash(shape: string): string {
-  return createHash("sha256").update(shape).digest("hex").slice(0, HASH_LENGTH);
 }
 
 /** Keeps the shapes of a declaration for good: borders change, and the filed ones are evidence. */

@@ -5,6 +5,7 @@ import { id, idsText, idText, isoDay, nothing, option, pageQuery, unit } from "#
 import { textOfLines } from "#shared/platform/typedText.ts";
 import { declaration, filingContent, mandate, mandateEnd, openDeclaration } from "./declarationShapes.ts";
 import { DECLARATION_STATES } from "./declarations.ts";
+import { FILED_AREAS } from "./filingContent.ts";
 import { MAX_REMINDERS } from "./limits.ts";
 import { PLOT_STATES } from "./plotStates.ts";
 import type { TimberState } from "./timberShares.ts";
@@ -249,6 +250,18 @@ export const eudrRoutes = defineArea({
     reply: nothing,
     status: 204,
     problems: ["not_found", "declaration_changed", "declaration_taken"],
+  },
+  takeAwayDeclaration: {
+    method: "POST",
+    path: "/eudr/declarations/{id}/take_away",
+    summary: "Takes away a declaration that was typed at a wrong owner, with a reason, when no act has its number.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write", "table:delete"],
+    params: ofDeclaration,
+    body: z.object({ version: z.int(), reason: textOfLines(10_000) }),
+    reply: nothing,
+    status: 204,
+    problems: ["not_found", "declaration_changed", "declaration_on_acts"],
   },
   createFiling: {
     method: "POST",

@@ -74,6 +74,8 @@ export const filing = z.object({
   filed: z.nullable(filingContent),
   /** ISO instant at which it took the declaration. */
   filed_at: z.nullable(z.string()),
+  /** Filed plots that the cadastre has no more, or with another shape. */
+  changed_plots: z.array(z.string()),
   /** What it says, as it is; '' before. */
   status: z.string(),
   rejection: z.string(),
@@ -126,6 +128,8 @@ export const openDeclaration = z.extend(declaration, {
   plots: z.array(z.string()),
   /** It was never valid, so that no load has its number. */
   may_remove: z.boolean(),
+  /** For an agent, of one that was typed and was valid: with a reason, when no act has its number. */
+  may_take_away: z.optional(z.literal(true)),
   /** Null of one that a person typed. */
   filing: z.nullable(filing),
   /** Newest first, up to 200. */

@@ -145,6 +145,41 @@ describe("removing", () => {
   });
 });
 
+describe("taking away a valid number of a wrong owner", () => {
+  async function valid(owner: number) {
+    const made = await declared(owner);
+    await answer(made.number, "EXISTING_USABLE");
+    await settleDeclarations(made.number, new Date(SEEN));
+    const { version, may_take_away: may } = await open(made.params.id);
+    return { ...made, version, may };
+  }
+  const take = (params: { id: string }, body: { version: number; reason: string }, caller = agent) =>
+    caller.call("eudr.takeAwayDeclaration", { params, body });
+
+  it("asks an agent for a reason, which the history keeps", async () => {
+    const owner = await newOwner("Vale Omanik OÜ");
+    const { params, number, version, may } = await valid(owner);
+    expect(may).toBe(true);
+    expect((await take(params, { version, reason: " " })).body.fields).toEqual({ reason: ["Kirjuta põhjus."] });
+    expect((await take(params, { version, reason: "x".repeat(501) })).body.fields).toHaveProperty("reason");
+    expect((await take(params, { version: version - 1, reason: "Vale" })).body.code).toBe("declaration_changed");
+    expect((await take(params, { version, reason: "Kuulub naabrile <b>" })).status).toBe(204);
+    expect((await agent.call("eudr.declaration", { params })).status).toBe(404);
+    await agent.call("eudr.declare", { body: { owner, ...number, plots: [SECOND] } });
+    const removed = (await open(params.id)).history.find(({ kind }) => kind === "removed");
+    expect(removed?.changes).toEqual([{ field: "reason", from: "", to: "Kuulub naabrile <b>" }]);
+  });
+
+  it("is for agents only", async () => {
+    const owner = await newOwner("Oma Number OÜ");
+    const { params, version } = await valid(owner);
+    const user = await userOf([owner]);
+    expect((await user.call("eudr.declaration", { params })).body.may_take_away).toBeUndefined();
+    expect((await take(params, { version, reason: "Ei taha" }, user)).status).toBe(403);
+    expect((await open(params.id)).version).toBe(version);
+  });
+});
+
 describe("an answer of the Information System", () => {
   it("makes the declarations of the number valid from the day of the answer in Tallinn", async () => {
     const owner = await newOwner("Kinnitatud OÜ");

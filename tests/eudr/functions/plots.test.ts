@@ -129,7 +129,7 @@ describe("plots of the cadastre", () => {
   it("say what a due diligence statement of stands names of each", async () => {
     const [noticed, bare] = ["00104:007:0001", "00104:007:0003"];
     const query = { numbers: `${noticed},${bare}` };
-    const areas = async (of: object) =>
+    const areas = async (of: Record<string, string>) =>
       (await agent.call("eudr.plots", { query: of })).body.results.map(
         ({ filed_area: area }: { filed_area?: string }) => area,
       );

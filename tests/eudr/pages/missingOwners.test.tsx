@@ -12,8 +12,8 @@ const declarations = {
   count: 0,
   next: null,
   counts: { draft: 0, valid: 0, waiting: 0, attention: 0 },
-  is_filing_on: true,
   owners: [],
+  is_filing_on: true,
 };
 
 function missing(owners: (typeof OWNER)[], isDue = false): void {

@@ -1,5 +1,5 @@
 import { declarationsOf } from "#functions/eudr/store/declaration.ts";
-import type { OpenDeclaration } from "#shared/eudr/contract.ts";
+import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { DECLARATION_STATES } from "#shared/eudr/declarations.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
 import type { World } from "./world.ts";

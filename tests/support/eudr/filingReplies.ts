@@ -25,6 +25,7 @@ function filing(changes: Partial<WireFiling> = {}): WireFiling {
     content: CONTENT,
     filed: null,
     filed_at: null,
+    changed_plots: [],
     status: "",
     rejection: "",
     message: null,

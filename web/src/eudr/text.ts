@@ -188,6 +188,11 @@ export const declarationText = {
   remove: "Eemalda",
   removeTitle: "Kas eemaldada deklaratsioon?",
   removed: "Deklaratsioon on eemaldatud.",
+  takeAway: "Võta ära",
+  takeAwayTitle: "Võta vale omaniku number ära",
+  reason: "Põhjus",
+  reasonHint: "Põhjus jääb deklaratsiooni ajalukku.",
+  noReason: "Kirjuta põhjus.",
   notFoundTitle: "Deklaratsiooni ei leitud",
   notFound: "Sellist deklaratsiooni ei ole.",
   leaveTitle: "Kas lahkuda salvestamata?",
@@ -226,6 +231,7 @@ export const declarationText = {
     area: "Ala",
     lines: "Tooted",
     confidential: "Asukoht on konfidentsiaalne",
+    reason: "Põhjus",
   },
   numbers: {
     unchecked: "kontrollimata",
@@ -241,6 +247,7 @@ export const filingText = {
   kinds: { sd: "Lihtsustatud deklaratsioon", dds: "Hoolsusdeklaratsioon" },
   kind: "Liik",
   filedAt: "Esitatud",
+  changedPlots: (plots: readonly string[]) => `Pärast esitamist on katastris muutunud: ${plots.join(", ")}`,
   filer: "Esitaja",
   status: "Olek infosüsteemis",
   stages: {

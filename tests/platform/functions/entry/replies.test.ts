@@ -260,6 +260,9 @@ describe("every route answers when the page", () => {
     await call("eudr.statisticsFile", { query: { ...period, format: "xlsx" } });
     await call("eudr.remind", { body: { owners: [owner] } });
     await call("eudr.removeDeclaration", { params });
+    const { body: wrong } = await call("eudr.declare", { body: { owner, ...number, plots: ["00101:001:0001"] } });
+    const reason = "Vale omanik";
+    await call("eudr.takeAwayDeclaration", { params: { id: wrong.id }, body: { version: wrong.version, reason } });
   });
 
   it("keeps declarations that are filed", async () => {

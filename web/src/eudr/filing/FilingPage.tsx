@@ -100,6 +100,7 @@ function Notices({ declaration, filing }: FilingProps) {
   const isAgent = useMe()?.isSuperUser ?? false;
   const { stage, rejection, message, errors } = filing;
   const { unknown_plots: unknown } = declaration;
+  const changed = filing.changed_plots.filter((plot) => !unknown.includes(plot));
   return (
     <>
       {stage === "rejected" && <Notice tone="danger" title={text.rejected(rejection)} />}
@@ -119,6 +120,7 @@ function Notices({ declaration, filing }: FilingProps) {
         </Notice>
       )}
       {unknown.length > 0 && <Notice title={eudrText.unknownPlots(unknown)} />}
+      {changed.length > 0 && <Notice tone="warning" title={text.changedPlots(changed)} />}
     </>
   );
 }

@@ -3,7 +3,11 @@ import { measuredRowsNow } from "#functions/acts/rowsNow.ts";
 import { type Act, actById, currentFile } from "#functions/acts/store/act.ts";
 import { type Attachment, filesAt, filesOfWaybills } from "#functions/acts/store/attachment.ts";
 import { type EditedSite, siteEditsOf } from "#functions/acts/store/siteEdit.ts";
-import { companyById } from "#functions/companies/store/company.ts";
+import { type Company, companiesOfKind, companyById } from "#functions/companies/store/company.ts";
+import { personalCodeOf } from "#functions/eudr/mandates.ts";
+import { isFilingOn } from "#functions/eudr/owners.ts";
+import { declarationsOf } from "#functions/eudr/store/declaration.ts";
+import { declaringOwners } from "#functions/eudr/store/declaringOwner.ts";
 import { type CheckOf, checksOf } from "#functions/eudr/store/numberCheck.ts";
 import { env } from "#functions/platform/env.ts";
 import { pageOfArray } from "#functions/platform/paging.ts";
@@ -14,7 +18,9 @@ import type { AttachmentSite, attachmentRoutes, PaperWaybill } from "#shared/att
 import { type ContainersOfAct, isFrozen, mayRemoveWaybillFile } from "#shared/attachments/frozen.ts";
 import { numberKey } from "#shared/basics/names.ts";
 import { CONIFER, reportFormatsOf } from "#shared/companies/companyChoices.ts";
+import { expectedNumber, type FiledPlots } from "#shared/eudr/matching.ts";
 import { isCheckable, numberState } from "#shared/eudr/numberStates.ts";
+import { cadastralNumbers } from "#shared/eudr/plots.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
 import { type EudrNumber, eudrText } from "#shared/reports/eudrNumbers.ts";
 import { wireFile } from "./fileAddresses.ts";
@@ -28,11 +34,10 @@ const WAYBILLS_A_PAGE = 100;
 const MAX_WAYBILLS_IN_TOOLTIP = 200;
 const READ_AT_ONCE = 8;
 
+type View = ReplyOf<typeof attachmentRoutes.view>;
+
 /** A page of the sites of a purchase act, with addresses of its files (docs/rules/attachments.md, "Who sees the page"). */
-export async function attachmentsView(
-  act: Act,
-  cursor: string | undefined,
-): Promise<ReplyOf<typeof attachmentRoutes.view>> {
+export async function attachmentsView(act: Act, cursor: string | undefined): Promise<View> {
   const [rows, owner, woodTypes, sales, edits] = await Promise.all([
     measuredRowsNow(act),
     companyById(act.seller),
@@ -43,8 +48,11 @@ export async function attachmentsView(
   const page = pageOfArray({ cursor }, sitesOf(rows), SITES_A_PAGE);
   const files = await filesOfSites(act, page.results);
   const byId = new Map(edits.map((edited) => [edited.site, edited]));
-  const numbersOf = ({ id, facts }: SiteOfAct) => editedSite(facts, byId.get(id)?.edit ?? {}).eudrNumbers ?? [];
+  const factsOf = ({ id, facts }: SiteOfAct) => editedSite(facts, byId.get(id)?.edit ?? {});
+  const numbersOf = (site: SiteOfAct) => factsOf(site).eudrNumbers ?? [];
+  const plotsOf = (site: SiteOfAct) => cadastralNumbers(factsOf(site).cadaster);
   const checkOf = await checksOf(page.results.flatMap(numbersOf).filter(isCheckable));
+  const [filed, declaring] = await Promise.all([filedPlotsOf(act.seller), declaringOf(owner)]);
   const containers = { own: act.container, sales: sales?.container };
   const address = (kind: "p" | "x") => `${addressOf(act)}${kind}/`;
   return {
@@ -61,12 +69,31 @@ export async function attachmentsView(
     sites_frozen: isFrozen("sites", containers),
     register_url: env().FOREST_REGISTER_URL,
     paper_waybills: paperWaybillsOf(rows).length,
+    declaring,
     ...page,
     results: page.results.map((site) => ({
       ...wireSite(act, site, byId.get(site.id), owner?.name ?? "", files.get(site.id) ?? []),
       eudr_checks: wireChecks(numbersOf(site), checkOf),
+      eudr_expected: numbersOf(site).length > 0 ? null : (expectedNumber(plotsOf(site), filed) ?? null),
     })),
   };
+}
+
+async function filedPlotsOf(owner: number): Promise<FiledPlots[]> {
+  const [declaring] = await declaringOwners([owner]);
+  const declarations = declaring === undefined ? [] : await declarationsOf(owner);
+  return declarations.flatMap(({ state, plots, filing }) =>
+    filing ? [{ state, plots, stage: filing.stage, rejection: filing.rejection }] : [],
+  );
+}
+
+/** docs/rules/attachments.md, "Declaring from the letter" */
+async function declaringOf(owner: Company | undefined): Promise<View["declaring"]> {
+  if (!owner || !isFilingOn()) return null;
+  if (personalCodeOf(owner) !== "") return { by: "eid" };
+  const [platform] = await companiesOfKind("platform");
+  const { name = "", phone = "", emails = [] } = platform ?? {};
+  return { by: "invitation", contact: [name, phone, emails[0]].filter(Boolean).join(", ") };
 }
 
 export async function paperWaybillsView(
@@ -134,7 +161,7 @@ function wireSite(
   edited: EditedSite | undefined,
   owner: string,
   files: readonly Attachment[],
-): Omit<AttachmentSite, "eudr_checks"> {
+): Omit<AttachmentSite, "eudr_checks" | "eudr_expected"> {
   const edit = edited?.edit ?? {};
   const facts = editedSite(measured, edit);
   return {

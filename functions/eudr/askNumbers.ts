@@ -5,11 +5,14 @@ import { EudrFailure, type EudrFailureKind } from "#functions/platform/clients/e
 import { functionTimeoutSeconds } from "#functions/platform/env.ts";
 import { log } from "#functions/platform/log.ts";
 import { measure } from "#functions/platform/measure.ts";
-import { MAX_RUN_CHECKS, REFUSED_HOURS, RETRY_MINUTES } from "#shared/eudr/limits.ts";
-import { askedAgainAt, isCheckable, isOldAnswer } from "#shared/eudr/numberStates.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import { MAX_RUN_CHECKS, REFUSED_HOURS, RETRY_MINUTES, USED_DAYS } from "#shared/eudr/limits.ts";
+import { askedAgainAt, isCheckable, isOldAnswer, type NumberCheck } from "#shared/eudr/numberStates.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 import { settleDeclarations } from "./settleDeclarations.ts";
 import { waitForCallSlot } from "./store/callSlot.ts";
+import { declarationsOfReference } from "./store/declaration.ts";
+import { makeDue } from "./store/filingDue.ts";
 import {
   checksOf,
   claimCheck,
@@ -18,6 +21,7 @@ import {
   dueChecks,
   endCheck,
   noteAnswer,
+  noteUse,
   numberKey,
   renewCheck,
 } from "./store/numberCheck.ts";
@@ -25,6 +29,7 @@ import {
 /** Of a person: a route ends after 29 seconds. */
 const PATIENCE_MS = 10_000;
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Failures after one another that end a run: the service is away. */
 const MAX_FAILURES = 3;
 /** Left of the function's time when a run ends: a call takes 20 seconds at most. */
@@ -38,11 +43,22 @@ export async function wantChecks(numbers: readonly EudrNumber[], isRenewed = fal
   const wanted: DueCheck[] = [];
   for (const number of distinct.values()) {
     const check = checkOf(number);
+    if (isRenewed && check) await noteUsed(check, now);
     const isOld = isRenewed && check?.dueAt === undefined && check !== undefined && isOldAnswer(check, now);
     const due = check ? isOld && (await renewCheck(check, now)) : await createCheck(number, now);
     if (due) wanted.push(due);
   }
   return wanted;
+}
+
+/** An act has the number: its declaration is asked about for so long (docs/rules/eudr.md, "When a filed declaration is asked about"). */
+async function noteUsed(check: NumberCheck & { usedAt?: string }, now: string): Promise<void> {
+  const { usedAt = "" } = check;
+  if (tallinnDay(now) === (usedAt && tallinnDay(usedAt))) return;
+  await noteUse(check, now);
+  if (usedAt !== "" && Date.parse(now) - Date.parse(usedAt) <= USED_DAYS * DAY_MS) return;
+  const filed = (await declarationsOfReference(check.reference)).filter(({ filing }) => filing?.stage === "available");
+  for (const each of filed) await makeDue(each, now);
 }
 
 /**

@@ -11,8 +11,8 @@ import { mandateStateOf } from "./mandates.ts";
 import { unknownAmong } from "./plotsNow.ts";
 import { type Declaration, declarationsOf, type FiledDeclaration, isFiled } from "./store/declaration.ts";
 import { changeDeclaration, createDeclaration, type Deed } from "./store/declarationWrites.ts";
+import { claimSimplified, simplifiedOf } from "./store/declaringOwner.ts";
 import { dueWrite, filingDue } from "./store/filingDue.ts";
-import { claimSimplified, simplifiedOf } from "./store/simplified.ts";
 
 /** Crockford's base 32: no I, L, O and U. */
 const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -93,7 +93,7 @@ export async function saveFiling(
 export async function orderFiling(before: FiledDeclaration, deed: Deed): Promise<FiledDeclaration> {
   const { filing } = before;
   requireStage(before, "submit", deed.at);
-  const filer = await requireFiler(before);
+  const filer = await requireFiler(before, deed);
   const unknown = await unknownAmong(filing.content.plots, new Date(deed.at));
   const checked = checkFiling(filing.content, unknown);
   if (!checked.ok) throw fieldProblem(checked.errors);
@@ -113,19 +113,27 @@ export async function orderFiling(before: FiledDeclaration, deed: Deed): Promise
 }
 
 /** What the Information System said of an earlier submission. */
-const emptyAnswers = { uuid: "", status: "", contentVersion: "", rejection: "", message: undefined } as const;
+const emptyAnswers = {
+  uuid: "",
+  status: "",
+  contentVersion: "",
+  rejection: "",
+  message: undefined,
+  sentAt: undefined,
+  filedAt: undefined,
+} as const;
 
 /** @throws Problem as `orderFiling` */
 export async function orderWithdrawal(before: FiledDeclaration, deed: Deed): Promise<FiledDeclaration> {
   requireStage(before, "withdraw", deed.at);
-  return order(before, withJob(before, "withdraw", await requireFiler(before), deed), deed);
+  return order(before, withJob(before, "withdraw", await requireFiler(before, deed), deed), deed);
 }
 
 /** Files a lost submission once more, with another reference. @throws Problem as `orderFiling` */
 export async function orderAgain(before: FiledDeclaration, deed: Deed): Promise<FiledDeclaration> {
   const due = await filingDue(before);
   requireStage(before, "again", deed.at, due === undefined);
-  const ordered = withJob(before, "submit", await requireFiler(before), deed);
+  const ordered = withJob(before, "submit", await requireFiler(before, deed), deed);
   const internalReference = newInternalReference();
   return order(before, { ...ordered, ...emptyAnswers, internalReference, stage: "queued" }, deed);
 }
@@ -166,10 +174,10 @@ function requireStage(
   throw new Problem(isLate ? "amend_closed" : "filing_closed");
 }
 
-async function requireFiler({ owner }: FiledDeclaration): Promise<Filer> {
+async function requireFiler({ owner }: FiledDeclaration, { at }: Deed): Promise<Filer> {
   const filer = await filerOf(owner);
   if (!filer) throw new Problem("eudr_off");
-  if (!isHeld(await mandateStateOf(owner, filer.company.id, new Date()))) throw new Problem("no_mandate");
+  if (!isHeld(await mandateStateOf(owner, filer.company.id, new Date(at)))) throw new Problem("no_mandate");
   return filer;
 }
 

@@ -1,6 +1,7 @@
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { type NumberState, numberState } from "#shared/eudr/numberStates.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
+import { filedNumberState } from "./noteOverview.ts";
 import { type Declaration, declarationsOfReference } from "./store/declaration.ts";
 import { changeDeclaration } from "./store/declarationWrites.ts";
 import { checksOf } from "./store/numberCheck.ts";
@@ -22,7 +23,9 @@ export async function settleDeclaration(before: Declaration, now: Date): Promise
   const at = now.toISOString();
   const [checkOf, unknown] = await Promise.all([checksOf([before]), unknownPlots(before.plots)]);
   const check = checkOf(before);
-  const state = numberState(before, check, at);
+  const state = before.filing
+    ? await filedNumberState(before, before.filing.stage, at)
+    : numberState(before, check, at);
   const facts = {
     ...settled(before, state, check?.answeredAt ?? at),
     unknownPlots: before.plots.filter((plot) => unknown.has(plot)),

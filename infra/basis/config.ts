@@ -32,6 +32,8 @@ export interface Config {
   bookkeeping: { account: string; vatCodes: string };
   forestRegisterUrl: string;
   landUrl: string;
+  /** docs/rules/eudr.md, "The switch of filing" */
+  filesEudr: boolean;
   errorsUrl: string;
   /** Budget of the whole account, a month. */
   budgetUsd: number;
@@ -89,6 +91,10 @@ export const installationSettings = z.strictObject({
   eudrUrl: httpsAddress
     .optional()
     .describe("Address of the EUDR Information System (docs/eudr.md). Without it numbers are not checked."),
+  eudrFiling: z
+    .boolean()
+    .default(true)
+    .describe("Files declarations of owners in the Information System. Without it only their numbers are used."),
   eid: z.boolean().default(false).describe("Offers signing in by ID card, Mobile-ID and Smart-ID (docs/eid.md)."),
   fixedAddress: z
     .boolean()
@@ -241,6 +247,7 @@ export function readConfig(name: string, file: unknown): Config {
     alarmEmail: settings.alarmEmail ?? address,
     ...(settings.evrUrl ? { evrUrl: settings.evrUrl } : {}),
     ...(settings.eudrUrl ? { eudrUrl: settings.eudrUrl } : {}),
+    filesEudr: settings.eudrFiling,
     hasEid: settings.eid,
     hasFixedAddress: settings.fixedAddress,
     edgeKeyRotation: settings.edgeKeyRotation,
@@ -287,6 +294,7 @@ export function localConfig(settings: LocalSettings = {}, environment = LOCAL): 
     bookkeeping: { account: "", vatCodes: "" },
     forestRegisterUrl,
     landUrl: "",
+    filesEudr: false,
     errorsUrl: "",
     budgetUsd: 100,
     hasSevenYears: false,

@@ -67,6 +67,7 @@ export class VirnFunction extends Function {
         EXPORT_VAT_CODES: config.bookkeeping.vatCodes,
         FOREST_REGISTER_URL: config.forestRegisterUrl,
         LAND_URL: config.landUrl,
+        EUDR_FILING: config.filesEudr ? "on" : "off",
         ERRORS_URL: config.errorsUrl,
         ...(config.objectLock ? { FILES_LOCK: config.objectLock } : {}),
         ...(config.hasSevenYears ? { BACKUP_YEARS: String(BACKUP_YEARS) } : {}),

@@ -103,7 +103,7 @@ export class MonitoringStack extends Stack {
       metric: businessMetric(environment, "EudrFailures", { period: Duration.minutes(15) }),
       topic: alarms,
       meaning:
-        "The EUDR Information System does not check numbers: new ones stay unchecked, answers stay as they were. Search the log for 'EUDR number not checked'.",
+        "The EUDR Information System does not check numbers or take declarations: new ones wait, answers stay as they were. Search the log for 'EUDR'.",
       heading: "EUDR fails",
       threshold: 0,
     });

@@ -71,6 +71,13 @@ const site = z.object({
   eudr_found: z.boolean(),
   /** Why none is needed. */
   eudr_excuse: eudrExcuse,
+  /** Of a site without a number: a declaration of its owner waits, or was rejected with this reason. */
+  eudr_expected: z.nullable(
+    z.discriminatedUnion("is", [
+      z.object({ is: z.literal("waiting") }),
+      z.object({ is: z.literal("rejected"), reason: z.string() }),
+    ]),
+  ),
   attachments: z.array(attachedFile),
   /** What the guided page asks of it. */
   missing: z.array(z.enum(SITE_FACTS)),
@@ -94,6 +101,13 @@ const attachmentsOfAct = z.object({
   /** Template of the forest register with `{cadaster}`; '' for none. */
   register_url: z.string(),
   paper_waybills: z.int(),
+  /** How its owner can declare: a private person by an eID, a firm by an invitation of the platform; null where Virn files nothing. */
+  declaring: z.nullable(
+    z.discriminatedUnion("by", [
+      z.object({ by: z.literal("eid") }),
+      z.object({ by: z.literal("invitation"), contact: z.string() }),
+    ]),
+  ),
   results: z.array(site),
   count: z.int(),
   next: z.nullable(z.string()),

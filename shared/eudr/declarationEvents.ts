@@ -31,6 +31,10 @@ export const DECLARATION_FIELDS = [
   "message",
   /** IDs of rules of the Information System. */
   "errors",
+  /** What Virn calls. */
+  "call",
+  /** Plots of the typed one whose place it takes. */
+  "replaced",
   /** What a person types of a filed one. */
   "declarant",
   "kind",

@@ -1,4 +1,4 @@
-import { AMEND_HOURS } from "./limits.ts";
+import { AMEND_HOURS, FIRST_ASKED_MINUTES, LOOKUP_MINUTES, USED_DAYS } from "./limits.ts";
 
 /** A simplified declaration of all land of a small owner, or a due diligence statement. */
 export const FILING_KINDS = ["sd", "dds"] as const;
@@ -34,7 +34,7 @@ export interface FilingFacts {
   /** Of the Information System; '' before it gave one. */
   reference: string;
   /** ISO instant. */
-  filedAt?: string;
+  filedAt?: string | undefined;
   job?: object | undefined;
   /** No more question is due: a lost one was not found for a day. */
   isLookedUp: boolean;
@@ -63,6 +63,41 @@ export function stageLets(facts: FilingFacts, now: string): MayDo[] {
 /** A due diligence statement for 72 hours, of which one is left for clocks that differ; a simplified one always. */
 export function isAmendable({ kind, filedAt }: Pick<FilingFacts, "kind" | "filedAt">, now: string): boolean {
   return kind === "sd" || (filedAt !== undefined && Date.parse(now) - Date.parse(filedAt) < AMEND_HOURS * HOUR_MS);
+}
+
+interface AskedFiling {
+  stage: FilingStage;
+  /** ISO instants: when it was last sent, taken, and when a load last took its number. */
+  sentAt?: string | undefined;
+  filedAt?: string | undefined;
+  usedAt?: string | undefined;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * When a filed declaration is asked about after a question at `now`; undefined for never (docs/rules/eudr.md, "When a filed
+ * declaration is asked about"). ISO instants.
+ */
+export function askedNextAt(filing: AskedFiling, now: string): string | undefined {
+  const { stage, sentAt = "", filedAt = "", usedAt = "" } = filing;
+  const at = Date.parse(now);
+  const sent = Date.parse(sentAt > filedAt ? sentAt : filedAt);
+  if (stage === "lost") {
+    const next = LOOKUP_MINUTES.find((minutes) => sent + minutes * MINUTE_MS > at);
+    return next === undefined ? undefined : iso(sent + next * MINUTE_MS);
+  }
+  if (stage !== "sent" && stage !== "available") return undefined;
+  const first = sent + FIRST_ASKED_MINUTES * MINUTE_MS;
+  if (at < first) return iso(first);
+  if (at - sent < DAY_MS) return iso(at + HOUR_MS);
+  const used = usedAt === "" ? sent : Math.max(sent, Date.parse(usedAt));
+  return at - used > USED_DAYS * DAY_MS ? undefined : iso(at + DAY_MS);
+}
+
+function iso(instant: number): string {
+  return new Date(instant).toISOString();
 }
 
 const STAGES: Readonly<Record<string, FilingStage>> = {

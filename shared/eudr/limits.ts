@@ -87,5 +87,20 @@ export const MAX_DEVIATION = 25;
 /** A due diligence statement can change for 72 hours by the clock of the Information System, which may be ahead of ours. */
 export const AMEND_HOURS = 71;
 
+/** Minutes after a submission without an answer at which it is looked up: the index of the Information System may be late. */
+export const LOOKUP_MINUTES = [30, 120, 24 * 60] as const;
+
+/** Filed declarations that one run looks at: ten calls of 100, and their writes, in a third of its time. */
+export const MAX_DUE_FILINGS = 1000;
+
+/** Numbers do not appear earlier than so many minutes after filing. */
+export const FIRST_ASKED_MINUTES = 30;
+
+/** Days after the last use of a number from which its declaration is asked about no more: a felling and the sale of its timber take less. */
+export const USED_DAYS = 400;
+
+/** Cadastral numbers of a producer by the schema; the rest goes to another producer of the same name. */
+export const PLOTS_A_PRODUCER = 100;
+
 /** Of a job whose message was lost, or whose worker died: longer than a worker takes. */
 export const JOB_RETRY_MINUTES = 10;

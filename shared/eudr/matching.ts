@@ -1,5 +1,7 @@
 import type { IsoDate } from "#shared/basics/dates.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
+import type { DeclarationState } from "./declarations.ts";
+import type { FilingStage } from "./filing.ts";
 
 /** What a load needs to know of a declaration: usable since this day in Tallinn, for these parcels. */
 export interface UsableDeclaration extends EudrNumber {
@@ -25,4 +27,27 @@ export function numberForLoad(
   const [only, ...others] = fitting;
   if (!only || others.length > 0) return undefined;
   return { reference: only.reference, verification: only.verification };
+}
+
+/** Of a declaration that Virn files. */
+export interface FiledPlots {
+  state: DeclarationState;
+  stage: FilingStage;
+  rejection: string;
+  plots: readonly string[];
+}
+
+/** What a site without a number can expect: a number that is on its way, or why it was rejected. */
+export type ExpectedNumber = { is: "waiting" } | { is: "rejected"; reason: string };
+
+/** Undefined where no declaration that was filed names all parcels of the site. */
+export function expectedNumber(
+  plots: readonly string[],
+  declarations: readonly FiledPlots[],
+): ExpectedNumber | undefined {
+  if (plots.length === 0) return undefined;
+  const naming = declarations.filter((one) => plots.every((plot) => one.plots.includes(plot)));
+  if (naming.some(({ state }) => state === "waiting")) return { is: "waiting" };
+  const rejected = naming.find(({ stage }) => stage === "rejected");
+  return rejected && { is: "rejected", reason: rejected.rejection };
 }

@@ -9,6 +9,7 @@ export type FileFolder =
   | "exports"
   | "attachments"
   | "containers"
+  | "eudr"
   | "personalData";
 
 /** The only folders of the bucket that functions use. Versions that were replaced or removed expire in as many days. */
@@ -23,6 +24,7 @@ export const folders: Record<FileFolder, { expiresAfterDays?: number }> = {
   exports: {},
   containers: {},
   attachments: {},
+  eudr: {},
   personalData: { expiresAfterDays: 7 },
 };
 

@@ -85,6 +85,7 @@ export const problems = {
   },
   filing_closed: { status: 409, message: "Seda ei saa deklaratsiooni praeguses olekus teha. Palun laadi leht uuesti." },
   eudr_off: { status: 409, message: "Infosüsteemi ligipääs on seadistamata." },
+  eudr_silent: { status: 409, message: "Infosüsteem ei vasta praegu. Palun proovi mõne minuti pärast uuesti." },
   no_mandate: { status: 409, message: "Deklaratsiooni esitamiseks on vaja omaniku kehtivat volitust." },
   amend_closed: {
     status: 409,

@@ -107,9 +107,15 @@ export const queues = defineQueues({
       /** `isRenewed`: an act was made, so an old answer is asked for again. */
       z.object({ kind: z.literal("numbers"), numbers: z.array(eudrPair), isRenewed: z.boolean() }),
       z.object({ kind: z.literal("due") }),
+      /** Sites whose parcels and notices the registers are asked about. */
+      z.object({
+        kind: z.literal("land"),
+        sites: z.array(z.object({ cadaster: z.string(), forestNotice: z.string() })),
+      }),
     ]),
     ids: ["kind"],
-    purpose: "Asks the EUDR Information System about numbers. While it fails, new numbers are shown as not checked.",
+    purpose:
+      "Asks the EUDR Information System about numbers, and registers about land. While it fails, new numbers are shown as not checked.",
     grants: ["table:read", "table:write", "secret:eudr"],
     timeoutSeconds: 300,
     memoryMb: 256,
@@ -118,10 +124,11 @@ export const queues = defineQueues({
   },
   eudrFilings: {
     noun: "eudr",
-    payload: z.object({ owner: z.int(), id: z.string() }),
+    /** A declaration with something to send, or all that are due to be asked about. */
+    payload: z.union([z.object({ owner: z.int(), id: z.string() }), z.object({ due: z.literal(true) })]),
     ids: ["owner", "id"],
     purpose: "Files declarations in the EUDR Information System. While it fails, they stay in the tab Ootel.",
-    grants: ["table:read", "table:write", "secret:eudr"],
+    grants: ["table:read", "table:write", "table:delete", "files:write:eudr", "secret:eudr"],
     timeoutSeconds: 300,
     memoryMb: 1024,
     batch: 1,

@@ -31,6 +31,15 @@ export const schedules = {
     memoryMb: 256,
     reaches: ["eudr"],
   },
+  sweepEudrFilings: {
+    noun: "eudr",
+    purpose: "Queues questions about filed EUDR declarations. Without it they stay in the tab Ootel.",
+    everyMinutes: 5,
+    grants: ["table:read", "queue:eudrFilings"],
+    timeoutSeconds: 60,
+    memoryMb: 256,
+    reaches: ["eudr"],
+  },
   sweepTokens: {
     noun: "reports",
     purpose: "Queues search tokens that a crash left unwritten. Without it some reports are not found by number.",

@@ -10,6 +10,7 @@ import { allSettings, settings } from "./settings.ts";
 import { functionOf, resourcesOf, routesOf, synthesize } from "./support.ts";
 
 const defaults = {
+  eudrFiling: true,
   eid: false,
   fixedAddress: false,
   waf: true,
@@ -40,6 +41,7 @@ describe("settings of an installation", () => {
       alarmEmail: "virn@example.ee",
       evrUrl: "https://evr.example.ee",
       eudrUrl: "https://eudr.example.eu/tracesnt/",
+      filesEudr: true,
       hasEid: false,
       hasFixedAddress: false,
       edgeKeyRotation: 0,

@@ -196,6 +196,7 @@ describe("npm run deploy", () => {
   const deploy = (options = "--dry-run", env: Record<string, string> = {}) =>
     run(`npm run -s deploy -- production ${options}`, env);
   const defaults = {
+    eudrFiling: true,
     eid: false,
     fixedAddress: false,
     waf: true,

@@ -31,6 +31,7 @@ const actionsFor: Record<string, string[]> = {
   "files:write:uploads": ["s3:AbortMultipartUpload", "s3:PutObject"],
   "files:write:previews": ["s3:AbortMultipartUpload", "s3:PutObject"],
   "files:write:acts": ["s3:AbortMultipartUpload", "s3:PutObject"],
+  "files:write:eudr": ["s3:AbortMultipartUpload", "s3:PutObject"],
   "files:write:waybills": ["s3:AbortMultipartUpload", "s3:PutObject"],
   "files:read:compositeReports": ["s3:GetObject"],
   "files:write:compositeReports": ["s3:AbortMultipartUpload", "s3:PutObject"],
@@ -127,7 +128,7 @@ describe("the resources of statements", () => {
     expect(stars.length).toBeGreaterThan(0);
     for (const text of stars)
       expect(text).toMatch(
-        /^arn:aws:s3:::virn-production-data:ExportsOutputRefFiles\w+\/(uploads|previews|acts|waybills|media|compositeReports|exports|documents|attachments|containers|personalData)\/\*$/,
+        /^arn:aws:s3:::virn-production-data:ExportsOutputRefFiles\w+\/(uploads|previews|acts|waybills|media|compositeReports|exports|documents|attachments|containers|eudr|personalData)\/\*$/,
       );
   });
 

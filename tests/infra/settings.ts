@@ -17,6 +17,7 @@ export const allSettings = {
   waf: false,
   concurrency: 1000,
   canary: false,
+  eudrFiling: false,
   eid: true,
   fixedAddress: true,
   edgeKeyRotation: 2,

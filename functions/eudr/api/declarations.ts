@@ -34,14 +34,8 @@ export const handler = endpoint(eudrRoutes.declarations, async ({ query, viewer 
   const newestFirst = own.filter(({ state }) => state === tab).toSorted((a, b) => compareTexts(b.at, a.at));
   const declaring = isSuperUser(viewer) ? await platforms() : owners.map(({ id, name }) => ({ id, name }));
   const page = pageOfArray(query, newestFirst, PAGE_SIZE);
-  return {
-    ...page,
-    results: await wireDeclarations(page.results),
-    counts: countsOf(own),
-    owners: declaring,
-    is_filing_on: isFilingOn(),
-    ...unset,
-  };
+  const results = await wireDeclarations(page.results);
+  return { ...page, results, counts: countsOf(own), owners: declaring, is_filing_on: isFilingOn(), ...unset };
 });
 
 async function platforms() {

@@ -19,6 +19,17 @@ export interface FilingJob {
   at: string;
   /** A worker calls the Information System, or died while it did. */
   sendingSince?: string;
+  /** What it sends. */
+  shapes?: FiledShapes;
+}
+
+/** The shapes that were filed, which stay for good. */
+export interface FiledShapes {
+  /** Of the file with the GeoJSON, and the hash of its bytes. */
+  key: string;
+  hash: string;
+  /** Hash of the shape of each plot that had one. */
+  plots: Readonly<Record<string, string>>;
 }
 
 /** docs/rules/eudr.md, "Filing" */
@@ -40,8 +51,10 @@ export interface Filing {
   rejection: string;
   /** Of an authority. */
   message?: { at: string; text: string } | undefined;
-  /** ISO instant at which the Information System took it. */
-  filedAt?: string;
+  /** ISO instants at which it was last sent, and at which the Information System took it. */
+  sentAt?: string | undefined;
+  filedAt?: string | undefined;
+  shapes?: FiledShapes;
   /** Sentences by the path of a field, '' for the whole. */
   errors: Readonly<Record<string, string>>;
   job?: FilingJob | undefined;

@@ -6,7 +6,13 @@ import {
   type DeclarationFieldChange,
   declarationChanges,
 } from "#shared/eudr/declarationEvents.ts";
-import { type DeclarationFacts, type DeclarationState, declarationState, isUsable } from "#shared/eudr/declarations.ts";
+import {
+  DECLARATION_STATES,
+  type DeclarationFacts,
+  type DeclarationState,
+  declarationState,
+  isUsable,
+} from "#shared/eudr/declarations.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import { type Declaration, DeclarationCountEntity, DeclarationEntity } from "./declaration.ts";
 import { DeclaringOwnerEntity, wantMatch } from "./declaringOwner.ts";
@@ -76,7 +82,7 @@ export async function createDeclaration(
             { field: "plots", from: "", to: String(facts.plots.length) },
           ],
     ),
-    ...countWrites(undefined, after.state),
+    ...countWrites([], [after.state]),
   ]);
   return ok ? after : undefined;
 }
@@ -92,6 +98,8 @@ export type ChangedDeclaration = Partial<
 interface Besides {
   changes?: readonly DeclarationFieldChange[];
   writes?: readonly Write[];
+  /** One that goes, since this one takes its place. */
+  replaced?: Declaration | undefined;
 }
 
 /** Undefined, with nothing written, on a version conflict. The same facts again write nothing. */
@@ -105,7 +113,7 @@ export async function changeDeclaration(
   const { owner, id, version, at } = before;
   const facts = { ...before, ...changed };
   const changes = [...declarationChanges(before, facts), ...(besides.changes ?? [])];
-  const { writes = [] } = besides;
+  const { writes = [], replaced } = besides;
   const hasOtherPlots = facts.unknownPlots.join() !== before.unknownPlots.join();
   if (changes.length === 0 && writes.length === 0 && !hasOtherPlots) return before;
   const own = stateOf(facts);
@@ -114,7 +122,8 @@ export async function changeDeclaration(
     DeclarationEntity.patch({ owner, id }, { ...changed, ...own, version: after.version, at }, { when: { version } }),
     ...matchWrites(before, after),
     eventWrite(after, kind, deed, changes),
-    ...countWrites(before.state, after.state),
+    ...countWrites([before.state, replaced?.state], [after.state]),
+    ...(replaced ? removalWrites(replaced, deed) : []),
     ...writes,
   ]);
   return ok ? after : undefined;
@@ -125,20 +134,25 @@ export async function changeDeclaration(
  * made sure that no act has its number
  */
 export async function removeDeclaration(before: Declaration, deed: Deed, reason?: string): Promise<boolean> {
-  const { owner, id, version } = before;
   const { ok } = await commit([
-    DeclarationEntity.remove({ owner, id }, { version, ...(reason === undefined && { wasValid: undefined }) }),
-    eventWrite(
-      { owner, id, version: version + 1 },
-      "removed",
-      deed,
-      reason === undefined ? [] : [{ field: "reason", from: "", to: reason }],
-    ),
-    DeclaringOwnerEntity.add({ owner }, { declarations: -1 }),
+    ...removalWrites(before, deed, { reason, ...(reason === undefined && { when: { wasValid: undefined } }) }),
     ...matchWrites(before),
-    ...countWrites(before.state, undefined),
+    ...countWrites([before.state], []),
   ]);
   return ok;
+}
+
+function removalWrites(
+  { owner, id, version }: Declaration,
+  deed: Deed,
+  { reason, when }: { reason?: string | undefined; when?: { wasValid?: undefined } } = {},
+): Write[] {
+  const changes = reason === undefined ? [] : [{ field: "reason", from: "", to: reason } as const];
+  return [
+    DeclarationEntity.remove({ owner, id }, { version, ...when }),
+    eventWrite({ owner, id, version: version + 1 }, "removed", deed, changes),
+    DeclaringOwnerEntity.add({ owner }, { declarations: -1 }),
+  ];
 }
 
 /** Of a filed one only when loads can take its number, before or after. */
@@ -162,8 +176,16 @@ function eventWrite(
   return DeclarationEventEntity.put({ owner, id, number: version, at, kind, by, changes });
 }
 
-function countWrites(before: DeclarationState | undefined, after: DeclarationState | undefined): Write[] {
-  if (before === after) return [];
-  const by = (state: DeclarationState, total: number) => DeclarationCountEntity.add({ state }, { total });
-  return [...(before ? [by(before, -1)] : []), ...(after ? [by(after, 1)] : [])];
+type States = readonly (DeclarationState | undefined)[];
+
+/** One write a state, as a transaction takes one for an item. */
+function countWrites(before: States, after: States): Write[] {
+  return DECLARATION_STATES.flatMap((state) => {
+    const total = countOf(after, state) - countOf(before, state);
+    return total === 0 ? [] : [DeclarationCountEntity.add({ state }, { total })];
+  });
+}
+
+function countOf(states: States, wanted: DeclarationState): number {
+  return states.filter((state) => state === wanted).length;
 }

@@ -1,15 +1,16 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { type Write, write } from "#functions/platform/table/transaction.ts";
 
-/** When something is next to be done about a filed declaration. */
-export interface FilingDue {
+export interface FilingKey {
   owner: number;
   /** Of the declaration. */
   id: string;
-  /** ISO instant. */
+}
+
+/** When something is next to be done about a filed declaration. */
+export interface FilingDue extends FilingKey {
+  /** ISO instant; each change of it is a version. */
   dueAt: string;
-  /** Questions since the last change of its stage. */
-  asked: number;
 }
 
 export const FilingDueEntity = /* @__PURE__ */ entity<FilingDue>()({
@@ -22,7 +23,7 @@ export const FilingDueEntity = /* @__PURE__ */ entity<FilingDue>()({
 });
 
 /** Undefined when nothing is due any more. */
-export function filingDue({ owner, id }: Pick<FilingDue, "owner" | "id">): Promise<FilingDue | undefined> {
+export function filingDue({ owner, id }: FilingKey): Promise<FilingDue | undefined> {
   return FilingDueEntity.get({ owner, id });
 }
 
@@ -31,14 +32,23 @@ export function dueFilings(now: number, max: number): Promise<FilingDue[]> {
   return FilingDueEntity.all("due", {}, { max, bounds: { below: { dueAt: new Date(now + 1).toISOString() } } });
 }
 
-/** In the transaction of a change of the stage, after which it is due anew. */
-export function dueWrite({ owner, id }: Pick<FilingDue, "owner" | "id">, dueAt: string): Write {
-  return FilingDueEntity.put({ owner, id, dueAt, asked: 0 });
+/** In the transaction after which it is due anew; undefined for never. */
+export function dueWrite({ owner, id }: FilingKey, dueAt: string | undefined): Write {
+  return dueAt === undefined ? FilingDueEntity.delete({ owner, id }) : FilingDueEntity.put({ owner, id, dueAt });
 }
 
-/** False, with nothing written, when another run has asked since the read. `dueAt`: undefined for never. */
-export function noteAsked({ owner, id, asked, dueAt: before }: FilingDue, dueAt: string | undefined): Promise<boolean> {
-  const key = { owner, id };
-  if (dueAt === undefined) return write(FilingDueEntity.delete(key, { dueAt: before }));
-  return write(FilingDueEntity.put({ ...key, dueAt, asked: asked + 1 }, { dueAt: before }));
+/** Unless something is due already. */
+export async function makeDue({ owner, id }: FilingKey, dueAt: string): Promise<void> {
+  await write(FilingDueEntity.create({ owner, id, dueAt }));
+}
+
+/** Moves it; undefined, with nothing written, when another run has moved it since the read. */
+export async function moveDue({ owner, id, dueAt: before }: FilingDue, dueAt: string): Promise<FilingDue | undefined> {
+  const moved = { owner, id, dueAt };
+  return (await write(FilingDueEntity.put(moved, { dueAt: before }))) ? moved : undefined;
+}
+
+/** The same for never. */
+export async function endDue({ owner, id, dueAt }: FilingDue): Promise<void> {
+  await write(FilingDueEntity.delete({ owner, id }, { dueAt }));
 }

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { entity } from "#functions/platform/table/entity.ts";
-import { commit, write } from "#functions/platform/table/transaction.ts";
+import { commit, type Write, write } from "#functions/platform/table/transaction.ts";
 import {
   keyOfNumber,
   netChanges,
@@ -9,6 +9,7 @@ import {
   type SumChange,
 } from "#functions/statistics/store/sumChange.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
+import type { FilingStage } from "#shared/eudr/filing.ts";
 import {
   isCheckable,
   type NumberCheck,
@@ -25,10 +26,14 @@ export type CountedState = (typeof COUNTED_STATES)[number];
 export interface StoredCheck extends NumberCheck {
   /** As the sums have it: since the last answer. Absent when that was none of these, or came before this was counted. */
   counted?: CountedState | undefined;
+  /** ISO instant at which an act last had it. */
+  usedAt?: string;
   /** ISO instant from which it is to be asked about; absent when it is not. Each change of it is a version. */
   dueAt?: string;
 }
 export type DueCheck = StoredCheck & { dueAt: string };
+
+const MAX_CONFLICTS = 5;
 
 export const NumberCheckEntity = /* @__PURE__ */ entity<StoredCheck>()({
   name: "numberCheck",
@@ -98,11 +103,14 @@ export async function noteAnswer(
   const answer = { result, status, answeredAt: now, counted };
   const { ok } = await commit([
     NumberCheckEntity.patch(keyOf(claimed), answer, { when: { dueAt: claimed.dueAt } }),
-    ...sumDeltas(netChanges([...reversed(sumsOfNumber(claimed)), ...sumsOfNumber({ ...after, counted })])).map(
-      (delta) => SumDeltaEntity.put(delta),
-    ),
+    ...countedWrites(claimed, { ...after, counted }),
   ]);
   return ok ? { ...after, counted } : undefined;
+}
+
+function countedWrites(before: StoredCheck, after: StoredCheck): Write[] {
+  const changes = netChanges([...reversed(sumsOfNumber(before)), ...sumsOfNumber(after)]);
+  return sumDeltas(changes).map((delta) => SumDeltaEntity.put(delta));
 }
 
 /** At the last answer: of a young number nothing is known. */
@@ -125,6 +133,43 @@ export function stateOfCode(code: number | undefined): CountedState | undefined 
 /** Names a number in sums: 48 bits as `keyNumber` reads them, and it does not open the declaration. */
 export function numberHash(number: EudrNumber): string {
   return keyOfNumber(hash("sha256", numberKey(number), "buffer").readUIntBE(0, 6));
+}
+
+/**
+ * What the Information System says of a declaration that Virn filed. A verification that found the number not usable stays,
+ * since its result counts and never the status. @throws when it is checked all the time
+ */
+export async function noteFiledNumber(
+  number: EudrNumber,
+  { stage, status }: { stage: FilingStage; status: string },
+  now: string,
+  attempt = 0,
+): Promise<void> {
+  const result = resultOf(stage);
+  if (!result || !isCheckable(number)) return;
+  const key = keyOf(number);
+  const stored = await NumberCheckEntity.get(key);
+  if (result === "EXISTING_USABLE" && stored?.result === "EXISTING_NON_USABLE") return;
+  const before: StoredCheck = stored ?? { ...key, firstSeenAt: now };
+  const answered = { ...before, askedAt: now, result, status, answeredAt: now };
+  const after = { ...answered, counted: countedState(answered) };
+  const { result: had, answeredAt } = before;
+  const { ok } = await commit([
+    NumberCheckEntity.put(after, { result: had, answeredAt, dueAt: before.dueAt }),
+    ...countedWrites(before, after),
+  ]);
+  if (ok) return;
+  if (attempt === MAX_CONFLICTS) throw new Error(`The number ${number.reference} is checked all the time`);
+  await noteFiledNumber(number, { stage, status }, now, attempt + 1);
+}
+
+function resultOf(stage: FilingStage): VerifyResult | undefined {
+  if (stage === "available") return "EXISTING_USABLE";
+  return stage === "rejected" || stage === "withdrawn" ? "EXISTING_NON_USABLE" : undefined;
+}
+
+export async function noteUse(number: EudrNumber, usedAt: string): Promise<void> {
+  await write(NumberCheckEntity.patch(keyOf(number), { usedAt }));
 }
 
 /** The last answer stays. `dueAt`: when it is asked about again; undefined for never. */

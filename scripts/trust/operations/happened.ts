@@ -10,6 +10,7 @@ const KINDS = [
   "exports",
   "forecasts",
   "checks",
+  "filings",
 ] as const;
 
 export type Happened = Record<(typeof KINDS)[number], number>;
@@ -24,6 +25,7 @@ const NONE: Happened = {
   exports: 0,
   forecasts: 0,
   checks: 0,
+  filings: 0,
 };
 
 /** Adds up the counts that the worlds have printed; a world that failed may have printed none. */

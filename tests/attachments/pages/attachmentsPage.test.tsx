@@ -30,6 +30,7 @@ const SITE: AttachmentSite = {
   eudr_checks: [],
   eudr_found: false,
   eudr_excuse: null,
+  eudr_expected: null,
   attachments: [],
   missing: [],
 };
@@ -48,6 +49,7 @@ const VIEW: View = {
   sites_frozen: false,
   register_url: "",
   paper_waybills: 1,
+  declaring: { by: "eid" },
   results: [SITE],
   count: 1,
   next: null,
@@ -253,4 +255,67 @@ it("asks for no plots of sites without a cadastral number", async () => {
   open();
   await site();
   expect(requestsTo(api.attachments.plots)).toEqual([]);
+});
+
+const eudrOf = async () => within((await site()).querySelector("details")!);
+
+it("asks an owner who is a private person to sign in by the letter, and goes on with the drafts", async () => {
+  show();
+  answer(api.signing.signInBySmartId, {
+    id: "3d1f5c0e-0a1b-4c2d-8e3f-5a6b7c8d9e0f",
+    verification_code: "1234",
+    ends_in: 60,
+  });
+  answer(api.signing.signInProgress, {
+    state: "waiting",
+    message: null,
+    verification_code: "1234",
+    ends_in: 60,
+  });
+  // Leaving the page gives the attempt up.
+  answer(api.signing.cancelSignIn, undefined);
+  const user = open();
+  expect((await eudrOf()).getByText("Deklaratsioon puudub")).toBeVisible();
+  await user.click((await eudrOf()).getByRole("button", { name: "Deklareeri" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Deklareeri" }));
+  await expectAccessible();
+  await user.click(dialog.getByRole("button", { name: "Smart-ID" }));
+  await fill(user, await dialog.findByRole("textbox", { name: /isikukood/i }), "40504040001");
+  await user.click(dialog.getByRole("button", { name: "Jätka" }));
+  expect(await dialog.findByText("1234")).toBeVisible();
+  expect(requestsTo(api.signing.signInBySmartId).map(({ body }) => body)).toEqual([
+    { idCode: "40504040001", letter: "leht" },
+  ]);
+  expect(JSON.parse(localStorage.getItem("virn.return") ?? "{}")).toMatchObject({ next: "/eudr/?tab=draft" });
+});
+
+it("tells a firm whom to ask for an invitation", async () => {
+  show({ declaring: { by: "invitation", contact: "Virn AS, 5550000" } });
+  const user = open();
+  await user.click((await eudrOf()).getByRole("button", { name: "Deklareeri" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Deklareeri" }));
+  expect(dialog.getByText("Virn AS, 5550000")).toBeVisible();
+  expect(dialog.getByRole("link", { name: "Mul on kutse olemas" })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/^\/login\/?\?next=/),
+  );
+  await expectAccessible();
+});
+
+it.each<[string, Partial<View>, Partial<AttachmentSite>, string, boolean]>([
+  ["waits for the Information System", {}, { eudr_expected: { is: "waiting" } }, "Ootab infosüsteemi vastust", true],
+  [
+    "was rejected",
+    {},
+    { eudr_expected: { is: "rejected", reason: "<b>Puudub</b> pindala" } },
+    "Tagasi lükatud: <b>Puudub</b> pindala",
+    true,
+  ],
+  ["is not filed here", { declaring: null }, {}, "Deklaratsioon puudub", false],
+  ["is not needed", {}, { eudr_excuse: "felledBefore" }, "Number ei ole vajalik: Raiutud enne 29.06.2023", false],
+])("says of a site whose declaration %s", async (_what, view, changes, sentence, isOffered) => {
+  show({ results: [{ ...SITE, ...changes }], ...view });
+  open();
+  expect((await eudrOf()).getByText(sentence)).toBeVisible();
+  expect((await eudrOf()).queryAllByRole("button", { name: "Deklareeri" })).toHaveLength(isOffered ? 1 : 0);
 });

@@ -29,6 +29,7 @@ const SITE: AttachmentSite = {
   eudr_checks: [],
   eudr_found: false,
   eudr_excuse: null,
+  eudr_expected: null,
   attachments: [],
   missing: ["cadaster", "possession", "deed", "county"],
 };
@@ -47,6 +48,7 @@ const VIEW: View = {
   sites_frozen: false,
   register_url: "",
   paper_waybills: 1,
+  declaring: { by: "eid" },
   results: [SITE],
   count: 1,
   next: null,
@@ -411,4 +413,19 @@ it("shows its own refusal and tries again", async () => {
   const { user } = open();
   await press(user, "Proovi uuesti");
   await question("Mis on puudu");
+});
+
+it.each([
+  ["et", "Metsa deklareerimine (EUDR)", "Deklareeri"],
+  ["en", "Declaring the forest (EUDR)", "Declare"],
+  ["ru", "Декларация леса (EUDR)", "Задекларировать"],
+] as const)("offers to declare at its end, in %s", async (language, title, declare) => {
+  guide({ language, missing_sites: 0, missing_waybills: 0 });
+  papers("veoseleht.pdf");
+  shown({ missing: [] });
+  const { user } = open();
+  const section = within(await screen.findByRole("region", { name: title }));
+  await expectAccessible();
+  await user.click(section.getByRole("button", { name: declare }));
+  expect(await screen.findByRole("dialog", { name: "Deklareeri" })).toBeVisible();
 });

@@ -25,6 +25,7 @@ const SITE: AttachmentSite = {
   eudr_checks: [],
   eudr_found: false,
   eudr_excuse: null,
+  eudr_expected: null,
   attachments: [],
   missing: [],
 };
@@ -43,6 +44,7 @@ const VIEW: ReplyOf<typeof attachmentRoutes.view> = {
   sites_frozen: false,
   register_url: "",
   paper_waybills: 1,
+  declaring: { by: "eid" },
   results: [SITE],
   count: 1,
   next: null,

@@ -4,7 +4,7 @@ import { declarationsOf } from "#functions/eudr/store/declaration.ts";
 import { NumberCheckEntity } from "#functions/eudr/store/numberCheck.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { differences } from "#scripts/verifying/verify.ts";
-import type { OpenDeclaration } from "#shared/eudr/contract.ts";
+import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
 import type { NumberCheck } from "#shared/eudr/numberStates.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";

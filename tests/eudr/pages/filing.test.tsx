@@ -1,73 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { OpenDeclaration, WireFiling, WireFilingContent } from "#shared/eudr/contract.ts";
+import type { OpenDeclaration, WireFiling } from "#shared/eudr/declarationShapes.ts";
+import { CONTENT, declaration, ID, mandate, OWNER, PLATFORM } from "#tests/support/eudr/filingReplies.ts";
 import { answer, breakOff, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { AGENT } from "#tests/support/pages/me.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
-
-const OWNER = { id: 12, name: "Haavasalu Mets OÜ" };
-const ID = "12-V0123456789ABC";
-const PLATFORM = { id: 1, name: "Virn AS" };
-
-const CONTENT: WireFilingContent = {
-  is_small: true,
-  name: "Haavasalu Mets OÜ",
-  code: "12345678",
-  address: { street: "Metsa 1", postcode: "65401", city: "Rõuge vald" },
-  plots: ["78401:001:0010"],
-  area: "stands",
-  lines: [{ product: "roundwood", species: ["KU", "MA"], volume: "120,5", deviation: "25" }],
-  is_confidential: true,
-};
-
-function filing(changes: Partial<WireFiling> = {}): WireFiling {
-  return {
-    kind: "sd",
-    stage: "draft",
-    job: null,
-    content: CONTENT,
-    filed: null,
-    filed_at: null,
-    status: "",
-    rejection: "",
-    message: null,
-    errors: {},
-    mandate: "inForce",
-    filer: PLATFORM,
-    may: ["save", "submit", "remove"],
-    ...changes,
-  };
-}
-
-function declaration(of: Partial<WireFiling> = {}, changes: Partial<OpenDeclaration> = {}): OpenDeclaration {
-  const filed = filing(of);
-  return {
-    id: ID,
-    owner: OWNER,
-    reference: "",
-    verification: "",
-    number_state: "unchecked",
-    checked_at: null,
-    status: filed.status,
-    state: "draft",
-    kind: filed.kind,
-    stage: filed.stage,
-    job: filed.job,
-    plots_count: 1,
-    unknown_plots: [],
-    since: null,
-    note: "",
-    added_at: "2026-11-02T08:00:00.000Z",
-    version: 1,
-    plots: ["78401:001:0010"],
-    may_remove: true,
-    filing: filed,
-    history: [{ number: 1, at: "2026-11-02T08:00:00.000Z", kind: "added", by: "Mari Mets", changes: [] }],
-    ...changes,
-  };
-}
 
 const SENT: Partial<WireFiling> = {
   stage: "sent",
@@ -92,6 +31,7 @@ const AVAILABLE: Partial<WireFiling> = {
 
 function open(of: Partial<WireFiling> = {}, changes: Partial<OpenDeclaration> = {}) {
   answer(api.eudr.plots, { results: [] });
+  answer(api.eudr.mandate, mandate());
   answer(api.eudr.declaration, declaration(of, changes));
   return showPage(`/eudr/${ID}/`);
 }
@@ -394,7 +334,9 @@ describe("a declaration that was filed", () => {
     const at = "2026-11-26T08:00:00.000Z";
     open(SENT, { history: [{ number: 2, at, kind: "ordered", by: "Mari Mets", changes: [...changes] }] });
     const history = await screen.findByRole("list", { name: "Ajalugu" });
-    expect(history).toHaveTextContent("Ümarpuit kuusk, mänd 120,5 25; Küttepuit ja hake hall lepp 10 20");
+    expect(history).toHaveTextContent(
+      "Ümarpuit: kuusk, mänd · 120,5 tm · ±25%; Küttepuit ja hake: hall lepp · 10 tm · ±20%",
+    );
     expect(history).toHaveTextContent(/OlekPooleli.*Ootab saatmist/);
     expect(history).toHaveTextContent("Toimingesitamine");
   });
@@ -428,6 +370,7 @@ describe("the list", () => {
     asOwner();
     list([OWNER]);
     answer(api.eudr.createFiling, declaration());
+    answer(api.eudr.mandate, mandate());
     answer(api.eudr.declaration, declaration());
     const { user, address } = showPage("/eudr/?tab=draft");
     const declare = await screen.findByRole("button", { name: "Deklareeri" });
@@ -450,6 +393,7 @@ describe("the list", () => {
     expect(dialog.getByRole("link", { name: "Ava olemasolev deklaratsioon" })).toHaveAttribute("href", `/eudr/${ID}/`);
     await expectAccessible();
     answer(api.eudr.createFiling, declaration({ kind: "dds" }));
+    answer(api.eudr.mandate, mandate());
     answer(api.eudr.declaration, declaration({ kind: "dds" }));
     await user.click(dialog.getByRole("button", { name: "Alusta hoolsusdeklaratsiooni" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Hoolsusdeklaratsioon" })).toBeVisible();
@@ -459,6 +403,7 @@ describe("the list", () => {
   it("asks an agent for whom", async () => {
     list([PLATFORM]);
     answer(api.eudr.createFiling, declaration());
+    answer(api.eudr.mandate, mandate());
     answer(api.eudr.declaration, declaration());
     const { user } = showPage("/eudr/?tab=draft");
     await user.click(await screen.findByRole("button", { name: "Deklareeri" }));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { numberForLoad, type UsableDeclaration } from "#shared/eudr/matching.ts";
+import type { FilingStage } from "#shared/eudr/filing.ts";
+import { expectedNumber, numberForLoad, type UsableDeclaration } from "#shared/eudr/matching.ts";
 
 const declared = (reference: string, since: string, ...plots: string[]): UsableDeclaration => ({
   reference,
@@ -36,5 +37,33 @@ describe("the number of a load without one", () => {
   ] as const)("%s", (_title, day, plots, declarations, reference) => {
     const found = numberForLoad({ day, plots }, declarations);
     expect(found).toEqual(reference && { reference, verification: "K7X2M9QP" });
+  });
+});
+
+const filed = (state: "waiting" | "valid" | "attention" | "draft", stage: FilingStage, ...plots: string[]) => ({
+  state,
+  stage,
+  rejection: stage === "rejected" ? "Puudub pindala" : "",
+  plots,
+});
+const [ONE, TWO] = ["00101:001:0001", "00101:001:0002"];
+const WAITING = filed("waiting", "sent", ONE, TWO);
+const REJECTED = filed("attention", "rejected", ONE);
+
+describe("what a site without a number can expect", () => {
+  it.each([
+    ["a declaration of all its parcels waits", [ONE, TWO], [WAITING], { is: "waiting" }],
+    ["one waits and one was rejected", [ONE], [REJECTED, WAITING], { is: "waiting" }],
+    ["one was rejected", [ONE], [REJECTED], { is: "rejected", reason: "Puudub pindala" }],
+    ["the one that was rejected lacks a parcel", [ONE, TWO], [REJECTED], undefined],
+    [
+      "it is a draft, was withdrawn, or is valid",
+      [ONE],
+      [filed("draft", "draft", ONE), filed("attention", "withdrawn", ONE), filed("valid", "available", ONE)],
+      undefined,
+    ],
+    ["the site has no parcel", [], [WAITING], undefined],
+  ])("when %s", (_when, plots, declarations, expected) => {
+    expect(expectedNumber(plots, declarations)).toEqual(expected);
   });
 });

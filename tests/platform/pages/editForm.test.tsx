@@ -286,7 +286,7 @@ function Draft({ saveDraft, save = vi.fn<Save>(), readAgain = gone }: Partial<Fo
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields are left
-    <form onSubmit={form.submit} onBlur={form.store}>
+    <form onSubmit={form.submit} onBlur={() => void form.store()}>
       <TheirChanges form={form} labels={LABELS} />
       <TextInput label={LABELS.name} {...form.field("name")} />
       <TextInput label={LABELS.phone} {...form.field("phone")} />
@@ -375,4 +375,20 @@ it("keeps a draft that could not be stored, and stores it when the next field is
   await user.click(field("Nimi"));
   await waitFor(() => expect(screen.queryByText("Võrguühendus puudub.")).toBeNull());
   expect(saveDraft).toHaveBeenLastCalledWith({ name: "Tamm OÜ", phone: "5550000" }, 1);
+});
+
+it("takes what it sent itself for its own, when a reload or the network lost the answer", async () => {
+  const lost = vi.fn<SaveDraft>(() => new Promise(() => {}));
+  const user = show(<Draft saveDraft={lost} />);
+  await fill(user, field("Nimi"), "Tamm OÜ");
+  await user.click(field("Telefon"));
+  await waitFor(() => expect(lost).toHaveBeenCalledOnce());
+  await fill(user, field("Nimi"), "Tamm ja Pojad OÜ");
+  cleanup();
+
+  const saveDraft = storedDraft();
+  saveDraft.mockRejectedValueOnce(refusal("company_changed"));
+  show(<Draft saveDraft={saveDraft} readAgain={async () => stored({ name: "Tamm OÜ" }, 2)} />);
+  await waitFor(() => expect(saveDraft).toHaveBeenLastCalledWith({ name: "Tamm ja Pojad OÜ", phone: "5550000" }, 2));
+  expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -45,11 +45,11 @@ const declare: Operation = async (world, agent) => {
 };
 
 /** The authority changes its mind, or is away. Numbers are asked about again when their answer is old. */
-const answerOtherwise: Operation = async ({ random, eudr }) => {
+const answerOtherwise: Operation = async ({ random, service }) => {
   const { reference, verification } = random.pick(EUDR_NUMBERS);
   const result = random.pick(["EXISTING_USABLE", "EXISTING_USABLE", "EXISTING_NON_USABLE"] as const);
-  eudr.put(reference, verification, { result, status: "" });
-  if (random.chance(0.3)) eudr.fault(random.pick(["down", "internal", "malformed"] as const), random.int(1, 3));
+  service.put(reference, verification, { result, status: "" });
+  if (random.chance(0.3)) service.fault(random.pick(["down", "internal", "malformed"] as const), random.int(1, 3));
   return undefined;
 };
 

@@ -22,7 +22,9 @@ export interface World {
   signer: number;
   containers: string[];
   eid: EidSimulator;
-  eudr: EudrSimulator;
+  service: EudrSimulator;
+  /** Owners that file with keys of their own. */
+  filers: readonly number[];
   /** Whose card each agent has. */
   codes: ReadonlyMap<Caller, string>;
   register: { put: (waybill: ContractWaybill) => void };
@@ -45,8 +47,6 @@ const TWICE = 0.2;
 const LATER_MS = 25 * 60_000;
 const MAX_ROUNDS = 12;
 const ENDED = new Set(["complete", "not_parsed"]);
-/** Kinds of messages that come for a day: numbers that do not exist yet are asked about each hour. */
-const IDLE: ReadonlySet<unknown> = new Set(["changed", "due"]);
 const SCHEDULES = [
   "sweepActs",
   "sweepImports",
@@ -58,6 +58,7 @@ const SCHEDULES = [
   "sweepExports",
   "layNumbers",
   "sweepEudrChecks",
+  "sweepEudrFilings",
   "fetchWaybills",
 ];
 
@@ -114,8 +115,13 @@ export async function settle(world: World): Promise<void> {
       queueNames.map(async (queue) => (await takeMessages(queue)).map((message) => ({ queue, message }))),
     );
     for (const { queue, message } of waiting.flat()) await delivered(world, queue, message, false);
-    const worked = waiting.flat().filter(({ message }) => !IDLE.has((message as { kind?: unknown }).kind));
+    const worked = waiting.flat().filter(({ message }) => !isAskedForEver(message as object));
     if (worked.length === 0 && round > 0) return;
   }
   throw new Error("The queues do not become empty");
+}
+
+/** Of EVR, of filed declarations, and of numbers that do not exist yet. */
+function isAskedForEver({ kind, due }: { kind?: string; due?: true }): boolean {
+  return kind === "changed" || kind === "due" || due === true;
 }

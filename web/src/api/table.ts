@@ -6,7 +6,11 @@ declare const BUILD_FACTS: BuildFacts;
 export const api = BUILD_FACTS.table;
 export const maxUploadBytes = BUILD_FACTS.maxUploadBytes;
 export const maxActReports = BUILD_FACTS.maxActReports;
-export const hasEid = BUILD_FACTS.hasEid;
+
+/** Whether people can sign with an eID here; the demo has a simulator. */
+export function offersEid(): boolean {
+  return BUILD_FACTS.hasEid || document.getElementById("virn-demo") !== null;
+}
 
 export function rowNamed(name: RowName): ClientRow {
   const row = Object.values(api)

@@ -112,6 +112,7 @@ function PageOfSites({ hash, page, cursor, formats }: PageOfSitesProps) {
       plots={bySite.get(site.id)?.plots ?? []}
       checks={checkTexts(bySite.get(site.id))}
       registerUrl={registerUrl}
+      declaring={page.declaring}
       formats={formats}
       isFrozen={{ files, sites }}
     />

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Select, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { checkEudr, siteTexts } from "#shared/acts/siteEdits.ts";
 import type { AttachmentSite } from "#shared/attachments/contract.ts";
 import { numberState, stateText } from "#shared/eudr/numberStates.ts";
@@ -20,6 +20,7 @@ import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { common } from "#web/ui/text/et.ts";
 import classes from "./AttachmentsPage.module.css";
+import { DeclareByLetter } from "./DeclareByLetter.tsx";
 import { attachmentsText as text } from "./text.ts";
 import type { SiteChange } from "./useSiteChange.ts";
 
@@ -34,16 +35,16 @@ const isTyped = recordOf<Typed>({
   excuse: (kept): kept is Typed["excuse"] => kept === "" || EUDR_EXCUSE_NAMES.some((name) => name === kept),
 });
 
-/** EUDR numbers of a site, and their form (docs/rules/attachments.md, "EUDR numbers at a site"). */
-export function EudrNumbers({
-  hash,
-  change: { site, save, reload },
-  isFrozen,
-}: {
+interface EudrNumbersProps {
   hash: string;
   change: SiteChange;
+  /** How its owner can declare; null where Virn files nothing. */
+  declaring: ComponentProps<typeof DeclareByLetter>["declaring"] | null;
   isFrozen: boolean;
-}) {
+}
+
+/** EUDR numbers of a site, and their form (docs/rules/attachments.md, "EUDR numbers at a site"). */
+export function EudrNumbers({ hash, change: { site, save, reload }, declaring, isFrozen }: EudrNumbersProps) {
   const [isOpened, setOpen] = useState(false);
   const form = useEditForm<Typed, EudrInput>({
     stored: storedOf(site),
@@ -80,9 +81,7 @@ export function EudrNumbers({
   return (
     <div className={classes.section}>
       <h3 className={classes.subtitle}>{text.eudr}</h3>
-      {site.eudr_numbers.length === 0 && !isOpen && (
-        <p className={layout.quiet}>{site.eudr_excuse ? text.noEudrNeeded(site.eudr_excuse) : text.notDeclared}</p>
-      )}
+      {site.eudr_numbers.length === 0 && !isOpen && <p className={layout.quiet}>{undeclaredText(site)}</p>}
       {site.eudr_numbers.length > 0 && (
         <ul className={classes.numbers}>
           {site.eudr_numbers.map((number) => (
@@ -105,6 +104,9 @@ export function EudrNumbers({
         >
           {site.eudr_numbers.length > 0 ? text.changeEudr : text.addEudr}
         </button>
+      )}
+      {declaring && !isOpen && site.eudr_numbers.length === 0 && !site.eudr_excuse && (
+        <DeclareByLetter hash={hash} declaring={declaring} />
       )}
       {!isFrozen && isOpen && (
         <form className={classes.eudr} onSubmit={form.submit} data-no-print>
@@ -178,6 +180,12 @@ interface EudrInput {
 const EXCUSES = (["", ...EUDR_EXCUSE_NAMES] as const).map((value) => ({ value, label: text.excuses[value] }));
 
 const NONE: EudrNumber = { reference: "", verification: "" };
+
+function undeclaredText({ eudr_excuse: excuse, eudr_expected: expected }: AttachmentSite): string {
+  if (excuse) return text.noEudrNeeded(excuse);
+  if (!expected) return text.notDeclared;
+  return expected.is === "waiting" ? text.expected : text.rejected(expected.reason);
+}
 
 function numberOf({ reference, verification }: EudrNumber): string {
   return [reference || "–", verification && `(${verification})`].filter(Boolean).join(" ");

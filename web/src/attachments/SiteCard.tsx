@@ -1,5 +1,5 @@
 import { Tooltip } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { checkCadaster, checkSiteName, registerAddress, siteTexts } from "#shared/acts/siteEdits.ts";
 import type { AttachmentSite } from "#shared/attachments/contract.ts";
 import type { WirePlot } from "#shared/eudr/contract.ts";
@@ -27,12 +27,14 @@ interface SiteCardProps {
   /** What to look at; none before the registers have answered. */
   checks: readonly string[];
   registerUrl: string;
+  declaring: ComponentProps<typeof EudrNumbers>["declaring"];
   /** None while the Raport is to come. */
   formats: WaybillFormats;
   isFrozen: { files: boolean; sites: boolean };
 }
 
-export function SiteCard({ hash, site: loaded, plots, checks, registerUrl, formats, isFrozen }: SiteCardProps) {
+export function SiteCard(props: SiteCardProps) {
+  const { hash, site: loaded, plots, checks, registerUrl, declaring, formats, isFrozen } = props;
   const change = useSiteChange(loaded);
   const [toggled, setToggled] = useState(0);
   const { site, save, reload } = change;
@@ -86,13 +88,16 @@ export function SiteCard({ hash, site: loaded, plots, checks, registerUrl, forma
       </dl>
       <PlotPicture plots={plots} />
       {checks.length > 0 && (
-        <ul className={layout.list} aria-label={text.checks}>
-          {checks.map((check) => (
-            <li key={check}>
-              <strong>{check}</strong>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={layout.list} aria-label={text.checks}>
+            {checks.map((check) => (
+              <li key={check}>
+                <strong>{check}</strong>
+              </li>
+            ))}
+          </ul>
+          <p className={layout.quiet}>{text.noticesOf}</p>
+        </>
       )}
       <details open className={classes.origins} onToggle={() => setToggled((count) => count + 1)}>
         <summary>{text.origins}</summary>
@@ -101,7 +106,7 @@ export function SiteCard({ hash, site: loaded, plots, checks, registerUrl, forma
         ) : (
           <OriginForm key={site.id} hash={hash} change={change} toggled={toggled} />
         )}
-        <EudrNumbers hash={hash} change={change} isFrozen={isFrozen.sites} />
+        <EudrNumbers hash={hash} change={change} declaring={declaring} isFrozen={isFrozen.sites} />
       </details>
       <SiteFiles hash={hash} site={site} name={title} isFrozen={isFrozen.files} />
     </Card>

@@ -47,8 +47,11 @@ export const attachmentsText = {
   register: "Ava metsaregistris",
   eudr: "EUDR",
   checks: "Kontrolli",
+  noticesOf: "Metsateatised: Keskkonnaagentuur",
   declared: (number: string, state: string) => `Deklareeritud: ${number}, ${state}`,
   notDeclared: "Deklaratsioon puudub",
+  expected: "Ootab infosüsteemi vastust",
+  rejected: (reason: string) => `Tagasi lükatud: ${reason}`,
   addEudr: "Lisa EUDR-i number",
   foundEudr: "Virnast",
   excuse: "Number ei ole vajalik",
@@ -79,4 +82,14 @@ export const attachmentsText = {
   noSites: "Aktiga ei ole seotud ühtegi mõõteraportit. Palun teata sellest kasutajatoele.",
   unavailable: "Akti ei saa näidata",
   part: (loaded: number, count: number) => `Näha on ${formatCount(loaded)} lanki ${formatCount(count)}-st.`,
+} as const;
+
+/** docs/rules/attachments.md, "Declaring from the letter" */
+export const declareText = {
+  declare: "Deklareeri",
+  noEid: "Allkirjastamine ei ole seadistatud.",
+  byEid:
+    "Logi sisse, et deklareerida oma maalt raiutud puit. Konto avaneb omanikule, kelle isikukood on ostuaktil; teised selle lingiga sisse ei saa.",
+  invitation: "Ettevõtte nimel deklareerib kasutaja, kelle on kutsunud platvorm. Palu kutse platvormilt:",
+  signIn: "Mul on kutse olemas",
 } as const;

@@ -1,5 +1,5 @@
 import { formatEstonianDate } from "#shared/basics/dates.ts";
-import type { OpenDeclaration } from "#shared/eudr/contract.ts";
+import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { PRODUCTS, SPECIES } from "#shared/eudr/species.ts";
 import { History, type HistoryEvent } from "#web/ui/History.tsx";
 import { common } from "#web/ui/text/et.ts";
@@ -43,13 +43,17 @@ function shownValue(field: Field, value: string): string {
   return field === "lines" ? shownLines(value) : (WORDS[field]?.[value] ?? value);
 }
 
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(PRODUCTS).map(([word, { name }]) => [word, name] as const),
-  ...Object.entries(SPECIES).map(([word, { common: name }]) => [word, name] as const),
-]);
+const PRODUCT_WORDS: Readonly<Record<string, { name: string }>> = PRODUCTS;
+const TREES: Readonly<Record<string, { common: string }>> = SPECIES;
 
-/** `roundwood KU+MA 120,5 25; …`, of which volume and deviation are as typed. */
+/** `roundwood KU+MA 120,5 25; …`, of which volume and deviation are as typed, with spaces or without. */
 function shownLines(lines: string): string {
-  const line = (words: string) => words.replaceAll(/\p{L}+/gu, (word) => NAMES.get(word) ?? word).replaceAll("+", ", ");
+  const line = (text: string) => {
+    const [product = "", species = "", ...amounts] = text.split(" ");
+    const trees = species.split("+").map((code) => TREES[code]?.common ?? code);
+    const [volume, deviation] = [amounts.slice(0, -1).join(" "), amounts.at(-1) ?? ""];
+    const facts = [trees.join(", "), volume && `${volume} tm`, deviation && `±${deviation}%`].filter(Boolean);
+    return `${PRODUCT_WORDS[product]?.name ?? product}: ${facts.join(" · ")}`;
+  };
   return lines.split("; ").map(line).join("; ");
 }

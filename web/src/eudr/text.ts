@@ -1,6 +1,6 @@
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import type { WireDeclaration } from "#shared/eudr/contract.ts";
+import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { common } from "#web/ui/text/et.ts";
 import { formatCount, formatMoney } from "#web/ui/text/formats.ts";
 import type { EudrTab } from "./eudrSearch.ts";
@@ -67,6 +67,70 @@ export function numberStateText({ number_state: state, checked_at: at, status }:
   }[state];
 }
 
+/** docs/rules/eudr.md, "Mandate" */
+export const mandateText = {
+  title: "Volitus",
+  platform: "platvormi",
+  states: {
+    none: "Puudub",
+    unsigned: "Ootab platvormi allkirja",
+    waiting: "Ootab omaniku allkirja",
+    declined: "Allkirjastamisest keelduti",
+    inForce: "Kehtib",
+    ended: "Lõppenud",
+    revoked: "Tagasi võetud",
+    gone: "Dokument on kustutatud",
+    foreign: "Ei sobi",
+  },
+  sentences: {
+    owner: {
+      none: (filer: string) => `Deklaratsiooni esitab sinu nimel ${filer}. Selleks on vaja sinu allkirjaga volitust.`,
+      unsigned: (filer: string) =>
+        `Volitus on koostatud. Kõigepealt allkirjastab selle ${filer}, siis saad allkirjastada sina.`,
+      waiting: () => "Loe volitus läbi ja allkirjasta see.",
+      declined: () => "Saad volituse ikka allkirjastada või koostada uue.",
+      inForce: (filer: string) => `${filer} võib esitada ja muuta deklaratsioone sinu nimel. Vastutus jääb sulle.`,
+      ended: () => "Volitus on lõppenud. Esitamiseks koosta uus.",
+      revoked: () => "Volitus on tagasi võetud. Esitamiseks koosta uus.",
+      gone: () => "Volituse dokument on kustutatud. Esitamiseks koosta uus.",
+      foreign: () => "Allkirjastatud fail või allkirjastaja ei ole õige. Koosta uus volitus.",
+    },
+    agent: {
+      none: () => "Deklaratsiooni esitamiseks on vaja omaniku allkirjaga volitust.",
+      unsigned: () => "Allkirjasta volitus, siis saab selle allkirjastada omanik.",
+      waiting: () => "Omanik saab volituse allkirjastada siin ja dokumentide lehel.",
+      declined: () => "Omanik keeldus. Ta saab volituse ikka allkirjastada, või koosta uus.",
+      inForce: (filer: string) => `${filer} võib esitada ja muuta deklaratsioone omaniku nimel.`,
+      ended: () => "Volitus on lõppenud. Esitamiseks on vaja uut.",
+      revoked: () => "Volitus on tagasi võetud. Esitamiseks on vaja uut.",
+      gone: () => "Volituse dokument on kustutatud. Esitamiseks on vaja uut.",
+      foreign: () => "Allkirjastatud fail või allkirjastaja ei ole õige. Esitamiseks on vaja uut volitust.",
+    },
+  },
+  authorise: (platform: string) => `Volitan ${platform} esitama deklaratsiooni minu nimel`,
+  make: "Koosta volitus",
+  makeAnew: "Koosta uus volitus",
+  upload: "Lisa allkirjastatud volitus",
+  noEid: "Allkirjastamine ei ole seadistatud.",
+  endsAt: "Kehtib kuni (võib jääda tühjaks)",
+  until: (day: string) => `Kehtib kuni ${day}.`,
+  untilRevoked: "Kehtib kuni tagasivõtmiseni.",
+  provenElsewhere: "Allkirjastatud mujal, allkiri on kontrollitud.",
+  agentsWord: "Allkirjastatud mujal, lisas agent.",
+  declined: (reason: string) => `Põhjus: ${reason}`,
+  revoke: "Võta volitus tagasi",
+  revokeTitle: "Kas võtta volitus tagasi?",
+  revokeNote: "Uusi deklaratsioone enam ei esitata ega esitatuid muudeta. Seni saadud numbrid kehtivad edasi.",
+  history: "Volituse ajalugu",
+  events: {
+    made: "Koostatud",
+    uploaded: "Lisatud",
+    signed: "Allkirjastatud",
+    declined: "Keelduti",
+    revoked: "Tagasi võetud",
+  },
+} as const;
+
 /** What a person reads about a declaration that Virn files. */
 export function filingStateText(declaration: WireDeclaration): string {
   const { stage, job, status } = declaration;
@@ -81,9 +145,10 @@ export function filingStateText(declaration: WireDeclaration): string {
 
 export const plotText = {
   north: "N",
-  source: "Andmed: Maa- ja Ruumiamet",
+  source: { cadastre: "Andmed: Maa- ja Ruumiamet", both: "Andmed: Maa- ja Ruumiamet, Keskkonnaagentuur" },
   unanswered: "kataster ei vasta praegu",
   asOf: (day: string) => `seis ${day}`,
+  filed: { stands: "metsateatise eraldised", parcels: "kogu katastriüksus" },
   hectares: (squareMetres: number) => `${formatMoney(squareMetres / 10_000)} ha`,
   metres: (count: number) => `${formatCount(count)} m`,
   picture: (numbers: readonly string[], squareMetres: number) => {
@@ -159,6 +224,8 @@ export const declarationText = {
     rejection: "Põhjus",
     message: "Ametiasutuse teade",
     errors: "Vead",
+    call: "Päring",
+    replaced: "Asendab sisestatud numbri",
     declarant: "Deklareerija",
     kind: "Liik",
     area: "Ala",
@@ -180,6 +247,7 @@ export const filingText = {
   kinds: { sd: "Lihtsustatud deklaratsioon", dds: "Hoolsusdeklaratsioon" },
   kind: "Liik",
   filedAt: "Esitatud",
+  changedPlots: (plots: readonly string[]) => `Pärast esitamist on katastris muutunud: ${plots.join(", ")}`,
   filer: "Esitaja",
   status: "Olek infosüsteemis",
   stages: {

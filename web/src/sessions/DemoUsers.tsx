@@ -48,7 +48,7 @@ interface DemoUser {
 }
 
 /** Empty outside the embedded system. */
-export function readDemoUsers(): DemoUser[] {
+function readDemoUsers(): DemoUser[] {
   const text = document.getElementById("virn-demo")?.textContent;
   const list: unknown = text ? JSON.parse(text) : [];
   return Array.isArray(list) ? list.filter(isDemoUser) : [];

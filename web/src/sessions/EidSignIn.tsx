@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { EidFlow } from "#web/ui/eid/EidFlow.tsx";
@@ -7,24 +8,42 @@ import { webEid } from "#web/ui/eid/webEid.ts";
 import { eidText } from "#web/ui/text/eid.ts";
 import { goOn } from "./returnAddress.ts";
 
+interface EidSignInProps {
+  means: EidMeans;
+  /** Hash of a letter's link, which opens an account for its owner (docs/rules/people.md, "An owner who comes by a letter"). */
+  letter?: string;
+  onBack: () => void;
+}
+
 /** docs/rules/eid.md, "How an attempt runs" */
-export function EidSignIn({ means, onBack }: { means: EidMeans; onBack: () => void }) {
+export function EidSignIn({ means, letter, onBack }: EidSignInProps) {
   const titles = { failed: eidText.failed, done: eidText.done };
+  const [calls] = useState(() => signInCalls(letter === undefined ? {} : { letter }));
+  const level = letter === undefined ? 1 : 3;
   return (
-    <EidFlow means={means} pin={1} calls={eidSignInCalls} titles={titles} onDone={() => void goOn()} onBack={onBack} />
+    <EidFlow
+      means={means}
+      pin={1}
+      level={level}
+      calls={calls}
+      titles={titles}
+      onDone={() => void goOn()}
+      onBack={onBack}
+    />
   );
 }
 
 /** The calls of signing in. Nothing reloads the page: that would lose the attempt. */
-const eidSignInCalls: EidCalls = {
-  mobileId: (body) => eidAnswer(async () => begunOf(await transfer(api.signing.signInByMobileId, { body }))),
+const signInCalls = (from: { letter?: string }): EidCalls => ({
+  mobileId: (typed) =>
+    eidAnswer(async () => begunOf(await transfer(api.signing.signInByMobileId, { body: { ...typed, ...from } }))),
   smartId: ({ idCode }) =>
-    eidAnswer(async () => begunOf(await transfer(api.signing.signInBySmartId, { body: { idCode } }))),
+    eidAnswer(async () => begunOf(await transfer(api.signing.signInBySmartId, { body: { idCode, ...from } }))),
   idCard: (onAsked) =>
     eidAnswer(async () => {
       // Without the extension no attempt begins.
       await webEid.status();
-      const { id, nonce, ends_in } = await transfer(api.signing.signInByIdCard, { body: {} });
+      const { id, nonce, ends_in } = await transfer(api.signing.signInByIdCard, { body: from });
       onAsked(id);
       const { unverifiedCertificate, algorithm, signature, format } = await webEid.authenticate(nonce, { lang: "et" });
       const token = { unverifiedCertificate, algorithm, signature, format };
@@ -46,7 +65,7 @@ const eidSignInCalls: EidCalls = {
       await transfer(api.signing.finishSignIn, { params: { id } });
       return { ok: true };
     }),
-};
+});
 
 function begunOf(begun: { id: string; verification_code: string; ends_in: number }) {
   return { ok: true, id: begun.id, verificationCode: begun.verification_code, endsInSeconds: begun.ends_in } as const;

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
-import { hasEid } from "#web/api/table.ts";
+import { offersEid } from "#web/api/table.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { EidChoice } from "#web/ui/eid/EidChoice.tsx";
 import type { EidMeans } from "#web/ui/eid/eidCalls.ts";
@@ -10,7 +10,7 @@ import layout from "#web/ui/layout.module.css";
 import { Logo } from "#web/ui/page/Logo.tsx";
 import { usePageTitle } from "#web/ui/page/usePageTitle.ts";
 import { eidText } from "#web/ui/text/eid.ts";
-import { DemoUsers, readDemoUsers } from "./DemoUsers.tsx";
+import { DemoUsers } from "./DemoUsers.tsx";
 import classes from "./LoginPage.module.css";
 import { RequestLink } from "./RequestLink.tsx";
 import { storeReturn } from "./returnAddress.ts";
@@ -30,8 +30,7 @@ export function LoginPage() {
   useLoadedAhead(parts);
   const [means, setMeans] = useState<EidMeans>();
   const [tried, setTried] = useState<EidMeans>();
-  // The demo has the simulator.
-  const [offersEid] = useState(() => hasEid || readDemoUsers().length > 0);
+  const [hasEid] = useState(offersEid);
   const [secret, setSecret] = useState(given);
   if (given !== undefined && given !== secret) setSecret(given);
   useEffect(() => storeReturn(next), [next]);
@@ -57,7 +56,7 @@ export function LoginPage() {
               <EidSignIn means={means} onBack={() => setMeans(undefined)} />
             </Suspense>
           ) : secret === undefined ? (
-            <RequestLink others={offersEid && <EidMeansList tried={tried} onChoose={choose} />} />
+            <RequestLink others={hasEid && <EidMeansList tried={tried} onChoose={choose} />} />
           ) : (
             <UseLink secret={secret} onNewLink={() => setSecret(undefined)} />
           )}

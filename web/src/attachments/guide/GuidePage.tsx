@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { missingFacts } from "#shared/attachments/askedFacts.ts";
 import type { AttachmentSite, Guide } from "#shared/attachments/contract.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
@@ -11,6 +11,7 @@ import { refresh } from "#web/api/refresh.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
+import { DeclareByLetter } from "#web/attachments/DeclareByLetter.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
@@ -83,6 +84,19 @@ export function GuidePage() {
     go(open?.[0]?.key ?? END);
   };
   const missing = countsOf(view.hasMore || papers.hasMore ? undefined : open, guide.data);
+  const isUndeclared = sites.some((site) => site.eudr_numbers.length === 0 && site.eudr_excuse === null);
+  const declare = act?.declaring && isUndeclared && (
+    <section aria-label={text.declareTitle}>
+      <h3 className={layout.heading}>{text.declareTitle}</h3>
+      <p className={`${layout.above4} ${layout.below12}`}>{text.declareWhy}</p>
+      <DeclareByLetter
+        hash={hash}
+        declaring={act.declaring}
+        words={{ declare: text.declare, noEid: text.declareOff }}
+        size="md"
+      />
+    </section>
+  );
   return (
     <PublicPage
       title={act ? text.title(act.number) : guideTexts.et.title("")}
@@ -133,13 +147,14 @@ export function GuidePage() {
               onNext={() => next()}
             />
           ) : key === END ? (
-            <End text={text} missing={missing} due={guide.data.due_date} onAgain={start} />
+            <End text={text} missing={missing} due={guide.data.due_date} declare={declare} onAgain={start} />
           ) : (
             <Start
               text={text}
               missing={missing}
               frozen={{ files: act.files_frozen, sites: act.sites_frozen }}
               due={guide.data.due_date}
+              declare={declare}
               isReady={open !== undefined}
               isPart={isLoaded && (view.hasMore || papers.hasMore)}
               onStart={start}
@@ -216,13 +231,15 @@ interface StartProps {
   missing: Missing;
   frozen: { files: boolean; sites: boolean };
   due: string;
+  /** How to declare; nothing where no site needs it. */
+  declare: ReactNode;
   isReady: boolean;
   /** Not all is loaded, nor will be. */
   isPart: boolean;
   onStart: () => void;
 }
 
-function Start({ text, missing, frozen, due, isReady, isPart, onStart }: StartProps) {
+function Start({ text, missing, frozen, due, declare, isReady, isPart, onStart }: StartProps) {
   const isMissing = missing.sites + missing.waybills > 0;
   return (
     <div className={classes.screen}>
@@ -249,13 +266,20 @@ function Start({ text, missing, frozen, due, isReady, isPart, onStart }: StartPr
           {text.start}
         </Button>
       ) : (
-        <Then text={text} due={due} />
+        <>
+          <Then text={text} due={due} />
+          {declare}
+        </>
       )}
     </div>
   );
 }
 
-function End({ text, missing, due, onAgain }: Pick<StartProps, "text" | "missing" | "due"> & { onAgain: () => void }) {
+interface EndProps extends Pick<StartProps, "text" | "missing" | "due" | "declare"> {
+  onAgain: () => void;
+}
+
+function End({ text, missing, due, declare, onAgain }: EndProps) {
   const isMissing = missing.sites + missing.waybills > 0;
   return (
     <div className={classes.screen}>
@@ -269,6 +293,7 @@ function End({ text, missing, due, onAgain }: Pick<StartProps, "text" | "missing
         </>
       )}
       <Then text={text} due={due} />
+      {declare}
     </div>
   );
 }

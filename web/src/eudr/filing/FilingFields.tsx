@@ -4,6 +4,7 @@ import { FILED_AREAS } from "#shared/eudr/filingContent.ts";
 import { PlotsField } from "#web/eudr/PlotsField.tsx";
 import { filingText as text } from "#web/eudr/text.ts";
 import classes from "#web/ui/forms/Forms.module.css";
+import layout from "#web/ui/layout.module.css";
 import { Card } from "#web/ui/page/Card.tsx";
 import { ProductLines } from "./ProductLines.tsx";
 import type { FilingForm } from "./useFilingForm.ts";
@@ -41,6 +42,7 @@ export function FilingFields({ form, owner, isAgent }: FilingFieldsProps) {
           value={plots}
           field={form.field("plots")}
           owner={owner}
+          area={isSmall ? undefined : area}
           onChange={(all) => form.choose({ plots: all })}
         />
         {!isSmall && (
@@ -50,7 +52,7 @@ export function FilingFields({ form, owner, isAgent }: FilingFieldsProps) {
             value={area}
             onChange={(value) => form.choose({ area: FILED_AREAS.find((each) => each === value) ?? area })}
           >
-            <div className={classes.group}>
+            <div className={`${classes.group} ${layout.above8}`}>
               {FILED_AREAS.map((each) => (
                 <Radio key={each} value={each} label={text.areas[each]} />
               ))}

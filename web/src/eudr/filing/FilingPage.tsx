@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { formatEstonianDateTime, tallinnDay } from "#shared/basics/tallinnClock.ts";
-import type { OpenDeclaration, WireFiling } from "#shared/eudr/contract.ts";
+import type { OpenDeclaration, WireFiling } from "#shared/eudr/declarationShapes.ts";
 import type { FilingLine } from "#shared/eudr/filingContent.ts";
+import { isHeld } from "#shared/eudr/mandates.ts";
 import { PRODUCTS, SPECIES } from "#shared/eudr/species.ts";
 import { usePolling } from "#web/api/polling.ts";
 import { refresh } from "#web/api/refresh.ts";
@@ -21,11 +22,13 @@ import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
+import type { SignDialogProps } from "#web/ui/signing/signingFacts.ts";
 import { common } from "#web/ui/text/et.ts";
 import { formText } from "#web/ui/text/forms.ts";
 import { addressLine, Fact, FiledFacts } from "./FiledFacts.tsx";
 import { FilingActions } from "./FilingActions.tsx";
 import { FilingFields } from "./FilingFields.tsx";
+import { MandateCard } from "./MandateCard.tsx";
 import { type FilingForm, type TypedFiling, typedOf, useFilingForm } from "./useFilingForm.ts";
 
 interface FilingProps {
@@ -33,8 +36,12 @@ interface FilingProps {
   filing: WireFiling;
 }
 
+interface FilingPageProps extends FilingProps {
+  SignDialog: ComponentType<SignDialogProps>;
+}
+
 /** A declaration that Virn files: its three steps while they can be changed, else what is filed. */
-export function FilingPage({ declaration, filing }: FilingProps) {
+export function FilingPage({ declaration, filing, SignDialog }: FilingPageProps) {
   const [isEditing, setEditing] = useState(false);
   const { stage, job, content, filed, may } = filing;
   const hasChanges = filed !== null && JSON.stringify(filed) !== JSON.stringify(content);
@@ -66,10 +73,20 @@ export function FilingPage({ declaration, filing }: FilingProps) {
             key={stage}
             declaration={declaration}
             filing={filing}
+            SignDialog={SignDialog}
             onDropped={hasChanges || isEditing ? () => setEditing(false) : undefined}
           />
         ) : (
-          <FiledFacts content={filed ?? content} />
+          <>
+            <FiledFacts content={filed ?? content} />
+            <MandateCard
+              declaration={declaration}
+              filing={filing}
+              SignDialog={SignDialog}
+              onStore={() => Promise.resolve(true)}
+              onWrong={() => undefined}
+            />
+          </>
         )}
         <Card title={declarationText.history}>
           <DeclarationHistory history={declaration.history} />
@@ -83,6 +100,7 @@ function Notices({ declaration, filing }: FilingProps) {
   const isAgent = useMe()?.isSuperUser ?? false;
   const { stage, rejection, message, errors } = filing;
   const { unknown_plots: unknown } = declaration;
+  const changed = filing.changed_plots.filter((plot) => !unknown.includes(plot));
   return (
     <>
       {stage === "rejected" && <Notice tone="danger" title={text.rejected(rejection)} />}
@@ -102,6 +120,7 @@ function Notices({ declaration, filing }: FilingProps) {
         </Notice>
       )}
       {unknown.length > 0 && <Notice title={eudrText.unknownPlots(unknown)} />}
+      {changed.length > 0 && <Notice tone="warning" title={text.changedPlots(changed)} />}
     </>
   );
 }
@@ -125,12 +144,12 @@ function Facts({ declaration, filing }: FilingProps) {
   );
 }
 
-interface FilingEditorProps extends FilingProps {
+interface FilingEditorProps extends FilingPageProps {
   /** Of what is filed already: the changes are given up. */
   onDropped: (() => void) | undefined;
 }
 
-function FilingEditor({ declaration, filing, onDropped }: FilingEditorProps) {
+function FilingEditor({ declaration, filing, SignDialog, onDropped }: FilingEditorProps) {
   const form = useFilingForm(declaration, filing);
   const isAgent = useMe()?.isSuperUser ?? false;
   const { filed } = filing;
@@ -141,7 +160,7 @@ function FilingEditor({ declaration, filing, onDropped }: FilingEditorProps) {
       noValidate
       className={layout.column}
       inert={form.isBusy}
-      onBlur={form.store}
+      onBlur={() => void form.store()}
       onSubmit={(event) => {
         event.preventDefault();
         if (hindrance === undefined) form.submit();
@@ -149,6 +168,13 @@ function FilingEditor({ declaration, filing, onDropped }: FilingEditorProps) {
     >
       <TheirChanges form={form} labels={LABELS} shown={shownField} />
       <FilingFields form={form} owner={declaration.owner.id} isAgent={isAgent} />
+      <MandateCard
+        declaration={declaration}
+        filing={filing}
+        SignDialog={SignDialog}
+        onStore={form.store}
+        onWrong={form.show}
+      />
       <ErrorText>{form.errorOf()}</ErrorText>
       <div className={layout.ends} data-no-print>
         <Stored form={form} />
@@ -206,7 +232,7 @@ function lineText({ product, species, volume, deviation }: FilingLine): string {
 /** Why it cannot be filed now; what is wrong in it is said at its fields. */
 function hindranceOf({ may, filer, mandate }: WireFiling): string | undefined {
   if (filer === null) return text.noAccess;
-  if (mandate !== "own" && mandate !== "inForce") return text.noMandate;
+  if (!isHeld(mandate)) return text.noMandate;
   return may.includes("submit") ? undefined : text.notNow;
 }
 
@@ -220,7 +246,7 @@ function Stored({ form }: { form: FilingForm }) {
         {form.isStoring ? text.storing : isLeft ? text.notStored : text.stored}
       </output>
       {isLeft && (
-        <Button variant="default" size="compact-md" onClick={form.store}>
+        <Button variant="default" size="compact-md" onClick={() => void form.store()}>
           {formText.save}
         </Button>
       )}

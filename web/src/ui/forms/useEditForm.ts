@@ -2,7 +2,7 @@ import { type FormErrors, useForm } from "@mantine/form";
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { type ApiProblem, attempt, type ClientProblemCode } from "#web/api/apiProblem.ts";
-import { isNumber, recordOf, type Shape } from "#web/api/leaving/shapes.ts";
+import { isNumber, listOf, recordOf, type Shape } from "#web/api/leaving/shapes.ts";
 import { useKeeping, useKept } from "#web/api/leaving/useKept.ts";
 import { isSame, type MergedValues, mergeValues } from "./merge.ts";
 
@@ -64,6 +64,8 @@ interface Draft<Values> {
   base: Values;
   values: Values;
   version: number;
+  /** What may be stored, though the page has no answer: an answer or the page itself was lost. */
+  sent: readonly Values[];
 }
 
 export type EditForm<Values> = ReturnType<typeof useEditForm<Values & object, unknown>>;
@@ -73,12 +75,22 @@ const NO_FIELD = "non_field_errors";
 /** The second click of a slow double click would save over the notice that came between the two. */
 const NOTICE_MS = 500;
 
+/** More tries without an answer are not compared with what the server has. */
+const MAX_UNANSWERED = 5;
+
 /** Loses nothing that was typed (docs/rules/user-interface.md, "Saved by somebody else"). */
 export function useEditForm<Values extends object, Input>(options: EditFormOptions<Values, Input>) {
   const { stored, keptAs, isPublic = false, check, save, saveDraft, conflict } = options;
-  const isDraft = recordOf<Draft<Values>>({ base: options.isValues, values: options.isValues, version: isNumber });
+  const { isValues } = options;
+  const isDraft = recordOf<Draft<Values>>({
+    base: isValues,
+    values: isValues,
+    version: isNumber,
+    sent: listOf(isValues),
+  });
   const kept = useKept(keptAs, isDraft, isPublic);
   const [base, setBase] = useState<Stored<Values>>(kept ? { values: kept.base, version: kept.version } : stored);
+  const unanswered = useRef(kept?.sent ?? []);
   const [elsewhere, setElsewhere] = useState<MergedValues<Values>>();
   const form = useForm<Values>({
     // The library accepts letters, numbers and dashes.
@@ -99,7 +111,7 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
   const isDirty = !isSame(base.values, values);
   const keepNow = useKeeping(
     keptAs,
-    () => (isDirty ? { base: base.values, values, version: base.version } : undefined),
+    () => (isDirty ? { base: base.values, values, version: base.version, sent: unanswered.current } : undefined),
     isPublic,
   );
   useEffect(() => {
@@ -147,6 +159,7 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     }
     if (problem) throw problem;
     setElsewhere(undefined);
+    unanswered.current = [];
     if (!now) return true;
     setStored(now);
     // What was typed while it was being saved stays.
@@ -160,7 +173,9 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
   };
 
   const merge = async (on: Stored<Values>, theirs: Stored<Values>, sending: Sending<Values>, isFirst: boolean) => {
-    const merged = mergeValues(on.values, form.getValues(), theirs.values);
+    const base = baseOf(on.values, theirs.values, unanswered.current);
+    unanswered.current = [];
+    const merged = mergeValues(base, form.getValues(), theirs.values);
     setStored(theirs);
     // They saved something else of the record: nothing here to look at.
     if (isFirst && merged.taken.length + merged.conflicts.length === 0) return send(merged.values, sending, false);
@@ -188,7 +203,12 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
   /** True when all that was typed is stored. */
   const store = (): Promise<boolean> => {
     if (!saveDraft) return Promise.resolve(true);
-    storing.current ??= storeAll((values) => (version) => saveDraft(values, version)).finally(() => {
+    const sending = (values: Values) => (version: number) => {
+      unanswered.current = [...unanswered.current.slice(1 - MAX_UNANSWERED), values];
+      keepNow();
+      return saveDraft(values, version);
+    };
+    storing.current ??= storeAll(sending).finally(() => {
       storing.current = undefined;
       setStoring(false);
     });
@@ -230,8 +250,8 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     isDirty,
     isBusy: saving.isBusy,
     isRestored: kept !== undefined,
-    /** Of a draft: stores it, unless all is stored. */
-    store: () => void store(),
+    /** Of a draft: stores it, unless all is stored; false where that was not possible. */
+    store,
     /** A change that is not typed, so that no field is left. */
     choose: (changes: Partial<Values>) => {
       form.setValues(changes);
@@ -254,6 +274,14 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
 
 function withoutErrors(errors: FormErrors, isUnchanged: (path: string) => boolean): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([path]) => isUnchanged(path)));
+}
+
+/** What both began with: what was sent without an answer, where it is what the server has. */
+function baseOf<Values extends object>(base: Values, theirs: Values, sent: readonly Values[]): Values {
+  const own = sent.flatMap((values) =>
+    Object.entries(values).filter(([field, value]) => isSame(Reflect.get(theirs, field), value)),
+  );
+  return { ...base, ...Object.fromEntries(own) };
 }
 
 /** Of a path such as `lines.0.volume`, as far as the values know it; undefined for no field. */

@@ -134,4 +134,9 @@ export const en: GuideText = {
   nextTitle: "What happens next",
   nextSteps: ["We look through the data.", "The act is signed.", "We pay by the due date at the latest."],
   due: "Due date",
+  declareTitle: "Declaring the forest (EUDR)",
+  declareWhy:
+    "From 30.12.2026 timber needs a declaration. To declare, sign in with your ID card, Mobile-ID or Smart-ID.",
+  declare: "Declare",
+  declareOff: "Signing is not set up.",
 };

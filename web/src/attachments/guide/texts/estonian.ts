@@ -132,6 +132,11 @@ export const et = {
   nextTitle: "Mis edasi saab",
   nextSteps: ["Vaatame andmed üle.", "Akt allkirjastatakse.", "Raha maksame hiljemalt maksetähtajaks."],
   due: "Maksetähtaeg",
+  declareTitle: "Metsa deklareerimine (EUDR)",
+  declareWhy:
+    "Alates 30.12.2026 vajab puit deklaratsiooni. Deklareerimiseks logi sisse oma ID-kaardi, Mobiil-ID või Smart-ID-ga.",
+  declare: "Deklareeri",
+  declareOff: "Allkirjastamine ei ole seadistatud.",
 };
 
 /** Its keys are those of each language: a missing one is a type error. */

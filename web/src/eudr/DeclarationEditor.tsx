@@ -1,15 +1,13 @@
 import { Button, Textarea } from "@mantine/core";
-import { useNavigate, useParams } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
-import type { OpenDeclaration } from "#shared/eudr/contract.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { MAX_REVIEW_REASON } from "#shared/eudr/limits.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { onBeforeReload } from "#web/api/leave.ts";
-import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
 import { ReasonDialog } from "#web/ui/dialogs/ReasonDialog.tsx";
@@ -20,10 +18,8 @@ import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
-import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { Card } from "#web/ui/page/Card.tsx";
-import { MissingPage } from "#web/ui/page/MissingPage.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { DeclarationHistory } from "./DeclarationHistory.tsx";
 import { CopyForEvr } from "./DeclarationTable.tsx";
@@ -31,27 +27,10 @@ import { PlotsField } from "./PlotsField.tsx";
 import { eudrText, numberStateText, declarationText as text } from "./text.ts";
 import { useDeclarationForm } from "./useDeclarationForm.ts";
 
-const FilingPage = lazyPart(() => import("./filing/FilingPage.tsx").then((module) => module.FilingPage));
-
 const LIST = "/eudr/";
 
-export function DeclarationPage() {
-  const { id } = useParams({ from: "/shell/eudr/$id" });
-  const asked = useRead(api.eudr.declaration, { params: { id } });
-  if (asked.data?.filing) {
-    return (
-      <Suspense fallback={<PageSkeleton of={asked} />}>
-        <FilingPage key={id} declaration={asked.data} filing={asked.data.filing} />
-      </Suspense>
-    );
-  }
-  if (asked.data) return <DeclarationEditor key={id} declaration={asked.data} />;
-  if (!asked.isFinal) return <PageSkeleton of={asked} />;
-  return <MissingPage title={text.notFoundTitle} text={text.notFound} back={{ to: LIST, label: text.back }} />;
-}
-
 /** Changes plots, day and note (docs/rules/eudr.md, "Declarations"). */
-function DeclarationEditor({ declaration }: { declaration: OpenDeclaration }) {
+export function DeclarationEditor({ declaration }: { declaration: OpenDeclaration }) {
   const form = useDeclarationForm(declaration);
   const [isRemoving, setRemoving] = useState(false);
   const [isTaking, setTaking] = useState(false);

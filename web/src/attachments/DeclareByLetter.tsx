@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import type { EidMeans } from "#shared/containers/outcomes.ts";
+import { offersEid } from "#web/api/table.ts";
+import { storeReturn } from "#web/sessions/returnAddress.ts";
+import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
+import { EidChoice } from "#web/ui/eid/EidChoice.tsx";
+import layout from "#web/ui/layout.module.css";
+import { common } from "#web/ui/text/et.ts";
+import { declareText as text } from "./text.ts";
+
+const EidSignIn = lazyPart(() => import("#web/sessions/EidSignIn.tsx").then((module) => module.EidSignIn));
+const AHEAD = [EidSignIn];
+
+/** Where the owner goes on. */
+const DRAFTS = "/eudr/?tab=draft";
+
+interface DeclareByLetterProps {
+  hash: string;
+  declaring: { by: "eid" } | { by: "invitation"; contact: string };
+  /** In the language of the page. */
+  words?: { declare: string; noEid: string };
+  size?: "sm" | "md";
+}
+
+/** Asks the owner to sign in (docs/rules/people.md, "An owner who comes by a letter"). */
+export function DeclareByLetter({ hash, declaring, words = text, size = "sm" }: DeclareByLetterProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [means, setMeans] = useState<EidMeans>();
+  useLoadedAhead(AHEAD);
+  const isByEid = declaring.by === "eid";
+  if (isByEid && !offersEid()) return <p className={layout.quiet}>{words.noEid}</p>;
+  const close = () => {
+    setOpen(false);
+    setMeans(undefined);
+  };
+  return (
+    <div data-no-print>
+      <Button variant="default" size={size} onClick={() => setOpen(true)}>
+        {words.declare}
+      </Button>
+      <Dialog isOpen={isOpen} title={text.declare} size={520} onClose={close}>
+        {declaring.by === "invitation" ? (
+          <>
+            <p>{text.invitation}</p>
+            <p className={layout.strong}>{declaring.contact}</p>
+            <DialogButtons>
+              <Button variant="default" onClick={close}>
+                {common.close}
+              </Button>
+              <Button renderRoot={(props) => <Link {...props} to="/login" search={{ next: DRAFTS }} />}>
+                {text.signIn}
+              </Button>
+            </DialogButtons>
+          </>
+        ) : means === undefined ? (
+          <>
+            <p className={layout.below12}>{text.byEid}</p>
+            <EidChoice
+              focused={undefined}
+              onChoose={(chosen) => {
+                storeReturn(DRAFTS);
+                setMeans(chosen);
+              }}
+            />
+          </>
+        ) : (
+          <Suspense>
+            <EidSignIn means={means} letter={hash} onBack={() => setMeans(undefined)} />
+          </Suspense>
+        )}
+      </Dialog>
+    </div>
+  );
+}

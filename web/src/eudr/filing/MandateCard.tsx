@@ -1,0 +1,199 @@
+import { Button, FileButton } from "@mantine/core";
+import { type ComponentType, Suspense, useState } from "react";
+import { formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
+import type { OpenDeclaration, WireFiling, WireMandate } from "#shared/eudr/declarationShapes.ts";
+import { MANDATE_ENDINGS } from "#shared/eudr/mandates.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
+import { noteAnswer, useRead } from "#web/api/read.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api, offersEid } from "#web/api/table.ts";
+import { uploadFile } from "#web/api/uploadFile.ts";
+import { useMe } from "#web/api/useMe.ts";
+import { mandateText as text } from "#web/eudr/text.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import { DateField } from "#web/ui/fields/DateField.tsx";
+import { History } from "#web/ui/History.tsx";
+import layout from "#web/ui/layout.module.css";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { Card } from "#web/ui/page/Card.tsx";
+import type { PreparedSigning, SignDialogProps } from "#web/ui/signing/signingFacts.ts";
+import { signingText } from "#web/ui/text/signing.ts";
+
+interface MandateCardProps {
+  declaration: OpenDeclaration;
+  filing: WireFiling;
+  SignDialog: ComponentType<SignDialogProps>;
+  /** Stores what is typed, which the mandate says; false where that is not possible. */
+  onStore: () => Promise<boolean>;
+  /** The server found these fields wrong. */
+  onWrong: (errors: Readonly<Record<string, string>>) => void;
+}
+
+/** What lets the platform file for the owner (docs/rules/eudr.md, "Mandate"). */
+export function MandateCard({ declaration, filing, SignDialog, onStore, onWrong }: MandateCardProps) {
+  const { id } = declaration;
+  const isAgent = useMe()?.isSuperUser ?? false;
+  const asked = useRead(api.eudr.mandate, { params: { id } });
+  const [signing, sign] = useState<Promise<PreparedSigning>>();
+  const [isRevoking, setRevoking] = useState(false);
+  const [endsAt, setEnd] = useState<IsoDate | null>(null);
+  const noted = async (fresh: WireMandate) => {
+    await noteAnswer(api.eudr.mandate, { params: { id } }, fresh);
+    await refresh(api.eudr.declaration);
+  };
+  const adding = useAction<File | undefined>(
+    async (file) => {
+      if (!(await onStore())) return;
+      const upload = file && (await uploadFile(file, { purpose: "document" }));
+      const input = { params: { id } };
+      const made = upload
+        ? call(api.eudr.uploadMandate, { ...input, body: { upload, ends_at: endsAt } })
+        : call(api.eudr.makeMandate, { ...input, body: { ends_at: endsAt } });
+      await noted(await made);
+    },
+    ({ fields }) => {
+      const { ends_at: _end, upload: _upload, ...typed } = fields;
+      onWrong(Object.fromEntries(Object.entries(typed).map(([path, texts]) => [path, texts.join(" ")])));
+    },
+  );
+  const mandate = asked.data;
+  if (!mandate || mandate.state === "own") return null;
+  const { state, document, ends_at: end, may } = mandate;
+  const filer = filing.filer?.name ?? text.platform;
+  const canSign = may.includes("sign") && document !== null;
+  return (
+    <Card title={text.title}>
+      <div className={layout.wrap}>
+        <span className={layout.badge} data-state={state === "inForce" ? "valid" : undefined}>
+          {text.states[state]}
+        </span>
+        {document && (
+          <a href={document.file_url} className={`${layout.touch} ${layout.anywhere}`} target="_blank" rel="noreferrer">
+            {document.file_name}
+          </a>
+        )}
+      </div>
+      <p className={layout.soft}>{sentenceOf(mandate, isAgent, filer)}</p>
+      {mandate.reason !== "" && <p>{text.declined(mandate.reason)}</p>}
+      {state === "inForce" && (
+        <p className={layout.quiet}>
+          {end === null ? text.untilRevoked : text.until(formatEstonianDate(end))}
+          {mandate.is_uploaded && ` ${mandate.is_proven ? text.provenElsewhere : text.agentsWord}`}
+        </p>
+      )}
+      {(may.includes("make") || may.includes("upload")) && (
+        <div className={`${layout.column} ${layout.gap12}`} data-no-print>
+          <div style={{ maxWidth: 240 }}>
+            <DateField
+              label={text.endsAt}
+              value={endsAt}
+              canBeEmpty
+              error={adding.problem?.fields["ends_at"]?.join(" ")}
+              onChange={setEnd}
+            />
+          </div>
+          <div className={layout.wrap}>
+            {may.includes("make") && offersEid() && (
+              <Button
+                variant={state === "none" ? "filled" : "default"}
+                style={{ height: "auto", minHeight: 36 }}
+                styles={{ label: { whiteSpace: "normal" } }}
+                loading={adding.isBusy && adding.busyWith === undefined}
+                onClick={() => adding.run(undefined)}
+              >
+                {state !== "none" ? text.makeAnew : isAgent ? text.make : text.authorise(filer)}
+              </Button>
+            )}
+            {may.includes("upload") && (
+              <FileButton
+                accept={MANDATE_ENDINGS.map((ending) => `.${ending}`).join(",")}
+                onChange={(file) => file && adding.run(file)}
+              >
+                {(props) => (
+                  <Button {...props} variant="default" loading={adding.busyWith !== undefined}>
+                    {text.upload}
+                  </Button>
+                )}
+              </FileButton>
+            )}
+          </div>
+          {!offersEid() && <p>{text.noEid}</p>}
+          <ErrorText>{adding.problem?.fields["ends_at"] ? "" : adding.refusal}</ErrorText>
+        </div>
+      )}
+      <div className={layout.wrap} data-no-print>
+        {canSign && offersEid() && (
+          <Button loading={signing !== undefined} onClick={() => sign(signed(document))}>
+            {signingText.sign}
+          </Button>
+        )}
+        {may.includes("revoke") && state !== "none" && (
+          <Button variant="default" onClick={() => setRevoking(true)}>
+            {text.revoke}
+          </Button>
+        )}
+      </div>
+      {mandate.history.length > 0 && (
+        <details>
+          <summary className={layout.touch}>{text.history}</summary>
+          <History
+            label={text.history}
+            events={mandate.history.map(({ at, kind, by, file_name: name }) => ({
+              key: `${at} ${kind}`,
+              at,
+              what: text.events[kind],
+              who: by,
+              lines: [],
+              notes: [name],
+            }))}
+          />
+        </details>
+      )}
+      <Suspense>
+        {signing && (
+          <SignDialog
+            asked={signing}
+            noun={text.title}
+            onClose={() => {
+              sign(undefined);
+              void refresh(api.eudr.mandate, api.eudr.declaration, api.documents.list, api.signing.waiting);
+            }}
+          />
+        )}
+      </Suspense>
+      {isRevoking && <Revoke owner={declaration.owner.id} onClose={() => setRevoking(false)} />}
+    </Card>
+  );
+}
+
+function signed({ id, company }: NonNullable<WireMandate["document"]>): Promise<PreparedSigning> {
+  return call(api.signing.signDocuments, { body: { company, documents: [id] } });
+}
+
+function sentenceOf({ state }: WireMandate, isAgent: boolean, filer: string): string {
+  const sentences = text.sentences[isAgent ? "agent" : "owner"];
+  return sentences[state === "own" ? "none" : state](filer);
+}
+
+function Revoke({ owner, onClose }: { owner: number; onClose: () => void }) {
+  const revoking = useAction(async () => {
+    await call(api.eudr.revokeMandate, { params: { owner: String(owner) } });
+    await refresh(api.eudr.mandate, api.eudr.declaration);
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text.revokeTitle}
+      action={text.revoke}
+      isDangerous
+      isBusy={revoking.isBusy}
+      onConfirm={revoking.run}
+      onCancel={onClose}
+    >
+      <p>{text.revokeNote}</p>
+      <ErrorText>{revoking.refusal}</ErrorText>
+    </ConfirmDialog>
+  );
+}

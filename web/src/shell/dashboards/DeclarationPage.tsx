@@ -1,0 +1,29 @@
+import { useParams } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { useRead } from "#web/api/read.ts";
+import { api } from "#web/api/table.ts";
+import { DeclarationEditor } from "#web/eudr/DeclarationEditor.tsx";
+import { declarationText as text } from "#web/eudr/text.ts";
+import { SignDialog } from "#web/signing/dashboardParts.tsx";
+import { lazyPart } from "#web/ui/browser/lazyPart.ts";
+import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
+import { MissingPage } from "#web/ui/page/MissingPage.tsx";
+
+const FilingPage = lazyPart(() => import("#web/eudr/filing/FilingPage.tsx").then((module) => module.FilingPage));
+
+/** A declaration, whose mandate is signed, which declarations know nothing of. */
+export function DeclarationPage() {
+  const { id } = useParams({ from: "/shell/eudr/$id" });
+  const asked = useRead(api.eudr.declaration, { params: { id } });
+  const declaration = asked.data;
+  if (!declaration && !asked.isFinal) return <PageSkeleton of={asked} />;
+  if (!declaration) {
+    return <MissingPage title={text.notFoundTitle} text={text.notFound} back={{ to: "/eudr/", label: text.back }} />;
+  }
+  if (!declaration.filing) return <DeclarationEditor key={id} declaration={declaration} />;
+  return (
+    <Suspense fallback={<PageSkeleton of={asked} />}>
+      <FilingPage key={id} declaration={declaration} filing={declaration.filing} SignDialog={SignDialog} />
+    </Suspense>
+  );
+}

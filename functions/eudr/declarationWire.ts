@@ -1,7 +1,12 @@
 import { companiesById, platformId } from "#functions/companies/store/company.ts";
 import { namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
-import type { OpenDeclaration, WireDeclaration, WireFiling, WireFilingContent } from "#shared/eudr/contract.ts";
+import type {
+  OpenDeclaration,
+  WireDeclaration,
+  WireFiling,
+  WireFilingContent,
+} from "#shared/eudr/declarationShapes.ts";
 import { declarationId } from "#shared/eudr/declarations.ts";
 import { type MayDo, stageLets } from "#shared/eudr/filing.ts";
 import type { FilingContent } from "#shared/eudr/filingContent.ts";
@@ -13,6 +18,7 @@ import { type Declaration, type FiledDeclaration, isFiled } from "./store/declar
 import { eventsOfDeclaration } from "./store/declarationWrites.ts";
 import { filingDue } from "./store/filingDue.ts";
 import { checksOf } from "./store/numberCheck.ts";
+import { plotsChangedSince } from "./store/plot.ts";
 
 export async function wireDeclarations(declarations: readonly Declaration[]): Promise<WireDeclaration[]> {
   const [owners, checkOf] = await Promise.all([
@@ -78,6 +84,9 @@ export async function wireOpenDeclaration(
     ...wired,
     plots: [...declaration.plots],
     may_remove: filing ? filing.may.includes("remove") : declaration.wasValid !== true,
+    ...(isSuperUser(viewer) &&
+      declaration.origin === "typed" &&
+      declaration.wasValid && { may_take_away: true as const }),
     filing,
     history: events.map(({ number, at, kind, by, changes }) => ({
       number,
@@ -102,6 +111,7 @@ async function wireFiling(declaration: FiledDeclaration, viewer: Viewer, now: Da
     content: wireContent(filing.content),
     filed: filing.filedContent ? wireContent(filing.filedContent) : null,
     filed_at: filing.filedAt ?? null,
+    changed_plots: filing.shapes ? await plotsChangedSince(filing.shapes.plots) : [],
     status: filing.status,
     rejection: filing.rejection,
     message: filing.message ?? null,

@@ -41,67 +41,115 @@ export async function eudrTimber(query: EudrStatisticsQuery, viewer: Viewer) {
   const [first, last] = [Number(period.from.slice(0, 4)), Number(period.to.slice(0, 4))];
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const found = await Promise.all(years.map(async (year) => ({ year, cells: await eudrTimberSums(year, visible) })));
-  const inPeriod = found.flatMap(({ year, cells }) => monthsOf(year, cells, period));
-  const chosen = inPeriod.filter(
-    ({ cell }) => (asked.owners?.has(cell.company) ?? true) && (asked.buyers?.has(cell.buyer) ?? true),
-  );
-  const owners = new Set(inPeriod.map(({ cell }) => cell.company));
-  const buyers = new Set(inPeriod.map(({ cell }) => cell.buyer));
-  const [lines, allOwners, allBuyers] = await Promise.all([
-    linesOf(chosen),
-    namedCompanies(owners),
-    namedCompanies(buyers),
-  ]);
-  return { lines, all_owners: allOwners, all_buyers: allBuyers };
+  const texts = new Set<string>();
+  for (const { cells } of found) for (const { destinationKey } of cells) texts.add(destinationKey);
+  const stateOf = statesOfCells(await eudrNumberCodes(new Set([...texts].flatMap(keysOf))));
+  const lines = new TimberLines(stateOf);
+  const [owners, buyers] = [new Set<number>(), new Set<number>()];
+  for (const { year, cells } of found) {
+    const { after, before } = slotsOf(year, period);
+    for (const cell of cells) {
+      const isChosen = (asked.owners?.has(cell.company) ?? true) && (asked.buyers?.has(cell.buyer) ?? true);
+      if (!lines.add(cell, { year, after, before, isCounted: isChosen })) continue;
+      owners.add(cell.company);
+      buyers.add(cell.buyer);
+    }
+  }
+  const [allOwners, allBuyers] = await Promise.all([namedCompanies(owners), namedCompanies(buyers)]);
+  return { lines: lines.all(), all_owners: allOwners, all_buyers: allBuyers };
 }
 
 function setOf(ids: readonly number[] | undefined): ReadonlySet<number> | undefined {
   return ids && new Set(ids);
 }
 
-interface CellMonths {
-  cell: CellNumbers;
-  /** By `yearMonth`. */
-  months: ReadonlyMap<number, number>;
-}
-
-/** Cells with timber in the period. */
-function monthsOf(year: number, cells: readonly CellNumbers[], { from, to }: Period): CellMonths[] {
+/** Slots of a year that lie in the period, both included. */
+function slotsOf(year: number, { from, to }: Period): { after: number; before: number } {
   const slotOf = (day: string) => Number(day.slice(5, 7)) * 100 + Number(day.slice(8, 10));
-  const after = from < `${year}` ? 0 : slotOf(from);
-  const before = to >= `${year + 1}` ? Number.POSITIVE_INFINITY : slotOf(to);
-  return cells.flatMap((cell) => {
-    const months = new Map<number, number>();
-    for (let at = 0; at < cell.numbers.length; at += 3) {
-      const slot = cell.numbers[at] ?? 0;
-      if (slot < after || slot > before) continue;
-      const month = yearMonth({ year, month: Math.floor(slot / 100) });
-      months.set(month, (months.get(month) ?? 0) + (cell.numbers[at + 1] ?? 0));
-    }
-    return months.size > 0 ? [{ cell, months }] : [];
-  });
+  return {
+    after: from < `${year}` ? 0 : slotOf(from),
+    before: to >= `${year + 1}` ? Number.POSITIVE_INFINITY : slotOf(to),
+  };
 }
 
-async function linesOf(found: readonly CellMonths[]): Promise<TimberLine[]> {
-  const keys = new Set(found.flatMap(({ cell }) => numbersOf(cell)));
-  const codes = await eudrNumberCodes([...keys]);
-  const lines = new Map<string, TimberLine>();
-  for (const { cell, months } of found) {
-    const { company: owner, buyer, unit, assortment } = cell;
-    const states = numbersOf(cell).map((key) => stateOfCode(codes.get(key)));
-    const state = timberState(TIMBER_KINDS[assortment] ?? "missing", states);
-    for (const [month, amount] of months) {
-      const key = `${month}/${buyer}/${owner}/${unit}`;
-      const line = lines.get(key) ?? { month, buyer, owner, unit, amounts: noAmounts() };
-      lines.set(key, line);
-      line.amounts[state] += amount;
-    }
+function keysOf(numbers: string): string[] {
+  return numbers === "" ? [] : numbers.split(" ");
+}
+
+/** Many cells have the same numbers. */
+function statesOfCells(codes: ReadonlyMap<string, number>): (cell: CellNumbers) => TimberState {
+  const known = TIMBER_KINDS.map(() => new Map<string, TimberState>());
+  return ({ assortment, destinationKey }) => {
+    const ofKind = known[assortment];
+    const kind = TIMBER_KINDS[assortment];
+    if (!ofKind || !kind) throw new Error(`Kind ${assortment} of timber does not exist`);
+    const found = ofKind.get(destinationKey);
+    if (found) return found;
+    const state = timberState(
+      kind,
+      keysOf(destinationKey).map((key) => stateOfCode(codes.get(key))),
+    );
+    ofKind.set(destinationKey, state);
+    return state;
+  };
+}
+
+interface LineGroup {
+  owner: number;
+  buyer: number;
+  unit: Unit;
+  /** By `yearMonth`. */
+  months: Map<number, TimberLine>;
+}
+
+/** Adds up cells. Changes lines in place: a year has 100,000 numbers. */
+class TimberLines {
+  readonly #stateOf: (cell: CellNumbers) => TimberState;
+  readonly #groups = new Map<string, LineGroup>();
+  /** Cells are in the order of their companies: most have the group of the one before. */
+  #last: LineGroup | undefined;
+
+  constructor(stateOf: (cell: CellNumbers) => TimberState) {
+    this.#stateOf = stateOf;
   }
-  return [...lines.values()];
-}
 
-function numbersOf({ destinationKey }: CellNumbers): string[] {
-  return destinationKey === "" ? [] : destinationKey.split(" ");
+  all(): TimberLine[] {
+    return [...this.#groups.values()].flatMap(({ months }) => [...months.values()]);
+  }
+
+  /** Whether the cell has timber in these slots, which is added when it is counted. */
+  add(
+    cell: CellNumbers,
+    { year, after, before, isCounted }: { year: number; after: number; before: number; isCounted: boolean },
+  ): boolean {
+    const { numbers } = cell;
+    let state: TimberState | undefined;
+    for (let at = 0; at < numbers.length; at += 3) {
+      const slot = numbers[at] ?? 0;
+      if (slot < after || slot > before) continue;
+      if (!isCounted) return true;
+      state ??= this.#stateOf(cell);
+      this.#lineOf(cell, yearMonth({ year, month: Math.floor(slot / 100) })).amounts[state] += numbers[at + 1] ?? 0;
+    }
+    return state !== undefined;
+  }
+
+  #lineOf({ company: owner, buyer, unit }: CellNumbers, month: number): TimberLine {
+    const { months } = this.#groupOf(owner, buyer, unit);
+    const line = months.get(month) ?? { month, buyer, owner, unit, amounts: noAmounts() };
+    months.set(month, line);
+    return line;
+  }
+
+  #groupOf(owner: number, buyer: number, unit: Unit): LineGroup {
+    const last = this.#last;
+    if (last?.owner === owner && last.buyer === buyer && last.unit === unit) return last;
+    const key = `${owner}/${buyer}/${unit}`;
+    const group = this.#groups.get(key) ?? { owner, buyer, unit, months: new Map<number, TimberLine>() };
+    this.#groups.set(key, group);
+    this.#last = group;
+    return group;
+  }
 }
 
 function noAmounts(): Record<TimberState, number> {
@@ -114,11 +162,18 @@ export type EudrTimber = Awaited<ReturnType<typeof eudrTimber>>;
 export function eudrStatistics(timber: EudrTimber, now: Date): WireEudrStatistics {
   const { lines, all_owners, all_buyers } = timber;
   const sumsBy = (idOf: (line: TimberLine) => number, order: readonly number[]) => {
-    const groups = Map.groupBy(lines, (line) => `${idOf(line)}/${line.unit}`);
+    const sums = new Map<number, Record<TimberState, number>>();
+    const keyOf = (id: number, unit: Unit) => id * UNITS.length + UNITS.indexOf(unit);
+    for (const line of lines) {
+      const key = keyOf(idOf(line), line.unit);
+      const sum = sums.get(key) ?? noAmounts();
+      sums.set(key, sum);
+      for (const state of TIMBER_STATES) sum[state] += line.amounts[state];
+    }
     return order.flatMap((id) =>
       UNITS.flatMap((unit) => {
-        const own = groups.get(`${id}/${unit}`);
-        return own ? [{ id, ...wireLine({ unit, amounts: together(own) }) }] : [];
+        const amounts = sums.get(keyOf(id, unit));
+        return amounts ? [{ id, ...wireLine({ unit, amounts }) }] : [];
       }),
     );
   };
@@ -132,12 +187,6 @@ export function eudrStatistics(timber: EudrTimber, now: Date): WireEudrStatistic
     buyers: sumsBy(({ buyer }) => buyer, idsOf(all_buyers)),
     owners: sumsBy(({ owner }) => owner, idsOf(all_owners)),
   };
-}
-
-function together(lines: readonly TimberLine[]): Record<TimberState, number> {
-  const sums = noAmounts();
-  for (const { amounts } of lines) for (const state of TIMBER_STATES) sums[state] += amounts[state];
-  return sums;
 }
 
 export function wireLine({ unit, amounts }: Pick<TimberLine, "unit" | "amounts">): WireEudrLine {

@@ -1,44 +1,47 @@
 import { createHash } from "node:crypto";
 import { putFile } from "#functions/platform/clients/files.ts";
-import { geoJsonOf, type PlaceOfProduction } from "#shared/eudr/geoJson.ts";
-import { partsWithoutHoles } from "#shared/eudr/geometry.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import type { FilingKind } from "#shared/eudr/filing.ts";
+import type { CheckedFiling } from "#shared/eudr/filingContent.ts";
+import { geoJsonOf } from "#shared/eudr/geoJson.ts";
+import { renewNotices } from "./noticesNow.ts";
+import { type FiledPlace, placesOfParcels, placesOfStands } from "./placesOfProduction.ts";
 import { plotsNow } from "./plotsNow.ts";
 import type { FiledShapes } from "./store/declaration.ts";
-import { plotsWithShapes, unpackedShape } from "./store/plot.ts";
+import { plotsWithShapes, shapeHash } from "./store/plot.ts";
 
-/** Plots of a declaration as the cadastre has them now. Those of which it has no shape that can be used have no rings. */
-export async function filedPlaces(
-  { plots }: { plots: readonly string[] },
-  now: Date,
-): Promise<{ places: PlaceOfProduction[]; hashes: Record<string, string> }> {
-  await plotsNow(plots, now);
-  const shapes = new Map((await plotsWithShapes(plots)).map(({ number, polygons = "" }) => [number, polygons]));
-  const hashes = plots.flatMap((number) => {
-    const shape = shapes.get(number);
-    return shape ? [[number, shapeHash(shape)]] : [];
-  });
-  return {
-    places: plots.map((number) => ({ number, rings: ringsOf(shapes.get(number)) })),
-    hashes: Object.fromEntries(hashes),
-  };
+/** Plots that are asked for, and shapes that are read, at once. */
+const AT_ONCE = 100;
+
+export interface FiledPlots {
+  places: readonly FiledPlace[];
+  /** Those that the cadastre does not know. */
+  unknown: readonly string[];
+  /** Hash of the parcel's shape, of those that have one. */
+  hashes: Readonly<Record<string, string>>;
 }
 
-function ringsOf(shape: string | undefined): PlaceOfProduction["rings"] {
-  const parts = shape ? partsWithoutHoles(unpackedShape(shape)) : undefined;
-  return parts?.ok ? parts.rings : [];
+/** Plots of a declaration as the cadastre and the register of notices have them now. */
+export async function filedPlots({ plots, area }: CheckedFiling, kind: FilingKind, now: Date): Promise<FiledPlots> {
+  const unknown: string[] = [];
+  const hashes: Record<string, string> = {};
+  const hasStands = kind === "dds" && area === "stands";
+  for (let start = 0; start < plots.length; start += AT_ONCE) {
+    const some = plots.slice(start, start + AT_ONCE);
+    const known = await plotsNow(some, now);
+    unknown.push(...some.filter((number) => known.get(number)?.isKnown === false));
+    if (hasStands) await renewNotices([{ cadaster: some.join(", "), forestNotice: "" }], now);
+    for (const { number, polygons } of await plotsWithShapes(some)) if (polygons) hashes[number] = shapeHash(polygons);
+  }
+  const day = tallinnDay(now.toISOString());
+  const places = hasStands ? await placesOfStands(plots, day) : await placesOfParcels(plots);
+  return { places, unknown, hashes };
 }
 
-const HASH_LENGTH = 16;
-
-/** Tells whether a parcel has still the shape that was filed. `shape`: packed polygons of its copy. */
-export function shapeHash(shape: string): string {
-  return createHash("sha256").update(shape).digest("hex").slice(0, HASH_LENGTH);
-}
-
-/** Keeps the shapes of a declaration for good, as they are when it is filed: borders change, and the filed ones are evidence. */
+/** Keeps the shapes of a declaration for good: borders change, and the filed ones are evidence. */
 export async function keepShapes(
   { owner, id }: { owner: number; id: string },
-  { places, hashes }: Awaited<ReturnType<typeof filedPlaces>>,
+  { places, hashes }: FiledPlots,
 ): Promise<FiledShapes> {
   const bytes = new TextEncoder().encode(geoJsonOf(places));
   const hash = createHash("sha256").update(bytes).digest("hex");

@@ -1,6 +1,8 @@
 import { type Company, companyById, platformCompany } from "#functions/companies/store/company.ts";
 import type { EudrClient } from "#functions/platform/clients/eudr/eudrClient.ts";
 import { filingClient } from "#functions/platform/clients/eudr/eudrKeys.ts";
+import type { OperatorRole } from "#functions/platform/clients/eudr/filingRequests.ts";
+import type { FilingKind } from "#shared/eudr/filing.ts";
 
 /** Whose access files for an owner, and with it. */
 export interface Filer {
@@ -18,4 +20,9 @@ export async function filerOf(owner: number, timeoutMs?: number): Promise<Filer 
 export async function filerWith(company: Company, timeoutMs?: number): Promise<Filer | undefined> {
   const client = await filingClient(company.code, timeoutMs);
   return client && { company, client };
+}
+
+export function roleOf(kind: FilingKind, isRepresented: boolean): OperatorRole {
+  if (kind === "sd") return isRepresented ? "REPRESENTATIVE_MSPO" : "MICRO_OPERATOR";
+  return isRepresented ? "REPRESENTATIVE_OPERATOR" : "OPERATOR";
 }

@@ -11,8 +11,8 @@ import { mandateStateOf } from "./mandates.ts";
 import { unknownAmong } from "./plotsNow.ts";
 import { type Declaration, declarationsOf, type FiledDeclaration, isFiled } from "./store/declaration.ts";
 import { changeDeclaration, createDeclaration, type Deed } from "./store/declarationWrites.ts";
+import { claimSimplified, simplifiedOf } from "./store/declaringOwner.ts";
 import { dueWrite, filingDue } from "./store/filingDue.ts";
-import { claimSimplified, simplifiedOf } from "./store/simplified.ts";
 
 /** Crockford's base 32: no I, L, O and U. */
 const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -3,7 +3,7 @@ import { containerEvents } from "#functions/containers/store/container.ts";
 import { namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
-import type { WireMandate } from "#shared/eudr/contract.ts";
+import type { WireMandate } from "#shared/eudr/declarationShapes.ts";
 import { currentMandate, mandateLets } from "#shared/eudr/mandates.ts";
 import { filerOf } from "./filers.ts";
 import { type JudgedMandate, judgedMandates } from "./mandates.ts";

@@ -11,9 +11,9 @@ import {
   isFiled,
 } from "./store/declaration.ts";
 import { changeDeclaration } from "./store/declarationWrites.ts";
+import { releaseSimplified } from "./store/declaringOwner.ts";
 import { dueWrite } from "./store/filingDue.ts";
 import { checksOf, noteFiledNumber } from "./store/numberCheck.ts";
-import { releaseSimplified } from "./store/simplified.ts";
 
 /** Without its number where the service has not given one yet, as in the answer to a submission. */
 export type Said = Omit<Overview, "internalReference">;

@@ -16,6 +16,7 @@ import {
   packedOutline,
   packedShape,
   putPlots,
+  shapeHash,
   unpackedOutline,
 } from "./store/plot.ts";
 
@@ -88,6 +89,7 @@ export async function answersOfLand<Answer>(
 }
 
 function copyOf({ number, address, area, polygons }: Parcel, at: string): Plot {
-  const packed = { outline: packedOutline(outlineOf(polygons)), polygons: packedShape(polygons) };
+  const shape = packedShape(polygons);
+  const packed = { outline: packedOutline(outlineOf(polygons)), polygons: shape, hash: shapeHash(shape) };
   return { number, isKnown: true, answeredAt: at, copiedAt: at, address, area, ...packed };
 }

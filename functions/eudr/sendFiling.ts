@@ -1,23 +1,24 @@
 import { companyById } from "#functions/companies/store/company.ts";
+import type { Statement } from "#functions/platform/clients/eudr/filingRequests.ts";
 import { EudrFailure } from "#functions/platform/clients/eudr/soapAnswer.ts";
 import { log } from "#functions/platform/log.ts";
 import { measure } from "#functions/platform/measure.ts";
 import type { Write } from "#functions/platform/table/transaction.ts";
-import { askedNextAt } from "#shared/eudr/filing.ts";
-import { type CheckedFiling, checkFiling, type FilingErrors } from "#shared/eudr/filingContent.ts";
+import { askedNextAt, type FilingKind } from "#shared/eudr/filing.ts";
+import { checkFiling, type FilingErrors, unknownPlotText } from "#shared/eudr/filingContent.ts";
 import { faultErrors } from "#shared/eudr/filingFaults.ts";
-import { geoJsonOf, type PlaceOfProduction } from "#shared/eudr/geoJson.ts";
-import { JOB_RETRY_MINUTES, MAX_GEO_BYTES } from "#shared/eudr/limits.ts";
-import { filedPlaces, keepShapes } from "./filedPlaces.ts";
-import { type Filer, filerWith } from "./filers.ts";
+import { geoJsonError } from "#shared/eudr/geoJson.ts";
+import { JOB_RETRY_MINUTES } from "#shared/eudr/limits.ts";
+import { type FiledPlots, filedPlots, keepShapes } from "./filedPlaces.ts";
+import { type Filer, filerWith, roleOf } from "./filers.ts";
 import { mandateStateOf } from "./mandates.ts";
 import { noteOverview, type Said } from "./noteOverview.ts";
-import { roleOf, statementOf } from "./statementOf.ts";
+import { statementOf } from "./statementOf.ts";
 import { waitForCallSlot } from "./store/callSlot.ts";
 import { DeclarationEntity, type FiledDeclaration, type Filing, type FilingJob, isFiled } from "./store/declaration.ts";
 import { changeDeclaration } from "./store/declarationWrites.ts";
+import { releaseSimplified } from "./store/declaringOwner.ts";
 import { dueWrite, type FilingKey } from "./store/filingDue.ts";
-import { releaseSimplified } from "./store/simplified.ts";
 
 const MINUTE_MS = 60_000;
 const MAX_CONFLICTS = 5;
@@ -59,11 +60,11 @@ async function file(declaration: FiledDeclaration, { company, client }: Filer): 
   const { kind, internalReference, uuid } = filing;
   const checked = checkFiling(filing.content);
   if (!checked.ok) return refuse(declaration, checked.errors, "not_checked");
-  const found = await filedPlaces(checked.filing, new Date());
-  const errors = kind === "dds" ? shapeErrors(found.places, checked.filing) : {};
-  if (Object.keys(errors).length > 0) return refuse(declaration, errors, "no_shape");
+  const found = await filedPlots(checked.filing, kind, new Date());
   const isRepresented = company.id !== owner;
   const stated = statementOf({ internalReference, kind, filing: checked.filing, isRepresented, places: found.places });
+  const error = plotsError(kind, found, stated);
+  if (error !== undefined) return refuse(declaration, { plots: error }, "plots");
   const claimed = await claim(declaration, { shapes: await keepShapes(declaration, found) });
   await answerOf(claimed, async () => {
     if (filing.job?.operation === "change") return { uuid, ...(await client.change(kind, uuid, stated)) };
@@ -76,12 +77,14 @@ async function withdraw(declaration: FiledDeclaration, { client }: Filer): Promi
   await answerOf(await claim(declaration, {}), async () => ({ uuid, ...(await client.withdraw(kind, uuid)) }));
 }
 
-/** Of a due diligence statement, which has all its shapes within the limit. */
-function shapeErrors(places: readonly PlaceOfProduction[], { lines }: CheckedFiling): FilingErrors {
+/** A due diligence statement has shapes of all plots within the limit. */
+function plotsError(kind: FilingKind, { places, unknown }: FiledPlots, { goods }: Statement): string | undefined {
+  if (unknown[0] !== undefined) return unknownPlotText(unknown[0]);
+  if (kind === "sd") return undefined;
   const shapeless = places.find(({ rings }) => rings.length === 0);
-  if (shapeless) return { plots: `Katastriüksuse ${shapeless.number} kuju ei saa kasutada.` };
-  const bytes = Buffer.byteLength(geoJsonOf(places)) * lines.length;
-  return bytes > MAX_GEO_BYTES ? { plots: "Katastriüksuste kujud on kokku üle 5 MB. Jaga need mitmeks." } : {};
+  if (shapeless) return `Katastriüksuse ${shapeless.number} kuju ei saa kasutada.`;
+  const producers = goods.flatMap((each) => each.producers);
+  return geoJsonError(producers.map(({ place }) => ("geoJson" in place ? place.geoJson : "")));
 }
 
 /** From now on no other worker calls. Our internal reference is stored since the declaration was ordered. */

@@ -1,14 +1,9 @@
-import type { OperatorRole, Statement } from "#functions/platform/clients/eudr/filingRequests.ts";
+import type { Statement } from "#functions/platform/clients/eudr/filingRequests.ts";
 import type { FilingKind } from "#shared/eudr/filing.ts";
 import type { CheckedFiling, CheckedLine } from "#shared/eudr/filingContent.ts";
 import { geoJsonOf, type PlaceOfProduction } from "#shared/eudr/geoJson.ts";
 import { PLOTS_A_PRODUCER } from "#shared/eudr/limits.ts";
 import { kilograms, PRODUCTS, SPECIES } from "#shared/eudr/species.ts";
-
-export function roleOf(kind: FilingKind, isRepresented: boolean): OperatorRole {
-  if (kind === "sd") return isRepresented ? "REPRESENTATIVE_MSPO" : "MICRO_OPERATOR";
-  return isRepresented ? "REPRESENTATIVE_OPERATOR" : "OPERATOR";
-}
 
 interface Stated {
   internalReference: string;
@@ -23,7 +18,7 @@ export function statementOf({ internalReference, kind, filing, isRepresented, pl
   const { name, code, address, isConfidential } = filing;
   const producers = groupsOf(places, PLOTS_A_PRODUCER).map((group) => ({
     name,
-    place: kind === "sd" ? { cadastral: group.map(({ number }) => number) } : { geoJson: geoJsonOf(group) },
+    place: kind === "sd" ? { cadastral: group.map(({ number }) => number) } : { geoJson: geoJsonOf(group, name) },
   }));
   return {
     internalReference,

@@ -1,4 +1,4 @@
-import { openSeenNumbers } from "#functions/eudr/seenNumbers.ts";
+import { openSeenSites } from "#functions/eudr/seenSites.ts";
 import { inTurn } from "#functions/platform/parallel.ts";
 import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
@@ -62,7 +62,7 @@ export function importSlices(reports: number): { start: number; end: number }[] 
 export async function openImport(
   source: "evr" | "file",
   announce = announceTokens,
-  seen = openSeenNumbers(false),
+  seen = openSeenSites(false),
 ): Promise<Importer> {
   const names = await openNames();
   const [planning, lines] = [inTurn(), openLines(AT_ONCE)];
@@ -72,7 +72,7 @@ export async function openImport(
       const busy = new Map<string, string>();
       const ids = new Map<string, number>();
       // Before the first write: a run that is killed later names them again.
-      await seen(measured.flatMap(({ rows }) => rows.flatMap(({ site }) => site?.eudrNumbers ?? [])));
+      await seen(measured.flatMap(({ rows }) => rows.map(({ site }) => site)));
       const split = await planning(async () => {
         await names.load(measured);
         return partsToWrite(await identified(newestOf(measured), names));

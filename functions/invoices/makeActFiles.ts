@@ -2,7 +2,7 @@ import { type FileFacts, loadFileFacts } from "#functions/acts/lines/fileFacts.t
 import { type Act, type ActFiles, actById, currentFiles, editionOf } from "#functions/acts/store/act.ts";
 import { noteActFiles, noteSomeActFiles } from "#functions/acts/store/actFilesWanted.ts";
 import { listedFiles } from "#functions/attachments/listedFiles.ts";
-import { openSeenNumbers } from "#functions/eudr/seenNumbers.ts";
+import { openSeenSites } from "#functions/eudr/seenSites.ts";
 import { describeError, inLogContext, log } from "#functions/platform/log.ts";
 import { renderActPdf } from "#functions/platform/pdf/actPdf.ts";
 import { type ActFileKind, filesOf, type InvoiceGap } from "#shared/acts/actFiles.ts";
@@ -49,7 +49,7 @@ export async function makeActFiles(id: number): Promise<void> {
   if (earlier.isComplete) return deleteEarlierEditions(act);
   const facts = await loadFileFacts(act);
   // Each new edition comes here, so made acts and typed numbers do, and a sweeper repeats what a crash left.
-  await openSeenNumbers(true)(facts.rows.flatMap(({ site }) => site?.eudrNumbers ?? []));
+  await openSeenSites(true)(facts.rows.map(({ site }) => site));
   const wanted = filesOf(act.type, facts.seller.vatNumber !== "");
   const beforePaper = await makeBeforePaper(facts, wanted, earlier);
   if (!beforePaper) return deleteEdition(act);

@@ -44,7 +44,12 @@ const SHARED = [...RULES, "shared platform", "contracts"];
 /** A file is on the first floor whose pattern its path fits. */
 export const FLOORS: readonly Floor[] = [
   { name: "basics", holds: "quantities, dates, names", files: /^shared\/basics\//, imports: [] },
-  { name: "contracts", holds: "rows of the route table", files: /^shared\/\w+\/contract\.ts$/, imports: SHARED },
+  {
+    name: "contracts",
+    holds: "rows of the route table",
+    files: /^shared\/\w+\/(?:contract|\w+Shapes)\.ts$/,
+    imports: SHARED,
+  },
   { name: "shared platform", holds: "types of rows, queues, schedules", files: /^shared\/platform\//, imports: RULES },
   { name: "rules", holds: "pure rules of the trade", files: new RegExp(`^shared/${noun}/`), imports: RULES },
   { name: "routes", holds: "the route table, and where handlers are", files: /^shared\/\w+\.ts$/, imports: SHARED },

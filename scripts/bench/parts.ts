@@ -21,6 +21,7 @@ export const parts: Readonly<Record<string, Readonly<Record<string, Measure>>>> 
     letters: measureLetters,
   },
   import: { rows: measureImport, file: measureLargestFile },
+  eudr: { numbers: measureNumbers, matching: measureMatching, filing: measureFiling },
   reports: { compositeReport: measureCompositeReport },
   statistics: { year: measureStatistics },
   search: { find: measureSearch },
@@ -72,6 +73,19 @@ async function measureImport(): Promise<Figure[]> {
 /** As many rows as a file may have, read and written by the worker's own steps. */
 async function measureLargestFile(): Promise<Figure[]> {
   return figures.parse(await inChild("import/largestImport.ts"));
+}
+
+/** Numbers in rows cost an import hardly more than none. */
+async function measureNumbers(): Promise<Figure[]> {
+  return figures.parse(await inChild("eudr/numberedImport.ts"));
+}
+
+async function measureMatching(): Promise<Figure[]> {
+  return figures.parse(await inChild("eudr/matching.ts"));
+}
+
+async function measureFiling(): Promise<Figure[]> {
+  return figures.parse(await inChild("eudr/filing.ts"));
 }
 
 async function measureAct(): Promise<Figure[]> {

@@ -7,7 +7,7 @@ import { inParallel } from "#functions/platform/parallel.ts";
 import type { BacklogKey } from "#functions/platform/tokens/tokenBacklog.ts";
 import { foldSums } from "#functions/statistics/store/sumFold.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
-import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
+import type { MeasuredReport, MeasuredSite } from "#shared/reports/measuredReport.ts";
 
 const BACKLOGS_AT_ONCE = 4;
 
@@ -22,7 +22,9 @@ export async function seedReports(
     await indexing;
     indexing = inParallel(backlogs, BACKLOGS_AT_ONCE, indexTokens);
   };
-  const importer = await openImport("evr", index, async (numbers) => void (await wantChecks(numbers)));
+  const check = async (sites: readonly (MeasuredSite | null | undefined)[]) =>
+    void (await wantChecks(sites.flatMap((site) => site?.eudrNumbers ?? [])));
+  const importer = await openImport("evr", index, check);
   const done = { waybills: 0, rows: 0 };
   let slice: MeasuredReport[] = [];
   const flush = async () => {

@@ -8,15 +8,25 @@ export function declarationCheck(): Check {
   const declarations: Declaration[] = [];
   const counts = new Map<string, number>();
   const declaring = new Map<number, number>();
+  const simplified = new Map<number, string>();
+  const due = new Set<string>();
   const checks: StoredCheck[] = [];
   return {
     take(partition) {
       declarations.push(...partition.of("declaration"));
       checks.push(...partition.of("numberCheck").filter(({ counted }) => counted !== undefined));
       for (const { owner, declarations: count } of partition.of("declaringOwner")) declaring.set(owner, count);
+      for (const { owner, id } of partition.of("simplified")) simplified.set(owner, id);
+      for (const key of partition.of("filingDue")) due.add(declarationId(key));
       for (const { state, total } of partition.of("declarationCount")) counts.set(state, total);
     },
     differences: () => [
+      ...declarations
+        .filter((each) => isSimplified(each) !== (simplified.get(each.owner) === each.id))
+        .map((each) => `declaration ${declarationId(each)}: is ${isSimplified(each) ? "" : "not "}the simplified one`),
+      ...declarations
+        .filter((each) => each.filing?.job && !due.has(declarationId(each)))
+        .map((each) => `declaration ${declarationId(each)}: has a job that nothing goes on with`),
       ...checks
         .filter((check) => check.counted !== countedState(check))
         .map((check) => `number ${check.reference}: counted as ${check.counted}, is ${countedState(check)}`),
@@ -36,3 +46,11 @@ export function declarationCheck(): Check {
     ],
   };
 }
+
+/** Of an owner there is one that is filed, or may be. */
+function isSimplified({ filing }: Declaration): boolean {
+  const isFree = !filing || FREE.has(filing.stage);
+  return filing?.kind === "sd" && !isFree;
+}
+
+const FREE: ReadonlySet<string> = new Set(["draft", "refused", "rejected", "withdrawn"]);

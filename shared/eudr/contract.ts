@@ -3,46 +3,12 @@ import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { id, idsText, idText, isoDay, nothing, option, pageQuery, unit } from "#shared/platform/schemas.ts";
 import { textOfLines } from "#shared/platform/typedText.ts";
-import { DECLARATION_EVENT_KINDS, DECLARATION_FIELDS } from "./declarationEvents.ts";
+import { declaration, filingContent, mandate, mandateEnd, openDeclaration } from "./declarationShapes.ts";
 import { DECLARATION_STATES } from "./declarations.ts";
-import { FILING_KINDS, FILING_OPERATIONS, FILING_STAGES, MAY_DO } from "./filing.ts";
 import { FILED_AREAS } from "./filingContent.ts";
 import { MAX_REMINDERS } from "./limits.ts";
-import { MANDATE_EVENT_KINDS, MANDATE_STATES, MAY_DO_MANDATE } from "./mandates.ts";
-import { NUMBER_STATES } from "./numberStates.ts";
 import { PLOT_STATES } from "./plotStates.ts";
-import { PRODUCT_NAMES, SPECIES_CODES } from "./species.ts";
 import type { TimberState } from "./timberShares.ts";
-
-const declaration = z.object({
-  /** Of its owner and its id there: `12-S26EEAB12CD34E`. */
-  id: z.string(),
-  owner: option,
-  /** '' until the Information System has given the two numbers. */
-  reference: z.string(),
-  verification: z.string(),
-  number_state: z.enum(NUMBER_STATES),
-  /** ISO instant of the last answer of the Information System; null before it. */
-  checked_at: z.nullable(z.string()),
-  /** What it answered, as it is; '' before it. */
-  status: z.string(),
-  state: z.enum(DECLARATION_STATES),
-  /** These three are null of one that a person typed. */
-  kind: z.nullable(z.enum(FILING_KINDS)),
-  stage: z.nullable(z.enum(FILING_STAGES)),
-  /** What Virn has still to send. */
-  job: z.nullable(z.enum(FILING_OPERATIONS)),
-  plots_count: z.int(),
-  /** Those that the cadastre does not know. */
-  unknown_plots: z.array(z.string()),
-  /** Loads take the number from this day on; null until it was usable. */
-  since: z.nullable(isoDay),
-  note: z.string(),
-  /** ISO instant. */
-  added_at: z.string(),
-  version: z.int(),
-});
-export type WireDeclaration = z.infer<typeof declaration>;
 
 export const plot = z.object({
   number: z.string(),
@@ -56,112 +22,10 @@ export const plot = z.object({
   is_old: z.boolean(),
   /** Rings: longitude and latitude in turn, in millionths of a degree. */
   outline: z.array(z.array(z.int())),
+  /** What a due diligence statement names of it, where stands were asked for. */
+  filed_area: z.optional(z.enum(FILED_AREAS)),
 });
 export type WirePlot = z.infer<typeof plot>;
-
-/** Bounds only: the rule has the messages (docs/rules/eudr.md, "What is checked before filing"). */
-const typedFact = z.string().check(z.maxLength(1000));
-
-/** What a person types of a declaration that Virn files. */
-const filingContent = z.object({
-  /** Ticked: a simplified declaration, else a due diligence statement. */
-  is_small: z.boolean(),
-  name: typedFact,
-  code: typedFact,
-  address: z.object({ street: typedFact, postcode: typedFact, city: typedFact }),
-  plots: z.array(typedFact).check(z.maxLength(2000)),
-  area: z.enum(FILED_AREAS),
-  lines: z
-    .array(
-      z.object({
-        product: z.enum(PRODUCT_NAMES),
-        species: z.array(z.enum(SPECIES_CODES)).check(z.maxLength(50)),
-        /** As typed: tm, percent. */
-        volume: z.string().check(z.maxLength(50)),
-        deviation: z.string().check(z.maxLength(50)),
-      }),
-    )
-    .check(z.maxLength(100)),
-  is_confidential: z.boolean(),
-});
-export type WireFilingContent = z.infer<typeof filingContent>;
-
-const filing = z.object({
-  kind: z.enum(FILING_KINDS),
-  stage: z.enum(FILING_STAGES),
-  job: z.nullable(z.enum(FILING_OPERATIONS)),
-  content: filingContent,
-  /** What the Information System has; null before it has any. */
-  filed: z.nullable(filingContent),
-  /** ISO instant at which it took the declaration. */
-  filed_at: z.nullable(z.string()),
-  /** What it says, as it is; '' before. */
-  status: z.string(),
-  rejection: z.string(),
-  /** Of an authority. */
-  message: z.nullable(z.object({ at: z.string(), text: z.string() })),
-  /** Sentences by the path of a field, such as `lines.0.volume`; '' for the whole. */
-  errors: z.record(z.string(), z.string()),
-  mandate: z.enum(MANDATE_STATES),
-  /** Company whose access files it; null: `Infosüsteemi ligipääs on seadistamata.` */
-  filer: z.nullable(option),
-  /** What this person may do now. */
-  may: z.array(z.enum(MAY_DO)),
-});
-export type WireFiling = z.infer<typeof filing>;
-
-const mandate = z.object({
-  state: z.enum(MANDATE_STATES),
-  /** Null without one, and of one whose document was deleted. */
-  document: z.nullable(
-    z.object({
-      id,
-      /** Its company, which signs it. */
-      company: id,
-      file_name: z.string(),
-      file_url: z.string(),
-      /** Hash of its container, once this person may see it. */
-      container: z.nullable(z.string()),
-    }),
-  ),
-  /** Its last day; null of one that holds until it is revoked. */
-  ends_at: z.nullable(isoDay),
-  /** It was signed elsewhere. */
-  is_uploaded: z.boolean(),
-  /** By the code of the certificate; false while nobody signed, and where an agent says so. */
-  is_proven: z.boolean(),
-  /** Why the owner does not sign; '' otherwise. */
-  reason: z.string(),
-  may: z.array(z.enum(MAY_DO_MANDATE)),
-  /** Of all mandates of the owner, newest first. */
-  history: z.array(
-    z.object({ at: z.string(), kind: z.enum(MANDATE_EVENT_KINDS), by: z.string(), file_name: z.string() }),
-  ),
-});
-export type WireMandate = z.infer<typeof mandate>;
-
-/** Null: until it is revoked. */
-const mandateEnd = z.nullable(isoDay);
-
-const openDeclaration = z.extend(declaration, {
-  plots: z.array(z.string()),
-  /** It was never valid, so that no load has its number. */
-  may_remove: z.boolean(),
-  /** Null of one that a person typed. */
-  filing: z.nullable(filing),
-  /** Newest first, up to 200. */
-  history: z.array(
-    z.object({
-      number: z.int(),
-      at: z.string(),
-      kind: z.enum(DECLARATION_EVENT_KINDS),
-      /** '' for Virn. */
-      by: z.string(),
-      changes: z.array(z.object({ field: z.enum(DECLARATION_FIELDS), from: z.string(), to: z.string() })),
-    }),
-  ),
-});
-export type OpenDeclaration = z.infer<typeof openDeclaration>;
 
 const ofDeclaration = z.object({
   id: z.string().check(z.regex(/^[1-9]\d{0,14}-[A-Z0-9.-]{1,50}$/, "Vigane tunnus.")),
@@ -214,7 +78,11 @@ export const eudrRoutes = defineArea({
     summary: "Owners with timber without a number, the most first, 50 a page; a user of owners gets these.",
     who: audiences.parties,
     grants: ["table:read"],
-    query: z.object(pageQuery),
+    query: z.object({
+      /** Beginnings of words of the owner's name. */
+      q: z.optional(z.string().check(z.maxLength(200))),
+      ...pageQuery,
+    }),
     reply: z.object({
       results: z.array(
         z.object({
@@ -274,7 +142,7 @@ export const eudrRoutes = defineArea({
     path: "/eudr/declarations",
     summary: "Declarations in a state, newest first, 50 a page; a user of owners gets those of these.",
     who: audiences.parties,
-    grants: ["table:read"],
+    grants: ["table:read", "secret:eudr"],
     query: z.object({
       tab: z.enum(DECLARATION_STATES),
       /** Of all owners when missing. */
@@ -285,6 +153,8 @@ export const eudrRoutes = defineArea({
       results: z.array(declaration),
       count: z.int(),
       next: z.nullable(z.string()),
+      /** For an agent where there are no address or keys of the Information System: nothing is asked. */
+      is_unset: z.optional(z.literal(true)),
       /** Of each tab. */
       counts: z.record(z.enum(DECLARATION_STATES), z.int()),
       /** The installation files declarations. */
@@ -319,7 +189,11 @@ export const eudrRoutes = defineArea({
     who: audiences.parties,
     grants: ["table:read", "table:write"],
     /** With commas between them. */
-    query: z.object({ numbers: z.string().check(z.maxLength(2000)) }),
+    query: z.object({
+      numbers: z.string().check(z.maxLength(2000)),
+      /** Also which of them have stands of valid notices. */
+      area: z.optional(z.literal("stands")),
+    }),
     reply: z.object({ results: z.array(plot) }),
     status: 200,
     problems: ["not_found"],
@@ -376,6 +250,18 @@ export const eudrRoutes = defineArea({
     reply: nothing,
     status: 204,
     problems: ["not_found", "declaration_changed", "declaration_taken"],
+  },
+  takeAwayDeclaration: {
+    method: "POST",
+    path: "/eudr/declarations/{id}/take_away",
+    summary: "Takes away a declaration that was typed at a wrong owner, with a reason, when no act has its number.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write", "table:delete"],
+    params: ofDeclaration,
+    body: z.object({ version: z.int(), reason: textOfLines(10_000) }),
+    reply: nothing,
+    status: 204,
+    problems: ["not_found", "declaration_changed", "declaration_on_acts"],
   },
   createFiling: {
     method: "POST",

@@ -41,6 +41,8 @@ export const DECLARATION_FIELDS = [
   "area",
   "lines",
   "confidential",
+  /** Why an agent took it away. */
+  "reason",
 ] as const;
 
 /** Values as items have them; '' for none. Plots are counts, or those that came or went, with commas between. */

@@ -72,7 +72,7 @@ export function checkFiling(typed: FilingContent, unknownPlots: readonly string[
     "address.street": textError(street, "Sisesta aadress.", MAX_STREET),
     "address.postcode": /^\d{5}$/.test(postcode) ? undefined : "Sihtnumbris on viis numbrit.",
     "address.city": textError(city, "Sisesta linn, alev või vald.", MAX_CITY),
-    plots: !plots.ok ? plots.text : unknown === undefined ? undefined : `Kataster ei tunne katastritunnust ${unknown}.`,
+    plots: !plots.ok ? plots.text : unknown === undefined ? undefined : unknownPlotText(unknown),
     lines: linesError(typed.lines.length),
     ...Object.assign({}, ...lines.map(({ errors: own }, index) => atLine(own, index))),
   });
@@ -88,6 +88,10 @@ export function checkFiling(typed: FilingContent, unknownPlots: readonly string[
       lines: lines.map(({ line }) => line),
     },
   };
+}
+
+export function unknownPlotText(plot: string): string {
+  return `Kataster ei tunne katastritunnust ${plot}.`;
 }
 
 type LineErrors = Record<"species" | "volume" | "deviation", string | undefined>;

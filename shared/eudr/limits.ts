@@ -99,9 +99,6 @@ export const FIRST_ASKED_MINUTES = 30;
 /** Days after the last use of a number from which its declaration is asked about no more: a felling and the sale of its timber take less. */
 export const USED_DAYS = 400;
 
-/** Bytes of the GeoJSON of a declaration: a fifth of what the Information System takes, some 100,000 points. */
-export const MAX_GEO_BYTES = 5 * 1024 * 1024;
-
 /** Cadastral numbers of a producer by the schema; the rest goes to another producer of the same name. */
 export const PLOTS_A_PRODUCER = 100;
 

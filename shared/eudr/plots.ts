@@ -17,3 +17,14 @@ export function checkPlots(typed: readonly string[]): CheckedPlots {
   if (plots.length > MAX_PLOTS) return { ok: false, text: `Katastritunnuseid võib olla kuni ${MAX_PLOTS}.` };
   return { ok: true, plots };
 }
+
+/** Hashes of shapes by cadastral number. */
+export type ShapeHashes = Readonly<Record<string, string>>;
+
+/**
+ * Of the plots that were filed, those that the cadastre has no more, or with another shape (docs/rules/eudr.md, "Shapes that
+ * were filed"). `now`: of plots that it has; those of which it has not answered are in `unanswered`.
+ */
+export function changedPlots(filed: ShapeHashes, now: ShapeHashes, unanswered: readonly string[] = []): string[] {
+  return Object.keys(filed).filter((plot) => !unanswered.includes(plot) && now[plot] !== filed[plot]);
+}

@@ -103,6 +103,12 @@ export const RETENTION = {
     reason: "Prognoosi kohta küsitakse sellelt, kes selle sisestas.",
     atErasure: "numbered",
   },
+  declarations: {
+    title: "EUDR-i deklaratsiooni lisaja, muutja ja meeldetuletuse saatja",
+    period: "Sama kaua kui deklaratsioon",
+    reason: "Aastaid hiljem peab selguma, kes katastriüksuse deklareeris.",
+    atErasure: "numbered",
+  },
   accounting: {
     title: "Aktid ja arved, mille osapool inimene ise on",
     period: "7 aastat majandusaasta lõpust",
@@ -116,8 +122,8 @@ export const RETENTION = {
     atErasure: "kept",
   },
   eudr: {
-    title: "Puidu päritolu: maaomanik, katastritunnus ja lank",
-    period: "5 aastat viimasest aktist",
+    title: "Puidu päritolu: maaomanik, katastritunnus ja lank, deklaratsioonid ja nende märkused",
+    period: "5 aastat viimasest aktist või deklaratsioonist",
     reason: "Määrus (EL) 2023/1115: raadamisvabaduse andmeid säilitatakse viis aastat.",
     atErasure: "kept",
   },
@@ -162,7 +168,7 @@ export interface LastPapers {
   /** Of an act of which the person is a party. */
   accounting?: IsoDate | undefined;
   container?: IsoDate | undefined;
-  /** Of an act whose timber came from the person. */
+  /** Of an act whose timber came from the person, or of a declaration of the person. */
   eudr?: IsoDate | undefined;
 }
 

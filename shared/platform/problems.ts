@@ -76,6 +76,7 @@ export const problems = {
     status: 409,
     message: "See deklaratsioon on kehtinud ja koormad võisid selle numbri saada. Seda eemaldada ei saa.",
   },
+  declaration_on_acts: { status: 409, message: "Number on omaniku aktil. Deklaratsiooni ära võtta ei saa." },
   declarations_full: { status: 409, message: "Omanikul on juba nii palju deklaratsioone, kui neid võib olla." },
   mandates_full: { status: 409, message: "Omanikul on juba nii palju volitusi, kui neid võib olla." },
   simplified_exists: {

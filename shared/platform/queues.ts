@@ -107,9 +107,15 @@ export const queues = defineQueues({
       /** `isRenewed`: an act was made, so an old answer is asked for again. */
       z.object({ kind: z.literal("numbers"), numbers: z.array(eudrPair), isRenewed: z.boolean() }),
       z.object({ kind: z.literal("due") }),
+      /** Sites whose parcels and notices the registers are asked about. */
+      z.object({
+        kind: z.literal("land"),
+        sites: z.array(z.object({ cadaster: z.string(), forestNotice: z.string() })),
+      }),
     ]),
     ids: ["kind"],
-    purpose: "Asks the EUDR Information System about numbers. While it fails, new numbers are shown as not checked.",
+    purpose:
+      "Asks the EUDR Information System about numbers, and registers about land. While it fails, new numbers are shown as not checked.",
     grants: ["table:read", "table:write", "secret:eudr"],
     timeoutSeconds: 300,
     memoryMb: 256,

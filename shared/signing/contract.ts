@@ -148,7 +148,7 @@ export const signingRoutes = defineArea({
     path: "/session/eid/{id}/finish",
     summary: "Turns a confirmed signInAttempt into a session, once.",
     who: "anyone",
-    grants: ["table:read", "table:write"],
+    grants: ["table:read", "table:write", "table:delete"],
     params: signInAttempt,
     reply: z.object({ name: z.string() }),
     status: 200,

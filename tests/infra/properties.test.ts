@@ -357,7 +357,12 @@ const properties: Record<string, Property> = {
     ({ Properties }) => Object.assign(Properties, { Architectures: ["x86_64"] }),
     (each) =>
       Boolean(each.Properties["FunctionName"]) &&
-      !["worker-previews", "worker-actFiles", functionOf("actForm", "preview")].includes(nameOf(each)),
+      ![
+        "worker-previews",
+        "worker-actFiles",
+        functionOf("actForm", "preview"),
+        functionOf("eudr", "makeMandate"),
+      ].includes(nameOf(each)),
   ),
   "a function deletes items only with the grant": {
     faults: (templates) => {

@@ -8,6 +8,7 @@ import {
   declarationsInState,
   declarationsOf,
 } from "#functions/eudr/store/declaration.ts";
+import { hasEudrAccess } from "#functions/platform/clients/eudr/eudrKeys.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { pageOfArray, pageOfList } from "#functions/platform/paging.ts";
 import { isSuperUser } from "#functions/platform/viewer.ts";
@@ -18,6 +19,7 @@ import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 
 export const handler = endpoint(eudrRoutes.declarations, async ({ query, viewer }) => {
   const { tab, owner } = query;
+  const unset = isSuperUser(viewer) && !(await hasEudrAccess()) ? ({ is_unset: true } as const) : {};
   if (owner === undefined && isSuperUser(viewer)) {
     const counts = await declarationCounts();
     const page = await pageOfList(query, {
@@ -25,20 +27,15 @@ export const handler = endpoint(eudrRoutes.declarations, async ({ query, viewer 
       count: Promise.resolve(counts[tab]),
     });
     const results = await wireDeclarations(page.results);
-    return { ...page, results, counts, owners: await platforms(), is_filing_on: isFilingOn() };
+    return { ...page, results, counts, owners: await platforms(), is_filing_on: isFilingOn(), ...unset };
   }
   const owners = owner === undefined ? await ownersOfViewer(viewer) : [await ownerForViewer(viewer, Number(owner))];
   const own = (await Promise.all(owners.map(({ id }) => declarationsOf(id)))).flat();
   const newestFirst = own.filter(({ state }) => state === tab).toSorted((a, b) => compareTexts(b.at, a.at));
   const declaring = isSuperUser(viewer) ? await platforms() : owners.map(({ id, name }) => ({ id, name }));
   const page = pageOfArray(query, newestFirst, PAGE_SIZE);
-  return {
-    ...page,
-    results: await wireDeclarations(page.results),
-    counts: countsOf(own),
-    owners: declaring,
-    is_filing_on: isFilingOn(),
-  };
+  const results = await wireDeclarations(page.results);
+  return { ...page, results, counts: countsOf(own), owners: declaring, is_filing_on: isFilingOn(), ...unset };
 });
 
 async function platforms() {

@@ -1,4 +1,4 @@
-import { companiesById, platformId } from "#functions/companies/store/company.ts";
+import { companiesById, companyNames, platformId } from "#functions/companies/store/company.ts";
 import { type MissingVolume, missingVolumes } from "#functions/eudr/missingVolumes.ts";
 import { ownersOfViewer } from "#functions/eudr/owners.ts";
 import { remindersOf } from "#functions/eudr/store/reminder.ts";
@@ -9,14 +9,24 @@ import { toCubicMetres } from "#shared/basics/amounts.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { eudrRoutes } from "#shared/eudr/contract.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
+import { matchesName } from "#shared/platform/searchTokens.ts";
 import { wantsEudr } from "#shared/reports/eudrNumbers.ts";
 
 export const handler = endpoint(eudrRoutes.missing, async ({ query, viewer, now }) => {
   const isDue = wantsEudr(tallinnDay(now.toISOString()));
   const owners = isSuperUser(viewer) ? undefined : (await ownersOfViewer(viewer)).map(({ id }) => id);
-  const page = pageOfArray(query, await missingVolumes(isDue, owners), PAGE_SIZE);
+  const missing = await missingVolumes(isDue, owners);
+  const found = query.q ? await ofNamed(missing, query.q) : missing;
+  const page = pageOfArray(query, found, PAGE_SIZE);
   return { ...page, results: await wired(page.results), is_due: isDue };
 });
+
+/** Names of all owners without numbers are read: at most those of a year's trade. */
+async function ofNamed(volumes: readonly MissingVolume[], q: string): Promise<MissingVolume[]> {
+  const platform = await platformId();
+  const names = await companyNames(volumes.map(({ owner }) => owner || platform));
+  return volumes.filter(({ owner }) => matchesName(q, names.get(owner || platform) ?? ""));
+}
 
 async function wired(volumes: readonly MissingVolume[]) {
   const platform = await platformId();

@@ -1,8 +1,11 @@
+import { renewNotices } from "#functions/eudr/noticesNow.ts";
 import { ownersOfViewer } from "#functions/eudr/owners.ts";
+import { placesOfStands } from "#functions/eudr/placesOfProduction.ts";
 import { plotsNow, wirePlots } from "#functions/eudr/plotsNow.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { fieldProblem } from "#functions/platform/problem.ts";
 import { isSuperUser } from "#functions/platform/viewer.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { eudrRoutes } from "#shared/eudr/contract.ts";
 import { MAX_PLOTS_A_CALL } from "#shared/eudr/limits.ts";
 import { checkPlots } from "#shared/eudr/plots.ts";
@@ -15,5 +18,10 @@ export const handler = endpoint(eudrRoutes.plots, async ({ query, viewer, now })
   if (numbers.length > MAX_PLOTS_A_CALL) {
     throw fieldProblem({ numbers: `Korraga saab küsida kuni ${MAX_PLOTS_A_CALL} katastritunnust.` });
   }
-  return { results: wirePlots(numbers, await plotsNow(numbers, now), now) };
+  if (query.area !== "stands") return { results: wirePlots(numbers, await plotsNow(numbers, now), now) };
+  const sites = numbers.map((cadaster) => ({ cadaster }));
+  const [plots] = await Promise.all([plotsNow(numbers, now), renewNotices(sites, now)]);
+  const places = await placesOfStands(numbers, tallinnDay(now.toISOString()));
+  const areas = new Map(places.map(({ number, area }) => [number, area]));
+  return { results: wirePlots(numbers, plots, now).map((plot) => ({ ...plot, filed_area: areas.get(plot.number) })) };
 });

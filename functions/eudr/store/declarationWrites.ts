@@ -129,20 +129,28 @@ export async function changeDeclaration(
   return ok ? after : undefined;
 }
 
-/** False, with nothing written, when it changed or loads may have its number. Its history stays. */
-export async function removeDeclaration(before: Declaration, deed: Deed): Promise<boolean> {
+/**
+ * False, with nothing written, when it changed or loads may have its number. Its history stays. @param reason of an agent who has
+ * made sure that no act has its number
+ */
+export async function removeDeclaration(before: Declaration, deed: Deed, reason?: string): Promise<boolean> {
   const { ok } = await commit([
-    ...removalWrites(before, deed, { wasValid: undefined }),
+    ...removalWrites(before, deed, { reason, ...(reason === undefined && { when: { wasValid: undefined } }) }),
     ...matchWrites(before),
     ...countWrites([before.state], []),
   ]);
   return ok;
 }
 
-function removalWrites({ owner, id, version }: Declaration, deed: Deed, when: { wasValid?: undefined } = {}): Write[] {
+function removalWrites(
+  { owner, id, version }: Declaration,
+  deed: Deed,
+  { reason, when }: { reason?: string | undefined; when?: { wasValid?: undefined } } = {},
+): Write[] {
+  const changes = reason === undefined ? [] : [{ field: "reason", from: "", to: reason } as const];
   return [
     DeclarationEntity.remove({ owner, id }, { version, ...when }),
-    eventWrite({ owner, id, version: version + 1 }, "removed", deed, []),
+    eventWrite({ owner, id, version: version + 1 }, "removed", deed, changes),
     DeclaringOwnerEntity.add({ owner }, { declarations: -1 }),
   ];
 }

@@ -1,7 +1,13 @@
 import { hash } from "node:crypto";
 import { entity } from "#functions/platform/table/entity.ts";
 import { commit, type Write, write } from "#functions/platform/table/transaction.ts";
-import { netChanges, plainChange, reversed, type SumChange } from "#functions/statistics/store/sumChange.ts";
+import {
+  keyOfNumber,
+  netChanges,
+  plainChange,
+  reversed,
+  type SumChange,
+} from "#functions/statistics/store/sumChange.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import type { FilingStage } from "#shared/eudr/filing.ts";
 import {
@@ -124,9 +130,9 @@ export function stateOfCode(code: number | undefined): CountedState | undefined 
   return code === undefined ? undefined : COUNTED_STATES[code - 1];
 }
 
-/** Names a number in sums: short, and it does not open the declaration. */
+/** Names a number in sums: 48 bits as `keyNumber` reads them, and it does not open the declaration. */
 export function numberHash(number: EudrNumber): string {
-  return hash("sha256", numberKey(number), "base64url").slice(0, 11);
+  return keyOfNumber(hash("sha256", numberKey(number), "buffer").readUIntBE(0, 6));
 }
 
 /**

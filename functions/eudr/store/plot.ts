@@ -1,8 +1,10 @@
+import { hash } from "node:crypto";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { commit, write } from "#functions/platform/table/transaction.ts";
 import type { Outline } from "#shared/eudr/plotPicture.ts";
 import type { PlotAnswer } from "#shared/eudr/plotStates.ts";
+import { changedPlots, type ShapeHashes } from "#shared/eudr/plots.ts";
 import type { Point, Polygon } from "#shared/eudr/rings.ts";
 
 const PUTS_AT_ONCE = 8;
@@ -18,6 +20,8 @@ export interface Plot extends PlotAnswer {
   outline?: string;
   /** Packed rings of the whole shape, some 10 bytes a point: up to 200 KB. */
   polygons?: string;
+  /** Of `polygons`; absent in copies of before it was asked for. */
+  hash?: string;
 }
 
 export const PlotEntity = /* @__PURE__ */ entity<Plot>()({
@@ -31,7 +35,7 @@ export type ListedPlot = Omit<Plot, "polygons">;
 
 /** Unordered; those never asked for are missing. */
 export function listedPlots(numbers: readonly string[]): Promise<ListedPlot[]> {
-  const names = ["number", "answeredAt", "isKnown", "copiedAt", "address", "area", "outline"] as const;
+  const names = ["number", "answeredAt", "isKnown", "copiedAt", "address", "area", "outline", "hash"] as const;
   return PlotEntity.getParts(keysOf(numbers), names, { consistent: false });
 }
 
@@ -44,6 +48,18 @@ export async function unknownPlots(numbers: readonly string[]): Promise<Readonly
 /** Unordered, with their shapes; those never asked for are missing. */
 export function plotsWithShapes(numbers: readonly string[]): Promise<Plot[]> {
   return PlotEntity.getAll(keysOf(numbers), { consistent: false });
+}
+
+/** Of filed plots, those that the cadastre has no more, or with another shape, by its last copies. */
+export async function plotsChangedSince(filed: ShapeHashes): Promise<string[]> {
+  const copies = await PlotEntity.getParts(keysOf(Object.keys(filed)), ["number", "isKnown", "hash"]);
+  const now = copies.flatMap(({ number, isKnown, hash: shape }) => (isKnown && shape ? [[number, shape]] : []));
+  const judged = new Set(copies.filter((one) => !one.isKnown || one.hash).map(({ number }) => number));
+  return changedPlots(
+    filed,
+    Object.fromEntries(now),
+    Object.keys(filed).filter((plot) => !judged.has(plot)),
+  );
 }
 
 function keysOf(numbers: readonly string[]): { number: string }[] {
@@ -83,6 +99,13 @@ export function unpackedShape(text: string): Polygon[] {
     const [outer = [], ...holes] = rings.map(points);
     return { outer, holes };
   });
+}
+
+const HASH_LENGTH = 16;
+
+/** Tells whether a parcel has still the shape that was filed. `shape`: packed polygons of its copy. */
+export function shapeHash(shape: string): string {
+  return hash("sha256", shape, "hex").slice(0, HASH_LENGTH);
 }
 
 function differences(ring: readonly Point[]): number[] {

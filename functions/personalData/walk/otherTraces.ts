@@ -2,11 +2,17 @@ import { containersByHash } from "#functions/containers/store/container.ts";
 import { documentsById } from "#functions/documents/store/document.ts";
 import { DocumentEventEntity } from "#functions/documents/store/documentEvent.ts";
 import { DocumentSigningEventEntity } from "#functions/documents/store/documentSigningEvent.ts";
+import { declarationsOf } from "#functions/eudr/store/declaration.ts";
+import { eventsOfDeclaration } from "#functions/eudr/store/declarationWrites.ts";
+import { declaringOwners } from "#functions/eudr/store/declaringOwner.ts";
+import { remindersOf } from "#functions/eudr/store/reminder.ts";
 import { ExportRunEntity } from "#functions/exports/store/exportRun.ts";
 import { ForecastEntity } from "#functions/forecasts/store/forecast.ts";
 import { ImportRunEntity } from "#functions/imports/store/importRun.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
-import { type Found, isBy, noteContainer, nothingFound, type Traced } from "./trace.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import { type Found, isBy, laterDay, noteContainer, nothingFound, type Traced } from "./trace.ts";
 
 const QUERIES_AT_ONCE = 16;
 
@@ -64,6 +70,29 @@ export async function forecastTraces(ids: readonly number[], traced: Traced): Pr
     }
   });
   return found;
+}
+
+/** `ids` are of owners. The history of a removed declaration is not found: it has numbers of persons only. */
+export async function declarationTraces(ids: readonly number[], traced: Traced): Promise<Found> {
+  const { lines, papers, erasing } = nothingFound();
+  const days: (IsoDate | undefined)[] = [];
+  const [declaring, reminders] = await Promise.all([declaringOwners(ids), remindersOf(ids)]);
+  for (const { by, at } of reminders.values()) {
+    if (isBy(traced, by)) lines.push(["declarations", "EUDR", "Meeldetuletuse saatja", at]);
+  }
+  await inParallel(declaring, QUERIES_AT_ONCE, async (owner) => {
+    for (const declaration of await declarationsOf(owner)) {
+      const subject = `Deklaratsioon ${declaration.reference}`;
+      for (const { kind, by, at } of await eventsOfDeclaration(declaration)) {
+        if (isBy(traced, by)) lines.push(["declarations", subject, kind === "added" ? "Lisaja" : "Muutja", at]);
+      }
+      if (owner !== traced.ownCompany) continue;
+      const { at, note } = declaration;
+      lines.push(["eudr", subject, note === "" ? "Deklaratsioon" : "Deklaratsioon märkusega", at]);
+      days.push(tallinnDay(at));
+    }
+  });
+  return { lines, papers: { ...papers, eudr: days.reduce(laterDay, undefined) }, erasing };
 }
 
 function keysOf(ids: readonly number[]): { id: number }[] {

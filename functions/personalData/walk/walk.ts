@@ -1,7 +1,7 @@
 import type { WalkPosition } from "#functions/personalData/store/personalDataRun.ts";
 import { lastId, type SequenceName } from "#functions/platform/table/sequence.ts";
 import { actTraces } from "./actTraces.ts";
-import { documentTraces, exportTraces, forecastTraces, importTraces } from "./otherTraces.ts";
+import { declarationTraces, documentTraces, exportTraces, forecastTraces, importTraces } from "./otherTraces.ts";
 import type { Found, Traced } from "./trace.ts";
 
 interface WalkPart {
@@ -18,6 +18,7 @@ const PARTS: readonly WalkPart[] = [
   { sequence: "importRun", idsAtOnce: 100, tracesOf: importTraces },
   { sequence: "actExport", idsAtOnce: 100, tracesOf: exportTraces },
   { sequence: "company", idsAtOnce: 100, tracesOf: forecastTraces },
+  { sequence: "company", idsAtOnce: 100, tracesOf: declarationTraces },
 ];
 
 export interface Walk {

@@ -72,7 +72,10 @@ export interface Cell {
   destinationKey: string;
 }
 
-/** `slot`: a month, a day of the month, a week; for what waits a `dayNumber`, for a lead time its days, for EUDR timber 1231. */
+/**
+ * `slot`: a month, a day of the month, a week; for what waits a `dayNumber`, for a lead time its days, for EUDR timber a day as
+ * 1231, for an EUDR number its key.
+ */
 export interface SumCell {
   scope: string;
   key: string;
@@ -141,8 +144,12 @@ export function eudrPrefixes(owners?: readonly number[]): string[] {
   return [...new Set(ids.map((id) => `${bucketOf(id, COMPANIES)}/`))];
 }
 
+/** Keys of EUDR numbers are whole numbers in the base 36; as slots they take a third of the room, and a tenth of the time. */
+export const keyNumber = (key: string) => Number.parseInt(key, 36);
+export const keyOfNumber = (number: number) => number.toString(36);
+
 /** Key of the item that says what is known of a number. */
-export const numberBucket = (key: string) => textBucket(key, NUMBER_BUCKETS);
+export const numberBucket = (number: number) => bucketOf(number, NUMBER_BUCKETS);
 
 /** Key of a company's item in `company`; companies share items. */
 export const companyKey = (company: number) => bucketOf(company, LONE_COMPANIES);
@@ -175,9 +182,9 @@ export function cellsOf(change: SumChange): SumCell[] {
     case "eudrTimber":
       return eudrCells(change);
     case "eudrNumber": {
-      const { destinationKey } = change;
-      const cell = { ...NO_TIMBER, destinationKey };
-      return [{ scope: EUDR_NUMBERS_SCOPE, key: numberBucket(destinationKey), cell, slot: days }];
+      const { assortment, destinationKey } = change;
+      const slot = keyNumber(destinationKey);
+      return [{ scope: EUDR_NUMBERS_SCOPE, key: numberBucket(slot), cell: { ...NO_TIMBER, assortment }, slot }];
     }
     case LAND_SIDE:
       return landCells(change);

@@ -19,12 +19,15 @@ Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", pu
 const { openCaller, agent } = await import("#scripts/bench/measuring/caller.ts");
 const { PersonEntity } = await import("#functions/people/store/person.ts");
 const { readUnits, recorded, replay } = await import("#scripts/bench/lists/recording.ts");
-const { foldOfYear, writeTrade, writeYear } = await import("./sumsOfYear.ts");
+const { foldOfYear, writeAnswers, writeNumberedYear, writeTrade, writeYear } = await import("./sumsOfYear.ts");
 
 await PersonEntity.putAll([{ ...agent, version: 1 }]);
 const groups = await writeTrade();
 await writeYear(YEAR, 2000, groups);
 await writeYear(YEAR - 1, 20, groups);
+await writeNumberedYear(YEAR, 24);
+await writeNumberedYear(YEAR - 1, 1);
+await writeAnswers(YEAR);
 console.log("  two years of sums written");
 const year = { date_after: "2026-01-01", date_before: "2026-12-31" };
 const partial = { date_after: "2026-01-15", date_before: "2026-12-15" };
@@ -45,6 +48,11 @@ const calls: { name: string; route: string; input: Input }[] = [
     name: "destination summary of a year",
     route: "statistics.destinationSummary",
     input: { query: { ...year, quarter_mode: "true" } },
+  },
+  {
+    name: "EUDR statistics of a year, 250 owners with 10,000 numbers",
+    route: "eudr.statistics",
+    input: { query: year },
   },
 ];
 

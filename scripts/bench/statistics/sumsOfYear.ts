@@ -3,9 +3,10 @@ import { addAssortmentGroup } from "#functions/assortments/store/assortmentGroup
 import { CompanyEntity } from "#functions/companies/store/company.ts";
 import { newBuyer, newOwner } from "#functions/companies/store/companyWrites.ts";
 import { DestinationEntity } from "#functions/companies/store/destination.ts";
+import { numberHash } from "#functions/eudr/store/numberCheck.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { packCells } from "#functions/statistics/store/cellPacking.ts";
-import type { SumChange } from "#functions/statistics/store/sumChange.ts";
+import { plainChange, type SumChange } from "#functions/statistics/store/sumChange.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { foldSums } from "#functions/statistics/store/sumFold.ts";
 import { SumItemEntity } from "#functions/statistics/store/sumReads.ts";
@@ -13,6 +14,7 @@ import { timed } from "#scripts/bench/measuring/statistics.ts";
 import { seeded } from "#scripts/random/random.ts";
 import { Summed } from "#scripts/verifying/sums/summed.ts";
 import { NO_CENTS } from "#shared/basics/amounts.ts";
+import { TIMBER_KINDS } from "#shared/eudr/timberShares.ts";
 
 const COMPANIES = 500;
 const BUYERS = 60;
@@ -57,9 +59,56 @@ export async function writeYear(year: number, rowsEach: number, groups: readonly
     });
     for (const change of [...rows, ...plans]) sums.add(change);
   }
+  await putSums(sums);
+}
+
+async function putSums(sums: Summed): Promise<void> {
   const puts = sums.items().map(({ scope, key, cells }) => ({ scope, key, cells: packCells(cells), batch: 1 }));
   await SumItemEntity.putAll(puts);
 }
+
+const OWNERS = 250;
+const NUMBERS_EACH = 40;
+const ANSWERED_YEARS = 10;
+
+/** Acts of 250 owners for 5 buyers each, with three of 40 numbers of the owner in each: `actsEach` a buyer. */
+export async function writeNumberedYear(year: number, actsEach: number): Promise<void> {
+  const random = seeded(year + 1);
+  const sums = new Summed();
+  for (let company = FIRST_COMPANY; company < FIRST_COMPANY + OWNERS; company++) {
+    for (const buyer of buyersOf(random)) {
+      for (let act = 0; act < actsEach; act++) {
+        const day = `${year}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`;
+        const first = random.int(0, NUMBERS_EACH - 3);
+        for (const number of [first, first + 1, first + 2, undefined])
+          sums.add(numbered(year, company, buyer, day, number));
+      }
+    }
+  }
+  await putSums(sums);
+}
+
+/** The last answers of ten years of numbers: all are read, whichever year is asked for. */
+export async function writeAnswers(year: number): Promise<void> {
+  const sums = new Summed();
+  for (let answered = year; answered > year - ANSWERED_YEARS; answered--) {
+    for (let company = FIRST_COMPANY; company < FIRST_COMPANY + OWNERS; company++) {
+      for (let number = 0; number < NUMBERS_EACH; number++) {
+        sums.add({ ...plainChange("eudrNumber", "", { days: 1 }), destinationKey: keyOf(answered, company, number) });
+      }
+    }
+  }
+  await putSums(sums);
+}
+
+function numbered(year: number, company: number, buyer: number, day: string, number: number | undefined): SumChange {
+  const kind = TIMBER_KINDS.indexOf(number === undefined ? "missing" : "numbered");
+  const destinationKey = number === undefined ? "" : keyOf(year, company, number);
+  return { ...plainChange("eudrTimber", day, { amount: 18_000, days: kind }), company, buyer, destinationKey };
+}
+
+const keyOf = (year: number, company: number, number: number) =>
+  numberHash({ reference: `S${year}${company}${number}`, verification: "K7X2M9QP" });
 
 export async function foldOfYear(year: number): Promise<{ milliseconds: number; processor: number }> {
   const random = seeded(2300);

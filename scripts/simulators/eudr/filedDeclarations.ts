@@ -67,7 +67,8 @@ export class FiledDeclarations {
     this.#decision = decision;
     this.#file = file;
     const stored: unknown = file && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
-    this.#declarations = z.array(filedDeclaration).parse(stored);
+    // What an earlier simulator kept in another shape is forgotten.
+    this.#declarations = z.array(filedDeclaration).safeParse(stored).data ?? [];
   }
 
   get all(): readonly FiledDeclaration[] {

@@ -1,6 +1,17 @@
 import type { Find } from "#scripts/trust/basis/finds.ts";
 
-const KINDS = ["deaths", "acts", "letters", "uploads", "containers", "signed", "exports", "forecasts"] as const;
+const KINDS = [
+  "deaths",
+  "acts",
+  "letters",
+  "uploads",
+  "containers",
+  "signed",
+  "exports",
+  "forecasts",
+  "checks",
+  "filings",
+] as const;
 
 export type Happened = Record<(typeof KINDS)[number], number>;
 
@@ -13,6 +24,8 @@ const NONE: Happened = {
   signed: 0,
   exports: 0,
   forecasts: 0,
+  checks: 0,
+  filings: 0,
 };
 
 /** Adds up the counts that the worlds have printed; a world that failed may have printed none. */

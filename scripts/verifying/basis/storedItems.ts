@@ -19,11 +19,10 @@ import { DocumentEntity, DocumentLinkEntity } from "#functions/documents/store/d
 import { DocumentEventEntity } from "#functions/documents/store/documentEvent.ts";
 import { DeclarationCountEntity, DeclarationEntity } from "#functions/eudr/store/declaration.ts";
 import { DeclarationEventEntity } from "#functions/eudr/store/declarationWrites.ts";
-import { DeclaringOwnerEntity, MatchWantedEntity } from "#functions/eudr/store/declaringOwner.ts";
+import { DeclaringOwnerEntity, MatchWantedEntity, SimplifiedEntity } from "#functions/eudr/store/declaringOwner.ts";
 import { FilingDueEntity } from "#functions/eudr/store/filingDue.ts";
 import { MandateEntity } from "#functions/eudr/store/mandate.ts";
 import { NumberCheckEntity } from "#functions/eudr/store/numberCheck.ts";
-import { SimplifiedEntity } from "#functions/eudr/store/simplified.ts";
 import { ActExportEntity } from "#functions/exports/store/actExport.ts";
 import { ForecastCountEntity, ForecastEntity } from "#functions/forecasts/store/forecast.ts";
 import { ForecastRowsEntity } from "#functions/forecasts/store/forecastRows.ts";

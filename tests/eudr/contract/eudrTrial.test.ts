@@ -1,3 +1,8 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Trial, trialKeys, trialOwner, tryEudr } from "#scripts/deploy/eudrTrial.ts";
 import { type EudrSimulator, startEudrSimulator } from "#scripts/simulators/eudr/simulator.ts";
@@ -64,4 +69,19 @@ test("files nothing outside of the acceptance environment", async () => {
   const url = "https://eudr.webcloud.ec.europa.eu/tracesnt/";
   await expect(tried({ url, owner })).rejects.toThrow("A trial files in the acceptance environment only.");
   expect(said).toEqual([]);
+});
+
+test("the command reads keys from the environment and the owner from a file", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "virn-eudr-"));
+  const file = join(folder, "owner.json");
+  writeFileSync(file, JSON.stringify(owner));
+  const run = (...given: string[]) =>
+    promisify(execFile)(process.execPath, ["scripts/eudr.ts", ...given], {
+      env: { ...process.env, EUDR_URL: simulator.url, EUDR_KEYS: JSON.stringify([key]), LOG_LEVEL: "ERROR" },
+    });
+  const { stdout } = await run("--file", file);
+  rmSync(folder, { recursive: true });
+  expect(stdout).toMatch(/^✓ a simplified declaration of 1 tm, filed as REPRESENTATIVE_MSPO with our reference V/m);
+  expect(simulator.filed()).toHaveLength(1);
+  await expect(run("--company", "19990099")).rejects.toThrow("Name the service and its keys");
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eudrClient } from "#functions/platform/clients/eudr/eudrClient.ts";
-import { type DeclarationKind, filingNamespaces } from "#functions/platform/clients/eudr/filingRequests.ts";
+import { filingNamespaces } from "#functions/platform/clients/eudr/filingRequests.ts";
 import { EudrFailure } from "#functions/platform/clients/eudr/soapAnswer.ts";
 import { type Listening, listening } from "#scripts/simulators/listening.ts";
+import type { FilingKind } from "#shared/eudr/filing.ts";
 import { REFERENCE, statementOf } from "#tests/support/eudr/statements.ts";
 import { standardText } from "#tests/support/standards.ts";
 
@@ -161,9 +162,9 @@ describe("overviews", () => {
 const notFound = (prefix: "s" | "d") =>
   `<S:Fault><faultcode>S:Client</faultcode><faultstring>x</faultstring><detail>${said(prefix, "NotFoundException", "")}</detail></S:Fault>`;
 const calls = {
-  submit: (kind: DeclarationKind) => client().submit(kind, "OPERATOR", statementOf(kind)),
-  change: (kind: DeclarationKind) => client().change(kind, UUID, statementOf(kind)),
-  withdraw: (kind: DeclarationKind) => client().withdraw(kind, UUID),
+  submit: (kind: FilingKind) => client().submit(kind, "OPERATOR", statementOf(kind)),
+  change: (kind: FilingKind) => client().change(kind, UUID, statementOf(kind)),
+  withdraw: (kind: FilingKind) => client().withdraw(kind, UUID),
 };
 
 test.each(kinds)("finds no %s for NotFoundException, and for an empty list", async (kind) => {

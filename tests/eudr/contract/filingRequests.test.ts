@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import {
   byReferenceRequest,
   changeRequest,
-  type DeclarationKind,
   type FilingRequest,
   overviewsRequest,
   type Statement,
   submitRequest,
   withdrawRequest,
 } from "#functions/platform/clients/eudr/filingRequests.ts";
+import type { FilingKind } from "#shared/eudr/filing.ts";
 import { xsdErrorsOf } from "#tests/support/eudr/schemas.ts";
 import {
   cadastralNumbers,
@@ -25,14 +25,14 @@ const roles = { sd: "REPRESENTATIVE_MSPO", dds: "REPRESENTATIVE_OPERATOR" } as c
 const kinds = ["sd", "dds"] as const;
 
 /** 500 plots are five producers of the same name. */
-const manyPlots = (kind: DeclarationKind) =>
+const manyPlots = (kind: FilingKind) =>
   Array.from({ length: 5 }, () => {
     const cadastral = cadastralNumbers(100);
     const place = kind === "sd" ? { cadastral } : { geoJson: geoJsonOfPlots(cadastral) };
     return { name: "Haavasalu Mets OÜ", place };
   });
 
-const cases: [name: string, statementFor: (kind: DeclarationKind) => Statement][] = [
+const cases: [name: string, statementFor: (kind: FilingKind) => Statement][] = [
   ["a usual one", (kind) => statementOf(kind)],
   [
     "one of the filer itself, without optional parts",

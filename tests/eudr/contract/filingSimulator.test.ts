@@ -2,8 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { envelope } from "#functions/platform/clients/eudr/envelope.ts";
 import { eudrClient } from "#functions/platform/clients/eudr/eudrClient.ts";
-import type { DeclarationKind, Statement } from "#functions/platform/clients/eudr/filingRequests.ts";
+import {
+  byReferenceRequest,
+  changeRequest,
+  type FilingRequest,
+  overviewsRequest,
+  type Statement,
+  submitRequest,
+  withdrawRequest,
+} from "#functions/platform/clients/eudr/filingRequests.ts";
 import { EudrFailure } from "#functions/platform/clients/eudr/soapAnswer.ts";
 import type { EudrUser } from "#scripts/simulators/eudr/security.ts";
 import {
@@ -12,6 +21,8 @@ import {
   type EudrSimulator,
   startEudrSimulator,
 } from "#scripts/simulators/eudr/simulator.ts";
+import type { FilingKind } from "#shared/eudr/filing.ts";
+import { xsdErrorsOf } from "#tests/support/eudr/schemas.ts";
 import { cadastralNumbers, geoJsonOfPlots, goodsOf, REFERENCE, statementOf } from "#tests/support/eudr/statements.ts";
 
 const user = { username: "n00virn1", authenticationKey: "vqP8kTn3yB6mHs2Z", clientId: "eudr-test" };
@@ -31,11 +42,11 @@ afterEach(() => simulator.close());
 const clientOf = (changes: Partial<EudrUser> & { operatorAccessIdentifier?: string } = {}) =>
   eudrClient({ baseUrl: simulator.url, ...user, ...changes, timeoutMs: 2_000 });
 const client = () => clientOf();
-const filed = async (kind: DeclarationKind, changes: Partial<Statement> = {}) =>
+const filed = async (kind: FilingKind, changes: Partial<Statement> = {}) =>
   (await client().submit(kind, roles[kind], statementOf(kind, changes))).uuid;
-const overviewOf = async (kind: DeclarationKind, uuid: string) => (await client().overviews(kind, [uuid]))[0];
+const overviewOf = async (kind: FilingKind, uuid: string) => (await client().overviews(kind, [uuid]))[0];
 /** Of so many cubic metres. */
-const volume = (kind: DeclarationKind, cubicMetres: string) => ({ goods: [goodsOf(kind, { cubicMetres })] });
+const volume = (kind: FilingKind, cubicMetres: string) => ({ goods: [goodsOf(kind, { cubicMetres })] });
 
 async function failureOf(asked: Promise<unknown>): Promise<EudrFailure> {
   const error: unknown = await asked.then(
@@ -169,7 +180,7 @@ describe("business rules", () => {
     goods: [goodsOf("dds", { producers: [{ name: "Mets", place: { geoJson } }] })],
   });
   const usual = geoJsonOfPlots(cadastralNumbers(1));
-  test.each<[name: string, kind: DeclarationKind, changes: Partial<Statement>, id: string]>([
+  test.each<[name: string, kind: FilingKind, changes: Partial<Statement>, id: string]>([
     ["nobody represented", "sd", { represented: undefined }, "EUDR_BEHALF_OPERATOR_NOT_PROVIDED"],
     [
       "a postal code that is none",
@@ -255,6 +266,42 @@ describe("business rules", () => {
     expect(simulator.filed().map(({ cadastral }) => cadastral.length)).toEqual([100, 0]);
   });
 });
+
+/** The child of Body, or of the detail of a fault. */
+async function answerTo({ service, action, content }: FilingRequest): Promise<string> {
+  const answer = await fetch(new URL(service, simulator.url), {
+    method: "POST",
+    headers: { soapaction: `"${action}"` },
+    body: Buffer.from(envelope(user, { content, namesOperator: true })),
+  });
+  const text = await answer.text();
+  return /<detail>(.*)<\/detail>/.exec(text)?.[1] ?? /<S:Body>(.*)<\/S:Body>/.exec(text)?.[1] ?? text;
+}
+
+test.each(kinds)(
+  "all answers about an %s are valid by the schema, but for a status that no paper names",
+  async (kind) => {
+    const role = roles[kind];
+    const uuids = [await filed(kind), await filed(kind, volume(kind, "666")), await filed(kind, volume(kind, "777"))];
+    const asked = () => answerTo(overviewsRequest(kind, uuids));
+    const answers = [await answerTo(submitRequest(kind, role, statementOf(kind))), await asked()];
+    simulator.pass(HOUR_MS);
+    answers.push(await asked());
+    expect(answers.at(-1)).toContain("communicationToOperator");
+    for (const uuid of uuids) answers.push(await answerTo(changeRequest(kind, uuid, statementOf(kind))));
+    for (const uuid of uuids) answers.push(await answerTo(withdrawRequest(kind, uuid)));
+    answers.push(
+      await answerTo(byReferenceRequest(kind, REFERENCE)),
+      await answerTo(byReferenceRequest(kind, "V")),
+      await answerTo(overviewsRequest(kind, [UNKNOWN])),
+      await answerTo(submitRequest(kind, role, statementOf(kind, { represented: undefined }))),
+    );
+    // Messages of single rules have no Field, as in published examples.
+    const withField = answers.filter((each) => !each.includes("Exception") || each.includes("error:Field"));
+    expect(withField.length).toBeGreaterThan(8);
+    expect((await xsdErrorsOf(withField)) ?? []).toEqual(withField.map(() => ""));
+  },
+);
 
 test("a user files in its roles only, and for the operators that it may name", async () => {
   const named = { ...other, operatorAccessIdentifier: "EE-OP-1" };

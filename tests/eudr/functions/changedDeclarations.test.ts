@@ -4,7 +4,7 @@ import { declarationsOf } from "#functions/eudr/store/declaration.ts";
 import { NumberCheckEntity } from "#functions/eudr/store/numberCheck.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { differences } from "#scripts/verifying/verify.ts";
-import type { OpenDeclaration } from "#shared/eudr/contract.ts";
+import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
 import type { NumberCheck } from "#shared/eudr/numberStates.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
@@ -142,6 +142,41 @@ describe("removing", () => {
     const { status, body } = await agent.call("eudr.removeDeclaration", { params });
     expect([status, body.code]).toEqual([409, "declaration_taken"]);
     expect((await open(params.id)).may_remove).toBe(false);
+  });
+});
+
+describe("taking away a valid number of a wrong owner", () => {
+  async function valid(owner: number) {
+    const made = await declared(owner);
+    await answer(made.number, "EXISTING_USABLE");
+    await settleDeclarations(made.number, new Date(SEEN));
+    const { version, may_take_away: may } = await open(made.params.id);
+    return { ...made, version, may };
+  }
+  const take = (params: { id: string }, body: { version: number; reason: string }, caller = agent) =>
+    caller.call("eudr.takeAwayDeclaration", { params, body });
+
+  it("asks an agent for a reason, which the history keeps", async () => {
+    const owner = await newOwner("Vale Omanik OÜ");
+    const { params, number, version, may } = await valid(owner);
+    expect(may).toBe(true);
+    expect((await take(params, { version, reason: " " })).body.fields).toEqual({ reason: ["Kirjuta põhjus."] });
+    expect((await take(params, { version, reason: "x".repeat(501) })).body.fields).toHaveProperty("reason");
+    expect((await take(params, { version: version - 1, reason: "Vale" })).body.code).toBe("declaration_changed");
+    expect((await take(params, { version, reason: "Kuulub naabrile <b>" })).status).toBe(204);
+    expect((await agent.call("eudr.declaration", { params })).status).toBe(404);
+    await agent.call("eudr.declare", { body: { owner, ...number, plots: [SECOND] } });
+    const removed = (await open(params.id)).history.find(({ kind }) => kind === "removed");
+    expect(removed?.changes).toEqual([{ field: "reason", from: "", to: "Kuulub naabrile <b>" }]);
+  });
+
+  it("is for agents only", async () => {
+    const owner = await newOwner("Oma Number OÜ");
+    const { params, version } = await valid(owner);
+    const user = await userOf([owner]);
+    expect((await user.call("eudr.declaration", { params })).body.may_take_away).toBeUndefined();
+    expect((await take(params, { version, reason: "Ei taha" }, user)).status).toBe(403);
+    expect((await open(params.id)).version).toBe(version);
   });
 });
 

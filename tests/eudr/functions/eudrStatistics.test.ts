@@ -109,6 +109,26 @@ describe("timber of an act", () => {
     expect(await differences()).toEqual([]);
   }, 90_000);
 
+  it("keeps a declaration whose number it has from being taken away, also before the sums have it", async () => {
+    const { own, sites, holder } = await madeAct();
+    const number = newNumber();
+    service.put(number.reference, number.verification, { result: "EXISTING_USABLE", status: "" });
+    const { body: declared } = await agent.call("eudr.declare", {
+      body: { owner: own.seller, ...number, plots: ["78401:001:0010"] },
+    });
+    expect(declared.state).toBe("valid");
+    const params = { id: declared.id };
+    const take = () =>
+      agent.call("eudr.takeAwayDeclaration", { params, body: { version: declared.version, reason: "Vale omanik" } });
+    await holder.change("updateEudr", sites[0].id, { numbers: [number], version: 0 });
+    expect((await take()).body.code).toBe("declaration_on_acts");
+    await foldAll();
+    expect((await take()).body.code).toBe("declaration_on_acts");
+    await holder.change("updateEudr", sites[0].id, { numbers: [], version: 1 });
+    expect((await take()).status).toBe(204);
+    expect(await differences()).toEqual([]);
+  }, 60_000);
+
   it("moves with its act: to another day, and away", async () => {
     const { sales, now } = await madeAct();
     const { body } = await agent.call("actForm.load", { query: { act_id: String(sales.id) } });
@@ -145,6 +165,10 @@ describe("timber of an act", () => {
 });
 
 describe("who sees what", () => {
+  it("does not tell an agent of a missing access where there are address and keys", async () => {
+    expect((await agent.call("eudr.declarations", { query: { tab: "valid" } })).body.is_unset).toBeUndefined();
+  });
+
   it("is own timber for a user of owners, and nothing for a buyer", async () => {
     const { own, ofOwner } = await madeAct();
     await foldAll();

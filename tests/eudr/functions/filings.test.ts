@@ -6,7 +6,9 @@ import { write } from "#functions/platform/table/transaction.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { ownerForm } from "#tests/support/api/companies.ts";
+import { EUDR_USER } from "#tests/support/eudr/informationSystem.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
+import { logLines } from "#tests/support/services/logLines.ts";
 import { drain, takeMessages, work } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -17,6 +19,7 @@ const PLOT = "00101:001:0001";
 
 /** Before anything reads the environment. */
 const { service, land, CODES } = await vi.hoisted(async () => {
+  process.env["LOG_LEVEL"] = "WARN";
   const { freeCode } = await import("#tests/support/api/companies.ts");
   const { openInformationSystem } = await import("#tests/support/eudr/informationSystem.ts");
   const { startLandSimulator } = await import("#scripts/simulators/land/simulator.ts");
@@ -413,6 +416,44 @@ describe("what is filed", () => {
     const late = await open(before);
     expect(late.filing.may).toEqual(["ask"]);
     expect((await act("withdrawFiling", late)).body.code).toBe("amend_closed");
+  });
+});
+
+describe("what a declaration says", () => {
+  const PLOTS = Array.from({ length: 500 }, (_, index) => `00101:003:${String(1000 + index)}`);
+  const hostile = `Mets & <Pojad> "OÜ" 'x' ]]> ${"ä".repeat(150)}`;
+
+  it("has 500 plots of long and hostile names, within five seconds of our time", async () => {
+    const facts = { name: hostile, address: { street: hostile, postcode: "45201", city: hostile } };
+    const drafted = await draft(await newOwner(), { ...facts, plots: PLOTS });
+    await act("submitFiling", drafted);
+    await drain("eudrFilings");
+    const one = service.filed().find(({ internalReference }) => internalReference === key(drafted).id);
+    expect(one?.cadastral).toEqual(PLOTS);
+    expect((await open(drafted)).stage).toBe("sent");
+  });
+
+  it("has the shapes of 500 plots where it is a due diligence statement", async () => {
+    const sent = await filed(await newOwner(), { is_small: false, area: "stands", plots: PLOTS });
+    expect([sent.kind, sent.stage, sent.filing.errors]).toEqual(["dds", "sent", {}]);
+  });
+
+  it("may be anything in a draft, and comes back as it was typed", async () => {
+    const odd = { product: "fuelwood", species: ["PN"], volume: "<b>1e9</b>", deviation: "=1+1" };
+    const drafted = await draft(await newOwner(), { name: "x".repeat(1000), plots: ["<script>"], lines: [odd] });
+    expect((await open(drafted)).filing.content).toMatchObject({ plots: ["<script>"], lines: [odd] });
+    expect((await act("submitFiling", drafted)).status).toBe(400);
+  });
+
+  it("is in no log: neither the code nor the key", async () => {
+    const lines = logLines();
+    service.fault("permission");
+    const refused = await filed(await newOwner());
+    vi.restoreAllMocks();
+    const log = JSON.stringify(lines);
+    expect(refused.stage).toBe("refused");
+    expect(log).toContain("EUDR declaration not filed");
+    expect(log).not.toMatch(new RegExp(`${EUDR_USER.authenticationKey}|${CODES[made - 1]}`));
   });
 });
 

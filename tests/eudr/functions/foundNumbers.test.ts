@@ -256,9 +256,22 @@ it("lists owners by volume for an agent, and the own volume for a user of owners
   const amounts: number[] = body.results.map(({ amount }: { amount: number }) => amount);
   expect(amounts).toEqual(amounts.toSorted((one, other) => other - one));
   expect(body.results[0].owner).toEqual({ id: own.seller, name: reference.owners[0]!.name });
+  const named = async (q: string) =>
+    (await agent.call("eudr.missing", { query: { q } })).body.results.map(
+      (one: { owner: { id: number } }) => one.owner.id,
+    );
+  const [word = ""] = reference.owners[0]!.name.split(" ");
+  expect(await named(word.slice(0, 4).toLowerCase())).toContain(own.seller);
+  expect(await named("ei ole sellist")).toEqual([]);
+  expect(await named("%<script>")).toEqual([]);
+  // This installation has no address of the Information System.
+  const unset = async (caller: Caller) =>
+    (await caller.call("eudr.declarations", { query: { tab: "valid" } })).body.is_unset;
+  expect(await unset(agent)).toBe(true);
   const user = await signedIn({ ...superUser, id: 77, roles: ["companyUser"], companies: [ofOwner(1).seller] });
   const { results } = (await user.call("eudr.missing", { query: {} })).body;
   expect(results.map(({ owner }: { owner: { id: number } }) => owner.id)).toEqual([ofOwner(1).seller]);
+  expect(await unset(user)).toBeUndefined();
   const stranger = await signedIn({ ...superUser, id: 78, roles: ["companyUser"], companies: [own.buyer] });
   expect((await stranger.call("eudr.missing", { query: {} })).status).toBe(404);
 }, 60_000);

@@ -6,6 +6,7 @@ import { verify } from "#scripts/verifying/verify.ts";
 import { agentOfOwners, heldAct } from "#tests/support/acts/attachments.ts";
 import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
+import { drain } from "#tests/support/services/queues.ts";
 
 const simulator = await vi.hoisted(async () => {
   const { startLandSimulator } = await import("#scripts/simulators/land/simulator.ts");
@@ -104,6 +105,16 @@ describe("a site of a parcel", () => {
     expect((await act.inForm()).checks).toBeUndefined();
   }, 60_000);
 });
+
+it("is asked about when a load of it arrives, so that the form of its act warns at once", async () => {
+  const act = await actOfLoads(2, []);
+  expect((await act.inForm()).checks).toBeUndefined();
+  await drain("eudrChecks");
+  expect((await act.inForm()).checks).toEqual(["notice_missing"]);
+  const before = simulator.requests("notices").length;
+  expect((await act.atSite()).plots).toMatchObject([{ state: "known" }]);
+  expect(simulator.requests("notices")).toHaveLength(before);
+}, 60_000);
 
 describe("the volume of parcels and notices", () => {
   it("follows a notice and a parcel that are typed, and the act that goes", async () => {

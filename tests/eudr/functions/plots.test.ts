@@ -126,6 +126,17 @@ describe("plots of the cadastre", () => {
     expect(await ask("00104:005:0001")).toMatchObject([{ state: "known" }]);
   });
 
+  it("say what a due diligence statement of stands names of each", async () => {
+    const [noticed, bare] = ["00104:007:0001", "00104:007:0003"];
+    const query = { numbers: `${noticed},${bare}` };
+    const areas = async (of: Record<string, string>) =>
+      (await agent.call("eudr.plots", { query: of })).body.results.map(
+        ({ filed_area: area }: { filed_area?: string }) => area,
+      );
+    expect(await areas({ ...query, area: "stands" })).toEqual(["stands", "parcels"]);
+    expect(await areas(query)).toEqual([undefined, undefined]);
+  });
+
   it("are those of the next answer after one that cannot be read", async () => {
     const number = fresh();
     simulator.answer('{"type":"FeatureCollection","features":[],"numberMatched":1,"numberReturned":0}');

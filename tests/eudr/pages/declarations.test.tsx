@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { OpenDeclaration, WirePlot } from "#shared/eudr/contract.ts";
+import type { WirePlot } from "#shared/eudr/contract.ts";
+import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { AGENT } from "#tests/support/pages/me.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";
@@ -149,6 +150,26 @@ it("removes a declaration that was never valid, and returns to the list", async 
   const question = within(await screen.findByRole("dialog", { name: "Kas eemaldada deklaratsioon?" }));
   await user.click(question.getByRole("button", { name: "Eemalda" }));
   await waitFor(() => expect(address()).toMatch(/^\/eudr\/?$/));
+});
+
+it("takes a valid number of a wrong owner away with a reason, and says when an act has it", async () => {
+  answer(api.eudr.declaration, { ...OPEN, may_take_away: true });
+  answer(api.eudr.plots, { results: [PARCEL] });
+  refuse(api.eudr.takeAwayDeclaration, "declaration_on_acts");
+  list([]);
+  answer(api.eudr.missing, { results: [], count: 0, next: null, is_due: true });
+  const { user, address } = showPage(`/eudr/${OPEN.id}/`);
+  await user.click(await screen.findByRole("button", { name: "Võta ära" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Võta vale omaniku number ära" }));
+  await user.click(dialog.getByRole("button", { name: "Võta ära" }));
+  expect(await dialog.findByText("Kirjuta põhjus.")).toBeVisible();
+  await fill(user, dialog.getByLabelText("Põhjus"), "Kuulub naabrile");
+  await user.click(dialog.getByRole("button", { name: "Võta ära" }));
+  expect(await dialog.findByText("Number on omaniku aktil. Deklaratsiooni ära võtta ei saa.")).toBeVisible();
+  answer(api.eudr.takeAwayDeclaration, undefined);
+  await user.click(dialog.getByRole("button", { name: "Võta ära" }));
+  await waitFor(() => expect(address()).toMatch(/^\/eudr\/?$/));
+  expect(requestsTo(api.eudr.takeAwayDeclaration).at(-1)?.body).toEqual({ version: 2, reason: "Kuulub naabrile" });
 });
 
 it("says that a declaration is not there", async () => {

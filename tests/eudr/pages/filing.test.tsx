@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { OpenDeclaration, WireFiling } from "#shared/eudr/contract.ts";
+import type { OpenDeclaration, WireFiling } from "#shared/eudr/declarationShapes.ts";
 import { CONTENT, declaration, ID, mandate, OWNER, PLATFORM } from "#tests/support/eudr/filingReplies.ts";
 import { answer, breakOff, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { AGENT } from "#tests/support/pages/me.ts";

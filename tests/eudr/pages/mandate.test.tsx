@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { WireMandate } from "#shared/eudr/contract.ts";
+import type { WireMandate } from "#shared/eudr/declarationShapes.ts";
 import { declaration, ID, mandate, OWNER } from "#tests/support/eudr/filingReplies.ts";
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { AGENT } from "#tests/support/pages/me.ts";

@@ -39,6 +39,16 @@ describe("a picture of plots", () => {
     ]);
   });
 
+  it("says of each what a due diligence statement names of it, and whose data that is", () => {
+    const [first = "", second = ""] = numbers(2);
+    show(<PlotPicture plots={[plot(first, { filed_area: "stands" }), plot(second, { filed_area: "parcels" })]} />);
+    expect(lines()).toEqual([
+      expect.stringMatching(/ ha · metsateatise eraldised$/),
+      expect.stringMatching(/ ha · kogu katastriüksus$/),
+    ]);
+    expect(screen.getByText("Andmed: Maa- ja Ruumiamet, Keskkonnaagentuur")).toBeVisible();
+  });
+
   it("tells the day of a copy that may be old, and that a divided parcel is not in the cadastre", () => {
     show(<PlotPicture plots={[plot("00101:001:0002", { state: "gone", is_old: true, area: 20_000, address: "" })]} />);
     expect(lines()).toEqual(["00101:001:0002 · 2,00 ha · seis 26.11.2026 · Katastritunnust ei leitud katastrist"]);

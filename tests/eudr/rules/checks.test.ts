@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { thousandths } from "#shared/basics/amounts.ts";
 import { type CheckedSite, checkText, siteChecks } from "#shared/eudr/checks.ts";
+import { changedPlots } from "#shared/eudr/plots.ts";
 
 const number = { reference: "S26EEAB12CD34E", verification: "K7X2M9QP" };
 const foreign = { reference: "26EEFOREIGN123", verification: "" };
@@ -51,4 +52,13 @@ it.each([
 ])("says the volumes %j of a notice", (excess, text) => {
   expect(checkText("notice_exceeded", excess)).toBe(text);
   expect(checkText("plot_unknown", excess)).toBe("Katastritunnust ei leitud katastrist");
+});
+
+it.each<[string, Record<string, string>, string[], string[]]>([
+  ["that are as they were", { A: "1", B: "2", C: "3" }, [], []],
+  ["of which one was divided", { A: "1", C: "3" }, [], ["B"]],
+  ["of which one has another border", { A: "1", B: "9" }, [], ["B"]],
+  ["of which the cadastre has not answered", { A: "1" }, ["B"], []],
+])("names the filed plots that changed since, of those %s", (_title, now, unanswered, changed) => {
+  expect(changedPlots({ A: "1", B: "2" }, now, unanswered)).toEqual(changed);
 });

@@ -17,7 +17,9 @@ import { sessionsOfPerson } from "#functions/sessions/store/session.ts";
 import { rememberSmartIdAccount, smartIdAccountOf } from "#functions/signing/store/pendingRequest.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { PersonalData } from "#shared/personalData/contract.ts";
+import { eudrUntil } from "#shared/personalData/retention.ts";
 import { pausing } from "#tests/support/acts/crash.ts";
 import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode } from "#tests/support/api/companies.ts";
@@ -147,6 +149,39 @@ describe("what Virn has on a person", () => {
     expect(keptOf(left, "backups")).not.toBeNull();
     expect(await companyById(owner.id)).toMatchObject({ name: owner.name, phone: "", emails: [] });
     expect(await itemsWith("omanik@mets.example")).toEqual([]);
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe("declarations of EUDR numbers", () => {
+  it("name who typed and changed them by a number, and those of a private owner stay for five years", async () => {
+    const personalCode = "38101010016";
+    const owner = await addCompany(newOwner(personalCode, "Mart Metsaomanik", ""));
+    const typist = await addedPerson({ roles: ["superUser"] });
+    const caller = await signedIn(typist);
+    const number = { reference: "S26EEISIK00001", verification: "K7X2M9QP" };
+    const { body: declared } = await caller.call("eudr.declare", {
+      body: { owner, ...number, plots: ["78401:001:0010"] },
+    });
+    const { version } = declared;
+    const note = "Mardi isa mets";
+    const changed = { version, plots: ["78401:001:0010"], since: null, note };
+    expect((await caller.call("eudr.changeDeclaration", { params: { id: declared.id }, body: changed })).status).toBe(
+      200,
+    );
+    expect(countOf(await gathered(typist.id), "declarations")).toBe(2);
+    const own = await addedPerson({ roles: ["companyUser"], companies: [owner], personalCode });
+    const found = await gathered(own.id);
+    expect([countOf(found, "eudr"), countOf(found, "declarations")]).toEqual([1, 0]);
+    await removePerson(own.id);
+    const left = await erased(own.id);
+    const today = tallinnDay(new Date().toISOString());
+    expect(keptOf(left, "eudr")).toBe(eudrUntil(today));
+    expect(await itemsWith(note)).toEqual(["declaration", "declarationEvent"]);
+    await removePerson(typist.id);
+    await erased(typist.id);
+    const { body: open } = await agent.call("eudr.declaration", { params: { id: declared.id } });
+    expect(open.history.map(({ by }: { by: string }) => by)).toEqual([`Isik ${typist.id}`, `Isik ${typist.id}`]);
     expect(await differences()).toEqual([]);
   });
 });

@@ -12,6 +12,8 @@ import { verifyContainers } from "#scripts/verifying/signing/storedContainers.ts
 import { verify } from "#scripts/verifying/verify.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
+import { forgottenNumbers } from "#tests/support/chaos/eudrOperations.ts";
+import { filingProblems } from "#tests/support/chaos/filingOperations.ts";
 import { operations } from "#tests/support/chaos/operations.ts";
 import { deliverSome, perhapsDying, settle, type World } from "#tests/support/chaos/world.ts";
 import { trustOf } from "#tests/support/eid/simulator.ts";
@@ -21,7 +23,7 @@ import { startMailbox, type TestMailbox } from "#tests/support/services/mailbox.
 import { reference } from "#tests/support/site/demo.ts";
 
 /** Processes that die log errors; so does EVR's client. The register starts before any module reads its address. */
-const { simulator, eid } = await vi.hoisted(async () => {
+const { simulator, eid, service, codes } = await vi.hoisted(async () => {
   const evr = await import("#tests/support/reports/evr.ts");
   const { demoReference } = await import("#scripts/demo/reference.ts");
   const { simulator: started } = await evr.register([]);
@@ -36,7 +38,10 @@ const { simulator, eid } = await vi.hoisted(async () => {
     EID_SETTINGS: eidSettingsOf(eid),
     EID_MEANS: "idCard",
   });
-  return { simulator: started, eid };
+  const { openInformationSystem } = await import("#tests/support/eudr/informationSystem.ts");
+  const { freeCode } = await import("#tests/support/api/companies.ts");
+  const codes = [7_301, 7_302, 7_303].map(freeCode);
+  return { simulator: started, eid, service: await openInformationSystem(codes), codes };
 });
 
 /** `npm run trust` sets all three; the seed is the same in every `npm run test:rest`, so that a failure there is one of the change. */
@@ -64,6 +69,11 @@ beforeAll(async () => {
   const { body } = await agents[0]!.call("prices.options");
   const signing = { ...ownerForm(freeCode(7_300), "Haavasalu Allkirjad OÜ"), enters_forecasts: true };
   const { body: signer } = await agents[0]!.call("companies.create", { body: signing });
+  const filers: number[] = [];
+  for (const code of codes) {
+    const owner = { ...ownerForm(code, `Esitaja ${code} OÜ`), postcode: "45201" };
+    filers.push((await agents[0]!.call("companies.create", { body: owner })).body.id);
+  }
   const buyer = body.buyers.find((one: { name: string }) => one.name === reference.buyers[0]!.name);
   const measured = someWaybills(60).filter((one) => one.status === "finished" && one.waybillLatestMeasurements);
   world = {
@@ -75,6 +85,8 @@ beforeAll(async () => {
     signer: signer.id,
     containers: [],
     eid,
+    service,
+    filers,
     codes: new Map(agents.map((agent, index) => [agent, CARDS[index] ?? ""])),
     register: simulator,
     forms: [],
@@ -90,6 +102,7 @@ afterAll(async () => {
   await mailbox.close();
   await simulator.close();
   await eid.close();
+  await service.close();
 });
 
 /** Takes the code from the person of the demo who has it. */
@@ -119,7 +132,9 @@ async function problems(): Promise<string[]> {
     const state = act === undefined ? undefined : (await actById(act))?.state;
     if (act !== undefined && state !== "ready" && !(isDoomed && state === "deleted")) found.push(`act ${act}: is lost`);
   }
+  found.push(...(await filingProblems(world)));
   found.push(...world.imports.map((id) => `import ${id}: has not ended`));
+  found.push(...(await forgottenNumbers()));
   const mails = actLetters();
   const called = await calledLetters();
   if (mails > called) found.push(`${mails} letters about acts were mailed, of ${called} for which SES was called`);
@@ -141,6 +156,8 @@ function happened(signed: number): Happened {
     signed,
     exports: answered("export acts"),
     forecasts: answered("enter a forecast"),
+    checks: world.service.requests().filter(({ asked }) => asked.startsWith("VerifyDeclaration")).length,
+    filings: world.service.filed().length,
   };
 }
 

@@ -5,6 +5,8 @@ import { formOf, prepare } from "#tests/support/acts/acts.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
 import { reference } from "#tests/support/site/demo.ts";
+import { CHAOS_PLOTS, EUDR_NUMBERS, eudrOperations } from "./eudrOperations.ts";
+import { fileSome } from "./filingOperations.ts";
 import { paperOperations, uploaded } from "./paperOperations.ts";
 import { confirmImport, type World } from "./world.ts";
 
@@ -18,6 +20,7 @@ let made = 0;
 function measuredRow({ random }: World, report: string, waybill: string): Record<string, string> {
   const owner = random.pick(OWNERS);
   const price = random.pick(PRICES);
+  const number = random.chance(0.3) ? random.pick(EUDR_NUMBERS) : undefined;
   return {
     "Raporti number": report,
     Kuupäev: `${random.int(10, 19)}.11.2026`,
@@ -31,6 +34,9 @@ function measuredRow({ random }: World, report: string, waybill: string): Record
     "Eelmise omaniku kood": owner.code,
     "Eelmise omaniku nimi": owner.name,
     Lank: `Lank ${random.int(1, 3)}`,
+    Katastritunnus: random.pick([...CHAOS_PLOTS, ""]),
+    "EUDR viitenumber": number?.reference ?? "",
+    "EUDR kontrollnumber": number?.verification ?? "",
   };
 }
 
@@ -215,5 +221,7 @@ export const operations: readonly { name: string; weight: number; run: Operation
   { name: "change an owner", weight: 1, run: changeOwner },
   { name: "send or cancel a letter", weight: 5, run: handleLetter },
   { name: "ask for a link", weight: 1, run: askForLink },
+  { name: "file a declaration", weight: 4, run: fileSome },
   ...paperOperations,
+  ...eudrOperations,
 ];

@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import type { Random } from "#scripts/random/random.ts";
 import type { EidSimulator } from "#scripts/simulators/eid/simulator.ts";
+import type { EudrSimulator } from "#scripts/simulators/eudr/simulator.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import type { QueueName } from "#shared/platform/queues.ts";
 import { queueNames } from "#shared/platform/queues.ts";
@@ -21,6 +22,9 @@ export interface World {
   signer: number;
   containers: string[];
   eid: EidSimulator;
+  service: EudrSimulator;
+  /** Owners that file with keys of their own. */
+  filers: readonly number[];
   /** Whose card each agent has. */
   codes: ReadonlyMap<Caller, string>;
   register: { put: (waybill: ContractWaybill) => void };
@@ -53,6 +57,8 @@ const SCHEDULES = [
   "sweepSignatures",
   "sweepExports",
   "layNumbers",
+  "sweepEudrChecks",
+  "sweepEudrFilings",
   "fetchWaybills",
 ];
 
@@ -109,8 +115,13 @@ export async function settle(world: World): Promise<void> {
       queueNames.map(async (queue) => (await takeMessages(queue)).map((message) => ({ queue, message }))),
     );
     for (const { queue, message } of waiting.flat()) await delivered(world, queue, message, false);
-    const worked = waiting.flat().filter(({ message }) => (message as { kind?: unknown }).kind !== "changed");
+    const worked = waiting.flat().filter(({ message }) => !isAskedForEver(message as object));
     if (worked.length === 0 && round > 0) return;
   }
   throw new Error("The queues do not become empty");
+}
+
+/** Of EVR, of filed declarations, and of numbers that do not exist yet. */
+function isAskedForEver({ kind, due }: { kind?: string; due?: true }): boolean {
+  return kind === "changed" || kind === "due" || due === true;
 }

@@ -1,4 +1,4 @@
-import type { OpenDeclaration, WireFiling, WireFilingContent, WireMandate } from "#shared/eudr/contract.ts";
+import type { OpenDeclaration, WireFiling, WireFilingContent, WireMandate } from "#shared/eudr/declarationShapes.ts";
 
 /** Replies of a declaration that Virn files, for tests of its page. */
 
@@ -25,6 +25,7 @@ function filing(changes: Partial<WireFiling> = {}): WireFiling {
     content: CONTENT,
     filed: null,
     filed_at: null,
+    changed_plots: [],
     status: "",
     rejection: "",
     message: null,

@@ -1,11 +1,11 @@
 import {
   byReferenceRequest,
   changeRequest,
-  type DeclarationKind,
   overviewsRequest,
   submitRequest,
   withdrawRequest,
 } from "#functions/platform/clients/eudr/filingRequests.ts";
+import type { FilingKind } from "#shared/eudr/filing.ts";
 import { REFERENCE, statementOf } from "./statements.ts";
 
 /** A request, and the same with one part replaced. */
@@ -32,7 +32,7 @@ function varied(
 /** Requests of both filing services, and of each a broken variant for each facet of the schemas. */
 export function requestVariants(): [string, string, boolean][] {
   const uuid = "071874bd-8c62-4cac-8eb6-b2fbe0034100";
-  const filed = (kind: DeclarationKind) =>
+  const filed = (kind: FilingKind) =>
     submitRequest(kind, kind === "sd" ? "REPRESENTATIVE_MSPO" : "REPRESENTATIVE_OPERATOR", statementOf(kind));
   return [
     ...varied("an sd", filed("sd"), [...statementVariants("sd"), ...sdVariants()]),
@@ -73,7 +73,7 @@ export function requestVariants(): [string, string, boolean][] {
 }
 
 /** Which Virn never asks. */
-function byIdentifiers(kind: DeclarationKind): { content: string } {
+function byIdentifiers(kind: FilingKind): { content: string } {
   const pair =
     "<c:referenceNumber>S26EEAB12CD34E</c:referenceNumber><c:verificationNumber>K7X2M9QP</c:verificationNumber>";
   const asked = byReferenceRequest(kind, "").content.replaceAll("ByInternalReference", "ByIdentifiers");
@@ -81,7 +81,7 @@ function byIdentifiers(kind: DeclarationKind): { content: string } {
   return { content: asked.replace("<s:internalReference></s:internalReference>", list) };
 }
 
-function statementVariants(kind: DeclarationKind): Variant[] {
+function statementVariants(kind: FilingKind): Variant[] {
   const name = kind === "sd" ? "producerName" : "name";
   const country = kind === "sd" ? "producerCountry" : "country";
   const position = kind === "sd" ? "producerPosition" : "position";

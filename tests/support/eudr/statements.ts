@@ -1,4 +1,5 @@
-import type { DeclarationKind, Statement } from "#functions/platform/clients/eudr/filingRequests.ts";
+import type { Statement } from "#functions/platform/clients/eudr/filingRequests.ts";
+import type { FilingKind } from "#shared/eudr/filing.ts";
 import { geoJsonOf } from "#shared/eudr/geoJson.ts";
 
 export const REFERENCE = "V0000000000A1B";
@@ -20,7 +21,7 @@ export const cadastralNumbers = (count: number) =>
 type Goods = Statement["goods"][number];
 
 /** Spruce logs of one plot, with `changes`. */
-export function goodsOf(kind: DeclarationKind, changes: Partial<Goods> = {}): Goods {
+export function goodsOf(kind: FilingKind, changes: Partial<Goods> = {}): Goods {
   const cadastral = cadastralNumbers(1);
   return {
     description: "Kuusk: palk, peenpalk ja paberipuit",
@@ -37,7 +38,7 @@ export function goodsOf(kind: DeclarationKind, changes: Partial<Goods> = {}): Go
 }
 
 /** Filed for Haavasalu Mets OÜ, with `changes`. */
-export function statementOf(kind: DeclarationKind, changes: Partial<Statement> = {}): Statement {
+export function statementOf(kind: FilingKind, changes: Partial<Statement> = {}): Statement {
   return {
     internalReference: REFERENCE,
     represented: {

@@ -35,7 +35,7 @@ export const KEYS: Record<ListedPage, readonly string[]> = {
   actExport: ["/ Otsi", "e Ekspordi", ...ROWS, "x Vali rida kursori all"],
   createAct: ["Ctrl + Enter Lõpeta", ...ACT_FORM, "n Sulge kõik"],
   updateAct: ["Ctrl + Enter Salvesta", ...ACT_FORM, "n Ava kõik"],
-  eudr: [...ROWS, "l Sisesta number", "d Deklareeri"],
+  eudr: ["/ Otsi", ...ROWS, "l Sisesta number", "d Deklareeri"],
   declaration: ["Ctrl + Enter Salvesta"],
   documents: [
     "/ Otsi",

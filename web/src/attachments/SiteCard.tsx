@@ -88,13 +88,16 @@ export function SiteCard(props: SiteCardProps) {
       </dl>
       <PlotPicture plots={plots} />
       {checks.length > 0 && (
-        <ul className={layout.list} aria-label={text.checks}>
-          {checks.map((check) => (
-            <li key={check}>
-              <strong>{check}</strong>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={layout.list} aria-label={text.checks}>
+            {checks.map((check) => (
+              <li key={check}>
+                <strong>{check}</strong>
+              </li>
+            ))}
+          </ul>
+          <p className={layout.quiet}>{text.noticesOf}</p>
+        </>
       )}
       <details open className={classes.origins} onToggle={() => setToggled((count) => count + 1)}>
         <summary>{text.origins}</summary>

@@ -47,6 +47,7 @@ export const attachmentsText = {
   register: "Ava metsaregistris",
   eudr: "EUDR",
   checks: "Kontrolli",
+  noticesOf: "Metsateatised: Keskkonnaagentuur",
   declared: (number: string, state: string) => `Deklareeritud: ${number}, ${state}`,
   notDeclared: "Deklaratsioon puudub",
   expected: "Ootab infosüsteemi vastust",

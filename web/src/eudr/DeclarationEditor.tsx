@@ -1,7 +1,8 @@
 import { Button, Textarea } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { OpenDeclaration } from "#shared/eudr/contract.ts";
+import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
+import { MAX_REVIEW_REASON } from "#shared/eudr/limits.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { onBeforeReload } from "#web/api/leave.ts";
 import { refresh } from "#web/api/refresh.ts";
@@ -9,6 +10,7 @@ import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
+import { ReasonDialog } from "#web/ui/dialogs/ReasonDialog.tsx";
 import { DateField } from "#web/ui/fields/DateField.tsx";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
@@ -31,6 +33,7 @@ const LIST = "/eudr/";
 export function DeclarationEditor({ declaration }: { declaration: OpenDeclaration }) {
   const form = useDeclarationForm(declaration);
   const [isRemoving, setRemoving] = useState(false);
+  const [isTaking, setTaking] = useState(false);
   const { owner, reference, verification, unknown_plots: unknown, may_remove: mayRemove, history } = declaration;
   return (
     <>
@@ -44,6 +47,11 @@ export function DeclarationEditor({ declaration }: { declaration: OpenDeclaratio
             {mayRemove && (
               <Button variant="default" onClick={() => setRemoving(true)}>
                 {text.remove}
+              </Button>
+            )}
+            {declaration.may_take_away && (
+              <Button variant="default" onClick={() => setTaking(true)}>
+                {text.takeAway}
               </Button>
             )}
             <KeyButton shortcut={FINISH_KEY} loading={form.isBusy} disabled={!form.isDirty} onClick={form.save}>
@@ -94,6 +102,7 @@ export function DeclarationEditor({ declaration }: { declaration: OpenDeclaratio
         </div>
       </Page>
       {isRemoving && <RemoveDeclaration declaration={declaration} onCancel={() => setRemoving(false)} />}
+      {isTaking && <TakeAwayDeclaration declaration={declaration} onCancel={() => setTaking(false)} />}
     </>
   );
 }
@@ -130,6 +139,32 @@ function RemoveDeclaration({ declaration: { id, reference }, onCancel }: RemoveP
       <p>{reference}</p>
       <ErrorText>{removal.refusal}</ErrorText>
     </ConfirmDialog>
+  );
+}
+
+/** Of a number that was typed at a wrong owner (docs/rules/eudr.md, "Declarations"). */
+function TakeAwayDeclaration({ declaration: { id, version, reference, owner }, onCancel }: RemoveProps) {
+  const navigate = useNavigate();
+  const takeAway = async (reason: string) => {
+    await call(api.eudr.takeAwayDeclaration, { params: { id }, body: { version, reason } });
+    showToast({ text: text.removed });
+    void refresh(api.eudr.declarations);
+    await navigate({ to: LIST });
+  };
+  return (
+    <ReasonDialog
+      title={text.takeAwayTitle}
+      texts={{ reason: text.reason, hint: text.reasonHint, missing: text.noReason, action: text.takeAway }}
+      maxLength={MAX_REVIEW_REASON}
+      isDangerous
+      onReason={takeAway}
+      onRefused={() => refresh(api.eudr.declaration)}
+      onClose={onCancel}
+    >
+      <p className={layout.below12}>
+        {reference}, {owner.name}
+      </p>
+    </ReasonDialog>
   );
 }
 

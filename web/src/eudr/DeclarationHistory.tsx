@@ -1,5 +1,5 @@
 import { formatEstonianDate } from "#shared/basics/dates.ts";
-import type { OpenDeclaration } from "#shared/eudr/contract.ts";
+import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { PRODUCTS, SPECIES } from "#shared/eudr/species.ts";
 import { History, type HistoryEvent } from "#web/ui/History.tsx";
 import { common } from "#web/ui/text/et.ts";

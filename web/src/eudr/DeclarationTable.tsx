@@ -3,7 +3,7 @@ import { IconCopy } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import type { WireDeclaration } from "#shared/eudr/contract.ts";
+import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { prefetch } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import layout from "#web/ui/layout.module.css";

@@ -13,6 +13,7 @@ import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import layout from "#web/ui/layout.module.css";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { Notice } from "#web/ui/messages/Notice.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
 import { DeclarationTable } from "./DeclarationTable.tsx";
@@ -30,7 +31,7 @@ const TABS = ["missing", "draft", "waiting", "valid", "attention"] as const;
 
 /** Declarations of all owners for an agent, of the own ones for others. */
 export function EudrPage() {
-  const { tab: wanted = "missing", owner } = useSearch({ from: "/shell/eudr" });
+  const { tab: wanted = "missing", owner, q = "" } = useSearch({ from: "/shell/eudr" });
   const navigate = useNavigate({ from: "/eudr" });
   const isAgent = useMe()?.isSuperUser ?? false;
   // Its counts name the tabs, whichever is open.
@@ -50,6 +51,10 @@ export function EudrPage() {
   return (
     <Page
       title={text.title}
+      {...(isAgent &&
+        tab === "missing" && {
+          search: { value: q, onSearch: (typed: string) => show({ q: typed === "" ? undefined : typed }) },
+        })}
       actions={
         <>
           <KeyButton
@@ -81,9 +86,14 @@ export function EudrPage() {
         </>
       }
     >
+      {list.pages?.at(-1)?.is_unset && (
+        <div className={layout.below16}>
+          <Notice tone="quiet" title={text.noAccess} />
+        </div>
+      )}
       <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${tab}`}>
         {tab === "missing" ? (
-          <MissingOwners />
+          <MissingOwners q={isAgent ? q : ""} />
         ) : list.rows?.length === 0 && !list.hasMore ? (
           <EmptyState title={text.emptyTitle[tab]} text={text.empty[tab]} />
         ) : (

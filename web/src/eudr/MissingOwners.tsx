@@ -25,9 +25,9 @@ const COLUMNS = [text.owner, text.solid, text.loose, reminderText.reminded];
 const NUMERIC: ReadonlySet<string> = new Set([text.solid, text.loose]);
 
 /** Owners by the volume that has no number (docs/rules/eudr.md, "Missing volume"). */
-export function MissingOwners() {
+export function MissingOwners({ q }: { q: string }) {
   const isAgent = useMe()?.isSuperUser ?? false;
-  const list = usePages(api.eudr.missing, { query: {} });
+  const list = usePages(api.eudr.missing, { query: { ...(q !== "" && { q }) } });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [told, setTold] = useState<ReadonlyMap<number, ReminderOutcome>>(new Map());
   const sending = useAction(async () => {
@@ -39,7 +39,10 @@ export function MissingOwners() {
     await refresh(api.eudr.missing);
   });
   const first = list.pages?.[0];
-  if (list.rows?.length === 0) return <EmptyState title={text.emptyTitle.missing} text={text.empty.missing} />;
+  if (list.rows?.length === 0) {
+    const { title, hint } = q === "" ? (isAgent ? text.noneMissing : text.noneOfYours) : text.noneNamed(q);
+    return <EmptyState title={title} text={hint} />;
+  }
   const choose = (id: number, isOn: boolean) => {
     const now = new Set(chosen);
     if (isOn) now.add(id);
@@ -51,7 +54,7 @@ export function MissingOwners() {
       {first && !first.is_due && (
         <div className={layout.below16}>
           <Notice tone="quiet" title={text.notDueTitle}>
-            <p>{text.notDue}</p>
+            <p>{isAgent ? text.notDue : text.yoursNotDue}</p>
           </Notice>
         </div>
       )}

@@ -21,19 +21,22 @@ export function PlotPicture({ plots }: { plots: readonly WirePlot[] }) {
             </li>
           ))}
         </ol>
-        {drawn.length > 0 && <p className={layout.quiet}>{text.source}</p>}
+        {drawn.length > 0 && (
+          <p className={layout.quiet}>{text.source[plots.some((plot) => plot.filed_area) ? "both" : "cadastre"]}</p>
+        )}
       </figcaption>
     </figure>
   );
 }
 
 function PlotLine({ plot, mark }: { plot: WirePlot; mark: number }) {
-  const { number, address, area, state, day, is_old: isOld } = plot;
+  const { number, address, area, state, day, is_old: isOld, filed_area: filed } = plot;
   const facts = [
     address,
     area === null ? "" : text.hectares(area),
     isOld && day !== null ? text.asOf(formatEstonianDate(day)) : "",
     state === "unanswered" ? text.unanswered : "",
+    filed ? text.filed[filed] : "",
   ];
   return (
     <>

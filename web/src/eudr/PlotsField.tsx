@@ -1,5 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
+import type { FiledArea } from "#shared/eudr/filingContent.ts";
 import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { useRead } from "#web/api/read.ts";
@@ -16,6 +17,8 @@ interface PlotsFieldProps {
   field: object;
   /** Whose loads can be added; undefined until it is chosen. */
   owner: number | undefined;
+  /** What a due diligence statement names of them. */
+  area?: FiledArea | undefined;
   onChange: (value: string) => void;
 }
 
@@ -24,7 +27,7 @@ const DEBOUNCE_MS = 600;
 const DRAWN = 50;
 
 /** Cadastral numbers with their picture, address and area (docs/rules/eudr.md, "Declarations"). */
-export function PlotsField({ value, field, owner, onChange }: PlotsFieldProps) {
+export function PlotsField({ value, field, owner, area, onChange }: PlotsFieldProps) {
   const adding = useAction(async (from: number) => {
     const { plots } = await call(api.eudr.deliveredPlots, { params: { owner: String(from) } });
     const typed = cadastralNumbers(value);
@@ -48,19 +51,18 @@ export function PlotsField({ value, field, owner, onChange }: PlotsFieldProps) {
           <ErrorText>{adding.refusal}</ErrorText>
         </div>
       )}
-      <TypedPlots value={value} />
+      <TypedPlots value={value} area={area} />
     </div>
   );
 }
 
 /** Picture, address and area of cadastral numbers, one a line. */
-export function TypedPlots({ value }: { value: string }) {
+export function TypedPlots({ value, area }: Pick<PlotsFieldProps, "value" | "area">) {
   const [settled] = useDebouncedValue(value, DEBOUNCE_MS);
   const numbers = [...new Set(cadastralNumbers(settled).filter(isCadastralNumber))];
   const drawn = numbers.slice(0, DRAWN);
-  const asked = useRead(api.eudr.plots, drawn.length === 0 ? null : { query: { numbers: drawn.join(",") } }, {
-    keepPrevious: true,
-  });
+  const query = { numbers: drawn.join(","), ...(area === "stands" && { area }) };
+  const asked = useRead(api.eudr.plots, drawn.length === 0 ? null : { query }, { keepPrevious: true });
   if (drawn.length === 0) return null;
   return (
     <>

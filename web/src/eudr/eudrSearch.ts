@@ -1,6 +1,6 @@
 import { DECLARATION_STATES } from "#shared/eudr/declarations.ts";
 import { type Choice, choiceParam, type PeriodSearch, periodSearch } from "#web/statistics/statisticsSearch.ts";
-import { idParam, type RawSearch, wordParam } from "#web/ui/browser/searchParams.ts";
+import { idParam, type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
 
 export const EUDR_TABS = ["missing", ...DECLARATION_STATES] as const;
 export type EudrTab = (typeof EUDR_TABS)[number];
@@ -10,10 +10,12 @@ export interface EudrSearch {
   tab?: EudrTab | undefined;
   /** Missing: of all owners. */
   owner?: number | undefined;
+  /** Part of the name of an owner without numbers. */
+  q?: string | undefined;
 }
 
 export function validEudrSearch(raw: RawSearch): EudrSearch {
-  return { tab: wordParam(raw["tab"], EUDR_TABS), owner: idParam(raw["owner"]) };
+  return { tab: wordParam(raw["tab"], EUDR_TABS), owner: idParam(raw["owner"]), q: textParam(raw["q"]) };
 }
 
 export interface EudrStatisticsSearch extends PeriodSearch {

@@ -1,6 +1,7 @@
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import type { WireDeclaration } from "#shared/eudr/contract.ts";
+import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
+import { common } from "#web/ui/text/et.ts";
 import { formatCount, formatMoney } from "#web/ui/text/formats.ts";
 import type { EudrTab } from "./eudrSearch.ts";
 
@@ -29,15 +30,24 @@ export const eudrText = {
   loose: "Numbrita (pm³)",
   notDueTitle: "Number on nõutav alates 30.12.2026",
   notDue: "Siin on omanikud, kelle varasemad tarned on numbrita.",
+  yoursNotDue: "Siin on sinu varasemad tarned, millel numbrit ei ole.",
+  noAccess: "Infosüsteemi ligipääs on seadistamata.",
+  noneMissing: {
+    title: "Kõigil tarnetel on number",
+    hint: "Siin on omanikud, kelle aktidel on puitu ilma numbrita, suurem kogus eespool.",
+  },
+  noneOfYours: { title: "Kõigil sinu tarnetel on number", hint: "Siin on sinu puit, millel numbrit ei ole." },
+  noneNamed: (q: string) => ({
+    title: common.noResults,
+    hint: `Otsingule '${q}' ei vasta ükski omanik, kelle puit on numbrita. Muuda otsingut või tühjenda see.`,
+  }),
   emptyTitle: {
-    missing: "Kõigil tarnetel on number",
     draft: "Pooleli deklaratsioone ei ole",
     waiting: "Ootel deklaratsioone ei ole",
     valid: "Kehtivaid deklaratsioone ei ole",
     attention: "Tähelepanu ei vaja ükski deklaratsioon",
   },
   empty: {
-    missing: "Siin on omanikud, kelle aktidel on puitu ilma numbrita, suurem kogus eespool.",
     draft: "Siin on deklaratsioonid, mida veel täidetakse.",
     waiting: "Siin on deklaratsioonid, mille numbrit infosüsteem veel andnud või kinnitanud ei ole.",
     valid: "Siin on deklaratsioonid, mille number infosüsteemis kehtib.",
@@ -135,9 +145,10 @@ export function filingStateText(declaration: WireDeclaration): string {
 
 export const plotText = {
   north: "N",
-  source: "Andmed: Maa- ja Ruumiamet",
+  source: { cadastre: "Andmed: Maa- ja Ruumiamet", both: "Andmed: Maa- ja Ruumiamet, Keskkonnaagentuur" },
   unanswered: "kataster ei vasta praegu",
   asOf: (day: string) => `seis ${day}`,
+  filed: { stands: "metsateatise eraldised", parcels: "kogu katastriüksus" },
   hectares: (squareMetres: number) => `${formatMoney(squareMetres / 10_000)} ha`,
   metres: (count: number) => `${formatCount(count)} m`,
   picture: (numbers: readonly string[], squareMetres: number) => {
@@ -177,6 +188,11 @@ export const declarationText = {
   remove: "Eemalda",
   removeTitle: "Kas eemaldada deklaratsioon?",
   removed: "Deklaratsioon on eemaldatud.",
+  takeAway: "Võta ära",
+  takeAwayTitle: "Võta vale omaniku number ära",
+  reason: "Põhjus",
+  reasonHint: "Põhjus jääb deklaratsiooni ajalukku.",
+  noReason: "Kirjuta põhjus.",
   notFoundTitle: "Deklaratsiooni ei leitud",
   notFound: "Sellist deklaratsiooni ei ole.",
   leaveTitle: "Kas lahkuda salvestamata?",
@@ -215,6 +231,7 @@ export const declarationText = {
     area: "Ala",
     lines: "Tooted",
     confidential: "Asukoht on konfidentsiaalne",
+    reason: "Põhjus",
   },
   numbers: {
     unchecked: "kontrollimata",
@@ -230,6 +247,7 @@ export const filingText = {
   kinds: { sd: "Lihtsustatud deklaratsioon", dds: "Hoolsusdeklaratsioon" },
   kind: "Liik",
   filedAt: "Esitatud",
+  changedPlots: (plots: readonly string[]) => `Pärast esitamist on katastris muutunud: ${plots.join(", ")}`,
   filer: "Esitaja",
   status: "Olek infosüsteemis",
   stages: {

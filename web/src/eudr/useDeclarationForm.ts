@@ -1,5 +1,5 @@
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import type { OpenDeclaration } from "#shared/eudr/contract.ts";
+import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { checkChangedDeclaration } from "#shared/eudr/declarations.ts";
 import { either, isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { noteAnswer } from "#web/api/read.ts";

@@ -1,13 +1,13 @@
 import type { XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import { answerTo, ServiceFailure } from "#functions/platform/clients/eid/serviceCall.ts";
 import { element } from "#functions/platform/xml.ts";
+import type { FilingKind } from "#shared/eudr/filing.ts";
 import { VERIFY_RESULTS, type VerifyResult } from "#shared/eudr/numberStates.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 import { type Credentials, envelope } from "./envelope.ts";
 import {
   byReferenceRequest,
   changeRequest,
-  type DeclarationKind,
   type FilingRequest,
   filingNamespaces,
   type OperatorRole,
@@ -36,14 +36,14 @@ export interface EudrClient {
   /** Whether the pair of numbers exists and may be used. */
   verify(number: EudrNumber): Promise<Verified>;
   /** Files a declaration. */
-  submit(kind: DeclarationKind, role: OperatorRole, statement: Statement): Promise<{ uuid: string }>;
+  submit(kind: FilingKind, role: OperatorRole, statement: Statement): Promise<{ uuid: string }>;
   /** Replaces the content of a declaration: a new version of an `sd`, an amended `dds`. */
-  change(kind: DeclarationKind, uuid: string, statement: Statement): Promise<{ status: string }>;
-  withdraw(kind: DeclarationKind, uuid: string): Promise<{ status: string }>;
+  change(kind: FilingKind, uuid: string, statement: Statement): Promise<{ status: string }>;
+  withdraw(kind: FilingKind, uuid: string): Promise<{ status: string }>;
   /** Of up to 100 declarations, in any order; those that the service does not find are left out. */
-  overviews(kind: DeclarationKind, uuids: readonly string[]): Promise<Overview[]>;
+  overviews(kind: FilingKind, uuids: readonly string[]): Promise<Overview[]>;
   /** Declarations with our reference; none too while the service has not indexed it. */
-  byInternalReference(kind: DeclarationKind, reference: string): Promise<Overview[]>;
+  byInternalReference(kind: FilingKind, reference: string): Promise<Overview[]>;
 }
 
 const VERIFY_NAMES = "http://ec.europa.eu/tracesnt/certificate/eudr/verify-declaration/v3";
@@ -56,14 +56,14 @@ const VERIFY = {
 const TIMEOUT_MS = 20_000;
 
 export function eudrClient(config: EudrConfig): EudrClient {
-  const filed = (kind: DeclarationKind, request: FilingRequest) =>
+  const filed = (kind: FilingKind, request: FilingRequest) =>
     contentOf(config, request, { namespace: filingNamespaces[kind], namesOperator: true });
-  const statusAfter = async (kind: DeclarationKind, request: FilingRequest) => {
+  const statusAfter = async (kind: FilingKind, request: FilingRequest) => {
     const status = textIn(await filed(kind, request), filingNamespaces[kind], "status");
     if (!status) throw new EudrFailure("malformed", "no status");
     return { status: status.slice(0, MAX_STATUS) };
   };
-  const found = async (kind: DeclarationKind, request: FilingRequest) => {
+  const found = async (kind: FilingKind, request: FilingRequest) => {
     try {
       return overviewsIn(kind, await filed(kind, request));
     } catch (error) {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { keyList } from "#functions/platform/clients/registerKeys.ts";
 import { env } from "#functions/platform/env.ts";
+import { describeError, log } from "#functions/platform/log.ts";
 import { type EudrClient, eudrClient } from "./eudrClient.ts";
 
 const text = z.string().check(z.minLength(1));
@@ -20,6 +21,17 @@ const key = z.object({
 /** EUDR_KEYS is the JSON itself or the name of its secret. @throws when it is not a list. */
 async function eudrKeys(): Promise<z.infer<typeof key>[]> {
   return keyList(env().EUDR_KEYS, key, "a key of the EUDR Information System that is incomplete");
+}
+
+/** Whether the Information System can be asked at all. Keys that cannot be read are none: the page must open. */
+export async function hasEudrAccess(): Promise<boolean> {
+  if (!env().EUDR_URL) return false;
+  try {
+    return (await eudrKeys()).length > 0;
+  } catch (error) {
+    log.warn("keys of the EUDR Information System not read", { error: describeError(error) });
+    return false;
+  }
 }
 
 /** Any operator may verify a number: the key of `preferred` asks, else the first one. undefined without address or keys. */

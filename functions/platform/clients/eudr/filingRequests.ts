@@ -1,8 +1,6 @@
 import { heldText } from "#functions/platform/heldText.ts";
 import { element, upTo, type Xml } from "#functions/platform/xml.ts";
-
-/** A simplified declaration or a due diligence statement. */
-export type DeclarationKind = "sd" | "dds";
+import type { FilingKind } from "#shared/eudr/filing.ts";
 
 /** The first two file a `dds`, the others an `sd`. */
 export type OperatorRole = "OPERATOR" | "REPRESENTATIVE_OPERATOR" | "MICRO_OPERATOR" | "REPRESENTATIVE_MSPO";
@@ -81,31 +79,31 @@ const services = {
 
 type Operation = "submit" | "change" | "withdraw" | "overviews" | "byReference";
 
-export function submitRequest(kind: DeclarationKind, role: OperatorRole, statement: Statement): FilingRequest {
+export function submitRequest(kind: FilingKind, role: OperatorRole, statement: Statement): FilingRequest {
   return filingRequest(kind, "submit", [element("s:operatorRole", role), statementOf(kind, statement)]);
 }
 
-export function changeRequest(kind: DeclarationKind, uuid: string, statement: Statement): FilingRequest {
+export function changeRequest(kind: FilingKind, uuid: string, statement: Statement): FilingRequest {
   return filingRequest(kind, "change", [element(services[kind].uuid, uuid), statementOf(kind, statement)]);
 }
 
-export function withdrawRequest(kind: DeclarationKind, uuid: string): FilingRequest {
+export function withdrawRequest(kind: FilingKind, uuid: string): FilingRequest {
   return filingRequest(kind, "withdraw", [element(services[kind].uuid, uuid)]);
 }
 
 /** `uuids`: 1 to 100. */
-export function overviewsRequest(kind: DeclarationKind, uuids: readonly string[]): FilingRequest {
+export function overviewsRequest(kind: FilingKind, uuids: readonly string[]): FilingRequest {
   const list = uuids.map((uuid) =>
     kind === "sd" ? element("s:uuidAndVersionNumberList", [element("c:uuid", uuid)]) : element("s:uuidList", uuid),
   );
   return filingRequest(kind, "overviews", list);
 }
 
-export function byReferenceRequest(kind: DeclarationKind, reference: string): FilingRequest {
+export function byReferenceRequest(kind: FilingKind, reference: string): FilingRequest {
   return filingRequest(kind, "byReference", [element("s:internalReference", reference)]);
 }
 
-function filingRequest(kind: DeclarationKind, operation: Operation, content: readonly Xml[]): FilingRequest {
+function filingRequest(kind: FilingKind, operation: Operation, content: readonly Xml[]): FilingRequest {
   const { [operation]: name, path } = services[kind];
   // The WSDL gives the reads of simplified declarations an action in the namespace of the statements.
   const isRead = operation === "overviews" || operation === "byReference";
@@ -119,7 +117,7 @@ function filingRequest(kind: DeclarationKind, operation: Operation, content: rea
   };
 }
 
-function statementOf(kind: DeclarationKind, statement: Statement): Xml {
+function statementOf(kind: FilingKind, statement: Statement): Xml {
   const { internalReference, represented, goods, isConfidential } = statement;
   return element("s:statement", [
     element("s:internalReferenceNumber", internalReference),
@@ -153,7 +151,7 @@ function operatorOf({ identifier, name, address, email = "", phone = "" }: Repre
   ]);
 }
 
-function commodityOf(kind: DeclarationKind, goods: Goods, position: number): Xml {
+function commodityOf(kind: FilingKind, goods: Goods, position: number): Xml {
   const species = kind === "dds" ? goods.species : [];
   return element("s:commodities", [
     element("s:position", position),
@@ -175,7 +173,7 @@ function commodityOf(kind: DeclarationKind, goods: Goods, position: number): Xml
   ]);
 }
 
-function producerOf(kind: DeclarationKind, { name, place }: Producer, position: number): Xml {
+function producerOf(kind: FilingKind, { name, place }: Producer, position: number): Xml {
   const isSimple = kind === "sd";
   const places =
     "geoJson" in place

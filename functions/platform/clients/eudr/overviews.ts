@@ -1,7 +1,8 @@
 import type { XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import { log } from "#functions/platform/log.ts";
+import type { FilingKind } from "#shared/eudr/filing.ts";
 import { MAX_EUDR_LENGTH } from "#shared/reports/eudrNumbers.ts";
-import { type DeclarationKind, filingNamespaces } from "./filingRequests.ts";
+import { filingNamespaces } from "./filingRequests.ts";
 import { elementsIn, textIn } from "./soapAnswer.ts";
 
 /** What the Information System says of a declaration. '' for what it leaves out. */
@@ -26,7 +27,7 @@ const [MAX_OVERVIEWS, MAX_TEXT] = [100, 1000];
 export const MAX_STATUS = 40;
 
 /** Leaves out, with a warning, what is none: one must not hide the 99 others of an answer. @throws EudrFailure */
-export function overviewsIn(kind: DeclarationKind, answer: XmlElement): Overview[] {
+export function overviewsIn(kind: FilingKind, answer: XmlElement): Overview[] {
   const list = elementsIn(answer, filingNamespaces[kind], kind === "sd" ? "sdOverviewList" : "ddsOverviewList");
   const overviews = list.slice(0, MAX_OVERVIEWS).flatMap((each) => overviewOf(each) ?? []);
   if (overviews.length < list.length) log.warn("EUDR overviews not read", { count: list.length - overviews.length });

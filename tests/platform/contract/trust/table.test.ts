@@ -42,7 +42,17 @@ AssertionError: expected { seed: 1 } to deeply equal { seed: 1 }
 });
 
 it("adds up what the worlds did, and finds a kind of work that none of them did", () => {
-  const world = { deaths: 3, acts: 2, letters: 0, uploads: 1, containers: 1, signed: 1, exports: 0, forecasts: 4 };
+  const world = {
+    deaths: 3,
+    acts: 2,
+    letters: 0,
+    uploads: 1,
+    containers: 1,
+    signed: 1,
+    exports: 0,
+    forecasts: 4,
+    checks: 1,
+  };
   const printed = [
     `x\nchaos: ${JSON.stringify(world)}\ny`,
     `chaos: ${JSON.stringify({ ...world, letters: 5 })}`,
@@ -50,7 +60,7 @@ it("adds up what the worlds did, and finds a kind of work that none of them did"
   ];
   const happened = happenedIn(printed);
   expect(happenedNote(happened)).toBe(
-    "6 processes died, acts: 4, letters: 5, uploads: 2, containers: 2, signed: 2, exports: 0, forecasts: 8",
+    "6 processes died, acts: 4, letters: 5, uploads: 2, containers: 2, signed: 2, exports: 0, forecasts: 8, checks: 2",
   );
   expect(neverHappened(happened, "again")).toEqual([{ what: "no exports in all operations", repeat: "again" }]);
 });

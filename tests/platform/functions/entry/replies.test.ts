@@ -138,11 +138,11 @@ describe("every route answers when the page", () => {
   });
 
   it("signs in with an eID", async () => {
-    const { cookies: set } = await call("signing.signInByIdCard");
+    const { cookies: set } = await call("signing.signInByIdCard", { body: {} });
     const browser = set.find((cookie) => cookie.startsWith("virn-eid="))!.split(";")[0]!;
     const cookies = [`virn=${"t".repeat(43)}.${superUser.id}`, `csrftoken=${"c".repeat(43)}`, browser];
     const [phone, code] = ["+37200000766", "60001019906"];
-    const { body: card } = await call("signing.signInByIdCard", { cookies });
+    const { body: card } = await call("signing.signInByIdCard", { body: {}, cookies });
     const token = { unverifiedCertificate: "x", algorithm: "ES384", signature: "x", format: "web-eid:1.0" };
     await call("signing.signInCardToken", { params: { id: card.id }, body: { token }, cookies });
     const { body: asked } = await call("signing.signInByMobileId", {
@@ -260,6 +260,9 @@ describe("every route answers when the page", () => {
     await call("eudr.statisticsFile", { query: { ...period, format: "xlsx" } });
     await call("eudr.remind", { body: { owners: [owner] } });
     await call("eudr.removeDeclaration", { params });
+    const { body: wrong } = await call("eudr.declare", { body: { owner, ...number, plots: ["00101:001:0001"] } });
+    const reason = "Vale omanik";
+    await call("eudr.takeAwayDeclaration", { params: { id: wrong.id }, body: { version: wrong.version, reason } });
   });
 
   it("keeps declarations that are filed", async () => {
@@ -270,6 +273,11 @@ describe("every route answers when the page", () => {
     const lines = [{ product: "roundwood", species: ["KU"], volume: "120", deviation: "25" }];
     const content = { ...draft.filing.content, plots: ["00101:001:0001"], lines };
     const { body: saved } = await call("eudr.saveFiling", { params, body: { version: draft.version, content } });
+    await call("eudr.makeMandate", { params, body: { ends_at: "2099-12-31" } });
+    const scan = await upload(agent, "volitus.pdf", "%PDF-1.7", "document");
+    await call("eudr.uploadMandate", { params, body: { upload: scan, ends_at: null } });
+    await call("eudr.mandate", { params });
+    await call("eudr.revokeMandate", { params: { owner: String(created.id) } });
     const { body: filed } = await call("eudr.submitFiling", { params, body: { version: saved.version } });
     const { filing } = (await declarationById(filed.id))!;
     const [, id] = filed.id.split("-");

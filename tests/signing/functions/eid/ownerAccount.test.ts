@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Act, ActEntity } from "#functions/acts/store/act.ts";
-import { CompanyEntity, companyById } from "#functions/companies/store/company.ts";
+import { CompanyEntity, companyById, platformCompany } from "#functions/companies/store/company.ts";
 import { changeCompany } from "#functions/companies/store/companyWrites.ts";
 import { addPerson, personByCode, removePerson, storedPerson } from "#functions/people/store/personWrites.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { attemptTexts } from "#shared/containers/outcomes.ts";
 import type { Role } from "#shared/people/roles.ts";
 import { actOf, agentOfOwners } from "#tests/support/acts/attachments.ts";
-import type { Caller } from "#tests/support/api/callApi.ts";
+import { type Caller, nobody } from "#tests/support/api/callApi.ts";
 import { callerOf, SMART, signInBrowser } from "#tests/support/eid/signInBrowser.ts";
 import { drain } from "#tests/support/services/queues.ts";
 
@@ -82,6 +82,14 @@ describe("an owner who comes by a letter", () => {
     const other = { query: { tab: "valid", owner: String(ofFirm.seller) } };
     expect((await signed.caller.call("eudr.declarations", other)).status).toBe(404);
     expect((await signed.caller.call("eudr.declarations", { query: { tab: "valid" } })).status).toBe(200);
+  });
+
+  it("reads on the letter's page how to declare, and a firm whom to ask", async () => {
+    const declaring = async (hash: string) =>
+      (await nobody().call("attachments.view", { params: { hash }, query: {} })).body.declaring;
+    expect(await declaring(own.hash)).toEqual({ by: "eid" });
+    const contact = expect.stringContaining((await platformCompany()).name);
+    expect(await declaring(ofFirm.hash)).toEqual({ by: "invitation", contact });
   });
 
   it("is the same person at the next letter", async () => {

@@ -1,4 +1,4 @@
-import type { WireFilingContent } from "#shared/eudr/contract.ts";
+import type { WireFilingContent } from "#shared/eudr/declarationShapes.ts";
 import { PRODUCTS, SPECIES } from "#shared/eudr/species.ts";
 import { TypedPlots } from "#web/eudr/PlotsField.tsx";
 import { filingText as text } from "#web/eudr/text.ts";
@@ -22,7 +22,7 @@ export function FiledFacts({ content }: { content: WireFilingContent }) {
       </Card>
       <Card title={text.where}>
         <p className={layout.figures}>{plots.join(", ")}</p>
-        <TypedPlots value={plots.join("\n")} />
+        <TypedPlots value={plots.join("\n")} area={content.is_small ? undefined : area} />
         {!content.is_small && (
           <dl className={layout.facts}>
             <Fact name={text.area} value={text.areas[area]} />

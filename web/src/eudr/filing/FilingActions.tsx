@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { OpenDeclaration, WireFiling } from "#shared/eudr/contract.ts";
+import type { OpenDeclaration, WireFiling } from "#shared/eudr/declarationShapes.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { noteAnswer } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";

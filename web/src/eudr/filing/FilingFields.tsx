@@ -42,6 +42,7 @@ export function FilingFields({ form, owner, isAgent }: FilingFieldsProps) {
           value={plots}
           field={form.field("plots")}
           owner={owner}
+          area={isSmall ? undefined : area}
           onChange={(all) => form.choose({ plots: all })}
         />
         {!isSmall && (

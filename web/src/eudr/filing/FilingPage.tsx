@@ -3,7 +3,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { type ComponentType, useState } from "react";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { formatEstonianDateTime, tallinnDay } from "#shared/basics/tallinnClock.ts";
-import type { OpenDeclaration, WireFiling } from "#shared/eudr/contract.ts";
+import type { OpenDeclaration, WireFiling } from "#shared/eudr/declarationShapes.ts";
 import type { FilingLine } from "#shared/eudr/filingContent.ts";
 import { isHeld } from "#shared/eudr/mandates.ts";
 import { PRODUCTS, SPECIES } from "#shared/eudr/species.ts";
@@ -100,6 +100,7 @@ function Notices({ declaration, filing }: FilingProps) {
   const isAgent = useMe()?.isSuperUser ?? false;
   const { stage, rejection, message, errors } = filing;
   const { unknown_plots: unknown } = declaration;
+  const changed = filing.changed_plots.filter((plot) => !unknown.includes(plot));
   return (
     <>
       {stage === "rejected" && <Notice tone="danger" title={text.rejected(rejection)} />}
@@ -119,6 +120,7 @@ function Notices({ declaration, filing }: FilingProps) {
         </Notice>
       )}
       {unknown.length > 0 && <Notice title={eudrText.unknownPlots(unknown)} />}
+      {changed.length > 0 && <Notice tone="warning" title={text.changedPlots(changed)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, FileButton } from "@mantine/core";
 import { type ComponentType, Suspense, useState } from "react";
 import { formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
-import type { OpenDeclaration, WireFiling, WireMandate } from "#shared/eudr/contract.ts";
+import type { OpenDeclaration, WireFiling, WireMandate } from "#shared/eudr/declarationShapes.ts";
 import { MANDATE_ENDINGS } from "#shared/eudr/mandates.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { noteAnswer, useRead } from "#web/api/read.ts";

@@ -1,4 +1,4 @@
-import type { OpenDeclaration, WireFiling, WireFilingContent } from "#shared/eudr/contract.ts";
+import type { OpenDeclaration, WireFiling, WireFilingContent } from "#shared/eudr/declarationShapes.ts";
 import { checkFiling, FILED_AREAS, type FilingContent, type FilingLine } from "#shared/eudr/filingContent.ts";
 import { PRODUCT_NAMES, SPECIES_CODES } from "#shared/eudr/species.ts";
 import { ApiProblem, attempt } from "#web/api/apiProblem.ts";

@@ -1,0 +1,28 @@
+import { waitingDeltas } from "#functions/statistics/store/sumDelta.ts";
+import { foldWaiting } from "#functions/statistics/store/sumFold.ts";
+import { eudrTimberSums } from "#functions/statistics/store/sumReads.ts";
+import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
+import { numberHash } from "./store/numberCheck.ts";
+
+/** Of the Regulation: no act of an earlier year has a number. */
+const FIRST_YEAR = 2023;
+const FOLD_MS = 5000;
+
+/**
+ * Whether an act has timber of this owner with this number, by the sums and by what waits to be added to them. An act that is
+ * made in the same second may be missed.
+ */
+export async function isOnActs(owner: number, number: EudrNumber, now: Date): Promise<boolean> {
+  const key = numberHash(number);
+  const hasKey = (cell: { company: number; destinationKey: string }) =>
+    cell.company === owner && cell.destinationKey.split(" ").includes(key);
+  await foldWaiting(FOLD_MS);
+  // Before the sums: a change is deleted only after they have it.
+  const waiting = await waitingDeltas();
+  if (waiting.some(({ changes }) => changes.some((change) => change.side === "eudrTimber" && hasKey(change))))
+    return true;
+  const last = now.getUTCFullYear() + 1;
+  const years = Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => FIRST_YEAR + index);
+  const cells = await Promise.all(years.map((year) => eudrTimberSums(year, [owner])));
+  return cells.flat().some(hasKey);
+}

@@ -1,0 +1,74 @@
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
+import { NumberCheckEntity } from "#functions/eudr/store/numberCheck.ts";
+import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
+import { holderOf } from "#tests/support/acts/attachments.ts";
+import type { Answer, Caller } from "#tests/support/api/callApi.ts";
+import type { World } from "./world.ts";
+
+type Operation = (world: World, agent: Caller) => Promise<Answer | undefined>;
+
+/** Few, so that acts share them, and each call to the service waits for the one before. */
+export const EUDR_NUMBERS: readonly EudrNumber[] = Array.from({ length: 6 }, (_, index) => ({
+  reference: `S26EEKAOS0000${index}`,
+  verification: "K7X2M9QP",
+}));
+export const CHAOS_PLOTS = ["78401:001:0010", "78401:001:0011"];
+
+async function someSite({ random, forms }: World) {
+  const acts = forms.flatMap(({ act }) => act ?? []);
+  const purchases = acts.length > 0 ? await purchaseActsOf(random.pick(acts)) : [];
+  if (purchases.length === 0) return undefined;
+  const act = random.pick(purchases);
+  const holder = holderOf(act);
+  const sites: { id: string; version: number }[] = (await holder.view())?.results ?? [];
+  return sites.length > 0 ? { act, holder, site: random.pick(sites) } : undefined;
+}
+
+/** A person types numbers at a site, takes them away, or says why none is needed. */
+const typeNumbers: Operation = async (world) => {
+  const found = await someSite(world);
+  if (!found) return undefined;
+  const { random } = world;
+  const { holder, site } = found;
+  const excuse = random.chance(0.2) ? "felledBefore" : null;
+  const numbers = excuse || random.chance(0.2) ? [] : random.sample(EUDR_NUMBERS, random.int(1, 2));
+  return holder.change("updateEudr", site.id, { numbers, excuse, version: site.version });
+};
+
+const declare: Operation = async (world, agent) => {
+  const found = await someSite(world);
+  if (!found) return undefined;
+  const { random } = world;
+  const plots = random.sample(CHAOS_PLOTS, random.int(1, CHAOS_PLOTS.length));
+  const body = { owner: found.act.seller, ...random.pick(EUDR_NUMBERS), plots, since: "2026-11-01" };
+  return agent.call("eudr.declare", { body });
+};
+
+/** The authority changes its mind, or is away. Numbers are asked about again when their answer is old. */
+const answerOtherwise: Operation = async ({ random, service }) => {
+  const { reference, verification } = random.pick(EUDR_NUMBERS);
+  const result = random.pick(["EXISTING_USABLE", "EXISTING_USABLE", "EXISTING_NON_USABLE"] as const);
+  service.put(reference, verification, { result, status: "" });
+  if (random.chance(0.3)) service.fault(random.pick(["down", "internal", "malformed"] as const), random.int(1, 3));
+  return undefined;
+};
+
+/** With how often each happens beside the others. */
+export const eudrOperations = [
+  { name: "type EUDR numbers", weight: 4, run: typeNumbers },
+  { name: "declare an EUDR number", weight: 2, run: declare },
+  { name: "answer otherwise about an EUDR number", weight: 2, run: answerOtherwise },
+];
+
+/** Numbers that a killed run has left behind: nobody will ask about them. */
+export async function forgottenNumbers(): Promise<string[]> {
+  const now = new Date().toISOString();
+  const due = await NumberCheckEntity.all("due", {});
+  const checks = await NumberCheckEntity.getAll(EUDR_NUMBERS);
+  return [
+    ...due.filter(({ dueAt }) => dueAt !== undefined && dueAt <= now).map(({ reference }) => `${reference}: is due`),
+    ...checks
+      .filter(({ result, dueAt }) => result === undefined && dueAt === undefined)
+      .map(({ reference }) => `${reference}: was never answered, and is not due`),
+  ];
+}

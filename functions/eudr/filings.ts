@@ -14,7 +14,6 @@ import { changeDeclaration, createDeclaration, type Deed } from "./store/declara
 import { claimSimplified, simplifiedOf } from "./store/declaringOwner.ts";
 import { dueWrite, filingDue } from "./store/filingDue.ts";
 
-/** Crockford's base 32: no I, L, O and U. */
 const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RANDOM_SIGNS = 13;
 
@@ -112,7 +111,6 @@ export async function orderFiling(before: FiledDeclaration, deed: Deed): Promise
   );
 }
 
-/** What the Information System said of an earlier submission. */
 const emptyAnswers = {
   uuid: "",
   status: "",

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
-import { id, idsText, idText, isoDay, nothing, option, pageQuery, unit } from "#shared/platform/schemas.ts";
+import { id, idText, isoDay, nothing, option, pageQuery } from "#shared/platform/schemas.ts";
 import { textOfLines } from "#shared/platform/typedText.ts";
 import { declaration, filingContent, mandate, mandateEnd, openDeclaration } from "./declarationShapes.ts";
 import { DECLARATION_STATES } from "./declarations.ts";
 import { FILED_AREAS } from "./filingContent.ts";
 import { MAX_REMINDERS } from "./limits.ts";
 import { PLOT_STATES } from "./plotStates.ts";
-import type { TimberState } from "./timberShares.ts";
+import { eudrStatistics, statisticsQuery } from "./statisticsShapes.ts";
 
 export const plot = z.object({
   number: z.string(),
@@ -38,38 +38,6 @@ export type ReminderOutcome = (typeof REMINDER_OUTCOMES)[number];
 /** Bounds only: the rule has the messages (docs/rules/eudr.md, "Declarations"). */
 const typedNumber = z.string().check(z.maxLength(1000));
 const typedPlots = z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(2000));
-
-/** In tm or pm³ by unit (docs/rules/eudr.md, "Statistics"). */
-const eudrAmounts = {
-  unit,
-  verified: z.number(),
-  found: z.number(),
-  unchecked: z.number(),
-  invalid: z.number(),
-  excused: z.number(),
-  missing: z.number(),
-} satisfies Record<TimberState | "unit", z.ZodMiniType>;
-const companyAmounts = z.object({ id, ...eudrAmounts });
-const eudrStatistics = z.object({
-  /** In Tallinn, by the clock of the server. */
-  today: isoDay,
-  /** With timber in the period, whichever are chosen. */
-  all_owners: z.array(option),
-  all_buyers: z.array(option),
-  months: z.array(z.object({ year: z.int(), month: z.int(), ...eudrAmounts })),
-  buyers: z.array(companyAmounts),
-  owners: z.array(companyAmounts),
-});
-const eudrLine = z.object(eudrAmounts);
-export type WireEudrLine = z.infer<typeof eudrLine>;
-export type WireEudrStatistics = z.infer<typeof eudrStatistics>;
-
-const statisticsQuery = {
-  date_after: isoDay,
-  date_before: isoDay,
-  owner: z.optional(idsText.check(z.maxLength(6000))),
-  buyer: z.optional(idsText.check(z.maxLength(6000))),
-};
 
 export const eudrRoutes = defineArea({
   missing: {

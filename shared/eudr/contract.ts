@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
-import { id, idText, isoDay, nothing, option, pageQuery } from "#shared/platform/schemas.ts";
+import { id, idsText, idText, isoDay, nothing, option, pageQuery } from "#shared/platform/schemas.ts";
 import { textOfLines } from "#shared/platform/typedText.ts";
 import { declaration, filingContent, mandate, mandateEnd, openDeclaration } from "./declarationShapes.ts";
 import { DECLARATION_STATES } from "./declarations.ts";
 import { FILED_AREAS } from "./filingContent.ts";
 import { MAX_REMINDERS } from "./limits.ts";
 import { PLOT_STATES } from "./plotStates.ts";
-import { eudrStatistics, statisticsQuery } from "./statisticsShapes.ts";
+import { eudrStatistics } from "./statisticsShapes.ts";
 
 export const plot = z.object({
   number: z.string(),
@@ -38,6 +38,13 @@ export type ReminderOutcome = (typeof REMINDER_OUTCOMES)[number];
 /** Bounds only: the rule has the messages (docs/rules/eudr.md, "Declarations"). */
 const typedNumber = z.string().check(z.maxLength(1000));
 const typedPlots = z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(2000));
+
+const statisticsQuery = {
+  date_after: isoDay,
+  date_before: isoDay,
+  owner: z.optional(idsText.check(z.maxLength(6000))),
+  buyer: z.optional(idsText.check(z.maxLength(6000))),
+};
 
 export const eudrRoutes = defineArea({
   missing: {

@@ -19,7 +19,7 @@ import { dueFilings, endDue, type FilingDue, filingDue, moveDue } from "./store/
 import { checksOf } from "./store/numberCheck.ts";
 
 const UUIDS_A_CALL = 100;
-const WRITES_AT_ONCE = 8;
+const WRITES_AT_ONCE = 16;
 const PATIENCE_MS = 10_000;
 /** Failures after one another that end a run: the service is away. */
 const MAX_FAILURES = 3;

@@ -76,7 +76,6 @@ function keysOf(numbers: string): string[] {
   return numbers === "" ? [] : numbers.split(" ");
 }
 
-/** Many cells have the same numbers. */
 function statesOfCells(codes: ReadonlyMap<string, number>): (cell: CellNumbers) => TimberState {
   const known = TIMBER_KINDS.map(() => new Map<string, TimberState>());
   return ({ assortment, destinationKey }) => {

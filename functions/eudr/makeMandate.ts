@@ -17,7 +17,6 @@ import type { Deed } from "./store/declarationWrites.ts";
 import { type Mandate, MandateEntity } from "./store/mandate.ts";
 import { unpackedOutline } from "./store/plot.ts";
 
-/** What the owner's paper says; checked. */
 export interface MandateWanted {
   name: string;
   code: string;
@@ -84,7 +83,6 @@ export async function makeMandate(owner: Company, wanted: MandateWanted, deed: D
   throw new Problem("declaration_changed");
 }
 
-/** @throws Problem `mandates_full` */
 export function nextNumber([newest]: readonly JudgedMandate[]): number {
   const number = (newest?.mandate.number ?? 0) + 1;
   if (number > MAX_MANDATES) throw new Problem("mandates_full");

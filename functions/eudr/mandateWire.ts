@@ -35,7 +35,6 @@ function wireDocument(current: JudgedMandate | undefined, viewer: Viewer): WireM
   if (!current?.document) return null;
   const { document, container } = current;
   const { id, company, fileName } = document;
-  // A company sees its container from the first signature on.
   const isSeen = container !== undefined && (container.status !== "PENDING" || isSuperUser(viewer));
   return {
     id,

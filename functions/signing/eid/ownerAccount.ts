@@ -27,7 +27,6 @@ export async function letterOfOwner(
   return { act, owner };
 }
 
-/** Why who has proved this code may not sign in; undefined when they may. */
 export async function signInRefusal(
   code: string,
   letter: LetterOfOwner | undefined,

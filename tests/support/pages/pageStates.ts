@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { CONTENT, declaration, mandate } from "#tests/support/eudr/filingReplies.ts";
 import type { DemoUser } from "#tests/support/site/site.ts";
 import type { pages } from "#web/shell/pages.ts";
 import { answerContainer, answerWaiting, containerOf } from "./containers.ts";
@@ -73,10 +74,18 @@ export const pageStates: Record<PageName, readonly PageState[]> = {
   eudr: [
     { name: "owners without numbers", address: "/eudr/" },
     { name: "declarations", address: "/eudr/?tab=valid", dialogs: ["Sisesta number"] },
+    { name: "drafts of declarations", address: "/eudr/?tab=draft", dialogs: ["Deklareeri"] },
     { name: "declarations of an owner", address: "/eudr/", who: "companyUser" },
   ],
   declaration: [
     { name: "declaration", address: ({ declaration }) => `/eudr/${declaration}/` },
+    {
+      name: "draft of a declaration",
+      address: ({ filing }) => `/eudr/${filing}/`,
+      unfold: addProduct,
+      dialogs: ["Eemalda"],
+    },
+    { name: "filed declaration", address: ({ filing }) => `/eudr/${filing}/`, prepare: answerFiled },
     { name: "declaration that is not there", address: "/eudr/1-OLEMATU/" },
   ],
   eudrStatistics: [
@@ -368,6 +377,29 @@ async function openImports(page: Page): Promise<void> {
     .getByRole("button", { name: /veerud/ })
     .first()
     .click();
+}
+
+async function addProduct(page: Page): Promise<void> {
+  await page.getByLabel("Katastritunnused").fill("00101:001:0007");
+  // One is enough where the page was opened before.
+  if ((await page.getByLabel("Maht (tm)").count()) === 0)
+    await page.getByRole("button", { name: "Lisa toode" }).click();
+  await expect(page.getByText("Kõik on salvestatud")).toBeVisible();
+}
+
+/** As the Information System and both parties of the mandate have left it. */
+async function answerFiled(page: Page): Promise<void> {
+  const filed = { ...CONTENT, is_small: false };
+  const facts = { kind: "dds", stage: "available", status: "AVAILABLE", filed, content: filed } as const;
+  const may = ["save", "submit", "withdraw", "ask"] as const;
+  const message = { at: "2026-11-26T08:00:00.000Z", text: "Palun täpsustage mahtu." };
+  const numbers = { reference: "S26EEAB12CD34E", verification: "K7X2M9QP", number_state: "usable" } as const;
+  const reply = declaration(
+    { ...facts, may: [...may], message, filed_at: message.at },
+    { ...numbers, state: "attention" },
+  );
+  await page.route("**/api/v1/eudr/declarations/*/", (route) => route.fulfill({ json: reply }));
+  await page.route("**/api/v1/eudr/filings/*/mandate/", (route) => route.fulfill({ json: mandate() }));
 }
 
 async function startGuide(page: Page): Promise<void> {

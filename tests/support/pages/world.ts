@@ -4,7 +4,7 @@ import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { letterAddress } from "#shared/letters/letterAddress.ts";
 import { importLines } from "#tests/support/acts/actScreen.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
-import { get, makeAct, selectReports, startImport } from "#tests/support/site/site.ts";
+import { get, makeAct, post, selectReports, startImport } from "#tests/support/site/site.ts";
 
 /** What the pages of the tests show; made once for all of them. */
 export interface World {
@@ -29,6 +29,8 @@ export interface World {
   confirmedForecast: number;
   /** A valid one of the demo, by owner and reference. */
   declaration: string;
+  /** A draft of one that Virn files. */
+  filing: string;
 }
 
 /** As an agent makes reports, an act, and files that failed or wait for a decision. Takes some seconds. */
@@ -66,7 +68,10 @@ export async function makeWorld(page: Page, baseURL: string): Promise<World> {
   const { results: forecasts } = await get(page.request, `/api/v1/forecasts/forecasts/?company=${forecaster}`);
   const forecastIn = (status: string) => forecasts.find((each: { status: string }) => each.status === status).id;
   const { results: declarations } = await get(page.request, "/api/v1/eudr/declarations?tab=valid");
+  const owner = (await get(page.request, "/api/v1/companies/?kind=owner")).results[0].id;
+  const { id: filing } = await post(page, "/api/v1/eudr/filings/", { owner, is_small: false }, baseURL);
   return {
+    filing,
     declaration: declarations[0].id,
     forecaster,
     forecast: forecastIn("pending"),

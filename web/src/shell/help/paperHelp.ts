@@ -6,23 +6,30 @@ export const paperHelp = {
     title: "EUDR",
     purpose: "Siin on deklaratsioonid, mille numbrid puiduga kaasa lähevad, ja see, kas need infosüsteemis kehtivad.",
     steps: [
-      "„Kehtivad” on deklaratsioonid, mille number on infosüsteemis olemas ja kasutatav.",
+      "„Deklareeri” alustab uut deklaratsiooni; lõpetamata deklaratsioonid on „Pooleli” all.",
       "„Sisesta number” lisab deklaratsiooni, mille numbrid on juba olemas; omaniku lehel on see „Mul on number olemas”.",
+      "„Ootel” on need, mille kohta infosüsteem veel vastanud ei ole, ja „Kehtivad” need, mille numbri koormad saavad.",
       "„Puudu” loetleb omanikud, kelle puidul numbrit ei ole; märgi nad ja vajuta „Saada meeldetuletus”.",
       "„Kopeeri EVR-i jaoks” võtab viite- ja kontrollnumbri lõikelauale.",
-      "„Ootel” on need, mille kohta infosüsteem veel vastanud ei ole; neid küsitakse ise uuesti.",
     ],
-    refused: ["„Vajab tähelepanu” ütleb, mis on valesti: number ei kehti või katastriüksust ei leitud."],
+    refused: [
+      "„Vajab tähelepanu” ütleb, mis on valesti: deklaratsioon on tagasi lükatud või tagasi võetud, saatmine on lahtine või number ei kehti.",
+    ],
   },
   declaration: {
     title: "Deklaratsioon",
-    purpose: "Siin on ühe deklaratsiooni numbrid, katastriüksused ja ajalugu.",
+    purpose:
+      "Siin täidetakse ja esitatakse üks deklaratsioon; olemasoleval numbril on siin katastriüksused ja ajalugu.",
     steps: [
-      "Lisa või eemalda katastritunnuseid, iga tunnus eraldi real, ja vajuta „Salvesta”.",
-      "„Kehtib alates” ütleb, mis päevast alates koormad selle numbri saavad.",
-      "Ajalugu näitab, kes mida muutis ja mida infosüsteem vastas.",
+      "Täida „Kes”, „Kus” ja „Kui palju”; kõik salvestub, kui väljalt lahkud.",
+      "Anna volitus: selle allkirjastab kõigepealt platvorm, siis omanik. Mujal allkirjastatud volituse lisab agent.",
+      "Vajuta „Esita”; numbrid tulevad infosüsteemist tavaliselt tunni jooksul, „Küsi olekut” küsib neid kohe.",
+      "Uue maa lisamiseks vajuta „Muuda” ja „Esita”; number jääb samaks.",
     ],
-    refused: ["Deklaratsiooni, mis on kehtinud, eemaldada ei saa: koormad võisid selle numbri saada."],
+    refused: [
+      "Mis esitamist takistab, on kirjas välja juures või nupu „Esita” kõrval.",
+      "„Saatmine lahtine” tähendab, et vastus jäi tulemata: Virn otsib deklaratsiooni ise üles.",
+    ],
   },
   eudrStatistics: {
     title: "EUDR-i statistika",

@@ -1,4 +1,4 @@
-import { noticesOf } from "#functions/platform/clients/land/noticesOf.ts";
+import { noticesOf } from "#functions/platform/clients/land/noticeLayer.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { areNoticesDue } from "#shared/eudr/forestNotices.ts";
 import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";

@@ -1,10 +1,10 @@
 import { ServiceFailure } from "#functions/platform/clients/eid/serviceCall.ts";
-import { type Parcel, parcelsOf } from "#functions/platform/clients/land/parcels.ts";
+import { type Parcel, parcelsOf } from "#functions/platform/clients/land/parcelLayer.ts";
 import type { LandConfig } from "#functions/platform/clients/land/wfs.ts";
 import { env } from "#functions/platform/env.ts";
 import { log } from "#functions/platform/log.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import type { WirePlot } from "#shared/eudr/contract.ts";
+import type { WirePlot } from "#shared/eudr/declarationShapes.ts";
 import { outlineOf } from "#shared/eudr/plotPicture.ts";
 import { isDue, isOldCopy, plotState } from "#shared/eudr/plotStates.ts";
 import { isCadastralNumber } from "#shared/eudr/plots.ts";

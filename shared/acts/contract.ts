@@ -21,7 +21,10 @@ import { ACT_TYPE_NAMES, ACT_TYPES, PURCHASE_ACT, SALES_ACT } from "./actTypes.t
 /** An entry of the history of an act (docs/rules/acts.md, "History of an act"). */
 
 /** Of `notice_exceeded`, in tm. */
-export const noticeExcess = z.object({ hauled: z.number(), permitted: z.number() });
+const noticeExcess = z.object({ hauled: z.number(), permitted: z.number() });
+
+/** What nobody has looked at yet (docs/rules/eudr.md, "Checks of a site"). */
+export const foundChecks = z.object({ checks: z.array(z.enum(SITE_CHECK_NAMES)), excess: z.optional(noticeExcess) });
 
 const value = z.nullable(z.union([z.string(), z.number()]));
 

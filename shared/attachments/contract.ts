@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { noticeExcess, reportFormat } from "#shared/acts/contract.ts";
+import { foundChecks, reportFormat } from "#shared/acts/contract.ts";
 import { MAX_SITE_FACT, siteTexts } from "#shared/acts/siteEdits.ts";
 import { LANGUAGES } from "#shared/companies/companyChoices.ts";
 import { SITE_CHECK_NAMES } from "#shared/eudr/checks.ts";
-import { plot } from "#shared/eudr/contract.ts";
+import { plot } from "#shared/eudr/declarationShapes.ts";
 import { MAX_REVIEW_REASON } from "#shared/eudr/limits.ts";
 import { NUMBER_STATES } from "#shared/eudr/numberStates.ts";
 import { audiences } from "#shared/platform/audiences.ts";
@@ -247,17 +247,7 @@ export const attachmentRoutes = defineArea({
     grants: ["table:read", "table:write"],
     params: ofLetter,
     query: cursor,
-    reply: z.object({
-      results: z.array(
-        z.object({
-          site: z.string(),
-          plots: z.array(plot),
-          /** What nobody has looked at yet (docs/rules/eudr.md, "Checks of a site"). */
-          checks: z.array(z.enum(SITE_CHECK_NAMES)),
-          excess: z.optional(noticeExcess),
-        }),
-      ),
-    }),
+    reply: z.object({ results: z.array(z.extend(foundChecks, { site: z.string(), plots: z.array(plot) })) }),
     status: 200,
     problems: ["not_found", "too_many_requests"],
     lambda: LARGE_CALL,

@@ -3,29 +3,10 @@ import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { id, idsText, idText, isoDay, nothing, option, pageQuery } from "#shared/platform/schemas.ts";
 import { textOfLines } from "#shared/platform/typedText.ts";
-import { declaration, filingContent, mandate, mandateEnd, openDeclaration } from "./declarationShapes.ts";
+import { declaration, filingContent, mandate, mandateEnd, openDeclaration, plot } from "./declarationShapes.ts";
 import { DECLARATION_STATES } from "./declarations.ts";
-import { FILED_AREAS } from "./filingContent.ts";
 import { MAX_REMINDERS } from "./limits.ts";
-import { PLOT_STATES } from "./plotStates.ts";
 import { eudrStatistics } from "./statisticsShapes.ts";
-
-export const plot = z.object({
-  number: z.string(),
-  state: z.enum(PLOT_STATES),
-  address: z.string(),
-  /** m² of the register; null where there is no copy, as the day. */
-  area: z.nullable(z.int()),
-  /** Of the copy. */
-  day: z.nullable(isoDay),
-  /** The copy may not be true any more: the cadastre has the parcel no more, or has not answered for 30 days. */
-  is_old: z.boolean(),
-  /** Rings: longitude and latitude in turn, in millionths of a degree. */
-  outline: z.array(z.array(z.int())),
-  /** What a due diligence statement names of it, where stands were asked for. */
-  filed_area: z.optional(z.enum(FILED_AREAS)),
-});
-export type WirePlot = z.infer<typeof plot>;
 
 const ofDeclaration = z.object({
   id: z.string().check(z.regex(/^[1-9]\d{0,14}-[A-Z0-9.-]{1,50}$/, "Vigane tunnus.")),

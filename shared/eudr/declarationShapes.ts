@@ -6,6 +6,7 @@ import { FILING_KINDS, FILING_OPERATIONS, FILING_STAGES, MAY_DO } from "./filing
 import { FILED_AREAS } from "./filingContent.ts";
 import { MANDATE_EVENT_KINDS, MANDATE_STATES, MAY_DO_MANDATE } from "./mandates.ts";
 import { NUMBER_STATES } from "./numberStates.ts";
+import { PLOT_STATES } from "./plotStates.ts";
 import { PRODUCT_NAMES, SPECIES_CODES } from "./species.ts";
 
 export const declaration = z.object({
@@ -145,3 +146,20 @@ export const openDeclaration = z.extend(declaration, {
   ),
 });
 export type OpenDeclaration = z.infer<typeof openDeclaration>;
+
+export const plot = z.object({
+  number: z.string(),
+  state: z.enum(PLOT_STATES),
+  address: z.string(),
+  /** m² of the register; null where there is no copy, as the day. */
+  area: z.nullable(z.int()),
+  /** Of the copy. */
+  day: z.nullable(isoDay),
+  /** The copy may not be true any more: the cadastre has the parcel no more, or has not answered for 30 days. */
+  is_old: z.boolean(),
+  /** Rings: longitude and latitude in turn, in millionths of a degree. */
+  outline: z.array(z.array(z.int())),
+  /** What a due diligence statement names of it, where stands were asked for. */
+  filed_area: z.optional(z.enum(FILED_AREAS)),
+});
+export type WirePlot = z.infer<typeof plot>;

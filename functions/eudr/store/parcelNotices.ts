@@ -1,4 +1,4 @@
-import type { ShapedStand } from "#functions/platform/clients/land/noticesOf.ts";
+import type { ShapedStand } from "#functions/platform/clients/land/noticeLayer.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type EvrFaultKind, type EvrFaultOptions, evrFaults } from "#scripts/simulators/evr/faults.ts";
 import { listening } from "#scripts/simulators/listening.ts";
-import { type InventedStand, inventedStands } from "./notices.ts";
+import { type InventedStand, inventedStands } from "./inventedStands.ts";
 import { divided, type InventedParcel, inventedParcel, type MultiPolygon } from "./parcels.ts";
 
 /** A GeoServer with cadastral units and forest notices (docs/rules/demo-data.md, "Land on this machine"). */

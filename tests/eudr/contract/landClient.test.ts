@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { parcelsOf } from "#functions/platform/clients/land/parcels.ts";
+import { parcelsOf } from "#functions/platform/clients/land/parcelLayer.ts";
 import type { LandConfig } from "#functions/platform/clients/land/wfs.ts";
 import { startLandSimulator } from "#scripts/simulators/land/simulator.ts";
 import { areaOf, partsWithoutHoles } from "#shared/eudr/geometry.ts";

@@ -3,7 +3,7 @@ import { statementOf } from "#functions/eudr/statementOf.ts";
 import { declarationsOf } from "#functions/eudr/store/declaration.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import { inventedStands } from "#scripts/simulators/land/notices.ts";
+import { inventedStands } from "#scripts/simulators/land/inventedStands.ts";
 import { checkFiling } from "#shared/eudr/filingContent.ts";
 import { type Ring, ringArea } from "#shared/eudr/rings.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { actById } from "#functions/acts/store/act.ts";
 import { landSums } from "#functions/statistics/store/sumReads.ts";
-import type { InventedStand } from "#scripts/simulators/land/notices.ts";
+import type { InventedStand } from "#scripts/simulators/land/inventedStands.ts";
 import { verify } from "#scripts/verifying/verify.ts";
 import { agentOfOwners, heldAct } from "#tests/support/acts/attachments.ts";
 import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";

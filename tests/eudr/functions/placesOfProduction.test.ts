@@ -3,7 +3,7 @@ import { renewNotices } from "#functions/eudr/noticesNow.ts";
 import { placesOfParcels, placesOfStands } from "#functions/eudr/placesOfProduction.ts";
 import { plotsNow } from "#functions/eudr/plotsNow.ts";
 import { packedShape, putPlots } from "#functions/eudr/store/plot.ts";
-import { inventedStands } from "#scripts/simulators/land/notices.ts";
+import { inventedStands } from "#scripts/simulators/land/inventedStands.ts";
 import { geoJsonError, geoJsonOf } from "#shared/eudr/geoJson.ts";
 import { ringArea } from "#shared/eudr/rings.ts";
 

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { WirePlot } from "#shared/eudr/contract.ts";
-import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
+import type { OpenDeclaration, WirePlot } from "#shared/eudr/declarationShapes.ts";
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { AGENT } from "#tests/support/pages/me.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";

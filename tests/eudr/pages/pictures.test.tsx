@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { inventedParcel } from "#scripts/simulators/land/parcels.ts";
-import type { WirePlot } from "#shared/eudr/contract.ts";
+import type { WirePlot } from "#shared/eudr/declarationShapes.ts";
 import { roundedPolygons } from "#shared/eudr/geometry.ts";
 import { outlineOf } from "#shared/eudr/plotPicture.ts";
 import { show } from "#tests/support/pages/show.tsx";

@@ -2,7 +2,7 @@ import { Tooltip } from "@mantine/core";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { checkCadaster, checkSiteName, registerAddress, siteTexts } from "#shared/acts/siteEdits.ts";
 import type { AttachmentSite } from "#shared/attachments/contract.ts";
-import type { WirePlot } from "#shared/eudr/contract.ts";
+import type { WirePlot } from "#shared/eudr/declarationShapes.ts";
 import { cadastralNumbers } from "#shared/eudr/plots.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";

@@ -1,6 +1,6 @@
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { SITE_CHECKS } from "#shared/eudr/checks.ts";
-import type { WirePlot } from "#shared/eudr/contract.ts";
+import type { WirePlot } from "#shared/eudr/declarationShapes.ts";
 import { PICTURE, pictureOf } from "#shared/eudr/plotPicture.ts";
 import type { Point } from "#shared/eudr/rings.ts";
 import layout from "#web/ui/layout.module.css";

@@ -135,10 +135,11 @@ async function makeYear(): Promise<void> {
   const filling = fillWithYear(dataDir, { publicUrl, report: progress.report });
   // The build runs beside the other process, and the address answers again after it.
   buildSite();
-  await filling;
+  const note = await filling;
   await progress.close();
   claim.release();
   console.log(`The year is made after ${Math.round((performance.now() - began) / 1000)} s.`);
+  console.log(note);
 }
 
 function announce(mail: string, users: readonly DemoUser[], milliseconds: number): void {

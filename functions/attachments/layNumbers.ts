@@ -8,8 +8,9 @@ import { editedSite } from "#shared/acts/siteEdits.ts";
 import { numberForLoad, type UsableDeclaration } from "#shared/eudr/matching.ts";
 import { cadastralNumbers } from "#shared/eudr/plots.ts";
 import { lacksNumber } from "#shared/eudr/timberShares.ts";
-import { changeSite } from "./changeSite.ts";
+import { changeSites, type SiteChange } from "./changeSite.ts";
 import { type SiteOfAct, sitesOf } from "./sitesOfAct.ts";
+import { MAX_SITES } from "./store/siteWrites.ts";
 
 const ACTS_AT_ONCE = 100;
 
@@ -35,18 +36,26 @@ function hasBareTimber({ unnumbered }: Act): boolean {
 
 async function layOver(act: Act, declarations: readonly UsableDeclaration[]): Promise<void> {
   const [rows, edits] = await Promise.all([measuredRowsNow(act), siteEditsOf(act.salesAct, act.seller)]);
-  for (const site of sitesOf(rows)) {
+  const changes = sitesOf(rows).flatMap((site): SiteChange[] => {
     const edited = edits.find((one) => one.site === site.id);
     // Who took all numbers away has answered.
-    if (edited?.edit.eudrNumbers && !edited.edit.eudrFound) continue;
+    if (edited?.edit.eudrNumbers && !edited.edit.eudrFound) return [];
     const number = numberOfSite(site, edited ? editedSite(site.facts, edited.edit) : site.facts, declarations);
-    if (!number) continue;
-    const change = { version: edited?.version ?? 0, edit: { eudrNumbers: [number], eudrFound: true } } as const;
-    try {
-      await changeSite(act.id, site.id, change, "");
-    } catch (error) {
-      if (!(error instanceof Problem) || !MOVED_ON.has(error.code)) throw error;
-    }
+    if (!number) return [];
+    return [{ site: site.id, version: edited?.version ?? 0, edit: { eudrNumbers: [number], eudrFound: true } }];
+  });
+  for (let start = 0; start < changes.length; start += MAX_SITES) {
+    await layOverSites(act.id, changes.slice(start, start + MAX_SITES));
+  }
+}
+
+async function layOverSites(act: number, changes: readonly SiteChange[]): Promise<void> {
+  try {
+    await changeSites(act, changes, "");
+  } catch (error) {
+    if (!(error instanceof Problem) || !MOVED_ON.has(error.code)) throw error;
+    // One of them moved on; the others have not.
+    if (changes.length > 1) for (const change of changes) await layOverSites(act, [change]);
   }
 }
 

@@ -19,11 +19,10 @@ import { dueFilings, endDue, type FilingDue, filingDue, moveDue } from "./store/
 import { checksOf } from "./store/numberCheck.ts";
 
 const UUIDS_A_CALL = 100;
-const WRITES_AT_ONCE = 8;
+const WRITES_AT_ONCE = 16;
 const PATIENCE_MS = 10_000;
 /** Failures after one another that end a run: the service is away. */
 const MAX_FAILURES = 3;
-/** Left of the function's time when a run ends. */
 const LEFT_MS = 60_000;
 
 /** A declaration that is due, which no other run asks about until its claim ends. */
@@ -32,7 +31,6 @@ interface Asked {
   due: FilingDue;
 }
 
-/** One call to the Information System. */
 interface Question {
   client: EudrClient;
   asked: readonly Asked[];

@@ -7,7 +7,7 @@ import { thousandths, toCubicMetres } from "#shared/basics/amounts.ts";
 import type { Period } from "#shared/basics/periods.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { UNITS, type Unit } from "#shared/basics/units.ts";
-import type { WireEudrLine, WireEudrStatistics } from "#shared/eudr/contract.ts";
+import type { WireEudrLine, WireEudrStatistics } from "#shared/eudr/statisticsShapes.ts";
 import { TIMBER_KINDS, TIMBER_STATES, type TimberState, timberState } from "#shared/eudr/timberShares.ts";
 import { monthOfNumber, yearMonth } from "#shared/statistics/periodParts.ts";
 import { ownersOfViewer } from "./owners.ts";
@@ -76,7 +76,6 @@ function keysOf(numbers: string): string[] {
   return numbers === "" ? [] : numbers.split(" ");
 }
 
-/** Many cells have the same numbers. */
 function statesOfCells(codes: ReadonlyMap<string, number>): (cell: CellNumbers) => TimberState {
   const known = TIMBER_KINDS.map(() => new Map<string, TimberState>());
   return ({ assortment, destinationKey }) => {

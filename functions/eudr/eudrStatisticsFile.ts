@@ -10,7 +10,7 @@ import {
 import { periodOf } from "#functions/statistics/scope.ts";
 import { monthLabel } from "#shared/basics/periods.ts";
 import { UNITS, type Unit } from "#shared/basics/units.ts";
-import type { WireEudrLine } from "#shared/eudr/contract.ts";
+import type { WireEudrLine } from "#shared/eudr/statisticsShapes.ts";
 import {
   sumOfAmounts,
   TIMBER_STATE_NAMES,

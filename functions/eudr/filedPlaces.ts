@@ -10,7 +10,6 @@ import { plotsNow } from "./plotsNow.ts";
 import type { FiledShapes } from "./store/declaration.ts";
 import { plotsWithShapes, shapeHash } from "./store/plot.ts";
 
-/** Plots that are asked for, and shapes that are read, at once. */
 const AT_ONCE = 100;
 
 export interface FiledPlots {

@@ -7,14 +7,13 @@ import { checkFiling, type FilingContent, OTHER_CODE } from "#shared/eudr/filing
 import { JOB_RETRY_MINUTES, MAX_DECLARATIONS } from "#shared/eudr/limits.ts";
 import { isHeld } from "#shared/eudr/mandates.ts";
 import { type Filer, filerOf } from "./filers.ts";
-import { mandateStateOf } from "./mandates.ts";
+import { mandateStateOf } from "./mandateStanding.ts";
 import { unknownAmong } from "./plotsNow.ts";
 import { type Declaration, declarationsOf, type FiledDeclaration, isFiled } from "./store/declaration.ts";
 import { changeDeclaration, createDeclaration, type Deed } from "./store/declarationWrites.ts";
 import { claimSimplified, simplifiedOf } from "./store/declaringOwner.ts";
 import { dueWrite, filingDue } from "./store/filingDue.ts";
 
-/** Crockford's base 32: no I, L, O and U. */
 const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RANDOM_SIGNS = 13;
 
@@ -112,7 +111,6 @@ export async function orderFiling(before: FiledDeclaration, deed: Deed): Promise
   );
 }
 
-/** What the Information System said of an earlier submission. */
 const emptyAnswers = {
   uuid: "",
   status: "",

@@ -11,13 +11,12 @@ import { BUY_DOCUMENT } from "#shared/documents/documentTypes.ts";
 import { checkFiling, type FilingContent, OTHER_CODE } from "#shared/eudr/filingContent.ts";
 import { MAX_MANDATES } from "#shared/eudr/limits.ts";
 import { type MandateState, mandateEndError } from "#shared/eudr/mandates.ts";
-import { type JudgedMandate, judgedMandates, personalCodeOf } from "./mandates.ts";
+import { type JudgedMandate, judgedMandates, personalCodeOf } from "./mandateStanding.ts";
 import { plotsNow } from "./plotsNow.ts";
 import type { Deed } from "./store/declarationWrites.ts";
 import { type Mandate, MandateEntity } from "./store/mandate.ts";
 import { unpackedOutline } from "./store/plot.ts";
 
-/** What the owner's paper says; checked. */
 export interface MandateWanted {
   name: string;
   code: string;
@@ -84,7 +83,6 @@ export async function makeMandate(owner: Company, wanted: MandateWanted, deed: D
   throw new Problem("declaration_changed");
 }
 
-/** @throws Problem `mandates_full` */
 export function nextNumber([newest]: readonly JudgedMandate[]): number {
   const number = (newest?.mandate.number ?? 0) + 1;
   if (number > MAX_MANDATES) throw new Problem("mandates_full");

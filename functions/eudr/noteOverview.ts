@@ -93,7 +93,6 @@ function filingAfter(
   };
 }
 
-/** What a person typed before Virn learned that it has filed the same. */
 async function typedOne({ owner }: FiledDeclaration, reference: string): Promise<Declaration | undefined> {
   return DeclarationEntity.get({ owner, id: reference });
 }

@@ -1,6 +1,6 @@
-import { noticesOf } from "#functions/platform/clients/land/notices.ts";
+import { noticesOf } from "#functions/platform/clients/land/noticesOf.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import { areNoticesDue } from "#shared/eudr/notices.ts";
+import { areNoticesDue } from "#shared/eudr/forestNotices.ts";
 import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { answersOfLand } from "./plotsNow.ts";

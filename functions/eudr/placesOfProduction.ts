@@ -1,8 +1,8 @@
 import type { IsoDate } from "#shared/basics/dates.ts";
 import type { FiledArea } from "#shared/eudr/filingContent.ts";
+import { isValidOn } from "#shared/eudr/forestNotices.ts";
 import type { PlaceOfProduction } from "#shared/eudr/geoJson.ts";
 import { partsWithoutHoles } from "#shared/eudr/geometry.ts";
-import { isValidOn } from "#shared/eudr/notices.ts";
 import type { Ring } from "#shared/eudr/rings.ts";
 import { shapedNotices } from "./store/parcelNotices.ts";
 import { packedShape, plotsWithShapes, unpackedShape } from "./store/plot.ts";

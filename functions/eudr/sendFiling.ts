@@ -11,7 +11,7 @@ import { geoJsonError } from "#shared/eudr/geoJson.ts";
 import { JOB_RETRY_MINUTES } from "#shared/eudr/limits.ts";
 import { type FiledPlots, filedPlots, keepShapes } from "./filedPlaces.ts";
 import { type Filer, filerWith, roleOf } from "./filers.ts";
-import { mandateStateOf } from "./mandates.ts";
+import { mandateStateOf } from "./mandateStanding.ts";
 import { noteOverview, type Said } from "./noteOverview.ts";
 import { statementOf } from "./statementOf.ts";
 import { waitForCallSlot } from "./store/callSlot.ts";
@@ -34,7 +34,6 @@ export async function sendFiling(key: FilingKey): Promise<void> {
   const job = declaration?.filing.job;
   if (!declaration || !job) return;
   if (job.sendingSince === undefined) return sendJob(declaration, job);
-  // Its worker may still wait for the answer.
   if (Date.now() - Date.parse(job.sendingSince) < JOB_RETRY_MINUTES * MINUTE_MS) return;
   return job.operation === "submit" ? loseSubmission(declaration, "no_answer") : resumeJob(declaration, job);
 }
@@ -54,7 +53,6 @@ async function filerOfJob({ filing }: FiledDeclaration): Promise<Filer | undefin
   return company && filerWith(company);
 }
 
-/** Submits, or changes what is filed. */
 async function file(declaration: FiledDeclaration, { company, client }: Filer): Promise<void> {
   const { filing, owner } = declaration;
   const { kind, internalReference, uuid } = filing;

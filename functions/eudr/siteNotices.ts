@@ -1,7 +1,7 @@
 import { landSums } from "#functions/statistics/store/sumReads.ts";
 import { thousandths } from "#shared/basics/amounts.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
-import { type NoticeFindings, noticeFindings } from "#shared/eudr/notices.ts";
+import { type NoticeFindings, noticeFindings } from "#shared/eudr/forestNotices.ts";
 import {
   cadastralNumbers,
   type Hauled,

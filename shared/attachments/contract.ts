@@ -150,11 +150,10 @@ const ofLetter = z.object({ hash: z.string().check(z.maxLength(100)) });
 
 const cursor = z.object({ cursor: z.optional(z.string().check(z.regex(/^\d{1,6}$/, "Vigane jätkukoht."))) });
 
-const ofSite = z.object({ id: z.string().check(z.regex(/^[\w-]{12}$/, "Vigane lank.")) });
+const siteText = z.string().check(z.regex(/^[\w-]{12}$/, "Vigane lank."));
+const ofSite = z.object({ id: siteText });
 
 const actHash = z.object({ act_hash: z.string().check(z.maxLength(100)) });
-
-const siteText = z.string().check(z.regex(/^[\w-]{12}$/, "Vigane lank."));
 
 const waybillPk = z.string().check(z.minLength(1), z.maxLength(64));
 

@@ -1,7 +1,7 @@
 import type { IsoDate } from "#shared/basics/dates.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
+import type { NoticeFindings } from "./forestNotices.ts";
 import type { UsableDeclaration } from "./matching.ts";
-import type { NoticeFindings } from "./notices.ts";
 
 /** What a person should look at before timber is sold on; none stops an act (docs/rules/eudr.md, "Checks of a site"). */
 export const SITE_CHECKS = {

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
-import { id, idsText, idText, isoDay, nothing, option, pageQuery, unit } from "#shared/platform/schemas.ts";
+import { id, idsText, idText, isoDay, nothing, option, pageQuery } from "#shared/platform/schemas.ts";
 import { textOfLines } from "#shared/platform/typedText.ts";
 import { declaration, filingContent, mandate, mandateEnd, openDeclaration } from "./declarationShapes.ts";
 import { DECLARATION_STATES } from "./declarations.ts";
 import { FILED_AREAS } from "./filingContent.ts";
 import { MAX_REMINDERS } from "./limits.ts";
 import { PLOT_STATES } from "./plotStates.ts";
-import type { TimberState } from "./timberShares.ts";
+import { eudrStatistics } from "./statisticsShapes.ts";
 
 export const plot = z.object({
   number: z.string(),
@@ -38,31 +38,6 @@ export type ReminderOutcome = (typeof REMINDER_OUTCOMES)[number];
 /** Bounds only: the rule has the messages (docs/rules/eudr.md, "Declarations"). */
 const typedNumber = z.string().check(z.maxLength(1000));
 const typedPlots = z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(2000));
-
-/** In tm or pm³ by unit (docs/rules/eudr.md, "Statistics"). */
-const eudrAmounts = {
-  unit,
-  verified: z.number(),
-  found: z.number(),
-  unchecked: z.number(),
-  invalid: z.number(),
-  excused: z.number(),
-  missing: z.number(),
-} satisfies Record<TimberState | "unit", z.ZodMiniType>;
-const companyAmounts = z.object({ id, ...eudrAmounts });
-const eudrStatistics = z.object({
-  /** In Tallinn, by the clock of the server. */
-  today: isoDay,
-  /** With timber in the period, whichever are chosen. */
-  all_owners: z.array(option),
-  all_buyers: z.array(option),
-  months: z.array(z.object({ year: z.int(), month: z.int(), ...eudrAmounts })),
-  buyers: z.array(companyAmounts),
-  owners: z.array(companyAmounts),
-});
-const eudrLine = z.object(eudrAmounts);
-export type WireEudrLine = z.infer<typeof eudrLine>;
-export type WireEudrStatistics = z.infer<typeof eudrStatistics>;
 
 const statisticsQuery = {
   date_after: isoDay,
@@ -170,7 +145,7 @@ export const eudrRoutes = defineArea({
     path: "/eudr/declarations",
     summary: "Adds a declaration that has its numbers already. The same numbers again add their plots to it.",
     who: audiences.parties,
-    grants: ["table:read", "table:write", "secret:eudr"],
+    grants: ["table:read", "table:write", "table:delete", "secret:eudr"],
     body: z.object({
       owner: id,
       reference: typedNumber,
@@ -227,7 +202,7 @@ export const eudrRoutes = defineArea({
     path: "/eudr/declarations/{id}",
     summary: "Changes the plots, the day and the note of a declaration.",
     who: audiences.parties,
-    grants: ["table:read", "table:write", "secret:eudr"],
+    grants: ["table:read", "table:write", "table:delete", "secret:eudr"],
     params: ofDeclaration,
     body: z.object({
       version: z.int(),
@@ -279,7 +254,7 @@ export const eudrRoutes = defineArea({
     path: "/eudr/filings/{id}",
     summary: "Saves what is typed, right or wrong: it is checked when it is filed.",
     who: audiences.parties,
-    grants: ["table:read", "table:write", "secret:eudr"],
+    grants: ["table:read", "table:write", "table:delete", "secret:eudr"],
     params: ofDeclaration,
     body: z.object({ version: z.int(), content: filingContent }),
     reply: openDeclaration,
@@ -291,7 +266,7 @@ export const eudrRoutes = defineArea({
     path: "/eudr/filings/{id}/submit",
     summary: "Files a draft, or changes what is filed, once all is right. A worker sends it.",
     who: audiences.parties,
-    grants: ["table:read", "table:write", "secret:eudr", "queue:eudrFilings"],
+    grants: ["table:read", "table:write", "table:delete", "secret:eudr", "queue:eudrFilings"],
     params: ofDeclaration,
     body: z.object({ version: z.int() }),
     reply: openDeclaration,
@@ -312,7 +287,7 @@ export const eudrRoutes = defineArea({
     path: "/eudr/filings/{id}/withdraw",
     summary: "Withdraws what is filed. A worker sends it.",
     who: audiences.parties,
-    grants: ["table:read", "table:write", "secret:eudr", "queue:eudrFilings"],
+    grants: ["table:read", "table:write", "table:delete", "secret:eudr", "queue:eudrFilings"],
     params: ofDeclaration,
     body: z.object({ version: z.int() }),
     reply: openDeclaration,
@@ -324,7 +299,7 @@ export const eudrRoutes = defineArea({
     path: "/eudr/filings/{id}/again",
     summary: "Files a lost submission again with a new reference, after it was not found for a day.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write", "secret:eudr", "queue:eudrFilings"],
+    grants: ["table:read", "table:write", "table:delete", "secret:eudr", "queue:eudrFilings"],
     params: ofDeclaration,
     body: z.object({ version: z.int() }),
     reply: openDeclaration,

@@ -29,9 +29,7 @@ export const DECLARATION_FIELDS = [
   "status",
   "rejection",
   "message",
-  /** IDs of rules of the Information System. */
   "errors",
-  /** What Virn calls. */
   "call",
   /** Plots of the typed one whose place it takes. */
   "replaced",

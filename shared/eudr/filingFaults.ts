@@ -31,7 +31,6 @@ const FAULTS: readonly (readonly [string, string, string])[] = [
   ["EUDR_MAXIMUM_GEO_SIZE", "plots", "Katastriüksuste kujud on infosüsteemi jaoks liiga suured."],
 ];
 
-/** More of them tell a person nothing. */
 const MAX_FAULTS = 20;
 
 /** What the Information System refused, at its field; an unknown ID with its message is of the whole, as text. */

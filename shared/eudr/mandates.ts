@@ -23,7 +23,7 @@ export const MANDATE_STATES = [
 export type MandateState = (typeof MANDATE_STATES)[number];
 
 export interface MandateFacts {
-  /** The last day on which it holds; '' for one that holds until it is revoked. */
+  /** The last day; '': until it is revoked. */
   endsAt: IsoDate;
   isRevoked: boolean;
   signing: MandateSigning;
@@ -36,7 +36,6 @@ export function mandateState({ endsAt, isRevoked, signing }: MandateFacts, today
   return signing === "signed" ? "inForce" : signing;
 }
 
-/** Whether it lets somebody file. */
 export function isHeld(state: MandateState): boolean {
   return state === "own" || state === "inForce";
 }

@@ -9,12 +9,17 @@ export interface UsableDeclaration extends EudrNumber {
   plots: readonly string[];
 }
 
+export interface Load {
+  day: IsoDate;
+  plots: readonly string[];
+}
+
 /**
  * The number of the one declaration that was usable on the day of the load and names all its parcels; undefined for
  * none and for two (docs/rules/eudr.md, "A number that Virn finds").
  */
 export function numberForLoad(
-  { day, plots }: { day: IsoDate; plots: readonly string[] },
+  { day, plots }: Load,
   declarations: readonly UsableDeclaration[],
 ): EudrNumber | undefined {
   if (plots.length === 0) return undefined;

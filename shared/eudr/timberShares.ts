@@ -21,10 +21,9 @@ export const TIMBER_STATE_NAMES: Record<TimberState, string> = {
   missing: "Puudub",
 };
 
-/** In cubic metres of one unit. */
 export type TimberAmounts = Readonly<Record<TimberState, number>>;
 
-/** Cubic metres with their three decimals: sums of them would carry the error of each. */
+/** In cubic metres; adding them as they are would carry the error of each. */
 export function sumOfAmounts(lines: readonly TimberAmounts[]): TimberAmounts {
   const sum = (state: TimberState) => exactly(lines.map((line) => line[state]));
   return {
@@ -94,7 +93,6 @@ function shareOf(shares: Map<string, TimberShare>, kind: TimberKind, numbers: st
   return share;
 }
 
-/** Of a share without its numbers. */
 const SHARE_LETTERS = 60;
 
 /** In one order, whatever that of the rows: the same timber gives the same shares. */

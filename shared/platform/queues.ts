@@ -116,7 +116,7 @@ export const queues = defineQueues({
     ids: ["kind"],
     purpose:
       "Asks the EUDR Information System about numbers, and registers about land. While it fails, new numbers are shown as not checked.",
-    grants: ["table:read", "table:write", "secret:eudr"],
+    grants: ["table:read", "table:write", "table:delete", "secret:eudr"],
     timeoutSeconds: 300,
     memoryMb: 256,
     batch: 1,

@@ -19,32 +19,40 @@ export interface SiteAct {
   counted?: CountedSites;
 }
 
-/** All or nothing, with an event and the wanted files of both acts. `before`: version as read, 0 for none. @param beside writes without conditions */
-export async function writeSiteEdit(
+/** Sites of one call: with an event each on both acts they fill two thirds of a transaction. */
+export const MAX_SITES = 16;
+
+/**
+ * All or nothing, with an event of each site, and the wanted files, of both acts. Sites are of one owner on one sales act, and count an edition
+ * each. `version` of an edit: as read, 0 for none. @param beside writes without conditions
+ */
+export async function writeSiteEdits(
+  salesAct: number,
   acts: readonly SiteAct[],
-  { version: before, ...edited }: EditedSite,
+  edited: readonly EditedSite[],
   beside: readonly Write[],
-  eventOf: (act: Act, edition: number) => ActEvent,
+  eventOf: (act: Act, edition: number, index: number) => ActEvent,
 ): Promise<{ ok: true } | { ok: false; reason: SiteRefusal }> {
   const queuedAt = new Date().toISOString();
-  const { salesAct } = edited;
-  const after = { ...edited, version: before + 1 };
   const outcome = await commit([
     noJob(salesAct),
-    before === 0 ? SiteEditEntity.create(after) : SiteEditEntity.put(after, { version: before }),
+    ...edited.map(({ version: before, ...rest }) => {
+      const after = { ...rest, version: before + 1 };
+      return before === 0 ? SiteEditEntity.create(after) : SiteEditEntity.put(after, { version: before });
+    }),
     ...acts.flatMap(({ act, counted }) => {
       const { id, edits = 0 } = act;
-      const edition = editionOf(act) + 1;
+      const edition = editionOf(act);
       return [
-        ActEntity.patch({ id }, { edits: edits + 1, ...counted }, { when: isOpen(act) }),
-        wantFiles({ act: id, edition, queuedAt }),
-        ActEventEntity.put(eventOf(act, edition)),
+        ActEntity.patch({ id }, { edits: edits + edited.length, ...counted }, { when: isOpen(act) }),
+        wantFiles({ act: id, edition: edition + edited.length, queuedAt }),
+        ...edited.map((_site, index) => ActEventEntity.put(eventOf(act, edition + index + 1, index))),
         ...sumDeltas(actSumChanges(act, { ...act, ...counted })).map((delta) => SumDeltaEntity.put(delta)),
       ];
     }),
     ...beside,
   ]);
   if (outcome.ok) return outcome;
-  if (outcome.refused.some((index) => index > 1)) return { ok: false, reason: "act" };
+  if (outcome.refused.some((index) => index > edited.length)) return { ok: false, reason: "act" };
   return { ok: false, reason: outcome.refused.includes(0) ? "busy" : "site" };
 }

@@ -19,7 +19,6 @@ export interface FilingJob {
   at: string;
   /** A worker calls the Information System, or died while it did. */
   sendingSince?: string;
-  /** What it sends. */
   shapes?: FiledShapes;
 }
 
@@ -36,7 +35,6 @@ export interface FiledShapes {
 export interface Filing {
   kind: FilingKind;
   stage: FilingStage;
-  /** What the person edits. */
   content: FilingContent;
   /** What the Information System has, or will have when a lost submission is found. */
   filedContent?: FilingContent;
@@ -49,7 +47,6 @@ export interface Filing {
   status: string;
   contentVersion: string;
   rejection: string;
-  /** Of an authority. */
   message?: { at: string; text: string } | undefined;
   /** ISO instants at which it was last sent, and at which the Information System took it. */
   sentAt?: string | undefined;

@@ -3,7 +3,6 @@ import { type Write, write } from "#functions/platform/table/transaction.ts";
 
 export interface FilingKey {
   owner: number;
-  /** Of the declaration. */
   id: string;
 }
 
@@ -22,12 +21,10 @@ export const FilingDueEntity = /* @__PURE__ */ entity<FilingDue>()({
   },
 });
 
-/** Undefined when nothing is due any more. */
 export function filingDue({ owner, id }: FilingKey): Promise<FilingDue | undefined> {
   return FilingDueEntity.get({ owner, id });
 }
 
-/** Due at `now` in milliseconds or before. */
 export function dueFilings(now: number, max: number): Promise<FilingDue[]> {
   return FilingDueEntity.all("due", {}, { max, bounds: { below: { dueAt: new Date(now + 1).toISOString() } } });
 }
@@ -48,7 +45,6 @@ export async function moveDue({ owner, id, dueAt: before }: FilingDue, dueAt: st
   return (await write(FilingDueEntity.put(moved, { dueAt: before }))) ? moved : undefined;
 }
 
-/** The same for never. */
 export async function endDue({ owner, id, dueAt }: FilingDue): Promise<void> {
   await write(FilingDueEntity.delete({ owner, id }, { dueAt }));
 }

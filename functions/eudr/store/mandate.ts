@@ -5,16 +5,12 @@ import { MAX_MANDATES } from "#shared/eudr/limits.ts";
 import type { UploadProof } from "#shared/eudr/mandates.ts";
 import type { Actor } from "#shared/people/actor.ts";
 
-/** What lets a company file for an owner (docs/rules/eudr.md, "Mandate"). Never deleted. */
+/** Lets a company, `filer`, file for an owner (docs/rules/eudr.md, "Mandate"). Never deleted. Times are ISO instants. */
 export interface Mandate {
   owner: number;
-  /** From 1; one call makes each. */
   number: number;
-  /** The company that may file. */
   filer: number;
-  /** Id of the document of the owner. */
   document: number;
-  /** Of the owner, as the document has them. */
   name: string;
   code: string;
   plots: readonly string[];
@@ -24,7 +20,6 @@ export interface Mandate {
   /** The last day; '' for one that holds until it is revoked. */
   endsAt: IsoDate;
   by: Actor;
-  /** ISO instant. */
   at: string;
   revokedBy?: Actor;
   revokedAt?: string;

@@ -1,10 +1,10 @@
-import type { ShapedStand } from "#functions/platform/clients/land/notices.ts";
+import type { ShapedStand } from "#functions/platform/clients/land/noticesOf.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import type { NoticeAnswer, Stand } from "#shared/eudr/forestNotices.ts";
 import { pointsOf } from "#shared/eudr/geometry.ts";
 import { MAX_PLOT_POINTS } from "#shared/eudr/limits.ts";
-import type { NoticeAnswer, Stand } from "#shared/eudr/notices.ts";
 import type { Polygon } from "#shared/eudr/rings.ts";
 import { packedShape, unpackedShape } from "./plot.ts";
 

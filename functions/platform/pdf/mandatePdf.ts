@@ -8,7 +8,7 @@ export interface MandateDocument {
   owner: MandateParty;
   platform: MandateParty;
   day: IsoDate;
-  /** '' for one that holds until it is revoked. */
+  /** '': until it is revoked. */
   endsAt: IsoDate;
   /** In their order; the outline is empty where the cadastre has none. */
   plots: readonly { number: string; address: string /** m² */; area: number | null; outline: Outline }[];
@@ -16,7 +16,6 @@ export interface MandateDocument {
 
 interface MandateParty {
   name: string;
-  /** Register code, or personal code. */
   code: string;
   isPerson: boolean;
   address: string;
@@ -29,7 +28,7 @@ const TASKS = [
   "võtta deklaratsioon minu soovil tagasi",
 ];
 
-/** Equal mandates give equal bytes. Some 30 ms, 60 ms with 500 plots. */
+/** Takes 30 ms, and 0.4 s with 500 plots. */
 export function renderMandatePdf(mandate: MandateDocument): Promise<Uint8Array> {
   return typesetPdf("mandate", mandateView(mandate));
 }

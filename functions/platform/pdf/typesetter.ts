@@ -8,7 +8,7 @@ import { packPdfObjects } from "./pdfObjects.ts";
 /** PDF/A-2a: for the archive, tagged for screen readers, every letter as text, fonts inside. */
 const STANDARD = "a-2a";
 
-/** Names of templates; each reads its view, as JSON, from the input of its own name. */
+/** A template reads its view, as JSON, from the input of its own name. */
 export type Template = "act" | "mandate";
 
 interface Typesetter {

@@ -1,9 +1,11 @@
 import { actById } from "#functions/acts/store/act.ts";
 import { CompanyEntity, companyById } from "#functions/companies/store/company.ts";
+import { isFilingOn } from "#functions/eudr/owners.ts";
 import { purchaseActBehindLink } from "#functions/letters/actBehindLink.ts";
 import type { StoredPerson } from "#functions/people/store/person.ts";
 import { addPerson, changePerson, personByCode } from "#functions/people/store/personWrites.ts";
 import { log } from "#functions/platform/log.ts";
+import { Problem } from "#functions/platform/problem.ts";
 import type { LetterOfOwner } from "#functions/signing/store/attempt.ts";
 import type { AttemptOutcome } from "#shared/containers/outcomes.ts";
 import { type OwnerAccess, ownerAccess } from "#shared/people/ownerAccess.ts";
@@ -16,18 +18,18 @@ interface Certified {
   name: string;
 }
 
-/** Undefined without a link. @throws Problem `too_many_requests` for an address, `not_found` for a wrong link */
+/** Undefined without a link. @throws Problem `too_many_requests` for an address, `not_found` for a wrong link or without filing */
 export async function letterOfOwner(
   hash: string | undefined,
   address: string,
   now: Date,
 ): Promise<LetterOfOwner | undefined> {
   if (hash === undefined) return undefined;
+  if (!isFilingOn()) throw new Problem("not_found");
   const { id: act, seller: owner } = await purchaseActBehindLink(hash, address, now);
   return { act, owner };
 }
 
-/** Why who has proved this code may not sign in; undefined when they may. */
 export async function signInRefusal(
   code: string,
   letter: LetterOfOwner | undefined,

@@ -21,11 +21,13 @@ export function isNew(dataDir: string): boolean {
 /**
  * Fills a new data folder with a year of the demo (docs/rules/demo-data.md, "A year in the demo"). The year is made elsewhere and
  * moved when it is complete, the database last: after a crash the folder is still new, and the next start begins anew.
+ * Returns a line about its EUDR numbers.
  */
 export async function fillWithYear(
   dataDir: string,
   { publicUrl, report }: { publicUrl: string; report: (share: number) => void },
-): Promise<void> {
+): Promise<string> {
+  let told = "";
   const copy = join(dataDir, COPY);
   const making = hasSharedMemory() ? inMemory(dataDir) : `${copy}-making`;
   for (const folder of [making, copy]) {
@@ -36,7 +38,10 @@ export async function fillWithYear(
   try {
     const child = fork(PROCESS, [making], { env: { ...process.env, PUBLIC_URL: publicUrl }, stdio: "inherit" });
     process.once("exit", () => child.kill("SIGTERM"));
-    child.on("message", (message: { share: number }) => report(message.share));
+    child.on("message", ({ share, note }: { share?: number; note?: string }) => {
+      if (share !== undefined) report(share);
+      told = note ?? told;
+    });
     await ended(child);
     await cp(making, copy, { recursive: true });
     const names = readdirSync(copy).filter((name) => name !== PID_FILE && name !== DATABASE_FILE);
@@ -44,6 +49,7 @@ export async function fillWithYear(
       rmSync(join(dataDir, name), { recursive: true, force: true });
       renameSync(join(copy, name), join(dataDir, name));
     }
+    return told;
   } finally {
     for (const folder of [making, copy]) rmSync(folder, { recursive: true, force: true });
   }

@@ -14,7 +14,7 @@ import { eidSettingsOf, startEidSimulator } from "#scripts/simulators/eid/simula
 import { addDays } from "#shared/basics/dates.ts";
 import { setClock } from "./clock.ts";
 
-/** Process of `makeYear`: `node yearProcess.ts FOLDER` fills a new folder, and sends its parent the share that is done. */
+/** Process of `makeYear`: `node yearProcess.ts FOLDER` fills a new folder, and sends its parent the share that is done, and at last what it has made. */
 
 process.once("disconnect", () => process.exit(1));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
@@ -50,7 +50,9 @@ Object.assign(process.env, environment);
 const papers = openActThread();
 renderActsBy(papers.render);
 const { makeYear } = await import("./makeYear.ts");
+const { numberedNote, numberedRows } = await import("./numberedRows.ts");
 const users = await makeYear({ demo, clock, ca: eid.ca, days, report: (share) => process.send?.({ share }) });
+process.send?.({ note: numberedNote(await numberedRows()) });
 ses.close();
 await papers.close();
 await eid.close();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { noticesOf } from "#functions/platform/clients/land/notices.ts";
+import { noticesOf } from "#functions/platform/clients/land/noticesOf.ts";
 import { inventedNotice, inventedStands } from "#scripts/simulators/land/notices.ts";
 import { type LandSimulator, startLandSimulator } from "#scripts/simulators/land/simulator.ts";
 import { areaOf, partsWithoutHoles } from "#shared/eudr/geometry.ts";

@@ -4,6 +4,7 @@ import { declarationsOf } from "#functions/eudr/store/declaration.ts";
 import { checksOf } from "#functions/eudr/store/numberCheck.ts";
 import { seedDeclarations } from "#scripts/seeding/declarations.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
+import { numberedNote } from "#scripts/seeding/year/numberedRows.ts";
 import { demoNumber } from "#scripts/simulators/eudr/simulator.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { superUser } from "#tests/support/api/callApi.ts";
@@ -26,4 +27,11 @@ it("gives every second owner of the demo a declaration, of which one number is m
   expect(results.filter((result) => result === undefined)).toHaveLength(1);
   expect(results.filter((result) => result === "EXISTING_NON_USABLE")).toHaveLength(1);
   expect(await differences()).toEqual([]);
+});
+
+it("tells the share of rows with a number before and after declarations", () => {
+  expect(numberedNote({ rows: 900, before: 9, after: 413 })).toBe(
+    "EUDR numbers: 9 (1 %) of 900 rows as they were measured, 413 (45 %) with those of declarations.",
+  );
+  expect(numberedNote({ rows: 0, before: 0, after: 0 })).toContain("0 (0 %) of 0 rows");
 });

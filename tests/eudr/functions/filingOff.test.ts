@@ -84,8 +84,12 @@ it("has no routes for filing, and offers nothing", async () => {
     agent.call("eudr.withdrawFiling", { params, body }),
     agent.call("eudr.fileAgain", { params, body }),
     agent.call("eudr.askFiling", { params }),
+    agent.call("eudr.mandate", { params }),
+    agent.call("eudr.makeMandate", { params, body: { ends_at: null } }),
+    agent.call("eudr.uploadMandate", { params, body: { upload: "x", ends_at: null } }),
+    agent.call("eudr.revokeMandate", { params: { owner: String(owner) } }),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
   expect((await agent.call("eudr.declarations", { query: { tab: "waiting" } })).body.is_filing_on).toBe(false);
   expect((await agent.call("eudr.declaration", { params })).body.filing.may).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { actById } from "#functions/acts/store/act.ts";
 import { eventsOfAct } from "#functions/acts/store/actEvent.ts";
+import { changeSites } from "#functions/attachments/changeSite.ts";
 import { DeclarationEntity } from "#functions/eudr/store/declaration.ts";
 import { createDeclaration } from "#functions/eudr/store/declarationWrites.ts";
 import { wantedMatches } from "#functions/eudr/store/declaringOwner.ts";
@@ -88,6 +89,39 @@ describe("a number of a new declaration", () => {
     // Another look comes 10 minutes later, since an act may have been planned before the declaration.
     expect((await wantedMatches()).find((wanted) => wanted.owner === owner)?.isLookedAt).toBe(true);
     expect((await holder.view()).results[0].eudr_found).toBe(true);
+  }, 60_000);
+
+  it("is laid over many sites of an act by few writes, each site with an event of an edition of its own", async () => {
+    const rowsOf = (number: string) =>
+      Array.from({ length: 20 }, (_, index) => ({ waybill: `${number}-1`, site: `Lank ${index + 1}` }));
+    const { own, sales } = await heldAct(agent, "PALJU", rowsOf);
+    const editions = async (act: number) =>
+      (await eventsOfAct(act, undefined)).events
+        .filter(({ kind }) => kind === "siteChanged")
+        .map(({ version }) => version)
+        .toSorted((one, other) => one - other);
+    await declare(own.seller);
+    await lay();
+    const after = (await actById(own.id))!;
+    const editionsOf = ({ version }: { version: number }) =>
+      Array.from({ length: 20 }, (_, index) => version + index + 1);
+    expect([after.edits, after.unnumbered?.solid]).toEqual([20, 0]);
+    expect(await editions(own.id)).toEqual(editionsOf(after));
+    expect(await editions(sales.id)).toEqual(editionsOf((await actById(sales.id))!));
+    // `undeclare` leaves the counts of declarations.
+    expect((await differences()).filter((text) => !text.startsWith("declarations"))).toEqual([]);
+  }, 60_000);
+
+  it("is laid over all sites of a write or none: one that was described meanwhile stops it", async () => {
+    const { own, sites } = await madeAct();
+    const edit = { eudrNumbers: [{ reference: "S26EEVIRN99999", verification: "K7X2M9QP" }], eudrFound: true } as const;
+    const [first, second] = sites.map(({ id }: { id: string }) => id);
+    const changes = [
+      { site: first, version: 0, edit },
+      { site: second, version: 1, edit },
+    ];
+    await expect(changeSites(own.id, changes, "")).rejects.toMatchObject({ code: "site_changed" });
+    expect((await actById(own.id))!.edits ?? 0).toBe(0);
   }, 60_000);
 
   it("leaves acts in a container, typed numbers, numbers taken away, and sites of other parcels", async () => {

@@ -3,7 +3,7 @@ import { type Company, companyById, platformId } from "#functions/companies/stor
 import { changeCompany } from "#functions/companies/store/companyWrites.ts";
 import { ContainerEntity, containerByHash } from "#functions/containers/store/container.ts";
 import { documentById, documentsOfCompany } from "#functions/documents/store/document.ts";
-import { mandateStateOf } from "#functions/eudr/mandates.ts";
+import { mandateStateOf } from "#functions/eudr/mandateStanding.ts";
 import { MandateEntity, mandatesOfOwner } from "#functions/eudr/store/mandate.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
 import { write } from "#functions/platform/table/transaction.ts";

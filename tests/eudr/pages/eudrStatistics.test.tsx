@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { WireEudrStatistics } from "#shared/eudr/contract.ts";
+import type { WireEudrStatistics } from "#shared/eudr/statisticsShapes.ts";
 import { answer } from "#tests/support/pages/answers.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { thousandths } from "#shared/basics/amounts.ts";
-import { areNoticesDue, type NoticedSite, noticeFindings, type Stand } from "#shared/eudr/notices.ts";
+import { areNoticesDue, type NoticedSite, noticeFindings, type Stand } from "#shared/eudr/forestNotices.ts";
 import { type Hauled, hauledKey, hauledOfKey, isOfPlots, noticeNumber } from "#shared/reports/land.ts";
 
 const PLOT = "00101:001:0001";

@@ -19,6 +19,7 @@ const OTHER_LINKS: Readonly<Record<string, string>> = {
   "web/src/actForm/notices/DoubledWaybills.tsx": "a page in a new tab",
   "web/src/actForm/notices/IncompleteOwners.tsx": "a page in a new tab",
   "web/src/attachments/SiteCard.tsx": "the land register in a new tab",
+  "web/src/eudr/filing/MandateCard.tsx": "a file to be read before it is signed, in a new tab",
   "web/src/media/MediaRow.tsx": "another site in a new tab",
   "web/src/ui/eid/EidFlow.tsx": "another site in a new tab",
 };

@@ -24,6 +24,7 @@ import { reference } from "#tests/support/site/demo.ts";
 
 /** Processes that die log errors; so does EVR's client. The register starts before any module reads its address. */
 const { simulator, eid, service, codes } = await vi.hoisted(async () => {
+  process.env["LOG_LEVEL"] = "SILENT";
   const evr = await import("#tests/support/reports/evr.ts");
   const { demoReference } = await import("#scripts/demo/reference.ts");
   const { simulator: started } = await evr.register([]);
@@ -32,7 +33,6 @@ const { simulator, eid, service, codes } = await vi.hoisted(async () => {
   const { eidSettingsOf } = await import("#scripts/simulators/eid/simulator.ts");
   const { simulator: eid } = await eidServices();
   Object.assign(process.env, {
-    LOG_LEVEL: "SILENT",
     EVR_BASE_URL: started.url,
     EVR_API_KEYS: JSON.stringify([{ company, apiKey: evr.API_KEY }]),
     EID_SETTINGS: eidSettingsOf(eid),

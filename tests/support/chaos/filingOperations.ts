@@ -20,9 +20,11 @@ export async function fileSome(world: World, agent: Caller): Promise<Answer | un
     const created = await agent.call("eudr.createFiling", { body: { owner, is_small: random.chance(0.8) } });
     return created.status === 201 ? edited(world, agent, created.body) : created;
   }
-  const tab = random.pick(DECLARATION_STATES);
-  const { body } = await agent.call("eudr.declarations", { query: { tab, owner: String(owner) } });
-  const listed: { id: string }[] = (body?.results ?? []).slice(0, MAX_OPENED);
+  const listed: { id: string }[] = [];
+  for (const tab of DECLARATION_STATES) {
+    const { body } = await agent.call("eudr.declarations", { query: { tab, owner: String(owner) } });
+    listed.push(...(body?.results ?? []).slice(0, MAX_OPENED));
+  }
   const chosen = listed.length > 0 ? random.pick(listed) : undefined;
   const opened = chosen && (await agent.call("eudr.declaration", { params: { id: chosen.id } }));
   return opened?.status === 200 ? edited(world, agent, opened.body) : opened;

@@ -44,7 +44,7 @@ export function PeopleTable({ people, company, onChange, onEnd }: PeopleTablePro
                 </span>
               </th>
               <td data-label={text.email} className={`${layout.anywhere} ${classes.email}`}>
-                {person.email}
+                {person.email || "–"}
               </td>
               <td data-label={text.personalCode}>{person.personal_code || "–"}</td>
               <td data-label={text.roles}>{person.roles.map((role) => roleText[role].name).join(", ")}</td>

@@ -55,6 +55,10 @@ it("says how far the year is; a killed start leaves nothing, the next one makes 
 
   system = await startProcess(env);
   expect(system.printed()).toMatch(/The year is made after \d+ s\./);
+  const share = String.raw`(\d+) \(\d+ %\)`;
+  const [, before, after] =
+    new RegExp(`EUDR numbers: ${share} of \\d+ rows as they were measured, ${share}`).exec(system.printed()) ?? [];
+  expect(Number(after)).toBeGreaterThan(Number(before ?? Number.NaN));
   const call = await signedIn();
   const tiles = await until(async () => {
     const answer = await (await call("/overview/waiting")).json();

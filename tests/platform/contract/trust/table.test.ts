@@ -52,6 +52,7 @@ it("adds up what the worlds did, and finds a kind of work that none of them did"
     exports: 0,
     forecasts: 4,
     checks: 1,
+    filings: 1,
   };
   const printed = [
     `x\nchaos: ${JSON.stringify(world)}\ny`,
@@ -60,7 +61,7 @@ it("adds up what the worlds did, and finds a kind of work that none of them did"
   ];
   const happened = happenedIn(printed);
   expect(happenedNote(happened)).toBe(
-    "6 processes died, acts: 4, letters: 5, uploads: 2, containers: 2, signed: 2, exports: 0, forecasts: 8, checks: 2",
+    "6 processes died, acts: 4, letters: 5, uploads: 2, containers: 2, signed: 2, exports: 0, forecasts: 8, checks: 2, filings: 2",
   );
   expect(neverHappened(happened, "again")).toEqual([{ what: "no exports in all operations", repeat: "again" }]);
 });

@@ -3,8 +3,8 @@ import { thousandths } from "#shared/basics/amounts.ts";
 import { type IsoDate, isIsoDate } from "#shared/basics/dates.ts";
 import { foldText, withoutForbidden } from "#shared/basics/documentText.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import type { Stand } from "#shared/eudr/forestNotices.ts";
 import { MAX_PARCEL_STANDS } from "#shared/eudr/limits.ts";
-import type { Stand } from "#shared/eudr/notices.ts";
 import type { Polygon } from "#shared/eudr/rings.ts";
 import { areaGeometry, featuresOf, type LandConfig, type Layer, polygonsIn } from "./wfs.ts";
 

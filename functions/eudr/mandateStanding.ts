@@ -13,7 +13,6 @@ import {
 } from "#shared/eudr/mandates.ts";
 import { type Mandate, mandatesOfOwner } from "./store/mandate.ts";
 
-/** A mandate with what stands beside it now. */
 export interface JudgedMandate {
   mandate: Mandate;
   state: MandateState;
@@ -39,7 +38,6 @@ export async function judgedMandates(owner: Company, now: Date): Promise<JudgedM
   });
 }
 
-/** The one that holds, else the newest. */
 export async function mandateOf(owner: Company, filer: number, now: Date): Promise<JudgedMandate | undefined> {
   return currentMandate((await judgedMandates(owner, now)).filter(({ mandate }) => mandate.filer === filer));
 }

@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { actById } from "#functions/acts/store/act.ts";
+import { platformCompany } from "#functions/companies/store/company.ts";
+import { DocumentEntity } from "#functions/documents/store/document.ts";
+import { DeclarationEntity, type Filing } from "#functions/eudr/store/declaration.ts";
+import { FilingDueEntity, filingDue } from "#functions/eudr/store/filingDue.ts";
+import { MandateEntity } from "#functions/eudr/store/mandate.ts";
+import { write } from "#functions/platform/table/transaction.ts";
+import { agentOfOwners, heldAct } from "#tests/support/acts/attachments.ts";
+import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
+import { scheduleHandler } from "#tests/support/services/handlers.ts";
+import { drain, work } from "#tests/support/services/queues.ts";
+
+const { service, land } = await vi.hoisted(async () => {
+  process.env["LOG_LEVEL"] = "SILENT";
+  const { openInformationSystem } = await import("#tests/support/eudr/informationSystem.ts");
+  const { startLandSimulator } = await import("#scripts/simulators/land/simulator.ts");
+  const land = await startLandSimulator();
+  process.env["LAND_URL"] = land.url;
+  return { service: await openInformationSystem(), land };
+});
+
+const MINUTE_MS = 60_000;
+const PLOT = "00101:001:0001";
+const LINE = { product: "roundwood", species: ["KU"], volume: "120", deviation: "25" };
+
+let agent: Caller;
+let made = 0;
+
+beforeAll(async () => {
+  agent = await agentOfOwners();
+}, 60_000);
+afterAll(async () => {
+  await service.close();
+  await land.close();
+});
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function later(milliseconds: number): Promise<void> {
+  vi.setSystemTime(Date.now() + milliseconds);
+  agent = await signedIn(superUser);
+}
+
+async function sweep(): Promise<void> {
+  await (await scheduleHandler("sweepEudrFilings"))();
+  expect(await drain("eudrFilings")).toBe(0);
+}
+
+async function newOwner(): Promise<{ id: number; code: string }> {
+  const code = freeCode(7200 + made++);
+  const form = { ...ownerForm(code, `Volitaja ${made} OÜ`), postcode: "45201" };
+  return { id: (await agent.call("companies.create", { body: form })).body.id, code };
+}
+
+/** On paper, added by an agent. */
+async function authorise({ id, code }: { id: number; code: string }): Promise<void> {
+  const at = new Date().toISOString();
+  const document = 90_000 + id;
+  const file = { hash: `h${id}`, type: 30 as const, fileName: "volitus.pdf", key: `documents/${id}`, size: 9 };
+  await write(DocumentEntity.create({ ...file, id: document, company: id, at, version: 1 }));
+  const facts = { owner: id, number: 1, filer: (await platformCompany()).id, document, name: "Volitaja OÜ", code };
+  const mandate = { ...facts, plots: [PLOT], sha256: "", upload: "word" as const, endsAt: "", by: superUser.id, at };
+  await write(MandateEntity.put(mandate));
+}
+
+async function draft(owner: number) {
+  const { body: created } = await agent.call("eudr.createFiling", { body: { owner, is_small: true } });
+  const content = { ...created.filing.content, plots: [PLOT], lines: [LINE] };
+  const params = { id: created.id };
+  const { body } = await agent.call("eudr.saveFiling", { params, body: { version: created.version, content } });
+  return { params, version: body.version, key: { owner, id: created.id.split("-")[1] } };
+}
+
+type Draft = Awaited<ReturnType<typeof draft>>;
+const submit = ({ params, version }: Draft) => agent.call("eudr.submitFiling", { params, body: { version } });
+const open = async ({ params }: Draft) => (await agent.call("eudr.declaration", { params })).body;
+const revoke = (owner: number) => agent.call("eudr.revokeMandate", { params: { owner: String(owner) } });
+
+describe("the platform files for an owner", () => {
+  it("with a mandate only, as its representative", async () => {
+    const owner = await newOwner();
+    const drafted = await draft(owner.id);
+    expect((await open(drafted)).filing).toMatchObject({ mandate: "none", may: ["save", "remove"] });
+    expect((await submit(drafted)).body.code).toBe("no_mandate");
+    await authorise(owner);
+    expect((await submit(drafted)).status).toBe(200);
+    await drain("eudrFilings");
+    const one = service.filed().find(({ internalReference }) => internalReference === drafted.key.id);
+    expect(one).toMatchObject({ role: "REPRESENTATIVE_MSPO", cadastral: [PLOT] });
+  });
+
+  it("no more when the mandate was revoked: nothing is sent or changed, and the number stays", async () => {
+    const owner = await newOwner();
+    await authorise(owner);
+    const drafted = await draft(owner.id);
+    await submit(drafted);
+    await revoke(owner.id);
+    await drain("eudrFilings");
+    expect((await open(drafted)).filing).toMatchObject({
+      stage: "refused",
+      errors: { "": "Omaniku volitus ei kehti." },
+    });
+    await write(MandateEntity.patch({ owner: owner.id, number: 1 }, { revokedAt: undefined, revokedBy: undefined }));
+    await submit({ ...drafted, version: (await open(drafted)).version });
+    await drain("eudrFilings");
+    await later(31 * MINUTE_MS);
+    await sweep();
+    await revoke(owner.id);
+    const valid = await open(drafted);
+    expect([valid.state, valid.filing.may]).toEqual(["valid", ["save", "ask"]]);
+    expect((await submit({ ...drafted, version: valid.version })).body.code).toBe("no_mandate");
+  });
+
+  it("and for itself without one", async () => {
+    const platform = await platformCompany();
+    const drafted = await draft(platform.id);
+    const { filing } = await open(drafted);
+    expect([filing.mandate, filing.filer.id]).toEqual(["own", platform.id]);
+  });
+});
+
+it("keeps an act whose declaration was withdrawn after it was made, and gives the next one no number", async () => {
+  const { own } = await heldAct(agent, "VOETUD", (waybill) => [{ waybill }]);
+  const owner = { id: own.seller, code: (await open(await draft(own.seller))).filing.content.code };
+  await authorise(owner);
+  const [drafted] = (await agent.call("eudr.declarations", { query: { tab: "draft", owner: String(owner.id) } })).body
+    .results;
+  const params = { id: drafted.id };
+  const { body: opened } = await agent.call("eudr.declaration", { params });
+  const address = { street: "Metsa 1", postcode: "45201", city: "Kadrina" };
+  const content = { ...opened.filing.content, address, plots: [PLOT], lines: [LINE] };
+  const { body: saved } = await agent.call("eudr.saveFiling", { params, body: { version: opened.version, content } });
+  expect((await agent.call("eudr.submitFiling", { params, body: { version: saved.version } })).status).toBe(200);
+  await drain("eudrFilings");
+  await later(31 * MINUTE_MS);
+  await sweep();
+  const { body: valid } = await agent.call("eudr.declaration", { params });
+  await agent.call("eudr.changeDeclaration", {
+    params,
+    body: { version: valid.version, plots: [PLOT], since: "2026-01-01", note: "" },
+  });
+  await (await scheduleHandler("layNumbers"))();
+  expect((await actById(own.id))?.unnumbered).toEqual({ solid: 0, loose: 0 });
+  const { body: now } = await agent.call("eudr.declaration", { params });
+  await agent.call("eudr.withdrawFiling", { params, body: { version: now.version } });
+  await drain("eudrFilings");
+  await (await scheduleHandler("layNumbers"))();
+  const after = (await actById(own.id))!;
+  expect(after.unnumbered).toEqual({ solid: 0, loose: 0 });
+  const next = await heldAct(agent, "JARGMINE", (waybill) => [{ waybill }]);
+  expect((await actById(next.own.id))?.unnumbered).toEqual({ solid: 18_000, loose: 0 });
+}, 60_000);
+
+it("asks about 1,000 filed declarations in ten calls", async () => {
+  const platform = (await platformCompany()).id;
+  const at = new Date().toISOString();
+  const days = new Date(Date.now() - 3 * 24 * 60 * MINUTE_MS).toISOString();
+  const content = {
+    isSmall: true,
+    name: "Palju OÜ",
+    code: freeCode(7199),
+    address: { street: "Metsa 1", postcode: "45201", city: "Kadrina" },
+    plots: [PLOT],
+    area: "stands" as const,
+    lines: [],
+    isConfidential: true,
+  };
+  const filing = (index: number): Filing => ({
+    kind: "sd",
+    stage: "available",
+    content,
+    filedContent: content,
+    internalReference: `V${String(index).padStart(13, "0")}`,
+    uuid: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+    filer: platform,
+    status: "AVAILABLE",
+    contentVersion: "1",
+    rejection: "",
+    sentAt: days,
+    filedAt: days,
+    errors: {},
+  });
+  const numbers = Array.from({ length: 1000 }, (_, index) => index);
+  const keyOf = (index: number) => ({ owner: 50_000 + index, id: filing(index).internalReference });
+  const facts = { origin: "filed", plots: [PLOT], since: "2026-01-01", note: "", numberState: "usable" } as const;
+  const stored = { ...facts, unknownPlots: [], state: "valid", addedBy: "", at, version: 1 } as const;
+  await DeclarationEntity.putAll(
+    numbers.map((index) => {
+      const number = { reference: `S26EE${String(index).padStart(9, "0")}`, verification: "K7X2M9QP" };
+      return { ...keyOf(index), ...number, ...stored, filing: filing(index) };
+    }),
+  );
+  await FilingDueEntity.putAll(numbers.map((index) => ({ ...keyOf(index), dueAt: at })));
+  const before = service.requests().length;
+  await work("eudrFilings", [{ due: true }]);
+  expect(service.requests().length - before).toBe(10);
+  expect(Date.parse((await filingDue(keyOf(999)))!.dueAt) - Date.now()).toBe(24 * 60 * MINUTE_MS);
+  expect((await DeclarationEntity.get(keyOf(999)))?.state).toBe("valid");
+}, 120_000);

@@ -15,6 +15,12 @@ interface FilingFieldsProps {
   isAgent: boolean;
 }
 
+/** Labels as high as a thumb needs. */
+const THUMB = {
+  body: { alignItems: "center" },
+  label: { display: "inline-flex", alignItems: "center", minHeight: "var(--virn-touch)" },
+};
+
 /** The three steps of a declaration. */
 export function FilingFields({ form, owner, isAgent }: FilingFieldsProps) {
   const { isSmall, plots, area, isConfidential } = form.values;
@@ -54,7 +60,7 @@ export function FilingFields({ form, owner, isAgent }: FilingFieldsProps) {
           >
             <div className={`${classes.group} ${layout.above8}`}>
               {FILED_AREAS.map((each) => (
-                <Radio key={each} value={each} label={text.areas[each]} />
+                <Radio key={each} value={each} label={text.areas[each]} styles={THUMB} />
               ))}
             </div>
           </Radio.Group>

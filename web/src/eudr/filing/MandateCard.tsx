@@ -97,7 +97,7 @@ export function MandateCard({ declaration, filing, SignDialog, onStore, onWrong 
             {may.includes("make") && offersEid() && (
               <Button
                 variant={state === "none" ? "filled" : "default"}
-                style={{ height: "auto", minHeight: 36 }}
+                style={{ height: "auto", minHeight: "max(36px, var(--virn-touch))" }}
                 styles={{ label: { whiteSpace: "normal" } }}
                 loading={adding.isBusy && adding.busyWith === undefined}
                 onClick={() => adding.run(undefined)}

@@ -25,7 +25,6 @@ const PATIENCE_MS = 10_000;
 const MAX_FAILURES = 3;
 const LEFT_MS = 60_000;
 
-/** A declaration that is due, which no other run asks about until its claim ends. */
 interface Asked {
   declaration: FiledDeclaration;
   due: FilingDue;

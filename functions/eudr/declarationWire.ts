@@ -122,7 +122,6 @@ async function wireFiling(declaration: FiledDeclaration, viewer: Viewer, now: Da
   };
 }
 
-/** These need an access and a mandate. */
 const SENT: ReadonlySet<MayDo> = new Set(["submit", "withdraw", "again"]);
 
 function wireContent(content: FilingContent): WireFilingContent {

@@ -22,7 +22,6 @@ export interface EudrStatisticsQuery {
 
 /** Timber of one owner that one buyer got in one month; thousandths. */
 interface TimberLine {
-  /** 202611 */
   month: number;
   buyer: number;
   owner: number;
@@ -97,7 +96,6 @@ interface LineGroup {
   owner: number;
   buyer: number;
   unit: Unit;
-  /** By `yearMonth`. */
   months: Map<number, TimberLine>;
 }
 

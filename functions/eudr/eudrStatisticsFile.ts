@@ -73,7 +73,6 @@ function wholeTable(unit: Unit, { lines, all_buyers, all_owners }: EudrTimber, n
   ]);
 }
 
-/** None without lines in this unit. */
 function tableOf<Line extends WireEudrLine>(
   name: string,
   unit: Unit,

@@ -14,7 +14,6 @@ const AT_ONCE = 100;
 
 export interface FiledPlots {
   places: readonly FiledPlace[];
-  /** Those that the cadastre does not know. */
   unknown: readonly string[];
   /** Hash of the parcel's shape, of those that have one. */
   hashes: Readonly<Record<string, string>>;

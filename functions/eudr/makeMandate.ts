@@ -22,7 +22,6 @@ export interface MandateWanted {
   code: string;
   address: { street: string; postcode: string; city: string };
   plots: readonly string[];
-  /** '' for one that holds until it is revoked. */
   endsAt: IsoDate;
 }
 

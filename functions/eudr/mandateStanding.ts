@@ -16,7 +16,6 @@ import { type Mandate, mandatesOfOwner } from "./store/mandate.ts";
 export interface JudgedMandate {
   mandate: Mandate;
   state: MandateState;
-  /** Undefined when it was deleted. */
   document: Document | undefined;
   container: VisibleContainer | undefined;
 }

@@ -5,7 +5,6 @@ export interface MissingVolume extends Volumes {
   owner: number;
 }
 
-/** Slot, amount and facts. */
 const EACH = 3;
 
 /**

@@ -19,13 +19,10 @@ function isSiteCheck(name: string): name is SiteCheck {
   return name in SITE_CHECKS;
 }
 
-/** One site of an owner with what is known of it. */
 export interface CheckedSite {
-  /** Earliest day of its loads. */
   day: IsoDate;
   plots: readonly string[];
   numbers: readonly EudrNumber[];
-  /** Valid declarations of the owner. */
   declarations: readonly UsableDeclaration[];
   hasUnknownPlot: boolean;
   hasInvalidNumber: boolean;

@@ -35,7 +35,6 @@ export const eudrRoutes = defineArea({
     who: audiences.parties,
     grants: ["table:read"],
     query: z.object({
-      /** Beginnings of words of the owner's name. */
       q: z.optional(z.string().check(z.maxLength(200))),
       ...pageQuery,
     }),
@@ -111,9 +110,7 @@ export const eudrRoutes = defineArea({
       next: z.nullable(z.string()),
       /** For an agent where there are no address or keys of the Information System: nothing is asked. */
       is_unset: z.optional(z.literal(true)),
-      /** Of each tab. */
       counts: z.record(z.enum(DECLARATION_STATES), z.int()),
-      /** The installation files declarations. */
       is_filing_on: z.boolean(),
       /** That the person can declare for. An agent can for all, and gets the platform, which no search finds. */
       owners: z.array(option),
@@ -144,7 +141,6 @@ export const eudrRoutes = defineArea({
     summary: "Addresses, areas and outlines of parcels by their cadastral numbers, up to 50 a call.",
     who: audiences.parties,
     grants: ["table:read", "table:write"],
-    /** With commas between them. */
     query: z.object({
       numbers: z.string().check(z.maxLength(2000)),
       /** Also which of them have stands of valid notices. */

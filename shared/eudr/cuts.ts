@@ -66,10 +66,8 @@ function isCrossed(ring: Ring, line: Line): boolean {
 
 interface Node {
   point: Point;
-  /** Index of its ring. */
   ring: number;
   next: Node | undefined;
-  /** The other end of a cut that ends here. */
   partner?: Node;
   isPassed?: boolean;
 }
@@ -128,7 +126,6 @@ function polygonsOf(rings: readonly Ring[]): Polygon[] {
   return outers.map((outer) => ({ outer, holes: holes.filter(([point]) => point && isInside(outer, point)) }));
 }
 
-/** By the crossings of a ray to the east. */
 function isInside(ring: Ring, [x, y]: Point): boolean {
   const crossed = edgesOf(ring).filter(
     ([from, to]) => from[1] > y !== to[1] > y && x < from[0] + ((y - from[1]) / (to[1] - from[1])) * (to[0] - from[0]),
@@ -158,7 +155,6 @@ interface Edge {
   to: Point;
 }
 
-/** Whether an edge goes back along its neighbour. */
 function isFolded(one: Edge, other: Edge): boolean {
   const [first, second] = one.to === other.from ? [one, other] : [other, one];
   return turn(first.from, first.to, second.to) === 0 && dot(first, second) < 0;

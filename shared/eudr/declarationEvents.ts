@@ -6,11 +6,8 @@ export const DECLARATION_EVENT_KINDS = [
   "changed",
   "checked",
   "removed",
-  /** A person files, changes or withdraws. */
   "ordered",
-  /** Virn calls the Information System. */
   "called",
-  /** It answered, or did not. */
   "answered",
 ] as const;
 export type DeclarationEventKind = (typeof DECLARATION_EVENT_KINDS)[number];
@@ -31,15 +28,12 @@ export const DECLARATION_FIELDS = [
   "message",
   "errors",
   "call",
-  /** Plots of the typed one whose place it takes. */
   "replaced",
-  /** What a person types of a filed one. */
   "declarant",
   "kind",
   "area",
   "lines",
   "confidential",
-  /** Why an agent took it away. */
   "reason",
 ] as const;
 
@@ -66,7 +60,6 @@ interface Changeable {
   };
 }
 
-/** What differs; empty when nothing does. */
 export function declarationChanges(before: Changeable, after: Changeable): DeclarationFieldChange[] {
   const [from, to] = [factsOf(before), factsOf(after)];
   const [had, has] = [new Set(from.plots), new Set(to.plots)];

@@ -22,13 +22,10 @@ export const declaration = z.object({
   /** What it answered, as it is; '' before it. */
   status: z.string(),
   state: z.enum(DECLARATION_STATES),
-  /** These three are null of one that a person typed. */
   kind: z.nullable(z.enum(FILING_KINDS)),
   stage: z.nullable(z.enum(FILING_STAGES)),
-  /** What Virn has still to send. */
   job: z.nullable(z.enum(FILING_OPERATIONS)),
   plots_count: z.int(),
-  /** Those that the cadastre does not know. */
   unknown_plots: z.array(z.string()),
   /** Loads take the number from this day on; null until it was usable. */
   since: z.nullable(isoDay),
@@ -42,7 +39,6 @@ export type WireDeclaration = z.infer<typeof declaration>;
 /** Bounds only: the rule has the messages (docs/rules/eudr.md, "What is checked before filing"). */
 const typedFact = z.string().check(z.maxLength(1000));
 
-/** What a person types of a declaration that Virn files. */
 export const filingContent = z.object({
   /** Ticked: a simplified declaration, else a due diligence statement. */
   is_small: z.boolean(),
@@ -73,21 +69,18 @@ export const filing = z.object({
   content: filingContent,
   /** What the Information System has; null before it has any. */
   filed: z.nullable(filingContent),
-  /** ISO instant at which it took the declaration. */
   filed_at: z.nullable(z.string()),
   /** Filed plots that the cadastre has no more, or with another shape. */
   changed_plots: z.array(z.string()),
   /** What it says, as it is; '' before. */
   status: z.string(),
   rejection: z.string(),
-  /** Of an authority. */
   message: z.nullable(z.object({ at: z.string(), text: z.string() })),
   /** Sentences by the path of a field, such as `lines.0.volume`; '' for the whole. */
   errors: z.record(z.string(), z.string()),
   mandate: z.enum(MANDATE_STATES),
   /** Company whose access files it; null: `Infosüsteemi ligipääs on seadistamata.` */
   filer: z.nullable(option),
-  /** What this person may do now. */
   may: z.array(z.enum(MAY_DO)),
 });
 export type WireFiling = z.infer<typeof filing>;
@@ -98,7 +91,6 @@ export const mandate = z.object({
   document: z.nullable(
     z.object({
       id,
-      /** Its company, which signs it. */
       company: id,
       file_name: z.string(),
       file_url: z.string(),
@@ -108,21 +100,18 @@ export const mandate = z.object({
   ),
   /** Its last day; null of one that holds until it is revoked. */
   ends_at: z.nullable(isoDay),
-  /** It was signed elsewhere. */
   is_uploaded: z.boolean(),
   /** By the code of the certificate; false while nobody signed, and where an agent says so. */
   is_proven: z.boolean(),
   /** Why the owner does not sign; '' otherwise. */
   reason: z.string(),
   may: z.array(z.enum(MAY_DO_MANDATE)),
-  /** Of all mandates of the owner, newest first. */
   history: z.array(
     z.object({ at: z.string(), kind: z.enum(MANDATE_EVENT_KINDS), by: z.string(), file_name: z.string() }),
   ),
 });
 export type WireMandate = z.infer<typeof mandate>;
 
-/** Null: until it is revoked. */
 export const mandateEnd = z.nullable(isoDay);
 
 export const openDeclaration = z.extend(declaration, {
@@ -131,7 +120,6 @@ export const openDeclaration = z.extend(declaration, {
   may_remove: z.boolean(),
   /** For an agent, of one that was typed and was valid: with a reason, when no act has its number. */
   may_take_away: z.optional(z.literal(true)),
-  /** Null of one that a person typed. */
   filing: z.nullable(filing),
   /** Newest first, up to 200. */
   history: z.array(
@@ -153,7 +141,6 @@ export const plot = z.object({
   address: z.string(),
   /** m² of the register; null where there is no copy, as the day. */
   area: z.nullable(z.int()),
-  /** Of the copy. */
   day: z.nullable(isoDay),
   /** The copy may not be true any more: the cadastre has the parcel no more, or has not answered for 30 days. */
   is_old: z.boolean(),

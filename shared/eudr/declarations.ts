@@ -11,7 +11,6 @@ export type DeclarationState = (typeof DECLARATION_STATES)[number];
 
 export interface DeclarationFacts {
   numberState: NumberState;
-  /** Those that the cadastre does not know. */
   unknownPlots: readonly string[];
   /** Of one that Virn files. */
   filing?: { stage: FilingStage; message?: object | undefined } | undefined;
@@ -46,7 +45,6 @@ export function declarationId({ owner, id }: { owner: number; id: string }): str
   return `${owner}-${id}`;
 }
 
-/** Undefined for a text that is no id. */
 export function declarationOfId(text: string): { owner: number; id: string } | undefined {
   const [, owner, id] = /^([1-9]\d{0,14})-(.+)$/.exec(text) ?? [];
   return owner && id ? { owner: Number(owner), id } : undefined;
@@ -96,7 +94,6 @@ export type CheckedChange =
   | { ok: true; plots: string[]; since: IsoDate; note: string }
   | { ok: false; errors: Partial<Record<keyof TypedChange, string>> };
 
-/** The same for what of a declaration can change. */
 export function checkChangedDeclaration(typed: TypedChange, today: IsoDate): CheckedChange {
   const plots = checkPlots(typed.plots);
   const note = foldLines(typed.note);

@@ -13,9 +13,7 @@ export type FiledArea = (typeof FILED_AREAS)[number];
 export interface FilingLine {
   product: Product;
   species: readonly Species[];
-  /** As typed, in tm. */
   volume: string;
-  /** As typed, in percent. */
   deviation: string;
 }
 
@@ -43,7 +41,6 @@ export interface CheckedFiling extends Omit<FilingContent, "lines"> {
   lines: readonly CheckedLine[];
 }
 
-/** At `code` of a declaration for an owner with another one. */
 export const OTHER_CODE = "See ei ole selle omaniku kood.";
 
 /** By the path of a field, such as `lines.0.volume`. */

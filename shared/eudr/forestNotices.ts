@@ -6,7 +6,6 @@ import { isDue } from "./plotStates.ts";
 
 /** A stand on a parcel that a forest notice lets somebody fell in one way. */
 export interface Stand {
-  /** Number of the notice. */
   notice: string;
   /** Quarter and number: `12/3`, or `3`. */
   stand: string;
@@ -30,10 +29,8 @@ export interface NoticeAnswer {
 
 /** A site, or several that are one. */
 export interface NoticedSite {
-  /** Of its loads. */
   days: readonly IsoDate[];
   plots: readonly string[];
-  /** As it was measured or typed. */
   notice: string;
   /** Of all its parcels; undefined while the register has not answered about one. */
   stands: readonly Stand[] | undefined;

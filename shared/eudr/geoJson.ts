@@ -2,7 +2,6 @@ import { MAX_GEOJSON_BYTES } from "./limits.ts";
 import type { Point, Ring } from "./rings.ts";
 
 export interface PlaceOfProduction {
-  /** Cadastral number. */
   number: string;
   /** Without holes; none where the cadastre has no shape that can be used. */
   rings: readonly Ring[];

@@ -21,7 +21,6 @@ export function pointsOf(polygons: readonly Polygon[]): number {
   return sumOf(polygons.flatMap(({ outer, holes }) => [outer, ...holes]).map(({ length }) => length));
 }
 
-/** In m², holes taken out. */
 export function areaOf(polygons: readonly Polygon[]): number {
   const areas = polygons.map(({ outer, holes }) =>
     holes.reduce((left, hole) => left - ringArea(hole), ringArea(outer)),

@@ -23,7 +23,6 @@ export const MANDATE_STATES = [
 export type MandateState = (typeof MANDATE_STATES)[number];
 
 export interface MandateFacts {
-  /** The last day; '': until it is revoked. */
   endsAt: IsoDate;
   isRevoked: boolean;
   signing: MandateSigning;
@@ -67,14 +66,11 @@ export function currentMandate<Mandate extends { state: MandateState }>(
 
 export interface MandateSignature {
   party: "platform" | "company";
-  /** Personal code of the signer's certificate. */
   code: string;
 }
 
-/** The container of a mandate's document. */
 export interface SignedMandate {
   isDeclined: boolean;
-  /** The container has the file that Virn made. */
   hasOwnFile: boolean;
   signatures: readonly MandateSignature[];
 }

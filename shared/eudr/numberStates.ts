@@ -9,7 +9,6 @@ export type VerifyResult = (typeof VERIFY_RESULTS)[number];
 /** What the Information System last answered about a pair of numbers. Instants are ISO texts. */
 export interface NumberCheck extends EudrNumber {
   firstSeenAt: string;
-  /** Absent until it was asked. */
   askedAt?: string;
   /** These three are absent until it answered. */
   result?: VerifyResult;

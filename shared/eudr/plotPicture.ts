@@ -25,7 +25,6 @@ export interface PlotPicture {
   isFrame: boolean;
 }
 
-/** In units of the drawing, some two for a pixel. */
 export const PICTURE = { width: 640, height: 400, margin: 30 } as const;
 /** Less than this far apart, two points look like one. */
 const TOLERANCE = 1;
@@ -122,7 +121,6 @@ function farthest(points: readonly Point[], distanceOf: (point: Point) => number
   return found;
 }
 
-/** Distance of a point from a stretch. */
 function offset(point: Point, start: Point, end: Point, ratio: number): number {
   const [dx, dy] = [(end[0] - start[0]) * ratio, end[1] - start[1]];
   const [px, py] = [(point[0] - start[0]) * ratio, point[1] - start[1]];

@@ -6,7 +6,6 @@ import { PLOT_COPY_DAYS, UNKNOWN_PLOT_DAYS } from "./limits.ts";
 export const PLOT_STATES = ["known", "gone", "unknown", "unanswered"] as const;
 export type PlotState = (typeof PLOT_STATES)[number];
 
-/** What the cadastre last answered about a number; instants are ISO texts. */
 export interface PlotAnswer {
   answeredAt: string;
   isKnown: boolean;

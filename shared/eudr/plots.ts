@@ -18,7 +18,6 @@ export function checkPlots(typed: readonly string[]): CheckedPlots {
   return { ok: true, plots };
 }
 
-/** Hashes of shapes by cadastral number. */
 export type ShapeHashes = Readonly<Record<string, string>>;
 
 /**

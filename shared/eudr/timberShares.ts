@@ -51,7 +51,6 @@ function exactly(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + Math.round(amount * 1000), 0) / 1000;
 }
 
-/** Timber of an act of one kind with the same numbers. */
 export interface TimberShare extends Volumes {
   kind: TimberKind;
   /** Sorted keys of its numbers with spaces between; '' for none, and for those beyond `MAX_SHARE_LETTERS`. */

@@ -120,7 +120,6 @@ export function declarationsInState(
   return DeclarationEntity.page("inState", { state }, { cursor, descending: true, ...(limit && { limit }) });
 }
 
-/** Declarations of all owners by state. */
 export const DeclarationCountEntity = /* @__PURE__ */ entity<{ state: DeclarationState; total: number }>()({
   name: "declarationCount",
   key: { of: [], by: ["state"] },

@@ -20,7 +20,6 @@ import { DeclaringOwnerEntity, wantMatch } from "./declaringOwner.ts";
 /** Written in the transaction of its fact (docs/rules/eudr.md, "History of a declaration"). */
 export interface DeclarationEvent {
   owner: number;
-  /** Of the declaration. */
   id: string;
   /** Goes on when a removed declaration is added again. */
   number: number;
@@ -53,7 +52,6 @@ export function eventsOfDeclaration({ owner, id }: DeclarationKey, max = MAX_EVE
   return DeclarationEventEntity.all("key", { owner, id }, { max, descending: true });
 }
 
-/** Who did it, and when (ISO instant). */
 export interface Deed {
   by: Actor;
   at: string;

@@ -8,7 +8,6 @@ export const DeclaringOwnerEntity = /* @__PURE__ */ entity<{ owner: number; decl
   key: { of: ["owner"] },
 });
 
-/** Owners of these that have declarations. */
 export async function declaringOwners(owners: readonly number[]): Promise<number[]> {
   const found = await DeclaringOwnerEntity.getAll([...new Set(owners)].map((owner) => ({ owner })));
   return found.filter(({ declarations }) => declarations > 0).map(({ owner }) => owner);

@@ -34,7 +34,6 @@ export function dueWrite({ owner, id }: FilingKey, dueAt: string | undefined): W
   return dueAt === undefined ? FilingDueEntity.delete({ owner, id }) : FilingDueEntity.put({ owner, id, dueAt });
 }
 
-/** Unless something is due already. */
 export async function makeDue({ owner, id }: FilingKey, dueAt: string): Promise<void> {
   await write(FilingDueEntity.create({ owner, id, dueAt }));
 }

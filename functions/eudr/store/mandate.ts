@@ -17,7 +17,6 @@ export interface Mandate {
   /** Base64 SHA-256 of the document that Virn made; '' for one that was uploaded. */
   sha256: string;
   upload?: UploadProof;
-  /** The last day; '' for one that holds until it is revoked. */
   endsAt: IsoDate;
   by: Actor;
   at: string;

@@ -26,7 +26,6 @@ export type CountedState = (typeof COUNTED_STATES)[number];
 export interface StoredCheck extends NumberCheck {
   /** As the sums have it: since the last answer. Absent when that was none of these, or came before this was counted. */
   counted?: CountedState | undefined;
-  /** ISO instant at which an act last had it. */
   usedAt?: string;
   /** ISO instant from which it is to be asked about; absent when it is not. Each change of it is a version. */
   dueAt?: string;
@@ -78,7 +77,6 @@ export async function renewCheck(check: StoredCheck, now: string): Promise<DueCh
   return (await write(renewal)) ? { ...check, dueAt: now } : undefined;
 }
 
-/** Due at `now` in milliseconds or before. */
 export async function dueChecks(now: number, max: number): Promise<DueCheck[]> {
   const dueAt = new Date(now + 1).toISOString();
   const due = await NumberCheckEntity.all("due", {}, { max, bounds: { below: { dueAt } } });

@@ -12,7 +12,6 @@ const PUTS_AT_ONCE = 8;
 
 /** A copy of what the register of forest notices last answered about a parcel. */
 interface ParcelNotices {
-  /** Cadastral number. */
   number: string;
   answeredAt: string;
   /** Packed, some 80 bytes a stand. */
@@ -34,7 +33,6 @@ export async function noticesOfParcels(numbers: readonly string[]): Promise<Read
   return new Map(found.map(({ number, answeredAt, stands }) => [number, { answeredAt, stands: unpacked(stands) }]));
 }
 
-/** The same with the shapes of the stands. */
 export async function shapedNotices(numbers: readonly string[]): Promise<ReadonlyMap<string, readonly ShapedStand[]>> {
   const found = await ParcelNoticesEntity.getAll(keysOf(numbers), { consistent: false });
   return new Map(

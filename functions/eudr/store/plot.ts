@@ -9,7 +9,6 @@ import type { Point, Polygon } from "#shared/eudr/rings.ts";
 
 const PUTS_AT_ONCE = 8;
 
-/** A copy of what the cadastre last answered about a number. */
 export interface Plot extends PlotAnswer {
   number: string;
   /** These three as they were when it was last known. */
@@ -30,7 +29,6 @@ export const PlotEntity = /* @__PURE__ */ entity<Plot>()({
   key: { of: ["number"] },
 });
 
-/** Without its polygons. */
 export type ListedPlot = Omit<Plot, "polygons">;
 
 /** Unordered; those never asked for are missing. */

@@ -4,7 +4,6 @@ import { write } from "#functions/platform/table/transaction.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import type { Actor } from "#shared/people/actor.ts";
 
-/** The last letter that asked an owner for numbers. */
 export interface Reminder {
   owner: number;
   /** In Tallinn. */
@@ -30,7 +29,6 @@ export function claimReminder(reminder: Reminder): Promise<boolean> {
   return write(ReminderEntity.put(reminder, [{ day: undefined }, { day: below(reminder.day) }]));
 }
 
-/** The letter has not left. */
 export async function releaseReminder({ owner, at }: Reminder): Promise<void> {
   await write(ReminderEntity.delete({ owner }, { at }));
 }

@@ -129,7 +129,6 @@ function sizeOf(element: XmlElement): number {
   return element.children.reduce((sum, child) => sum + (typeof child === "string" ? 0 : sizeOf(child)), 0);
 }
 
-/** Ends of ids, the first that applies. */
 function geometryProblems(base64: string): string[] {
   const decoded = Buffer.from(base64, "base64").toString();
   if (decoded.trim() === "") return ["EMPTY"];
@@ -159,7 +158,6 @@ function shapeProblems(geometry: unknown, properties: Record<string, unknown>): 
   return ["INVALID"];
 }
 
-/** In hectares. */
 function areaProblems(area: unknown): string[] {
   return area === undefined || (typeof area === "number" && area >= 0.0001 && area <= 4) ? [] : ["AREA_INVALID"];
 }

@@ -15,9 +15,7 @@ const filedDeclaration = z.object({
   filedAt: z.number(),
   versionAt: z.number(),
   version: z.number(),
-  /** How often somebody asked about the newest version. */
   questions: z.number(),
-  /** What the newest version becomes. */
   becomes: z.object({ status: z.string(), rejection: z.string(), message: z.string() }),
   /** Until this instant no question finds it: the index is late. */
   indexedAt: z.number(),
@@ -37,12 +35,10 @@ export interface Filed {
   internalReference: string;
   activity: string;
   cadastral: string[];
-  /** Cubic metres of each product. */
   volumes: readonly number[];
 }
 
 export interface Decision {
-  /** Milliseconds after filing. */
   afterMs: number;
   /** Earlier, at this question about it. */
   questions?: number;
@@ -98,7 +94,6 @@ export class FiledDeclarations {
     return declaration;
   }
 
-  /** A new version under the same numbers. */
   renew(declaration: FiledDeclaration, { volumes, ...filed }: Filed, now: number): void {
     const { role } = declaration;
     const version = declaration.version + 1;
@@ -122,7 +117,6 @@ export class FiledDeclarations {
     return found;
   }
 
-  /** Decides about the newest version when its time has come. */
   settle(declaration: FiledDeclaration, now: number): void {
     const { afterMs, questions } = this.#decision;
     if (declaration.status !== "SUBMITTED") return;

@@ -13,7 +13,6 @@ const AMENDED_MS = 72 * HOUR_MS;
 /** For minutes after a withdrawal the real service answers questions about a statement with a fault of its own. */
 const UNSETTLED_MS = HOUR_MS / 6;
 
-/** Answers a request of the two filing services that is valid by their schemas. */
 export function filingReply(declarations: FiledDeclarations, content: XmlElement, user: EudrUser, now: number): Reply {
   const kind = content.uri === SD ? "sd" : "dds";
   const operation = content.local.replace("Request", "");
@@ -45,7 +44,6 @@ function submitted(service: Service, content: XmlElement): Reply {
   return answered(namespace, answer, [element(kind === "sd" ? "s:sdIdentifier" : "s:uuid", uuid)]);
 }
 
-/** Amends, updates or withdraws. */
 function changed(service: Service, content: XmlElement, isWithdrawal: boolean): Reply {
   const { declarations, kind, namespace, now, answer } = service;
   const uuid = text(content, namespace, kind === "sd" ? "sdIdentifier" : "uuid");

@@ -26,9 +26,7 @@ interface TextType {
 interface ChildRow {
   name: string;
   type: ElementType;
-  /** Default 1. */
   min?: number;
-  /** Default 1. */
   max?: number;
 }
 
@@ -209,7 +207,6 @@ const byIdentifiers = row("referenceAndVerificationNumber", {
 });
 const uuidAndVersion = request(COMMON, row("uuid", uuid), optional("versionNumber", whole));
 
-/** By the name of the element in Body. */
 const requestTypes: Readonly<Record<string, SequenceType>> = {
   VerifyDeclarationRequest: request(
     VERIFY,

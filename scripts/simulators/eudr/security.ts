@@ -2,12 +2,10 @@ import { createHash } from "node:crypto";
 import { textOf } from "#functions/platform/asice/xml/contents.ts";
 import type { XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 
-/** A user of the simulated service. */
 export interface EudrUser {
   username: string;
   authenticationKey: string;
   clientId: string;
-  /** Operators for which the user may act. */
   operators?: readonly string[];
   /** Roles in which the user may file. Default: all. */
   roles?: readonly string[];

@@ -10,7 +10,6 @@ import { answered, fault, type Reply, SOAP } from "./replies.ts";
 import { DDS, ECHO, SD, schemaErrorsOf, VERIFY } from "./schema.ts";
 import { at, type EudrUser, eudrSecurity, text } from "./security.ts";
 
-/** What the service answers about a pair of numbers. */
 interface KnownNumber {
   result: VerifyResult;
   /** Such as AVAILABLE; absent for none. The real service may add new ones. */
@@ -31,7 +30,6 @@ export interface EudrSimulator {
   pass(milliseconds: number): void;
   /** What is filed from now on is found after so long. */
   setIndexDelay(milliseconds: number): void;
-  /** What was filed, oldest first, as it is now. */
   filed(): readonly FiledDeclaration[];
   /** Does to the declarations with our reference what an authority may do: another status, a reason, a message. */
   tell(internalReference: string, changes: Partial<FiledDeclaration>): void;
@@ -48,7 +46,6 @@ interface EudrSimulatorOptions {
   known?: (reference: string, verification: string) => KnownNumber | undefined;
   /** When what was filed is decided. Default: after half an hour, as in the real service. */
   decides?: Decision;
-  /** Keeps what was filed over restarts. */
   file?: string;
   slowMs?: number;
 }

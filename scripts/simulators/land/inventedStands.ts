@@ -7,14 +7,12 @@ export interface InventedStand {
   katastri_nr: string;
   kvartali_nr: string;
   eraldise_nr: number;
-  /** ha */
   pindala: number;
   too_kood: string;
   raiutav_maht: number | null;
   otsus: "JAH";
   otsus_kinnitatud_kp: string;
   kehtiv_kuni?: string;
-  /** Of the archive. */
   arhiveerimise_aeg?: string;
   coordinates: MultiPolygon;
 }

@@ -91,7 +91,6 @@ export async function startLandSimulator(
 }
 
 interface Layer {
-  /** Column of the cadastral number. */
   key: string;
   /** Column of the shape. */
   geometry: string;

@@ -28,7 +28,6 @@ function historyEvent({ number, at, kind, by, changes }: Events[number]): Histor
   };
 }
 
-/** Words that items have in English. */
 const WORDS: Partial<Record<Field, Readonly<Record<string, string>>>> = {
   number: text.numbers,
   stage: filingText.stages,

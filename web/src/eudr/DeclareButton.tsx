@@ -15,7 +15,6 @@ import { type ChosenOwner, OwnerField } from "./OwnerField.tsx";
 import { addText, filingText as text } from "./text.ts";
 
 interface DeclareButtonProps {
-  /** Those of the person; undefined until they are known. */
   owners: readonly ChosenOwner[] | undefined;
   isAgent: boolean;
 }

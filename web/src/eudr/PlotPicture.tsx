@@ -92,7 +92,6 @@ function Drawing({ plots }: { plots: readonly WirePlot[] }) {
   );
 }
 
-/** Longitude and latitude in turn, as points. */
 function ringOf(flat: readonly number[]): Point[] {
   return Array.from({ length: flat.length / 2 }, (_, index): Point => [flat[2 * index] ?? 0, flat[2 * index + 1] ?? 0]);
 }

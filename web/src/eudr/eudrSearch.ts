@@ -6,9 +6,7 @@ export const EUDR_TABS = ["missing", ...DECLARATION_STATES] as const;
 export type EudrTab = (typeof EUDR_TABS)[number];
 
 export interface EudrSearch {
-  /** Missing: the first tab. */
   tab?: EudrTab | undefined;
-  /** Missing: of all owners. */
   owner?: number | undefined;
   /** Part of the name of an owner without numbers. */
   q?: string | undefined;

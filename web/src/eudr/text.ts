@@ -56,7 +56,6 @@ export const eudrText = {
   },
 } as const;
 
-/** What a person reads about the number of a declaration. */
 export function numberStateText({ number_state: state, checked_at: at, status }: WireDeclaration): string {
   return {
     unchecked: "kontrollimata",
@@ -131,7 +130,6 @@ export const mandateText = {
   },
 } as const;
 
-/** What a person reads about a declaration that Virn files. */
 export function filingStateText(declaration: WireDeclaration): string {
   const { stage, job, status } = declaration;
   if (stage === null) return numberStateText(declaration);
@@ -351,7 +349,6 @@ export const plotsText = {
   more: (drawn: number, all: number) => `Pildil on esimesed ${drawn} katastriüksust ${all}-st.`,
 } as const;
 
-/** 'Statistika' → 'EUDR'. */
 export const timberText = {
   title: "EUDR-i statistika",
   owners: "Omanikud",

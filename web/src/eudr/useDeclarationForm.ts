@@ -11,7 +11,6 @@ import { showToast } from "#web/ui/messages/toast.ts";
 import { declarationText as text } from "./text.ts";
 
 interface TypedFacts {
-  /** One a line. */
   plots: string;
   since: string | null;
   note: string;

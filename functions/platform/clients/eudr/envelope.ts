@@ -2,7 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 import { element, type Xml, xmlDocument } from "#functions/platform/xml.ts";
 
 export interface Credentials {
-  /** EU Login user name. */
   username: string;
   /** Never sent: only its digest with a nonce and a time. */
   authenticationKey: string;

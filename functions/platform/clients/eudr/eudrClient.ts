@@ -33,9 +33,7 @@ interface Verified {
 
 /** Every method @throws EudrFailure. After `unavailable` and `malformed` the service may have done what it was asked. */
 export interface EudrClient {
-  /** Whether the pair of numbers exists and may be used. */
   verify(number: EudrNumber): Promise<Verified>;
-  /** Files a declaration. */
   submit(kind: FilingKind, role: OperatorRole, statement: Statement): Promise<{ uuid: string }>;
   /** Replaces the content of a declaration: a new version of an `sd`, an amended `dds`. */
   change(kind: FilingKind, uuid: string, statement: Statement): Promise<{ status: string }>;

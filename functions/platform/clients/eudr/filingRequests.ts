@@ -5,7 +5,6 @@ import type { FilingKind } from "#shared/eudr/filing.ts";
 /** The first two file a `dds`, the others an `sd`. */
 export type OperatorRole = "OPERATOR" | "REPRESENTATIVE_OPERATOR" | "MICRO_OPERATOR" | "REPRESENTATIVE_MSPO";
 
-/** For whom the filer acts. */
 interface Represented {
   identifier: { type: "comp_reg" | "tin"; value: string };
   name: string;
@@ -91,7 +90,6 @@ export function withdrawRequest(kind: FilingKind, uuid: string): FilingRequest {
   return filingRequest(kind, "withdraw", [element(services[kind].uuid, uuid)]);
 }
 
-/** `uuids`: 1 to 100. */
 export function overviewsRequest(kind: FilingKind, uuids: readonly string[]): FilingRequest {
   const list = uuids.map((uuid) =>
     kind === "sd" ? element("s:uuidAndVersionNumberList", [element("c:uuid", uuid)]) : element("s:uuidList", uuid),

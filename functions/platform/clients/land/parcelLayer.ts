@@ -3,7 +3,6 @@ import { foldText, withoutForbidden } from "#shared/basics/documentText.ts";
 import type { Polygon } from "#shared/eudr/rings.ts";
 import { areaGeometry, featuresOf, type LandConfig, type Layer, polygonsIn } from "./wfs.ts";
 
-/** A cadastral unit as the register has it. */
 export interface Parcel {
   number: string;
   address: string;

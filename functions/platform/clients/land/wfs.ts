@@ -6,7 +6,6 @@ import { isCadastralNumber } from "#shared/eudr/plots.ts";
 import type { Polygon } from "#shared/eudr/rings.ts";
 
 export interface LandConfig {
-  /** Root of the GeoServer. */
   url: string;
   timeoutMs?: number;
   maxBytes?: number;
@@ -16,7 +15,6 @@ export interface LandConfig {
 export interface Layer {
   /** With its workspace: `kataster:ky_kehtiv`. */
   name: string;
-  /** Column of the cadastral number. */
   key: string;
   columns: readonly string[];
   /** Features of a number that an answer can have. */
@@ -126,7 +124,6 @@ function jsonIn(text: string): unknown {
 const position = z.array(z.number()).check(z.minLength(2), z.maxLength(4));
 const polygon = z.array(z.array(position));
 
-/** Of a feature. */
 export const areaGeometry = z.discriminatedUnion("type", [
   z.object({ type: z.literal("Polygon"), coordinates: polygon }),
   z.object({ type: z.literal("MultiPolygon"), coordinates: z.array(polygon) }),

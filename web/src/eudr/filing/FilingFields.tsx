@@ -15,13 +15,11 @@ interface FilingFieldsProps {
   isAgent: boolean;
 }
 
-/** Labels as high as a thumb needs. */
 const THUMB = {
   body: { alignItems: "center" },
   label: { display: "inline-flex", alignItems: "center", minHeight: "var(--virn-touch)" },
 };
 
-/** The three steps of a declaration. */
 export function FilingFields({ form, owner, isAgent }: FilingFieldsProps) {
   const { isSmall, plots, area, isConfidential } = form.values;
   return (

@@ -236,7 +236,6 @@ function hindranceOf({ may, filer, mandate }: WireFiling): string | undefined {
   return may.includes("submit") ? undefined : text.notNow;
 }
 
-/** Whether all that is typed is stored. */
 function Stored({ form }: { form: FilingForm }) {
   const isLeft = form.isDirty && !form.isStoring;
   return (

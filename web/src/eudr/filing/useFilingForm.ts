@@ -12,7 +12,6 @@ import { type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 
 export interface TypedFiling extends Omit<FilingContent, "plots" | "lines"> {
-  /** One a line. */
   plots: string;
   lines: FilingLine[];
 }

@@ -1,5 +1,4 @@
 import { entity } from "#functions/platform/table/entity.ts";
-import type { Upgrades } from "#functions/platform/table/shape.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import {
   DECLARATION_STATES,
@@ -77,9 +76,6 @@ export interface Declaration extends EudrNumber, Omit<DeclarationFacts, "filing"
   wasValid?: true;
 }
 
-/** Shape 2: with an id, of the same key. */
-const upgrades: Upgrades = [({ reference }) => ({ id: reference })];
-
 export type FiledDeclaration = Declaration & { filing: Filing };
 
 export function isFiled(declaration: Declaration): declaration is FiledDeclaration {
@@ -90,7 +86,6 @@ export const DeclarationEntity = /* @__PURE__ */ entity<Declaration>()({
   name: "declaration",
   /** Which declarations has this owner? Up to 200, read whole and consistently where a load is matched. */
   key: { of: ["owner"], by: ["id"] },
-  upgrades,
   indexes: {
     /** Which declarations are in this state, the newest first? */
     inState: { on: "gsi1", of: ["state"], by: ["at", "owner"] },

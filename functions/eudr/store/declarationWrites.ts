@@ -1,5 +1,4 @@
 import { entity } from "#functions/platform/table/entity.ts";
-import type { Upgrades } from "#functions/platform/table/shape.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import {
   type DeclarationEventKind,
@@ -31,14 +30,10 @@ export interface DeclarationEvent {
   changes: readonly DeclarationFieldChange[];
 }
 
-/** Shape 2: with the id of its declaration, in the same key. */
-const upgrades: Upgrades = [({ reference }) => ({ id: reference })];
-
 export const DeclarationEventEntity = /* @__PURE__ */ entity<DeclarationEvent>()({
   name: "declarationEvent",
   /** What happened to a declaration, newest first? */
   key: { of: ["owner", "id"], by: ["number"] },
-  upgrades,
 });
 
 const MAX_EVENTS = 200;

@@ -49,7 +49,7 @@ async function answers(address: string): Promise<boolean> {
 }
 
 /** Grows with a change after which items of earlier commits cannot be read (docs/rules/storage.md, "Format of a data folder"). */
-const FORMAT = "8";
+const FORMAT = "9";
 
 /** Marks a new data folder. @throws Error when a folder has data of another format, before anything is changed. */
 export function checkFormat(folder: string, database: string): void {

@@ -47,7 +47,7 @@ export async function signedIn(like: Viewer): Promise<Caller> {
   const viewer = isOther ? { ...like, email: `person-${like.id}@virn.example` } : like;
   const before = await PersonEntity.get({ id: viewer.id });
   await write(PersonEntity.put({ ...before, ...viewer, version: 1 } as never));
-  await write(PersonEmailEntity.put({ email: viewer.email, id: viewer.id }));
+  if (viewer.email !== "") await write(PersonEmailEntity.put({ email: viewer.email, id: viewer.id }));
   const { cookie, csrf } = await openSession(viewer, new Date());
   return caller([cookie.split(";")[0]!, `csrftoken=${csrf}`], csrf);
 }

@@ -211,7 +211,7 @@ export const framedPages = {
     ...inFrame,
     ...page("/eudr/$id", {
       audience: "eudr",
-      load: () => import("#web/shell/dashboards/DeclarationPage.tsx").then((module) => module.DeclarationPage),
+      load: () => import("#web/shell/DeclarationPage.tsx").then((module) => module.DeclarationPage),
     }),
   }),
   documents: createRoute({

@@ -18,6 +18,7 @@ export function FirstSteps() {
 
 function Steps() {
   const steps = useSteps();
+  if (!steps) return null;
   return (
     <div className={layout.below28}>
       <Card title={text.title} isOnPaper={false}>
@@ -52,9 +53,13 @@ interface Step {
   isDone: boolean;
 }
 
-/** What is done is read from the lists themselves; a list that cannot be read is not done. */
-function useSteps(): Step[] {
-  const companies = useRead(api.companies.list, { query: {} }).data?.results ?? [];
+/**
+ * What is done is read from the lists themselves; a list that cannot be read is not done. Undefined until it is known whether there
+ * is a platform company, since links lead by it.
+ */
+function useSteps(): Step[] | undefined {
+  const asked = useRead(api.companies.list, { query: {} });
+  const companies = asked.data?.results ?? [];
   const platform = companies.find(({ kind }) => kind === "platform");
   // Of an import come more owners than the first page has.
   const [buyer] = useRead(api.companies.list, { query: { kind: "buyer" } }).data?.results ?? [];
@@ -63,6 +68,7 @@ function useSteps(): Step[] {
   const prices = useRead(api.prices.list, buyer ? { query: { buyer: String(buyer.id) } } : null).data;
   const people = useRead(api.people.list, platform ? { params: { id: String(platform.id) } } : null).data?.people ?? [];
   const imports = useRead(api.imports.list, { query: {} }).data;
+  if (!asked.data && !asked.isFinal) return undefined;
   const done = {
     platform: platform !== undefined && platform.missing.length === 0,
     companies: buyer !== undefined,

@@ -1,11 +1,12 @@
-import net from "node:net";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
 import { startDatabase } from "#scripts/embedded/services/database.ts";
 import * as ports from "#scripts/embedded/services/ports.ts";
 
 vi.mock("#scripts/embedded/services/ports.ts", { spy: true });
 
-const others: net.Server[] = [];
+const others: http.Server[] = [];
 
 afterEach(() => {
   for (const other of others.splice(0)) other.close();
@@ -13,10 +14,10 @@ afterEach(() => {
 
 /** A port that another server took after it was found free. */
 async function takenPort(): Promise<number> {
-  const other = net.createServer((socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n"));
+  const other = http.createServer((_, answer) => answer.end());
   others.push(other);
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-  return (other.address() as net.AddressInfo).port;
+  return (other.address() as AddressInfo).port;
 }
 
 it("takes another port when a server has taken its own meanwhile", async () => {

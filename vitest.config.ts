@@ -25,7 +25,7 @@ const long = [
   "tests/platform/functions/restore.test.ts",
 ];
 
-/** A quarter to a half of a minute or more each, so that `npm test` ends in ten: `npm run test:rest` runs them, on sources and on bundles. */
+/** A quarter to a half of a minute or more each, so that `npm test` ends in ten: `npm run test:rest` runs them, on sources or on bundles. */
 const slow = [
   "tests/platform/contract/docs/contributing.test.ts",
   "tests/platform/functions/{heldText,entry/badInput}.test.ts",

@@ -5,7 +5,7 @@ import type { MeasuredSite } from "./measuredReport.ts";
 const MAX_NOTICE_NUMBER = 20;
 
 /** Of a load whose volume is counted; of more, nobody knows which notice it is of. */
-const MAX_COUNTED_PLOTS = 5;
+export const MAX_COUNTED_PLOTS = 5;
 
 const CADASTRAL_NUMBER = /^\d{5}:\d{3}:\d{4}$/;
 

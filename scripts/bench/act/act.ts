@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import * as z from "zod";
-import { measuredReports, reference } from "#scripts/bench/data/measuredReports.ts";
+import { measuredReports, parcelOf, reference } from "#scripts/bench/data/measuredReports.ts";
 import { UNTIL } from "#scripts/bench/data/tables.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
@@ -10,8 +10,9 @@ import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
 import { startServices } from "#scripts/embedded/services/services.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
 import { actFormRoutes, type LoadedAct } from "#shared/actForm/contract.ts";
+import { thousandths } from "#shared/basics/amounts.ts";
 
-/** `largest`: an act at its limit of rows, none of them merged, with long names of sites. */
+/** `largest`: an act at its limit of rows, none of them merged, each with a long name and land of its own. */
 const isLargest = process.argv[2] === "largest";
 const ROUNDS = isLargest ? 1 : 3;
 const REPORTS = 2000;
@@ -37,6 +38,7 @@ const { openCaller, textOf } = await import("#scripts/bench/measuring/caller.ts"
 const { handler: previews } = await import("#functions/actForm/previews.worker.ts");
 
 await seedReference(reference);
+if (isLargest) await copyRegisters();
 const prepare = await openCaller();
 
 const createdAct = z.object({ id: z.number() });
@@ -60,6 +62,45 @@ await answer([
   shown("import, best", ROWS / Math.min(...(seconds.get("import") ?? [])), "rows/s"),
 ]);
 
+/** Of each parcel, as an earlier question of the registers leaves them. */
+async function copyRegisters(): Promise<void> {
+  const { packedShape, putPlots } = await import("#functions/eudr/store/plot.ts");
+  const { putParcelNotices } = await import("#functions/eudr/store/parcelNotices.ts");
+  const answeredAt = new Date().toISOString();
+  const outer = Array.from({ length: 100 }, (_, point): [number, number] => [26_000_000 + point, 59_000_000 - point]);
+  const polygons = [{ outer, holes: [] }];
+  const plots = Array.from({ length: ROWS }, (_, site) => parcelOf(site));
+  await putPlots(
+    plots.map((number) => ({
+      number,
+      answeredAt,
+      copiedAt: answeredAt,
+      isKnown: true,
+      address: "Kuuseoja küla, Haavasalu vald",
+      area: 61_940,
+      polygons: packedShape(polygons),
+    })),
+  );
+  await putParcelNotices(
+    plots.map((number, site) => ({
+      number,
+      answeredAt,
+      stands: [
+        {
+          notice: String(50_000_000_000 + site),
+          stand: "1",
+          kind: "LR",
+          area: 1.2,
+          volume: thousandths(10_000),
+          from: "2026-01-01",
+          until: "2027-01-01",
+          polygons,
+        },
+      ],
+    })),
+  );
+}
+
 async function actOfManyReports(prefix: string): Promise<void> {
   const reports = measuredReports({
     prefix,
@@ -67,7 +108,7 @@ async function actOfManyReports(prefix: string): Promise<void> {
     rowsEach: ROWS / REPORTS,
     date: UNTIL,
     owners: reference.owners.length,
-    ...(isLargest && { siteLength: SITE_LENGTH }),
+    ...(isLargest && { siteLength: SITE_LENGTH, hasOwnLand: true }),
   });
   const importer = await openImport("file");
   await clocked("import", async () => {

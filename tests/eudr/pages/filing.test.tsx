@@ -66,6 +66,23 @@ describe("a draft", () => {
     expect(await screen.findByText("Kõik on salvestatud")).toBeVisible();
   });
 
+  it.each([
+    ["content.name", "Nimi"],
+    ["content.address.street", "Tänav, maja või talu"],
+    ["content.plots.0", "Katastritunnused"],
+    ["content.lines.0.volume", "Maht (tm)"],
+  ])("says at its field why it cannot be stored, and leaves the focus where it is: %s", async (path, label) => {
+    refuse(api.eudr.saveFiling, "invalid_fields", { fields: { [path]: ["Tekstis on lubamatu märk (U+200B)."] } });
+    const { user } = open();
+    await fill(user, await screen.findByLabelText(label), "a\u200B");
+    await user.click(screen.getByLabelText("Sihtnumber"));
+    await waitFor(() =>
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/Tekstis on lubamatu märk \(U\+200B\)\./),
+    );
+    expect(screen.getByText("Muudatused on salvestamata")).toBeVisible();
+    expect(screen.getByLabelText("Sihtnumber")).toHaveFocus();
+  });
+
   it("stores what is ticked, chosen, added and removed at once", async () => {
     storing();
     answer(api.eudr.deliveredPlots, { plots: ["78401:001:0010", "78401:001:0011"] });

@@ -139,10 +139,10 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     form.setErrors(errors);
     wrong.current = Object.keys(errors);
   };
-  const refuse = ({ fields, message }: ApiProblem) => {
+  const sentencesOf = ({ fields, message }: ApiProblem): FieldSentences => {
     const { fieldOf = (path: string) => path } = options;
     const sentences = Object.entries(fields).map(([path, texts]) => [fieldOf(path), texts.join(" ")] as const);
-    show(sentences.length > 0 ? Object.fromEntries(sentences) : { [NO_FIELD]: message });
+    return sentences.length > 0 ? Object.fromEntries(sentences) : { [NO_FIELD]: message };
   };
 
   /** False where somebody else's changes are to be looked at first, or the record is gone. */
@@ -189,12 +189,20 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
 
   const [isStoring, setStoring] = useState(false);
   const storing = useRef<Promise<boolean>>(undefined);
+  /** Fields for which the last draft was refused. */
+  const unstored = useRef<readonly string[]>([]);
   const storeAll = async (sending: Sending<Values>): Promise<boolean> => {
     setStoring(true);
     // Fields that are left meanwhile are stored by the next turn.
+    unstored.current = [];
     while (!isSame(latest.current.values, form.getValues())) {
       const { problem, value: isStored } = await attempt(() => send(form.getValues(), sending));
-      if (problem) refuse(problem);
+      if (problem) {
+        const sentences = sentencesOf(problem);
+        unstored.current = Object.keys(sentences);
+        // The person may be typing in another field by now, which keeps the focus.
+        form.setErrors((errors) => ({ ...errors, ...sentences }));
+      }
       if (!isStored) return false;
       form.clearFieldError(NO_FIELD);
     }
@@ -219,14 +227,20 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
   });
   useEffect(() => restored(), []);
 
-  const saving = useAction(async (sent: Values) => {
-    form.clearErrors();
-    if (!(await store())) return;
-    await send(saveDraft ? form.getValues() : sent, (values) => {
-      const checked = check(values);
-      return checked.ok ? (version) => save(checked.input, version) : undefined;
-    });
-  }, refuse);
+  const saving = useAction(
+    async (sent: Values) => {
+      form.clearErrors();
+      if (!(await store())) {
+        wrong.current = unstored.current;
+        return;
+      }
+      await send(saveDraft ? form.getValues() : sent, (values) => {
+        const checked = check(values);
+        return checked.ok ? (version) => save(checked.input, version) : undefined;
+      });
+    },
+    (problem) => show(sentencesOf(problem)),
+  );
   useEffect(() => {
     // A form that is saving cannot take the focus.
     if (wrong.current.length === 0 || saving.isBusy) return;

@@ -2,7 +2,7 @@ import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { common } from "#web/ui/text/et.ts";
-import { formatCount, formatMoney } from "#web/ui/text/formats.ts";
+import { formatMoney } from "#web/ui/text/formats.ts";
 import type { EudrTab } from "./eudrSearch.ts";
 
 const tabs: Record<EudrTab, string> = {
@@ -148,7 +148,6 @@ export const plotText = {
   asOf: (day: string) => `seis ${day}`,
   filed: { stands: "metsateatise eraldised", parcels: "kogu katastriüksus" },
   hectares: (squareMetres: number) => `${formatMoney(squareMetres / 10_000)} ha`,
-  metres: (count: number) => `${formatCount(count)} m`,
   picture: (numbers: readonly string[], squareMetres: number) => {
     const [first = ""] = numbers;
     const what = numbers.length === 1 ? `Katastriüksuse ${first} pilt` : `${numbers.length} katastriüksuse pilt`;

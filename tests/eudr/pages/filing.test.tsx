@@ -253,6 +253,17 @@ describe("a declaration that was filed", () => {
     expect(await screen.findByText("Muudatus ootab saatmist")).toBeVisible();
   });
 
+  it.each([
+    ["AVAILABLE", "kehtiv"],
+    ["WITHDRAWN", "tagasi võetud"],
+    ["ON_HOLD", "ON_HOLD"],
+    ["toString", "toString"],
+  ])("says the status %s as '%s'", async (status, shown) => {
+    open({ ...SENT, status });
+    const facts = within(await screen.findByRole("region", { name: "Deklaratsioon" }));
+    expect(facts.getByText("Olek infosüsteemis").nextSibling).toHaveTextContent(new RegExp(`^${shown}$`));
+  });
+
   it("goes back to what is in force when the changes are given up", async () => {
     answer(api.eudr.saveFiling, ({ body }) =>
       declaration({ ...AVAILABLE, content: body.content }, { ...NUMBERS, version: body.version + 1 }),

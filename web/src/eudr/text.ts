@@ -56,13 +56,26 @@ export const eudrText = {
   },
 } as const;
 
+/** Statuses of the Information System; one that no paper names is shown as it is. */
+const STATUSES: Readonly<Record<string, string>> = {
+  SUBMITTED: "esitatud",
+  AVAILABLE: "kehtiv",
+  GROUPED: "rühmitatud",
+  REJECTED: "tagasi lükatud",
+  WITHDRAWN: "tagasi võetud",
+};
+
+export function statusText(status: string): string {
+  return Object.hasOwn(STATUSES, status) ? (STATUSES[status] ?? status) : status;
+}
+
 export function numberStateText({ number_state: state, checked_at: at, status }: WireDeclaration): string {
   return {
     unchecked: "kontrollimata",
     usable: `kontrollitud ${at === null ? "" : formatEstonianDate(tallinnDay(at))}`,
     young: "infosüsteem seda veel ei tunne, küsime uuesti",
     uncheckable: "ei saa kontrollida",
-    unusable: status === "" ? "ei kehti infosüsteemis" : `ei kehti infosüsteemis (${status})`,
+    unusable: status === "" ? "ei kehti infosüsteemis" : `ei kehti infosüsteemis (${statusText(status)})`,
   }[state];
 }
 
@@ -137,7 +150,7 @@ export function filingStateText(declaration: WireDeclaration): string {
   if (stage === "available") return numberStateText(declaration);
   // What the Information System says in words of its own is shown as it is.
   return stage === "sent" && status !== "" && status !== "SUBMITTED"
-    ? `${filingText.stages.sent} (${status})`
+    ? `${filingText.stages.sent} (${statusText(status)})`
     : filingText.stages[stage];
 }
 

@@ -83,6 +83,30 @@ describe("a draft", () => {
     expect(screen.getByLabelText("Sihtnumber")).toHaveFocus();
   });
 
+  it.each([
+    [[], "Ostuaktide lankidel ei ole katastritunnuseid."],
+    [CONTENT.plots, "Kõik tarnitud lankide katastritunnused on juba siin."],
+  ])("says so where the delivered sites add nothing: %j", async (plots, sentence) => {
+    answer(api.eudr.deliveredPlots, { plots: [...plots] });
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Lisa tarnitud lankidelt" }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(stored()).toEqual([]);
+  });
+
+  it("leaves no field by a press of a button, which the sentence of the field would move away", async () => {
+    storing();
+    answer(api.eudr.deliveredPlots, { plots: ["78401:001:0011"] });
+    const { user } = open();
+    const plots = await screen.findByLabelText("Katastritunnused");
+    await user.clear(plots);
+    await user.pointer({ keys: "[MouseLeft>]", target: button("Lisa tarnitud lankidelt") });
+    expect(plots).toHaveFocus();
+    expect(screen.queryByText("Sisesta vähemalt üks katastritunnus.")).toBeNull();
+    await user.pointer({ keys: "[/MouseLeft]" });
+    await waitFor(() => expect(plots).toHaveValue("78401:001:0011"));
+  });
+
   it("stores what is ticked, chosen, added and removed at once", async () => {
     storing();
     answer(api.eudr.deliveredPlots, { plots: ["78401:001:0010", "78401:001:0011"] });
@@ -229,6 +253,17 @@ describe("a declaration that was filed", () => {
     await expectAccessible();
   });
 
+  it.each([
+    ["AVAILABLE", "kehtiv"],
+    ["WITHDRAWN", "tagasi võetud"],
+    ["ON_HOLD", "ON_HOLD"],
+    ["toString", "toString"],
+  ])("says the status %s as '%s'", async (status, shown) => {
+    open({ ...SENT, status });
+    const facts = within(await screen.findByRole("region", { name: "Deklaratsioon" }));
+    expect(facts.getByText("Olek infosüsteemis").nextSibling).toHaveTextContent(new RegExp(`^${shown}$`));
+  });
+
   it("has its numbers and what can be done with it", async () => {
     open(AVAILABLE, NUMBERS);
     expect(await screen.findByRole("heading", { level: 1, name: "S26EEAB12CD34E" })).toBeVisible();
@@ -251,17 +286,6 @@ describe("a declaration that was filed", () => {
     answer(api.eudr.declaration, declaration({ ...AVAILABLE, job: "change", may: [] }, { ...NUMBERS, version: 9 }));
     await user.click(button("Esita"));
     expect(await screen.findByText("Muudatus ootab saatmist")).toBeVisible();
-  });
-
-  it.each([
-    ["AVAILABLE", "kehtiv"],
-    ["WITHDRAWN", "tagasi võetud"],
-    ["ON_HOLD", "ON_HOLD"],
-    ["toString", "toString"],
-  ])("says the status %s as '%s'", async (status, shown) => {
-    open({ ...SENT, status });
-    const facts = within(await screen.findByRole("region", { name: "Deklaratsioon" }));
-    expect(facts.getByText("Olek infosüsteemis").nextSibling).toHaveTextContent(new RegExp(`^${shown}$`));
   });
 
   it("goes back to what is in force when the changes are given up", async () => {

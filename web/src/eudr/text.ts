@@ -358,6 +358,8 @@ export const plotsText = {
   label: "Katastritunnused",
   hint: "Iga katastritunnus eraldi real.",
   addDelivered: "Lisa tarnitud lankidelt",
+  noneDelivered: "Ostuaktide lankidel ei ole katastritunnuseid.",
+  allThere: "Kõik tarnitud lankide katastritunnused on juba siin.",
   more: (drawn: number, all: number) => `Pildil on esimesed ${drawn} katastriüksust ${all}-st.`,
 } as const;
 

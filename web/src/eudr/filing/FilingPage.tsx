@@ -15,6 +15,7 @@ import { DeclarationHistory } from "#web/eudr/DeclarationHistory.tsx";
 import { CopyForEvr } from "#web/eudr/DeclarationTable.tsx";
 import { declarationText, eudrText, filingStateText, statusText, filingText as text } from "#web/eudr/text.ts";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
+import { keepFocus } from "#web/ui/forms/useEditForm.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import layout from "#web/ui/layout.module.css";
@@ -160,6 +161,7 @@ function FilingEditor({ declaration, filing, SignDialog, onDropped }: FilingEdit
       noValidate
       className={layout.column}
       inert={form.isBusy}
+      onMouseDown={keepFocus}
       onBlur={() => void form.store()}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,5 +1,5 @@
 import { type FormErrors, useForm } from "@mantine/form";
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type MouseEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { type ApiProblem, attempt, type ClientProblemCode } from "#web/api/apiProblem.ts";
 import { isNumber, listOf, recordOf, type Shape } from "#web/api/leaving/shapes.ts";
@@ -284,6 +284,18 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
       setElsewhere(undefined);
     },
   };
+}
+
+/**
+ * For `onMouseDown` of a form whose fields are checked when they are left. A pressed button leaves no field: the sentence that the
+ * field would say then moves the button from below the pointer, and the click is lost.
+ */
+export function keepFocus(event: MouseEvent<HTMLElement>): void {
+  const { currentTarget: form, target } = event;
+  if (!form.contains(document.activeElement) || !(target instanceof Element)) return;
+  const button = target.closest("button");
+  // Not one of a dialog, whose events React hands on as well.
+  if (button && form.contains(button)) event.preventDefault();
 }
 
 function withoutErrors(errors: FormErrors, isUnchanged: (path: string) => boolean): FormErrors {

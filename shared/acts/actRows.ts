@@ -36,7 +36,7 @@ export interface LoadedRow {
   eudr_note?: "found" | "excused" | undefined;
   eudr_checks?: readonly SiteCheck[] | undefined;
   eudr_excess?: WireExcess | undefined;
-  /** Of the site of these checks on a made act. */
+  /** Id of the site of these checks, on a made act. */
   site_id?: string | undefined;
   certificate: string | null;
   report_rows: readonly ActReportRow[];
@@ -58,7 +58,7 @@ export interface ActRow {
   eudr_note?: "found" | "excused" | undefined;
   eudr_checks?: readonly SiteCheck[] | undefined;
   eudr_excess?: WireExcess | undefined;
-  /** Of the site of these checks on a made act. */
+  /** Id of the site of these checks, on a made act. */
   site_id?: string | undefined;
   certificate: string | null;
   report_rows: readonly ActReportRow[];
@@ -118,7 +118,7 @@ export function fromLoadedRows(loaded: readonly LoadedRow[]): ActRow[] {
   }));
 }
 
-/** In the order of an act (docs/rules/acts.md, "Order of an act"); the lines add up to the totals of the act. */
+/** Returns groups in the order of an act (docs/rules/acts.md, "Order of an act"); they add up to its totals. */
 export function groupRows(rows: readonly ActRow[]): GroupedRow[] {
   const groups = new Map<string, OpenGroup>();
   for (const row of rows) {

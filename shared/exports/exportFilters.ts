@@ -13,7 +13,7 @@ export interface ExportFilters extends DayRange, SumRange {
 export interface FilteredExport {
   date: IsoDate;
   withVat: Cents;
-  /** As the caller sees it. */
+  /** The container as the caller may see it. */
   container: SeenContainer | undefined;
   letters: readonly Letter[];
 }

@@ -17,7 +17,7 @@ const MOBILE_ID_POLICIES = ["1.3.6.1.4.1.10015.1.3", "1.3.6.1.4.1.10015.18.1"];
 
 export interface Identity {
   code: string;
-  /** As the certificate has it. */
+  /** Name as in the certificate. */
   name: string;
   certificate: Certificate;
   issuer: Certificate;

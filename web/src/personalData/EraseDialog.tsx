@@ -21,7 +21,7 @@ export function EraseDialog({ data, onClose }: { data: PersonalData; onClose: ()
       onClose();
       await refresh(api.people.list);
     },
-    // What hinders it may be new, such as an employment.
+    // The hindrance may be new, such as an employment.
     () => refresh(api.personalData.load),
   );
   return (

@@ -16,7 +16,7 @@ interface Found {
   check: SiteCheck;
   /** Its sentence. */
   said: string;
-  /** Of a made act. */
+  /** Place of a made act. */
   at: { act: number; site: string } | undefined;
 }
 

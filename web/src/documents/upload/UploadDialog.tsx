@@ -35,7 +35,7 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
   const [company, setCompany] = useState<UploadCompany>();
   const [type, setType] = useState<DocumentType>();
   const [again, setAgain] = useState<readonly string[]>([]);
-  /** Whether the user is asked about them; a change puts the question off until the next try. */
+  /** True when the user is asked about them; a change puts the question off until the next try. */
   const [isAsked, setAsked] = useState(false);
   const open = useRef<() => void>(null);
   const isToAdd = files.some(({ id, state }) => state.is !== "refused" && !added.has(id));

@@ -8,7 +8,7 @@ interface PlanChartProps {
   lines: readonly PlanLine[];
   unit: string;
   decimals: 0 | 2;
-  /** As the table says it. */
+  /** Words of the table. */
   names: { plan: string; delivered: string };
   hasLongNames?: boolean;
   note?: string;

@@ -18,7 +18,7 @@ export interface PlanBarsTexts {
   delivered: string;
   due: string;
   amount: (line: PlanLine, of: "plan" | "delivered") => string;
-  /** What a screen reader says of a line. */
+  /** Text of a line for a screen reader. */
   spoken: (name: string, plan: string, delivered: string) => string;
 }
 

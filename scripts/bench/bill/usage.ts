@@ -109,7 +109,7 @@ async function importing() {
   return { usage, rows: await countOfRows(), ...(await grownSince(before)) };
 }
 
-/** As a person makes an act, and the files of it and its purchase acts after that. */
+/** Makes an act as a person does, and then the files of it and its purchase acts. */
 async function acting() {
   const before = await stored();
   const usage = nothing();

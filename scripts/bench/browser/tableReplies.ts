@@ -43,7 +43,7 @@ export function openForecast(): OpenForecast {
   };
 }
 
-/** What each cell of that forecast is compared with. */
+/** Comparison of each cell of that forecast. */
 export function forecastComparison(): ForecastComparison {
   const { rows } = openForecast();
   return {

@@ -23,12 +23,12 @@ const { IMPORTS_AT_ONCE, importSlices, openImport } = await import("#functions/i
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 
 await seedReference({ ...reference, prices: [] });
-// What is first compiled, and first read, belongs to neither.
+// The first run compiles and reads first, so that neither kind has to.
 await processorOfRow(reportsOf("SOE", false));
 const plain: number[] = [];
 const numbered: number[] = [];
 for (let round = 0; round < ROUNDS; round++) {
-  // By turns first: the table grows, and the machine has other work.
+  // The kinds take turns to be first: the table grows, and the machine has other work.
   for (const isNumbered of round % 2 === 0 ? [false, true] : [true, false]) {
     const each = await processorOfRow(reportsOf(`${isNumbered ? "EUDR" : "ILMA"}${round}`, isNumbered));
     (isNumbered ? numbered : plain).push(each);

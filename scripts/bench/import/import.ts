@@ -60,7 +60,7 @@ function nextReports(): MeasuredReport[] {
   return reports;
 }
 
-/** Until the reports are listed, then until they are found by number. */
+/** Measures the time until the reports are listed, then until they are found by number. */
 async function importOf(reports: readonly MeasuredReport[]): Promise<Figures> {
   const waiting: BacklogKey[] = [];
   const importer = await openImport("evr", async (backlogs) => {

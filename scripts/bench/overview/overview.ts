@@ -56,7 +56,7 @@ for (const route of routes) {
     shown(`${name}: read units`, await readUnits(client, requests), ""),
   );
 }
-// As the page asks: all at once.
+// The page asks all of them at once.
 const calls = await Promise.all(routes.map((route) => prepare(route, {})));
 const together: number[] = [];
 for (let round = 0; round < CALLS; round++) {

@@ -18,7 +18,6 @@ export interface SiteOfAct {
   id: string;
   facts: MeasuredSite;
   waybills: ReadonlySet<string>;
-  /** Days of its reports. */
   days: ReadonlySet<IsoDate>;
 }
 

@@ -21,7 +21,6 @@ const MAX_FILTERED = 1000;
 /** The item of a run has room for so many ids; other acts stay on the tab. */
 export const MAX_ACTS = 20_000;
 
-/** Acts of a list, a total or an export of a whole group. */
 export interface ExportScope {
   group: ExportGroup;
   tab: ExportTab;

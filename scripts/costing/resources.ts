@@ -28,7 +28,6 @@ export interface Resources {
   isRestorable: boolean;
   firewallRules: number;
   natGateways: number;
-  /** Rules of AWS Backup. */
   backupRules: number;
 }
 

@@ -101,7 +101,6 @@ function outputsOf(name: string): string {
   return join(FOLDER, `${name}.json`);
 }
 
-/** Environment variables of the data layer. */
 export function variablesOf({ name, table, bucket, publicUrl }: Deployed): Record<string, string> {
   const { from } = localConfig({}, name).mail;
   return { TABLE_NAME: table, FILES_BUCKET: bucket, PUBLIC_URL: publicUrl, MAIL_FROM: from };

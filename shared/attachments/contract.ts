@@ -69,7 +69,6 @@ const site = z.object({
   ),
   /** Virn found them in a declaration of the owner. */
   eudr_found: z.boolean(),
-  /** Reason why none is needed. */
   eudr_excuse: eudrExcuse,
   /** For a site without a number: a declaration of its owner waits, or was rejected with this reason. */
   eudr_expected: z.nullable(
@@ -79,7 +78,6 @@ const site = z.object({
     ]),
   ),
   attachments: z.array(attachedFile),
-  /** Facts that the guided page still asks. */
   missing: z.array(z.enum(SITE_FACTS)),
 });
 export type AttachmentSite = z.infer<typeof site>;

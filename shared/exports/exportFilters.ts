@@ -13,7 +13,6 @@ export interface ExportFilters extends DayRange, SumRange {
 export interface FilteredExport {
   date: IsoDate;
   withVat: Cents;
-  /** The container as the caller may see it. */
   container: SeenContainer | undefined;
   letters: readonly Letter[];
 }

@@ -204,7 +204,6 @@ export type ErasureHindrance = keyof typeof ERASURE_HINDRANCES;
 
 interface Erasing {
   isOwn: boolean;
-  /** Companies where the person works. */
   companies: readonly number[];
 }
 

@@ -6,7 +6,6 @@ import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import type { LastPapers } from "#shared/personalData/retention.ts";
 
-/** The person whose traces are looked for. */
 export interface Traced {
   person: number;
   personalCode: string | undefined;

@@ -5,7 +5,6 @@ import { declarationTraces, documentTraces, exportTraces, forecastTraces, import
 import type { Found, Traced } from "./trace.ts";
 
 interface WalkPart {
-  /** Sequence of the ids that are walked. */
   sequence: SequenceName;
   idsAtOnce: number;
   tracesOf: (ids: readonly number[], traced: Traced) => Promise<Found>;

@@ -43,7 +43,6 @@ export function openForecast(): OpenForecast {
   };
 }
 
-/** Comparison of each cell of that forecast. */
 export function forecastComparison(): ForecastComparison {
   const { rows } = openForecast();
   return {

@@ -174,7 +174,6 @@ export async function startEudrSimulator(options: EudrSimulatorOptions): Promise
   };
 }
 
-/** Finds a reference that was filed here; undefined for another. */
 function filedNumber(
   declarations: FiledDeclarations,
   reference: string,

@@ -25,7 +25,6 @@ import { personalDataText as text } from "./text.ts";
 const EraseDialog = lazyPart(() => import("./EraseDialog.tsx").then((module) => module.EraseDialog));
 const AHEAD = [EraseDialog];
 
-/** Data of one person, and the actions on them. */
 export function PersonData({ id }: { id: number }) {
   useLoadedAhead(AHEAD);
   const input = { params: { person: String(id) } };

@@ -1,6 +1,5 @@
 import { isText, listOf, recordOf, type Shape } from "#web/api/leaving/shapes.ts";
 
-/** Target of a line of the search. */
 export interface Opened {
   group: string;
   label: string;

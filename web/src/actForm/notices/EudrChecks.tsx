@@ -14,7 +14,6 @@ interface Found {
   key: string;
   name: string;
   check: SiteCheck;
-  /** Its sentence. */
   said: string;
   /** Place of a made act. */
   at: { act: number; site: string } | undefined;

@@ -49,7 +49,6 @@ export function prefetchReports(of: ReportQuery, tab: ReportTab, filters: TypedR
   else prefetchPage(api.reports.list, { query });
 }
 
-/** Text of a panel in which no report fits. */
 export function noneFitting(fitting: Reports["fitting"]): string | undefined {
   return fitting && (fitting.isWhole ? filterBarText.nothing : filterBarText.nothingYet);
 }

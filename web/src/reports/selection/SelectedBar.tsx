@@ -59,7 +59,6 @@ interface Selected {
   label?: string | undefined;
   isUpTo?: boolean;
   refusal?: string | undefined;
-  /** Retries after a refusal. */
   retry?: (() => Promise<unknown>) | undefined;
 }
 

@@ -3,7 +3,6 @@ import type { Word } from "#web/ui/text/glossary.ts";
 /** Help on a screen, in 3 to 8 sentences (docs/rules/help.md, "Pages of help"). */
 export interface HelpPage {
   title: string;
-  /** Purpose of the screen. */
   purpose: string;
   /** Steps of its main job, in order. */
   steps: readonly string[];

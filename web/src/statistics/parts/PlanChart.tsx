@@ -8,7 +8,6 @@ interface PlanChartProps {
   lines: readonly PlanLine[];
   unit: string;
   decimals: 0 | 2;
-  /** Words of the table. */
   names: { plan: string; delivered: string };
   hasLongNames?: boolean;
   note?: string;

@@ -18,7 +18,6 @@ export interface PlanBarsTexts {
   delivered: string;
   due: string;
   amount: (line: PlanLine, of: "plan" | "delivered") => string;
-  /** Text of a line for a screen reader. */
   spoken: (name: string, plan: string, delivered: string) => string;
 }
 

@@ -57,7 +57,6 @@ export function without(values: FilterValues, names: readonly string[]): FilterV
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
-/** True when any filter is set. */
 export function isFiltered(values: FilterValues): boolean {
   return Object.values(values).some((value) => value !== undefined);
 }

@@ -1,11 +1,9 @@
 import { measuredReports, reference } from "#scripts/bench/data/measuredReports.ts";
 import { UNTIL } from "#scripts/bench/data/tables.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
+import { openEmptyTable } from "#scripts/bench/measuring/emptyTable.ts";
 import { atMost, shown } from "#scripts/bench/measuring/figures.ts";
 import { onProcessor } from "#scripts/bench/measuring/processor.ts";
-import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
-import { startServices } from "#scripts/embedded/services/services.ts";
-import { createTable } from "#scripts/embedded/services/table.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 
 const ROUNDS = 10;
@@ -15,9 +13,7 @@ const ROWS_EACH = 5;
 const NUMBERS = 40;
 const MAX_RATIO = 1.05;
 
-const services = await startServices(undefined);
-await createTable(services.dynamoEndpoint, "virn");
-Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
+const services = await openEmptyTable();
 const { inParallel } = await import("#functions/platform/parallel.ts");
 const { IMPORTS_AT_ONCE, importSlices, openImport } = await import("#functions/imports/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");

@@ -10,6 +10,7 @@ export const common = {
   no: "ei",
   cancel: "Tühista",
   close: "Sulge",
+  actions: "Tegevused",
   loadMore: "Laadi rohkem",
   tryAgain: "Proovi uuesti",
   loading: "Laadimine ...",

@@ -18,15 +18,11 @@ export interface ActReportRow {
   waybill: string;
 }
 
-/** Prices and margin in euros per unit, without VAT. */
-export interface LoadedRow {
-  key: readonly string[];
-  /** Digest of the key: equal ids are the same row after a reload. */
-  id: string;
+/** Facts of a row, loaded or in the form. Prices and margin in euros per unit, without VAT. */
+interface RowFacts {
   margin: number;
   /** '' when the seller itself owned the forest. */
   previous_owner: string;
-  assortment: { name: string; unit: Unit; fixed_assortment_price: number | null };
   flat_price: number;
   amount: number;
   site: string;
@@ -42,26 +38,20 @@ export interface LoadedRow {
   report_rows: readonly ActReportRow[];
 }
 
-export interface ActRow {
+export interface LoadedRow extends RowFacts {
+  key: readonly string[];
+  /** Digest of the key: equal ids are the same row after a reload. */
+  id: string;
+  assortment: { name: string; unit: Unit; fixed_assortment_price: number | null };
+}
+
+export interface ActRow extends RowFacts {
   key: string;
   /** Id of the loaded row; parts of it with different margins share it. */
   id: string;
-  margin: number;
-  previous_owner: string;
   assortment: string;
   unit: Unit;
   fixed_assortment_price: number | null;
-  flat_price: number;
-  amount: number;
-  site: string;
-  eudr: string;
-  eudr_note?: "found" | "excused" | undefined;
-  eudr_checks?: readonly SiteCheck[] | undefined;
-  eudr_excess?: WireExcess | undefined;
-  /** Id of the site of these checks, on a made act. */
-  site_id?: string | undefined;
-  certificate: string | null;
-  report_rows: readonly ActReportRow[];
   selected: boolean;
 }
 

@@ -14,11 +14,8 @@ import { drain, work } from "#tests/support/services/queues.ts";
 
 const { service, land } = await vi.hoisted(async () => {
   process.env["LOG_LEVEL"] = "SILENT";
-  const { openInformationSystem } = await import("#tests/support/eudr/informationSystem.ts");
-  const { startLandSimulator } = await import("#scripts/simulators/land/simulator.ts");
-  const land = await startLandSimulator();
-  process.env["LAND_URL"] = land.url;
-  return { service: await openInformationSystem(), land };
+  const { openFiling } = await import("#tests/support/eudr/informationSystem.ts");
+  return openFiling();
 });
 
 const MINUTE_MS = 60_000;

@@ -4,6 +4,7 @@ import { changeCompany } from "#functions/companies/store/companyWrites.ts";
 import { ContainerEntity, containerByHash } from "#functions/containers/store/container.ts";
 import { documentById, documentsOfCompany } from "#functions/documents/store/document.ts";
 import { mandateStateOf } from "#functions/eudr/mandateStanding.ts";
+import { DeclarationEntity, declarationsOf } from "#functions/eudr/store/declaration.ts";
 import { MandateEntity, mandatesOfOwner } from "#functions/eudr/store/mandate.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
 import { write } from "#functions/platform/table/transaction.ts";
@@ -264,6 +265,11 @@ describe("a mandate is refused", () => {
     await save({ name: "Puudulik OÜ", plots: [PLOT], code: "19990028" });
     const foreign = await make(owner);
     expect(foreign.body.fields).toEqual({ code: ["See ei ole selle omaniku kood."] });
+    // A name of an older copy of the company, which no form has checked.
+    const [declaration] = await declarationsOf(owner.id);
+    const filing = { ...declaration!.filing!, content: { ...declaration!.filing!.content, name: "\u200B" } };
+    await write(DeclarationEntity.patch({ owner: owner.id, id: declaration!.id }, { filing }));
+    expect((await make(owner)).body.fields).toMatchObject({ name: ["Tekstis on lubamatu märk (U+200B)."] });
     expect(await documentsOf(owner)).toEqual([]);
   });
 

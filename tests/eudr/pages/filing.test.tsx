@@ -130,6 +130,21 @@ describe("a draft", () => {
     expect(plots).toHaveFocus();
   });
 
+  it("says at its field that a text has characters that nobody sees, also when the server refuses to store them", async () => {
+    const invisible = "Tekstis on lubamatu märk (U+200B).";
+    refuse(api.eudr.saveFiling, "invalid_fields", {
+      fields: { "content.address.city": [invisible], "content.plots.0": [invisible] },
+    });
+    const { user } = open();
+    const city = await screen.findByLabelText("Linn, alev või vald");
+    await fill(user, city, "\u200B");
+    await user.click(screen.getByLabelText("Nimi"));
+    expect(city).toHaveAccessibleDescription(invisible);
+    await waitFor(() => expect(screen.getByLabelText("Katastritunnused")).toHaveAccessibleDescription(/U\+200B/));
+    expect(city).toHaveAccessibleDescription(invisible);
+    expect(screen.getByText("Muudatused on salvestamata")).toBeVisible();
+  });
+
   it("says what it waits for beside its button", async () => {
     open({ mandate: "none", may: ["save", "remove"] });
     expect(await screen.findByText("Esitamiseks on vaja omaniku volitust.")).toBeVisible();

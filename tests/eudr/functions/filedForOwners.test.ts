@@ -143,7 +143,7 @@ async function numberedAct(prefix: string) {
   await later(31 * MINUTE_MS);
   await sweep();
   const { body: valid } = await agent.call("eudr.declaration", { params });
-  const change = { version: valid.version, plots: [PLOT], since: "2026-01-01", note: "" };
+  const change = { version: valid.version, since: "2026-01-01", note: "" };
   const { body: declared } = await agent.call("eudr.changeDeclaration", { params, body: change });
   await (await scheduleHandler("layNumbers"))();
   await drain("actFiles");
@@ -167,6 +167,86 @@ async function formOfNextLoad(waybill: string, number: EudrNumber) {
   const { company, ids } = await importReports(agent, 1, 1, { waybills, rows: [row] });
   return (await prepare(agent, company, ids)).act_rows;
 }
+
+describe("the note and the day of a filed declaration", () => {
+  const change = async ({ params }: Draft, changes: object) => {
+    const { version, since, note } = (await agent.call("eudr.declaration", { params })).body;
+    return agent.call("eudr.changeDeclaration", { params, body: { version, since, note, ...changes } });
+  };
+  async function available() {
+    const owner = await newOwner();
+    await authorise(owner);
+    const drafted = await draft(owner.id);
+    await submit(drafted);
+    await drain("eudrFilings");
+    await later(31 * MINUTE_MS);
+    await sweep();
+    return { owner, drafted };
+  }
+
+  it("change by themselves, and nothing of what is filed changes", async () => {
+    const { drafted } = await available();
+    const before = await open(drafted);
+    const { status, body } = await change(drafted, { since: "2026-10-01", note: " Helista \n enne " });
+    expect([status, body.since, body.note]).toEqual([200, "2026-10-01", "Helista\nenne"]);
+    expect([body.plots, body.filing, body.state]).toEqual([before.plots, before.filing, "valid"]);
+    expect(body.history[0]).toMatchObject({
+      kind: "changed",
+      by: superUser.name,
+      changes: [
+        { field: "since", from: before.since, to: "2026-10-01" },
+        { field: "note", from: "", to: "Helista\nenne" },
+      ],
+    });
+    await later(61 * MINUTE_MS);
+    await sweep();
+    expect(await open(drafted)).toMatchObject({ since: "2026-10-01", note: "Helista\nenne" });
+  });
+
+  it("are refused at their field where they are wrong, as are its plots", async () => {
+    const { drafted } = await available();
+    const fields = async (changes: object) => Object.keys((await change(drafted, changes)).body.fields);
+    expect(await fields({ since: null })).toEqual(["since"]);
+    expect(await fields({ since: "2047-01-01", note: "x".repeat(1001) })).toEqual(["since", "note"]);
+    expect(await fields({ plots: [PLOT, "00101:002:0017"] })).toEqual(["plots"]);
+    expect((await change(drafted, { version: 1, note: "vana" })).body.code).toBe("declaration_changed");
+    const stranger = await signedIn({
+      ...superUser,
+      id: 7301,
+      roles: ["companyUser"],
+      companies: [(await newOwner()).id],
+    });
+    const body = { version: 1, since: null, note: "võõras" };
+    expect((await stranger.call("eudr.changeDeclaration", { params: drafted.params, body })).status).toBe(404);
+  });
+
+  it("can be typed of a draft, which keeps them when it is filed", async () => {
+    const owner = await newOwner();
+    await authorise(owner);
+    const drafted = await draft(owner.id);
+    const { body } = await change(drafted, { note: "Omanik helistab" });
+    expect(body.filing.stage).toBe("draft");
+    await submit({ ...drafted, version: body.version });
+    await drain("eudrFilings");
+    expect(await open(drafted)).toMatchObject({ stage: "sent", note: "Omanik helistab" });
+  });
+
+  it("may be saved while a worker calls: what the Information System refuses is noted nevertheless", async () => {
+    const { drafted } = await available();
+    service.tell(drafted.key.id, { status: "REJECTED" });
+    const { version } = await open(drafted);
+    await agent.call("eudr.withdrawFiling", { params: drafted.params, body: { version } });
+    service.fault("slow");
+    const working = drain("eudrFilings");
+    await vi.waitFor(async () => {
+      expect((await DeclarationEntity.get(drafted.key))?.filing?.job?.sendingSince).toBeDefined();
+    });
+    expect((await change(drafted, { note: "Vahepeal" })).status).toBe(200);
+    expect(await working).toBe(0);
+    const after = await open(drafted);
+    expect([after.note, after.job, Object.keys(after.filing.errors)]).toEqual(["Vahepeal", null, [""]]);
+  });
+});
 
 const WARNED = [["number_invalid"]];
 const checksOf = (rows: readonly { eudr_checks?: readonly string[] | undefined }[]) =>

@@ -115,7 +115,7 @@ describe("a draft", () => {
     expect(requestsTo(api.eudr.submitFiling).map(({ body }) => body)).toEqual([{ version: 2 }]);
     expect(await screen.findByText("Ootab saatmist")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Esita" })).toBeNull();
-    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.queryByLabelText("Nimi")).toBeNull();
   });
 
   it("says at its field what the server refuses", async () => {
@@ -223,7 +223,7 @@ describe("a declaration that was filed", () => {
     expect(facts.getByText("Olek").nextSibling).toHaveTextContent(new RegExp(`^${state.replaceAll(/[()]/g, "\\$&")}$`));
     expect(screen.getByText("kuusk, mänd")).toBeVisible();
     expect(screen.getByText("120,500")).toBeVisible();
-    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.queryByLabelText("Nimi")).toBeNull();
     await expectAccessible();
   });
 
@@ -261,7 +261,41 @@ describe("a declaration that was filed", () => {
     await user.click(button("Loobu muudatustest"));
     await waitFor(() => expect(stored()).toEqual([{ version: 1, content: CONTENT }]));
     expect(await screen.findByText("120,500")).toBeVisible();
-    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.queryByLabelText("Nimi")).toBeNull();
+  });
+
+  it("has a day and a note of ours, which are saved by themselves", async () => {
+    const since = "2026-11-27";
+    const valid = { ...NUMBERS, since, may_remove: false };
+    answer(api.eudr.changeDeclaration, ({ body: { version, ...own } }) =>
+      declaration(AVAILABLE, { ...valid, since: own.since, note: own.note, version: version + 1 }),
+    );
+    const { user } = open(AVAILABLE, valid);
+    const own = within(await screen.findByRole("region", { name: "Lisaandmed" }));
+    expect(own.getByRole("button", { name: "Salvesta lisaandmed" })).toBeDisabled();
+    await fill(user, own.getByLabelText("Kehtib alates"), "01.10.2026");
+    await fill(user, own.getByLabelText("Märkus"), "Helista enne");
+    await user.click(button("Salvesta lisaandmed"));
+    expect(await screen.findByText("Deklaratsioon on salvestatud.")).toBeVisible();
+    expect(requestsTo(api.eudr.changeDeclaration).map(({ body }) => body)).toEqual([
+      { version: 1, since: "2026-10-01", note: "Helista enne" },
+    ]);
+    expect(own.queryByRole("button", { name: "Tühjenda kuupäev" })).toBeNull();
+    await expectAccessible();
+  });
+
+  it("is a draft with a note, which has no day yet, and keeps it through a change of the other tab", async () => {
+    storing();
+    answer(api.eudr.changeDeclaration, ({ body }) => declaration({}, { note: body.note, version: body.version + 1 }));
+    const { user } = open();
+    await fill(user, await screen.findByLabelText("Märkus"), "Omanik helistab");
+    expect(screen.queryByLabelText("Kehtib alates")).toBeNull();
+    await fill(user, screen.getByLabelText("Nimi"), "Haavasalu Metsad OÜ");
+    refuse(api.eudr.changeDeclaration, "declaration_changed", { times: 1 });
+    await user.click(button("Salvesta lisaandmed"));
+    await waitFor(() => expect(requestsTo(api.eudr.changeDeclaration)).toHaveLength(2));
+    expect(requestsTo(api.eudr.changeDeclaration).at(-1)?.body.note).toBe("Omanik helistab");
+    expect(screen.getByLabelText("Nimi")).toHaveValue("Haavasalu Metsad OÜ");
   });
 
   it("is withdrawn after a question", async () => {

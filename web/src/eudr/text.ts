@@ -178,7 +178,9 @@ export const declarationText = {
   plots: "Katastritunnused",
   since: "Kehtib alates",
   note: "Märkus",
+  own: "Lisaandmed",
   save: "Salvesta",
+  saveOwn: "Salvesta lisaandmed",
   saved: "Deklaratsioon on salvestatud.",
   copy: "Kopeeri EVR-i jaoks",
   copyOf: (reference: string) => `Kopeeri EVR-i jaoks: ${reference}`,
@@ -324,9 +326,6 @@ export const filingText = {
   lostAgent: "Kui seda seal ei ole, saad selle uuesti esitada.",
   refusedNote: "Paranda märgitud väljad ja esita uuesti.",
   noAccess: "Infosüsteemi ligipääs on seadistamata.",
-  leaveTitle: "Kas lahkuda salvestamata?",
-  leave: "Deklaratsiooni muudatused lähevad kaotsi.",
-  leaveAction: "Lahku",
 } as const;
 
 export const reminderText = {

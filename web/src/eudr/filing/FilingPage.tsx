@@ -29,6 +29,7 @@ import { addressLine, Fact, FiledFacts } from "./FiledFacts.tsx";
 import { FilingActions } from "./FilingActions.tsx";
 import { FilingFields } from "./FilingFields.tsx";
 import { MandateCard } from "./MandateCard.tsx";
+import { NoteCard } from "./NoteCard.tsx";
 import { type FilingForm, type TypedFiling, typedOf, useFilingForm } from "./useFilingForm.ts";
 
 interface FilingProps {
@@ -88,6 +89,7 @@ export function FilingPage({ declaration, filing, SignDialog }: FilingPageProps)
             />
           </>
         )}
+        <NoteCard declaration={declaration} />
         <Card title={declarationText.history}>
           <DeclarationHistory history={declaration.history} />
         </Card>

@@ -195,6 +195,52 @@ describe("a draft", () => {
     expect(document.querySelector("img")).toBeNull();
   });
 
+  it("gives its plots to numbers that exist, and stays until the person says that it may go", async () => {
+    asOwner();
+    storing();
+    const number = { reference: "S26EEAB12CD34E", verification: "K7X2M9QP" };
+    const { filing: _filing, history: _history, plots: _plots, may_remove: _may, ...listed } = declaration();
+    const added = { ...listed, ...number, id: "12-S26EEAB12CD34E", kind: null, stage: null };
+    answer(api.eudr.declare, added);
+    answer(api.eudr.removeDeclaration, undefined);
+    const { user, address } = open();
+    await fill(user, await screen.findByLabelText("Katastritunnused"), "78401:001:0010\n78401:001:0011");
+    await user.click(button("Mul on number olemas"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Mul on number olemas" }));
+    expect(dialog.getByLabelText("Katastritunnused")).toHaveValue("78401:001:0010\n78401:001:0011");
+    expect(dialog.queryByRole("combobox", { name: "Omanik" })).toBeNull();
+    await expectAccessible();
+    await fill(user, dialog.getByLabelText("Viitenumber"), number.reference);
+    await fill(user, dialog.getByLabelText("Kontrollnumber"), number.verification);
+    await user.click(dialog.getByRole("button", { name: "Lisa" }));
+    const question = within(await screen.findByRole("dialog", { name: "Kas mustandit on veel vaja?" }));
+    expect(requestsTo(api.eudr.declare).map(({ body }) => body)).toEqual([
+      { owner: OWNER.id, ...number, plots: ["78401:001:0010", "78401:001:0011"] },
+    ]);
+    expect([requestsTo(api.eudr.submitFiling), requestsTo(api.eudr.removeDeclaration)]).toEqual([[], []]);
+    await expectAccessible();
+    answer(api.eudr.declaration, { ...declaration(), ...added, filing: null });
+    await user.click(question.getByRole("button", { name: "Eemalda mustand" }));
+    await waitFor(() => expect(address()).toBe("/eudr/12-S26EEAB12CD34E/"));
+    expect(requestsTo(api.eudr.removeDeclaration).map(({ params }) => params)).toEqual([{ id: ID }]);
+  });
+
+  it("is kept beside numbers that exist when the person wants it", async () => {
+    storing();
+    const { filing: _filing, history: _history, plots: _plots, may_remove: _may, ...listed } = declaration();
+    answer(api.eudr.declare, { ...listed, reference: "S26EEAB12CD34E", kind: null, stage: null });
+    const { user, address } = open();
+    await user.click(await screen.findByRole("button", { name: "Sisesta number" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Sisesta number" }));
+    await fill(user, dialog.getByLabelText("Viitenumber"), "S26EEAB12CD34E");
+    await fill(user, dialog.getByLabelText("Kontrollnumber"), "K7X2M9QP");
+    await user.click(dialog.getByRole("button", { name: "Lisa" }));
+    const question = within(await screen.findByRole("dialog", { name: "Kas mustandit on veel vaja?" }));
+    await user.click(question.getByRole("button", { name: "Jäta alles" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect([address(), requestsTo(api.eudr.removeDeclaration)]).toEqual([`/eudr/${ID}/`, []]);
+  });
+
   it("is removed after a question", async () => {
     answer(api.eudr.removeDeclaration, undefined);
     answer(api.eudr.missing, { results: [], count: 0, next: null, is_due: true });

@@ -172,6 +172,15 @@ export const addText = {
   added: (declaration: WireDeclaration) => `Deklaratsioon on lisatud: ${numberStateText(declaration)}.`,
 } as const;
 
+/** Of numbers that take the place of a draft. */
+export const insteadText = {
+  title: "Kas mustandit on veel vaja?",
+  note: (reference: string) =>
+    `Number ${reference} on lisatud. Eemalda mustand, kui sama maa kohta uut deklaratsiooni ei esitata. Mustandi ajalugu jääb alles.`,
+  remove: "Eemalda mustand",
+  keep: "Jäta alles",
+} as const;
+
 export const declarationText = {
   back: "Tagasi deklaratsioonide juurde",
   facts: "Deklaratsioon",

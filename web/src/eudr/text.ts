@@ -1,6 +1,7 @@
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
+import type { MandateState } from "#shared/eudr/mandates.ts";
 import { common } from "#web/ui/text/et.ts";
 import { formatCount, formatMoney } from "#web/ui/text/formats.ts";
 import type { EudrTab } from "./eudrSearch.ts";
@@ -106,6 +107,14 @@ export const mandateText = {
       foreign: () => "Allkirjastatud fail või allkirjastaja ei ole õige. Esitamiseks on vaja uut volitust.",
     },
   },
+  ofDraft: (state: Exclude<MandateState, "own">) => `Volitus: ${mandateText.states[state].toLowerCase()}`,
+  noEmailTitle: "Omanikul ei ole e-posti aadressi",
+  noEmail: {
+    unsigned: "Kirja oma allkirja kohta ta ei saa. Lisa aadress enne, kui volituse allkirjastad.",
+    waiting:
+      "Kirja oma allkirja kohta ta ei saanud. Lisa aadress, siis läheb kiri nädala jooksul, või palu tal allkirjastada siin lehel.",
+  },
+  addEmail: "Ava omaniku andmed",
   authorise: (platform: string) => `Volitan ${platform} esitama deklaratsiooni minu nimel`,
   make: "Koosta volitus",
   makeAnew: "Koosta uus volitus",

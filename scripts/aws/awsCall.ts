@@ -3,7 +3,7 @@ import { SESv2Client } from "@aws-sdk/client-sesv2";
 
 /** A request of one of AWS's three wire formats, to a service without a client among the dependencies. */
 export interface AwsRequest {
-  service: "cloudfront" | "dynamodb" | "lambda" | "s3" | "ses" | "sns" | "ssm" | "sts";
+  service: "backup" | "cloudformation" | "cloudfront" | "dynamodb" | "lambda" | "s3" | "ses" | "sns" | "ssm" | "sts";
   region: string;
   method?: "GET" | "POST";
   path?: string;

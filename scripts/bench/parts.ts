@@ -19,6 +19,7 @@ export const parts: Readonly<Record<string, Readonly<Record<string, Measure>>>> 
     owners: measureOwners,
     files: measureFiles,
     letters: measureLetters,
+    lettersAtOnce: measureLettersAtOnce,
   },
   import: { rows: measureImport, file: measureLargestFile },
   eudr: { numbers: measureNumbers, matching: measureMatching, filing: measureFiling },
@@ -136,6 +137,10 @@ async function measureContainers(): Promise<Figure[]> {
 
 async function measureLetters(): Promise<Figure[]> {
   return figures.parse(await inChild("act/letters.ts"));
+}
+
+async function measureLettersAtOnce(): Promise<Figure[]> {
+  return figures.parse(await inChild("act/lettersAtOnce.ts"));
 }
 
 async function measureStatistics(): Promise<Figure[]> {

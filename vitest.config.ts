@@ -39,7 +39,8 @@ const slow = [
   "tests/exports/functions/everythingOut.test.ts",
   "tests/attachments/functions/listedFiles.test.ts",
   "tests/acts/functions/{actHistory,laggingIndexes}.test.ts",
-  "tests/eudr/functions/numberChecks.test.ts",
+  "tests/eudr/functions/{filedForOwners,numberChecks}.test.ts",
+  "tests/statistics/functions/viewsAgree.test.ts",
 ];
 
 /** Function tests; for the bundles only those that call handlers. */

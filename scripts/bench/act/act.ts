@@ -3,12 +3,10 @@ import * as z from "zod";
 import { measuredReports, parcelOf, reference } from "#scripts/bench/data/measuredReports.ts";
 import { UNTIL } from "#scripts/bench/data/tables.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
+import { openEmptyTable } from "#scripts/bench/measuring/emptyTable.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
 import { median, timed } from "#scripts/bench/measuring/statistics.ts";
 import { queueEvent } from "#scripts/embedded/handlers/queueEvent.ts";
-import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
-import { startServices } from "#scripts/embedded/services/services.ts";
-import { createTable } from "#scripts/embedded/services/table.ts";
 import { actFormRoutes, type LoadedAct } from "#shared/actForm/contract.ts";
 import { thousandths } from "#shared/basics/amounts.ts";
 
@@ -26,15 +24,12 @@ const MAX_SECONDS = 29;
 /** Time limit of a worker. */
 const MAX_PREVIEW_SECONDS = 90;
 
-const services = await startServices(undefined);
-await createTable(services.dynamoEndpoint, "virn");
-Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
-const { reportsOfWaybills } = await import("#functions/reports/store/measuredWaybill.ts");
-const { companiesOfKind } = await import("#functions/companies/store/company.ts");
+const services = await openEmptyTable();
 const { openImport } = await import("#functions/imports/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/seeding/actForm.ts");
 const { openCaller, textOf } = await import("#scripts/bench/measuring/caller.ts");
+const { selectReports } = await import("./selectReports.ts");
 const { handler: previews } = await import("#functions/actForm/previews.worker.ts");
 
 await seedReference(reference);
@@ -114,12 +109,7 @@ async function actOfManyReports(prefix: string): Promise<void> {
   await clocked("import", async () => {
     for (let start = 0; start < REPORTS; start += SLICE) await importer.import(reports.slice(start, start + SLICE));
   });
-  const buyer = (await companiesOfKind("buyer")).find(({ code }) => code === reports[0]?.buyer.code)?.id ?? 0;
-  const waybills = reports.flatMap((report) => report.waybills.map(({ number }) => number));
-  const ids = new Set([...(await reportsOfWaybills(waybills)).values()].flat().map(({ id }) => id));
-  const form = new URLSearchParams([["company", String(buyer)], ...[...ids].map((id) => ["reports[]", String(id)])]);
-  const selected = await (await prepare("actForm.select", { form }))();
-  const selection = String(selected.headers?.["location"]).split("/")[3] ?? "";
+  const selection = await selectReports(prepare, reports);
 
   const loaded = await clocked("load", await prepare("actForm.prepare", { query: { selection } }));
   megabytes.json = sizeOf(textOf(loaded));

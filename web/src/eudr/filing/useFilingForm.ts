@@ -73,7 +73,7 @@ export function useFilingForm(declaration: OpenDeclaration, filing: WireFiling) 
   });
 }
 
-/** Of a path in the body of `saveFiling`, such as `content.plots.3` or `content.lines.0.species.1`. */
+/** A save is refused at `content.plots.3`, whose field is `plots`, or at `content.lines.0.species.1`. */
 function fieldOf(path: string): string {
   return path.replace(/^content\./, "").replace(/(^plots|\.species)\.\d+$/, "$1");
 }

@@ -39,7 +39,7 @@ export async function plotsOfSites(
       now,
     ),
   ]);
-  // What is signed is shown as it was signed.
+  // A signed act is shown as it was signed.
   const loads = isLocked(act) ? [] : sites.map((one) => one.loads);
   const found = await checksOfLoads(loads, act.seller);
   return {

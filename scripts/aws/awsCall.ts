@@ -69,7 +69,7 @@ function troubleOf(code: string): Trouble {
   return /NotFound|NotExist|NoSuch|^404$/.test(code) ? "absent" : "refused";
 }
 
-/** What an error of the SDK's own clients means, for `remedyOf`. Undefined for one that AWS or the network did not cause. */
+/** Classifies an error of the SDK's own clients for `remedyOf`. Undefined for one that AWS or the network did not cause. */
 export function troubleOfError(error: unknown): { trouble: Trouble; reason: string } | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = "code" in error ? String(error.code) : error.name;

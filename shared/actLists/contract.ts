@@ -126,9 +126,9 @@ export const actListRoutes = defineArea({
       results: z.array(act),
       /** Number of those found from the cursor on; `results` has the first 200. */
       found: z.int(),
-      /** All were read, so that `found` is exact. */
+      /** True when all were read, so that `found` is exact. */
       is_whole: z.boolean(),
-      /** Where to read on; null at the end. */
+      /** Cursor of the next page; null at the end. */
       next: z.nullable(z.string()),
       /** Search only: there may be more. */
       truncated: z.boolean(),
@@ -184,7 +184,7 @@ export const actListRoutes = defineArea({
     query: z.object({ ...choice, format: z.enum(["xlsx", "csv", "geojson"]) }),
     reply: z.object({ location: z.string() }),
     status: 303,
-    problems: ["not_found", "plots_missing"],
+    problems: ["not_found", "plots_confidential", "plots_missing"],
     lambda: LARGE_CALL,
   },
 });

@@ -1,5 +1,5 @@
 import { type Thousandths, thousandths } from "#shared/basics/amounts.ts";
-import { foldText } from "#shared/basics/documentText.ts";
+import { foldText, typedTextError } from "#shared/basics/documentText.ts";
 import { readNumber, type WrittenNumber } from "#shared/basics/numberText.ts";
 import { checkCompanyCode } from "#shared/companies/identifiers.ts";
 import { MAX_DEVIATION, MAX_PRODUCT_VOLUME, MAX_PRODUCTS } from "./limits.ts";
@@ -95,7 +95,8 @@ type LineErrors = Record<"species" | "volume" | "deviation", string | undefined>
 
 function checkLine(typed: FilingLine): { line: CheckedLine; errors: LineErrors } {
   const { product, species } = typed;
-  const [volume, deviation] = [readNumber(typed.volume.trim()), readNumber(typed.deviation.trim())];
+  const volume = readNumber(typed.volume.trim(), { spaces: "groups" });
+  const deviation = readNumber(typed.deviation.trim());
   return {
     line: {
       product,
@@ -130,7 +131,8 @@ function linesError(count: number): string | undefined {
 
 function textError(text: string, missing: string, max: number): string | undefined {
   if (text === "") return missing;
-  return text.length > max ? `Siin võib olla kuni ${max} tähemärki.` : undefined;
+  if (text.length > max) return `Siin võib olla kuni ${max} tähemärki.`;
+  return typedTextError(text);
 }
 
 function atLine(errors: LineErrors, index: number): Record<string, string | undefined> {

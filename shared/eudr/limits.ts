@@ -9,6 +9,9 @@ export const MAX_MANDATES = 50;
 /** Of an owner: a declaration a felling for some years; all of them are read where a load is matched. */
 export const MAX_DECLARATIONS = 200;
 
+/** Saves of a draft are one event of its history while they are so near to one another: a person fills in its fields. */
+export const JOINED_MINUTES = 10;
+
 /** The Information System lists a new number after a while, so a missing one is asked again for so long. */
 export const YOUNG_HOURS = 24;
 

@@ -8,7 +8,7 @@ import { type AccountState, type SimulatedCall, startAwsSimulator } from "#scrip
 import { startVersionedFiles } from "#scripts/simulators/aws/versionedFiles.ts";
 import { miniStack } from "#scripts/testing/servers.ts";
 import { plans } from "#scripts/testing/stages.ts";
-import { settings } from "./settings.ts";
+import { defaults, settings } from "./settings.ts";
 
 /*
  * Runs the commands of `infra/README.md` and `docs/installation.md`, in a copy of the project and against a simulated AWS.
@@ -198,24 +198,6 @@ describe("infra/README.md and docs/installation.md", () => {
 describe("npm run deploy", () => {
   const deploy = (options = "--dry-run", env: Record<string, string> = {}) =>
     run(`npm run -s deploy -- production ${options}`, env);
-  const defaults = {
-    eudrFiling: true,
-    eid: false,
-    fixedAddress: false,
-    waf: true,
-    concurrency: 10,
-    canary: true,
-    exportAccount: "",
-    exportVatCodes: "",
-    forestRegisterUrl: "",
-    landUrl: "https://gsavalik.envir.ee/geoserver/",
-    errorsUrl: "",
-    budgetUsd: 100,
-    sevenYears: false,
-    vaultLock: false,
-    objectLock: "off",
-    edgeKeyRotation: 0,
-  };
 
   test("lists all settings before a first deploy", async () => {
     const { out, code } = await deploy();

@@ -15,7 +15,7 @@ export function newestFirst(one: ActPlace, other: ActPlace): number {
   return one.date === other.date ? other.id - one.id : one.date < other.date ? 1 : -1;
 }
 
-/** Of one shard: what a page of the merged list needs of each. */
+/** A page of the merged list reads so many acts of each shard. */
 const READ_AT_ONCE = 64;
 const READ_OF_COMPANY = 200;
 

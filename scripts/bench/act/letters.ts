@@ -8,13 +8,11 @@ import { inParallel } from "#functions/platform/parallel.ts";
 import { reference } from "#scripts/bench/data/measuredReports.ts";
 import { purchaseActHead } from "#scripts/bench/data/purchaseActHead.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
+import { openEmptyTable } from "#scripts/bench/measuring/emptyTable.ts";
 import { atMost, equal, shown } from "#scripts/bench/measuring/figures.ts";
 import { timed } from "#scripts/bench/measuring/statistics.ts";
 import { pollQueue } from "#scripts/embedded/handlers/pollQueue.ts";
 import { openMailbox } from "#scripts/embedded/server/mailbox.ts";
-import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
-import { startServices } from "#scripts/embedded/services/services.ts";
-import { createTable } from "#scripts/embedded/services/table.ts";
 import { queues } from "#shared/platform/queues.ts";
 
 const LETTERS = 1000;
@@ -30,10 +28,7 @@ await new Promise<void>((resolve) => {
 });
 const address = ses.address();
 const lettersUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
-const services = await startServices(undefined);
-await createTable(services.dynamoEndpoint, "virn");
-const publicUrl = "http://localhost:3000";
-Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl, lettersUrl }));
+const services = await openEmptyTable({ lettersUrl });
 const { unsentCount } = await import("#functions/letters/store/unsentCount.ts");
 const { companiesOfKind, platformCompany } = await import("#functions/companies/store/company.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");

@@ -141,10 +141,17 @@ describe("what is typed", () => {
   it.each<[Partial<FilingContent>, string, string]>([
     [{ name: " " }, "name", "Sisesta nimi."],
     [{ name: "x".repeat(201) }, "name", "Siin võib olla kuni 200 tähemärki."],
+    [{ name: "\u200B\u2060" }, "name", "Tekstis on lubamatu märk (U+200B)."],
+    [{ name: "Haavasalu\u202E Mets" }, "name", "Tekstis on lubamatu märk (U+202E)."],
+    [{ code: "\u200B" }, "code", "Sisesta registrikood või isikukood."],
     [{ code: "123" }, "code", "Sisesta registrikood või isikukood."],
     [{ address: { ...right.address, street: "" } }, "address.street", "Sisesta aadress."],
+    [{ address: { ...right.address, street: "\uFEFF" } }, "address.street", "Sisesta aadress."],
+    [{ address: { ...right.address, street: "\u2066" } }, "address.street", "Tekstis on lubamatu märk (U+2066)."],
+    [{ address: { ...right.address, postcode: "45\u200B201" } }, "address.postcode", "Sihtnumbris on viis numbrit."],
     [{ address: { ...right.address, postcode: "4520" } }, "address.postcode", "Sihtnumbris on viis numbrit."],
     [{ address: { ...right.address, city: "" } }, "address.city", "Sisesta linn, alev või vald."],
+    [{ address: { ...right.address, city: "\u00AD\u3164" } }, "address.city", "Tekstis on lubamatu märk (U+00AD)."],
     [{ plots: [] }, "plots", "Sisesta vähemalt üks katastritunnus."],
     [{ plots: ["00101-001"] }, "plots", "'00101-001' ei ole katastritunnus. See on kujul 12345:001:0001."],
     [{ plots: plots(501) }, "plots", "Katastritunnuseid võib olla kuni 500."],
@@ -162,6 +169,11 @@ describe("what is typed", () => {
     [{ lines: [{ ...line!, deviation: "1,2345" }] }, "lines.0.deviation", "Hälbel võib olla kuni 3 komakohta."],
   ])("with %j is wrong at %s", (wrong, field, text) => {
     expect(checkFiling({ ...right, ...wrong })).toEqual({ ok: false, errors: { [field]: text } });
+  });
+
+  it.each(["1234,5", " 1 234,5 ", "1\u00A0234,500"])("reads the volume %j as people write it", (volume) => {
+    const checked = checkFiling({ ...right, lines: [{ ...line!, volume }] });
+    expect(checked.ok && checked.filing.lines[0]?.volume).toBe(1_234_500);
   });
 
   it.each(["0", "25", "12,5"])("may have the deviation %s", (deviation) => {

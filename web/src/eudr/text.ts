@@ -1,8 +1,9 @@
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
+import type { MandateState } from "#shared/eudr/mandates.ts";
 import { common } from "#web/ui/text/et.ts";
-import { formatCount, formatMoney } from "#web/ui/text/formats.ts";
+import { formatMoney } from "#web/ui/text/formats.ts";
 import type { EudrTab } from "./eudrSearch.ts";
 
 const tabs: Record<EudrTab, string> = {
@@ -56,13 +57,26 @@ export const eudrText = {
   },
 } as const;
 
+/** Statuses of the Information System; one that no paper names is shown as it is. */
+const STATUSES: Readonly<Record<string, string>> = {
+  SUBMITTED: "esitatud",
+  AVAILABLE: "kehtiv",
+  GROUPED: "rühmitatud",
+  REJECTED: "tagasi lükatud",
+  WITHDRAWN: "tagasi võetud",
+};
+
+export function statusText(status: string): string {
+  return Object.hasOwn(STATUSES, status) ? (STATUSES[status] ?? status) : status;
+}
+
 export function numberStateText({ number_state: state, checked_at: at, status }: WireDeclaration): string {
   return {
     unchecked: "kontrollimata",
     usable: `kontrollitud ${at === null ? "" : formatEstonianDate(tallinnDay(at))}`,
     young: "infosüsteem seda veel ei tunne, küsime uuesti",
     uncheckable: "ei saa kontrollida",
-    unusable: status === "" ? "ei kehti infosüsteemis" : `ei kehti infosüsteemis (${status})`,
+    unusable: status === "" ? "ei kehti infosüsteemis" : `ei kehti infosüsteemis (${statusText(status)})`,
   }[state];
 }
 
@@ -106,6 +120,14 @@ export const mandateText = {
       foreign: () => "Allkirjastatud fail või allkirjastaja ei ole õige. Esitamiseks on vaja uut volitust.",
     },
   },
+  ofDraft: (state: Exclude<MandateState, "own">) => `Volitus: ${mandateText.states[state].toLowerCase()}`,
+  noEmailTitle: "Omanikul ei ole e-posti aadressi",
+  noEmail: {
+    unsigned: "Kirja oma allkirja kohta ta ei saa. Lisa aadress enne, kui volituse allkirjastad.",
+    waiting:
+      "Kirja oma allkirja kohta ta ei saanud. Lisa aadress, siis läheb kiri nädala jooksul, või palu tal allkirjastada siin lehel.",
+  },
+  addEmail: "Ava omaniku andmed",
   authorise: (platform: string) => `Volitan ${platform} esitama deklaratsiooni minu nimel`,
   make: "Koosta volitus",
   makeAnew: "Koosta uus volitus",
@@ -137,7 +159,7 @@ export function filingStateText(declaration: WireDeclaration): string {
   if (stage === "available") return numberStateText(declaration);
   // What the Information System says in words of its own is shown as it is.
   return stage === "sent" && status !== "" && status !== "SUBMITTED"
-    ? `${filingText.stages.sent} (${status})`
+    ? `${filingText.stages.sent} (${statusText(status)})`
     : filingText.stages[stage];
 }
 
@@ -148,7 +170,6 @@ export const plotText = {
   asOf: (day: string) => `seis ${day}`,
   filed: { stands: "metsateatise eraldised", parcels: "kogu katastriüksus" },
   hectares: (squareMetres: number) => `${formatMoney(squareMetres / 10_000)} ha`,
-  metres: (count: number) => `${formatCount(count)} m`,
   picture: (numbers: readonly string[], squareMetres: number) => {
     const [first = ""] = numbers;
     const what = numbers.length === 1 ? `Katastriüksuse ${first} pilt` : `${numbers.length} katastriüksuse pilt`;
@@ -172,13 +193,24 @@ export const addText = {
   added: (declaration: WireDeclaration) => `Deklaratsioon on lisatud: ${numberStateText(declaration)}.`,
 } as const;
 
+/** Of numbers that take the place of a draft. */
+export const insteadText = {
+  title: "Kas mustandit on veel vaja?",
+  note: (reference: string) =>
+    `Number ${reference} on lisatud. Eemalda mustand, kui sama maa kohta uut deklaratsiooni ei esitata. Mustandi ajalugu jääb alles.`,
+  remove: "Eemalda mustand",
+  keep: "Jäta alles",
+} as const;
+
 export const declarationText = {
   back: "Tagasi deklaratsioonide juurde",
   facts: "Deklaratsioon",
   plots: "Katastritunnused",
   since: "Kehtib alates",
   note: "Märkus",
+  own: "Lisaandmed",
   save: "Salvesta",
+  saveOwn: "Salvesta lisaandmed",
   saved: "Deklaratsioon on salvestatud.",
   copy: "Kopeeri EVR-i jaoks",
   copyOf: (reference: string) => `Kopeeri EVR-i jaoks: ${reference}`,
@@ -324,9 +356,6 @@ export const filingText = {
   lostAgent: "Kui seda seal ei ole, saad selle uuesti esitada.",
   refusedNote: "Paranda märgitud väljad ja esita uuesti.",
   noAccess: "Infosüsteemi ligipääs on seadistamata.",
-  leaveTitle: "Kas lahkuda salvestamata?",
-  leave: "Deklaratsiooni muudatused lähevad kaotsi.",
-  leaveAction: "Lahku",
 } as const;
 
 export const reminderText = {
@@ -346,6 +375,8 @@ export const plotsText = {
   label: "Katastritunnused",
   hint: "Iga katastritunnus eraldi real.",
   addDelivered: "Lisa tarnitud lankidelt",
+  noneDelivered: "Ostuaktide lankidel ei ole katastritunnuseid.",
+  allThere: "Kõik tarnitud lankide katastritunnused on juba siin.",
   more: (drawn: number, all: number) => `Pildil on esimesed ${drawn} katastriüksust ${all}-st.`,
 } as const;
 

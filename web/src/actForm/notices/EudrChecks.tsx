@@ -14,9 +14,8 @@ interface Found {
   key: string;
   name: string;
   check: SiteCheck;
-  /** Its sentence. */
   said: string;
-  /** Of a made act. */
+  /** Place of a made act. */
   at: { act: number; site: string } | undefined;
 }
 

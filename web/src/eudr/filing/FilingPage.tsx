@@ -7,14 +7,17 @@ import type { OpenDeclaration, WireFiling } from "#shared/eudr/declarationShapes
 import type { FilingLine } from "#shared/eudr/filingContent.ts";
 import { isHeld } from "#shared/eudr/mandates.ts";
 import { PRODUCTS, SPECIES } from "#shared/eudr/species.ts";
+import { isFlag } from "#web/api/leaving/shapes.ts";
+import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { usePolling } from "#web/api/polling.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { DeclarationHistory } from "#web/eudr/DeclarationHistory.tsx";
 import { CopyForEvr } from "#web/eudr/DeclarationTable.tsx";
-import { declarationText, eudrText, filingStateText, filingText as text } from "#web/eudr/text.ts";
+import { addText, declarationText, eudrText, filingStateText, statusText, filingText as text } from "#web/eudr/text.ts";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
+import { keepFocus } from "#web/ui/forms/useEditForm.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import layout from "#web/ui/layout.module.css";
@@ -29,6 +32,8 @@ import { addressLine, Fact, FiledFacts } from "./FiledFacts.tsx";
 import { FilingActions } from "./FilingActions.tsx";
 import { FilingFields } from "./FilingFields.tsx";
 import { MandateCard } from "./MandateCard.tsx";
+import { NoteCard } from "./NoteCard.tsx";
+import { NumberInstead } from "./NumberInstead.tsx";
 import { type FilingForm, type TypedFiling, typedOf, useFilingForm } from "./useFilingForm.ts";
 
 interface FilingProps {
@@ -88,6 +93,7 @@ export function FilingPage({ declaration, filing, SignDialog }: FilingPageProps)
             />
           </>
         )}
+        <NoteCard declaration={declaration} />
         <Card title={declarationText.history}>
           <DeclarationHistory history={declaration.history} />
         </Card>
@@ -137,7 +143,7 @@ function Facts({ declaration, filing }: FilingProps) {
         {reference !== "" && <Fact name={eudrText.reference} value={reference} />}
         {verification !== "" && <Fact name={eudrText.verification} value={verification} />}
         {filedAt !== null && <Fact name={text.filedAt} value={formatEstonianDateTime(filedAt)} />}
-        {status !== "" && <Fact name={text.status} value={status} />}
+        {status !== "" && <Fact name={text.status} value={statusText(status)} />}
         {filer !== null && <Fact name={text.filer} value={filer.name} />}
       </dl>
     </Card>
@@ -152,14 +158,25 @@ interface FilingEditorProps extends FilingPageProps {
 function FilingEditor({ declaration, filing, SignDialog, onDropped }: FilingEditorProps) {
   const form = useFilingForm(declaration, filing);
   const isAgent = useMe()?.isSuperUser ?? false;
-  const { filed } = filing;
+  const { filed, may } = filing;
+  const [isNumbered, setNumbered] = useKeptState(`filing.number.${declaration.id}`, false, isFlag);
   const hindrance = hindranceOf(filing);
-  return (
+  const instead = may.includes("remove") && (
+    <NumberInstead
+      draft={declaration}
+      plots={form.values.plots}
+      isAgent={isAgent}
+      isOpen={isNumbered}
+      onClose={() => setNumbered(false)}
+    />
+  );
+  const steps = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields are left
     <form
       noValidate
       className={layout.column}
       inert={form.isBusy}
+      onMouseDown={keepFocus}
       onBlur={() => void form.store()}
       onSubmit={(event) => {
         event.preventDefault();
@@ -180,6 +197,11 @@ function FilingEditor({ declaration, filing, SignDialog, onDropped }: FilingEdit
         <Stored form={form} />
         <div className={layout.wrap}>
           {hindrance !== undefined && <span className={layout.quiet}>{hindrance}</span>}
+          {may.includes("remove") && (
+            <Button variant="default" onClick={() => setNumbered(true)}>
+              {isAgent ? addText.title : addText.own}
+            </Button>
+          )}
           {filed !== null && onDropped && (
             <Button
               variant="default"
@@ -197,6 +219,13 @@ function FilingEditor({ declaration, filing, SignDialog, onDropped }: FilingEdit
         </div>
       </div>
     </form>
+  );
+  // The dialog is outside of the form, whose submit would file the declaration.
+  return (
+    <>
+      {steps}
+      {instead}
+    </>
   );
 }
 

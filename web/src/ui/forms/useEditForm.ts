@@ -1,5 +1,5 @@
 import { type FormErrors, useForm } from "@mantine/form";
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type MouseEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { type ApiProblem, attempt, type ClientProblemCode } from "#web/api/apiProblem.ts";
 import { isNumber, listOf, recordOf, type Shape } from "#web/api/leaving/shapes.ts";
@@ -55,7 +55,7 @@ export interface EditFormOptions<Values, Input> {
   conflict?: Others<Values> | undefined;
   /** Checks a field when it is left. Not in a dialog, where a new sentence would move the button that is being clicked. */
   isCheckedOnLeaving?: boolean;
-  /** What is wrong already when the form is shown. */
+  /** Errors that are shown from the beginning. */
   errors?: FieldSentences;
   fieldOf?: (path: string) => string;
 }
@@ -64,7 +64,7 @@ interface Draft<Values> {
   base: Values;
   values: Values;
   version: number;
-  /** What may be stored, though the page has no answer: an answer or the page itself was lost. */
+  /** Values that may be stored, though the page has no answer: an answer or the page itself was lost. */
   sent: readonly Values[];
 }
 
@@ -118,7 +118,7 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     if (isPublic || saveDraft) keepNow();
   });
 
-  /** Of the last render, or what was stored since. */
+  /** Values of the last render, or those stored since. */
   const latest = useRef(base);
   useEffect(() => {
     latest.current = base;
@@ -139,10 +139,10 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     form.setErrors(errors);
     wrong.current = Object.keys(errors);
   };
-  const refuse = ({ fields, message }: ApiProblem) => {
+  const sentencesOf = ({ fields, message }: ApiProblem): FieldSentences => {
     const { fieldOf = (path: string) => path } = options;
     const sentences = Object.entries(fields).map(([path, texts]) => [fieldOf(path), texts.join(" ")] as const);
-    show(sentences.length > 0 ? Object.fromEntries(sentences) : { [NO_FIELD]: message });
+    return sentences.length > 0 ? Object.fromEntries(sentences) : { [NO_FIELD]: message };
   };
 
   /** False where somebody else's changes are to be looked at first, or the record is gone. */
@@ -162,7 +162,7 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     unanswered.current = [];
     if (!now) return true;
     setStored(now);
-    // What was typed while it was being saved stays.
+    // A text that was typed during the save stays.
     if (isSame(form.getValues(), sent)) form.setValues(now.values);
     return true;
   };
@@ -189,12 +189,20 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
 
   const [isStoring, setStoring] = useState(false);
   const storing = useRef<Promise<boolean>>(undefined);
+  /** Fields for which the last draft was refused. */
+  const unstored = useRef<readonly string[]>([]);
   const storeAll = async (sending: Sending<Values>): Promise<boolean> => {
     setStoring(true);
     // Fields that are left meanwhile are stored by the next turn.
+    unstored.current = [];
     while (!isSame(latest.current.values, form.getValues())) {
       const { problem, value: isStored } = await attempt(() => send(form.getValues(), sending));
-      if (problem) refuse(problem);
+      if (problem) {
+        const sentences = sentencesOf(problem);
+        unstored.current = Object.keys(sentences);
+        // The person may be typing in another field by now, which keeps the focus.
+        form.setErrors((errors) => ({ ...errors, ...sentences }));
+      }
       if (!isStored) return false;
       form.clearFieldError(NO_FIELD);
     }
@@ -219,14 +227,20 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
   });
   useEffect(() => restored(), []);
 
-  const saving = useAction(async (sent: Values) => {
-    form.clearErrors();
-    if (!(await store())) return;
-    await send(saveDraft ? form.getValues() : sent, (values) => {
-      const checked = check(values);
-      return checked.ok ? (version) => save(checked.input, version) : undefined;
-    });
-  }, refuse);
+  const saving = useAction(
+    async (sent: Values) => {
+      form.clearErrors();
+      if (!(await store())) {
+        wrong.current = unstored.current;
+        return;
+      }
+      await send(saveDraft ? form.getValues() : sent, (values) => {
+        const checked = check(values);
+        return checked.ok ? (version) => save(checked.input, version) : undefined;
+      });
+    },
+    (problem) => show(sentencesOf(problem)),
+  );
   useEffect(() => {
     // A form that is saving cannot take the focus.
     if (wrong.current.length === 0 || saving.isBusy) return;
@@ -250,7 +264,7 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     isDirty,
     isBusy: saving.isBusy,
     isRestored: kept !== undefined,
-    /** Of a draft: stores it, unless all is stored; false where that was not possible. */
+    /** Stores a draft, unless all is stored; false where that was not possible. */
     store,
     /** A change that is not typed, so that no field is left. */
     choose: (changes: Partial<Values>) => {
@@ -272,11 +286,23 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
   };
 }
 
+/**
+ * For `onMouseDown` of a form whose fields are checked when they are left. A pressed button leaves no field: the sentence that the
+ * field would say then moves the button from below the pointer, and the click is lost.
+ */
+export function keepFocus(event: MouseEvent<HTMLElement>): void {
+  const { currentTarget: form, target } = event;
+  if (!form.contains(document.activeElement) || !(target instanceof Element)) return;
+  const button = target.closest("button");
+  // Not one of a dialog, whose events React hands on as well.
+  if (button && form.contains(button)) event.preventDefault();
+}
+
 function withoutErrors(errors: FormErrors, isUnchanged: (path: string) => boolean): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([path]) => isUnchanged(path)));
 }
 
-/** What both began with: what was sent without an answer, where it is what the server has. */
+/** Adds to the base what was sent without an answer and is what the server has. */
 function baseOf<Values extends object>(base: Values, theirs: Values, sent: readonly Values[]): Values {
   const own = sent.flatMap((values) =>
     Object.entries(values).filter(([field, value]) => isSame(Reflect.get(theirs, field), value)),
@@ -284,7 +310,7 @@ function baseOf<Values extends object>(base: Values, theirs: Values, sent: reado
   return { ...base, ...Object.fromEntries(own) };
 }
 
-/** Of a path such as `lines.0.volume`, as far as the values know it; undefined for no field. */
+/** Reads a path such as `lines.0.volume`, as far as the values know it; undefined for no field. */
 function valueAt(values: object, path: string): unknown {
   const [field = "", ...keys] = path.split(".");
   let value: unknown = Reflect.get(values, field);

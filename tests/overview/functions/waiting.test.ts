@@ -6,6 +6,7 @@ import { write } from "#functions/platform/table/transaction.ts";
 import { SumItemEntity } from "#functions/statistics/store/sumReads.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { Act } from "#shared/acts/contract.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { AGENT_TILES } from "#shared/overview/waiting.ts";
 import type { ReportCompany, Report as WireReport } from "#shared/reports/contract.ts";
 import { importReports } from "#tests/support/acts/acts.ts";
@@ -138,8 +139,8 @@ async function expectedByLists() {
   const count = (days: readonly string[]) => ({ count: days.length, oldest: oldestOf(days) });
   return {
     openReports: count(reports.map(({ date }) => date)),
-    unsentLetters: count(unsent.map(({ created }) => created.slice(0, 10))),
-    failedLetters: count(letters.flatMap(({ trouble }) => trouble?.at.slice(0, 10) ?? [])),
+    unsentLetters: count(unsent.map(({ created }) => tallinnDay(created))),
+    failedLetters: count(letters.flatMap(({ trouble }) => (trouble ? tallinnDay(trouble.at) : []))),
     unsignedByUs: count(bare.map(({ date }) => date)),
     unsignedByThem: count(forThem.map(() => "2026-11-20")),
     missingOrigins: count(lacking.flat().map(({ date }) => date)),

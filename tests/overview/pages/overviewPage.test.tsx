@@ -72,7 +72,7 @@ describe("for an agent", () => {
       ["Puudulike andmetega ettevõtted: 10", "/companies/?missing=only"],
       ["Prognoosid, mille aeg on käes: 11", "/forecasts/list/?due=1"],
     ]);
-    expect(tilesShown().getByText("1 234,50 tm · 80,00 pm³ · 98 765,43 €")).toBeVisible();
+    expect(tilesShown().getByText("1 234,50 tm").parentElement).toHaveTextContent("1 234,50 tm 80,00 pm³ 98 765,43 €");
     expect(tilesShown().getByText("2 × Veoselehel ei ole mõõtmist.")).toBeVisible();
     // The guided page asks for more.
     expect(tilesShown().getByText("Langil ei ole katastritunnust või paberveoselehel faili.")).toBeVisible();

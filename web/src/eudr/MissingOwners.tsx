@@ -82,7 +82,7 @@ export function MissingOwners({ q }: { q: string }) {
                         onChoose={(isOn) => choose(owner.id, isOn)}
                       />
                     ) : (
-                      owner.name
+                      <span className={layout.anywhere}>{owner.name}</span>
                     )}
                   </th>
                   <td data-label={text.solid} data-numeric>
@@ -137,7 +137,7 @@ function ChoosableOwner({ name, isChosen, onChoose }: ChoosableOwnerProps) {
     <span className={layout.row}>
       <label className={`${layout.touch} ${layout.gap8}`}>
         <Tick mark={isChosen ? "all" : "none"} label={reminderText.choose(name)} onTick={onChoose} />
-        {name}
+        <span className={layout.anywhere}>{name}</span>
       </label>
     </span>
   );

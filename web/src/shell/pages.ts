@@ -188,6 +188,7 @@ export const framedPages = {
     ...page("/acts/create/$selection", {
       audience: "superUser",
       load: () => import("#web/actForm/SalesActPage.tsx").then((module) => module.SalesActPage),
+      asks: ["actForm.buyers"],
     }),
   }),
   updateAct: createRoute({
@@ -195,6 +196,7 @@ export const framedPages = {
     ...page("/acts/update/$id", {
       audience: "superUser",
       load: () => import("#web/actForm/SalesActPage.tsx").then((module) => module.SalesActPage),
+      asks: ["actForm.buyers"],
     }),
   }),
   eudr: createRoute({

@@ -1,10 +1,10 @@
-import { Select } from "@mantine/core";
+import { Select, Skeleton } from "@mantine/core";
 import type { ActCompany } from "#shared/acts/contract.ts";
 import { partyText as text } from "#web/actForm/text.ts";
 import layout from "#web/ui/layout.module.css";
 import classes from "./Cards.module.css";
 import "@mantine/core/styles/Combobox.layer.css";
-import { type Dispatch, memo } from "react";
+import { type Dispatch, memo, type ReactNode } from "react";
 import {
   addDays,
   FIRST_PLAUSIBLE_DAY,
@@ -51,14 +51,16 @@ export const ClientCard = memo(function ClientCard({ buyers, buyer, error, onBuy
           }}
         />
       </div>
-      <p className={layout.strong} data-print-only>
+      <p className={`${layout.strong} ${layout.anywhere}`} data-print-only>
         {company?.name}
       </p>
-      <dl className={classes.facts}>
-        <Fact label={text.code}>{company?.reg_code}</Fact>
-        <Fact label={text.vatNumber}>{company?.vat_number}</Fact>
-        <Fact label={text.address}>{company?.full_address}</Fact>
-      </dl>
+      {buyers.refusal === undefined && (
+        <dl className={classes.facts} aria-busy={!companies}>
+          <Fact label={text.code}>{companies ? company?.reg_code : <WaitingFact />}</Fact>
+          <Fact label={text.vatNumber}>{companies ? company?.vat_number : <WaitingFact />}</Fact>
+          <Fact label={text.address}>{companies ? company?.full_address : <WaitingFact />}</Fact>
+        </dl>
+      )}
     </Card>
   );
 });
@@ -80,7 +82,7 @@ export const IssuerCard = memo(function IssuerCard(props: IssuerCardProps) {
     <Card title={text.issuer}>
       <div className={classes.issuer}>
         <div>
-          <p className={`${layout.below8} ${layout.strong}`}>{issuer.name}</p>
+          <p className={`${layout.below8} ${layout.strong} ${layout.anywhere}`}>{issuer.name}</p>
           <dl className={classes.facts}>
             <Fact label={text.code}>{issuer.reg_code}</Fact>
             <Fact label={text.vatNumber}>{issuer.vat_number}</Fact>
@@ -159,7 +161,12 @@ function CertificateSelect({ certificates, value, error, onChange }: Certificate
   );
 }
 
-function Fact({ label, children }: { label: string; children: string | undefined }) {
+/** A dash would say that the company has none. */
+function WaitingFact() {
+  return <Skeleton height={12} my={4} width="60%" />;
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>
       <dt>{label}</dt>

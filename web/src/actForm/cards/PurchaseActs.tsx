@@ -125,7 +125,7 @@ const PurchaseActLine = memo(function PurchaseActLine(props: PurchaseActLineProp
   return (
     <tr>
       <td data-label={text.number}>
-        <div className={`${layout.row} ${layout.gap4} ${classes.purchaseNumber}`}>
+        <div className={`${layout.row} ${layout.gap4} ${layout.number}`}>
           {!isOpen && <span className={layout.anywhere}>{number}</span>}
           <ActNumber
             label={inlineEditText.purchaseNumber}
@@ -149,7 +149,9 @@ const PurchaseActLine = memo(function PurchaseActLine(props: PurchaseActLineProp
       <td data-numeric data-label={text.sum}>
         {formatMoney(sum)} €
       </td>
-      <td data-label={text.owner}>{ownerName}</td>
+      <td data-label={text.owner} className={layout.anywhere}>
+        {ownerName}
+      </td>
     </tr>
   );
 });

@@ -1,5 +1,6 @@
 import type { WireOriginLine } from "#shared/actLists/contract.ts";
 import { originsText as text } from "#web/actLists/text.ts";
+import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { formatVolume } from "#web/ui/text/formats.ts";
 
@@ -81,7 +82,7 @@ export function OriginsTable({ lines, total, isWhole }: OriginsTableProps) {
         {lines.map((line) => (
           <tr key={keyOf(line)}>
             <th scope="row" data-plain>
-              {line.act}
+              <div className={layout.number}>{line.act}</div>
             </th>
             <td data-label={text.columns.owner}>{line.owner}</td>
             {shown.map((name) => (

@@ -1,5 +1,6 @@
 import type { PublicAct } from "#shared/acts/contract.ts";
 import { publicViewText as text } from "#web/acts/text.ts";
+import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { formatVolume, unitText } from "#web/ui/text/formats.ts";
 
@@ -60,11 +61,13 @@ export function PublicLines({ lines }: { lines: PublicAct["results"] }) {
         {lines.map((line) => (
           <tr key={keyOf(line)}>
             <th scope="row" data-plain>
-              {line.waybill}
+              <div className={layout.number}>{line.waybill}</div>
             </th>
             <td data-label={text.assortment}>{line.assortment}</td>
             <td data-label={text.lineCertificate}>{line.certificate || text.uncertified}</td>
-            <td data-label={text.site}>{line.site || "–"}</td>
+            <td data-label={text.site} className={layout.anywhere}>
+              {line.site || "–"}
+            </td>
             <td data-label={text.cadaster}>{line.cadaster || "–"}</td>
             {hasEudr && <td data-label={text.eudr}>{line.eudr || "–"}</td>}
             {hasEudr && <td data-label={text.eudrState}>{line.eudr_state || "–"}</td>}

@@ -31,7 +31,13 @@ export function Tile({ tile }: { tile: WireTile }) {
       <p className={classes.count} aria-hidden="true">
         {count}
       </p>
-      {details.length > 0 && <p className={`${layout.soft} ${classes.details}`}>{details.join(" · ")}</p>}
+      {details.length > 0 && (
+        <p className={`${layout.soft} ${classes.details}`}>
+          {details.map((detail) => (
+            <span key={detail}>{detail} </span>
+          ))}
+        </p>
+      )}
       {tile.reasons && tile.reasons.length > 0 && (
         <ul className={`${layout.list} ${layout.hint}`}>
           {tile.reasons.map((reason) => (

@@ -56,7 +56,9 @@ function MeasuredRow({ row }: { row: ReportRow }) {
       <th scope="row" data-plain>
         {row.assortment}
       </th>
-      <td data-label={rowColumns.waybill}>{row.waybill}</td>
+      <td data-label={rowColumns.waybill}>
+        <div className={layout.number}>{row.waybill}</div>
+      </td>
       <td data-label={rowColumns.owner}>
         {row.owner === "" ? <span className={layout.quiet}>{reportsText.ownForest}</span> : row.owner}
       </td>

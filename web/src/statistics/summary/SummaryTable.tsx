@@ -71,7 +71,9 @@ export function SummaryTable({ name, chart, unit, facts, planned, sort, directio
               const isBehind = toneOf(difference(line), DECIMALS) === "sad";
               return (
                 <tr key={line.id} className={classes.line} data-behind={isBehind || undefined}>
-                  <th scope="row">{line.name}</th>
+                  <th scope="row">
+                    <div className={`${layout.anywhere} ${classes.lineName}`}>{line.name}</div>
+                  </th>
                   <td data-numeric>{line.share === null ? "–" : `${formatMoney(line.share)}%`}</td>
                   <ComparedCells of={line} />
                 </tr>

@@ -21,7 +21,7 @@ const { addCompany, newOwner } = await import("#functions/companies/store/compan
 const { openImport } = await import("#functions/imports/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/seeding/actForm.ts");
-const { openCaller, textOf } = await import("#scripts/bench/measuring/caller.ts");
+const { openCaller, textOf } = await import("#scripts/embedded/handlers/caller.ts");
 const { selectReports } = await import("./selectReports.ts");
 const { recordWrites } = await import("./writes.ts");
 

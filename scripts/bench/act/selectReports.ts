@@ -1,6 +1,6 @@
 import { companiesOfKind } from "#functions/companies/store/company.ts";
 import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
-import type { Caller } from "#scripts/bench/measuring/caller.ts";
+import type { Caller } from "#scripts/embedded/handlers/caller.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 
 /** Selects imported reports of one buyer, as the dashboard of reports does. Returns the id of the selection. */

@@ -29,7 +29,7 @@ const { wantedMatches } = await import("#functions/eudr/store/declaringOwner.ts"
 const { handler: layNumbers } = await import("#functions/attachments/layNumbers.schedule.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/seeding/actForm.ts");
-const { openCaller, textOf } = await import("#scripts/bench/measuring/caller.ts");
+const { openCaller, textOf } = await import("#scripts/embedded/handlers/caller.ts");
 const { selectReports } = await import("#scripts/bench/act/selectReports.ts");
 
 await seedReference({ ...reference, prices: [] });

@@ -26,7 +26,7 @@ import {
   renewCheck,
 } from "./store/numberCheck.ts";
 
-/** Of a person: a route ends after 29 seconds. */
+/** Time that a person waits: a route ends after 29 seconds. */
 const PATIENCE_MS = 10_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -90,7 +90,7 @@ export async function askNow(number: EudrNumber): Promise<void> {
 }
 
 type Outcome = "answered" | "elsewhere" | EudrFailureKind;
-/** Also a proxy's page with status 200. */
+/** A proxy's page with status 200 is malformed. */
 const AWAY: ReadonlySet<Outcome> = new Set(["unavailable", "malformed", "not_found"]);
 
 async function askAbout(check: DueCheck, client: EudrClient): Promise<Outcome> {
@@ -102,7 +102,7 @@ async function askAbout(check: DueCheck, client: EudrClient): Promise<Outcome> {
     const now = new Date();
     const check = await noteAnswer(claimed, answer, now.toISOString());
     if (!check) return "elsewhere";
-    // Before it is due no more: a run that is killed here asks again.
+    // This runs while it is still due: a run that is killed here asks again.
     await settleDeclarations(check, now);
     await endCheck(claimed, askedAgainAt(check, now.toISOString()));
     return "answered";

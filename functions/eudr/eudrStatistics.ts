@@ -114,7 +114,7 @@ class TimberLines {
     return [...this.#groups.values()].flatMap(({ months }) => [...months.values()]);
   }
 
-  /** Whether the cell has timber in these slots, which is added when it is counted. */
+  /** True when the cell has timber in these slots, which is added when it is counted. */
   add(
     cell: CellNumbers,
     { year, after, before, isCounted }: { year: number; after: number; before: number; isCounted: boolean },

@@ -4,7 +4,7 @@ import { filingClient } from "#functions/platform/clients/eudr/eudrKeys.ts";
 import type { OperatorRole } from "#functions/platform/clients/eudr/filingRequests.ts";
 import type { FilingKind } from "#shared/eudr/filing.ts";
 
-/** Whose access files for an owner, and with it. */
+/** The company that files for an owner, and the client with its access. */
 export interface Filer {
   company: Company;
   client: EudrClient;

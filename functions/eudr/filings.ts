@@ -79,7 +79,7 @@ export async function saveFiling(
 ): Promise<FiledDeclaration> {
   const { filing } = before;
   requireStage(before, "save", deed.at);
-  // What the Information System has stays what it is.
+  // The kind is that of the Information System once it has the declaration.
   const kind = filing.stage === "available" ? filing.kind : kindOf(content);
   const saved = { ...filing, kind, content: { ...content, isSmall: kind === "sd" } };
   return filed(await changeDeclaration(before, { filing: saved }, "changed", deed, { isTyped: true }));

@@ -28,7 +28,7 @@ export interface MandateWanted {
 /** Amounts are no part of a mandate. */
 const LINES = [{ product: "roundwood", species: ["KU"], volume: "1", deviation: "0" }] as const;
 
-/** From what is typed of a declaration. @throws Problem `invalid_fields` at fields of `Kes` and `Kus`, or at `ends_at` */
+/** Reads the typed content of a declaration. @throws Problem `invalid_fields` at fields of `Kes` and `Kus`, or at `ends_at` */
 export function wantedMandate(
   owner: Company,
   content: FilingContent,

@@ -50,7 +50,7 @@ async function mandatesByOwner(owners: readonly Company[], now: Date): Promise<M
   return new Map(found.map(({ owner, mandates }) => [owner.id, mandates.map(judged(owner))]));
 }
 
-/** Of each owner the state of the mandate for whoever files for it. */
+/** Returns the state of the mandate of each owner, for whoever files for it. */
 export async function mandateStatesOf(owners: readonly number[], now: Date): Promise<Map<number, MandateState>> {
   const companies = [...(await companiesById(owners)).values()];
   const [judged, platform] = await Promise.all([mandatesByOwner(companies, now), platformId()]);
@@ -67,7 +67,7 @@ export async function mandateOf(owner: Company, filer: number, now: Date): Promi
   return currentMandate((await judgedMandates(owner, now)).filter(({ mandate }) => mandate.filer === filer));
 }
 
-/** What lets `filer` file for an owner. None is needed for oneself. */
+/** Tells if `filer` may file for an owner. A company needs no mandate for itself. */
 export async function mandateStateOf(owner: number, filer: number, now: Date): Promise<MandateState> {
   if (owner === filer) return "own";
   const company = await companyById(owner);

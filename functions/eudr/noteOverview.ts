@@ -15,7 +15,7 @@ import { releaseSimplified } from "./store/declaringOwner.ts";
 import { dueWrite } from "./store/filingDue.ts";
 import { checksOf, noteFiledNumber } from "./store/numberCheck.ts";
 
-/** Without its number where the service has not given one yet, as in the answer to a submission. */
+/** An overview; it has no number where the service has not given one yet, as in the answer to a submission. */
 export type Said = Omit<Overview, "internalReference">;
 
 /**
@@ -101,7 +101,7 @@ function isGone(stage: FilingStage): boolean {
   return stage === "rejected" || stage === "withdrawn";
 }
 
-/** Of a number that Virn filed: the Information System has said that it exists, also where it does not list it yet. */
+/** State of a number that Virn filed: the Information System has said that it exists, also where it does not list it yet. */
 export async function filedNumberState(
   number: EudrNumber,
   stage: FilingStage,

@@ -4,12 +4,12 @@ import { eudrTimberSums } from "#functions/statistics/store/sumReads.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 import { numberHash } from "./store/numberCheck.ts";
 
-/** Of the Regulation: no act of an earlier year has a number. */
+/** No act of an earlier year has a number by the Regulation. */
 const FIRST_YEAR = 2023;
 const FOLD_MS = 5000;
 
 /**
- * Whether an act has timber of this owner with this number, by the sums and by what waits to be added to them. An act that is
+ * True when an act has timber of this owner with this number, by the sums and by what waits to be added to them. An act that is
  * made in the same second may be missed.
  */
 export async function isOnActs(owner: number, number: EudrNumber, now: Date): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function isOnActs(owner: number, number: EudrNumber, now: Date): Pr
   const hasKey = (cell: { company: number; destinationKey: string }) =>
     cell.company === owner && cell.destinationKey.split(" ").includes(key);
   await foldWaiting(FOLD_MS);
-  // Before the sums: a change is deleted only after they have it.
+  // Changes are read before the sums: a change is deleted only after the sums have it.
   const waiting = await waitingDeltas();
   if (waiting.some(({ changes }) => changes.some((change) => change.side === "eudrTimber" && hasKey(change))))
     return true;

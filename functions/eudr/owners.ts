@@ -4,12 +4,12 @@ import { Problem } from "#functions/platform/problem.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import { type Declaration, declarationById, type FiledDeclaration, isFiled } from "./store/declaration.ts";
 
-/** Whether timber is bought from it. */
+/** True when timber is bought from it. */
 export function isOwnerCompany({ kind, isOwner }: Pick<Company, "kind" | "isOwner">): boolean {
   return kind === "owner" || isOwner;
 }
 
-/** Whether the installation files declarations (docs/rules/eudr.md, "The switch of filing"). */
+/** True when the installation files declarations (docs/rules/eudr.md, "The switch of filing"). */
 export function isFilingOn(): boolean {
   return env().EUDR_FILING === "on";
 }

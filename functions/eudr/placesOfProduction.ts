@@ -10,7 +10,7 @@ import { packedShape, plotsWithShapes, unpackedShape } from "./store/plot.ts";
 /** Shapes of the largest parcels are 200 KB each. */
 const READ_AT_ONCE = 100;
 
-/** With what its rings are of. */
+/** A place, and the area that its rings are of. */
 export interface FiledPlace extends PlaceOfProduction {
   area: FiledArea;
 }

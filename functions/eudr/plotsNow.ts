@@ -23,7 +23,7 @@ import {
 /** Two questions to a register, which may take 8 seconds each. The others are asked at the next call. */
 export const MAX_ASKED = 100;
 
-/** By number; those of which the cadastre never answered are missing. */
+/** Keys are cadastral numbers; those of which the cadastre never answered are missing. */
 export type PlotsByNumber = ReadonlyMap<string, ListedPlot>;
 
 /**
@@ -50,13 +50,13 @@ export async function plotsNow(numbers: readonly string[], now: Date): Promise<P
   return plots;
 }
 
-/** Of these numbers, those that the cadastre does not know. */
+/** Returns those of the numbers that the cadastre does not know. */
 export async function unknownAmong(numbers: readonly string[], now: Date): Promise<string[]> {
   const plots = await plotsNow(numbers, now);
   return numbers.filter((number) => plots.get(number)?.isKnown === false);
 }
 
-/** In the order of the numbers. */
+/** Returns plots in the order of the numbers. */
 export function wirePlots(numbers: readonly string[], plots: PlotsByNumber, now: Date): WirePlot[] {
   return numbers.map((number) => {
     const plot = plots.get(number);

@@ -2,7 +2,7 @@ import { type LetterText, letterText } from "#functions/platform/clients/mail.ts
 import { LANGUAGES, type Language } from "#shared/companies/companyChoices.ts";
 
 interface Facts {
-  /** Of the owner's last act. */
+  /** Link of the owner's last act. */
   link: string;
   platform: string;
 }

@@ -85,7 +85,7 @@ function plotsError(kind: FilingKind, { places, unknown }: FiledPlots, { goods }
   return geoJsonError(producers.map(({ place }) => ("geoJson" in place ? place.geoJson : "")));
 }
 
-/** From now on no other worker calls. Our internal reference is stored since the declaration was ordered. */
+/** Claims it, so that no other worker calls. Our internal reference is stored since the declaration was ordered. */
 async function claim(declaration: FiledDeclaration, sent: Pick<FilingJob, "shapes">): Promise<Sent> {
   const at = new Date().toISOString();
   const { filing } = declaration;
@@ -182,7 +182,7 @@ async function loseSubmission(declaration: FiledDeclaration, reason: string, att
   if (!isNoted) await loseSubmission(await sameJob(declaration, attempt), reason, attempt + 1);
 }
 
-/** As it is after somebody saved a note while it was sent. @throws when another worker has done the job */
+/** Reads the declaration after somebody saved a note while it was sent. @throws when another worker has done the job */
 async function sameJob(before: FiledDeclaration, attempt: number): Promise<FiledDeclaration> {
   const now = await filedOne(before);
   const { sendingSince } = before.filing.job ?? {};

@@ -22,8 +22,8 @@ interface LoadsOfSite {
 }
 
 /**
- * What the copies of the register say of each of these loads, beside all others of the same land (docs/rules/eudr.md, "Forest
- * notices"). Nothing of loads whose volume is not counted.
+ * Compares each of these loads with the copies of the register and all other loads of the same land (docs/rules/eudr.md,
+ * "Forest notices"). Loads whose volume is not counted have no finding.
  */
 export async function noticesOfSites(loads: readonly LoadsOfSite[]): Promise<NoticeFindings[]> {
   const counted = loads.filter(({ site }) => hauledKey(site) !== undefined);
@@ -45,7 +45,7 @@ export async function noticesOfSites(loads: readonly LoadsOfSite[]): Promise<Not
   });
 }
 
-/** By their first parcel. */
+/** Groups loads by their first parcel. */
 async function hauledOn(
   plots: ReadonlySet<string>,
   days: readonly IsoDate[],

@@ -13,7 +13,7 @@ interface Stated {
   places: readonly PlaceOfProduction[];
 }
 
-/** What goes to the Information System (docs/rules/eudr.md, "What is filed"). */
+/** Makes the statement for the Information System (docs/rules/eudr.md, "What is filed"). */
 export function statementOf({ internalReference, kind, filing, isRepresented, places }: Stated): Statement {
   const { name, code, address, isConfidential } = filing;
   const producers = groupsOf(places, PLOTS_A_PRODUCER).map((group) => ({

@@ -69,7 +69,7 @@ async function wireRun(run: PersonalDataRun, now: Date): Promise<WireRun> {
 }
 
 function erasedPerson(id: number): FoundPerson {
-  return { id, name: numberedPerson(id), email: "", standing: "erased", employers: [] };
+  return { id, name: numberedPerson(id), email: "", access: "erased", employers: [] };
 }
 
 export async function wireFound(record: StoredPerson | FormerPerson): Promise<FoundPerson> {
@@ -83,7 +83,7 @@ export async function wireFoundAll(records: readonly (StoredPerson | FormerPerso
     id: record.id,
     name: record.name,
     email: record.email,
-    standing: "endedAt" in record ? "former" : "present",
+    access: "endedAt" in record ? "former" : "present",
     employers: record.companies.flatMap((id) => {
       const employer = employers.get(id);
       return employer ? [{ id, name: employer.name }] : [];

@@ -38,7 +38,7 @@ export class DeployerStack extends Stack {
       made.addToPolicy(new PolicyStatement({ actions: ["sts:AssumeRole"], resources: roles }));
       const names = parameters.map((parameter) => `arn:aws:ssm:*:${account}:parameter${parameter}`);
       made.addToPolicy(new PolicyStatement({ actions: ["ssm:GetParameter"], resources: names }));
-      // Whether the vault is locked for good, when the settings remove its lock.
+      // A deploy asks if the vault is locked for good when the settings remove its lock.
       const lookup = {
         "cloudformation:DescribeStackResource": `cloudformation:*:${account}:stack/${own}vault/*`,
         "backup:DescribeBackupVault": `backup:*:${account}:backup-vault:${own}vault-*`,

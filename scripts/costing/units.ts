@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { type Figure, shown } from "#scripts/bench/measuring/figures.ts";
 
 /** AWS units of a row, an act or a call by the name of its figure, measured by `npm run bench -- --only bill --write`. */
 export const UNITS = {
@@ -34,8 +33,8 @@ export type Units = Readonly<Record<UnitName, number>>;
 
 const PATH = join(import.meta.dirname, "units.json");
 const isUnit = (name: string): name is UnitName => name in UNITS;
-const names = Object.keys(UNITS).filter(isUnit);
-const units = z.record(z.enum(names), z.number().nonnegative());
+export const unitNames = Object.keys(UNITS).filter(isUnit);
+const units = z.record(z.enum(unitNames), z.number().nonnegative());
 const file = z.object({ command: z.string(), measured: z.string(), units });
 
 /** @throws Error when a unit has not been measured. */
@@ -43,13 +42,9 @@ export function readUnits(): { measured: string; units: Units } {
   return file.parse(JSON.parse(readFileSync(PATH, "utf8")));
 }
 
-export function figuresOf(values: Units): Figure[] {
-  return names.map((name) => shown(UNITS[name][0], values[name], UNITS[name][1]));
-}
-
-export function writeUnits(figures: readonly Figure[], measured: string): void {
+export function writeUnits(figures: readonly { name: string; value: number }[], measured: string): void {
   const valueOf = (title: string) => figures.find(({ name }) => name === title)?.value;
-  const values = units.parse(Object.fromEntries(names.map((name) => [name, valueOf(UNITS[name][0])])));
+  const values = units.parse(Object.fromEntries(unitNames.map((name) => [name, valueOf(UNITS[name][0])])));
   const command = "npm run bench -- --only bill --write";
   writeFileSync(PATH, `${JSON.stringify({ command, measured, units: values }, undefined, 2)}\n`);
 }

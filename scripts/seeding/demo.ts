@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { type DemoPeriod, type DemoReference, demoReference } from "#scripts/demo/reference.ts";
 import { registerLists } from "#scripts/demo/registerLists.ts";
 import { demoWaybills } from "#scripts/demo/waybills.ts";
+import type { DemoUser } from "#scripts/embedded/server/server.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import type { EvrSimulatorOptions } from "#scripts/simulators/evr/simulator.ts";
 import { addDays } from "#shared/basics/dates.ts";
-import type { DemoUser } from "./people.ts";
 
 /** The other waybills arrive from the simulated register. */
 const READY_WAYBILLS = 600;

@@ -1,10 +1,5 @@
 import { type PersonFacts, setPerson } from "#functions/people/store/personWrites.ts";
-
-export interface DemoUser {
-  email: string;
-  name: string;
-  role: string;
-}
+import type { DemoUser } from "#scripts/embedded/server/server.ts";
 
 export async function seedPeople(buyerIds: readonly number[], ownerIds: readonly number[]): Promise<DemoUser[]> {
   const people = demoPeople(buyerIds.slice(0, 2), ownerIds.slice(0, 2));

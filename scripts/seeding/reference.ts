@@ -8,10 +8,11 @@ import { usualRow } from "#scripts/demo/assortments.ts";
 import type { DemoCompany } from "#scripts/demo/companies/companies.ts";
 import type { DemoOwner } from "#scripts/demo/owners.ts";
 import type { DemoReference } from "#scripts/demo/reference.ts";
+import type { DemoUser } from "#scripts/embedded/server/server.ts";
 import { cents, NO_CENTS } from "#shared/basics/amounts.ts";
 import { centsFromWire } from "#shared/basics/money.ts";
 import { addressFromText } from "#shared/companies/address.ts";
-import { type DemoUser, seedPeople } from "./people.ts";
+import { seedPeople } from "./people.ts";
 
 const BASIS_POINTS = 10_000;
 /** Margins in cents per unit. */

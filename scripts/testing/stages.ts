@@ -75,7 +75,7 @@ const onBundles = [
 const crashes: Stage = {
   name: "crash tests and the longest tests",
   minutes: 30,
-  // What runs on bundles would test the same code again.
+  // A file that runs on bundles would test the same code again.
   command: [...projects("crashes", "long"), ...onBundles.map((file) => `--exclude=${file}`)],
   runner: "vitest",
 };

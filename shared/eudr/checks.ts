@@ -3,7 +3,7 @@ import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 import type { NoticeFindings } from "./forestNotices.ts";
 import type { UsableDeclaration } from "./matching.ts";
 
-/** What a person should look at before timber is sold on; none stops an act (docs/rules/eudr.md, "Checks of a site"). */
+/** Findings that a person should look at before timber is sold on; none stops an act (docs/rules/eudr.md, "Checks of a site"). */
 export const SITE_CHECKS = {
   plot_unknown: "Katastritunnust ei leitud katastrist",
   number_invalid: "Number ei kehti infosüsteemis",
@@ -45,7 +45,7 @@ export interface WireExcess {
 export function siteChecks({ hasUnknownPlot, hasInvalidNumber, notices, ...site }: CheckedSite): SiteCheck[] {
   const { plots, numbers, declarations } = site;
   const own = declarations.filter(({ reference }) => numbers.some((number) => number.reference === reference));
-  // Without a number the owner's declarations say why none was found.
+  // A site without a number is judged by the owner's declarations, which say why none was found.
   const judged = numbers.length > 0 ? own : declarations;
   const covering = judged.filter((one) => plots.every((plot) => one.plots.includes(plot)));
   const isJudged = plots.length > 0 && judged.length > 0;

@@ -100,7 +100,7 @@ export const eudrRoutes = defineArea({
     grants: ["table:read", "secret:eudr"],
     query: z.object({
       tab: z.enum(DECLARATION_STATES),
-      /** Of all owners when missing. */
+      /** All owners when missing. */
       owner: z.optional(idText),
       ...pageQuery,
     }),

@@ -133,7 +133,7 @@ function isInside(ring: Ring, [x, y]: Point): boolean {
   return crossed.length % 2 === 1;
 }
 
-/** Whether no two edges of a ring meet but at the point that they share. */
+/** True when no two edges of a ring meet but at the point that they share. */
 export function isSimple(ring: Ring): boolean {
   const edges = edgesOf(ring)
     .map(([from, to], index) => ({ from, to, index, west: Math.min(from[0], to[0]), east: Math.max(from[0], to[0]) }))

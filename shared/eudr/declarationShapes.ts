@@ -10,7 +10,7 @@ import { PLOT_STATES } from "./plotStates.ts";
 import { PRODUCT_NAMES, SPECIES_CODES } from "./species.ts";
 
 export const declaration = z.object({
-  /** Of its owner and its id there: `12-S26EEAB12CD34E`. */
+  /** Owner and id: `12-S26EEAB12CD34E`. */
   id: z.string(),
   owner: option,
   /** '' until the Information System has given the two numbers. */
@@ -19,7 +19,7 @@ export const declaration = z.object({
   number_state: z.enum(NUMBER_STATES),
   /** ISO instant of the last answer of the Information System; null before it. */
   checked_at: z.nullable(z.string()),
-  /** What it answered, as it is; '' before it. */
+  /** Answer of the service, as it is; '' before it. */
   status: z.string(),
   state: z.enum(DECLARATION_STATES),
   kind: z.nullable(z.enum(FILING_KINDS)),
@@ -69,12 +69,12 @@ export const filing = z.object({
   stage: z.enum(FILING_STAGES),
   job: z.nullable(z.enum(FILING_OPERATIONS)),
   content: filingContent,
-  /** What the Information System has; null before it has any. */
+  /** Content that the Information System has; null before it has any. */
   filed: z.nullable(filingContent),
   filed_at: z.nullable(z.string()),
   /** Filed plots that the cadastre has no more, or with another shape. */
   changed_plots: z.array(z.string()),
-  /** What it says, as it is; '' before. */
+  /** Status in its own word; '' before. */
   status: z.string(),
   rejection: z.string(),
   message: z.nullable(z.object({ at: z.string(), text: z.string() })),
@@ -107,7 +107,7 @@ export const mandate = z.object({
   has_no_email: z.optional(z.literal(true)),
   /** By the code of the certificate; false while nobody signed, and where an agent says so. */
   is_proven: z.boolean(),
-  /** Why the owner does not sign; '' otherwise. */
+  /** Reason why the owner does not sign; '' for none. */
   reason: z.string(),
   may: z.array(z.enum(MAY_DO_MANDATE)),
   history: z.array(
@@ -150,7 +150,7 @@ export const plot = z.object({
   is_old: z.boolean(),
   /** Rings: longitude and latitude in turn, in millionths of a degree. */
   outline: z.array(z.array(z.int())),
-  /** What a due diligence statement names of it, where stands were asked for. */
+  /** Area that a due diligence statement names of it, where stands were asked for. */
   filed_area: z.optional(z.enum(FILED_AREAS)),
 });
 export type WirePlot = z.infer<typeof plot>;

@@ -12,7 +12,7 @@ export type DeclarationState = (typeof DECLARATION_STATES)[number];
 export interface DeclarationFacts {
   numberState: NumberState;
   unknownPlots: readonly string[];
-  /** Of one that Virn files. */
+  /** Stage and message of one that Virn files. */
   filing?: { stage: FilingStage; message?: object | undefined } | undefined;
 }
 
@@ -35,12 +35,12 @@ const STATES: Readonly<Record<Exclude<FilingStage, "available">, DeclarationStat
   withdrawn: "attention",
 };
 
-/** Whether loads can take the number: a message of an authority does not take it away. */
+/** True when loads can take the number: a message of an authority does not take it away. */
 export function isUsable({ numberState, unknownPlots, filing }: DeclarationFacts): boolean {
   return numberState === "usable" && unknownPlots.length === 0 && (filing?.stage ?? "available") === "available";
 }
 
-/** Of its owner and its id there: of a typed one its reference, of a filed one our internal reference. */
+/** Made of its owner and its id there: a typed one has its reference, a filed one our internal reference. */
 export function declarationId({ owner, id }: { owner: number; id: string }): string {
   return `${owner}-${id}`;
 }

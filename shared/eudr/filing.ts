@@ -31,7 +31,7 @@ export interface FilingFacts {
   kind: FilingKind;
   stage: FilingStage;
   uuid: string;
-  /** Of the Information System; '' before it gave one. */
+  /** Given by the Information System; '' before. */
   reference: string;
   /** ISO instant. */
   filedAt?: string | undefined;
@@ -43,7 +43,7 @@ export interface FilingFacts {
 const HOUR_MS = 3_600_000;
 const TYPED: ReadonlySet<FilingStage> = new Set(["draft", "refused", "rejected"]);
 
-/** What its stage lets a person do (docs/rules/eudr.md, "Stages of a filed declaration"). `now`: ISO instant. */
+/** Returns what a person may do at this stage (docs/rules/eudr.md, "Stages of a filed declaration"). `now`: ISO instant. */
 export function stageLets(facts: FilingFacts, now: string): MayDo[] {
   const { stage, uuid, reference, job } = facts;
   if (job) return [];

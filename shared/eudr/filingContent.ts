@@ -6,7 +6,7 @@ import { MAX_DEVIATION, MAX_PRODUCT_VOLUME, MAX_PRODUCTS } from "./limits.ts";
 import { checkPlots } from "./plots.ts";
 import type { Product, Species } from "./species.ts";
 
-/** Where a due diligence statement says that timber grew: stands of forest notices, or whole parcels. */
+/** Places where timber grew in a due diligence statement: stands of forest notices, or whole parcels. */
 export const FILED_AREAS = ["stands", "parcels"] as const;
 export type FiledArea = (typeof FILED_AREAS)[number];
 
@@ -17,7 +17,7 @@ export interface FilingLine {
   deviation: string;
 }
 
-/** What a person types; a draft may have any of it wrong or empty. */
+/** Typed content; a draft may have any of it wrong or empty. */
 export interface FilingContent {
   /** A natural person, or a micro or small firm, with timber of its own land: a simplified declaration. */
   isSmall: boolean;
@@ -25,7 +25,7 @@ export interface FilingContent {
   code: string;
   address: { street: string; postcode: string; city: string };
   plots: readonly string[];
-  /** Of a due diligence statement. */
+  /** Used by a due diligence statement. */
   area: FiledArea;
   lines: readonly FilingLine[];
   isConfidential: boolean;
@@ -43,7 +43,7 @@ export interface CheckedFiling extends Omit<FilingContent, "lines"> {
 
 export const OTHER_CODE = "See ei ole selle omaniku kood.";
 
-/** By the path of a field, such as `lines.0.volume`. */
+/** Keys are paths of fields, such as `lines.0.volume`. */
 export type FilingErrors = Record<string, string>;
 
 export type FilingCheck = { ok: true; filing: CheckedFiling } | { ok: false; errors: FilingErrors };

@@ -33,7 +33,7 @@ const FAULTS: readonly (readonly [string, string, string])[] = [
 
 const MAX_FAULTS = 20;
 
-/** What the Information System refused, at its field; an unknown ID with its message is of the whole, as text. */
+/** Puts refusals of the Information System at their fields; an unknown ID with its message is of the whole, as text. */
 export function faultErrors(faults: readonly Fault[]): FilingErrors {
   const errors: FilingErrors = {};
   for (const { id, message } of faults.slice(0, MAX_FAULTS)) {

@@ -20,7 +20,7 @@ export interface Stand {
   until: IsoDate;
 }
 
-/** What the register last answered about the notices of a parcel. */
+/** Last answer of the register about the notices of a parcel. */
 export interface NoticeAnswer {
   /** ISO instant. */
   answeredAt: string;
@@ -32,7 +32,7 @@ export interface NoticedSite {
   days: readonly IsoDate[];
   plots: readonly string[];
   notice: string;
-  /** Of all its parcels; undefined while the register has not answered about one. */
+  /** Stands of all its parcels; undefined while the register has not answered about one. */
   stands: readonly Stand[] | undefined;
   /** Loads of its parcels alone (`isOfPlots`). */
   hauled: readonly Hauled[];
@@ -78,7 +78,7 @@ export function isValidOn({ from, until }: Stand, day: IsoDate): boolean {
   return from <= day && (until === "" || day <= addYears(until, NOTICE_YEARS_AFTER));
 }
 
-/** Whether these loads are not of a notice that the register had for the parcels in that year. */
+/** True when these loads are not of a notice that the register had for the parcels in that year. */
 function needsNotice({ notice, year }: Hauled, stands: readonly Stand[]): boolean {
   return !stands.some(
     (stand) =>
@@ -96,7 +96,7 @@ function yearOf(day: IsoDate): number {
   return Number(day.slice(0, 4));
 }
 
-/** Whether the register is to be asked again: sooner while it has nothing for a load of today, which a new notice may be for. */
+/** True when the register is to be asked again: sooner while it has nothing for a load of today, which a new notice may be for. */
 export function areNoticesDue(answer: NoticeAnswer | undefined, named: string, now: string, today: IsoDate): boolean {
   if (!answer) return true;
   const number = noticeNumber(named);

@@ -3,7 +3,7 @@ import type { Point, Ring } from "./rings.ts";
 
 export interface PlaceOfProduction {
   number: string;
-  /** Without holes; none where the cadastre has no shape that can be used. */
+  /** Rings without holes; none where the cadastre has no shape that can be used. */
   rings: readonly Ring[];
 }
 

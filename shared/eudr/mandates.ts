@@ -44,7 +44,7 @@ export const MANDATE_EVENT_KINDS = ["made", "uploaded", "signed", "declined", "r
 export const MAY_DO_MANDATE = ["make", "upload", "sign", "revoke"] as const;
 export type MayDoMandate = (typeof MAY_DO_MANDATE)[number];
 
-/** What a person may do; `isOpen`: a mandate of the owner is neither revoked nor ended. */
+/** Returns what a person may do; `isOpen`: a mandate of the owner is neither revoked nor ended. */
 export function mandateLets(state: MandateState, { isAgent, isOpen }: { isAgent: boolean; isOpen: boolean }) {
   const isWanted = !isHeld(state);
   const may: Record<MayDoMandate, boolean> = {
@@ -57,7 +57,7 @@ export function mandateLets(state: MandateState, { isAgent, isOpen }: { isAgent:
   return MAY_DO_MANDATE.filter((each) => may[each]);
 }
 
-/** Of an owner's mandates, the newest first: the one that holds, else the newest. */
+/** Takes an owner's mandates, the newest first. Returns the one that holds, else the newest. */
 export function currentMandate<Mandate extends { state: MandateState }>(
   newestFirst: readonly Mandate[],
 ): Mandate | undefined {
@@ -90,9 +90,9 @@ export type UploadProof = "owner" | "word";
 export const MANDATE_ENDINGS = ["pdf", "asice", "bdoc"];
 
 export interface UploadedMandate {
-  /** Of the file name, in lower case. */
+  /** Ending of the file name, in lower case. */
   ending: string;
-  /** As the container reader has it; undefined for a PDF, and where an installation has no trust anchors. */
+  /** Verdict of the container reader; undefined for a PDF, and where an installation has no trust anchors. */
   container: { verdict: Verdict["state"]; signers: readonly string[] } | undefined;
   /** As in `mandateSigning`. */
   personalCode: string;

@@ -3,7 +3,7 @@ import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 import type { DeclarationState } from "./declarations.ts";
 import type { FilingStage } from "./filing.ts";
 
-/** What a load needs to know of a declaration: usable since this day in Tallinn, for these parcels. */
+/** A declaration as a load needs it: usable since this day in Tallinn, for these parcels. */
 export interface UsableDeclaration extends EudrNumber {
   since: IsoDate;
   plots: readonly string[];
@@ -29,7 +29,7 @@ export function numberForLoad(
   return { reference: only.reference, verification: only.verification };
 }
 
-/** Of a declaration that Virn files. */
+/** Plots of a declaration that Virn files. */
 export interface FiledPlots {
   state: DeclarationState;
   stage: FilingStage;
@@ -37,7 +37,7 @@ export interface FiledPlots {
   plots: readonly string[];
 }
 
-/** What a site without a number can expect: a number that is on its way, or why it was rejected. */
+/** Prospect of a site without a number: a number that is on its way, or the reason why it was rejected. */
 export type ExpectedNumber = { is: "waiting" } | { is: "rejected"; reason: string };
 
 /** Undefined where no declaration that was filed names all parcels of the site. */

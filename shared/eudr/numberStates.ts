@@ -6,7 +6,7 @@ import { ANSWER_DAYS, YOUNG_ASKED_MINUTES, YOUNG_HOURS } from "./limits.ts";
 export const VERIFY_RESULTS = ["EXISTING_USABLE", "EXISTING_NON_USABLE", "NON_EXISTENT"] as const;
 export type VerifyResult = (typeof VERIFY_RESULTS)[number];
 
-/** What the Information System last answered about a pair of numbers. Instants are ISO texts. */
+/** Last answer of the Information System about a pair of numbers. Instants are ISO texts. */
 export interface NumberCheck extends EudrNumber {
   firstSeenAt: string;
   askedAt?: string;
@@ -25,7 +25,7 @@ const [MIN_VERIFICATION, MAX_VERIFICATION] = [5, 35];
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Whether the Information System can be asked: both halves have its form. */
+/** True when the Information System can be asked: both halves have its form. */
 export function isCheckable({ reference, verification }: EudrNumber): boolean {
   const length = verification.length;
   return REFERENCE.test(reference) && length >= MIN_VERIFICATION && length <= MAX_VERIFICATION;

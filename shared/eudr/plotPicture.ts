@@ -4,7 +4,7 @@ import { boxOf, metresEast, metresNorth, type Point, type Polygon, type Ring } f
 /** Rings of a parcel, its holes too, with the points that a picture of its own shows. */
 export type Outline = readonly Ring[];
 
-/** Of the longer side of a parcel: less is not seen in a picture. */
+/** Share of the longer side of a parcel: less is not seen in a picture. */
 const OUTLINE_SHARE = 1 / 300;
 
 export function outlineOf(polygons: readonly Polygon[]): Outline {
@@ -113,7 +113,7 @@ function simplified(ring: Ring, tolerance: number, ratio = 1): Ring {
   return [...there.slice(0, -1), ...back.slice(0, -1)];
 }
 
-/** Without recursion, which a long line of a wrong answer could exhaust. */
+/** Uses no recursion, which a long line of a wrong answer could exhaust. */
 function thinned(line: readonly Point[], tolerance: number, ratio: number): Point[] {
   const kept = new Set([0, line.length - 1]);
   const open: [number, number][] = [[0, line.length - 1]];

@@ -9,7 +9,7 @@ export type PlotState = (typeof PLOT_STATES)[number];
 export interface PlotAnswer {
   answeredAt: string;
   isKnown: boolean;
-  /** When it was last known; absent when it never was. */
+  /** Last time when it was known; absent when it never was. */
   copiedAt?: string;
 }
 
@@ -21,14 +21,14 @@ export function plotState(answer: PlotAnswer | undefined): PlotState {
   return answer.copiedAt === undefined ? "unknown" : "gone";
 }
 
-/** Whether the cadastre is to be asked again (docs/rules/eudr.md, "Plots of the cadastre"). `now`: ISO instant. */
+/** True when the cadastre is to be asked again (docs/rules/eudr.md, "Plots of the cadastre"). `now`: ISO instant. */
 export function isDue(answer: PlotAnswer | undefined, now: string): boolean {
   if (!answer) return true;
   const days = answer.isKnown ? PLOT_COPY_DAYS : UNKNOWN_PLOT_DAYS;
   return Date.parse(now) - Date.parse(answer.answeredAt) >= days * DAY_MS;
 }
 
-/** Whether the copy is shown with its day, since it may not be true any more. */
+/** True when the copy is shown with its day, since it may not be true any more. */
 export function isOldCopy(answer: PlotAnswer, now: string): boolean {
   return answer.copiedAt !== undefined && (!answer.isKnown || isDue(answer, now));
 }

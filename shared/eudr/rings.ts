@@ -7,7 +7,7 @@ export interface Polygon {
   holes: readonly Ring[];
 }
 
-/** Without doubled points and without spikes, which lead to a point and the same way back. */
+/** Removes doubled points and spikes, which lead to a point and the same way back. */
 export function tidyRing(points: readonly Point[]): Ring {
   const kept: Point[] = [];
   for (const point of points) {
@@ -36,7 +36,7 @@ export function doubledArea(ring: Ring): number {
   return sum;
 }
 
-/** In m², at the latitude of its middle: a parcel is too small for more. */
+/** Returns m², at the latitude of its middle: a parcel is too small for more. */
 export function ringArea(ring: Ring): number {
   const { middle } = boxOf(ring);
   return (Math.abs(doubledArea(ring)) / 2) * metresEast(middle[1]) * metresNorth(middle[1]);

@@ -16,7 +16,7 @@ const companyAmounts = z.object({ id, ...eudrAmounts });
 export const eudrStatistics = z.object({
   /** In Tallinn, by the clock of the server. */
   today: isoDay,
-  /** With timber in the period, whichever are chosen. */
+  /** Owners with timber in the period, whichever are chosen. */
   all_owners: z.array(option),
   all_buyers: z.array(option),
   months: z.array(z.object({ year: z.int(), month: z.int(), ...eudrAmounts })),

@@ -4,7 +4,7 @@ import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { MAX_SHARE_LETTERS } from "./limits.ts";
 
-/** What an act says of its timber. Sums have the index of a kind, so a new one comes last. */
+/** Kinds of timber on an act. Sums have the index of a kind, so a new one comes last. */
 export const TIMBER_KINDS = ["numbered", "found", "excused", "missing"] as const;
 export type TimberKind = (typeof TIMBER_KINDS)[number];
 
@@ -65,7 +65,7 @@ export function timberKind(site: Numbered): TimberKind {
   return site?.eudrFound ? "found" : "numbered";
 }
 
-/** Whether timber of the site needs a number and has none (docs/rules/eudr.md, "Missing volume"). */
+/** True when timber of the site needs a number and has none (docs/rules/eudr.md, "Missing volume"). */
 export function lacksNumber(site: Numbered): boolean {
   return timberKind(site) === "missing";
 }
@@ -94,7 +94,7 @@ function shareOf(shares: Map<string, TimberShare>, kind: TimberKind, numbers: st
 
 const SHARE_LETTERS = 60;
 
-/** In one order, whatever that of the rows: the same timber gives the same shares. */
+/** Sorts the shares, so that the same timber gives the same ones whatever the order of the rows. */
 function bounded(all: readonly TimberShare[]): TimberShare[] {
   const order = ({ kind, numbers }: TimberShare) => `${TIMBER_KINDS.indexOf(kind)} ${numbers}`;
   const shares = new Map<string, TimberShare>();

@@ -6,14 +6,14 @@ import { id, idText, isoDay, option } from "#shared/platform/schemas.ts";
 import { retentionKinds } from "./retention.ts";
 
 /** `erased`: only the number is left. */
-const standing = z.enum(["present", "former", "erased"]);
+const access = z.enum(["present", "former", "erased"]);
 
 const foundPerson = z.object({
   id,
   /** `Isik 17` for an erased person. */
   name: z.string(),
   email: z.string(),
-  standing,
+  access,
   employers: z.array(option),
 });
 export type FoundPerson = z.infer<typeof foundPerson>;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { codesOfText } from "#functions/actForm/selectedPlaces.ts";
+import { codesOfText } from "#functions/actForm/selectedDestinations.ts";
 import { putSelection } from "#functions/actForm/store/selection.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";

@@ -1,5 +1,5 @@
 import { chosenReports } from "#functions/actForm/chosenReports.ts";
-import { codesOfText } from "#functions/actForm/selectedPlaces.ts";
+import { codesOfText } from "#functions/actForm/selectedDestinations.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";

@@ -10,7 +10,7 @@ const TOKENS_AT_ONCE = 60;
 /** A query of words common to nearly all names ends its page early; the next page continues. */
 const MAX_ROUNDS = 6;
 
-type Position = readonly [token: string, sortName: string, companyId: number];
+type Place = readonly [token: string, sortName: string, companyId: number];
 
 /** Returns companies in the order of the matching word. Its key has standing and kind, so nothing is filtered out after a limit. */
 export async function companiesMatching(
@@ -22,13 +22,13 @@ export async function companiesMatching(
   const words = wordTokens(query);
   const lead = clipToken(words.toSorted((a, b) => b.length - a.length)[0] ?? "");
   if (lead === "") return { companies: [], next: null };
-  const found: Position[] = [];
-  let after = positionOf(cursor);
+  const found: Place[] = [];
+  let after = placeOf(cursor);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { tokens, horizon } = await tokensAfter(lead, scope, after, Math.min(TOKENS_AT_ONCE, limit * 4));
     for (const token of tokens) {
-      if (isShown(token, lead, query, scope)) found.push(positionIn(token));
-      if (found.length === limit) return pageOf(found, positionIn(token));
+      if (isShown(token, lead, query, scope)) found.push(placeIn(token));
+      if (found.length === limit) return pageOf(found, placeIn(token));
     }
     if (horizon === undefined) return pageOf(found, undefined);
     after = horizon;
@@ -37,12 +37,7 @@ export async function companiesMatching(
 }
 
 /** All tokens up to the horizon, in order; behind it some partition has more. Undefined: no partition has. */
-async function tokensAfter(
-  lead: string,
-  { kinds, standing }: CompanyScope,
-  after: Position | undefined,
-  limit: number,
-) {
+async function tokensAfter(lead: string, { kinds, standing }: CompanyScope, after: Place | undefined, limit: number) {
   const standings = standing === undefined ? STANDINGS : [standing];
   const partitions = standings.flatMap((each) => kinds.map((kind) => ({ standing: each, kind })));
   const first = Array.from(lead)[0] ?? "";
@@ -59,14 +54,14 @@ async function tokensAfter(
   );
   const ends = read.flatMap(({ items, isMore }) => {
     const last = items.at(-1);
-    return isMore && last ? [positionIn(last)] : [];
+    return isMore && last ? [placeIn(last)] : [];
   });
-  const horizon = ends.toSorted(comparePositions)[0];
+  const horizon = ends.toSorted(comparePlaces)[0];
   const tokens = read
     .flatMap(({ items }) => items)
-    .filter((each) => after === undefined || comparePositions(positionIn(each), after) > 0)
-    .filter((each) => horizon === undefined || comparePositions(positionIn(each), horizon) <= 0)
-    .toSorted((a, b) => comparePositions(positionIn(a), positionIn(b)));
+    .filter((each) => after === undefined || comparePlaces(placeIn(each), after) > 0)
+    .filter((each) => horizon === undefined || comparePlaces(placeIn(each), horizon) <= 0)
+    .toSorted((a, b) => comparePlaces(placeIn(a), placeIn(b)));
   return { tokens, horizon };
 }
 
@@ -79,7 +74,7 @@ function isShown(token: CompanyToken, lead: string, query: string, { ownersOnly 
   return firstMatch !== undefined && token.token === clipToken(firstMatch) && matchesName(query, token.text);
 }
 
-async function pageOf(found: readonly Position[], next: Position | undefined): Promise<CompanyPage> {
+async function pageOf(found: readonly Place[], next: Place | undefined): Promise<CompanyPage> {
   const byId = await companiesById(found.map(([, , id]) => id));
   const companies = found.flatMap(([, , id]): Company[] => {
     const company = byId.get(id);
@@ -88,11 +83,11 @@ async function pageOf(found: readonly Position[], next: Position | undefined): P
   return { companies, next: next ? Buffer.from(JSON.stringify(next)).toString("base64url") : null };
 }
 
-function positionIn({ token, sortName, companyId }: CompanyToken): Position {
+function placeIn({ token, sortName, companyId }: CompanyToken): Place {
   return [token, sortName, companyId];
 }
 
-function comparePositions(one: Position, other: Position): number {
+function comparePlaces(one: Place, other: Place): number {
   return byBytes(one[0], other[0]) || byBytes(one[1], other[1]) || one[2] - other[2];
 }
 
@@ -101,22 +96,21 @@ function byBytes(one: string, other: string): number {
 }
 
 /** A sort key has 1,024 bytes at most. */
-const MAX_POSITION = 200;
+const MAX_PLACE = 200;
 
 const isId = (value: unknown): value is number => typeof value === "number" && /^\d{1,10}$/.test(String(value));
 
-function positionOf(cursor: string | undefined): Position | undefined {
+function placeOf(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined;
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
     if (Array.isArray(parts) && parts.length === 3) {
       const [token, sortName, companyId] = parts;
       const isText = typeof token === "string" && token !== "" && typeof sortName === "string";
-      if (isText && token.length + sortName.length <= MAX_POSITION && isId(companyId))
-        return [token, sortName, companyId];
+      if (isText && token.length + sortName.length <= MAX_PLACE && isId(companyId)) return [token, sortName, companyId];
     }
   } catch {
-    // The text is not a position; the error below says so.
+    // The text is not a place; the error below says so.
   }
   throw fieldProblem({ cursor: "Vigane jätkukoht." });
 }

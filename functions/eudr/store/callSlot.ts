@@ -4,7 +4,7 @@ import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { CALLS_A_SECOND } from "#shared/eudr/limits.ts";
 
-/** When the Information System may be called next, in milliseconds: functions share the limit of an address. */
+/** The next time at which the Information System may be called, in milliseconds: functions share the limit of an address. */
 const CallSlotEntity = /* @__PURE__ */ entity<{ nextAt: number }>()({ name: "eudrCallSlot", key: { of: [] } });
 
 const SLOT_MS = 1000 / CALLS_A_SECOND;

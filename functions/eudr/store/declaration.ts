@@ -11,7 +11,7 @@ import type { FilingContent } from "#shared/eudr/filingContent.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 
-/** What a worker has still to do, for whom and since when (ISO instants). */
+/** Open work of a worker, its person and its begin (ISO instant). */
 export interface FilingJob {
   operation: FilingOperation;
   by: Actor;
@@ -23,7 +23,7 @@ export interface FilingJob {
 
 /** The shapes that were filed, which stay for good. */
 export interface FiledShapes {
-  /** Of the file with the GeoJSON, and the hash of its bytes. */
+  /** Key of the file with the GeoJSON, and the hash of its bytes. */
   key: string;
   hash: string;
   /** Hash of the shape of each plot that had one. */
@@ -35,13 +35,13 @@ export interface Filing {
   kind: FilingKind;
   stage: FilingStage;
   content: FilingContent;
-  /** What the Information System has, or will have when a lost submission is found. */
+  /** Content that the Information System has, or will have when a lost submission is found. */
   filedContent?: FilingContent;
   /** Ours, by which a lost submission is found. */
   internalReference: string;
   /** Company whose keys file it; absent in a draft. */
   filer?: number;
-  /** Of the Information System, as the four below; '' before its first answer. */
+  /** Given by the Information System, as the four below; '' before its first answer. */
   uuid: string;
   status: string;
   contentVersion: string;
@@ -58,7 +58,7 @@ export interface Filing {
 
 export interface Declaration extends EudrNumber, Omit<DeclarationFacts, "filing"> {
   owner: number;
-  /** Of a typed one its reference, of a filed one a random text. */
+  /** A typed one has its reference, a filed one a random text. */
   id: string;
   /** A person typed numbers that exist already, or Virn files it: then its two numbers are '' until it has them. */
   origin: "typed" | "filed";

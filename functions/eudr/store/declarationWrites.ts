@@ -91,7 +91,7 @@ export type ChangedDeclaration = Partial<
   >
 >;
 
-/** What a change of a declaration tells and writes beyond its facts. */
+/** Changes and writes of a declaration beyond its facts. */
 interface Besides {
   changes?: readonly DeclarationFieldChange[];
   writes?: readonly Write[];
@@ -154,7 +154,7 @@ function removalWrites(
   ];
 }
 
-/** Of a filed one only when loads can take its number, before or after. */
+/** Writes for a filed one only when loads can take its number, before or after. */
 function matchWrites(...declarations: readonly Declaration[]): Write[] {
   const [{ owner, origin } = { owner: 0, origin: "typed" }] = declarations;
   const isMatched = origin === "typed" || declarations.some(isUsable);
@@ -178,7 +178,7 @@ function eventWrite(
 /** An item has 400 KB, and a draft of the most plots half of it. */
 const MAX_JOINED = 100_000;
 
-/** With the event of the person's last save, if that was a moment ago; none for what is as it was before. */
+/** Joins the event with that of the person's last save, if that was a moment ago; removes it when nothing differs any more. */
 async function typedEventWrite(
   after: Declaration,
   deed: Deed,

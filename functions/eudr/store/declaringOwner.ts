@@ -27,7 +27,7 @@ export const MatchWantedEntity = /* @__PURE__ */ entity<MatchWanted>()({
   key: { of: [], by: ["owner"] },
 });
 
-/** In the transaction of a declaration that loads can take from now on, or from other parcels or days. */
+/** Belongs in the transaction of a declaration that loads can take from now on, or from other parcels or days. */
 export function wantMatch(owner: number, at: string): Write {
   return MatchWantedEntity.put({ owner, at, isLookedAt: false });
 }
@@ -58,7 +58,7 @@ export function claimSimplified({ owner, id }: { owner: number; id: string }): W
   return SimplifiedEntity.put({ owner, id }, [{ id: undefined }, { id }]);
 }
 
-/** In the transaction after which it is none any more. */
+/** Belongs in the transaction after which it is none any more. */
 export function releaseSimplified({ owner, id }: { owner: number; id: string }): Write {
   return SimplifiedEntity.delete({ owner }, [{ id: undefined }, { id }]);
 }

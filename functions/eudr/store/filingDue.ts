@@ -6,7 +6,7 @@ export interface FilingKey {
   id: string;
 }
 
-/** When something is next to be done about a filed declaration. */
+/** The next time at which a filed declaration needs work. */
 export interface FilingDue extends FilingKey {
   /** ISO instant; each change of it is a version. */
   dueAt: string;
@@ -29,7 +29,7 @@ export function dueFilings(now: number, max: number): Promise<FilingDue[]> {
   return FilingDueEntity.all("due", {}, { max, bounds: { below: { dueAt: new Date(now + 1).toISOString() } } });
 }
 
-/** In the transaction after which it is due anew; undefined for never. */
+/** Belongs in the transaction after which it is due anew; undefined for never. */
 export function dueWrite({ owner, id }: FilingKey, dueAt: string | undefined): Write {
   return dueAt === undefined ? FilingDueEntity.delete({ owner, id }) : FilingDueEntity.put({ owner, id, dueAt });
 }

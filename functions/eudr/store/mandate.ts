@@ -34,7 +34,7 @@ export function mandatesOfOwner(owner: number): Promise<Mandate[]> {
   return MandateEntity.all("key", { owner }, { max: MAX_MANDATES, descending: true });
 }
 
-/** Who revoked it first stays. */
+/** The first person who revoked it stays. */
 export async function revokeMandate({ owner, number }: Mandate, by: Actor, at: string): Promise<void> {
   const when = { revokedAt: undefined };
   await write(MandateEntity.patch({ owner, number }, { revokedBy: by, revokedAt: at }, { when }));

@@ -19,12 +19,12 @@ import {
 } from "#shared/eudr/numberStates.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 
-/** What sums know of a number (docs/rules/eudr.md, "Statistics"). Their codes are its index and one, so a new one comes last. */
+/** States of a number in the sums (docs/rules/eudr.md, "Statistics"). Their codes are its index and one, so a new one comes last. */
 const COUNTED_STATES = ["usable", "unusable"] as const;
 export type CountedState = (typeof COUNTED_STATES)[number];
 
 export interface StoredCheck extends NumberCheck {
-  /** As the sums have it: since the last answer. Absent when that was none of these, or came before this was counted. */
+  /** State in the sums since the last answer. Absent when that was none of these, or came before this was counted. */
   counted?: CountedState | undefined;
   usedAt?: string;
   /** ISO instant from which it is to be asked about; absent when it is not. Each change of it is a version. */
@@ -46,7 +46,7 @@ export const NumberCheckEntity = /* @__PURE__ */ entity<StoredCheck>()({
 
 export type CheckOf = (number: EudrNumber) => StoredCheck | undefined;
 
-/** Of numbers that may repeat; those never seen have none. */
+/** Takes numbers that may repeat; those never seen have no check. */
 export async function checksOf(numbers: readonly EudrNumber[]): Promise<CheckOf> {
   const wanted = new Map(numbers.map((number) => [numberKey(number), keyOf(number)]));
   const checks = await NumberCheckEntity.getAll([...wanted.values()]);
@@ -83,7 +83,7 @@ export async function dueChecks(now: number, max: number): Promise<DueCheck[]> {
   return due.filter((check): check is DueCheck => check.dueAt !== undefined);
 }
 
-/** Until `until` no other run asks about it; undefined when another one does. */
+/** Claims it until `until`, so that no other run asks about it; undefined when another one does. */
 export async function claimCheck(check: DueCheck, now: string, until: string): Promise<DueCheck | undefined> {
   const write = NumberCheckEntity.patch(keyOf(check), { askedAt: now, dueAt: until }, { when: { dueAt: check.dueAt } });
   const claimed = await NumberCheckEntity.patched(write);
@@ -111,13 +111,13 @@ function countedWrites(before: StoredCheck, after: StoredCheck): Write[] {
   return sumDeltas(changes).map((delta) => SumDeltaEntity.put(delta));
 }
 
-/** At the last answer: of a young number nothing is known. */
+/** Returns the state at the last answer: nothing is known of a young number. */
 export function countedState(check: NumberCheck): CountedState | undefined {
   const state = numberState(check, check, check.answeredAt ?? "");
   return COUNTED_STATES.find((counted) => counted === state);
 }
 
-/** What an answered number adds to the sums, which a later answer replaces. */
+/** Returns the share of an answered number in the sums, which a later answer replaces. */
 export function sumsOfNumber(check: Pick<StoredCheck, "reference" | "verification" | "counted">): SumChange[] {
   if (!check.counted) return [];
   const code = COUNTED_STATES.indexOf(check.counted) + 1;
@@ -134,8 +134,8 @@ export function numberHash(number: EudrNumber): string {
 }
 
 /**
- * What the Information System says of a declaration that Virn filed. A verification that found the number not usable stays,
- * since its result counts and never the status. @throws when it is checked all the time
+ * Notes the answer of the Information System about a declaration that Virn filed. A verification that found the number not
+ * usable stays, since its result counts and never the status.
  */
 export async function noteFiledNumber(
   number: EudrNumber,

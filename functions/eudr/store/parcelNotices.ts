@@ -26,7 +26,7 @@ export const ParcelNoticesEntity = /* @__PURE__ */ entity<ParcelNotices>()({
   key: { of: ["number"] },
 });
 
-/** By cadastral number; parcels that were never asked for are missing. */
+/** Keys are cadastral numbers; parcels that were never asked for are missing. */
 export async function noticesOfParcels(numbers: readonly string[]): Promise<ReadonlyMap<string, NoticeAnswer>> {
   const names = ["number", "answeredAt", "stands"] as const;
   const found = await ParcelNoticesEntity.getParts(keysOf(numbers), names, { consistent: false });

@@ -19,7 +19,7 @@ export interface Plot extends PlotAnswer {
   outline?: string;
   /** Packed rings of the whole shape, some 10 bytes a point: up to 200 KB. */
   polygons?: string;
-  /** Of `polygons`; absent in copies of before it was asked for. */
+  /** Hash of `polygons`; absent in copies that are older than it. */
   hash?: string;
 }
 
@@ -37,7 +37,7 @@ export function listedPlots(numbers: readonly string[]): Promise<ListedPlot[]> {
   return PlotEntity.getParts(keysOf(numbers), names, { consistent: false });
 }
 
-/** Of these numbers, those that the cadastre did not know when it was last asked. */
+/** Returns those of the numbers that the cadastre did not know when it was last asked. */
 export async function unknownPlots(numbers: readonly string[]): Promise<ReadonlySet<string>> {
   const plots = await PlotEntity.getParts(keysOf(numbers), ["number", "isKnown"], { consistent: false });
   return new Set(plots.flatMap(({ number, isKnown }) => (isKnown ? [] : [number])));
@@ -48,7 +48,7 @@ export function plotsWithShapes(numbers: readonly string[]): Promise<Plot[]> {
   return PlotEntity.getAll(keysOf(numbers), { consistent: false });
 }
 
-/** Of filed plots, those that the cadastre has no more, or with another shape, by its last copies. */
+/** Returns filed plots that the cadastre has no more, or with another shape, by its last copies. */
 export async function plotsChangedSince(filed: ShapeHashes): Promise<string[]> {
   const copies = await PlotEntity.getParts(keysOf(Object.keys(filed)), ["number", "isKnown", "hash"]);
   const now = copies.flatMap(({ number, isKnown, hash: shape }) => (isKnown && shape ? [[number, shape]] : []));

@@ -6,7 +6,7 @@ import type { Actor } from "#shared/people/actor.ts";
 
 export interface Reminder {
   owner: number;
-  /** In Tallinn. */
+  /** Day in Tallinn. */
   day: IsoDate;
   /** ISO instant. */
   at: string;

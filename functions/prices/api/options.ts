@@ -10,7 +10,7 @@ export const handler = endpoint(priceRoutes.options, async ({ viewer }) => {
   const theirs = companies.filter(({ id }) => isSuperUser(viewer) || viewer.companies.includes(id));
   const buyers = await Promise.all(
     theirs.map(async ({ id, name }) => {
-      const destinations = (await destinationsOf(id)).map((place) => ({ code: place.code, name: place.name }));
+      const destinations = (await destinationsOf(id)).map((own) => ({ code: own.code, name: own.name }));
       return { id, name, destinations };
     }),
   );

@@ -35,7 +35,7 @@ export async function signInRefusal(
   letter: LetterOfOwner | undefined,
 ): Promise<AttemptOutcome | undefined> {
   if (!letter) return (await personByCode(code)) ? undefined : "stranger";
-  const { access } = await standing(code, letter);
+  const { access } = await accessByLetter(code, letter);
   return access === "not_owner" || access === "needs_agent" ? access : undefined;
 }
 
@@ -45,7 +45,7 @@ export async function signInRefusal(
  */
 export async function personOfOwner(letter: LetterOfOwner, certified: Certified): Promise<StoredPerson | undefined> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { access, person, owner } = await standing(certified.code, letter);
+    const { access, person, owner } = await accessByLetter(certified.code, letter);
     if (access === "present") return person;
     if (access === "not_owner" || access === "needs_agent") return undefined;
     const { code } = certified;
@@ -67,7 +67,7 @@ export async function personOfOwner(letter: LetterOfOwner, certified: Certified)
   throw new Error(`The person of owner ${letter.owner} changed ${ATTEMPTS} times while it signed in`);
 }
 
-async function standing(
+async function accessByLetter(
   code: string,
   { act: id, owner: companyId }: LetterOfOwner,
 ): Promise<{ access: OwnerAccess; person: StoredPerson | undefined; owner: string }> {

@@ -17,7 +17,6 @@ const REPORTS = 2000;
 const ROWS = isLargest ? 20_000 : 10_000;
 const SITE_LENGTH = isLargest ? 160 : 0;
 const what = `${REPORTS} reports, ${ROWS} rows`;
-const SLICE = 250;
 const MAX_MEGABYTES = 6;
 /** Time limit of a call. */
 const MAX_SECONDS = 29;
@@ -25,11 +24,10 @@ const MAX_SECONDS = 29;
 const MAX_PREVIEW_SECONDS = 90;
 
 const services = await openEmptyTable();
-const { openImport } = await import("#functions/imports/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/seeding/actForm.ts");
-const { openCaller, textOf } = await import("#scripts/bench/measuring/caller.ts");
-const { selectReports } = await import("./selectReports.ts");
+const { openCaller, textOf } = await import("#scripts/embedded/handlers/caller.ts");
+const { importReports, selectReports } = await import("./selectReports.ts");
 const { handler: previews } = await import("#functions/actForm/previews.worker.ts");
 
 await seedReference(reference);
@@ -105,10 +103,7 @@ async function actOfManyReports(prefix: string): Promise<void> {
     owners: reference.owners.length,
     ...(isLargest && { siteLength: SITE_LENGTH, hasOwnLand: true }),
   });
-  const importer = await openImport("file");
-  await clocked("import", async () => {
-    for (let start = 0; start < REPORTS; start += SLICE) await importer.import(reports.slice(start, start + SLICE));
-  });
+  await clocked("import", () => importReports(reports));
   const selection = await selectReports(prepare, reports);
 
   const loaded = await clocked("load", await prepare("actForm.prepare", { query: { selection } }));

@@ -20,7 +20,7 @@ const { ActEntity } = await import("#functions/acts/store/act.ts");
 const { CompanyEntity, companiesOfKind, platformCompany } = await import("#functions/companies/store/company.ts");
 const { CounterpartEntity, storedCounterpart } = await import("#functions/companies/store/counterpart.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
-const { openCaller } = await import("#scripts/bench/measuring/caller.ts");
+const { openCaller } = await import("#scripts/embedded/handlers/caller.ts");
 const { readUnits, recorded } = await import("#scripts/bench/lists/recording.ts");
 
 await seedReference({ ...reference, owners: reference.owners.slice(0, 1), prices: [] });

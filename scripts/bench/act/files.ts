@@ -23,7 +23,7 @@ const { purchaseActsOf } = await import("#functions/acts/store/purchasesOfSale.t
 const { openImport } = await import("#functions/imports/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/seeding/actForm.ts");
-const { openCaller, textOf } = await import("#scripts/bench/measuring/caller.ts");
+const { openCaller, textOf } = await import("#scripts/embedded/handlers/caller.ts");
 const { selectReports } = await import("./selectReports.ts");
 const { handler: worker } = await import("#functions/invoices/actFiles.worker.ts");
 

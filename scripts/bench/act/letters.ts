@@ -32,7 +32,7 @@ const services = await openEmptyTable({ lettersUrl });
 const { unsentCount } = await import("#functions/letters/store/unsentCount.ts");
 const { companiesOfKind, platformCompany } = await import("#functions/companies/store/company.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
-const { openCaller } = await import("#scripts/bench/measuring/caller.ts");
+const { openCaller } = await import("#scripts/embedded/handlers/caller.ts");
 const { writeUnsentLetters } = await import("./unsentLetters.ts");
 
 await seedReference({ ...reference, owners: reference.owners.slice(0, 1), prices: [] });

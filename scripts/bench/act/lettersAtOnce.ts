@@ -24,7 +24,7 @@ const { CompanyEntity, companiesOfKind, platformCompany } = await import("#funct
 const { unsentCount } = await import("#functions/letters/store/unsentCount.ts");
 const { tableClient } = await import("#functions/platform/table/tableClient.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
-const { openCaller, textOf } = await import("#scripts/bench/measuring/caller.ts");
+const { openCaller, textOf } = await import("#scripts/embedded/handlers/caller.ts");
 const { writeUnsentLetters } = await import("./unsentLetters.ts");
 
 await seedReference({ ...reference, owners: reference.owners.slice(0, 1), prices: [] });

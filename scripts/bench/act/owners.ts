@@ -11,18 +11,16 @@ import { actFormRoutes } from "#shared/actForm/contract.ts";
 
 /** The limit of an act, each with an owner of its own. */
 const REPORTS = 2000;
-const SLICE = 250;
 const AT_ONCE = 16;
 const NAME = "Metsaomanike ühistu ja pärandvara haldamise selts, Kirde-Eesti osakond number ";
 const MAX_SECONDS = 10;
 
 const services = await openEmptyTable();
 const { addCompany, newOwner } = await import("#functions/companies/store/companyWrites.ts");
-const { openImport } = await import("#functions/imports/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/seeding/actForm.ts");
-const { openCaller, textOf } = await import("#scripts/bench/measuring/caller.ts");
-const { selectReports } = await import("./selectReports.ts");
+const { openCaller, textOf } = await import("#scripts/embedded/handlers/caller.ts");
+const { importReports, selectReports } = await import("./selectReports.ts");
 const { recordWrites } = await import("./writes.ts");
 
 const { handler: worker } = await import("#functions/actForm/actJobs.worker.ts");
@@ -46,8 +44,7 @@ await inParallel(owners, AT_ONCE, async ({ code, name, address }) => {
   await addCompany(newOwner(code, name, address));
 });
 console.log("  owners added");
-const importer = await openImport("file");
-for (let start = 0; start < REPORTS; start += SLICE) await importer.import(reports.slice(start, start + SLICE));
+await importReports(reports);
 const selection = await selectReports(prepare, reports);
 console.log("  reports imported and selected");
 

@@ -1,7 +1,18 @@
 import { companiesOfKind } from "#functions/companies/store/company.ts";
+import { openImport } from "#functions/imports/importReports.ts";
 import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
-import type { Caller } from "#scripts/bench/measuring/caller.ts";
+import type { Caller } from "#scripts/embedded/handlers/caller.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
+
+/** Reports of one call of the importer. */
+const SLICE = 250;
+
+/** Imports reports as the worker does, a slice at a time. */
+export async function importReports(reports: readonly MeasuredReport[]): Promise<void> {
+  const importer = await openImport("file");
+  for (let start = 0; start < reports.length; start += SLICE)
+    await importer.import(reports.slice(start, start + SLICE));
+}
 
 /** Selects imported reports of one buyer, as the dashboard of reports does. Returns the id of the selection. */
 export async function selectReports(prepare: Caller, reports: readonly MeasuredReport[]): Promise<string> {

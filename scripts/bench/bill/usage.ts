@@ -3,7 +3,8 @@ import type { SQSBatchResponse } from "aws-lambda";
 import { UNTIL } from "#scripts/bench/data/tables.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
 import { openEmptyTable } from "#scripts/bench/measuring/emptyTable.ts";
-import { figuresOf, type Units } from "#scripts/costing/units.ts";
+import { shown } from "#scripts/bench/measuring/figures.ts";
+import { UNITS, type Units, unitNames } from "#scripts/costing/units.ts";
 import { demoReference } from "#scripts/demo/reference.ts";
 import { registerLists } from "#scripts/demo/registerLists.ts";
 import { demoWaybills } from "#scripts/demo/waybills.ts";
@@ -43,7 +44,7 @@ const { storedBytes, storedFiles } = await import("./stored.ts");
 const { enqueue } = await import("#functions/platform/clients/enqueue.ts");
 const { readPartitions } = await import("#functions/platform/table/wholeTable.ts");
 const { partitionOf } = await import("#scripts/verifying/basis/storedItems.ts");
-const { openCaller, textOf } = await import("#scripts/bench/measuring/caller.ts");
+const { openCaller, textOf } = await import("#scripts/embedded/handlers/caller.ts");
 const { openFixtures } = await import("#scripts/bench/lists/fixtures.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/seeding/actForm.ts");
@@ -86,7 +87,7 @@ const values: Units = {
   idleWrites: idle.writes,
   idleGbSeconds: idle.gbSeconds,
 };
-await answer(figuresOf(values));
+await answer(unitNames.map((name) => shown(UNITS[name][0], values[name], UNITS[name][1])));
 
 async function importing() {
   const before = await stored();

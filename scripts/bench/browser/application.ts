@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { completionOf } from "#scripts/bench/data/tables.ts";
+import { benchData, completionOf, root } from "#scripts/bench/data/tables.ts";
 import { inChild } from "#scripts/bench/measuring/child.ts";
-import { benchData, root } from "#scripts/bench/measuring/paths.ts";
 import { freePort } from "#scripts/embedded/services/ports.ts";
 
 const folder = `${benchData}/site-data`;

@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { inChild } from "#scripts/bench/measuring/child.ts";
-import { benchData } from "#scripts/bench/measuring/paths.ts";
+
+export const root = fileURLToPath(new URL("../../../", import.meta.url));
+export const benchData = `${root}.data/bench`;
 
 export const UNTIL = "2026-11-20";
 

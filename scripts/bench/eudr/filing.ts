@@ -39,7 +39,7 @@ const { companyIdsByCode } = await import("#functions/companies/store/company.ts
 const { declarationById } = await import("#functions/eudr/store/declaration.ts");
 const { handler: file } = await import("#functions/eudr/eudrFilings.worker.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
-const { openCaller, textOf } = await import("#scripts/bench/measuring/caller.ts");
+const { openCaller, textOf } = await import("#scripts/embedded/handlers/caller.ts");
 
 await seedReference({ ...reference, prices: [] });
 const ids = await companyIdsByCode(owners.map(({ code }) => code));

@@ -21,7 +21,6 @@ const [WARM_UP, CALLS] = [5, 40];
 
 const services = await openEmptyTable();
 const { companiesOfKind } = await import("#functions/companies/store/company.ts");
-const { openImport } = await import("#functions/imports/importReports.ts");
 const { addDeclaration } = await import("#functions/eudr/addDeclaration.ts");
 const { wantChecks } = await import("#functions/eudr/askNumbers.ts");
 const { endCheck, noteAnswer } = await import("#functions/eudr/store/numberCheck.ts");
@@ -29,8 +28,8 @@ const { wantedMatches } = await import("#functions/eudr/store/declaringOwner.ts"
 const { handler: layNumbers } = await import("#functions/attachments/layNumbers.schedule.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/seeding/actForm.ts");
-const { openCaller, textOf } = await import("#scripts/bench/measuring/caller.ts");
-const { selectReports } = await import("#scripts/bench/act/selectReports.ts");
+const { openCaller, textOf } = await import("#scripts/embedded/handlers/caller.ts");
+const { importReports, selectReports } = await import("#scripts/bench/act/selectReports.ts");
 
 await seedReference({ ...reference, prices: [] });
 const prepare = await openCaller();
@@ -64,8 +63,7 @@ await answer([
 async function loadedAct(prefix: string) {
   const batch = { prefix, count: REPORTS, rowsEach: ROWS / REPORTS, date: UNTIL, owners: OWNERS };
   const reports = measuredReports(batch);
-  const importer = await openImport("file");
-  for (let start = 0; start < REPORTS; start += OWNERS) await importer.import(reports.slice(start, start + OWNERS));
+  await importReports(reports);
   const selection = await selectReports(prepare, reports);
   const { result, ...cost } = await measured(await prepare("actForm.prepare", { query: { selection } }));
   const text = textOf(result);

@@ -7,7 +7,7 @@ import { openImport } from "#functions/imports/importReports.ts";
 import { importRunCount, startImportRun } from "#functions/imports/store/importRun.ts";
 import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import { measuredReports } from "#scripts/bench/data/measuredReports.ts";
-import { agent } from "#scripts/bench/measuring/caller.ts";
+import { agent } from "#scripts/embedded/handlers/caller.ts";
 import { at } from "#scripts/random/random.ts";
 import { formOf } from "#scripts/seeding/actForm.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";

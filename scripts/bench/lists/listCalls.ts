@@ -1,4 +1,4 @@
-import type { Input } from "#scripts/bench/measuring/caller.ts";
+import type { Input } from "#scripts/embedded/handlers/caller.ts";
 
 export interface ListCall {
   name: string;

@@ -12,7 +12,7 @@ const MAX_MS = 15_000;
 const GOAL = 1.5;
 
 const table = await openTable(process.argv[2]);
-const { openCaller } = await import("#scripts/bench/measuring/caller.ts");
+const { openCaller } = await import("#scripts/embedded/handlers/caller.ts");
 const { openFixtures } = await import("./fixtures.ts");
 const { recorded, replay } = await import("./recording.ts");
 

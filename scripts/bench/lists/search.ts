@@ -12,7 +12,7 @@ const GOAL_MS = 100;
 const TYPED = ["mets", "BENCHLIST-0007", "2026", "olematu9"];
 
 const table = await openTable(process.argv[2]);
-const { openCaller } = await import("#scripts/bench/measuring/caller.ts");
+const { openCaller } = await import("#scripts/embedded/handlers/caller.ts");
 const { openFixtures } = await import("./fixtures.ts");
 
 await openFixtures();

@@ -3,7 +3,7 @@ import { answer } from "#scripts/bench/measuring/child.ts";
 import { openTable } from "#scripts/embedded/services/openTable.ts";
 
 const table = await openTable(process.argv[2]);
-const { openCaller } = await import("#scripts/bench/measuring/caller.ts");
+const { openCaller } = await import("#scripts/embedded/handlers/caller.ts");
 const { openFixtures } = await import("./fixtures.ts");
 const { readUnits, recorded } = await import("./recording.ts");
 

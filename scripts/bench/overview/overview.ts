@@ -12,7 +12,7 @@ const FEW_ROWS = 20;
 const MANY_ROWS = 2000;
 
 const services = await openEmptyTable();
-const { openCaller, agent } = await import("#scripts/bench/measuring/caller.ts");
+const { openCaller, agent } = await import("#scripts/embedded/handlers/caller.ts");
 const { PersonEntity } = await import("#functions/people/store/person.ts");
 const { readUnits, recorded } = await import("#scripts/bench/lists/recording.ts");
 const { writeTrade, writeYear } = await import("#scripts/bench/statistics/sumsOfYear.ts");

@@ -4,10 +4,10 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { reference } from "#scripts/bench/data/measuredReports.ts";
 import { purchaseActHead } from "#scripts/bench/data/purchaseActHead.ts";
-import type { Caller } from "#scripts/bench/measuring/caller.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
 import { atMost, equal, shown } from "#scripts/bench/measuring/figures.ts";
 import { median, timed } from "#scripts/bench/measuring/statistics.ts";
+import type { Caller } from "#scripts/embedded/handlers/caller.ts";
 import { pollQueue } from "#scripts/embedded/handlers/pollQueue.ts";
 import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
 import { startServices } from "#scripts/embedded/services/services.ts";
@@ -41,7 +41,7 @@ const { companiesOfKind, platformCompany } = await import("#functions/companies/
 const { changePerson } = await import("#functions/people/store/personWrites.ts");
 const { containerByHash } = await import("#functions/containers/store/container.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
-const { agent, openCaller, textOf } = await import("#scripts/bench/measuring/caller.ts");
+const { agent, openCaller, textOf } = await import("#scripts/embedded/handlers/caller.ts");
 
 await seedReference({ ...reference, owners: reference.owners.slice(0, 1), prices: [] });
 const [owner] = await companiesOfKind("owner");

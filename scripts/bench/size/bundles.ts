@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { allFunctions, type Bundle, bundleFunctions, oneFile } from "#infra/basis/bundle.ts";
+import { benchData } from "#scripts/bench/data/tables.ts";
 import { listRoutes } from "#scripts/bench/lists/listCalls.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
-import { benchData } from "#scripts/bench/measuring/paths.ts";
 import { percentile } from "#scripts/bench/measuring/statistics.ts";
 import { FILES_BUCKET, localCredentials } from "#scripts/embedded/services/local.ts";
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import * as z from "zod";
+import { benchData, root } from "#scripts/bench/data/tables.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
-import { benchData, root } from "#scripts/bench/measuring/paths.ts";
 
 const output = `${benchData}/site`;
 const ENTRY = "index.html";

@@ -1,9 +1,9 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import type { Input } from "#scripts/bench/measuring/caller.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
 import { openEmptyTable } from "#scripts/bench/measuring/emptyTable.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
 import { median, percentile, timed } from "#scripts/bench/measuring/statistics.ts";
+import type { Input } from "#scripts/embedded/handlers/caller.ts";
 
 const WARM_UP = 5;
 const CALLS = 30;
@@ -12,7 +12,7 @@ const YEAR = 2026;
 const MEGABYTE = 1024 * 1024;
 
 const services = await openEmptyTable();
-const { openCaller, agent } = await import("#scripts/bench/measuring/caller.ts");
+const { openCaller, agent } = await import("#scripts/embedded/handlers/caller.ts");
 const { PersonEntity } = await import("#functions/people/store/person.ts");
 const { readUnits, recorded, replay } = await import("#scripts/bench/lists/recording.ts");
 const { foldOfYear, writeAnswers, writeNumberedYear, writeTrade, writeYear } = await import("./sumsOfYear.ts");

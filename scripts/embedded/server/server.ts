@@ -6,13 +6,19 @@ import { refuseUnreadable } from "#scripts/embedded/handlers/lambdaLimits.ts";
 import { matchRoute } from "#scripts/embedded/handlers/matchRoute.ts";
 import { FILES_BUCKET } from "#scripts/embedded/services/local.ts";
 import type { Services } from "#scripts/embedded/services/services.ts";
-import type { DemoUser } from "#scripts/seeding/people.ts";
 import { sendFile } from "./forwardedFiles.ts";
 import { refuseFile, requestBody } from "./headers.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { storePostedFile } from "./postedFiles.ts";
 import type { FileSignatures } from "./signedLinks.ts";
 import { serveSite } from "./site.ts";
+
+/** A person as whom the login page of the demo lets a visitor sign in. */
+export interface DemoUser {
+  email: string;
+  name: string;
+  role: string;
+}
 
 export interface ServerOptions {
   port: number;

@@ -68,7 +68,7 @@ function dynoxideBinary(): string {
   );
 }
 
-/** Whether the database itself answers, not a server that has taken its port. */
+/** True when the database itself answers, not a server that has taken its port. */
 async function answers(endpoint: string, child: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {

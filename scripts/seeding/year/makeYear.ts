@@ -2,12 +2,12 @@ import { type Company, companiesOfKind } from "#functions/companies/store/compan
 import { personByEmail } from "#functions/people/store/person.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { handler as sendSigningLetters } from "#functions/signing/sendSigningLetters.schedule.ts";
+import type { DemoUser } from "#scripts/embedded/server/server.ts";
 import { seeded } from "#scripts/random/random.ts";
 import { PAPER_WAYBILL, seedActs } from "#scripts/seeding/acts.ts";
 import { seedDeclarations } from "#scripts/seeding/declarations.ts";
 import { type Demo, importedWaybills } from "#scripts/seeding/demo.ts";
 import { type SeededGroup, seedGroups } from "#scripts/seeding/forecasts.ts";
-import type { DemoUser } from "#scripts/seeding/people.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { seedReports } from "#scripts/seeding/reports.ts";
 import { seedDocuments, seedMedia, uploadOf } from "#scripts/seeding/uploads.ts";

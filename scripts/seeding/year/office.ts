@@ -1,7 +1,7 @@
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod/mini";
 import type { Viewer } from "#functions/platform/viewer.ts";
-import { type Input, openCaller, textOf } from "#scripts/bench/measuring/caller.ts";
+import { type Input, openCaller, textOf } from "#scripts/embedded/handlers/caller.ts";
 import { queueEvent, RECEIVED_FACTS, receivedOf } from "#scripts/embedded/handlers/queueEvent.ts";
 import { workerFile } from "#shared/handlerFiles.ts";
 import { type QueueName, queueNames } from "#shared/platform/queues.ts";

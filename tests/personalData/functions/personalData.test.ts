@@ -92,7 +92,7 @@ describe("what Virn has on a person", () => {
   it("is counted by kind and listed in a file, which a link opens", async () => {
     const { person, number } = await busyAgent();
     const before = await load(person.id);
-    expect(before).toMatchObject({ name: person.name, standing: "present", hindrance: "", run: null });
+    expect(before).toMatchObject({ name: person.name, access: "present", hindrance: "", run: null });
     expect([countOf(before, "access"), countOf(before, "sessions"), countOf(before, "acts")]).toEqual([1, 1, null]);
     const after = await gathered(person.id);
     expect(after.run).toMatchObject({ purpose: "gather", state: "done", percent: 100, by: "Mari Mets" });
@@ -193,8 +193,8 @@ describe("the search", () => {
   it("finds present and former people by name, address and personal code", async () => {
     const [here, gone] = [await addedPerson(), await addedPerson({ personalCode: "48001160012" })];
     await removePerson(gone.id);
-    expect((await find(here.email)).people).toMatchObject([{ id: here.id, standing: "present" }]);
-    expect((await find("48001160012")).people).toMatchObject([{ id: gone.id, standing: "former" }]);
+    expect((await find(here.email)).people).toMatchObject([{ id: here.id, access: "present" }]);
+    expect((await find("48001160012")).people).toMatchObject([{ id: gone.id, access: "former" }]);
     const { people, next } = await find("kadunud");
     expect(people.map(({ id }: { id: number }) => id)).toEqual(expect.arrayContaining([here.id, gone.id]));
     expect(next).toBeNull();
@@ -235,7 +235,7 @@ describe("an erasure", () => {
     const next = await addPerson({ name, email, personalCode, roles, companies });
     expect(next).toMatchObject({ ok: true });
     expect(next.ok && next.id).not.toBe(person.id);
-    expect(await load(person.id)).toMatchObject({ name: `Isik ${person.id}`, email: "", standing: "erased" });
+    expect(await load(person.id)).toMatchObject({ name: `Isik ${person.id}`, email: "", access: "erased" });
     expect(await differences()).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ const KADRI: FoundPerson = {
   id: 17,
   name: "Kadri Kask",
   email: "kadri@virn.example",
-  standing: "former",
+  access: "former",
   employers: [{ id: 7, name: "Haavasalu Mets OÜ" }],
 };
 
@@ -46,7 +46,7 @@ const ERASED: PersonalData = {
   ...GATHERED,
   name: "Isik 17",
   email: "",
-  standing: "erased",
+  access: "erased",
   employers: [],
   personal_code: "",
   ended: null,
@@ -144,7 +144,7 @@ it("lists before the erasure what stays, with reason and day, and afterwards sho
 });
 
 it("does not offer to erase whom it cannot, and says why", async () => {
-  answer(api.personalData.load, { ...DATA, standing: "present", hindrance: "Eemalda enne töösuhted." });
+  answer(api.personalData.load, { ...DATA, access: "present", hindrance: "Eemalda enne töösuhted." });
   showPage("/people/personal_data/?person=17");
   expect(await button("Kustuta isikuandmed")).toBeDisabled();
   expect(screen.getByText("Eemalda enne töösuhted.")).toBeVisible();

@@ -43,7 +43,7 @@ interface AddDeclarationProps {
   /** Those of the person; of an agent, who may choose any, those that no search finds. */
   owners: readonly ChosenOwner[];
   isAgent: boolean;
-  /** Of a draft, whose owner and plots are taken along. */
+  /** The draft whose owner and plots are taken along. */
   begun?: { id: string; owner: ChosenOwner; plots: string };
   onAdded: (added: WireDeclaration) => void;
   onClose: () => void;

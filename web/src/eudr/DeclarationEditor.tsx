@@ -8,7 +8,7 @@ import { onBeforeReload } from "#web/api/leave.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
 import { ReasonDialog } from "#web/ui/dialogs/ReasonDialog.tsx";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
@@ -118,22 +118,13 @@ function RemoveDeclaration({ declaration: { id, reference }, onCancel }: RemoveP
     await navigate({ to: LIST });
   });
   return (
-    <ConfirmDialog
-      isOpen
-      title={text.removeTitle}
-      action={text.remove}
-      isDangerous
-      isBusy={removal.isBusy}
-      onConfirm={removal.run}
-      onCancel={onCancel}
-    >
+    <DangerDialog title={text.removeTitle} action={text.remove} work={removal} onCancel={onCancel}>
       <p>{reference}</p>
-      <ErrorText>{removal.refusal}</ErrorText>
-    </ConfirmDialog>
+    </DangerDialog>
   );
 }
 
-/** Of a number that was typed at a wrong owner (docs/rules/eudr.md, "Declarations"). */
+/** Takes away a number that was typed at a wrong owner (docs/rules/eudr.md, "Declarations"). */
 function TakeAwayDeclaration({ declaration: { id, version, reference, owner }, onCancel }: RemoveProps) {
   const navigate = useNavigate();
   const takeAway = async (reason: string) => {

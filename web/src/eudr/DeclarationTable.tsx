@@ -83,7 +83,7 @@ const TURNS: Readonly<Record<"agent" | "owner", readonly MandateStates[]>> = {
   owner: ["waiting", "declined"],
 };
 
-/** Of a draft: a link where it is this person's turn to sign. */
+/** State of the mandate of a draft: a link where it is this person's turn to sign. */
 function MandateState({ declaration: { id, mandate } }: { declaration: WireDeclaration }) {
   const isAgent = useMe()?.isSuperUser ?? false;
   if (mandate === undefined || mandate === "own" || mandate === "inForce") return null;

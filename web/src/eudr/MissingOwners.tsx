@@ -35,7 +35,7 @@ export function MissingOwners({ q }: { q: string }) {
     const owners = [...chosen].slice(0, MAX_REMINDERS);
     const results = await call(api.eudr.remind, { body: { owners } });
     setTold(new Map([...told, ...results.map(({ owner, outcome }) => [owner.id, outcome] as const)]));
-    // Who is left can be sent to by a second call.
+    // The owners that are left can be sent to by a second call.
     setChosen(new Set([...chosen].filter((id) => !owners.includes(id))));
     await refresh(api.eudr.missing);
   });

@@ -16,7 +16,7 @@ interface OwnerFieldProps {
   error?: string | undefined;
   /** Offered beside those that the server finds. */
   more?: readonly ChosenOwner[] | undefined;
-  /** Of a filter, which may be empty. */
+  /** Given by a filter, which may be empty. */
   onClear?: () => void;
   onChoose: (owner: ChosenOwner) => void;
 }

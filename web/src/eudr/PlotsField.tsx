@@ -16,9 +16,9 @@ interface PlotsFieldProps {
   /** Cadastral numbers, one a line. */
   value: string;
   field: object;
-  /** Whose loads can be added; undefined until it is chosen. */
+  /** The owner whose loads can be added; undefined until it is chosen. */
   owner: number | undefined;
-  /** What a due diligence statement names of them. */
+  /** Area that a due diligence statement names of them. */
   area?: FiledArea | undefined;
   onChange: (value: string) => void;
 }

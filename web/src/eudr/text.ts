@@ -157,7 +157,7 @@ export function filingStateText(declaration: WireDeclaration): string {
   if (stage === null) return numberStateText(declaration);
   if (job !== null && stage !== "sending" && stage !== "lost") return filingText.jobs[job];
   if (stage === "available") return numberStateText(declaration);
-  // What the Information System says in words of its own is shown as it is.
+  // A text of the Information System in words of its own is shown as it is.
   return stage === "sent" && status !== "" && status !== "SUBMITTED"
     ? `${filingText.stages.sent} (${statusText(status)})`
     : filingText.stages[stage];
@@ -193,7 +193,7 @@ export const addText = {
   added: (declaration: WireDeclaration) => `Deklaratsioon on lisatud: ${numberStateText(declaration)}.`,
 } as const;
 
-/** Of numbers that take the place of a draft. */
+/** Texts of numbers that take the place of a draft. */
 export const insteadText = {
   title: "Kas mustandit on veel vaja?",
   note: (reference: string) =>
@@ -272,7 +272,7 @@ export const declarationText = {
   } as Readonly<Record<string, string>>,
 };
 
-/** Of a declaration that Virn files (docs/rules/eudr.md, "Stages of a filed declaration"). */
+/** Texts of a declaration that Virn files (docs/rules/eudr.md, "Stages of a filed declaration"). */
 export const filingText = {
   kinds: { sd: "Lihtsustatud deklaratsioon", dds: "Hoolsusdeklaratsioon" },
   kind: "Liik",

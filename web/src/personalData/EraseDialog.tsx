@@ -27,7 +27,7 @@ export function EraseDialog({ data, onClose }: { data: PersonalData; onClose: ()
     <DangerDialog title={text.eraseTitle} action={text.eraseAction} isDoubtful work={erasing} onCancel={onClose}>
       <p>{text.eraseText(data.name)}</p>
       <p>{text.eraseNumber(data.id)}</p>
-      {data.standing === "present" && <p>{text.eraseAccess}</p>}
+      {data.access === "present" && <p>{text.eraseAccess}</p>}
       <p className={layout.above8}>{text.eraseKeeps}</p>
       <ul className={classes.left}>
         {data.kinds

@@ -32,11 +32,11 @@ export function FoundPeople({ query, onOpen }: { query: string; onOpen: () => vo
               <th scope="col">{text.name}</th>
               <th scope="col">{text.email}</th>
               <th scope="col">{text.employers}</th>
-              <th scope="col">{text.standing}</th>
+              <th scope="col">{text.access}</th>
             </tr>
           </thead>
           <tbody>
-            {people.map(({ id, name, email, employers, standing }) => (
+            {people.map(({ id, name, email, employers, access }) => (
               <tr key={id} data-row>
                 <th scope="row" data-plain>
                   <Link
@@ -52,7 +52,7 @@ export function FoundPeople({ query, onOpen }: { query: string; onOpen: () => vo
                   {email || "–"}
                 </td>
                 <td data-label={text.employers}>{employers.map((employer) => employer.name).join(", ") || "–"}</td>
-                <td data-label={text.standing}>{text.standings[standing]}</td>
+                <td data-label={text.access}>{text.accessStates[access]}</td>
               </tr>
             ))}
           </tbody>

@@ -41,7 +41,7 @@ export function PersonData({ id }: { id: number }) {
     if (!asked.isFinal) return <PanelSkeletons of={asked} count={4} />;
     return <EmptyState title={text.notFoundTitle} text={text.notFound} />;
   }
-  const isErased = data.standing === "erased";
+  const isErased = data.access === "erased";
   const actions = !isErased && (
     <>
       {run?.file && (
@@ -83,10 +83,10 @@ export function PersonData({ id }: { id: number }) {
 }
 
 function Record({ data }: { data: PersonalData }) {
-  const { id, name, email, personal_code, roles, employers, ended, standing } = data;
+  const { id, name, email, personal_code, roles, employers, ended, access } = data;
   const facts: [string, string][] = [
     [text.number, String(id)],
-    ...(standing === "erased"
+    ...(access === "erased"
       ? []
       : ([
           [text.name, name],

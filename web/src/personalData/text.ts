@@ -10,9 +10,9 @@ export const personalDataText = {
   name: "Nimi",
   email: "E-post",
   employers: "Ettevõtted",
-  standing: "Ligipääs",
-  standings: { present: "On", former: "Lõppenud", erased: "Kustutatud" } satisfies Record<
-    FoundPerson["standing"],
+  access: "Ligipääs",
+  accessStates: { present: "On", former: "Lõppenud", erased: "Kustutatud" } satisfies Record<
+    FoundPerson["access"],
     string
   >,
   nobody: (query: string) => `Otsingule '${query}' ei vasta ükski inimene.`,

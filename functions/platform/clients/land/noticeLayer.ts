@@ -77,7 +77,7 @@ function standsIn(features: readonly unknown[]): ShapedStand[] | undefined {
     const { properties: facts } = data;
     if (facts.otsus && facts.otsus !== "JAH") continue;
     const until = facts.kehtiv_kuni ?? facts.arhiveerimise_aeg;
-    const { data: place } = shaped.safeParse(one);
+    const { data: shape } = shaped.safeParse(one);
     stands.push({
       notice: shown(facts.teatise_nr),
       stand: [facts.kvartali_nr, facts.eraldise_nr].map(shown).filter(Boolean).join("/"),
@@ -86,7 +86,7 @@ function standsIn(features: readonly unknown[]): ShapedStand[] | undefined {
       volume: typeof facts.raiutav_maht === "number" ? thousandths(Math.round(facts.raiutav_maht * 1000)) : null,
       from: dayIn(facts.otsus_kinnitatud_kp),
       until: dayIn(until),
-      polygons: (place && polygonsIn(place.geometry)) ?? [],
+      polygons: (shape && polygonsIn(shape.geometry)) ?? [],
     });
   }
   return stands;

@@ -19,7 +19,7 @@ interface FilingActionsProps {
 
 type Asked = "withdraw" | "again" | "remove";
 
-/** What a person may do with a declaration, beside filling it in; the server says what that is now. */
+/** Actions of a person on a declaration; the server says which are possible now. */
 export function FilingActions({ declaration, filing: { may } }: FilingActionsProps) {
   const [asked, ask] = useState<Asked>();
   const params = { id: declaration.id };
@@ -88,7 +88,7 @@ function Question({ asked, declaration: { id, version }, onDone, onClose }: Ques
       showToast({ text: isAgain ? text.submitted : text.withdrawn });
       onClose();
     },
-    // What is shown may be old: the next try is on what is read now.
+    // The page may show an old state: the next try is on what is read now.
     () => refresh(api.eudr.declaration),
   );
   const { title, note, action } = QUESTIONS[asked];

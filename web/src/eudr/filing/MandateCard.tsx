@@ -12,7 +12,7 @@ import { api, offersEid } from "#web/api/table.ts";
 import { uploadFile } from "#web/api/uploadFile.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { mandateText as text } from "#web/eudr/text.ts";
-import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { DateField } from "#web/ui/fields/DateField.tsx";
 import { History } from "#web/ui/History.tsx";
 import layout from "#web/ui/layout.module.css";
@@ -32,7 +32,7 @@ interface MandateCardProps {
   onWrong: (errors: Readonly<Record<string, string>>) => void;
 }
 
-/** What lets the platform file for the owner (docs/rules/eudr.md, "Mandate"). */
+/** The mandate by which the platform files for the owner (docs/rules/eudr.md, "Mandate"). */
 export function MandateCard({ declaration, filing, SignDialog, onStore, onWrong }: MandateCardProps) {
   const { id } = declaration;
   const isAgent = useMe()?.isSuperUser ?? false;
@@ -203,17 +203,8 @@ function Revoke({ owner, onClose }: { owner: number; onClose: () => void }) {
     onClose();
   });
   return (
-    <ConfirmDialog
-      isOpen
-      title={text.revokeTitle}
-      action={text.revoke}
-      isDangerous
-      isBusy={revoking.isBusy}
-      onConfirm={revoking.run}
-      onCancel={onClose}
-    >
+    <DangerDialog title={text.revokeTitle} action={text.revoke} work={revoking} onCancel={onClose}>
       <p>{text.revokeNote}</p>
-      <ErrorText>{revoking.refusal}</ErrorText>
-    </ConfirmDialog>
+    </DangerDialog>
   );
 }

@@ -7,8 +7,7 @@ import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { declarationText, insteadText as text } from "#web/eudr/text.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
-import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
-import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 
 const AddDeclaration = lazyPart(() => import("#web/eudr/AddDeclaration.tsx").then((module) => module.AddDeclaration));
@@ -16,7 +15,7 @@ const AHEAD = [AddDeclaration];
 
 interface NumberInsteadProps {
   draft: OpenDeclaration;
-  /** As they are typed there. */
+  /** Plots as they are typed in the draft. */
   plots: string;
   isAgent: boolean;
   isOpen: boolean;
@@ -50,19 +49,15 @@ function RemoveDraft({
     await navigate({ to: "/eudr/$id/", params: { id: added.id } });
   });
   return (
-    <ConfirmDialog
-      isOpen
+    <DangerDialog
       title={text.title}
       action={text.remove}
       cancel={text.keep}
-      isDangerous
       isDoubtful
-      isBusy={removing.isBusy}
-      onConfirm={removing.run}
+      work={removing}
       onCancel={onClose}
     >
       <p>{text.note(added.reference)}</p>
-      <ErrorText>{removing.refusal}</ErrorText>
-    </ConfirmDialog>
+    </DangerDialog>
   );
 }

@@ -187,12 +187,13 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     return false;
   };
 
+  const isUnstored = () => !isSame(latest.current.values, form.getValues());
   const [isStoring, setStoring] = useState(false);
   const storing = useRef<Promise<boolean>>(undefined);
   const storeAll = async (sending: Sending<Values>): Promise<boolean> => {
     setStoring(true);
     // Fields that are left meanwhile are stored by the next turn.
-    while (!isSame(latest.current.values, form.getValues())) {
+    while (isUnstored()) {
       const { problem, value: isStored } = await attempt(() => send(form.getValues(), sending));
       if (problem) refuse(problem);
       if (!isStored) return false;
@@ -250,6 +251,8 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     isDirty,
     isBusy: saving.isBusy,
     isRestored: kept !== undefined,
+    /** Tells whether something typed is not stored, also between two renders. */
+    isUnstored,
     /** Stores a draft, unless all is stored; false where that was not possible. */
     store,
     /** A change that is not typed, so that no field is left. */

@@ -155,6 +155,7 @@ describe("a draft", () => {
     expect(stored()).toEqual([{ version: 1, content: { ...CONTENT, name: "Haavasalu Metsad OÜ" } }]);
     expect(requestsTo(api.eudr.submitFiling).map(({ body }) => body)).toEqual([{ version: 2 }]);
     expect(await screen.findByText("Ootab saatmist")).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.queryByRole("button", { name: "Esita" })).toBeNull();
     expect(screen.queryByLabelText("Nimi")).toBeNull();
   });
@@ -213,6 +214,23 @@ describe("a draft", () => {
     await user.click(await screen.findByRole("button", { name: "Salvesta" }));
     await waitFor(() => expect(stored().at(-1)?.version).toBe(4));
     expect(stored().at(-1)?.content).toMatchObject({ name: "Haavasalu Metsad OÜ", code: "10000000" });
+  });
+
+  it("says what becomes of the text that was typed while it was filed in another tab, and has it again later", async () => {
+    const { user } = open();
+    const name = await screen.findByLabelText("Nimi");
+    const queued = declaration({ stage: "queued", job: "submit", filed: CONTENT, may: [] }, { version: 5 });
+    refuse(api.eudr.saveFiling, "filing_closed");
+    refuse(api.eudr.saveFiling, "declaration_changed", { times: 1 });
+    answer(api.eudr.declaration, queued);
+    await fill(user, name, "Haavasalu Metsad OÜ");
+    await user.click(screen.getByLabelText("Linn, alev või vald"));
+    expect(await screen.findByRole("alert", { name: "Viimased muudatused jäid salvestamata" })).toBeVisible();
+    expect(screen.queryByLabelText("Nimi")).toBeNull();
+    storing();
+    answer(api.eudr.declaration, declaration({ stage: "refused", errors: { "": "EUDR_X" } }, { version: 7 }));
+    expect(await screen.findByLabelText("Nimi", {}, { timeout: 10_000 })).toHaveValue("Haavasalu Metsad OÜ");
+    expect(screen.queryByRole("alert", { name: "Viimased muudatused jäid salvestamata" })).toBeNull();
   });
 
   it("loses nothing without a network", async () => {

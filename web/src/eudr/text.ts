@@ -335,6 +335,9 @@ export const filingText = {
   submitted: "Deklaratsioon läheb infosüsteemi.",
   change: "Muuda",
   dropChanges: "Loobu muudatustest",
+  unsaved: "Viimased muudatused jäid salvestamata",
+  unsavedNote:
+    "Deklaratsioon esitati vahepeal mujalt. Sisestatu on selles aknas alles ja tuleb väljadele tagasi, kui deklaratsiooni saab jälle muuta.",
   unsubmitted: "Muudatused on esitamata",
   unsubmittedNote: "Infosüsteemis kehtib endiselt see, mis enne esitati.",
   withdraw: "Võta tagasi",

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { formatEstonianDateTime, tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { OpenDeclaration, WireFiling } from "#shared/eudr/declarationShapes.ts";
@@ -48,6 +48,7 @@ interface FilingPageProps extends FilingProps {
 /** A declaration that Virn files: its three steps while they can be changed, else what is filed. */
 export function FilingPage({ declaration, filing, SignDialog }: FilingPageProps) {
   const [isEditing, setEditing] = useState(false);
+  const [isUnsaved, setUnsaved] = useState(false);
   const { stage, job, content, filed, may } = filing;
   const hasChanges = filed !== null && JSON.stringify(filed) !== JSON.stringify(content);
   const isOpen = may.includes("save") && (stage !== "available" || isEditing || hasChanges);
@@ -67,6 +68,11 @@ export function FilingPage({ declaration, filing, SignDialog }: FilingPageProps)
     >
       <div className={layout.column} style={{ maxWidth: 760 }}>
         <Notices declaration={declaration} filing={filing} />
+        {!isOpen && isUnsaved && (
+          <Notice tone="warning" title={text.unsaved}>
+            <p>{text.unsavedNote}</p>
+          </Notice>
+        )}
         {isOpen && hasChanges && (
           <Notice title={text.unsubmitted}>
             <p>{text.unsubmittedNote}</p>
@@ -79,6 +85,7 @@ export function FilingPage({ declaration, filing, SignDialog }: FilingPageProps)
             declaration={declaration}
             filing={filing}
             SignDialog={SignDialog}
+            onLeft={setUnsaved}
             onDropped={hasChanges || isEditing ? () => setEditing(false) : undefined}
           />
         ) : (
@@ -151,12 +158,16 @@ function Facts({ declaration, filing }: FilingProps) {
 }
 
 interface FilingEditorProps extends FilingPageProps {
+  /** Whether something typed was not stored when the fields went: it was filed elsewhere meanwhile. */
+  onLeft: (isUnsaved: boolean) => void;
   /** Of what is filed already: the changes are given up. */
   onDropped: (() => void) | undefined;
 }
 
-function FilingEditor({ declaration, filing, SignDialog, onDropped }: FilingEditorProps) {
+function FilingEditor({ declaration, filing, SignDialog, onLeft, onDropped }: FilingEditorProps) {
   const form = useFilingForm(declaration, filing);
+  const left = useEffectEvent(() => onLeft(form.isUnstored()));
+  useEffect(() => () => left(), []);
   const isAgent = useMe()?.isSuperUser ?? false;
   const { filed, may } = filing;
   const [isNumbered, setNumbered] = useKeptState(`filing.number.${declaration.id}`, false, isFlag);

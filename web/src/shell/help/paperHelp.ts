@@ -6,7 +6,7 @@ export const paperHelp = {
     title: "EUDR",
     purpose: "Siin on deklaratsioonid, mille numbrid puiduga kaasa lähevad, ja see, kas need infosüsteemis kehtivad.",
     steps: [
-      "„Deklareeri” alustab uut deklaratsiooni; lõpetamata deklaratsioonid on „Pooleli” all.",
+      "„Deklareeri” alustab uut deklaratsiooni; lõpetamata deklaratsioonid on „Pooleli” all, kus on ka näha, kelle allkirja volitus ootab.",
       "„Sisesta number” lisab deklaratsiooni, mille numbrid on juba olemas; omaniku lehel on see „Mul on number olemas”.",
       "„Ootel” on need, mille kohta infosüsteem veel vastanud ei ole, ja „Kehtivad” need, mille numbri koormad saavad.",
       "„Puudu” loetleb omanikud, kelle puidul numbrit ei ole; märgi nad ja vajuta „Saada meeldetuletus”.",
@@ -24,6 +24,7 @@ export const paperHelp = {
       "Täida „Kes”, „Kus” ja „Kui palju”; kõik salvestub, kui väljalt lahkud.",
       "Anna volitus: selle allkirjastab kõigepealt platvorm, siis omanik. Mujal allkirjastatud volituse lisab agent.",
       "Vajuta „Esita”; numbrid tulevad infosüsteemist tavaliselt tunni jooksul, „Küsi olekut” küsib neid kohe.",
+      "„Mul on number olemas” võtab mustandi katastritunnused kaasa; märkus ja numbri päev on „Lisaandmete” all.",
       "Uue maa lisamiseks vajuta „Muuda” ja „Esita”; number jääb samaks.",
     ],
     refused: [

@@ -187,6 +187,7 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     return false;
   };
 
+  const isUnstored = () => !isSame(latest.current.values, form.getValues());
   const [isStoring, setStoring] = useState(false);
   const storing = useRef<Promise<boolean>>(undefined);
   /** Fields for which the last draft was refused. */
@@ -195,7 +196,7 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     setStoring(true);
     // Fields that are left meanwhile are stored by the next turn.
     unstored.current = [];
-    while (!isSame(latest.current.values, form.getValues())) {
+    while (isUnstored()) {
       const { problem, value: isStored } = await attempt(() => send(form.getValues(), sending));
       if (problem) {
         const sentences = sentencesOf(problem);
@@ -264,6 +265,8 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     isDirty,
     isBusy: saving.isBusy,
     isRestored: kept !== undefined,
+    /** Tells whether something typed is not stored, also between two renders. */
+    isUnstored,
     /** Stores a draft, unless all is stored; false where that was not possible. */
     store,
     /** A change that is not typed, so that no field is left. */

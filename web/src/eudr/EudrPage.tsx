@@ -16,6 +16,7 @@ import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
+import { Attention } from "./Attention.tsx";
 import { DeclarationTable } from "./DeclarationTable.tsx";
 import { DeclareButton } from "./DeclareButton.tsx";
 import type { EudrSearch } from "./eudrSearch.ts";
@@ -39,9 +40,10 @@ export function EudrPage() {
   const list = usePages(api.eudr.declarations, {
     query: { tab: shown, ...(owner !== undefined && { owner: String(owner) }) },
   });
-  const counts = list.pages?.at(-1)?.counts;
-  const owners = list.pages?.at(-1)?.owners;
-  const isFilingOn = list.pages?.at(-1)?.is_filing_on ?? true;
+  const last = list.pages?.at(-1);
+  const counts = last && { ...last.counts, attention: last.counts.attention + last.warned_acts };
+  const owners = last?.owners;
+  const isFilingOn = last?.is_filing_on ?? true;
   const tab = wanted === "draft" && !isFilingOn ? "missing" : wanted;
   const [isAdding, setAdding] = useKeptState("eudr.adding", false, isFlag);
   useLoadedAhead(AHEAD);
@@ -86,7 +88,7 @@ export function EudrPage() {
         </>
       }
     >
-      {list.pages?.at(-1)?.is_unset && (
+      {last?.is_unset && (
         <div className={layout.below16}>
           <Notice tone="quiet" title={text.noAccess} />
         </div>
@@ -94,6 +96,8 @@ export function EudrPage() {
       <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${tab}`}>
         {tab === "missing" ? (
           <MissingOwners q={isAgent ? q : ""} />
+        ) : tab === "attention" ? (
+          <Attention declarations={list} owner={owner} />
         ) : list.rows?.length === 0 && !list.hasMore ? (
           <EmptyState title={text.emptyTitle[tab]} text={text.empty[tab]} />
         ) : (

@@ -25,7 +25,7 @@ const long = [
   "tests/platform/functions/restore.test.ts",
 ];
 
-/** A quarter to a half of a minute or more each, so that `npm test` ends in ten: `npm run test:rest` runs them, on sources and on bundles. */
+/** A quarter to a half of a minute or more each, so that `npm test` ends in ten: `npm run test:rest` runs them, on sources or on bundles. */
 const slow = [
   "tests/platform/contract/docs/contributing.test.ts",
   "tests/platform/functions/{heldText,entry/badInput}.test.ts",
@@ -39,7 +39,8 @@ const slow = [
   "tests/exports/functions/everythingOut.test.ts",
   "tests/attachments/functions/listedFiles.test.ts",
   "tests/acts/functions/{actHistory,laggingIndexes}.test.ts",
-  "tests/eudr/functions/numberChecks.test.ts",
+  "tests/eudr/functions/{filedForOwners,numberChecks}.test.ts",
+  "tests/statistics/functions/viewsAgree.test.ts",
 ];
 
 /** Function tests; for the bundles only those that call handlers. */

@@ -12,6 +12,7 @@ import { deployedSettings, differences, lossesOf } from "./deploy/deployedSettin
 import { leftBehindSentence, requireRestoredTable } from "./deploy/leftBehind.ts";
 import { outputOf, outputsTable, readOutputs } from "./deploy/outputs.ts";
 import { testAlarm } from "./deploy/testAlarm.ts";
+import { requireKeptLock } from "./deploy/vaultLock.ts";
 
 const root = join(import.meta.dirname, "..");
 const ACTIONS = ["deploy", "bootstrap", "deployer", "diff"] as const;
@@ -70,7 +71,9 @@ async function change(action: "deploy" | "diff", config: Config, options: Option
     if (state !== "ok") throw new Error(`${capital(text.replaceAll("NAME", name))}.`);
   }
   if (action === "deploy") await requireRestoredTable(config);
-  const isChanging = await showDifferences(config);
+  const before = await deployedSettings(config);
+  const isChanging = await showDifferences(config, before);
+  await requireKeptLock(config, before, new Date());
   const variables = { VIRN_INSTALLATION: name, VIRN_EID: hasEid ? "on" : "off" };
   if (action === "diff") return diff(variables, options);
   if (isChanging && !options.isDryRun) await agree(options);
@@ -92,9 +95,8 @@ async function diff(variables: Record<string, string>, options: Options): Promis
 }
 
 /** @returns true when the deploy changes settings, or is the first one */
-async function showDifferences(config: Config): Promise<boolean> {
+async function showDifferences(config: Config, before: Config["settings"] | undefined): Promise<boolean> {
   const { environment: name, account, region, settings } = config;
-  const before = await deployedSettings(config);
   const lines = differences(before ?? {}, settings);
   if (!before) {
     const left = await leftBehindSentence(config);

@@ -28,7 +28,7 @@ import { startLandSimulator } from "./simulators/land/simulator.ts";
 const TABLE = "virn";
 const EVR_KEY = "embedded-demo-key";
 const EUDR_USER = { username: "n00demo", authenticationKey: "embedded-demo-key", clientId: "eudr-test" };
-/** So that the verification code can be read before the simulated phone has answered. */
+/** The verification code can be read before the simulated phone has answered. */
 const EID_THINK_MS = 5_000;
 
 const port = Number(process.env["PORT"] ?? 3000);

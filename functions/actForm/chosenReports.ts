@@ -92,6 +92,6 @@ async function oldestOf(
   const unread = skipped.size + others.filter(isHere).length;
   const stats = destination === undefined ? await reportStatsOf(buyer) : [await reportStatsAt(buyer, destination)];
   const open = stats.reduce((sum, { open: count }) => sum + count, 0);
-  // With filters at most so many: those that were not read are not known to fit.
+  // This is an upper bound when filters are set: reports that were not read may not fit.
   return { reports, unseen: Math.max(0, open - reports.length - unfit - unread) };
 }

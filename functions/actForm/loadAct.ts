@@ -76,7 +76,7 @@ export async function loadExistingAct(act: Act, buyerCompany: number | undefined
   ]);
   const storedRows = new Map(stored.flatMap((row) => row.reportRows.map(({ id }) => [id, row] as const)));
   const measured = await rowsNow(stored);
-  // What is signed is shown as it was signed.
+  // A signed act is shown as it was signed.
   const taken = isLocked(act)
     ? measured.map((one) => ({ ...one, row: asOnAct(one, storedRows) }))
     : await withFoundNumbers(measured, surroundings.platform.id);
@@ -124,7 +124,7 @@ interface Loaded extends Surroundings {
   blocked: ChosenReports["blocked"];
   leftOut: number;
   doubled: DoubledWaybill[];
-  /** In the order of the rows; none of a locked act. */
+  /** Findings in the order of the rows; none of a locked act. */
   checks: readonly RowChecks[];
 }
 
@@ -223,7 +223,7 @@ function rowsWithMargins(
   const byMargin = Map.groupBy(taken, ({ report, row }) => {
     const earlier = stored.get(rowIdOf(report.id, row.number));
     const isFixed = (assortments.get(row.assortment)?.fixedPriceCents ?? 0) > 0;
-    // With a fixed buying price, the margin follows the sale price.
+    // The margin follows the sale price when the buying price is fixed.
     return isFixed && earlier?.price !== row.cents ? undefined : earlier?.margin;
   });
   return inOneSpelling(

@@ -110,7 +110,7 @@ function refuseGone(
   if (gone.size > 0) throw reportsGone([...gone]);
 }
 
-/** In the order of the form. @throws Problem `rows_changed` when a row is gone */
+/** Returns rows in the order of the form. @throws Problem `rows_changed` when a row is gone */
 function takenByForm(form: ActForm, reports: ReadonlyMap<number, Report>, measured: ActPlan["measured"]): TakenRow[] {
   const seen = new Set<number>();
   return form.act_rows
@@ -156,7 +156,7 @@ async function purchaseActsOfForm(
 ): Promise<ActPlan["purchaseActs"]> {
   const given = new Map(form.buy_acts.map((act) => [act.id, act]));
   const ids = [...new Set(rows.map((row) => row.owner))].filter((owner) => owner > 0 && owner !== platform);
-  // Only acts without a number in the form need the names of owners.
+  // Names of owners are needed only for acts without a number in the form.
   const owners = ids.every((id) => given.has(String(id))) ? ids : await inOrderOfNames(ids);
   const used = new Set<string>();
   return owners.map((owner, index) => {

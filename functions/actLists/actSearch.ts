@@ -9,7 +9,7 @@ import { actsOfWaybill, type FoundActs } from "./waybillSearch.ts";
 const TOKENS_AT_ONCE = 5000;
 const MAX_TOKENS = 40_000;
 const MAX_SHOWN = 200;
-/** For each company of a user. A smaller limit could hide own acts behind those of others. */
+/** Limit for each company of a user. A smaller one could hide own acts behind those of others. */
 const OWN_ACTS_AT_ONCE = 500;
 const MAX_OWN_ACTS = 2000;
 

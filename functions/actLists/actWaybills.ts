@@ -16,7 +16,7 @@ import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import { containerOfAct } from "./actWire.ts";
 
 const READ_AT_ONCE = 8;
-/** Per waybill, so that 50 waybills fit a reply. */
+/** Limit for each waybill, so that 50 waybills fit a reply. */
 const MAX_ATTACHMENTS = 99;
 
 interface SiteOfWaybill extends Volumes {

@@ -51,7 +51,6 @@ interface CheckedLoads extends Pick<ActRowItem, "owner" | "site"> {
   days: readonly IsoDate[];
 }
 
-/** What to look at in each of these rows. */
 export function checksOfRows(rows: readonly CheckedRow[], seller: number): Promise<RowChecks[]> {
   const loads = rows.map(({ owner, site, reportRows }) => ({
     owner,

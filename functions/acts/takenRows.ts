@@ -14,7 +14,7 @@ import type { ActRowItem, ReportOnAct, ReportRowOnAct } from "./store/storedActR
 /** `site`: on a made act, where a person can say that it was looked at. */
 export interface RowChecks {
   checks: readonly SiteCheck[];
-  /** Of `notice_exceeded`. */
+  /** Volumes of `notice_exceeded`. */
   excess?: WireExcess | undefined;
   site?: string | undefined;
 }

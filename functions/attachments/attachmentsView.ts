@@ -28,7 +28,7 @@ import { missingOf } from "./guide.ts";
 import { paperWaybillsOf } from "./missingWaybill.ts";
 import { type SiteOfAct, sitesOf } from "./sitesOfAct.ts";
 
-/** With 99 files of the longest names each they are 4 MB. */
+/** A page has 4 MB when each site has 99 files with the longest names. */
 export const SITES_A_PAGE = 50;
 const WAYBILLS_A_PAGE = 100;
 const MAX_WAYBILLS_IN_TOOLTIP = 200;

@@ -93,7 +93,7 @@ export async function changeSites(id: number, changes: readonly SiteChange[], by
   });
 }
 
-/** What a change makes of a site. @throws Problem `not_found`, `site_changed` or `invalid_fields` */
+/** Plans the change of a site without writing it. @throws Problem `not_found`, `site_changed` or `invalid_fields` */
 function plannedChange(
   change: SiteChange,
   rows: readonly ActRowItem[],

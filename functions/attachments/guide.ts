@@ -16,7 +16,7 @@ import { sitesOf } from "./sitesOfAct.ts";
 const DESCRIBED_READ = 60;
 const MAX_EARLIER = 12;
 
-/** What a purchase act lacks, and the sites that its owner described before (docs/rules/attachments.md, "Guided page"). */
+/** Returns the gaps of a purchase act and the sites that its owner described before (docs/rules/attachments.md, "Guided page"). */
 export async function guideOf(act: Act): Promise<Guide> {
   const [rows, files, sales, edits, language, described] = await Promise.all([
     measuredRowsNow(act),

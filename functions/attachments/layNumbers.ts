@@ -38,7 +38,7 @@ async function layOver(act: Act, declarations: readonly UsableDeclaration[]): Pr
   const [rows, edits] = await Promise.all([measuredRowsNow(act), siteEditsOf(act.salesAct, act.seller)]);
   const changes = sitesOf(rows).flatMap((site): SiteChange[] => {
     const edited = edits.find((one) => one.site === site.id);
-    // Who took all numbers away has answered.
+    // A person who took all numbers away has answered.
     if (edited?.edit.eudrNumbers && !edited.edit.eudrFound) return [];
     const number = numberOfSite(site, edited ? editedSite(site.facts, edited.edit) : site.facts, declarations);
     if (!number) return [];

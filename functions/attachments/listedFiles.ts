@@ -10,7 +10,7 @@ import { paperWaybillsOf } from "./missingWaybill.ts";
 
 type SiteRow = Pick<ActRowItem, "site">;
 
-/** By kind, waybills first, then name and slot (docs/rules/attachments.md, "Files on paper"). */
+/** Sorts by kind, waybills first, then by name and slot (docs/rules/attachments.md, "Files on paper"). */
 export async function listedFiles(act: Act): Promise<ActAttachment[]> {
   const files = await (act.type === SALES_ACT ? filesOfWaybills(act.id) : filesOfOwner(act.salesAct, act.seller));
   if (files.length === 0) return [];

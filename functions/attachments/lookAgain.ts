@@ -17,7 +17,7 @@ export async function lookAgain(today: IsoDate): Promise<void> {
   await queueLook([...acts].toSorted((one, other) => other - one));
 }
 
-/** The same of one owner, whose declarations have changed. */
+/** Queues open acts of an owner whose declarations have changed. */
 export async function lookAgainAtOwner(owner: number, today: IsoDate): Promise<void> {
   const acts = new Set<number>();
   for await (const { act } of everyWarnedAct([owner])) acts.add(act);

@@ -10,7 +10,7 @@ export function paperWaybillsOf(rows: readonly Pick<ActRowItem, "reportRows">[])
   );
 }
 
-/** Without a file (docs/rules/attachments.md, "Paper waybills"). `owner`: only files of this purchase act count. */
+/** Finds the first waybill without a file (docs/rules/attachments.md, "Paper waybills"). `owner`: counts only files of this purchase act. */
 export function missingWaybillOf(
   rows: readonly Pick<ActRowItem, "reportRows">[],
   files: readonly Pick<Attachment, "owner" | "waybill">[],

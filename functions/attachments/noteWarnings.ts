@@ -17,11 +17,11 @@ const ACTS_AT_ONCE = 4;
 
 export interface CheckedSite extends RowChecks {
   site: string;
-  /** As it was edited. */
+  /** Facts after the edit. */
   facts: MeasuredSite;
 }
 
-/** Sites of a purchase act with what nobody has answered. Nothing of an act in a container, which is shown as it was signed. */
+/** Returns open findings of sites of a purchase act. An act in a container has none: it is shown as it was signed. */
 export async function checkedSites(
   act: Act,
   sites: readonly SiteOfAct[],
@@ -37,7 +37,7 @@ export async function checkedSites(
   return found.map(({ id, edit, facts }, index) => ({ ...unreviewed(checks[index], edit), site: id, facts }));
 }
 
-/** Undefined without warnings. */
+/** Returns the first sites with warnings and counts the others; undefined without warnings. */
 export async function warnedSitesOf(act: Act): Promise<WarnedSites | undefined> {
   const [rows, edits] = await Promise.all([measuredRowsNow(act), siteEditsOf(act.salesAct, act.seller)]);
   const sites = await checkedSites(act, sitesOf(rows), edits);
@@ -81,7 +81,7 @@ export async function noteWarningsOf(acts: readonly number[]): Promise<void> {
   });
 }
 
-/** The same of acts that are gone or in a container by now: those without warnings cost one read of many. */
+/** Ends warnings of acts that are gone or in a container. Acts without warnings cost a part of a batch read. */
 export async function endWarnings(acts: readonly number[]): Promise<void> {
   await noteWarningsOf(await actsWithWarnings(acts));
 }

@@ -18,7 +18,6 @@ export interface SiteOfAct {
   id: string;
   facts: MeasuredSite;
   waybills: ReadonlySet<string>;
-  /** Of its reports. */
   days: ReadonlySet<IsoDate>;
 }
 
@@ -54,7 +53,7 @@ function factsOf(rows: readonly SiteRow[]): MeasuredSite {
   return { ...facts, ...(numbers.length > 0 && { eudrNumbers: numbers }) };
 }
 
-/** What an act counts of its EUDR numbers (docs/rules/eudr.md, "Missing volume" and "Statistics"). `buyer`: of the sales act. */
+/** Counts the EUDR numbers of an act (docs/rules/eudr.md, "Missing volume" and "Statistics"). `buyer`: of the sales act. */
 export function numberedFacts(
   rows: readonly Pick<ActRowItem, "owner" | "site" | "unit" | "amount">[],
   edits: readonly Pick<EditedSite, "owner" | "site" | "edit">[],
@@ -89,7 +88,7 @@ function hauledMovesOf(
   return [...moves.values()].filter(([, , amount, count]) => amount !== 0 || count !== 0);
 }
 
-/** What a purchase act counts of its sites, with these edits. `buyer`: of the sales act. */
+/** Counts the sites of a purchase act with these edits. `buyer`: of the sales act. */
 export function countedOf(
   rows: readonly ActRowItem[],
   edits: readonly Pick<EditedSite, "owner" | "site" | "edit">[],

@@ -2,12 +2,12 @@ import { type ActDay, actsDated } from "#functions/acts/store/actDay.ts";
 import { type ActType, PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import type { CompositeScope } from "./store/compositeRun.ts";
 
-/** In the order of the sheets. */
+/** Returns types in the order of the sheets. */
 export function typesIn({ sellersAllowed }: Pick<CompositeScope, "sellersAllowed">): ActType[] {
   return sellersAllowed === null ? [PURCHASE_ACT, SALES_ACT] : [PURCHASE_ACT];
 }
 
-/** By date, then creation: acts of one sales act are neighbours (docs/rules/compositeReports.md, "Which acts"). */
+/** Returns acts by date, then creation: acts of one sales act are neighbours (docs/rules/compositeReports.md, "Which acts"). */
 export async function compositeActs(type: ActType, scope: CompositeScope, platform: number): Promise<ActDay[]> {
   const { seller, buyer, destination } = scope;
   // The platform is the seller of every sales act and the buyer of every purchase act.

@@ -9,7 +9,7 @@ import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/basics/dates.ts
 const AT_ONCE = 16;
 const EVER = { from: FIRST_PLAUSIBLE_DAY, until: LAST_PLAUSIBLE_DAY };
 
-/** All destinations for a super user, else those of timber on purchase acts of the user's companies. */
+/** Returns all destinations for a super user, else those of timber on purchase acts of the user's companies. */
 export async function destinationsFor(viewer: Viewer): Promise<Destination[]> {
   if (isSuperUser(viewer)) return destinationsOfBuyers((await companiesOfKind("buyer")).map(({ id }) => id));
   const acts = await actsDated(PURCHASE_ACT, EVER, viewer.companies);

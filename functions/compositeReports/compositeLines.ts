@@ -28,7 +28,7 @@ export interface CompositeLine {
   certificate: string;
   unit: Unit;
   amount: Thousandths;
-  /** Per unit without VAT: the selling price on a sales act, the buying price on a purchase act. */
+  /** Price of a unit without VAT: the selling price on a sales act, the buying price on a purchase act. */
   price: Cents;
   /** The lines of an act row add up to its sum. */
   sum: Cents;

@@ -19,7 +19,7 @@ export async function compositeScope(
   const companies = [seller, buyer].filter((id) => id !== null);
   const found = await companiesById(companies);
   if (companies.some((id) => !found.has(id))) throw new Problem("not_found");
-  // On purchase acts, which are all that a company user sees, the platform is the buyer.
+  // A company user sees only purchase acts, whose buyer is the platform.
   if (buyer !== null && sellersAllowed && found.get(buyer)?.kind !== "platform") throw new Problem("not_found");
   const chosen =
     destination === null ? undefined : (await destinationsFor(viewer)).find(({ id }) => id === destination);

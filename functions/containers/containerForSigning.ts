@@ -16,7 +16,7 @@ export interface SigningChoice<Item> {
   company: number;
   kind: SignedKind;
   isWhole: boolean;
-  /** For a whole company, its signable items, oldest first. */
+  /** Items to sign; a whole company has its signable ones, oldest first. */
   items: readonly Item[];
   choose: (item: Item) => ChosenFile;
   read: (item: Item) => Promise<FileToSign | undefined>;
@@ -50,7 +50,7 @@ async function openOnly<Item>({ company, kind }: SigningChoice<Item>, viewer: Vi
 }
 
 async function openExisting(hash: string, company: number, viewer: Viewer, now: Date): Promise<SignReply> {
-  // Before the read: from here on the sweeper keeps it while this dialog is open.
+  // This runs before the read: from here on the sweeper keeps the container while this dialog is open.
   if (isSuperUser(viewer)) await keepUnfinished(hash, now.getTime());
   const container = await containerByHash(hash);
   const isWaiting = container?.status === (isSuperUser(viewer) ? "PENDING" : "SIGN_ONE");

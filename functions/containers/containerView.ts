@@ -19,7 +19,7 @@ export async function mayReadContainer(
   return container.status !== "PENDING" && (await isOfCompany(viewer, container.company)) ? container : undefined;
 }
 
-/** Whether the person works at the company or is it: a forest owner is known by the isikukood. */
+/** True when the person works at the company, or is it: a forest owner is known by the isikukood. */
 export async function isOfCompany(viewer: Viewer, company: number): Promise<boolean> {
   if (viewer.companies.includes(company)) return true;
   const [code, found] = await Promise.all([codeOfPerson(viewer.id), companyById(company)]);
@@ -144,7 +144,7 @@ export async function wireContainer(container: VisibleContainer, viewer: Viewer,
 
 const UNSIGNED = "Allkirjastamata";
 
-/** Without names and codes. `container`: its hash. */
+/** Returns no names and no codes. `container`: its hash. */
 export async function publicSigningState(container: string | undefined): Promise<string> {
   const found = container === undefined ? undefined : await containerByHash(container);
   if (!found || found.status === "claiming" || found.status === "releasing") return UNSIGNED;

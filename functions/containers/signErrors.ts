@@ -4,7 +4,7 @@ import { companyHindrance } from "#shared/containers/signingChoice.ts";
 const AT_ONCE = 16;
 /** Most companies have something to sign among the first ones. */
 const FIRST = 10;
-/** For a company with more that cannot be signed, the reason is unknown; signing them says so. */
+/** A company with more items that cannot be signed gets no reason; signing them tells it. */
 const MOST = 200;
 
 interface ReadHindrances {

@@ -14,7 +14,7 @@ import { addMadeDocument } from "./store/documentWrites.ts";
 interface Made {
   company: number;
   type: DocumentType;
-  /** Of 200 characters at most. */
+  /** File name of 200 characters at most. */
   fileName: string;
   bytes: Uint8Array;
   by: Actor;

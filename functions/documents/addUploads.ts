@@ -20,7 +20,7 @@ interface Wanted {
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * All or none (docs/rules/documents.md, "Upload of documents"). `check`: of the stored copies, not of an earlier call's.
+ * Adds all or none (docs/rules/documents.md, "Upload of documents"). `check` gets stored copies, not those of an earlier call.
  * @throws Problem `document_again` and others, and what `check` throws
  */
 export async function addUploads(

@@ -92,7 +92,7 @@ export interface DocumentBeside {
   isBusy: boolean;
 }
 
-/** By document id; one batch read for a page. */
+/** Keys are ids of documents. One batch read serves a page. */
 export async function documentsBeside(documents: readonly Document[]): Promise<ReadonlyMap<number, DocumentBeside>> {
   const containers = await containersByHash(documents.flatMap(({ container }) => container ?? []));
   return new Map(

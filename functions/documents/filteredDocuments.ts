@@ -16,7 +16,7 @@ import { documentList } from "./store/documentStats.ts";
 const MAX_READ = 1000;
 const CHECKED_AT_ONCE = 200;
 const COMPANIES_AT_ONCE = 10;
-/** As of a search. */
+/** A search shows as many. */
 const MAX_SHOWN = 200;
 
 export interface FilteredDocuments {
@@ -36,7 +36,7 @@ interface Asked {
   cursor: string | undefined;
 }
 
-/** Where a call read last: after a document, or after all of a company. */
+/** The last place that a call read: after a document, or after all of a company. */
 interface Place {
   /** Cursor of the page of companies; '' for the first one. */
   page: string;

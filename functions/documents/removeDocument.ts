@@ -25,7 +25,7 @@ export async function removeDocument(hash: string, by: Actor, now: Date): Promis
   if (written.tokens) await announceTokens([written.tokens]);
 }
 
-/** For a container in the state `releasing`; safe to run twice at once. `by`: '' for the sweeper. */
+/** Releases the documents of a container in the state `releasing`; safe to run twice at once. `by`: '' for the sweeper. */
 export async function releaseDocuments(container: SigningContainer, by: Actor): Promise<void> {
   const kind = container.signatures.length > 0 ? "containerDeleted" : "signingCanceled";
   await unlockDocuments(container, { kind, at: new Date().toISOString(), by });

@@ -82,7 +82,7 @@ export async function saveFiling(
   // What the Information System has stays what it is.
   const kind = filing.stage === "available" ? filing.kind : kindOf(content);
   const saved = { ...filing, kind, content: { ...content, isSmall: kind === "sd" } };
-  return filed(await changeDeclaration(before, { filing: saved }, "changed", deed));
+  return filed(await changeDeclaration(before, { filing: saved }, "changed", deed, { isTyped: true }));
 }
 
 /**

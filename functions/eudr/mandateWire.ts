@@ -24,6 +24,7 @@ export async function wireMandate(ownerId: number, viewer: Viewer, now: Date): P
     document: wireDocument(current, viewer),
     ends_at: mandate?.endsAt ? mandate.endsAt : null,
     is_uploaded: mandate?.upload !== undefined,
+    ...(isSuperUser(viewer) && owner.emails.length === 0 && { has_no_email: true as const }),
     is_proven: mandate?.upload === "owner" || (mandate?.upload === undefined && state === "inForce"),
     reason: state === "declined" ? (container?.declined?.reason ?? "") : "",
     may: mandateLets(state, { isAgent: isSuperUser(viewer), isOpen }),

@@ -3,11 +3,8 @@ import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { areNoticesDue } from "#shared/eudr/forestNotices.ts";
 import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
-import { answersOfLand } from "./plotsNow.ts";
+import { answersOfLand, MAX_ASKED } from "./plotsNow.ts";
 import { noticesOfParcels, putParcelNotices } from "./store/parcelNotices.ts";
-
-/** As many as of the cadastre. The others are asked at the next call. */
-const MAX_ASKED = 100;
 
 type NoticedLand = Pick<MeasuredSite, "cadaster" | "forestNotice">;
 

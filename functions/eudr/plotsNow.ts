@@ -20,8 +20,8 @@ import {
   unpackedOutline,
 } from "./store/plot.ts";
 
-/** Two questions to the cadastre, which may take 8 seconds each. The others are asked at the next call. */
-const MAX_ASKED = 100;
+/** Two questions to a register, which may take 8 seconds each. The others are asked at the next call. */
+export const MAX_ASKED = 100;
 
 /** By number; those of which the cadastre never answered are missing. */
 export type PlotsByNumber = ReadonlyMap<string, ListedPlot>;

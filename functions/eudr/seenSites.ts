@@ -2,11 +2,14 @@ import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { env } from "#functions/platform/env.ts";
 import { isCheckable } from "#shared/eudr/numberStates.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
-import { hauledKey } from "#shared/reports/land.ts";
+import { hauledKey, MAX_COUNTED_PLOTS } from "#shared/reports/land.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
+import { MAX_ASKED } from "./plotsNow.ts";
 import { numberKey } from "./store/numberCheck.ts";
 
-const AT_ONCE = 100;
+const NUMBERS_AT_ONCE = 100;
+/** A message asks no more: nobody would ask about the other parcels until somebody looks at them. */
+const SITES_AT_ONCE = MAX_ASKED / MAX_COUNTED_PLOTS;
 
 /**
  * Queues numbers of sites to be checked, and their land to be asked about. What cannot be checked, or was named before to
@@ -30,13 +33,13 @@ export function openSeenSites(
       if (site && key && isFresh(key)) land.push({ cadaster: site.cadaster, forestNotice: site.forestNotice ?? "" });
     }
     await enqueue("eudrChecks", [
-      ...groups(numbers).map((own) => ({ kind: "numbers" as const, numbers: own, isRenewed })),
-      ...groups(land).map((own) => ({ kind: "land" as const, sites: own })),
+      ...groups(numbers, NUMBERS_AT_ONCE).map((own) => ({ kind: "numbers" as const, numbers: own, isRenewed })),
+      ...groups(land, SITES_AT_ONCE).map((own) => ({ kind: "land" as const, sites: own })),
     ]);
   };
 }
 
-function groups<One>(all: readonly One[]): One[][] {
-  const starts = Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) => at * AT_ONCE);
-  return starts.map((start) => all.slice(start, start + AT_ONCE));
+function groups<One>(all: readonly One[], size: number): One[][] {
+  const starts = Array.from({ length: Math.ceil(all.length / size) }, (_, at) => at * size);
+  return starts.map((start) => all.slice(start, start + size));
 }

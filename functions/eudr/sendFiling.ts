@@ -160,24 +160,35 @@ const REFUSALS = {
   invalid: "Infosüsteem ei saanud päringust aru. Palun teata Virna haldajale.",
 } as const;
 
-/** Nothing was filed, or changed. @throws on a version conflict */
-async function refuse(declaration: FiledDeclaration, errors: FilingErrors, reason: string): Promise<void> {
+/** Nothing was filed, or changed. */
+async function refuse(declaration: FiledDeclaration, errors: FilingErrors, reason: string, attempt = 0): Promise<void> {
   const at = new Date().toISOString();
   const { job, ...filing } = declaration.filing;
   const isFirst = job?.operation === "submit";
   const after: Filing = { ...filing, errors, ...(isFirst && { stage: "refused" as const }) };
-  await change(declaration, after, reason, [
+  const isNoted = await change(declaration, after, reason, [
     dueWrite(declaration, askedNextAt(after, at)),
     ...(isFirst && filing.kind === "sd" ? [releaseSimplified(declaration)] : []),
   ]);
+  if (!isNoted) await refuse(await sameJob(declaration, attempt), errors, reason, attempt + 1);
 }
 
-/** It may have been filed: it is looked up by our reference, and never filed again by itself. @throws on a version conflict */
-async function loseSubmission(declaration: FiledDeclaration, reason: string): Promise<void> {
+/** It may have been filed: it is looked up by our reference, and never filed again by itself. */
+async function loseSubmission(declaration: FiledDeclaration, reason: string, attempt = 0): Promise<void> {
   const { job: _job, ...filing } = declaration.filing;
   const after: Filing = { ...filing, stage: "lost" };
   const { sentAt = new Date().toISOString() } = filing;
-  await change(declaration, after, reason, [dueWrite(declaration, askedNextAt(after, sentAt))]);
+  const isNoted = await change(declaration, after, reason, [dueWrite(declaration, askedNextAt(after, sentAt))]);
+  if (!isNoted) await loseSubmission(await sameJob(declaration, attempt), reason, attempt + 1);
+}
+
+/** As it is after somebody saved a note while it was sent. @throws when another worker has done the job */
+async function sameJob(before: FiledDeclaration, attempt: number): Promise<FiledDeclaration> {
+  const now = await filedOne(before);
+  const { sendingSince } = before.filing.job ?? {};
+  if (!now?.filing.job || now.filing.job.sendingSince !== sendingSince || attempt === MAX_CONFLICTS)
+    throw new Error(`The declaration ${before.id} changed while it was sent`);
+  return now;
 }
 
 async function change(
@@ -185,11 +196,10 @@ async function change(
   filing: Filing,
   reason: string,
   writes: readonly Write[],
-): Promise<void> {
+): Promise<boolean> {
   const deed = { by: "" as const, at: new Date().toISOString() };
   const changes = [{ field: "errors" as const, from: "", to: reason }];
-  const after = await changeDeclaration(declaration, { filing }, "answered", deed, { changes, writes });
-  if (!after) throw new Error(`The declaration ${declaration.id} changed while it was sent`);
+  return (await changeDeclaration(declaration, { filing }, "answered", deed, { changes, writes })) !== undefined;
 }
 
 /** A change or a withdrawal without an answer: done when the Information System says so, else called again. */

@@ -3,7 +3,7 @@ import { env } from "#functions/platform/env.ts";
 /** Codes for purchases of timber in the bookkeeping program of the installation. */
 export interface BookkeepingCodes {
   account: string;
-  /** By rate in percent. */
+  /** Keys are rates in percent. */
   vatCodes: ReadonlyMap<number, string>;
 }
 

@@ -18,10 +18,9 @@ const READ_AT_ONCE = 500;
 const MAX_SEARCHED = 20_000;
 /** Acts that a call with filters reads: 20 pages of 50. */
 const MAX_FILTERED = 1000;
-/** As many ids fit the item of a run; other acts stay on the tab. */
+/** The item of a run has room for so many ids; other acts stay on the tab. */
 export const MAX_ACTS = 20_000;
 
-/** Which acts a list, a total or an export of a whole group has. */
 export interface ExportScope {
   group: ExportGroup;
   tab: ExportTab;
@@ -87,7 +86,7 @@ export async function allExports(scope: ExportScope, viewer: Viewer): Promise<Li
   return all.slice(0, MAX_ACTS);
 }
 
-/** In the order of the tab; by day, newest first, where a range of days bounds what is read. */
+/** Returns acts in the order of the tab; by day, newest first, where a range of days bounds what is read. */
 async function pageOfScope(
   { group, tab, filters: { from, to } }: ExportScope,
   cursor: string | undefined,

@@ -2,7 +2,7 @@ import { companySums } from "#functions/statistics/store/sumReads.ts";
 import type { Quarter } from "#shared/basics/periods.ts";
 import type { Unit } from "#shared/basics/units.ts";
 
-/** In ten-thousandths, as plans are; sums of deliveries have thousandths. */
+/** Amounts in ten-thousandths, as plans are; sums of deliveries have thousandths. */
 export type DeliveredAmounts = Record<Unit, number>;
 const TEN_THOUSANDTHS = 10;
 

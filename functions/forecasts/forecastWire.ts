@@ -9,7 +9,6 @@ import { difference, fulfilment, wireAmount } from "#shared/statistics/compariso
 import type { DeliveredAmounts } from "./deliveredAmounts.ts";
 import type { Forecast } from "./store/forecast.ts";
 
-/** Who made and changed the forecasts. */
 export function namesOfForecasts(forecasts: readonly Forecast[]): Promise<NameOf> {
   return namesOfActors(forecasts.flatMap(({ created, updated }) => [created.by, updated?.by]));
 }

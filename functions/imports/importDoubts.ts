@@ -16,7 +16,7 @@ import { isNewer, isRegistered } from "./measuredLoads.ts";
 import type { ImportRun } from "./store/importRun.ts";
 import { storedReports } from "./storedReports.ts";
 
-/** By id. Acts come after reports in the order of nouns, so the entry points pass this query. */
+/** Keys are ids of acts. Acts come after reports in the order of nouns, so the entry points pass this query. */
 export type NumbersOfActs = (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 
 interface ReportOfFile {

@@ -35,7 +35,7 @@ export interface ImportTally {
 }
 
 export interface Importer {
-  /** Of concurrent calls one reads and plans while others write. */
+  /** One of several concurrent calls reads and plans while others write. */
   import(reports: readonly MeasuredReport[]): Promise<ImportTally>;
 }
 
@@ -71,7 +71,7 @@ export async function openImport(
       const outcomes = new Map<string, Outcome>();
       const busy = new Map<string, string>();
       const ids = new Map<string, number>();
-      // Before the first write: a run that is killed later names them again.
+      // This runs before the first write: a run that is killed later names the sites again.
       await seen(measured.flatMap(({ rows }) => rows.map(({ site }) => site)));
       const split = await planning(async () => {
         await names.load(measured);

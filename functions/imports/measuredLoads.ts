@@ -17,7 +17,7 @@ export function joined(reports: readonly IdentifiedReport[]): IdentifiedReport[]
   return [...Map.groupBy(reports, ({ key }) => key).values()].flatMap((same) => {
     const [first] = same;
     if (!first || same.length === 1) return same;
-    // Of two measurements of a waybill the later one counts.
+    // The later of two measurements of a waybill counts.
     const last = new Map(
       same.flatMap(({ measured }) =>
         measured.waybills.map((waybill) => [numberKey(waybill.number), { waybill, measured }]),
@@ -86,7 +86,7 @@ export function printOf({ rows }: MeasuredReport, { number, finished }: Measured
   return createHash("sha256").update(facts).digest("base64url").slice(0, 22);
 }
 
-/** Whether the register's measurement of the waybill is in the report, which leaves it for a newer one. */
+/** True when the report has the register's measurement of the waybill; only a newer one replaces it. */
 export function isRegistered(report: Report, waybill: string): boolean {
   return Boolean(measurementsOf(report).get(waybill)?.measuredAt);
 }

@@ -13,7 +13,7 @@ import type { ImportError, MeasuredReport } from "#shared/reports/measuredReport
 import { printOf } from "./measuredLoads.ts";
 import { storedReports } from "./storedReports.ts";
 
-/** Of the 400 KB of an item; the rest is for the few doubts of a report. */
+/** An item has 400 KB; the rest is for the few doubts of a report. */
 const MAX_HEAD_BYTES = 350_000;
 /** Upper bound without the number of the waybill; also of the act and the purchase act of a row. */
 const MEASUREMENT_BYTES = 64;

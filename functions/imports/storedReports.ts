@@ -6,7 +6,7 @@ import { spelledAs } from "./measuredLoads.ts";
 
 const SLICE = 1000;
 
-/** In slices, since reports of a large file do not fit into memory at once. */
+/** Reads in slices, since reports of a large file do not fit into memory at once. */
 export async function* storedReports<Item extends { measured: MeasuredReport }>(
   items: readonly Item[],
 ): AsyncGenerator<(Item & { before: Report | undefined })[]> {

@@ -2,7 +2,7 @@ import { inTurn } from "#functions/platform/parallel.ts";
 import type { ReportChange } from "#functions/reports/store/reportTransactions.ts";
 
 export interface WriteLines {
-  /** In parallel. An error is thrown after all lines have ended. */
+  /** Writes in parallel. An error is thrown after all lines have ended. */
   write(changes: readonly ReportChange[], write: (own: readonly ReportChange[]) => Promise<void>): Promise<void>;
   /** Runs while no line writes. */
   alone(work: () => Promise<void>): Promise<void>;

@@ -50,7 +50,7 @@ function waybillOf(facts: Facts, number: string, lines: readonly Line[], first: 
     placeOfDelivery: { code: destination, name: facts.destinationName(receiver.id, destination) },
     shipments: [...origins].map(([origin, own]) => ({ ...JSON.parse(origin), items: volumesOf(facts, own) })),
     waybillLatestMeasurements: {
-      // Without an act number, the report has the number of its waybill.
+      // A report without an act number has the number of its waybill.
       ...(reports.length > MAX_REPORT_NUMBER ? {} : { actNumber: reports }),
       actDate: `${date}T12:00:00+02:00`,
       measurerCode: receiver.code,
@@ -80,7 +80,7 @@ function originOf({ companies, certificate }: Facts, { owner, site, certificate:
   return JSON.stringify(origin);
 }
 
-/** Of unknown possession: a consolidated act, which states none. */
+/** The possession is unknown: a consolidated act states none. */
 function baseOf(site: ActRowItem["site"]): Pick<EvrShipment["holdingBase"], "type" | "number" | "forestNoticeNumber"> {
   const notice = site?.forestNotice ?? "";
   if (site?.possessionType === undefined) return { type: "ConsolidatedAct", forestNoticeNumber: notice };

@@ -96,7 +96,7 @@ async function makeMissing(facts: FileFacts, wanted: readonly ActFileKind[], ear
   return { ...earlier, stored, gaps };
 }
 
-/** When the act changes meanwhile, the worker deletes the files that it made. */
+/** Notes the files. When the act changes meanwhile, the worker deletes the files that it made. */
 async function noteAll(act: Act, files: ActFiles): Promise<void> {
   const isNoted = await noteActFiles(act, files);
   const now = isNoted ? act : await actById(act.id);

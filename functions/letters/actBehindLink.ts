@@ -5,9 +5,9 @@ import { withinLimit } from "#functions/sessions/store/attempts.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 
 export const GONE = "Akti ei leitud. Link on vigane või akt on kustutatud.";
-/** From one address. */
+/** Limit of one address. */
 const READS = { attempts: 300, windowSeconds: 15 * 60 };
-/** From one address: a file takes two calls, and an act can have hundreds of them. */
+/** Limit of one address: a file takes two calls, and an act can have hundreds of them. */
 const CHANGES = { attempts: 1500, windowSeconds: 15 * 60 };
 
 /** The act of a letter's link. @throws Problem `too_many_requests` for an address, `not_found` for a wrong hash */

@@ -6,7 +6,7 @@ import { chosenLetters } from "./chosenLetters.ts";
 import { batchOf } from "./store/letterBatch.ts";
 import { wireTrouble } from "./wireLetters.ts";
 
-/** In the order of `ids`; those that do not exist are left out. */
+/** Returns recipients in the order of `ids`; those that do not exist are left out. */
 export async function recipientsOf(ids: readonly string[]): Promise<Recipient[]> {
   const chosen = await chosenLetters(ids);
   return chosen.flatMap(({ id, act, item, letter, counterpart, edition }) => {

@@ -15,7 +15,7 @@ export interface ChosenLetter {
   edition: number;
 }
 
-/** In the order of `ids`; each once. */
+/** Returns letters in the order of `ids`, each once. */
 export async function chosenLetters(ids: readonly string[]): Promise<ChosenLetter[]> {
   const chosen = [...new Set(ids)].map((id) => {
     const [act = 0, number = 0] = id.split("-").map(Number);

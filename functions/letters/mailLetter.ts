@@ -9,7 +9,7 @@ import { moveLetter, type ToldMove } from "./store/letterMoves.ts";
 import { writtenLetter } from "./writtenLetter.ts";
 
 const FILE_PAUSE_SECONDS = 10;
-/** After this long the sweeper asks for the file again, so that messages do not pile up. */
+/** The sweeper asks for the file again after this time, so that messages do not pile up. */
 const WAITS_FOR_FILE_MS = 10 * 60_000;
 
 export interface LetterMessage {
@@ -17,7 +17,7 @@ export interface LetterMessage {
   letter: number;
 }
 
-/** At most once, also when repeated or after a crash (docs/rules/letters.md, "At most one mail"). */
+/** Mails at most once, even when repeated or after a crash (docs/rules/letters.md, "At most one mail"). */
 export async function mailLetter({ act, letter: number }: LetterMessage, now: Date): Promise<void> {
   const item = await lettersOfAct(act);
   const letter = item?.letters.find((one) => one.number === number);

@@ -51,7 +51,7 @@ function moveOf({ eventType, mail, bounce, complaint, delivery }: MailEvent): {
   }
 }
 
-/** What the recipient's server said, else the kind of the bounce; '' for neither. */
+/** Returns the answer of the recipient's server, else the kind of the bounce; '' for neither. */
 function reasonOf(bounce: MailEvent["bounce"]): string {
   const said = bounce?.bouncedRecipients.find(({ diagnosticCode }) => diagnosticCode)?.diagnosticCode;
   const kinds = [bounce?.bounceType, bounce?.bounceSubType].filter((kind) => kind !== undefined);

@@ -12,7 +12,7 @@ import { type MoveOutcome, moveLetter, type ToldMove } from "./store/letterMoves
 import { wireLetter } from "./wireLetters.ts";
 
 interface LetterCall {
-  /** From the path; an email of another act is not found there. */
+  /** Act in the path; an email of another act is not found there. */
   act: number;
   /** `{act}-{n}` */
   email: string;

@@ -6,7 +6,7 @@ import { Problem } from "#functions/platform/problem.ts";
 import { type PersonalDataRun, runOfPerson, type Subject } from "./store/personalDataRun.ts";
 import type { Traced } from "./walk/trace.ts";
 
-/** What Virn has of a number; of an erased person only the run. */
+/** Records of one number; an erased person has only the run. */
 export interface KnownPerson {
   id: number;
   present: StoredPerson | undefined;
@@ -28,7 +28,7 @@ export function subjectOf({ present, former }: Pick<KnownPerson, "present" | "fo
   return { name, email, companies: [...companies], ...(personalCode ? { personalCode } : {}) };
 }
 
-/** By what a run finds the traces of its person. */
+/** Returns the identifiers by which a run finds the traces of its person. */
 export async function tracedPerson(person: number, subject: Subject | undefined): Promise<Traced> {
   const personalCode = subject?.personalCode;
   const ownCompany = personalCode === undefined ? undefined : await ownCompanyOf(personalCode);

@@ -79,7 +79,7 @@ async function walkOn(
   }
 }
 
-/** Of an erasure, with what it writes. A step is taken again when somebody changed an item of it. */
+/** Takes a step of an erasure and writes it. It is taken again when somebody changed an item of it. */
 async function takenStep(run: PersonalDataRun, traced: Traced, walk: Awaited<ReturnType<typeof beginWalk>>) {
   for (let attempt = 0; attempt < STEP_ATTEMPTS; attempt++) {
     const step = await walk.step(run.position, traced);

@@ -27,7 +27,7 @@ const COLUMNS = [
   { heading: "Millal", width: 18 },
 ];
 
-/** What Virn has on a person: the record and the kinds with their retention, then every trace. */
+/** Writes the data of a person: the record and the kinds with their retention, then every trace. */
 export function personalDataWorkbook(
   lines: AsyncIterable<readonly TraceLine[]>,
   facts: GatheredFacts,

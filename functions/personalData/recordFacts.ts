@@ -9,7 +9,7 @@ import type { RetentionKind } from "#shared/personalData/retention.ts";
 import { hasContacts } from "./eraseBeside.ts";
 import { type KnownPerson, ownCompanyOf } from "./knownPerson.ts";
 
-/** What is counted without a walk: the record and what lies beside it. */
+/** Counts records that need no walk: the record of the person and its neighbours. */
 export async function countsBeside({ id, present, former, run }: KnownPerson) {
   const code = (present ?? former)?.personalCode;
   const [sessions, views, settings, eid, own] = await Promise.all([

@@ -1,7 +1,7 @@
 import { functionTimeoutSeconds } from "./env.ts";
 
 const ATTEMPTS = 3;
-/** Between the attempts of a call that gets no answers, as the SDK draws them: 200 and 400 ms at most. */
+/** Longest pauses between the attempts of a call that gets no answers: the SDK draws 200 and 400 ms at most. */
 const MAX_PAUSES_MS = 1000;
 /** Leaves the handler time to say what failed, before Lambda ends it. */
 const MARGIN_MS = 500;
@@ -22,9 +22,9 @@ export function awsLimits(timeoutSeconds = functionTimeoutSeconds()) {
       connectionTimeout: Math.min(MAX_CONNECT_MS, answerMs),
       /** Covers an attempt from its start to the head of its answer. */
       requestTimeout: answerMs,
-      /** Without this the SDK only warns. */
+      /** The SDK only warns without this. */
       throwOnRequestTimeout: true,
-      /** Between two parts of an answer. */
+      /** Longest time between two parts of an answer. */
       socketTimeout: answerMs,
     },
   };

@@ -27,7 +27,7 @@ const schema = z.object({
   EUDR_URL: z.optional(z.url()),
   /** Name of the secret, or locally the JSON itself (functions/platform/clients/eudr/eudrKeys.ts). */
   EUDR_KEYS: z.optional(z.string()),
-  /** Whether declarations are filed: the state may file for small owners itself. */
+  /** Off when declarations are not filed: the state may file for small owners itself. */
   EUDR_FILING: z._default(z.enum(["on", "off"]), "on"),
   /** Services of SK: name of the secret, or locally the JSON itself (functions/platform/clients/eid/settings.ts). */
   EID_SETTINGS: z.optional(z.string()),
@@ -38,7 +38,7 @@ const schema = z.object({
   FILES_PATH_STYLE: z._default(z.enum(["true", "false"]), "false"),
   /** Mode of the Object Lock of accounting papers. Unset: none. */
   FILES_LOCK: z.optional(z.enum(["GOVERNANCE", "COMPLIANCE"])),
-  /** How long the installation keeps backups beyond the 35 days of the table; 0 for not. */
+  /** Years for which the installation keeps backups beyond the 35 days of the table; 0 for none. */
   BACKUP_YEARS: z._default(z.string().check(z.regex(/^\d$/)), "0"),
   LOG_LEVEL: z._default(z.enum(["DEBUG", "INFO", "WARN", "ERROR", "SILENT"]), "INFO"),
 });

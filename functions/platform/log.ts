@@ -75,7 +75,7 @@ export function withoutPersonalData(text: string): string {
   return text.replace(/\b[1-8]\d{10}\b/g, "[isikukood]").replace(/[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g, "[e-post]");
 }
 
-/** Why no answer came. Only the code: messages of the network layer may quote what was sent. */
+/** Names the cause of a missing answer. Only the code is logged: messages of the network layer may quote what was sent. */
 export function networkDetail(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return "no answer";
   const { cause } = error;

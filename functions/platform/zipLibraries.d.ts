@@ -1,4 +1,4 @@
-// What is used of yauzl 3 and yazl 3, which have no types. Those of DefinitelyTyped call the cursor a boolean, and hide that
+// The used part of yauzl 3 and yazl 3, which have no types. Those of DefinitelyTyped call the cursor a boolean, and hide that
 // the output is a Readable.
 
 declare module "yauzl" {
@@ -17,7 +17,7 @@ declare module "yauzl" {
   export interface ZipFile {
     entryCount: number;
     comment: Buffer | string;
-    /** Before the first entry is read: where the directory begins. */
+    /** Position where the directory begins, before the first entry is read. */
     readEntryCursor: number;
     eachEntry(): AsyncIterable<Entry>;
     readLocalFileHeaderPromise(entry: Entry): Promise<{ fileName: Buffer }>;

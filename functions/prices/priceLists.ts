@@ -62,7 +62,7 @@ interface PriceFilter {
   withPast: boolean;
 }
 
-/** In the order of a printed list: by assortment, every destination first, uncertified first, newest first. */
+/** Returns prices in the order of a printed list: by assortment, every destination first, uncertified first, newest first. */
 export async function orderedPrices(names: PriceNames, filter: PriceFilter, today: IsoDate): Promise<ListedPrice[]> {
   const { assortment, destination, withPast } = filter;
   const all = withValidity(await pricesOfBuyer(names.buyer.id), today);

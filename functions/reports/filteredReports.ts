@@ -12,7 +12,7 @@ export function fitting(filters: ReportFilters): (report: Report) => boolean {
   return (report) => fitsReportFilters({ date: report.date, value: valueOf(report) }, filters);
 }
 
-/** At least a page that fits, or fewer after 1,000 reports (docs/rules/reports.md, "Filters of reports"). */
+/** Returns at least a page of reports that fit, or fewer after reading 1,000 (docs/rules/reports.md, "Filters of reports"). */
 export async function filteredReports(
   scope: Omit<ReportScope, "days">,
   tab: ReportTab,

@@ -35,7 +35,7 @@ export function measuredDoubts(
   return { open: fitting, more: more + unique.length - fitting.length, confirmed };
 }
 
-/** Without the doubts of a waybill that left the report, or that a person imported. */
+/** Drops the doubts of a waybill that left the report, or that a person imported. */
 export function withoutWaybill(before: ReportDoubts | undefined, waybill: string): ReportDoubts | undefined {
   return (
     before && { ...before, open: before.open.filter((doubt) => doubt.waybill !== waybill || OF_REPORT.has(doubt.kind)) }

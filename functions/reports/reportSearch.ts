@@ -6,7 +6,7 @@ import { type Report, reportsById } from "./store/report.ts";
 import { numbersOf } from "./store/reportTokens.ts";
 
 const TOKENS_AT_ONCE = 5000;
-/** In each tab, so that a call ends while very many tokens lag. */
+/** Limit in each tab, so that a call ends while very many tokens lag. */
 const MAX_TOKENS = 40_000;
 const MAX_SHOWN = 200;
 /** One more than is shown says that there are more. */
@@ -17,7 +17,7 @@ interface Found {
   truncated: boolean;
 }
 
-/** By part of a report's or waybill's number, newest first (docs/rules/tokens.md, "Search in one tab"). */
+/** Finds reports by part of their number or a waybill's, newest first (docs/rules/tokens.md, "Search in one tab"). */
 export async function searchReports(
   typed: string,
   tab: ReportTab,
@@ -65,7 +65,7 @@ async function* candidates(
 ): AsyncGenerator<{ tokens: FoundToken[]; hasMore: boolean }, void, undefined> {
   const own = { kind: "report", tab } as const;
   const other = { kind: "report", tab: tab === "open" ? "acted" : "open" } as const;
-  // In this order a report that moves meanwhile is found in one of the tabs: new tokens are written before old ones go.
+  // This order finds a report that moves meanwhile in one of the tabs: new tokens are written before old ones go.
   const moving = await movingIds("report");
   const areMoving = (tokens: readonly FoundToken[]) => tokens.filter(({ id }) => moving.ids.has(id));
   let left: FoundTokens = moving.ids.size > 0 ? await tokensWith(other, number, TOKENS_AT_ONCE) : { tokens: [] };
@@ -74,7 +74,7 @@ async function* candidates(
   yield { tokens: [...areMoving(left.tokens), ...page.tokens], hasMore: hasMore() };
   if (left.next !== undefined) {
     left = await tokensWith(other, number, MAX_TOKENS - TOKENS_AT_ONCE, left.next);
-    // From its beginning again, for reports that left the other tab since the first query.
+    // Read from its beginning again, for reports that left the other tab since the first query.
     page = await tokensWith(own, number, TOKENS_AT_ONCE);
     yield { tokens: [...areMoving(left.tokens), ...page.tokens], hasMore: hasMore() };
   }

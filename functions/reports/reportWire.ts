@@ -12,7 +12,7 @@ export const ineligibleTexts: Record<IneligibleReason | "signing", string> = {
   waybill_unfinished: "Veoseleht on lõpetamata.",
   no_price: "Raportil on hinnata ridu. Lisa hind hinnakirja.",
   seller_incomplete: "Müüja andmed on puudulikud.",
-  // Only for a whole company or destination (docs/rules/reports.md, "Selecting reports").
+  // Said only of a whole company or destination (docs/rules/reports.md, "Selecting reports").
   signing: "Raporti ostuakt on allkirjastatud või ei saa agent seda allkirjastada.",
 };
 

@@ -5,7 +5,7 @@ import { type Report, reportsById } from "./store/report.ts";
 
 const MAX_PARTS_A_CALL = 20;
 
-/** At least a page of the reports of an imported file that are in the tab; each part newest first. */
+/** Returns at least a page of the reports of an imported file that are in the tab; each part newest first. */
 export async function reportsOfImport(
   run: number,
   tab: ReportTab,

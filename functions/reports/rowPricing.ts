@@ -30,7 +30,7 @@ export interface ActsGuard {
 
 const ATTEMPTS = 5;
 
-/** All or nothing, idempotent (docs/rules/prices.md, "Changing sale prices of an act"). @throws `rows_changed` */
+/** Sets all prices or none; idempotent (docs/rules/prices.md, "Changing sale prices of an act"). @throws `rows_changed` */
 export async function setRowPrices(prices: readonly NewPrice[], guard?: ActsGuard): Promise<void> {
   const byReport = Map.groupBy(prices, ({ id }) => rowLocation(id).reportId);
   const written: Repricing[] = [];

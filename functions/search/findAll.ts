@@ -10,7 +10,7 @@ import { actsWith, candidates, companyHit, documentsWith, type Found, reportsWit
 
 const KINDS = ["platform", "buyer", "owner"] as const;
 
-/** What a super user may open, in the order of kinds (docs/rules/search.md, "What a text finds"). */
+/** Finds what a super user may open, in the order of kinds (docs/rules/search.md, "What a text finds"). */
 export async function findAll(typed: string): Promise<Hit[]> {
   const { names, numbers } = searchedIn(typed);
   const [companies, found] = await Promise.all([

@@ -12,7 +12,7 @@ import { actsWith, candidates, documentsWith, type Found, waybillHits } from "./
 /** The newest of each company: tokens of all acts could hide the few that the user may see. */
 const OWN_AT_ONCE = 200;
 
-/** What an employee of these companies may open (docs/rules/search.md, "Who finds what"). */
+/** Finds what an employee of these companies may open (docs/rules/search.md, "Who finds what"). */
 export async function findOwn(typed: string, companies: readonly number[]): Promise<Hit[]> {
   if (companies.length === 0 || !searchedIn(typed).numbers) return [];
   const { number } = normaliseQuery(typed);

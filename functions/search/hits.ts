@@ -77,7 +77,7 @@ export function companyHit({ id, name, code }: Company): Hit {
   return { kind: "company", id, name, detail: code, date: null, tab: null };
 }
 
-/** Of each tab. A common part of a number has more: then the newest of these are shown. */
+/** Limit in each tab. A common part of a number has more: then the newest of these are shown. */
 const TOKENS = 200;
 /** The index has the numbers that end with the text before those that go on after it. */
 const WHOLE = 10;

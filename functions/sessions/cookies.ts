@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { env } from "#functions/platform/env.ts";
 
-/** On plain http a browser accepts neither the `__Host-` prefix nor Secure (docs/rules/sessions.md, "Cookies"). */
+/** A browser on plain http accepts neither the `__Host-` prefix nor Secure (docs/rules/sessions.md, "Cookies"). */
 const isSecure = () => env().PUBLIC_URL.startsWith("https:");
 
 export const CSRF_COOKIE = "csrftoken";

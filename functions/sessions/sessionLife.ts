@@ -4,9 +4,9 @@ import type { Viewer } from "#functions/platform/viewer.ts";
 import { randomSecret, sessionCookie } from "./cookies.ts";
 import { deleteSession, extendSession, putSession, sessionByHash } from "./store/session.ts";
 
-/** Since the last use (docs/rules/sessions.md, "Life of a session"). */
+/** Counted from the last use (docs/rules/sessions.md, "Life of a session"). */
 const LIFETIME_SECONDS = 12 * 60 * 60;
-/** Since sign-in, regardless of use. */
+/** Counted from the sign-in, regardless of use. */
 const MAX_AGE_SECONDS = 7 * 24 * 60 * 60;
 /** Each extension is a write. */
 const SLIDE_AFTER_SECONDS = 10 * 60;

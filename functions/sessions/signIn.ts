@@ -8,7 +8,7 @@ import { putSignInLink, takeSignInLink } from "./store/session.ts";
 /** docs/rules/sessions.md, "One-time link" */
 export const LINK_MINUTES = 15;
 
-/** After `#`, which browsers send to no server: no log has the secret. */
+/** Puts the secret after `#`, which browsers send to no server: no log has it. */
 export function signInAddress(publicUrl: string, secret: string): string {
   return `${publicUrl.replace(/\/$/, "")}/login#token=${secret}`;
 }
@@ -23,7 +23,7 @@ export async function newLinkSecret(person: Viewer, now: Date): Promise<string> 
 /** docs/rules/sessions.md, "The first agent" */
 export const FIRST_LINK_MINUTES = 60;
 
-/** For an installation without agents: whoever opens the link becomes the first one. */
+/** Serves an installation without agents: whoever opens the link becomes the first one. */
 export async function newFirstAgentSecret(agent: NewAgent, now: Date): Promise<string> {
   const secret = randomSecret();
   const expiresAt = Math.floor(now.getTime() / 1000) + FIRST_LINK_MINUTES * 60;

@@ -64,7 +64,7 @@ function elsewhere(fact: TimberSum, { isPlannedByDestination }: TimberGroup): Ti
   return isPlannedByDestination || fact.plan === null ? [] : [{ ...fact, delivered: 0 }];
 }
 
-/** For loose timber the reply always has what was completed, also without a plan. */
+/** The reply always has the completed amount of loose timber, also without a plan. */
 function wireFacts(facts: readonly StatisticsFact[], { unit }: TimberGroup) {
   const isLoose = unit === "LCM";
   return {

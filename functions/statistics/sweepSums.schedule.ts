@@ -1,7 +1,7 @@
 import { schedule } from "#functions/platform/entry/schedule.ts";
 import { foldSums } from "./store/sumFold.ts";
 
-/** Below the timeout of the schedule. */
+/** Less than the timeout of the schedule. */
 const MAX_MS = 240_000;
 
 export const handler = schedule("sweepSums", async () => {

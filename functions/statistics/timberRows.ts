@@ -9,7 +9,7 @@ export interface Timber {
   company: number;
   group: number;
   destination: number;
-  /** Of the destination; 0 and '' for a plan. */
+  /** Buyer and key of the destination; 0 and '' for a plan. */
   buyer: number;
   destinationKey: string;
 }
@@ -17,7 +17,7 @@ export interface Timber {
 /** One line of a view. Attributes that do not tell lines apart are of the first timber added. */
 export interface TimberRow {
   timber: Timber;
-  /** By `yearMonth`; ten-thousandths. */
+  /** Keys are those of `yearMonth`; amounts are ten-thousandths. */
   months: Map<number, MonthSum>;
 }
 

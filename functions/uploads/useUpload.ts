@@ -10,7 +10,7 @@ export async function useUpload(id: string, purpose: UploadPurpose, viewer: View
   return checkedUpload(await takeUpload(id, { person: viewer.id, purpose }, now));
 }
 
-/** For several reads: the copy's key has no signed form to post again. @throws Problem `upload_missing`, `too_large` */
+/** Copies an upload for several reads: the copy's key has no signed form to post again. @throws Problem `upload_missing`, `too_large` */
 export async function useCopy(id: string, purpose: UploadPurpose, viewer: Viewer, now: Date): Promise<Upload> {
   const upload = await presentUpload(id, purpose, { person: viewer.id }, now);
   const key = `${uploadRuleOf(purpose).folder}/${randomUUID()}`;
@@ -20,7 +20,7 @@ export async function useCopy(id: string, purpose: UploadPurpose, viewer: Viewer
   return copy;
 }
 
-/** For a caller whose transaction uses the upload up. @throws Problem `upload_missing` or `too_large`. */
+/** Finds an upload for a caller whose transaction uses it up. @throws Problem `upload_missing` or `too_large`. */
 export async function presentUpload(
   id: string,
   purpose: UploadPurpose,

@@ -98,7 +98,7 @@ export const oneFile = {
   legalComments: "none",
 } satisfies BuildOptions;
 
-/** With the AWS SDK, which starts faster than the runtime's and is pinned. @throws when a source does not compile */
+/** Bundles the AWS SDK too, which starts faster than the runtime's and is pinned. @throws when a source does not compile */
 export async function bundleFunctions(
   sources: readonly FunctionSource[],
   outputDirectory: string,

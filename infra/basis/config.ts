@@ -7,7 +7,7 @@ export const LOCAL_BESIDE = "local-beside";
 /** CloudFront takes certificates and web ACLs of this region only, and publishes its metrics there. */
 export const EDGE_REGION = "us-east-1";
 
-/** What an installation is: `infra/installations/<name>.json` by the schema below, or an emulator, which needs no file. */
+/** Settings of an installation: `infra/installations/<name>.json` by the schema below, or an emulator, which needs no file. */
 export interface Config {
   environment: string;
   /** True for an emulator: no CloudFront, and a deploy may delete data. */

@@ -33,8 +33,8 @@ export class PrivateBucket extends Bucket {
 export const RETAINED_UNLESS_NEW = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 
 /**
- * For what must outlive a setting. CloudFormation replaces a resource whose logical id changes, and CDK draws that from
- * the place in the code, so the id is given. Call it before anything refers to the resource.
+ * Keeps a resource that must outlive a setting. CloudFormation replaces a resource whose logical id changes, and CDK draws that
+ * from the place in the code, so the id is given. Call it before anything refers to the resource.
  */
 export function makeLasting(construct: IConstruct, logicalId: string): void {
   const resource = CfnResource.isCfnResource(construct) ? construct : construct.node.defaultChild;

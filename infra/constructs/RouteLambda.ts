@@ -55,7 +55,7 @@ export class RouteLambda extends Construct {
       ...size,
     });
     lambda.addVariables(variables);
-    // Not by the API's own method, which would put it into the API's stack.
+    // The API's own method would put it into the API's stack.
     const called = release && row.method !== "GET" ? release.aliasOf(lambda) : lambda;
     const httpRoute = new HttpRoute(this, "Route", {
       httpApi: api,

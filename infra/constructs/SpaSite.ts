@@ -72,7 +72,7 @@ export class SpaSite extends Construct {
 
     const responseHeadersPolicy = this.securityHeaders(props);
     const application: BehaviorOptions = {
-      // Without the permission to list, S3 answers 403 instead of 404 for a missing file.
+      // S3 answers 403 instead of 404 for a missing file when listing is not permitted.
       origin: S3BucketOrigin.withOriginAccessControl(this.bucket, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),

@@ -14,7 +14,6 @@ export interface VirnFunctionProps {
   source: FunctionSource;
   /** Name after the prefix of the installation. Default: the name of its source. */
   name?: string;
-  /** Shown in the Lambda console. */
   description: string;
   role: IRole;
   memoryMb: number;

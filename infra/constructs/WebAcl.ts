@@ -11,7 +11,7 @@ const MANAGED = [
   "AWSManagedRulesKnownBadInputsRuleSet",
 ];
 
-/** In us-east-1, as CloudFront requires. */
+/** CloudFront requires it to be in us-east-1. */
 export class WebAcl extends CfnWebACL {
   constructor(scope: Construct, id: string) {
     super(scope, id, {

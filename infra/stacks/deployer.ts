@@ -21,6 +21,7 @@ export class DeployerStack extends Stack {
   constructor(scope: Construct, id: string, { config, repository, ...props }: DeployerStackProps) {
     super(scope, id, props);
     const { environment, account, restoredTable } = config;
+    const own = `virn-${environment}-`;
     const parameters = ["/cdk-bootstrap/hnb659fds/version", settingsParameter(environment)];
     const cdkRoles = (...names: string[]) =>
       names.map((name) => `arn:aws:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-*`);
@@ -37,12 +38,19 @@ export class DeployerStack extends Stack {
       made.addToPolicy(new PolicyStatement({ actions: ["sts:AssumeRole"], resources: roles }));
       const names = parameters.map((parameter) => `arn:aws:ssm:*:${account}:parameter${parameter}`);
       made.addToPolicy(new PolicyStatement({ actions: ["ssm:GetParameter"], resources: names }));
+      // Whether the vault is locked for good, when the settings remove its lock.
+      const lookup = {
+        "cloudformation:DescribeStackResource": `cloudformation:*:${account}:stack/${own}vault/*`,
+        "backup:DescribeBackupVault": `backup:*:${account}:backup-vault:${own}vault-*`,
+      };
+      for (const [action, resource] of Object.entries(lookup)) {
+        made.addToPolicy(new PolicyStatement({ actions: [action], resources: [`arn:aws:${resource}`] }));
+      }
       new CfnOutput(this, `${name}Role`, { value: made.roleArn });
       return made;
     };
     role("Compare", `${environment}-diff`, cdkRoles("lookup"));
     const deploy = role("Deploy", environment, cdkRoles("deploy", "file-publishing", "lookup"));
-    const own = `virn-${environment}-`;
     const topics = [`arn:aws:sns:*:${account}:${own}alarms`];
     deploy.addToPolicy(
       new PolicyStatement({ actions: ["sns:ListSubscriptionsByTopic", "sns:Publish"], resources: topics }),

@@ -127,7 +127,7 @@ export class MailStack extends Stack {
     return topic;
   }
 
-  /** Of the whole account, since AWS stops the mail of the whole account. */
+  /** Watches the whole account, since AWS stops the mail of the whole account. */
   private watchReputation(alarms: ITopic): void {
     const rate = (metricName: string) =>
       new Metric({ namespace: "AWS/SES", metricName, statistic: "Maximum", period: Duration.hours(1) });

@@ -55,7 +55,7 @@ export class NetworkStack extends Stack {
     new CfnOutput(this, "FixedAddress", { value: address.attrPublicIp });
   }
 
-  /** Without a query to the account at synth, whose answer would have to be committed. */
+  /** Asks the account nothing at synth: the answer would have to be committed. */
   override get availabilityZones(): string[] {
     return ZONES.map((zone) => Fn.select(zone, Fn.getAzs()));
   }

@@ -11,7 +11,7 @@ const CALLS = { rateLimit: 200, burstLimit: 400 };
 /** A tenth for each route without a session, so that a flood of it leaves the others to those who are signed in. */
 const ANONYMOUS_CALLS = { rateLimit: 20, burstLimit: 40 };
 
-/** Never a path or a query, which may contain a code or token. */
+/** The line has no path and no query, which may contain a code or token. */
 const accessLogLine = JSON.stringify({
   request_id: "$context.requestId",
   time: "$context.requestTime",
@@ -28,7 +28,7 @@ interface StageStackProps extends StackProps {
   routes: readonly NamedRoute[];
 }
 
-/** After the stacks of routes: a stage cannot limit a route that does not exist, and the first deploy publishes all at once. */
+/** Deployed after the stacks of routes: a stage cannot limit a route that does not exist, and the first deploy publishes all at once. */
 export class StageStack extends Stack {
   constructor(scope: Construct, id: string, { api, routes, ...props }: StageStackProps) {
     super(scope, id, props);

@@ -1,4 +1,4 @@
-/** From the bottom up: a noun imports itself and nouns before it; only the Lambdas' entries also import later ones. */
+/** Nouns from the bottom up: a noun imports itself and nouns before it; only the Lambdas' entries also import later ones. */
 export const NOUNS = [
   "assortments",
   "companies",

@@ -3,7 +3,7 @@ import { SESv2Client } from "@aws-sdk/client-sesv2";
 
 /** A request of one of AWS's three wire formats, to a service without a client among the dependencies. */
 export interface AwsRequest {
-  service: "cloudfront" | "dynamodb" | "lambda" | "s3" | "ses" | "sns" | "ssm" | "sts";
+  service: "backup" | "cloudformation" | "cloudfront" | "dynamodb" | "lambda" | "s3" | "ses" | "sns" | "ssm" | "sts";
   region: string;
   method?: "GET" | "POST";
   path?: string;
@@ -69,7 +69,7 @@ function troubleOf(code: string): Trouble {
   return /NotFound|NotExist|NoSuch|^404$/.test(code) ? "absent" : "refused";
 }
 
-/** What an error of the SDK's own clients means, for `remedyOf`. Undefined for one that AWS or the network did not cause. */
+/** Classifies an error of the SDK's own clients for `remedyOf`. Undefined for one that AWS or the network did not cause. */
 export function troubleOfError(error: unknown): { trouble: Trouble; reason: string } | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = "code" in error ? String(error.code) : error.name;

@@ -19,6 +19,7 @@ export const parts: Readonly<Record<string, Readonly<Record<string, Measure>>>> 
     owners: measureOwners,
     files: measureFiles,
     letters: measureLetters,
+    lettersAtOnce: measureLettersAtOnce,
   },
   import: { rows: measureImport, file: measureLargestFile },
   eudr: { numbers: measureNumbers, matching: measureMatching, filing: measureFiling },
@@ -70,7 +71,7 @@ async function measureImport(): Promise<Figure[]> {
   return figures.parse(await inChild("import/import.ts"));
 }
 
-/** As many rows as a file may have, read and written by the worker's own steps. */
+/** Measures a file with as many rows as it may have, read and written by the worker's own steps. */
 async function measureLargestFile(): Promise<Figure[]> {
   return figures.parse(await inChild("import/largestImport.ts"));
 }
@@ -138,6 +139,10 @@ async function measureLetters(): Promise<Figure[]> {
   return figures.parse(await inChild("act/letters.ts"));
 }
 
+async function measureLettersAtOnce(): Promise<Figure[]> {
+  return figures.parse(await inChild("act/lettersAtOnce.ts"));
+}
+
 async function measureStatistics(): Promise<Figure[]> {
   return figures.parse(await inChild("statistics/statistics.ts"));
 }
@@ -146,7 +151,7 @@ async function measureExport(): Promise<Figure[]> {
   return figures.parse(await inChild("composite/everything.ts"));
 }
 
-/** What rows, acts and calls use of AWS, for `npm run cost`. */
+/** Measures the use of AWS by rows, acts and calls, for `npm run cost`. */
 async function measureUsage(): Promise<Figure[]> {
   return figures.parse(await inChild("bill/usage.ts"));
 }

@@ -16,7 +16,7 @@ const QUIET = ["--no-first-run", "--disable-background-networking", "--disable-c
 /** Launch options of the Chromium from npm, or of `CHROMIUM_PATH`. Unpacks it the first time (some seconds, 250 MB). */
 export async function browserLaunch(): Promise<LaunchOptions> {
   const args = [...ARGS, ...QUIET];
-  // Without shared memory Chromium draws into files of the disk: 15 MB for each page.
+  // Chromium draws into files of the disk without shared memory: 15 MB for each page.
   const ignoreDefaultArgs = hasSharedMemory() ? ["--disable-dev-shm-usage"] : [];
   const own = process.env["CHROMIUM_PATH"];
   if (own) return { executablePath: own, args, ignoreDefaultArgs };
@@ -82,7 +82,7 @@ function definedEnvironment(): Record<string, string> {
   );
 }
 
-/** On Linux; a container may have none, or 64 MB. */
+/** Folder of shared memory on Linux; a container may have none, or 64 MB. */
 export const SHARED_MEMORY = "/dev/shm";
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 

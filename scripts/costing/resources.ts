@@ -28,7 +28,6 @@ export interface Resources {
   isRestorable: boolean;
   firewallRules: number;
   natGateways: number;
-  /** Of AWS Backup. */
   backupRules: number;
 }
 
@@ -43,7 +42,7 @@ export const EXAMPLE = {
   waf: false,
 };
 
-/** What some installations add; the bill shows each apart. */
+/** Settings that some installations add; the bill shows each apart. */
 const ADDED = { waf: true, fixedAddress: true, sevenYears: true };
 
 /** Resources of the example, with those that settings add. */

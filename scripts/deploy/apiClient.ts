@@ -17,7 +17,7 @@ export interface RawReply {
   location: string | undefined;
 }
 
-/** For an emulator it names the API in Host, as Node does not resolve the emulator's host names. */
+/** Names an emulator's API in Host, as Node does not resolve the emulator's host names. */
 export class ApiClient {
   private readonly cookies = new Map<string, string>();
   private readonly connect: URL;

@@ -40,8 +40,8 @@ export function copyOfSources(folder: string): string {
 }
 
 /**
- * What follows a first deploy and its smoke test: update, undo, a second installation, deletion, deploy again (infra/README.md,
- * "To an emulator"). @throws at the first thing that is not as a person expects it
+ * Walks what follows a first deploy and its smoke test: update, undo, a second installation, deletion, deploy again
+ * (infra/README.md, "To an emulator"). @throws at the first thing that is not as a person expects it
  */
 export async function walkCycle(
   deploys: LocalDeploys,
@@ -158,7 +158,7 @@ async function refusesSessionOf(person: ApiClient, other: ApiClient): Promise<vo
   check(status === 401, `a session of the first one answered ${status} in the second one`);
 }
 
-/** What is left to the templates, from the table of infra/README.md. */
+/** Lists what only tests of templates show, from the table of infra/README.md. */
 function notShown(): string {
   const readme = readFileSync(join(root, "infra/README.md"), "utf8");
   const rows = [...readme.matchAll(/^\| ([^|]+) \| `([\w.]+\.test\.ts)` \| ([^|]+) \|$/gm)];

@@ -6,7 +6,7 @@ import type { Statement } from "#functions/platform/clients/eudr/filingRequests.
 import { EudrFailure, soapContent, textIn } from "#functions/platform/clients/eudr/soapAnswer.ts";
 import { element } from "#functions/platform/xml.ts";
 
-/** As in the secret of an installation (docs/eudr.md, "Set it up"). */
+/** Keys as the secret of an installation has them (docs/eudr.md, "Set it up"). */
 export const trialKeys = z.array(
   z.object({
     company: z.string(),
@@ -17,7 +17,7 @@ export const trialKeys = z.array(
   }),
 );
 
-/** For whom the trial files: an invented owner, or one that has agreed. */
+/** The owner for whom the trial files: an invented one, or one that has agreed. */
 export const trialOwner = z.object({
   /** Register code, or personal code of a person. */
   code: z.string(),
@@ -42,7 +42,7 @@ type Step = [sentence: string, run: () => Promise<string>];
 
 const ECHO = "http://ec.europa.eu/tracesnt/eudr/echo";
 
-/** Whether keys work, and what the service does with a declaration. Never files in production. */
+/** Shows if keys work, and how the service treats a declaration. Never files in production. */
 export async function tryEudr({ url, key, owner, shown, withdrawn, report }: Trial): Promise<boolean> {
   const client = eudrClient({ baseUrl: url, ...key });
   const { hostname } = new URL(url);
@@ -74,7 +74,7 @@ function reasonOf(error: unknown): string {
   return `${error.message}${rules.join("")}`;
 }
 
-/** Of the acceptance environment only. */
+/** Asks the echo, which only the acceptance environment has. */
 function echoStep(url: string, key: Trial["key"]): Step {
   return [
     "the echo answers",

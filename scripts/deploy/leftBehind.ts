@@ -5,13 +5,13 @@ import { remedyOf } from "#scripts/aws/finding.ts";
 
 const tablesReply = z.object({ TableNames: z.array(z.string()), LastEvaluatedTableName: z.string().optional() });
 
-/** What outlives the stack `data`, whose names begin with the stack's: its table and its buckets. */
+/** Tables and buckets that outlive the stack `data`; their names begin with the stack's. */
 export interface LeftBehind {
   tables: string[];
   buckets: string[];
 }
 
-/** Of an installation that is not deployed. @throws a sentence that says what to do, when AWS cannot be asked. */
+/** Call it when the installation is not deployed. @throws a sentence that says what to do, when AWS cannot be asked. */
 export async function leftBehind({ environment, region }: Pick<Config, "environment" | "region">): Promise<LeftBehind> {
   const prefix = `virn-${environment}-data-`;
   const tables = await tablesOf(region);

@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, "../..");
 const FOLDER = join(root, ".cache/deploy");
 const PUTS_AT_ONCE = 8;
 
-/** What a process on this machine needs to use an installation of an emulator. */
+/** Names and addresses by which a process on this machine uses an installation of an emulator. */
 export interface Deployed {
   name: string;
   apiUrl: string;
@@ -57,7 +57,7 @@ export class LocalDeploys {
     await run("node", ["scripts/deploy/smokeLocal.ts", name, ...evr, ...options]);
   }
 
-  /** Only MiniStack runs functions on this machine, where they reach a simulated EVR on its loopback. */
+  /** MiniStack alone runs functions on this machine, where they reach a simulated EVR on its loopback. */
   private async evrPortOf(name: string): Promise<number | undefined> {
     if (this.emulator.name !== "MiniStack") return undefined;
     const port = this.evrPorts.get(name) ?? (await freePort());
@@ -101,7 +101,6 @@ function outputsOf(name: string): string {
   return join(FOLDER, `${name}.json`);
 }
 
-/** What the data layer reads from the environment of its process. */
 export function variablesOf({ name, table, bucket, publicUrl }: Deployed): Record<string, string> {
   const { from } = localConfig({}, name).mail;
   return { TABLE_NAME: table, FILES_BUCKET: bucket, PUBLIC_URL: publicUrl, MAIL_FROM: from };
@@ -111,7 +110,7 @@ export function apiOf(emulator: Emulator, { apiUrl, publicUrl }: Deployed): ApiC
   return new ApiClient({ connect: emulator.address, apiUrl, publicUrl });
 }
 
-/** What `aws s3 sync` does from one bucket to another. */
+/** Copies files as `aws s3 sync` does from one bucket to another. */
 export async function copyFiles(from: Deployed, to: Deployed): Promise<void> {
   const s3 = new S3Client({ forcePathStyle: true });
   const { Contents = [], IsTruncated } = await s3.send(new ListObjectsV2Command({ Bucket: from.bucket }));

@@ -11,10 +11,10 @@ import { postUpload, until } from "./smokeStep.ts";
 /** An agent of the demo. */
 const AGENT = "mari@virn.example";
 
-/** What an agent sees of an installation; files are those of the entries of 'Hea teada', byte for byte. */
+/** Parts of an installation that an agent sees; files are those of the entries of 'Hea teada', byte for byte. */
 export const VIEWED = ["companies", "reports", "entries", "files"] as const;
 
-/** As text that can be compared. */
+/** Texts of each part, which can be compared. */
 export type View = Record<(typeof VIEWED)[number], string[]>;
 
 export async function signInByLetter(api: ApiClient, emulator: Emulator, { publicUrl }: Deployed): Promise<void> {

@@ -13,7 +13,7 @@ import { check, checkFile, postUpload, type Step, type Undo, until } from "./smo
 interface ActSteps {
   api: ApiClient;
   undo: Undo[];
-  /** Only an emulator's letters can be read. Only there the test also exports: an export cannot be deleted. */
+  /** Given for an emulator, the only one whose letters can be read. There the test also exports: an export cannot be deleted. */
   emulator?: { letters: () => Promise<SentLetter[]>; forestRegisterUrl: string };
 }
 

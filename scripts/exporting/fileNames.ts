@@ -1,6 +1,6 @@
 /** Device names that Windows gives no file, with or without an ending; the superscripts count as digits there. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/i;
-/** What Windows refuses, and what a reader cannot see: a name that looks like another, or reads backwards. */
+/** Characters that Windows refuses, or that a reader cannot see: a name that looks like another, or reads backwards. */
 const REFUSED = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/gu;
 const ENDING = /\.\w{1,10}$/;
 const MAX_PART = 80;

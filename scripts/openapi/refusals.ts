@@ -32,7 +32,7 @@ export function refusals(row: RouteRow): Record<string, Json> {
 }
 
 export function problemsOf(row: RouteRow): ProblemCode[] {
-  // Without the secret of CloudFront every call is forbidden.
+  // Every call is forbidden without the secret of CloudFront.
   const codes: ProblemCode[] = ["internal", "forbidden", ...(row.problems ?? [])];
   if (row.who !== "anyone") codes.push("not_signed_in");
   if (row.method !== "GET") codes.push("csrf");

@@ -8,7 +8,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
   /** Picks by weight, the sum of which is above 0. */
   weighted<T>(list: readonly T[], weight: (item: T) => number): T;
-  /** In random order; all items when there are fewer. */
+  /** Returns items in random order; all of them when there are fewer. */
   sample<T>(list: readonly T[], count: number): T[];
 }
 

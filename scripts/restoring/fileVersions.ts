@@ -25,7 +25,7 @@ export interface FileHistory {
   entries: readonly FileEntry[];
 }
 
-/** What a file needs to be as it was (docs/rules/restore.md, "Files as they were"). */
+/** Step that makes a file as it was (docs/rules/restore.md, "Files as they were"). */
 export type FilePlan =
   | { kind: "same" | "gone" | "later" | "expired" }
   | { kind: "removed"; markers: readonly string[] }
@@ -52,7 +52,7 @@ function folderOf(key: string): { expiresAfterDays?: number } {
   return Object.entries(folders).find(([name]) => name === folder)?.[1] ?? {};
 }
 
-/** All keys of a bucket in their order, by pages of S3: 1,000 entries each. A key is in one page only. */
+/** Reads all keys of a bucket in their order, by pages of S3: 1,000 entries each. A key is in one page only. */
 export async function* historiesOf(client: S3Client, bucket: string): AsyncGenerator<FileHistory[]> {
   let open = new Map<string, FileEntry[]>();
   let next: { KeyMarker?: string; VersionIdMarker?: string } | undefined = {};
@@ -92,7 +92,7 @@ function add(open: Map<string, FileEntry[]>, entry: ObjectVersion | DeleteMarker
   open.set(Key, entries);
 }
 
-/** Of one second, S3 tells only which entry is the latest: of the others a version comes first, since a file too many does no harm. */
+/** S3 tells only which entry of one second is the latest: of the others a version comes first, since a file too many does no harm. */
 function newestFirst(one: FileEntry, other: FileEntry): number {
   return (
     Number(other.isLatest) - Number(one.isLatest) || other.at - one.at || Number(one.isMarker) - Number(other.isMarker)

@@ -13,7 +13,7 @@ interface Paper {
 }
 
 /**
- * What files tell about work after a time, where the table of before cannot be read: acts by their Koond, which has their number,
+ * Finds work after a time by its files, when the earlier table cannot be read: acts by their Koond, which has their number,
  * signed containers, waybills. @param time as a person reads it
  */
 export function laterFiles(time: string) {

@@ -45,7 +45,7 @@ const READERS: readonly Reader[] = [
   listing("actExport", ({ act, run, number }) =>
     run === 0 ? undefined : { id: `export ${act}`, version: run, name: `The file of act ${number} for bookkeeping` },
   ),
-  // By letter: it left, or it did not.
+  // A letter left, or it did not.
   (partition) =>
     partition.of("actLetters").flatMap(({ act, number, letters }) =>
       letters.flatMap((letter): Thing[] =>
@@ -74,15 +74,15 @@ function nameOfAct({ type, number, date }: StoredItems["act"]): string {
 }
 
 export interface LostWork {
-  /** In the order of the things, each a sentence. */
+  /** Sentences in the order of the things. */
   sentences: string[];
   /** The last number of each sequence of the old table. */
   numbers: LastNumbers;
 }
 
 /**
- * What the table of before knows and the restored one does not, and the other way round. Both are read once; of the restored
- * one, a number for each thing stays in memory. @param old name of the table of before @param time as a person reads it
+ * Compares the earlier table with the restored one, both ways. Both are read once; of the restored one, a number for each thing
+ * stays in memory. @param old name of the earlier table @param time as a person reads it
  */
 export async function lostWork(old: string, time: string): Promise<LostWork> {
   const restored = new Map<string, Thing>();

@@ -1,6 +1,6 @@
 import { lastId, noteTaken, SEQUENCES, type SequenceName } from "#functions/platform/table/sequence.ts";
 
-/** Without the old table, so many ids are left out, since more may have been given after the time. */
+/** So many ids are left out when the old table cannot be read, since more may have been given after the time. */
 export const SKIPPED = 1000;
 
 export type LastNumbers = ReadonlyMap<SequenceName, number>;
@@ -17,7 +17,7 @@ export function lastOfPapers(numbers: Iterable<string>): LastNumbers {
   return last;
 }
 
-/** Without the old table: each id is given again only after a gap. Numbers of acts have none, since people see it. */
+/** Used when the old table cannot be read: each id is given again only after a gap. Numbers of acts have none, since people see it. */
 export async function lastAfterGap(): Promise<LastNumbers> {
   const last = await Promise.all(SEQUENCES.map(async (name) => [name, (await lastId(name)) + SKIPPED] as const));
   return new Map(last);

@@ -10,7 +10,7 @@ import { completeTable } from "./tableSettings.ts";
 import { holdWaitingLetters } from "./waitingLetters.ts";
 
 const DAY_MS = 86_400_000;
-/** As the bucket keeps versions that were replaced or removed (infra/stacks/data.ts). */
+/** The bucket keeps versions that were replaced or removed as long (infra/stacks/data.ts). */
 const VERSION_DAYS = 90;
 
 interface Restore {

@@ -72,7 +72,7 @@ export async function restoreFiles(restoring: Restoring): Promise<RestoredFiles>
   return { ...done, seconds: (performance.now() - began) / 1000 };
 }
 
-/** Without its marker, a removed file is there again: the same version, so that nothing is copied. */
+/** Removes the markers, so that the same version of a removed file is there again and nothing is copied. */
 async function removeMarkers(
   { client, bucket }: Restoring,
   markers: readonly { key: string; ids: readonly string[] }[],

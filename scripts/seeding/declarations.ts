@@ -9,7 +9,7 @@ import { isCadastralNumber } from "#shared/eudr/plots.ts";
 
 const OWNERS_AT_ONCE = 16;
 const DAYS_BEFORE = 400;
-/** By the end of their verification numbers the simulated Information System does not know, and has withdrawn, the first two. */
+/** Last letters of verification numbers: the simulated Information System does not know the first, and has withdrawn the second. */
 const ENDS = ["X", "W"];
 
 /**

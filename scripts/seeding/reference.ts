@@ -14,7 +14,7 @@ import { addressFromText } from "#shared/companies/address.ts";
 import { type DemoUser, seedPeople } from "./people.ts";
 
 const BASIS_POINTS = 10_000;
-/** In cents per unit. */
+/** Margins in cents per unit. */
 const MARGINS = [150, 200, 120, 250];
 /** The first owners enter forecasts. */
 const FORECASTERS = 3;

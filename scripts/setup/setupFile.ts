@@ -42,7 +42,7 @@ const setupFile = z.object({
     company.extend({
       type: z.literal([10, 20]).optional(),
       woodType: z.literal([100, 110]).optional(),
-      /** Without destinations, the reports of a new buyer are one list. */
+      /** The reports of a new buyer without destinations are one list. */
       destinations: z
         .array(
           z.object({

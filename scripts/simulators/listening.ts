@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 
 export interface Listening {
   url: string;
-  /** Also ends what is still being answered. */
+  /** Ends unfinished answers too. */
   close: () => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 
 export interface TestResult {
-  /** As its runner names it; empty for a stage that is a test by itself. */
+  /** File as its runner names it; empty for a stage that is a test by itself. */
   file: string;
   title: string;
   failure?: string;

@@ -7,7 +7,7 @@ import { endGroup, type Server } from "./servers.ts";
 import type { Stage } from "./stages.ts";
 
 const FOLDER = ".cache/tests";
-/** After its time limit a process may close its servers. */
+/** Time for a process to close its servers after its time limit. */
 const CLOSING_MS = 20_000;
 
 interface Options {

@@ -50,12 +50,6 @@ const otherJourneys: Stage = {
   command: ["playwright", "test", "--grep-invert", "@role"],
   runner: "playwright",
 };
-const crashes: Stage = {
-  name: "crash tests and the longest tests",
-  minutes: 30,
-  command: projects("crashes", "long"),
-  runner: "vitest",
-};
 /**
  * Tests of the whole way of the work, which together call each function: the stage fails when a bundle was not called. Others
  * would test the same code again; `npm run test:bundles` runs all.
@@ -78,6 +72,13 @@ const onBundles = [
   "tests/eudr/functions/{numberChecks,foundNumbers}.test.ts",
   "tests/personalData/functions/personalData.test.ts",
 ].flatMap((pattern) => globSync(pattern));
+const crashes: Stage = {
+  name: "crash tests and the longest tests",
+  minutes: 30,
+  // What runs on bundles would test the same code again.
+  command: [...projects("crashes", "long"), ...onBundles.map((file) => `--exclude=${file}`)],
+  runner: "vitest",
+};
 const bundled: Stage = {
   name: "function tests on the deployed bundles",
   minutes: 45,

@@ -35,7 +35,7 @@ export function validate(args: readonly string[], { print, notice }: Output): nu
   }
 }
 
-/** Never 'valid' because of an error. */
+/** An error never becomes 'valid'. */
 function verdictOn(file: string, trust: Trust): string {
   try {
     if (statSync(file).size > 2 * MAX_CONTAINER_BYTES) return `invalid: ${reasons.too_large}`;

@@ -47,7 +47,7 @@ export function declarationCheck(): Check {
   };
 }
 
-/** Of an owner there is one that is filed, or may be. */
+/** An owner has at most one such declaration, which is filed or may be. */
 function isSimplified({ filing }: Declaration): boolean {
   const isFree = !filing || FREE.has(filing.stage);
   return filing?.kind === "sd" && !isFree;

@@ -25,7 +25,7 @@ const certificateOption = z.object({ id, text: z.string() });
 const purchaseAct = z.object({
   previous_owner_id: z.string(),
   previous_owner: z.string(),
-  /** Whether the owner lacks data (docs/rules/companies.md, "Complete data"). */
+  /** True when the owner lacks data (docs/rules/companies.md, "Complete data"). */
   incomplete: z.boolean(),
   number: z.string(),
   act_id: z.nullable(id),
@@ -133,7 +133,7 @@ export type UpdateForm = z.infer<typeof updateForm>;
 
 const previewJob = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** What a preview waits for; a failed one is pressed again. */
+/** Phases of a preview; after `failed` the user presses again. */
 const previewPhase = z.enum(["queued", "reading", "setting", "packing", "storing", "done", "failed"]);
 export type PreviewPhase = z.infer<typeof previewPhase>;
 
@@ -236,7 +236,7 @@ export const actFormRoutes = defineArea({
     grants: ["table:read", "table:write", "files:write:previews", "files:read:previews", "queue:previews"],
     body: z.extend(actForm, {
       updating: z.optional(z.nullable(id)),
-      /** Of the form in a tab. The same form again gets the job that is running. */
+      /** Id of the form in one tab. The same form again gets the job that is running. */
       submission: z.optional(z.uuid()),
     }),
     reply: z.object({ pdf: z.string(), file_name: z.string() }),

@@ -26,7 +26,7 @@ export interface FilteredAct {
   date: IsoDate;
   withVat: Cents;
   isOriginMissing: boolean;
-  /** Of its loads. */
+  /** Texts of `leadFilter` that its loads fit. */
   measured: readonly string[];
 }
 

@@ -126,9 +126,9 @@ export const actListRoutes = defineArea({
       results: z.array(act),
       /** Number of those found from the cursor on; `results` has the first 200. */
       found: z.int(),
-      /** All were read, so that `found` is exact. */
+      /** True when all were read, so that `found` is exact. */
       is_whole: z.boolean(),
-      /** Where to read on; null at the end. */
+      /** Cursor of the next page; null at the end. */
       next: z.nullable(z.string()),
       /** Search only: there may be more. */
       truncated: z.boolean(),

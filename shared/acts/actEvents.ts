@@ -113,7 +113,7 @@ export interface RowCounts {
   changed: number;
 }
 
-/** By id of the measured row; `of`: text of all facts that count as a change. */
+/** Keys are ids of measured rows, values the text of all facts that count as a change. */
 export function countRows(before: ReadonlyMap<number, string>, after: ReadonlyMap<number, string>): RowCounts {
   const counts = { added: 0, removed: 0, changed: 0 };
   for (const [id, facts] of after) {

@@ -18,15 +18,11 @@ export interface ActReportRow {
   waybill: string;
 }
 
-/** Prices and margin in euros per unit, without VAT. */
-export interface LoadedRow {
-  key: readonly string[];
-  /** Digest of the key: equal ids are the same row after a reload. */
-  id: string;
+/** Facts of a row, loaded or in the form. Prices and margin in euros per unit, without VAT. */
+interface RowFacts {
   margin: number;
   /** '' when the seller itself owned the forest. */
   previous_owner: string;
-  assortment: { name: string; unit: Unit; fixed_assortment_price: number | null };
   flat_price: number;
   amount: number;
   site: string;
@@ -36,32 +32,26 @@ export interface LoadedRow {
   eudr_note?: "found" | "excused" | undefined;
   eudr_checks?: readonly SiteCheck[] | undefined;
   eudr_excess?: WireExcess | undefined;
-  /** Of the site of these checks on a made act. */
+  /** Id of the site of these checks, on a made act. */
   site_id?: string | undefined;
   certificate: string | null;
   report_rows: readonly ActReportRow[];
 }
 
-export interface ActRow {
+export interface LoadedRow extends RowFacts {
+  key: readonly string[];
+  /** Digest of the key: equal ids are the same row after a reload. */
+  id: string;
+  assortment: { name: string; unit: Unit; fixed_assortment_price: number | null };
+}
+
+export interface ActRow extends RowFacts {
   key: string;
   /** Id of the loaded row; parts of it with different margins share it. */
   id: string;
-  margin: number;
-  previous_owner: string;
   assortment: string;
   unit: Unit;
   fixed_assortment_price: number | null;
-  flat_price: number;
-  amount: number;
-  site: string;
-  eudr: string;
-  eudr_note?: "found" | "excused" | undefined;
-  eudr_checks?: readonly SiteCheck[] | undefined;
-  eudr_excess?: WireExcess | undefined;
-  /** Of the site of these checks on a made act. */
-  site_id?: string | undefined;
-  certificate: string | null;
-  report_rows: readonly ActReportRow[];
   selected: boolean;
 }
 
@@ -118,7 +108,7 @@ export function fromLoadedRows(loaded: readonly LoadedRow[]): ActRow[] {
   }));
 }
 
-/** In the order of an act (docs/rules/acts.md, "Order of an act"); the lines add up to the totals of the act. */
+/** Returns groups in the order of an act (docs/rules/acts.md, "Order of an act"); they add up to its totals. */
 export function groupRows(rows: readonly ActRow[]): GroupedRow[] {
   const groups = new Map<string, OpenGroup>();
   for (const row of rows) {

@@ -21,7 +21,6 @@ import { ACT_TYPE_NAMES, ACT_TYPES, PURCHASE_ACT, SALES_ACT } from "./actTypes.t
 
 /** An entry of the history of an act (docs/rules/acts.md, "History of an act"). */
 
-/** Of `notice_exceeded`, in tm. */
 const value = z.nullable(z.union([z.string(), z.number()]));
 
 const purchaseActState = z.nullable(z.object({ number: z.string(), sum: z.number() }));
@@ -74,10 +73,10 @@ export const loadedRow = z.object({
   eudr: z.string(),
   /** Virn found them in a declaration of the owner, or none is needed. */
   eudr_note: z.optional(z.enum(["found", "excused"])),
-  /** What to look at (docs/rules/eudr.md, "Checks of a site"). */
+  /** Open findings (docs/rules/eudr.md, "Checks of a site"). */
   eudr_checks: z.optional(z.array(z.enum(SITE_CHECK_NAMES))),
   eudr_excess: z.optional(noticeExcess),
-  /** Of the site of these checks on a made act. */
+  /** Id of the site of these checks, on a made act. */
   site_id: z.optional(z.string()),
   certificate: z.nullable(z.string()),
   report_rows: z.array(z.object({ id, amount: z.number(), waybill: z.string() })),
@@ -157,7 +156,7 @@ export const email = z.object({
   queued: instant,
   sent: instant,
   canceled: instant,
-  /** Who sent or cancelled it; '' for nobody yet. */
+  /** Name of the sender, or of the person who cancelled it; '' before that. */
   by: z.string(),
   /** On its way for so long that a person has to check whether it arrived. */
   is_stuck: z.boolean(),
@@ -166,7 +165,7 @@ export const email = z.object({
       kind: z.enum(["refused", "changed", "bounced", "complained"]),
       at: z.string(),
       to: z.array(z.string()),
-      /** What the mail service says; '' for nothing. */
+      /** Answer of the mail service; '' for none. */
       reason: z.string(),
     }),
   ),

@@ -28,9 +28,9 @@ export const MAX_SITE_FACT = 100;
 
 /** Edits of a site; a missing fact is as measured. */
 export interface SiteEdit extends Partial<MeasuredSite> {
-  /** Of the right to fell, not of the timber. */
+  /** Previous owner of the right to fell, not of the timber. */
   previousOwner?: string;
-  /** Why each check that was looked at is in order (docs/rules/eudr.md, "Checks of a site"). */
+  /** Reason why each reviewed check is in order (docs/rules/eudr.md, "Checks of a site"). */
   reviewed?: Partial<Record<SiteCheck, string>>;
 }
 
@@ -43,7 +43,7 @@ export function editedSite(
   return { ...facts, ...foundMark(measured ?? {}, edit) };
 }
 
-/** What was typed before, with what is typed now. */
+/** Joins an earlier edit with a later one, which wins. */
 export function laterEdit(before: SiteEdit, edit: SiteEdit): SiteEdit {
   const { eudrFound: _found, ...facts } = { ...before, ...edit };
   return { ...facts, ...foundMark(before, edit) };
@@ -121,7 +121,7 @@ export function bareSites(sites: readonly SiteWithEdit[]): number {
   return sites.filter(({ measured, edit }) => edit?.cadaster === undefined && measured.cadaster.trim() === "").length;
 }
 
-/** Whether a purchase act lacks the file of a paper waybill or the origin of a site. */
+/** True when a purchase act lacks the file of a paper waybill or the origin of a site. */
 export function lacksOrigins(act: {
   type: number;
   missingWaybill?: string | undefined;

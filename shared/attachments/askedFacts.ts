@@ -1,6 +1,6 @@
 import { checkCadaster } from "#shared/acts/siteEdits.ts";
 
-/** What the guided page asks of a site, in its order (docs/rules/attachments.md, "Guided page"). */
+/** Facts of a site that the guided page asks, in its order (docs/rules/attachments.md, "Guided page"). */
 export const SITE_FACTS = ["name", "cadaster", "possession", "deed", "county"] as const;
 export type SiteFact = (typeof SITE_FACTS)[number];
 

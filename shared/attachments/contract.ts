@@ -48,7 +48,7 @@ const possession = z.literal([10, 20]);
 const fact = z.string().check(z.maxLength(MAX_SITE_FACT, `Kuni ${MAX_SITE_FACT} tähemärki.`));
 
 const site = z.object({
-  /** Of its measured name and cadastral number, within the act. */
+  /** Made from its measured name and cadastral number; unique within the act. */
   id: z.string(),
   /** 0: as measured. */
   version: z.int(),
@@ -64,15 +64,14 @@ const site = z.object({
   county: z.string(),
   eudr: z.string(),
   eudr_numbers: z.array(eudrNumber),
-  /** Of numbers that the Information System was asked about. */
+  /** Answers of the Information System about numbers. */
   eudr_checks: z.array(
     z.object({ ...eudrNumber.shape, state: z.enum(NUMBER_STATES), answered_at: z.nullable(z.string()) }),
   ),
   /** Virn found them in a declaration of the owner. */
   eudr_found: z.boolean(),
-  /** Why none is needed. */
   eudr_excuse: eudrExcuse,
-  /** Of a site without a number: a declaration of its owner waits, or was rejected with this reason. */
+  /** For a site without a number: a declaration of its owner waits, or was rejected with this reason. */
   eudr_expected: z.nullable(
     z.discriminatedUnion("is", [
       z.object({ is: z.literal("waiting") }),
@@ -80,7 +79,6 @@ const site = z.object({
     ]),
   ),
   attachments: z.array(attachedFile),
-  /** What the guided page asks of it. */
   missing: z.array(z.enum(SITE_FACTS)),
 });
 export type AttachmentSite = z.infer<typeof site>;
@@ -102,7 +100,7 @@ const attachmentsOfAct = z.object({
   /** Template of the forest register with `{cadaster}`; '' for none. */
   register_url: z.string(),
   paper_waybills: z.int(),
-  /** How its owner can declare: a private person by an eID, a firm by an invitation of the platform; null where Virn files nothing. */
+  /** A private person declares with an eID, a firm with an invitation of the platform; null when Virn files nothing. */
   declaring: z.nullable(
     z.discriminatedUnion("by", [
       z.object({ by: z.literal("eid") }),
@@ -142,7 +140,7 @@ const guide = z.object({
   /** Counts of the whole act; 0 of what a container has frozen. */
   missing_sites: z.int(),
   missing_waybills: z.int(),
-  /** What the same owner described on other acts, newest first. */
+  /** Sites that the same owner described on other acts, newest first. */
   earlier_sites: z.array(earlierSite),
 });
 export type Guide = z.infer<typeof guide>;

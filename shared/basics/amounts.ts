@@ -4,9 +4,9 @@ declare const unit: unique symbol;
 type Whole<Name extends string> = number & { readonly [unit]: Name };
 
 export type Cents = Whole<"cents">;
-/** Of a solid (tm) or loose (pm³) cubic metre. */
+/** A thousandth of a solid (tm) or loose (pm³) cubic metre. */
 export type Thousandths = Whole<"thousandths">;
-/** For forecasts, which have up to four decimals. */
+/** Forecast amounts, which have up to four decimals. */
 export type TenThousandths = Whole<"tenThousandths">;
 
 const isCents = (value: number): value is Cents => Number.isInteger(value);

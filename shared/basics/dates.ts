@@ -3,7 +3,7 @@ import customParseFormat from "dayjs/plugin/customParseFormat.js";
 import utc from "dayjs/plugin/utc.js";
 import "dayjs/locale/et.js";
 
-// For the calendar of the date inputs.
+// The calendar of the date inputs needs it.
 
 dayjs.extend(customParseFormat);
 dayjs.extend(utc);
@@ -32,7 +32,7 @@ export function formatEstonianDate(date: IsoDate): string {
   return isIsoDate(date) ? `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}` : "";
 }
 
-/** In UTC, so that summer time does not move it. */
+/** Counts in UTC, so that summer time does not move it. */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return dayjs.utc(date, ISO_DATE, true).add(days, "day").format(ISO_DATE);
 }

@@ -10,7 +10,7 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** As `foldText`, line by line; no empty lines at the ends. */
+/** Folds each line as `foldText` does, and removes empty lines at both ends. */
 export function foldLines(text: string): string {
   return eachLine(text, foldText);
 }

@@ -1,6 +1,6 @@
 import { withoutForbidden } from "./documentText.ts";
 
-/** By extension of files that Virn makes. */
+/** MIME types of files that Virn makes. Keys are extensions. */
 export const CONTENT_TYPES = {
   pdf: "application/pdf",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

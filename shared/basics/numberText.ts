@@ -1,8 +1,8 @@
 export interface WrittenNumber {
   isNegative: boolean;
-  /** Without the sign and needless zeros, with a dot: "30.118". */
+  /** Digits without the sign and needless zeros, with a dot: "30.118". */
   digits: string;
-  /** Without needless zeros. */
+  /** Count of decimals without needless zeros. */
   decimals: number;
   writtenDecimals: number;
 }

@@ -49,7 +49,7 @@ export type ListedCompany = z.infer<typeof listedCompany>;
 
 const destination = z.object({ id, code: z.string(), name: z.string() });
 
-/** Why EVR is not read with the key of the company. Instants: first and last failure, and up to when it was read. */
+/** Failure to read EVR with the key of the company. Instants: first and last failure, and up to when it was read. */
 const evrFailure = z.object({
   kind: z.enum(["unauthorised", "unavailable", "malformed", "too_large", "refused"]),
   since: z.string(),

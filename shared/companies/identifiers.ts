@@ -36,7 +36,7 @@ export function checkCompanyCode(typed: string): CheckedIdentifier {
   return compact(typed).length === 11 ? checkIsikukood(typed) : checkRegistrikood(typed);
 }
 
-/** Of any country, since owners have accounts at foreign banks; an Estonian one has 20 characters. */
+/** Accepts every country, since owners have accounts at foreign banks; an Estonian IBAN has 20 characters. */
 export function checkIban(typed: string): CheckedIdentifier {
   const value = compact(typed);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value)) return no("format");

@@ -5,7 +5,7 @@ import { id, idText, isoDay, nothing, option } from "#shared/platform/schemas.ts
 
 const companyOption = z.extend(option, { is_own_company: z.boolean() });
 
-/** By name, 50 at most beside the own companies; a search matches the beginning of a word or of the code. */
+/** Companies by name: the own ones and up to 50 others. A search matches the beginning of a word or of the code. */
 const companySearch = z.object({ search: z.optional(z.string().check(z.maxLength(100))) });
 
 const compositeReport = z.object({
@@ -15,7 +15,7 @@ const compositeReport = z.object({
   last_error_message: z.string(),
   /** null until it is complete. */
   result_file: z.nullable(z.string()),
-  /** Of the measured rows, 0 to 100. */
+  /** Share of the measured rows that is done, 0 to 100. */
   percent: z.int(),
 });
 export type CompositeReport = z.infer<typeof compositeReport>;

@@ -3,7 +3,7 @@ import { firstCharacters } from "#shared/basics/names.ts";
 
 const MAX_FIRST = 80;
 
-/** Without an extension (docs/rules/signing.md, "What a container holds"). */
+/** Returns the name without an extension (docs/rules/signing.md, "What a container holds"). */
 export function containerName(item: string, count: number): string {
   const first = withoutForbidden(item, "_");
   const isLong = Array.from(first).length > MAX_FIRST;

@@ -8,7 +8,7 @@ export const CONTAINER_STATUS_LABELS = {
   SIGN_BOTH: "Mõlemad pooled on allkirjastanud",
 } as const satisfies Record<ContainerStatus, string>;
 
-/** For rows, pages and filters. `isMine`: it waits for the signature of its reader. */
+/** Label for rows, pages and filters. `isMine`: it waits for the signature of its reader. */
 export function containerLabel(
   status: ContainerStatus,
   { isBeingSigned, isMine }: { isBeingSigned: boolean; isMine: boolean },

@@ -104,7 +104,7 @@ const checkedSignature = z.object({
   /** Name of its entry, such as META-INF/signatures0.xml. */
   entry: z.string(),
   verdict,
-  /** From the certificate; null without a readable one. */
+  /** Read from the certificate; null when it cannot be read. */
   signer: z.nullable(z.object({ name: z.string(), personal_code: z.string(), country: z.string() })),
   /** Time of the time-stamp; null unless it is proven. */
   signed_at: z.nullable(z.string()),

@@ -45,7 +45,7 @@ export type ListedDocument = z.infer<typeof document>;
 const companyOfDocuments = z.object({
   id,
   name: z.string(),
-  /** By type; types without documents are missing. */
+  /** Keys are types; types without documents are missing. */
   latest_document_timestamp: z.partialRecord(z.enum(DOCUMENT_TYPE_TEXTS), isoDay),
   document_counts: z.object({ total: z.int() }),
   /** In lists of companies: reason why a super user can sign none of its documents; null when one can be signed, or unknown. */
@@ -136,9 +136,9 @@ export const documentRoutes = defineArea({
       results: z.array(document),
       /** Number of those found from the cursor on; `results` has the first 200. */
       found: z.int(),
-      /** All were read, so that `found` is exact. */
+      /** True when all were read, so that `found` is exact. */
       is_whole: z.boolean(),
-      /** Where to read on; null at the end. */
+      /** Cursor of the next page; null at the end. */
       next: z.nullable(z.string()),
       /** Search only: there may be more. */
       truncated: z.boolean(),

@@ -7,7 +7,7 @@ export const BUY_DOCUMENT = 30;
 export const DOCUMENT_TYPES = [SELL_DOCUMENT, BUY_DOCUMENT] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** In addresses, which are text. */
+/** Types as text, as addresses have them. */
 export const DOCUMENT_TYPE_TEXTS = ["10", "30"] as const;
 export type DocumentTypeText = (typeof DOCUMENT_TYPE_TEXTS)[number];
 

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { id, isoDay, option } from "#shared/platform/schemas.ts";
 import { SITE_CHECK_NAMES } from "./checks.ts";
 
-/** In tm. */
+/** Volumes of `notice_exceeded`, in tm. */
 export const noticeExcess = z.object({ hauled: z.number(), permitted: z.number() });
 
-/** What nobody has looked at yet (docs/rules/eudr.md, "Checks of a site"). */
+/** Open findings, which nobody has looked at yet (docs/rules/eudr.md, "Checks of a site"). */
 export const foundChecks = z.object({ checks: z.array(z.enum(SITE_CHECK_NAMES)), excess: z.optional(noticeExcess) });
 
 /** docs/rules/eudr.md, "Acts with warnings" */
@@ -14,7 +14,7 @@ export const warnedAct = z.object({
     id,
     number: z.string(),
     date: isoDay,
-    /** Of the address of its cards. */
+    /** Hash in the address of its cards. */
     hash: z.string(),
   }),
   owner: option,

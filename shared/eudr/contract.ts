@@ -200,14 +200,15 @@ export const eudrRoutes = defineArea({
   changeDeclaration: {
     method: "PATCH",
     path: "/eudr/declarations/{id}",
-    summary: "Changes the plots, the day and the note of a declaration.",
+    summary: "Changes the day and the note of a declaration, and the plots of one whose numbers were typed.",
     who: audiences.parties,
     grants: ["table:read", "table:write", "table:delete", "secret:eudr"],
     params: ofDeclaration,
     body: z.object({
       version: z.int(),
-      plots: typedPlots,
-      /** Null: the day of the first usable answer. */
+      /** Absent: they stay. Those of a filed one change by filing them. */
+      plots: z.optional(typedPlots),
+      /** Null: the day of the first usable answer, before there was one. */
       since: z.nullable(isoDay),
       note: textOfLines(10_000),
     }),

@@ -1,4 +1,6 @@
+import type { Actor } from "#shared/people/actor.ts";
 import type { FilingContent } from "./filingContent.ts";
+import { JOINED_MINUTES } from "./limits.ts";
 
 /** docs/rules/eudr.md, "History of a declaration" */
 export const DECLARATION_EVENT_KINDS = [
@@ -73,6 +75,50 @@ export function declarationChanges(before: Changeable, after: Changeable): Decla
     { field: "addedPlots" as const, from: "", to: to.plots.filter((plot) => !had.has(plot)).join(", ") },
     ...facts,
   ].filter((change) => change.from !== change.to);
+}
+
+/** What two changes after one another come to: what was before the first and is after the second. Plots are those that came or went in all. */
+export function joinedChanges(
+  first: readonly DeclarationFieldChange[],
+  second: readonly DeclarationFieldChange[],
+): DeclarationFieldChange[] {
+  const plots = (changes: typeof first, field: PlotsField) =>
+    changes.find((change) => change.field === field)?.to.split(", ") ?? [];
+  const net = (field: PlotsField, opposite: PlotsField): DeclarationFieldChange => {
+    const [undone, redone] = [new Set(plots(second, opposite)), new Set(plots(first, opposite))];
+    const came = plots(first, field).filter((plot) => !undone.has(plot));
+    const later = plots(second, field).filter((plot) => !redone.has(plot));
+    return { field, from: "", to: [...new Set([...came, ...later])].join(", ") };
+  };
+  const others = DECLARATION_FIELDS.filter((field) => !isPlotsField(field)).map((field) => {
+    const [before, after] = [first, second].map((changes) => changes.find((change) => change.field === field));
+    return { field, from: (before ?? after)?.from ?? "", to: (after ?? before)?.to ?? "" };
+  });
+  return [net("removedPlots", "addedPlots"), net("addedPlots", "removedPlots"), ...others].filter(
+    ({ from, to }) => from !== to,
+  );
+}
+
+type PlotsField = "removedPlots" | "addedPlots";
+
+function isPlotsField(field: DeclarationFieldChange["field"]): field is PlotsField {
+  return field === "removedPlots" || field === "addedPlots";
+}
+
+interface SaveEvent {
+  /** It was stored while it was typed. */
+  isTyped?: true;
+  by: Actor;
+  /** ISO instant of its last save. */
+  at: string;
+}
+
+const MINUTE_MS = 60_000;
+
+/** docs/rules/eudr.md, "History of a declaration" */
+export function joinsEvent(last: SaveEvent, save: { by: Actor; at: string }): boolean {
+  const passed = Date.parse(save.at) - Date.parse(last.at);
+  return last.isTyped === true && last.by === save.by && passed >= 0 && passed < JOINED_MINUTES * MINUTE_MS;
 }
 
 type Facts = Partial<Record<DeclarationFieldChange["field"], string>>;

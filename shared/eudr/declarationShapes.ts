@@ -33,6 +33,8 @@ export const declaration = z.object({
   /** ISO instant. */
   added_at: z.string(),
   version: z.int(),
+  /** In the list of drafts: of the mandate of its owner. */
+  mandate: z.optional(z.enum(MANDATE_STATES)),
 });
 export type WireDeclaration = z.infer<typeof declaration>;
 
@@ -101,6 +103,8 @@ export const mandate = z.object({
   /** Its last day; null of one that holds until it is revoked. */
   ends_at: z.nullable(isoDay),
   is_uploaded: z.boolean(),
+  /** For an agent, of an owner without an e-mail address: no letter asks it for its signature. */
+  has_no_email: z.optional(z.literal(true)),
   /** By the code of the certificate; false while nobody signed, and where an agent says so. */
   is_proven: z.boolean(),
   /** Why the owner does not sign; '' otherwise. */

@@ -85,22 +85,25 @@ export function checkDeclaration(typed: TypedDeclaration, today: IsoDate): Check
 }
 
 export interface TypedChange {
-  plots: readonly string[];
+  /** Absent where they stay. */
+  plots?: readonly string[] | undefined;
   since: IsoDate | null;
   note: string;
 }
 
 export type CheckedChange =
-  | { ok: true; plots: string[]; since: IsoDate; note: string }
+  | { ok: true; plots?: string[]; since: IsoDate; note: string }
   | { ok: false; errors: Partial<Record<keyof TypedChange, string>> };
 
-export function checkChangedDeclaration(typed: TypedChange, today: IsoDate): CheckedChange {
-  const plots = checkPlots(typed.plots);
+/** @param isDayNeeded loads take the number already, so that its day cannot be emptied */
+export function checkChangedDeclaration(typed: TypedChange, today: IsoDate, isDayNeeded: boolean): CheckedChange {
+  const plots = typed.plots ? checkPlots(typed.plots) : { ok: true as const };
   const note = foldLines(typed.note);
-  const since = sinceError(typed.since ?? undefined, today);
+  const isEmptied = isDayNeeded && typed.since === null;
+  const since = isEmptied ? "Sisesta kuupäev." : sinceError(typed.since ?? undefined, today);
   const isLong = note.length > MAX_NOTE;
   if (plots.ok && since === undefined && !isLong)
-    return { ok: true, plots: plots.plots, since: typed.since ?? "", note };
+    return { ok: true, ...("plots" in plots && { plots: plots.plots }), since: typed.since ?? "", note };
   return {
     ok: false,
     errors: {

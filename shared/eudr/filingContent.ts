@@ -1,5 +1,5 @@
 import { type Thousandths, thousandths } from "#shared/basics/amounts.ts";
-import { foldText } from "#shared/basics/documentText.ts";
+import { foldText, typedTextError } from "#shared/basics/documentText.ts";
 import { readNumber, type WrittenNumber } from "#shared/basics/numberText.ts";
 import { checkCompanyCode } from "#shared/companies/identifiers.ts";
 import { MAX_DEVIATION, MAX_PRODUCT_VOLUME, MAX_PRODUCTS } from "./limits.ts";
@@ -130,7 +130,8 @@ function linesError(count: number): string | undefined {
 
 function textError(text: string, missing: string, max: number): string | undefined {
   if (text === "") return missing;
-  return text.length > max ? `Siin võib olla kuni ${max} tähemärki.` : undefined;
+  if (text.length > max) return `Siin võib olla kuni ${max} tähemärki.`;
+  return typedTextError(text);
 }
 
 function atLine(errors: LineErrors, index: number): Record<string, string | undefined> {

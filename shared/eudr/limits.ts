@@ -9,6 +9,9 @@ export const MAX_MANDATES = 50;
 /** Of an owner: a declaration a felling for some years; all of them are read where a load is matched. */
 export const MAX_DECLARATIONS = 200;
 
+/** Saves of a draft are one event of its history while they are so near to one another: a person fills in its fields. */
+export const JOINED_MINUTES = 10;
+
 /** The Information System lists a new number after a while, so a missing one is asked again for so long. */
 export const YOUNG_HOURS = 24;
 
@@ -27,10 +30,10 @@ export const UNKNOWN_PLOT_DAYS = 1;
 /** Of one call of a page: one question to the cadastre. */
 export const MAX_PLOTS_A_CALL = 50;
 
-/** Of an act in the list of acts with warnings: a card has them all, and a page of 50 acts stays readable. */
+/** The list of acts with warnings names so many sites of an act: cards have all, and a page of 50 acts stays readable. */
 export const MAX_WARNED_SITES = 5;
 
-/** Acts so old whose warnings are looked at again each day: registers and declarations follow a load within a season. */
+/** Acts of so many days are looked at each day: registers and declarations follow a load within a season. */
 export const LOOK_AGAIN_DAYS = 90;
 
 /** Registers and the Information System, which are asked once an act is made, have answered after so long. */

@@ -13,7 +13,6 @@ export interface ExportFilters extends DayRange, SumRange {
 export interface FilteredExport {
   date: IsoDate;
   withVat: Cents;
-  /** As the caller sees it. */
   container: SeenContainer | undefined;
   letters: readonly Letter[];
 }

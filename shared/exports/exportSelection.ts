@@ -1,7 +1,7 @@
 import { type ActType, PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { add, type Cents, NO_CENTS, subtract } from "#shared/basics/amounts.ts";
 
-/** On the wire: O buying acts, M sales acts (docs/rules/exports.md, "Choosing acts"). */
+/** Values on the wire: O buying acts, M sales acts (docs/rules/exports.md, "Choosing acts"). */
 export const EXPORT_GROUPS = ["O", "M"] as const;
 export type ExportGroup = (typeof EXPORT_GROUPS)[number];
 export const TYPE_OF_GROUP: Record<ExportGroup, ActType> = { O: PURCHASE_ACT, M: SALES_ACT };
@@ -60,8 +60,8 @@ export function canExport(selection: ExportSelection, isExportedTab: boolean): b
 }
 
 /**
- * What the file of a selection will have (docs/rules/exports.md, "Total of a choice"). `whole`: of the whole group; undefined, as
- * the total is, until it is known.
+ * Adds up the file of a selection (docs/rules/exports.md, "Total of a choice"). `whole`: total of the group. Until it is known,
+ * it and the result are undefined.
  */
 export function selectionTotal(
   { isWhole, acts, except }: ExportSelection,

@@ -101,7 +101,7 @@ export const forecastRoutes = defineArea({
     who: audiences.parties,
     grants: ["table:read"],
     reply: z.object({
-      /** In Tallinn, by the clock of the server. */
+      /** Day in Tallinn by the clock of the server. */
       today: isoDay,
       next_quarter: quarter,
       companies: z.array(listedCompany),

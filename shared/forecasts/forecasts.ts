@@ -52,7 +52,7 @@ export function forecastKey(id: number): ({ company: number } & Quarter) | undef
   return isKey ? { company, year, quarter } : undefined;
 }
 
-/** What a forecast is compared with (docs/rules/forecasts.md, "Beside the cells"). */
+/** Amounts that the page compares a forecast with (docs/rules/forecasts.md, "Beside the cells"). */
 export function comparedQuarters({ year, quarter }: Quarter): { lastYear: Quarter; previous: Quarter } {
   return { lastYear: addQuarters({ year, quarter }, -4), previous: addQuarters({ year, quarter }, -1) };
 }

@@ -67,7 +67,7 @@ export const importRoutes = defineArea({
     grants: ["table:read"],
     reply: z.object({
       results: z.array(z.object({ number: z.string(), reason: z.string(), since: z.iso.datetime() })),
-      /** Whether these are all of them. */
+      /** True when these are all of them. */
       is_whole: z.boolean(),
     }),
     status: 200,

@@ -14,7 +14,7 @@ export interface LetterTrouble {
   at: string;
   /** Addresses named by the mail service. */
   to: readonly string[];
-  /** What the mail service or the recipient's server says. */
+  /** Answer of the mail service or of the recipient's server. */
   reason?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface Letter {
   /** Time and person of the last 'Saada'. */
   queuedAt?: string | undefined;
   by?: Actor | undefined;
-  /** Of the last batch with this letter. */
+  /** Id of the last batch with this letter. */
   batch?: string | undefined;
   /** Time at which a scheduled letter leaves. */
   sendAt?: string | undefined;
@@ -80,7 +80,7 @@ export function hasFailed(letter: Letter, letters: readonly Letter[]): boolean {
   return letter === letters.at(-1) && letter.state === "sent" && letter.trouble?.kind === "bounced";
 }
 
-/** What the letters of an act say together; `failed`: the newest one that was not cancelled bounced. */
+/** State of all letters of an act; `failed`: the newest one that was not cancelled bounced. */
 export type LettersState = "none" | "unsent" | "sent" | "failed";
 
 export function stateOfLetters(letters: readonly Letter[]): LettersState {
@@ -198,7 +198,7 @@ function without(
 export const LETTER_FILTERS = ["unsent", "sent", "failed", "none"] as const;
 export type LetterFilter = (typeof LETTER_FILTERS)[number];
 
-/** Whether letters of an act, the oldest first, fit a filter (docs/rules/actLists.md, "Filters of acts"). */
+/** True when the letters of an act, the oldest first, fit a filter (docs/rules/actLists.md, "Filters of acts"). */
 export function hasLetter(letters: readonly Letter[], filter: LetterFilter): boolean {
   if (filter === "failed") return failedLetter(letters) !== undefined;
   const newest = letters.at(-1);

@@ -2,7 +2,7 @@ import type { Letter } from "./letterStates.ts";
 
 /** docs/rules/letters.md, "Many letters at once" */
 export const MAX_LETTERS_AT_ONCE = 500;
-/** For so long all of them can be taken back. */
+/** Time in which all of them can be taken back. */
 export const LEAVES_AFTER_MS = 10_000;
 
 /** `moved`: somebody has sent, cancelled or scheduled it. `changed`: its act is not the one that was shown. */
@@ -18,7 +18,7 @@ interface Chosen {
   addresses: number;
 }
 
-/** Why a chosen letter does not leave with the others; undefined when it does. */
+/** Returns why a chosen letter does not leave with the others; undefined when it does. */
 export function skipReason({ letter, edition, shown, addresses }: Chosen): SkipReason | undefined {
   if (letter?.state !== "unsent") return "moved";
   if (edition !== shown) return "changed";

@@ -120,7 +120,6 @@ const lastActs = z.object({
       type: z.int(),
       date: isoDay,
       company: option,
-      /** Without VAT. */
       sum: euros,
       sum_with_vat: euros,
       /** In tm; `amount_loose` in pm³. */

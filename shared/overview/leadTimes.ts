@@ -13,7 +13,7 @@ export interface LeadTimes {
 
 const EACH = 3;
 
-/** Of stored numbers: days (61 for more than 60), amount and count, by days (docs/rules/overview.md, "Lead times"). */
+/** Reads stored numbers: days (61 for more than 60), amount and count, by days (docs/rules/overview.md, "Lead times"). */
 export function leadTimesOf(numbers: readonly number[]): LeadTimes {
   const all: { days: number; count: number }[] = [];
   for (let at = 0; at < numbers.length; at += EACH) {

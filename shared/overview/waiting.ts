@@ -1,7 +1,7 @@
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { dayNumber, dayOfNumber } from "#shared/basics/weeks.ts";
 
-/** What waits for an agent, in the order of the page (docs/rules/overview.md, "What waits"). */
+/** Tiles of an agent, in the order of the page (docs/rules/overview.md, "What waits"). */
 export const AGENT_TILES = [
   "openReports",
   "waybillProblems",
@@ -16,7 +16,7 @@ export const AGENT_TILES = [
   "forecastsDue",
 ] as const;
 
-/** What waits for the signature of a person's companies. */
+/** Tiles of a company user: papers that wait for a signature. */
 export const COMPANY_TILES = ["toSign"] as const;
 
 export const TILES = [...AGENT_TILES, ...COMPANY_TILES] as const;
@@ -36,7 +36,7 @@ export const NOTHING_WAITS: Waiting = { count: 0, oldest: null };
 
 const EACH = 3;
 
-/** Of stored numbers: day number (0 for an unknown day), amount and count, by day. */
+/** Reads stored numbers: day number (0 for an unknown day), amount and count, by day. */
 export function waitingOf(numbers: readonly number[]): Waiting {
   let count = 0;
   let oldest: IsoDate | null = null;

@@ -3,8 +3,8 @@ declare const actorText: unique symbol;
 export type ActorText = string & { readonly [actorText]: true };
 
 /**
- * Who did something, as items store it: the id of a person, never the name; '' is the system
- * (docs/rules/personalData.md, "A number in place of a name").
+ * The person who did something, as items store it: an id, never a name; '' is the system (docs/rules/personalData.md, "A number
+ * in place of a name").
  */
 export type Actor = number | "" | ActorText;
 

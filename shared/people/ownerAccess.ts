@@ -8,7 +8,7 @@ interface Owner {
   code: string;
 }
 
-/** Who signs in from the letter of an owner (docs/rules/people.md, "An owner who comes by a letter"). */
+/** Decides whether a person may sign in from the letter of an owner (docs/rules/people.md, "An owner who comes by a letter"). */
 export function ownerAccess(
   code: string,
   owner: Owner,

@@ -29,7 +29,7 @@ const MAX_EMAIL = 254;
 const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>".]+(\.[^\s@,;<>".]+)+$/;
 const CODE_ERRORS = { format: "code_format", date: "code_date", checksum: "code_checksum" } as const;
 
-/** What a person is called by the name in a certificate, which may be long or no text; '' when nothing is left. */
+/** Makes a name from the name in a certificate, which may be long or no text; '' when nothing is left. */
 export function nameOfPerson(certified: string): string {
   let name = "";
   for (const character of withoutForbidden(certified)) {

@@ -2,7 +2,7 @@
 export const roles = ["superUser", "companyUser", "councilMember", "priceListReader"] as const;
 export type Role = (typeof roles)[number];
 
-/** What the roles of a person open together (docs/rules/people.md, "Pages by role"). */
+/** Returns the access that the roles of a person give together (docs/rules/people.md, "Pages by role"). */
 export function accessOf(own: readonly Role[]) {
   const isSuperUser = own.includes("superUser");
   const readsPriceLists = own.includes("priceListReader");

@@ -45,7 +45,7 @@ const personalData = z.extend(foundPerson, {
   roles: z.array(z.enum(roles)),
   /** null for a present person. */
   ended: z.nullable(z.iso.datetime()),
-  /** Why the person cannot be erased; '' when nothing hinders it. */
+  /** Reason why the person cannot be erased; '' for none. */
   hindrance: z.string(),
   kinds: z.array(kind),
   run: z.nullable(run),

@@ -5,7 +5,7 @@ export type AtErasure = "erased" | "numbered" | "expires" | "kept";
 
 interface RetentionRow {
   title: string;
-  /** How long it is kept without an erasure. */
+  /** Time for which data are kept without an erasure. */
   period: string;
   reason: string;
   atErasure: AtErasure;
@@ -149,7 +149,7 @@ export const retentionKinds: readonly RetentionKind[] = Object.keys(RETENTION).f
 
 const EUDR_YEARS = 5;
 const BACKUP_DAYS = 35;
-/** With the setting `sevenYears`: a paper of January is kept for seven years from the end of its year. */
+/** The setting `sevenYears` keeps a paper of January for seven years from the end of its year. */
 export const BACKUP_YEARS = 8;
 /** Backups of each day; a table itself can be restored to any second of 35 days. */
 export const DAILY_BACKUP_DAYS = 7;
@@ -165,14 +165,14 @@ export function backupsUntil(erased: IsoDate, years = 0): IsoDate {
 
 /** Days of the newest papers of a person; absent where there is none. */
 export interface LastPapers {
-  /** Of an act of which the person is a party. */
+  /** Day of the last act of which the person is a party. */
   accounting?: IsoDate | undefined;
   container?: IsoDate | undefined;
-  /** Of an act whose timber came from the person, or of a declaration of the person. */
+  /** Day of the last declaration of the person, or of the last act with timber from the person. */
   eudr?: IsoDate | undefined;
 }
 
-/** Until which day erasure leaves data of a kind; undefined when there are none, or none are left. */
+/** Returns the day until which erasure leaves data of a kind; undefined when there are none, or none are left. */
 export function keptUntil(
   kind: RetentionKind,
   papers: LastPapers,
@@ -204,11 +204,10 @@ export type ErasureHindrance = keyof typeof ERASURE_HINDRANCES;
 
 interface Erasing {
   isOwn: boolean;
-  /** Companies where the person works. */
   companies: readonly number[];
 }
 
-/** Why a person cannot be erased (docs/rules/personalData.md, "Who can be erased"). */
+/** Returns the reason why a person cannot be erased (docs/rules/personalData.md, "Who can be erased"). */
 export function erasureHindrance({ isOwn, companies }: Erasing): ErasureHindrance | undefined {
   if (isOwn) return "own";
   return companies.length > 0 ? "employed" : undefined;

@@ -2,7 +2,7 @@
 export const SIGNING_SERVICES = ["SK", "OCSP", "TSA"] as const;
 export type SigningService = (typeof SIGNING_SERVICES)[number];
 
-/** Who ended a signature: its person, a service of SK, a change meanwhile, or Virn itself. */
+/** Cause of the end of a signature: its person, a service of SK, a change meanwhile, or Virn itself. */
 export const SIGNING_REFUSERS = ["person", "service", "change", "virn"] as const;
 export type SigningRefuser = (typeof SIGNING_REFUSERS)[number];
 
@@ -14,7 +14,7 @@ export interface MetricRow {
 
 const byService = { unit: "Count", by: { name: "Service", values: SIGNING_SERVICES } } as const;
 
-/** What the business does, as metrics of the namespace `Virn/{environment}` (docs/rules/background.md, "Metrics"). */
+/** Metrics of the business in the namespace `Virn/{environment}` (docs/rules/background.md, "Metrics"). */
 export const metrics = {
   Imports: { unit: "Count" },
   ImportsRefused: { unit: "Count" },
@@ -24,7 +24,7 @@ export const metrics = {
   EudrFailures: { unit: "Count" },
   SalesActs: { unit: "Count" },
   PurchaseActs: { unit: "Count" },
-  /** Of a report, from its first import until it is on an act. */
+  /** Time of a report from its first import until it is on an act. */
   HoursFromImportToAct: { unit: "None" },
   Letters: { unit: "Count" },
   LettersRefused: { unit: "Count" },

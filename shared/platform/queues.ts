@@ -79,7 +79,7 @@ export const queues = defineQueues({
   waybills: {
     noun: "imports",
     payload: z.discriminatedUnion("kind", [
-      /** Without a company: a message for each company that has a key. */
+      /** A message without a company is for all companies that have a key, one message each. */
       z.object({ kind: z.literal("changed"), company: z.optional(z.string()) }),
       z.object({ kind: z.literal("waybill"), company: z.string(), number: z.string() }),
     ]),

@@ -6,7 +6,7 @@ import type { Carried, Grant } from "./queues.ts";
 /** Everything else derives from these rows (docs/rules/api.md, "One route table"). */
 export interface RouteRow {
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-  /** Without a trailing slash; `{name}` is a path parameter. */
+  /** Path without a trailing slash; `{name}` is a path parameter. */
   path: `/${string}`;
   /** Outside of /api/v1, because an HTML form posts to it. */
   base?: "root";
@@ -31,7 +31,7 @@ export interface RouteRow {
   maxBytes?: number;
 }
 
-/** Of every Lambda of a route: API Gateway waits 30 s. */
+/** Timeout of every Lambda of a route: API Gateway waits 30 s. */
 export const ROUTE_TIMEOUT_SECONDS = 29;
 
 /** Lambda of a call with large pages or writes. */

@@ -48,7 +48,7 @@ interface SearchedIn {
   numbers: boolean;
 }
 
-/** Whether a typed text is long enough to search (docs/rules/search.md, "What a text finds"). */
+/** Tells if a typed text is long enough to search names and numbers (docs/rules/search.md, "What a text finds"). */
 export function searchedIn(typed: string): SearchedIn {
   const { number, words } = normaliseQuery(typed);
   return {

@@ -27,7 +27,7 @@ const counts = z.object({ acted: z.int(), non_acted: z.int(), total: z.int() });
 
 const dates = z.object({ acted: z.nullable(isoDay), non_acted: z.nullable(isoDay) });
 
-/** Of open rows: tm, pm³, and euros without VAT. */
+/** Sums of open rows: tm, pm³, and euros without VAT. */
 export const openSums = z.object({ amount: z.number(), amount_loose: z.number(), euros: z.number() });
 
 const destination = z.object({
@@ -160,7 +160,7 @@ export const reportRoutes = defineArea({
     }),
     reply: z.object({
       results: z.array(report),
-      /** Where to read on; null at the end. */
+      /** Cursor of the next page; null at the end. */
       next: z.nullable(z.string()),
       truncated: z.boolean(),
     }),

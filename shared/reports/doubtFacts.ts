@@ -20,7 +20,7 @@ export type DoubtKind = DoubtFacts["kind"];
 /** `row`: the first with this cause, as `ImportError` counts it. `count`: rows with this cause. */
 export type Doubt = DoubtFacts & { row: number; count: number };
 
-/** In the order of the page. */
+/** Kinds of doubts in the order of the page. */
 export const DOUBT_KINDS = [
   "waybill_acted",
   "waybill_elsewhere",

@@ -21,9 +21,9 @@ export interface StoredWaybill {
 }
 
 export interface ExistingFacts {
-  /** In Europe/Tallinn. */
+  /** Day in Europe/Tallinn. */
   today: IsoDate;
-  /** By register code of the buyer. */
+  /** `buyer` is a register code. */
   hasDestination(buyer: string, code: string): boolean;
   isOwner(code: string): boolean;
   boundsOf(assortment: MeasuredRow["assortment"]): RowBounds | undefined;

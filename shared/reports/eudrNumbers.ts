@@ -7,7 +7,7 @@ export interface EudrNumber {
   verification: string;
 }
 
-/** Why timber needs no number (docs/rules/eudr.md, "No number needed"). */
+/** Reasons why timber needs no number (docs/rules/eudr.md, "No number needed"). */
 export const EUDR_EXCUSES = {
   felledBefore: "Raiutud enne 29.06.2023",
   soldBefore: "Müüdud enne 30.12.2026",
@@ -34,7 +34,7 @@ export function eudrText(numbers: readonly EudrNumber[] | undefined): string {
   return (numbers ?? []).map(textOf).join(", ");
 }
 
-/** Without verification numbers, which open a declaration; '' for none. */
+/** Joins the reference numbers. Verification numbers open a declaration, so they are left out. '' for none. */
 export function eudrReferences(numbers: readonly EudrNumber[] | undefined): string {
   return (numbers ?? []).flatMap(({ reference }) => reference || []).join(", ");
 }

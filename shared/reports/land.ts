@@ -4,8 +4,8 @@ import type { MeasuredSite } from "./measuredReport.ts";
 /** Known ones have 11 digits; a longer text is something else. */
 const MAX_NOTICE_NUMBER = 20;
 
-/** Of a load whose volume is counted; of more, nobody knows which notice it is of. */
-const MAX_COUNTED_PLOTS = 5;
+/** The volume of a load is counted for a notice only when it has at most so many plots: with more, its notice is unknown. */
+export const MAX_COUNTED_PLOTS = 5;
 
 const CADASTRAL_NUMBER = /^\d{5}:\d{3}:\d{4}$/;
 
@@ -30,7 +30,7 @@ export interface Hauled {
   volume: Thousandths;
 }
 
-/** As numbers are compared: without spaces and signs; '' for a text that is none. */
+/** Makes a number comparable, without spaces and signs; '' for a text that is none. */
 export function noticeNumber(text: string | undefined): string {
   const number = (text ?? "").toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
   return number.length > MAX_NOTICE_NUMBER ? "" : number;

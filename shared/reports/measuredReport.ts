@@ -40,7 +40,7 @@ export interface MeasuredWaybill {
   finished: boolean;
   /** UTC instant at which the buyer added the measurement to EVR: the latest measurement counts. */
   measuredAt?: string;
-  /** From EVR only; a file asks a person before. */
+  /** Only reports of EVR have them; a file asks a person before. */
   doubts?: readonly DoubtFacts[];
 }
 
@@ -83,7 +83,7 @@ export interface MeasuredCertificate {
 export const MAX_IMPORT_ERRORS = 1000;
 
 export interface ImportError {
-  /** As a spreadsheet counts it; 0 for the whole file. */
+  /** Row number as a spreadsheet counts it; 0 for the whole file. */
   row: number;
   column: string;
   reason: string;

@@ -5,7 +5,7 @@ import { centsOfText, type DayRange, isDayWithin, isSumWithin, type SumRange } f
 /** Set filters of reports; all of them must fit. Days of measurement, and value without VAT. */
 export interface ReportFilters extends DayRange, SumRange {}
 
-/** As in addresses and forms: euros as text. */
+/** Filters as in addresses and forms: euros are text. */
 export interface TypedReportFilters extends DayRange {
   min?: string | undefined;
   max?: string | undefined;
@@ -20,7 +20,7 @@ export function fitsReportFilters(report: { date: IsoDate; value: Cents }, filte
   return isDayWithin(report.date, filters) && isSumWithin(report.value, filters);
 }
 
-/** Whether reports of a list whose newest one is of this day may be in the range of days. */
+/** False when no report of the list can be in the range of days. `lastDay`: day of its newest report; null for none. */
 export function mayHaveFitting(lastDay: IsoDate | null, { from }: Pick<DayRange, "from">): boolean {
   return from === undefined || (lastDay !== null && lastDay >= from);
 }

@@ -46,7 +46,7 @@ export const NOTHING_SELECTED: ReportSelection = {
   except: new Map(),
 };
 
-/** Whether selecting the company or destination selects it (docs/rules/reports.md, "Selecting reports"). */
+/** True when selecting the company or destination selects it (docs/rules/reports.md, "Selecting reports"). */
 export function isAutoSelected(report: Omit<SelectableReport, "id" | "destination_code">, superUser: boolean): boolean {
   if (report.can_be_acted !== true) return false;
   return report.container === null ? superUser && report.can_agent_sign : report.container.status !== "SIGN_BOTH";
@@ -146,7 +146,7 @@ export function canAct(
   return isEmpty(selection) ? { ok: false, reason: "nothing_selected" } : { ok: true };
 }
 
-/** Without reports and destinations, a company means all of it but the exceptions. */
+/** A company without reports and destinations means all of it but the exceptions. */
 export function selectionFields(
   selection: ReportSelection,
   { from, to, min, max }: TypedReportFilters = {},

@@ -2,7 +2,7 @@ import type { SelectableReport } from "./reportSelection.ts";
 
 export type ReportSigning = Pick<SelectableReport, "container" | "can_agent_sign">;
 
-/** From the first signature to the last. */
+/** Statuses from the first signature to the last. */
 const STATUSES = ["PENDING", "SIGN_ONE", "SIGN_BOTH"] as const;
 
 export interface PurchaseSigning {

@@ -1,6 +1,6 @@
 import { AMOUNT_DECIMALS, fromUnits, PRICE_DECIMALS } from "#shared/basics/units.ts";
 
-/** Of open rows: tm, pm³, and euros without VAT. */
+/** Sums of open rows: tm, pm³, and euros without VAT. */
 export interface OpenSums {
   amount: number;
   amount_loose: number;

@@ -1,4 +1,4 @@
-/** Of each kind (docs/rules/search.md, "What a text finds"). */
+/** Limit for each kind (docs/rules/search.md, "What a text finds"). */
 export const MAX_HITS = 5;
 
 interface Dated {

@@ -3,12 +3,12 @@ import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea } from "#shared/platform/route.ts";
 import { id, isoDay } from "#shared/platform/schemas.ts";
 
-/** In the order in which they are shown. */
+/** Kinds in the order in which they are shown. */
 export const HIT_KINDS = ["company", "act", "report", "waybill", "document"] as const;
 
 const hit = z.object({
   kind: z.enum(HIT_KINDS),
-  /** Of a waybill the id of its report. */
+  /** A waybill has the id of its report. */
   id,
   /** The number, or the name of a company or a file. */
   name: z.string(),

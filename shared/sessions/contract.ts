@@ -27,7 +27,7 @@ export const meReply = z.object({
   /** The hints of the first sign-in are not shown again (docs/rules/help.md, "Hints"). */
   hintsSeen: z.boolean(),
   unsentEmailsCount: z.int(),
-  /** Whether the list of unsent letters has any; not derived from the count (docs/rules/letters.md, "The count and the list"). */
+  /** True when the list of unsent letters has any; not derived from the count (docs/rules/letters.md, "The count and the list"). */
   hasUnsentEmails: z.boolean(),
   /** docs/rules/imports.md, "Waybill queue" */
   waybillQueue: z.object({

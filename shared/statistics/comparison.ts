@@ -33,7 +33,7 @@ export function difference({ plan, delivered }: PlanAndDelivered): number {
 
 export type Tone = "happy" | "sad" | "neutral";
 
-/** Of the shown value: -0.004 with 2 decimals is 0,00 and neutral. */
+/** Tone of the number as shown: -0.004 with 2 decimals is 0,00 and neutral. */
 export function toneOf(amount: number, decimals: number): Tone {
   const shown = shownAmount(amount, decimals);
   return shown > 0 ? "happy" : shown < 0 ? "sad" : "neutral";

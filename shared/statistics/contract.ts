@@ -32,7 +32,7 @@ const namedGroup = z.object({ id: group, name: z.string(), unit });
 
 const named = z.object({ id: destination, name: z.string() });
 
-/** In Tallinn, by the clock of the server. */
+/** Day in Tallinn by the clock of the server. */
 const today = { today: isoDay };
 
 const file = z.object({ location: z.string() });

@@ -10,7 +10,7 @@ export interface Column {
   number: number;
 }
 
-/** Of a month or quarter; ten-thousandths. */
+/** Plan and delivery of a month or quarter, in ten-thousandths. */
 export interface DestinationFact extends PlanAndDelivered, Column {
   assortment: number;
   destination: number;
@@ -31,7 +31,7 @@ export interface DestinationBlock extends DestinationLine {
 export interface DestinationTable {
   unit: Unit;
   columns: Column[];
-  /** By name, 'Grupeerimata' last. */
+  /** Blocks in the order of names, 'Grupeerimata' last. */
   blocks: DestinationBlock[];
   total: Omit<DestinationLine, "id" | "name">;
 }

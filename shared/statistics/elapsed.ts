@@ -1,7 +1,7 @@
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { dayNumber } from "#shared/basics/weeks.ts";
 
-/** Both included; 0 when `to` is the day before `from`. */
+/** Counts both days; 0 when `to` is the day before `from`. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return dayNumber(to) - dayNumber(from) + 1;
 }

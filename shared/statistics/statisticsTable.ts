@@ -19,7 +19,7 @@ export interface StatisticsFact extends PlanAndDelivered {
 
 export interface StatisticsLine {
   total: PlanAndDelivered;
-  /** In the order of the destinations. */
+  /** Cells in the order of the destinations. */
   cells: PlanAndDelivered[];
 }
 

@@ -32,7 +32,7 @@ const signatures: readonly { extensions: readonly string[]; at: number; bytes: r
 
 export const FIRST_BYTES = 8;
 
-/** Whether the first bytes fit the extension; true for an unknown extension. */
+/** True when the first bytes fit the extension, or the extension is unknown. */
 export function beginsAs(fileName: string, first: Uint8Array): boolean {
   const own = signatures.find(({ extensions }) => extensions.includes(extensionOf(fileName)));
   return own === undefined || own.bytes.every((byte, index) => first[own.at + index] === byte);
@@ -43,7 +43,7 @@ export function extensionOf(fileName: string): string {
   return /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
 }
 
-/** From the name, since the browser's type is not trusted. */
+/** Reads the type from the name, since the browser's type is not trusted. */
 export function contentTypeOf(fileName: string): string {
   return fileTypes.get(extensionOf(fileName)) ?? "application/octet-stream";
 }

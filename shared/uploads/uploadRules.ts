@@ -20,7 +20,7 @@ export interface UploadRule {
 export const uploadRules = {
   import: {
     who: ["superUser"],
-    // By name: browsers give the same file many types, and the import looks at the content.
+    // Only the name is checked: browsers give the same file many types, and the import looks at the content.
     extensions: ["csv", "txt", "xlsx", "json"],
     maxBytes: MAX_BYTES,
     maxCount: 1,

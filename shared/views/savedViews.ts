@@ -4,7 +4,7 @@ export type ViewedList = (typeof VIEWED_LISTS)[number];
 
 export const MAX_VIEWS = 20;
 export const MAX_VIEW_NAME = 40;
-/** Of the parameters of the address, escaped. */
+/** Most characters of the parameters of the address, escaped. */
 export const MAX_VIEW_SEARCH = 1000;
 
 /** A named choice of tab, order and filters of a list. */

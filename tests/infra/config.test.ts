@@ -6,27 +6,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { installationSettings, localConfig, readConfig } from "#infra/basis/config.ts";
 import { chosenConfig, settingsOf } from "#infra/basis/installationFile.ts";
-import { allSettings, settings } from "./settings.ts";
+import { allSettings, defaults, settings } from "./settings.ts";
 import { functionOf, resourcesOf, routesOf, synthesize } from "./support.ts";
-
-const defaults = {
-  eudrFiling: true,
-  eid: false,
-  fixedAddress: false,
-  waf: true,
-  concurrency: 10,
-  canary: true,
-  exportAccount: "",
-  exportVatCodes: "",
-  forestRegisterUrl: "",
-  landUrl: "https://gsavalik.envir.ee/geoserver/",
-  errorsUrl: "",
-  budgetUsd: 100,
-  sevenYears: false,
-  vaultLock: false,
-  objectLock: "off",
-  edgeKeyRotation: 0,
-};
 
 describe("settings of an installation", () => {
   test("account, region, domain and mail are the only required ones", () => {

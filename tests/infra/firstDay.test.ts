@@ -8,7 +8,7 @@ import { type AccountState, type SimulatedCall, startAwsSimulator } from "#scrip
 import { startVersionedFiles } from "#scripts/simulators/aws/versionedFiles.ts";
 import { miniStack } from "#scripts/testing/servers.ts";
 import { plans } from "#scripts/testing/stages.ts";
-import { settings } from "./settings.ts";
+import { defaults, settings } from "./settings.ts";
 
 /*
  * Runs the commands of `infra/README.md` and `docs/installation.md`, in a copy of the project and against a simulated AWS.
@@ -22,6 +22,7 @@ const copy = mkdtempSync(join(tmpdir(), "virn-first-day-"));
 const file = join(copy, "infra/installations/production.json");
 const states: Partial<Record<SimulatedCall, AccountState>> = {};
 const parameters = new Map<string, string>();
+let vault: { name: string; lockDate?: Date } | undefined;
 let simulator: Awaited<ReturnType<typeof startAwsSimulator>>;
 let files: Awaited<ReturnType<typeof startVersionedFiles>>;
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
     account: settings.account,
     state: (call) => states[call] ?? "ok",
     parameters,
+    vault: () => vault,
   });
 });
 
@@ -47,6 +49,7 @@ afterAll(async () => {
 beforeEach(() => {
   for (const call of Object.keys(states)) delete states[call as SimulatedCall];
   parameters.clear();
+  vault = undefined;
   for (const region of ["eu-north-1", "us-east-1"]) parameters.set(`${region}/cdk-bootstrap/hnb659fds/version`, "21");
   writeFileSync(file, JSON.stringify(settings));
 });
@@ -195,24 +198,6 @@ describe("infra/README.md and docs/installation.md", () => {
 describe("npm run deploy", () => {
   const deploy = (options = "--dry-run", env: Record<string, string> = {}) =>
     run(`npm run -s deploy -- production ${options}`, env);
-  const defaults = {
-    eudrFiling: true,
-    eid: false,
-    fixedAddress: false,
-    waf: true,
-    concurrency: 10,
-    canary: true,
-    exportAccount: "",
-    exportVatCodes: "",
-    forestRegisterUrl: "",
-    landUrl: "https://gsavalik.envir.ee/geoserver/",
-    errorsUrl: "",
-    budgetUsd: 100,
-    sevenYears: false,
-    vaultLock: false,
-    objectLock: "off",
-    edgeKeyRotation: 0,
-  };
 
   test("lists all settings before a first deploy", async () => {
     const { out, code } = await deploy();
@@ -241,6 +226,56 @@ describe("npm run deploy", () => {
     expect(code).toBe(1);
     expect(out).toContain("Nothing was deployed: run it again with --yes if these settings are meant.");
     expect(existsSync(join(copy, "dist"))).toBe(false);
+  });
+
+  describe("without the vaultLock that is deployed", () => {
+    const name = "virn-production-vault-0a1b2c3d4e5f";
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+    beforeEach(() => {
+      const before = { ...defaults, ...settings, sevenYears: true, vaultLock: true };
+      parameters.set(`eu-north-1${SETTINGS}`, JSON.stringify(before));
+    });
+
+    test.each(["deploy", "diff"])("%s is refused once the vault is locked for good, in a sentence", async (action) => {
+      vault = { name, lockDate: day(-1) };
+      const { out, code } = await run(`npm run -s ${action} -- production --dry-run`);
+      expect(code).toBe(1);
+      const since = day(-1).toISOString().slice(0, 10);
+      expect(out).toContain(
+        `Nothing was deployed: backup vault ${name} is locked for good since ${since}, and nobody, AWS included, can remove its lock. Put "sevenYears": true and "vaultLock": true back into infra/installations/production.json (docs/runbook.md, "Seven years").`,
+      );
+      expect(out).not.toContain("Would run");
+      writeFileSync(file, JSON.stringify({ ...settings, sevenYears: true }));
+      expect((await deploy()).code).toBe(1);
+      writeFileSync(file, JSON.stringify({ ...settings, sevenYears: true, vaultLock: true }));
+      expect((await deploy()).out).toContain("Its settings are as deployed.");
+    });
+
+    test.each([
+      ["in the three days in which the lock can be removed", { name, lockDate: day(1) }],
+      ["after the lock was removed by hand", { name }],
+      ["after the stack of the vault was deleted", undefined],
+    ])("deploys %s", async (_when, found) => {
+      vault = found;
+      const { out, code } = await deploy();
+      expect([code, out]).toEqual([0, expect.stringMatching(/vaultLock +true → false[^]*Would run: cdk deploy/)]);
+    });
+
+    test.each(["cloudformation:DescribeStackResource", "backup:DescribeBackupVault"] as const)(
+      "is refused when %s is not allowed",
+      async (call) => {
+        vault = { name, lockDate: day(1) };
+        states[call] = "denied";
+        const { out, code } = await deploy();
+        expect([code, out]).toEqual([
+          1,
+          expect.stringContaining(
+            `Whether the backup vault is locked is not known: these credentials may not call ${call}: allow it or use others.`,
+          ),
+        ]);
+      },
+    );
   });
 
   test("refuses an installation without a file, and one that has wrong settings", async () => {

@@ -8,6 +8,26 @@ export const settings = {
   eudrUrl: "https://eudr.example.eu/tracesnt/",
 };
 
+/** Values of the settings that an installation leaves out. */
+export const defaults = {
+  eudrFiling: true,
+  eid: false,
+  fixedAddress: false,
+  waf: true,
+  concurrency: 10,
+  canary: true,
+  exportAccount: "",
+  exportVatCodes: "",
+  forestRegisterUrl: "",
+  landUrl: "https://gsavalik.envir.ee/geoserver/",
+  errorsUrl: "",
+  budgetUsd: 100,
+  sevenYears: false,
+  vaultLock: false,
+  objectLock: "off",
+  edgeKeyRotation: 0,
+};
+
 /** All settings, including the optional ones. */
 export const allSettings = {
   ...settings,

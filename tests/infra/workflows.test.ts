@@ -143,6 +143,8 @@ describe("the roles of continuous deployment", () => {
     expect(compare.PolicyDocument.Statement.map(({ Action }: { Action: string }) => Action)).toEqual([
       "sts:AssumeRole",
       "ssm:GetParameter",
+      "cloudformation:DescribeStackResource",
+      "backup:DescribeBackupVault",
     ]);
     expect(JSON.stringify(compare)).not.toMatch(/-deploy-role|-publishing-role/);
   });

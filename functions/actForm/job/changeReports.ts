@@ -34,7 +34,7 @@ export async function changeReports(
   await announceTokens(backlogs);
 }
 
-/** In the order of ids: of two jobs that want the same reports, one gets all. Undefined at the first changed report. */
+/** Claims in the order of ids: of two jobs that want the same reports, one gets all. Undefined at the first changed report. */
 export async function claimReports(job: ActJob, reports: readonly Report[]): Promise<Report[] | undefined> {
   const ordered = reports.toSorted((a, b) => a.id - b.id);
   const groups = transactionGroups(ordered, (report) => ({ items: 1, bytes: itemBytes(report) }));

@@ -120,7 +120,7 @@ async function applyToReports(
 ): Promise<void> {
   const onAct = numbersByReport(rows);
   const decide = (before: Report): ReportChange | undefined => {
-    // Without the claim of this job, the report has been changed already.
+    // A report without the claim of this job has been changed already.
     if (before.claimedBy !== job.claim) return undefined;
     const own = measured.get(before.id) ?? [];
     const actOf = actOfAfter(before, own, onAct.get(before.id), job.act);

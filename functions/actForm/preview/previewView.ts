@@ -3,7 +3,7 @@ import { Problem } from "#functions/platform/problem.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import type { PreviewPhase } from "#shared/actForm/contract.ts";
 
-/** Of the time of 20,000 rows that is over when a phase begins, as measured; the typesetter does not say how far it is. */
+/** Share of the time that is over when a phase begins, measured at 20,000 rows; the typesetter does not say how far it is. */
 const PERCENT: Record<PreviewPhase, number> = {
   queued: 0,
   reading: 0,
@@ -14,7 +14,7 @@ const PERCENT: Record<PreviewPhase, number> = {
   failed: 0,
 };
 
-/** Both are removed by the sweep. */
+/** Keys of both files, which the sweep removes. */
 export function filesOf(id: string): { paper: string; pdf: string } {
   return { paper: `previews/${id}.json`, pdf: `previews/${id}.pdf` };
 }

@@ -98,7 +98,7 @@ async function claimForUpdate(job: ActJob, plan: ActPlan): Promise<Omit<JobFacts
   throw new Problem(isBusy ? "act_busy" : "rows_changed");
 }
 
-/** Without reports that stay as they are: only a job of this act takes rows off it, and measurements keep acted rows. */
+/** Returns only reports that change: only a job of this act takes rows off it, and measurements keep acted rows. */
 function reportsChanged(act: number, previousRows: readonly ActRowItem[], plan: ActPlan): number[] {
   const onAct = numbersByReport(plan.rows);
   const isSame = (report: Report) => {

@@ -107,7 +107,7 @@ async function readsOf(changes: readonly ActChange[]): Promise<Reads> {
   return { letters, exports, counts };
 }
 
-/** Also reads for the next groups while these are written; conditions of the writes detect changes in between. */
+/** Reads for the next groups while these are written; conditions of the writes detect changes in between. */
 function readAhead(groups: readonly (readonly ActChange[])[]): (group: readonly ActChange[]) => Promise<Reads> {
   const batchOf = new Map(groups.map((group, index) => [group, Math.floor(index / GROUPS_READ)]));
   const started = new Map<number, Promise<Reads>>();
@@ -192,7 +192,7 @@ function sumsOfChange(change: ActChange): SumChange[] {
   return actSumChanges(before, after && { ...before, ...after, ...ofRows(change) });
 }
 
-/** Also fails when the public link changed since the read: its new link would be left over. */
+/** The condition includes the public link: when it changed since the read, its new link would be left over. */
 function asRead({ version, publicHash }: Act): Match<Act> {
   return { version, publicHash };
 }

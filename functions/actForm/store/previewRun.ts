@@ -2,7 +2,7 @@ import { oneOf } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 
-/** In which a worker is busy with it. */
+/** Phases in which a worker is busy. */
 type WorkingPhase = "reading" | "setting" | "packing" | "storing";
 
 /** The preview of a large act (docs/rules/actForm.md, "Preview of a large act"). */
@@ -11,12 +11,12 @@ export interface PreviewRun {
   id: string;
   person: number;
   phase: "queued" | WorkingPhase | "done" | "failed" | "cancelled";
-  /** Of the same id; a press after a failure adds one. */
+  /** Runs with the same id; a press after a failure adds one. */
   attempt: number;
   fileName: string;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   startedAt: number;
-  /** When the phase began, in milliseconds since 1970. */
+  /** Begin of the phase, in milliseconds since 1970. */
   phaseAt: number;
 }
 
@@ -59,7 +59,7 @@ export async function beginPreviewRun(
     const attempt = (before?.attempt ?? 0) + 1;
     const run: PreviewRun = { ...asked, phase: "queued", attempt, startedAt: now, phaseAt: now };
     const put = before ? PreviewRunEntity.put(run, { attempt: before.attempt }) : PreviewRunEntity.create(run);
-    // Of two presses at once, the second finds the preview of the first.
+    // The second of two presses at once finds the preview of the first.
     if (await write(put)) return run;
   }
 }

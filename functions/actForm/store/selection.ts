@@ -6,7 +6,7 @@ export interface Selection {
   id: string;
   person: number;
   company: number;
-  /** Without destinations and reports, the selection is the whole company. */
+  /** The whole company is selected when destinations and reports are empty. */
   destinations: readonly string[];
   reports: readonly number[];
   except: readonly number[];

@@ -13,7 +13,7 @@ export interface ActChoice {
 
 export const MAX_ORIGIN_ACTS = 200;
 
-/** In the order of the dashboard (docs/rules/actLists.md, "Origins of acts"). @throws Problem without a sales act. */
+/** Returns acts in the order of the dashboard (docs/rules/actLists.md, "Origins of acts"). @throws Problem without a sales act. */
 export async function chosenActs(
   { acts, company, query = "" }: ActChoice,
   viewer: Viewer,

@@ -100,7 +100,7 @@ export interface Act extends ActHead {
   toSign?: ActType | undefined;
 }
 
-/** Whether a container stops changes of the act: its own, or one of a purchase act of this sales act. */
+/** True when a container stops changes of the act: its own, or one of a purchase act of this sales act. */
 export function isLocked({ container, purchasesInContainers = 0 }: Act): boolean {
   return container !== undefined || purchasesInContainers > 0;
 }

@@ -33,7 +33,7 @@ export interface ActJobGuard extends Origin {
   /** An `applying` job is rolled forward, any other one back (docs/rules/storage.md, "Larger than a transaction"). */
   state: "claiming" | "applying" | "rollingBack";
   startedAt: string;
-  /** Of the second half of the job. */
+  /** Progress of the second half of the job. */
   percent: number;
 }
 
@@ -79,7 +79,7 @@ export class JobEnded extends Error {
   }
 }
 
-/** Of two calls one wins; returns false for the other. */
+/** False when another call has decided the job. */
 export function decideActJob({ act, claim }: ActJobGuard, state: "applying" | "rollingBack"): Promise<boolean> {
   return write(ActJobEntity.patch({ act }, { state }, { when: { state: "claiming", claim } }));
 }

@@ -30,7 +30,7 @@ export async function actOfPublicHash(hash: string): Promise<Act | undefined> {
   return act?.state === "ready" && isSameHash(act.publicHash, hash) ? act : undefined;
 }
 
-/** Without `hash` the link is revoked. False when it changed since it was read. */
+/** Revokes the link when `hash` is undefined. False when it changed since it was read. */
 export async function replacePublicLink(
   { id, publicHash: before }: Pick<Act, "id" | "publicHash">,
   hash: string | undefined,

@@ -22,7 +22,7 @@ const LONG_AGO = new Date(0).toISOString();
 
 export type LockEvent = Pick<ActEvent, "at" | "kind" | "by">;
 
-/** When false, some acts may be locked, since it takes several transactions (docs/rules/signing.md, "Locks of a container"). */
+/** Takes several transactions, so some acts may be locked when it returns false (docs/rules/signing.md, "Locks of a container"). */
 export async function lockActs(container: SigningContainer, acts: readonly Act[], event: LockEvent): Promise<boolean> {
   for (const group of groupsOf(acts, { items: 1 + SUM_ITEMS, bytes: itemBytes(container) })) {
     const sales = [...new Set(group.map(salesActOf))];

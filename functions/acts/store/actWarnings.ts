@@ -12,7 +12,7 @@ import type { ActPlace } from "./actsNewestFirst.ts";
 export interface WarnedSite {
   /** `siteId` of the measured site. */
   site: string;
-  /** As it was edited. */
+  /** Edited name, else its cadastral number. */
   name: string;
   checks: readonly SiteCheck[];
   excess?: WireExcess;
@@ -31,7 +31,7 @@ export interface ActWarnings extends WarnedSites {
   owner: number;
   date: IsoDate;
   number: string;
-  /** Of the act's link. */
+  /** Hash of the act's link. */
   hash: string;
   version: number;
 }
@@ -62,7 +62,7 @@ export async function noteLook(day: IsoDate): Promise<void> {
 const SHARDS = 16;
 const OF_ALL = 0;
 
-/** Acts with warnings of an owner, or of all under owner 0: a sum of shards. */
+/** Counts acts with warnings of an owner, or of all under owner 0, in shards. */
 export const WarnedActCountEntity = /* @__PURE__ */ entity<{ owner: number; shard: number; total: number }>()({
   name: "warnedActCount",
   key: { of: ["owner"], by: ["shard"] },
@@ -77,7 +77,7 @@ export async function actsWithWarnings(acts: readonly number[]): Promise<number[
   return found.map(({ act }) => act);
 }
 
-/** @param owners of all when undefined */
+/** Counts acts with warnings of these owners, or of all when undefined. */
 export async function warnedActCount(owners?: readonly number[]): Promise<number> {
   const shards = await Promise.all((owners ?? [OF_ALL]).map((owner) => WarnedActCountEntity.all("key", { owner })));
   return shards.flat().reduce((sum, { total }) => sum + total, 0);

@@ -27,7 +27,7 @@ export function placeOfCursor(cursor: string): ActPlace {
   return { date, id: Number(id) };
 }
 
-/** Of one shard: what a page of the merged list needs of each. */
+/** A page of the merged list reads so many acts of each shard. */
 const READ_AT_ONCE = 64;
 const READ_OF_COMPANY = 200;
 

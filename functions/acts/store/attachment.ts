@@ -5,7 +5,7 @@ import { ATTACHMENT_KINDS, type AttachmentKind } from "#shared/acts/attachments.
 import { numberKey } from "#shared/basics/names.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 
-/** What a file belongs to: a paper waybill or a site (docs/rules/attachments.md). */
+/** A paper waybill or a site that has files (docs/rules/attachments.md). */
 export interface AttachmentSubject {
   salesAct: number;
   /** Owner of the purchase act; 0 for a file of the sales act itself. */

@@ -12,7 +12,7 @@ export const PurchaseActsEntity = /* @__PURE__ */ entity<PurchaseActs>()({
   key: { of: ["salesAct"] },
 });
 
-/** In the order of their ids; a batch read has none. */
+/** Returns acts in the order of their ids, which a batch read does not keep. */
 export async function purchaseActsOf(salesAct: number): Promise<Act[]> {
   const stored = await PurchaseActsEntity.get({ salesAct });
   const acts = await actsById(stored?.acts ?? []);

@@ -30,7 +30,7 @@ export type SummedAct = Pick<
   | "leads"
 >;
 
-/** What an act adds to the sums: its money, its lead times, and what it waits for. Nothing unless it is ready. */
+/** Returns the share of an act in the sums: its money, its lead times, and its waiting work. Empty unless it is ready. */
 export function sumsOfAct(act: SummedAct): SumChange[] {
   const { type, state, date, sum, container, leads = [] } = act;
   if (state !== "ready") return [];

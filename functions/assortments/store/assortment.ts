@@ -43,7 +43,7 @@ export type AssortmentSaved =
   | { ok: true; assortment: Assortment }
   | { ok: false; reason: "code_taken" | "name_taken" | "changed" };
 
-/** Of several calls with one code or name, one adds the assortment; the others write nothing. */
+/** Only one of several calls with the same code or name adds the assortment; the others write nothing. */
 export async function addAssortment(facts: Omit<Assortment, "id" | "version">): Promise<AssortmentSaved> {
   const assortment = { ...facts, code: assortmentCode(facts.code), id: await nextIds("assortment"), version: 1 };
   const outcome = await commit([
@@ -54,7 +54,7 @@ export async function addAssortment(facts: Omit<Assortment, "id" | "version">): 
   return { ok: false, reason: outcome.refused.includes(0) ? "code_taken" : "name_taken" };
 }
 
-/** For the smoke test: no page removes an assortment. False on a version conflict. */
+/** The smoke test needs it: no page removes an assortment. False on a version conflict. */
 export async function removeAssortment({ code, name, version }: Assortment): Promise<boolean> {
   const { ok } = await commit([
     AssortmentEntity.remove({ code }, { version }),

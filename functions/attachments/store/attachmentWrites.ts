@@ -28,7 +28,7 @@ export interface AttachmentChange {
 /** `busy`: a save is running. `act`: changed since the read, or frozen. `file`: its slot was taken, or it is gone. */
 export type AttachmentRefusal = "act" | "busy" | "file" | "upload";
 
-/** Whether the paper of an act is made anew: the paper in a container stays as it is. */
+/** False for an act in a container, whose paper stays as it is. */
 export function hasNewPaper({ container }: Act): boolean {
   return container === undefined;
 }

@@ -10,7 +10,7 @@ import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.
 /** `busy`: a save is running. `site`: a version conflict. `act`: an act changed since the read, or is frozen. */
 export type SiteRefusal = "act" | "busy" | "site";
 
-/** What of an act follows from its rows and the edits of their sites. */
+/** Attributes of an act that follow from its rows and the edits of their sites. */
 export type CountedSites = Pick<Act, "bareSites" | "hauledMoves"> & NumberedFacts;
 
 /** `counted`: of a purchase act after the edit; undefined for the sales act. */
@@ -23,8 +23,8 @@ export interface SiteAct {
 export const MAX_SITES = 16;
 
 /**
- * All or nothing, with an event of each site, and the wanted files, of both acts. Sites are of one owner on one sales act, and count an edition
- * each. `version` of an edit: as read, 0 for none. @param beside writes without conditions
+ * Writes edits of sites of one owner on one sales act: all or nothing, with an event of each site and the wanted files of both
+ * acts. Each site counts an edition. `version` of an edit: as read, 0 for none. @param beside writes without conditions
  */
 export async function writeSiteEdits(
   salesAct: number,

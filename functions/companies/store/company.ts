@@ -18,7 +18,7 @@ export interface TimberCertificate {
   type: CertificateType;
 }
 
-/** Whether its acts and invoices lack data (docs/rules/companies.md, "Complete data"). */
+/** `incomplete`: its acts and invoices lack data (docs/rules/companies.md, "Complete data"). */
 export type Standing = "complete" | "incomplete";
 
 export interface CompanyFacts {
@@ -117,14 +117,14 @@ export function companiesOfKind(kind: CompanyKind): Promise<Company[]> {
   return CompanyEntity.all("ofKind", { kind });
 }
 
-/** By the code as asked; codes of no company are left out. */
+/** Keys are the codes as asked; codes of no company are left out. */
 export async function companyIdsByCode(codes: readonly string[]): Promise<Map<string, number>> {
   const found = await CompanyCodeEntity.getAll([...new Set(codes.map(codeKey))].map((code) => ({ code })));
   const ids = new Map(found.map(({ code, id }) => [code, id]));
   return new Map(codes.flatMap((code) => (ids.has(codeKey(code)) ? [[code, ids.get(codeKey(code)) ?? 0]] : [])));
 }
 
-/** By the code as asked. Consistent read. */
+/** Keys are the codes as asked. Reads consistently. */
 export async function buyersByCode(codes: readonly string[]): Promise<Map<string, Company>> {
   const ids = await companyIdsByCode(codes);
   const companies = await companiesById([...ids.values()]);

@@ -7,7 +7,7 @@ interface CompanyLanguage {
   language: Language;
 }
 
-/** Beside the company: who has the link of a letter changes it, never the form of the company. */
+/** An item apart from the company: the person with the link of a letter changes it, never the form of the company. */
 export const CompanyLanguageEntity = /* @__PURE__ */ entity<CompanyLanguage>()({
   name: "companyLanguage",
   /** In which language does this company read its letters? */

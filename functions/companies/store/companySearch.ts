@@ -12,7 +12,7 @@ const MAX_ROUNDS = 6;
 
 type Position = readonly [token: string, sortName: string, companyId: number];
 
-/** In the order of the matching word. Its key has standing and kind, so nothing is filtered out after a limit. */
+/** Returns companies in the order of the matching word. Its key has standing and kind, so nothing is filtered out after a limit. */
 export async function companiesMatching(
   query: string,
   scope: CompanyScope,
@@ -116,7 +116,7 @@ function positionOf(cursor: string | undefined): Position | undefined {
         return [token, sortName, companyId];
     }
   } catch {
-    // Not a position, as below.
+    // The text is not a position; the error below says so.
   }
   throw fieldProblem({ cursor: "Vigane jätkukoht." });
 }

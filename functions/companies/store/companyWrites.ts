@@ -34,7 +34,7 @@ const RENAME_ATTEMPTS = 10;
 
 export type Added = { ok: true; id: number } | { ok: false; reason: "code_taken"; id: number };
 
-/** Of two platform companies that pages add at once one is refused. The set-up file writes no such item. */
+/** Refuses one of two platform companies that pages add at once. The set-up file writes no such item. */
 export const PlatformClaimEntity = /* @__PURE__ */ entity<{ which: "platform"; company: number }>()({
   name: "platformClaim",
   /** Which company did a page add as the platform? */
@@ -69,7 +69,7 @@ async function companyWrites(facts: CompanyFacts): Promise<{ company: Company; w
   return { company, writes };
 }
 
-/** For the smoke test: no page removes a company. False, with nothing written, while an act or document names it. */
+/** The smoke test needs it: no page removes a company. False, with nothing written, while an act or document names it. */
 export async function removeCompany(company: Company): Promise<boolean> {
   const none = { standing: "complete", entersForecasts: false } as const;
   const listed = await counterpartsOf(company.id);
@@ -131,7 +131,7 @@ async function counterpartsOf(company: number): Promise<Counterpart[]> {
   return (await Promise.all(COUNTERPART_LISTS.map((list) => counterpartsAt(list, [company])))).flat();
 }
 
-/** Also for an empty list: otherwise its first act or document written meanwhile would keep the earlier name. */
+/** Writes for an empty list too: otherwise its first act or document written meanwhile would keep the earlier name. */
 function renamed({ version: before, ...facts }: Counterpart, sortName: string): Write {
   if (before === 0) return CounterpartEntity.check(facts, { version: undefined });
   const after = storedCounterpart({ ...facts, sortName, version: before + 1 });

@@ -92,7 +92,7 @@ export async function beginCompositeRun(
     const put = before
       ? CompositeRunEntity.put(run, { id: before.id, state: before.state })
       : CompositeRunEntity.create(run);
-    // Of two tabs that ask at once, the second finds the report of the first.
+    // The second of two tabs that ask at once finds the report of the first.
     if (await write(put)) return { run, isNew: true };
   }
 }

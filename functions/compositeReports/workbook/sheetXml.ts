@@ -6,7 +6,7 @@ export type CellStyle = keyof typeof STYLES;
 
 export interface Column {
   heading: string;
-  /** In characters. */
+  /** Width in characters. */
   width: number;
 }
 

@@ -43,7 +43,7 @@ export function workbookParts(sheets: readonly SheetPart[]): { path: string; xml
   ];
 }
 
-/** In the order of `STYLES` (sheetXml.ts). */
+/** Formats in the order of `STYLES` (sheetXml.ts). */
 const FORMATS = [
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
   '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>',

@@ -8,7 +8,7 @@ export interface ContainedFile {
   id: number;
   name: string;
   mediaType: string;
-  /** In the folder `containers`; ends with the hash of its content. */
+  /** Key in the folder `containers`; it ends with the hash of the content. */
   key: string;
   /** Bytes. */
   size: number;
@@ -20,9 +20,9 @@ export interface ContainedFile {
 
 export interface ContainerSignature {
   party: "platform" | "company";
-  /** Who signed in to sign; absent in older signatures. */
+  /** The person who signed in to sign; absent in older signatures. */
   person?: number;
-  /** Of the signer's certificate. */
+  /** Name in the signer's certificate. */
   name: string;
   /** Personal code of the signer's certificate. */
   code: string;
@@ -49,7 +49,7 @@ export interface SigningContainer {
   /** Number of signatures: an attempt checks it. */
   version: number;
   kind: SignedKind;
-  /** Without an extension. */
+  /** Name without an extension. */
   name: string;
   files: readonly ContainedFile[];
   signatures: readonly ContainerSignature[];
@@ -108,7 +108,7 @@ export function containerEvents({ signatures, declined }: SigningContainer): Con
   ];
 }
 
-/** What the histories of its items keep when it is deleted (docs/rules/signing.md, "Cancelling and deleting"). */
+/** Returns the events that the histories of its items keep when it is deleted (docs/rules/signing.md, "Cancelling and deleting"). */
 export function lastingEvents({ signatures, ...container }: SigningContainer): ContainerEvent[] {
   const signed = signatures.map(({ at, name, person }) => ({
     kind: "signed" as const,

@@ -9,7 +9,7 @@ export type SummedContainer = Pick<
   "kind" | "status" | "files" | "signatures" | "declined" | "createdAt"
 >;
 
-/** What the acts of a container add to the sums: they wait for the company, or both have signed them. */
+/** Returns the share of its acts in the sums: they wait for the company, or both have signed them. */
 export function sumsOfContainer(container: SummedContainer): SumChange[] {
   const { kind, status, files, declined } = container;
   if (kind !== "acts") return [];
@@ -23,7 +23,7 @@ export function sumsOfContainer(container: SummedContainer): SumChange[] {
   );
 }
 
-/** In Tallinn, of the last signature; undefined until both have signed. */
+/** Returns the day of the last signature in Tallinn; undefined until both have signed. */
 export function dayOfBothSignatures(
   container: Pick<SigningContainer, "status" | "signatures" | "createdAt">,
 ): IsoDate | undefined {

@@ -64,7 +64,7 @@ export async function refreshTrustedList(now: Date): Promise<"off" | "fresh" | "
   return isStored ? "stored" : "overtaken";
 }
 
-/** Of certificates that a person put into the settings; a trusted list replaces its own. */
+/** Warns of certificates that a person put into the settings; a trusted list replaces its own. */
 function warnOfEnds({ trustedList, anchors }: EidSettings, now: Date): void {
   const named = trustedList
     ? { "trustedList.signers": trustedList.signers }

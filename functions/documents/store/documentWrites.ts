@@ -78,7 +78,7 @@ export async function addMadeDocument(
   ]);
 }
 
-/** Not ok when it changed, is gone or is in a container. */
+/** Refused when it changed, is gone or is in a container. */
 export async function changeDocument(
   before: Document,
   after: Document,
@@ -90,7 +90,7 @@ export async function changeDocument(
   ]);
 }
 
-/** Not ok when it changed, is gone or is in a container. Its file becomes unused; its history stays. */
+/** Refused when it changed, is gone or is in a container. Its file becomes unused; its history stays. */
 export async function deleteDocument(before: Document): Promise<DocumentsWritten> {
   const { id, hash, key, version } = before;
   return writeChanges([{ before }], 1, [

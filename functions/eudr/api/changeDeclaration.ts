@@ -8,17 +8,18 @@ import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { eudrRoutes } from "#shared/eudr/contract.ts";
 import { checkChangedDeclaration } from "#shared/eudr/declarations.ts";
 
+const FILED_PLOTS = "Esitatud deklaratsiooni katastritunnuseid saab muuta nupuga „Muuda”.";
+
 export const handler = endpoint(eudrRoutes.changeDeclaration, async ({ params, body, viewer, now }) => {
   const before = await declarationForViewer(viewer, params.id);
   if (before.version !== body.version) throw new Problem("declaration_changed");
   const at = now.toISOString();
-  // Those of a filed one change by filing them.
-  const typed = before.filing ? { ...body, plots: before.plots } : body;
-  const checked = checkChangedDeclaration(typed, tallinnDay(at));
+  const checked = checkChangedDeclaration(body, tallinnDay(at), before.wasValid === true && before.since !== "");
   if (!checked.ok) throw fieldProblem(checked.errors);
   const { plots, since, note } = checked;
-  const unknownPlots = await unknownAmong(plots, now);
-  const after = await changeDeclaration(before, { plots, since, note, unknownPlots }, "changed", { by: viewer.id, at });
+  if (plots && before.filing) throw fieldProblem({ plots: FILED_PLOTS });
+  const changed = { since, note, ...(plots && { plots, unknownPlots: await unknownAmong(plots, now) }) };
+  const after = await changeDeclaration(before, changed, "changed", { by: viewer.id, at });
   if (!after) throw new Problem("declaration_changed");
   return wireOpenDeclaration(after, viewer, now);
 });

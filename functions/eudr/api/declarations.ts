@@ -1,6 +1,7 @@
 import { warnedActCount } from "#functions/acts/store/actWarnings.ts";
 import { companiesOfKind } from "#functions/companies/store/company.ts";
 import { wireDeclarations } from "#functions/eudr/declarationWire.ts";
+import { mandateStatesOf } from "#functions/eudr/mandateStanding.ts";
 import { isFilingOn, ownerForViewer, ownersOfViewer } from "#functions/eudr/owners.ts";
 import {
   countsByState,
@@ -15,11 +16,13 @@ import { pageOfArray, pageOfList } from "#functions/platform/paging.ts";
 import { isSuperUser } from "#functions/platform/viewer.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";
 import { eudrRoutes } from "#shared/eudr/contract.ts";
+import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
 import type { DeclarationState } from "#shared/eudr/declarations.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 
-export const handler = endpoint(eudrRoutes.declarations, async ({ query, viewer }) => {
+export const handler = endpoint(eudrRoutes.declarations, async ({ query, viewer, now }) => {
   const { tab, owner } = query;
+  const wired = tab === "draft" ? (drafts: readonly Declaration[]) => wireDrafts(drafts, now) : wireDeclarations;
   const unset = isSuperUser(viewer) && !(await hasEudrAccess()) ? ({ is_unset: true } as const) : {};
   if (owner === undefined && isSuperUser(viewer)) {
     const [counts, warned] = await Promise.all([declarationCounts(), warnedActCount()]);
@@ -27,7 +30,7 @@ export const handler = endpoint(eudrRoutes.declarations, async ({ query, viewer 
       read: (cursor, limit) => declarationsInState(tab, cursor, limit),
       count: Promise.resolve(counts[tab]),
     });
-    const results = await wireDeclarations(page.results);
+    const results = await wired(page.results);
     const owners = await platforms();
     return { ...page, results, counts, warned_acts: warned, owners, is_filing_on: isFilingOn(), ...unset };
   }
@@ -40,10 +43,19 @@ export const handler = endpoint(eudrRoutes.declarations, async ({ query, viewer 
   const newestFirst = own.filter(({ state }) => state === tab).toSorted((a, b) => compareTexts(b.at, a.at));
   const declaring = isSuperUser(viewer) ? await platforms() : owners.map(({ id, name }) => ({ id, name }));
   const page = pageOfArray(query, newestFirst, PAGE_SIZE);
-  const results = await wireDeclarations(page.results);
+  const results = await wired(page.results);
   const counts = { counts: countsOf(own), warned_acts: warned };
   return { ...page, results, ...counts, owners: declaring, is_filing_on: isFilingOn(), ...unset };
 });
+
+/** With what its mandate waits for, so that an agent finds those that the platform has to sign. */
+async function wireDrafts(drafts: readonly Declaration[], now: Date): Promise<WireDeclaration[]> {
+  const [wired, states] = await Promise.all([
+    wireDeclarations(drafts),
+    mandateStatesOf([...new Set(drafts.map(({ owner }) => owner))], now),
+  ]);
+  return wired.map((each) => ({ ...each, mandate: states.get(each.owner.id) ?? "none" }));
+}
 
 async function platforms() {
   return (await companiesOfKind("platform")).map(({ id, name }) => ({ id, name }));

@@ -23,13 +23,13 @@ export const handler = endpoint(eudrRoutes.warnings, async ({ query: { owner, cu
   };
 });
 
-/** Undefined for those of all. @throws Problem `not_found` */
+/** Returns undefined for all owners. @throws Problem `not_found` */
 async function ownersAsked(viewer: Viewer, owner: string | undefined): Promise<number[] | undefined> {
   if (owner !== undefined) return [(await ownerForViewer(viewer, Number(owner))).id];
   return isSuperUser(viewer) ? undefined : (await ownersOfViewer(viewer)).map(({ id }) => id);
 }
 
-/** Up to one more than a page, after so many acts or this place. */
+/** Reads up to one act more than a page, after so many acts or this place. */
 async function readPage(owners: number[] | undefined, skipped: number, after?: ActPlace) {
   const reading = mergedLists(warnedActs(owners, after), (one, other) => newestFirst(placeOf(one), placeOf(other)));
   const acts: ActWarnings[] = [];

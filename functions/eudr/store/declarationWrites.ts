@@ -4,6 +4,8 @@ import {
   type DeclarationEventKind,
   type DeclarationFieldChange,
   declarationChanges,
+  joinedChanges,
+  joinsEvent,
 } from "#shared/eudr/declarationEvents.ts";
 import {
   DECLARATION_STATES,
@@ -28,6 +30,8 @@ export interface DeclarationEvent {
   /** '' for Virn. */
   by: Actor;
   changes: readonly DeclarationFieldChange[];
+  /** It was stored while it was typed; the next such save joins it. */
+  isTyped?: true;
 }
 
 export const DeclarationEventEntity = /* @__PURE__ */ entity<DeclarationEvent>()({
@@ -93,6 +97,8 @@ interface Besides {
   writes?: readonly Write[];
   /** One that goes, since this one takes its place. */
   replaced?: Declaration | undefined;
+  /** It is stored while it is typed: one event with the person's save before it. */
+  isTyped?: true;
 }
 
 /** Undefined, with nothing written, on a version conflict. The same facts again write nothing. */
@@ -106,7 +112,7 @@ export async function changeDeclaration(
   const { owner, id, version, at } = before;
   const facts = { ...before, ...changed };
   const changes = [...declarationChanges(before, facts), ...(besides.changes ?? [])];
-  const { writes = [], replaced } = besides;
+  const { writes = [], replaced, isTyped } = besides;
   const hasOtherPlots = facts.unknownPlots.join() !== before.unknownPlots.join();
   if (changes.length === 0 && writes.length === 0 && !hasOtherPlots) return before;
   const own = stateOf(facts);
@@ -114,7 +120,7 @@ export async function changeDeclaration(
   const { ok } = await commit([
     DeclarationEntity.patch({ owner, id }, { ...changed, ...own, version: after.version, at }, { when: { version } }),
     ...matchWrites(before, after),
-    eventWrite(after, kind, deed, changes),
+    isTyped ? await typedEventWrite(after, deed, changes) : eventWrite(after, kind, deed, changes),
     ...countWrites([before.state, replaced?.state], [after.state]),
     ...(replaced ? removalWrites(replaced, deed) : []),
     ...writes,
@@ -167,6 +173,26 @@ function eventWrite(
   changes: readonly DeclarationFieldChange[],
 ): Write {
   return DeclarationEventEntity.put({ owner, id, number: version, at, kind, by, changes });
+}
+
+/** An item has 400 KB, and a draft of the most plots half of it. */
+const MAX_JOINED = 100_000;
+
+/** With the event of the person's last save, if that was a moment ago; none for what is as it was before. */
+async function typedEventWrite(
+  after: Declaration,
+  deed: Deed,
+  changes: readonly DeclarationFieldChange[],
+): Promise<Write> {
+  const event = { owner: after.owner, id: after.id, kind: "changed", ...deed, isTyped: true } as const;
+  const [last] = await eventsOfDeclaration(after, 1);
+  const joined = last && joinsEvent(last, deed) ? joinedChanges(last.changes, changes) : undefined;
+  if (!last || !joined || JSON.stringify(joined).length > MAX_JOINED) {
+    return DeclarationEventEntity.put({ ...event, number: after.version, changes });
+  }
+  const { number } = last;
+  if (joined.length === 0) return DeclarationEventEntity.delete({ owner: after.owner, id: after.id, number });
+  return DeclarationEventEntity.put({ ...event, number, changes: joined });
 }
 
 type States = readonly (DeclarationState | undefined)[];

@@ -20,9 +20,9 @@ export interface ActExport {
   /** ISO instant of that file; '' for none. */
   exportedAt: string;
   isDeleted: boolean;
-  /** Of the act; missing for one that was last saved before days were noted. */
+  /** Date of the act; absent when it was last saved before dates were noted. */
   date?: string | undefined;
-  /** Of this item: grows with each save of the act. */
+  /** Version of this item: it grows with each save of the act. */
   version: number;
 }
 

@@ -49,7 +49,7 @@ export async function markExported(run: ExportRun, acts: readonly ExportedVersio
       exportedAt: at,
     } as const;
     const isMarked = async (stored: ActExport | undefined) => {
-      // What it takes from the sums depends on whether it was deleted meanwhile.
+      // The act may have been deleted meanwhile, which changes what it takes from the sums.
       const when = { claim: run.id, actVersion: read, isDeleted: stored?.isDeleted ?? false };
       const { ok } = await commit([
         ActExportEntity.patch({ act }, marks, { when }),

@@ -64,7 +64,7 @@ function moveWrite({ earlier, item }: Move): Write {
   return ActExportEntity.delete({ act: earlier?.act ?? 0 }, earlier && unchanged(earlier));
 }
 
-/** What an act adds to the sums while it is not exported, by its date. */
+/** Returns the share of an act in the sums while it is not exported, by its date. */
 export function sumsOfExport({
   tab,
   isDeleted,

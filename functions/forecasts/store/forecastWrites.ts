@@ -51,7 +51,7 @@ export interface RowsChange {
   after: readonly StoredForecastRow[];
 }
 
-/** Also writes the deltas of the plans' sums. Undefined, with nothing written, on a version conflict. */
+/** Writes the deltas of the plans' sums as well. Undefined, with nothing written, on a version conflict. */
 export async function saveForecastRows(
   before: Forecast,
   rows: RowsChange,

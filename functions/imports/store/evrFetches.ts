@@ -7,7 +7,7 @@ const EvrCursorEntity = /* @__PURE__ */ entity<{ company: string; until: string 
   key: { of: ["company"] },
 });
 
-/** Why EVR was last not read with a company's key; a fetch that succeeds deletes it. */
+/** The last failure to read EVR with a company's key; a fetch that succeeds deletes it. */
 export interface EvrFailureNote {
   /** Register code of the company. */
   company: string;

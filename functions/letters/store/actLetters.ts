@@ -51,7 +51,7 @@ export function storedLetters(item: ActLetters): StoredLetters {
 
 function listOf({ act, number, letters }: ActLetters): Pick<StoredLetters, "list" | "listOrder"> {
   if (!letters.some(isUnsent)) return {};
-  // Not two parts of the key: their separator follows the space, and a sales act would come after its purchase acts.
+  // One part of the key, not two: their separator follows the space, and a sales act would come after its purchase acts.
   return { list: "unsent", listOrder: `${naturalSortKey(number)} ${String(act).padStart(ID_DIGITS, "0")}` };
 }
 
@@ -83,7 +83,7 @@ export function unsentLetters(cursor: string | undefined, limit = PAGE_SIZE): Pr
   return ActLettersEntity.page("unsent", { list: "unsent" }, { cursor, limit });
 }
 
-/** By the time of the latest such letter of an act, newest first. */
+/** Returns acts by the time of their latest such letter, newest first. */
 export function lettersInBox(box: Outbox, cursor: string | undefined, limit = PAGE_SIZE): Promise<LettersPage> {
   return ActLettersEntity.page("left", { box }, { cursor, limit, descending: true });
 }

@@ -19,7 +19,7 @@ export type MoveOutcome =
   | { outcome: "refused"; item: ActLetters; letter: Letter }
   | { outcome: "missing" };
 
-/** In one transaction with the event and the unsent count; of two at once, one is refused. `known`: as read. */
+/** Writes the event and the unsent count in the same transaction; of two calls at once, one is refused. `known`: as read. */
 export async function moveLetter(
   act: number,
   number: number,

@@ -24,7 +24,7 @@ export const LETTER_ITEMS = 1;
 export const SHARED_LETTER_ITEMS = 1;
 
 /**
- * For one transaction; refused when letters changed since (docs/rules/letters.md, "A letter for each version"). `sums`: for
+ * Writes for one transaction, refused when letters changed since (docs/rules/letters.md, "A letter for each version"). `sums`: for
  * `sumDeltas`. @param stored letters of at least the acts that were saved before @param spread see `countWrites`
  */
 export function letterWritesOf(
@@ -50,7 +50,7 @@ export function letterWritesOf(
   };
 }
 
-/** What the letters of an act add to the sums: its unsent letters and its failed one, by their days. */
+/** Returns the share of an act in the sums: its unsent letters and its failed one, by their days. */
 export function sumsOfLetters({ letters }: Pick<ActLetters, "letters">): SumChange[] {
   const failed = failedLetter(letters);
   return [

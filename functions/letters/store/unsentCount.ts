@@ -15,7 +15,7 @@ export async function unsentCount(): Promise<number> {
   return shards.reduce((sum, { total }) => sum + total, 0);
 }
 
-/** At most one write a transaction. @param spread shard, as any number that parallel writers do not share */
+/** Returns at most one write a transaction. @param spread shard, as any number that parallel writers do not share */
 export function countWrites(by: number, spread: number): Write[] {
   return by === 0 ? [] : [UnsentCountEntity.add({ shard: spread % SHARDS }, { total: by })];
 }

@@ -4,7 +4,7 @@ import { foldBriefly } from "#functions/statistics/store/sumFold.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { overviewRoutes } from "#shared/overview/contract.ts";
 
-/** Of the call's time, to add what was written since the last run of `sweepSums`. */
+/** A call spends at most so long on adding what was written since the last run of `sweepSums`. */
 const FOLD_MS = 150;
 
 export const handler = endpoint(overviewRoutes.waiting, async ({ query, viewer, now }) => {

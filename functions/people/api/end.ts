@@ -10,7 +10,7 @@ export const handler = endpoint(peopleRoutes.end, async ({ params, viewer }) => 
   const person = await personAt(company, params.person);
   if (person.id === viewer.id) throw new Problem("own_access");
   const companies = person.companies.filter((id) => id !== company.id);
-  // Who leaves the platform is no agent any more.
+  // A person who leaves the platform is no agent any more.
   const roles = company.kind === "platform" ? person.roles.filter((role) => role !== "superUser") : person.roles;
   if (companies.length === 0 || roles.length === 0) await removePerson(person.id);
   else throwIfRefused(await changePerson(person.id, { companies, roles }, person.version));

@@ -3,7 +3,7 @@ import { lastId } from "#functions/platform/table/sequence.ts";
 import { type Actor, numberedPerson } from "#shared/people/actor.ts";
 import { PersonEntity, type StoredPerson } from "./person.ts";
 
-/** Who has no access any more; histories show the name until it is erased (docs/rules/personalData.md, "Who has left"). */
+/** A person without access; histories show the name until it is erased (docs/rules/personalData.md, "Who has left"). */
 export interface FormerPerson {
   id: number;
   name: string;

@@ -1,7 +1,7 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 
-/** What a person chose for themselves; removed with the person. */
+/** Choices of a person; they are removed with the person. */
 export interface PersonSettings {
   person: number;
   /** The first page after sign-in is the overview. */

@@ -114,7 +114,7 @@ export async function setPerson(facts: PersonFacts): Promise<void> {
   if (!outcome.ok) throw new Error(`A person could not be stored: ${outcome.reason}`);
 }
 
-/** By id. Undefined: people without a company, such as agents of the platform. */
+/** Returns people by id. `company` undefined: people without a company, such as agents of the platform. */
 export async function peopleOfCompany(company: number | undefined): Promise<StoredPerson[]> {
   const employments = await EmploymentEntity.all("key", { company: company ?? NO_COMPANY });
   const people = await Promise.all(employments.map(({ person }) => storedPerson(person)));

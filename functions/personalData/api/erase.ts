@@ -18,7 +18,7 @@ export const handler = endpoint(personalDataRoutes.erase, async ({ params, viewe
   };
   const { run, isNew } = await beginErasure(known, mayErase, { by: viewer.id, now });
   if (isNew) {
-    // After a restored backup these numbers are erased again (docs/rules/personalData.md, "After a restored backup").
+    // A restored backup is erased again by these numbers (docs/rules/personalData.md, "After a restored backup").
     log.info("personal data erased", { person: known.id });
     await enqueue("personalData", [{ person: known.id, run: run.id }]);
   }

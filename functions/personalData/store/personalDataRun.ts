@@ -8,7 +8,7 @@ import type { LastPapers, RetentionKind } from "#shared/personalData/retention.t
 export type RunPurpose = "gather" | "erase";
 export type RunState = "working" | "done" | "failed";
 
-/** By whom traces are found. It is in the run of an erasure only until that has finished. */
+/** Identifiers by which traces are found. The run of an erasure has them only until it has finished. */
 export interface Subject {
   name: string;
   email: string;
@@ -16,7 +16,7 @@ export interface Subject {
   companies: readonly number[];
 }
 
-/** How far a run is: a part of the walk, and the next id in it. */
+/** Progress of a run: a part of the walk, and the next id in it. */
 export interface WalkPosition {
   part: number;
   id: number;
@@ -38,7 +38,7 @@ export interface PersonalDataRun extends Origin {
   counts: Partial<Record<RetentionKind, number>>;
   papers: LastPapers;
   subject?: Subject | undefined;
-  /** Of a finished gathering one; of a run under way those that it deletes. */
+  /** The file of a finished gathering, or the files that a run under way deletes. */
   fileKeys: readonly string[];
   /** Its worker; '' before the first one and after a failure. */
   worker: string;

@@ -6,7 +6,6 @@ import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import type { LastPapers } from "#shared/personalData/retention.ts";
 
-/** Whose traces are looked for. */
 export interface Traced {
   person: number;
   personalCode: string | undefined;
@@ -14,7 +13,7 @@ export interface Traced {
   ownCompany: number | undefined;
 }
 
-/** What one step found. `erasing`: writes of an erasure that take out what must not stay. */
+/** Result of one step. `erasing`: writes of an erasure that take out what must not stay. */
 export interface Found {
   lines: TraceLine[];
   papers: LastPapers;

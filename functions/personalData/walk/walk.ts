@@ -5,7 +5,6 @@ import { declarationTraces, documentTraces, exportTraces, forecastTraces, import
 import type { Found, Traced } from "./trace.ts";
 
 interface WalkPart {
-  /** Whose ids are walked. */
   sequence: SequenceName;
   idsAtOnce: number;
   tracesOf: (ids: readonly number[], traced: Traced) => Promise<Found>;
@@ -22,13 +21,13 @@ const PARTS: readonly WalkPart[] = [
 ];
 
 export interface Walk {
-  /** What is at the position; undefined at the end. */
+  /** Takes the step at the position; undefined at the end. */
   step(position: WalkPosition, traced: Traced): Promise<{ found: Found; next: WalkPosition } | undefined>;
   /** 0 to 99. */
   percentAt(position: WalkPosition): number;
 }
 
-/** Over everything that can name a person, in steps of 100 ids: some 100 small reads each, whatever was made of it. */
+/** Walks over everything that can name a person, in steps of 100 ids: some 100 small reads each, whatever was made of it. */
 export async function beginWalk(): Promise<Walk> {
   const lasts = await Promise.all(PARTS.map(({ sequence }) => lastId(sequence)));
   const total = lasts.reduce((sum, last) => sum + last, 0);

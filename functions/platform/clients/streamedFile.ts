@@ -61,7 +61,7 @@ export async function streamFile(key: string, contentType: string, bytes: AsyncI
   }
 }
 
-/** Of files of acts and of signed containers, where the installation has one (docs/rules/storage.md, "Accounting papers"). */
+/** Locks files of acts and signed containers, where the installation has a lock (docs/rules/storage.md, "Accounting papers"). */
 function lockOf(key: string): { ObjectLockMode?: "GOVERNANCE" | "COMPLIANCE"; ObjectLockRetainUntilDate?: Date } {
   const { FILES_LOCK: mode } = env();
   const [folder] = key.split("/");

@@ -17,7 +17,7 @@ export interface ActDocument {
   buyer: ActParty;
   /** Empty for 'Sertifitseerimata'. */
   certificate: string;
-  /** In the order of an act (docs/rules/acts.md, "Order of an act"). */
+  /** Lines in the order of an act (docs/rules/acts.md, "Order of an act"). */
   lines: ActDocumentLine[];
   totals: ActDocumentTotals;
   notes: string[];
@@ -30,7 +30,7 @@ export interface ActAttachment {
   fileName: string;
   /** Such as `Veoseleht W-2` or `Lank Haavasalu`. */
   subject: string;
-  /** In hex; '' for one from before hashes were stored. */
+  /** Hash in hex; '' when the file is older than stored hashes. */
   sha256: string;
 }
 

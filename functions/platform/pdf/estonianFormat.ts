@@ -34,7 +34,7 @@ export function formatDays({ first, last }: { first: IsoDate; last: IsoDate }): 
   return first === last ? formatEstonianDate(first) : `${formatEstonianDate(first)}–${formatEstonianDate(last)}`;
 }
 
-/** Of m²: 61,940 m² are "6,19 ha". */
+/** Takes m²: 61,940 m² are "6,19 ha". */
 export function formatHectares(squareMetres: number): string {
   return `${grouped((squareMetres / 10_000).toFixed(2))}${NBSP}ha`;
 }

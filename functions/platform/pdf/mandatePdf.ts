@@ -3,14 +3,14 @@ import { type Outline, PICTURE, pictureOf } from "#shared/eudr/plotPicture.ts";
 import { formatHectares } from "./estonianFormat.ts";
 import { typesetPdf } from "./typesetter.ts";
 
-/** What an owner signs, so that the platform may file for it (docs/rules/eudr.md, "Mandate"). */
+/** The paper by which an owner lets the platform file (docs/rules/eudr.md, "Mandate"). */
 export interface MandateDocument {
   owner: MandateParty;
   platform: MandateParty;
   day: IsoDate;
   /** '': until it is revoked. */
   endsAt: IsoDate;
-  /** In their order; the outline is empty where the cadastre has none. */
+  /** Plots in their order; the outline is empty where the cadastre has none. */
   plots: readonly { number: string; address: string /** m² */; area: number | null; outline: Outline }[];
 }
 
@@ -82,7 +82,7 @@ function party({ name, code, isPerson, address }: MandateParty) {
   return { name, details: details.filter(({ value }) => value !== "") };
 }
 
-/** As on screen: outlines, numbers, north, scale. The texts are set by the template, in its font. */
+/** Draws the picture of the screen: outlines, numbers, north, scale. The template sets the texts in its font. */
 function picture(plots: MandateDocument["plots"]) {
   const drawn = plots.filter(({ outline }) => outline.length > 0);
   const found = pictureOf(drawn.map(({ outline }) => outline));

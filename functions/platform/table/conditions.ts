@@ -17,7 +17,7 @@ export const present = () => new Test<never>("present", []);
 /** One of the values; `undefined` among them also matches a missing attribute. */
 export const oneOf = <Value>(values: readonly Value[]) => new Test("in", values);
 
-/** All attributes have these values, or pass these tests. `undefined`: the item lacks the attribute, or does not exist. */
+/** Each attribute must have this value or pass this test. `undefined`: the item lacks the attribute, or does not exist. */
 export type Match<Item> = { readonly [Name in keyof Item]?: Item[Name] | Test<Item[Name] | undefined> | undefined };
 
 export type When<Item> = Match<Item> | readonly Match<Item>[];

@@ -106,7 +106,7 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     return found;
   }
 
-  /** In the order of the index; the first `max` if given. `"key"` is the key of the table. */
+  /** Returns items in the order of the index; the first `max` if given. `"key"` is the key of the table. */
   async all<Name extends IndexName<Shape>>(
     index: Name,
     facts: Found<Item, IndexOf<Shape, Name>>,

@@ -24,7 +24,7 @@ export async function unlessThrottled<Result>(send: () => Promise<Result>): Prom
   }
 }
 
-/** For 20 s sends again what DynamoDB left unprocessed (over 16 MB or throttled). @param send returns the rest */
+/** Sends again, for 20 s, what DynamoDB left unprocessed (over 16 MB or throttled). @param send returns the rest */
 export async function untilProcessed<Batch>(first: Batch, send: (batch: Batch) => Promise<Batch | undefined>) {
   const until = Date.now() + MAX_WAIT_MS;
   let rest = await unlessThrottled(() => send(first));

@@ -39,7 +39,7 @@ export type Bounds<Part = Facts> =
   | { begins: Part }
   | { below: Part }
   | { above: Part }
-  /** Both inclusive, also of keys that begin with `until`. */
+  /** Both ends are included, and keys that begin with `until`. */
   | { from: Part; until: Part };
 
 export type KeyCondition =

@@ -36,7 +36,7 @@ export async function write({ Put, Update, Delete }: Write): Promise<boolean> {
 /** Reasons to send a transaction again. `None` is the reason of its other items. */
 const RETRIED = new Set(["None", "ProvisionedThroughputExceeded", "ThrottlingError", "TransactionConflict"]);
 
-/** All writes or none. Retries for 20 s on conflicts and throttled items. @throws on every other cancellation */
+/** Writes all or none. Retries for 20 s on conflicts and throttled items. @throws on every other cancellation */
 export async function commit(writes: readonly Write[]): Promise<Outcome> {
   if (writes.length === 0) return { ok: true };
   // One token for all attempts, so that a transaction whose reply was lost is not applied twice.

@@ -1,6 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 
-/** As many reports as a page reads at once. */
+/** A page reads as many reports at once. */
 export const REPORTS_IN_PART = 100;
 
 /** Report ids of an imported file, written during the import (docs/rules/imports.md, "Reports of a file"). */

@@ -42,7 +42,7 @@ interface MeasuredWaybill {
   version: number;
 }
 
-/** By number as asked, the newest reports in which each waybill is measured; unmeasured ones are left out. */
+/** Returns the newest reports in which each waybill is measured. Keys are numbers as asked; unmeasured ones are left out. */
 export async function reportsOfWaybills(numbers: readonly string[]): Promise<Map<string, Report[]>> {
   const waybills = await reportIdsOfWaybills(numbers);
   const reports = new Map((await reportsById([...new Set([...waybills.values()].flat())])).map((one) => [one.id, one]));

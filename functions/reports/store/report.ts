@@ -19,12 +19,12 @@ export interface Report extends Volumes {
   /** The newest measurement of each waybill (`measurementsOf`), in their order. */
   measurements: readonly PackedMeasurement[];
   finished: boolean;
-  /** Of open rows, like `openLoose` and `openCents`. */
+  /** Sum of open rows, like `openLoose` and `openCents`. */
   openSolid: Thousandths;
   openLoose: Thousandths;
   /** Each row rounded to a cent, without VAT. */
   openCents: Cents;
-  /** Of all rows, as `openCents`. Absent in reports that were written before it was asked for. */
+  /** Sum of all rows, as `openCents`. Absent in reports that are older than it. */
   allCents?: Cents;
   unpriced: number;
   /** Act id of each row, 0 for none; in the order of the rows. */
@@ -63,7 +63,7 @@ export interface WaybillMeasurement {
 /** Short, since a report can have thousands of waybills; marks: 1 for finished and 2 for pending, added. */
 type PackedMeasurement = readonly [print: string, marks: number, measuredAt: string];
 
-/** Without VAT: of open rows, of an acted report of all rows (docs/rules/reports.md, "Filters of reports"). */
+/** Value without VAT: of open rows, of an acted report of all rows (docs/rules/reports.md, "Filters of reports"). */
 export function valueOf({
   tab,
   openCents,
@@ -104,7 +104,7 @@ export function reportById(id: number): Promise<Report | undefined> {
   return ReportEntity.get({ id });
 }
 
-/** In the order of the ids; missing reports are left out. */
+/** Returns reports in the order of the ids; missing ones are left out. */
 export async function reportsById(ids: readonly number[]): Promise<Report[]> {
   return inOrderOf(ids, await ReportEntity.getAll(keysOf(ids)));
 }

@@ -14,7 +14,7 @@ import {
 export type PriceSource = "file" | "list" | "hand" | "none";
 
 export interface ReportRow {
-  /** From 1, never reused within its report (docs/rules/reports.md, "Ids of rows"). */
+  /** Ids begin at 1 and are never reused within a report (docs/rules/reports.md, "Ids of rows"). */
   number: number;
   waybill: string;
   assortment: number;

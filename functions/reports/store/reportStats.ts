@@ -12,7 +12,7 @@ const NOTHING_OPEN: OpenSums = { openSolid: NO_VOLUME, openLoose: NO_VOLUME, ope
 
 const NOTHING = { open: 0, acted: 0, lastOpen: "", lastActed: "", firstOpen: "", ...NOTHING_OPEN, version: 0 };
 
-/** By buyer and destination (docs/rules/reports.md, "Counts and last dates"). */
+/** Counts of one buyer and destination (docs/rules/reports.md, "Counts and last dates"). */
 export interface ReportStats {
   buyer: number;
   destination: string;
@@ -57,7 +57,7 @@ export async function removeUnusedDestination(buyer: number, code: string): Prom
   return outcome.refused.includes(0) ? "missing" : "used";
 }
 
-/** In the order of the keys; version 0 where nothing is stored. */
+/** Returns stats in the order of the keys; version 0 where nothing is stored. */
 async function reportStatsAtAll(keys: readonly Pick<ReportStats, "buyer" | "destination">[]): Promise<ReportStats[]> {
   const asked = keys.map(({ buyer, destination }) => ({ buyer, destination }));
   const found = await ReportStatsEntity.getAll(asked);

@@ -20,7 +20,7 @@ export interface ReportChange {
   waybills?: readonly WaybillChange[];
   /** Bytes of the act items that the transaction also checks (`beside` of `writeReports`). */
   checkedActs?: ReadonlyMap<number, number>;
-  /** Without measurements it is deleted. */
+  /** True deletes a report that has no measurements left. */
   isGone?: true;
 }
 

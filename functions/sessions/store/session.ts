@@ -49,7 +49,7 @@ export async function deleteSession(hash: string): Promise<void> {
   await write(SessionEntity.delete({ hash }));
 }
 
-/** As the index knows them; a session of an erased person opens nothing. */
+/** Reads the index, which may lag; a session of an erased person opens nothing. */
 export function sessionsOfPerson(personId: number): Promise<StoredSession[]> {
   return SessionEntity.all("ofPerson", { personId });
 }

@@ -15,7 +15,7 @@ export const handler = endpoint(signingRoutes.cardSignature, async ({ params, bo
   return undefined;
 });
 
-/** From here on the signature cannot be cancelled. False when the attempt has left its state. */
+/** Stores the value; from here on the signature cannot be cancelled. False when the attempt has left its state. */
 async function keepCardValue(attempt: SigningAttempt, value: string, now: Date): Promise<boolean> {
   if (attempt.state !== "challenged") return false;
   const found = await containerAsBegun(attempt);

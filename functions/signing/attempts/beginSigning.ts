@@ -52,7 +52,7 @@ export async function askPhoneToSign(
   if (ended?.purpose === "sign") await releaseContainer(ended);
   if (isNew) await takeContainer(signing, attempt);
   if (isNew) measure({ SigningsStarted: 1 });
-  // Also for a running attempt: its first message may be lost, and a second one does no harm.
+  // A running attempt is queued again too: its first message may be lost, and a second one does no harm.
   if (attempt.state === "queued") await again(attempt, 0);
   return begunReply(await withCode(attempt), now);
 }
@@ -104,7 +104,7 @@ async function withCode(begun: SigningAttempt): Promise<SigningAttempt> {
 function begunReply(attempt: SigningAttempt, now: Date): BegunSigning {
   const { id, means, verificationCode = null } = attempt;
   const { ends_in } = signingView(attempt, now);
-  // With Smart-ID the person may choose an account first, so signing can begin late in the attempt.
+  // Smart-ID may let the person choose an account first, so signing can begin late in the attempt.
   const answer_in = means === "mobileId" ? Math.max(0, ends_in - SIGNING_SECONDS + ATTEMPT_SECONDS) : ends_in;
   return { id, verification_code: verificationCode, ends_in, answer_in };
 }

@@ -32,7 +32,7 @@ const BY_PERSON: ReadonlySet<EidOutcome> = new Set([
 const BY_SERVICE: ReadonlySet<EidOutcome> = new Set(["unavailable", "refused", "delivery_error", "proofs_unavailable"]);
 const BY_CHANGE: ReadonlySet<EidOutcome> = new Set(["overtaken", "container_gone", "not_signer"]);
 
-/** Who ended an attempt to sign, for the metrics. What a person's certificate or app lacks counts as the person. */
+/** Tells metrics who ended an attempt to sign. A lack of a person's certificate or app counts as the person. */
 export function refuserOf(outcome: EidOutcome): SigningRefuser {
   if (BY_SERVICE.has(outcome)) return "service";
   if (BY_CHANGE.has(outcome)) return "change";

@@ -63,7 +63,7 @@ async function startMobileId(attempt: Extract<PhoneSigning, { means: "mobileId" 
   return started.ok ? { ...started, notes: { ...notes, verificationCode: mobileIdCode(hash) } } : started;
 }
 
-/** With a known account the person confirms once; otherwise they choose one first, and the attempt is queued again. */
+/** A person with a known account confirms once; others choose one first, and the attempt is queued again. */
 async function startSmartId(attempt: PhoneSigning, settings: EidSettings, now: Date) {
   const client = smartIdClient(settings.smartId);
   const account = await smartIdAccount(attempt, settings);

@@ -10,7 +10,7 @@ export interface SigningView {
   ends_in: number;
 }
 
-/** By then the worker has ended every signature that was given in time. */
+/** The worker has by then ended every signature that was given in time. */
 const GRACE_SECONDS = 120;
 
 /** An unfinished attempt has failed after its time, even if no worker says so. */

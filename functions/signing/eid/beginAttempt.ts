@@ -18,7 +18,7 @@ import {
 } from "#functions/signing/store/attempt.ts";
 import { pendingRequestOf, takePhone } from "#functions/signing/store/pendingRequest.ts";
 
-/** As long as sessions of Mobile-ID and Smart-ID, and nonces of Web eID, may last. */
+/** Sessions of Mobile-ID and Smart-ID, and nonces of Web eID, may last as long. */
 export const ATTEMPT_SECONDS = 5 * 60;
 const REMOVED_AFTER_SECONDS = 60 * 60;
 const CHALLENGE_BYTES = 64;

@@ -70,7 +70,7 @@ async function readCard(attempt: CardSignIn, now: Date): Promise<void> {
 
 async function end(attempt: SignInAttempt, checked: Checked): Promise<void> {
   if (!checked.ok) return fail(attempt, checked.outcome);
-  // Only a person who has proved the code learns that it is unknown.
+  // A code is said to be unknown only to a person who has proved it.
   const { code, name } = checked;
   const refusal = await signInRefusal(code, attempt.letter);
   if (refusal) return fail(attempt, refusal);

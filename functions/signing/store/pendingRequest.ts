@@ -49,7 +49,7 @@ export async function rememberSmartIdAccount(code: string, document: string): Pr
   await write(SmartIdAccountEntity.put({ code, document }));
 }
 
-/** How many of them are stored: a Smart-ID account, and a request to a phone with its number. */
+/** Counts the stored records of a code: a Smart-ID account, and a request to a phone with its number. */
 export async function eidRecordsOf(code: string): Promise<number> {
   const found = await Promise.all([smartIdAccountOf(code), pendingRequestOf(code)]);
   return found.filter((each) => each !== undefined).length;

@@ -75,7 +75,7 @@ export async function noteAttempt(
   return write(ContainerEntity.patch({ hash }, { attempt: { id, endsAt }, isEmbedding: undefined }, { when }));
 }
 
-/** After an end without a signature, so that the next attempt need not wait. */
+/** Removes an attempt that ended without a signature, so that the next one need not wait. */
 export async function forgetAttempt(
   hash: string,
   attempt: { id: string; endsAt: number },

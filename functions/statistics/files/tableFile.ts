@@ -18,7 +18,7 @@ export interface FileColumn {
 }
 
 export interface FileTable {
-  /** Of the sheet, up to 31 characters. */
+  /** Name of the sheet, up to 31 characters. */
   name: string;
   columns: readonly FileColumn[];
   rows: readonly (readonly FileCell[])[];

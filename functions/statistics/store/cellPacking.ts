@@ -7,7 +7,7 @@ import type { CellNumbers } from "./sumCells.ts";
  */
 const MORE = 128;
 const FIELDS = 5;
-/** For 53 bits. */
+/** So many bytes hold 53 bits. */
 const MAX_NUMBER_BYTES = 8;
 
 /** Packs ordered cells. A number is below 2^52. */
@@ -75,7 +75,7 @@ class Writer {
   write(number: number): void {
     this.#makeRoom(MAX_NUMBER_BYTES);
     let rest = number;
-    // Not by bits: numbers pass 2^31.
+    // Shifts of bits would not do: numbers pass 2^31.
     while (rest >= MORE) {
       this.#bytes[this.#length++] = (rest % MORE) + MORE;
       rest = Math.floor(rest / MORE);

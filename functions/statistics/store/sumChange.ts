@@ -44,7 +44,7 @@ export type OwnerSide = (typeof OWNER_SIDES)[number];
 export type NumberSide = (typeof NUMBER_SIDES)[number];
 export type LeadSide = (typeof LEAD_SIDES)[number];
 
-/** What a fact adds to the sums, or takes from them. */
+/** An amount that a fact adds to the sums, or takes from them. */
 export interface SumChange {
   side: Side;
   company: number;
@@ -83,7 +83,7 @@ export interface SumCell {
   slot: number;
 }
 
-/** Of no company and no timber: acts, letters, containers. */
+/** A change without a company and timber: acts, letters, containers. */
 export function plainChange(
   side: MoneySide | WaitingSide | LeadSide | OwnerSide | NumberSide,
   day: IsoDate,
@@ -98,7 +98,7 @@ export const companyScope = (year: number, side: TimberSide) => `company/${year}
 export const destinationScope = (year: number, side: TimberSide) => `place/${year}/${side}`;
 /** @param month YYYY-MM */
 export const daysScope = (month: string) => `days/${month}`;
-/** All companies together, by month: one item. */
+/** Sums of all companies together, by month: one item. */
 export const totalScope = (year: number, side: TimberSide) => `total/${year}/${side}`;
 /** Deliveries of all companies by week of an ISO year: one item by assortment, some by buyer. */
 export const weeksScope = (year: number) => `weeks/${year}`;
@@ -126,7 +126,7 @@ const WEEK_BUYERS = 4;
 const EUDR_NUMBERS = 8;
 /** 3,000 numbers in each after ten years with 20,000 new ones. */
 const NUMBER_BUCKETS = 64;
-/** At a million rows a year, some 500 numbers each. */
+/** Each has some 500 numbers at a million rows a year. */
 const LAND = 64;
 
 const bucketOf = (id: number, buckets: number) => String(id % buckets).padStart(2, "0");
@@ -157,7 +157,7 @@ export const companyKey = (company: number) => bucketOf(company, LONE_COMPANIES)
 /** Key of the item of some parcels: that of their first. */
 export const landKey = (key: string) => bucketOf(Number(key.slice(0, 14).replaceAll(":", "")), LAND);
 
-/** What the loads of some parcels and a notice in a year add. */
+/** Returns the change by loads of some parcels and a notice in a year. */
 export function landChange(destinationKey: string, year: number, amount: number, rows: number): SumChange {
   const timber = { company: 0, assortment: 0, unit: "SCM", buyer: 0 } as const;
   return { ...timber, side: LAND_SIDE, destinationKey, day: `${year}-01-01`, amount, rows };

@@ -32,7 +32,7 @@ const NUMBERS = 5;
 const MAX_IN_GROUP = 1500;
 /** Minimum filling of an item; a group is smaller than the rest. */
 export const MAX_DELTA_BYTES = 200_000;
-/** Without its destination. */
+/** Bytes of a change without its destination. */
 const CHANGE_BYTES = 48;
 const GROUP_BYTES = 40;
 /** Five cadastral numbers and a notice. */
@@ -102,7 +102,7 @@ export function changesOfDelta(text: string): SumChange[] {
   });
 }
 
-/** In memory at once; a longer text is a batch of its own. */
+/** Letters in memory at once; a longer text is a batch of its own. */
 const MAX_BATCH_LETTERS = 1_500_000;
 const PAGE = 100;
 

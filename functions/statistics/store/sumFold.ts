@@ -15,7 +15,7 @@ export interface SumGuard {
   isOpen: boolean;
   deltas: readonly string[];
   worker: string;
-  /** Until then (ms) other workers leave the batch to this one; later they help, which does no harm. */
+  /** Other workers leave the batch to this one until then (ms); later they help, which does no harm. */
   leasedUntil: number;
   version: number;
 }

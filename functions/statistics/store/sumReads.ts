@@ -129,7 +129,7 @@ export async function eudrNumberCodes(keys: ReadonlySet<string>): Promise<Readon
   );
   const codes = new Map<string, number>();
   for (const { assortment, numbers } of await cellsAt(EUDR_NUMBERS_SCOPE, [...asked.keys()])) {
-    // Both are in order: looking up each of 100,000 numbers takes ten times as long.
+    // Both lists are in order: looking up each of 100,000 numbers takes ten times as long.
     const wanted = asked.get(numberBucket(numbers[0] ?? 0)) ?? [];
     let next = 0;
     for (let at = 0; at < numbers.length && next < wanted.length; at += 3) {

@@ -24,7 +24,7 @@ export const UnusedFileEntity = /* @__PURE__ */ entity<UnusedFile>()({
   key: { of: [], by: ["key"] },
 });
 
-/** Before a file is stored, so that a crash leaves no unknown file. */
+/** Call it before a file is stored, so that a crash leaves no unknown file. */
 export async function noteStoredFile(key: string, now: number): Promise<void> {
   const isNew = await write(UnusedFileEntity.create({ key, state: "storing", since: now }));
   if (!isNew) throw new Error("A file is stored under this key already");
@@ -35,7 +35,7 @@ export async function filesUnusedSince(until: number): Promise<UnusedFile[]> {
   return files.filter(({ since }) => since <= until);
 }
 
-/** From here on no item can name the file. False when one names it already. */
+/** No item can name the file after this. False when one names it already. */
 export async function giveUpFile({ key, state }: UnusedFile): Promise<boolean> {
   return state === "unused" || write(UnusedFileEntity.patch({ key }, { state: "unused" }));
 }

@@ -3,7 +3,7 @@ import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { ChangedViews, SavedView } from "#shared/views/savedViews.ts";
 
-/** All views of a person in one item, so that its version protects their limit and their names: 20 of them have 21 KB. */
+/** Views of a person are one item, so that its version protects their limit and their names: 20 of them have 21 KB. */
 interface PersonViews {
   person: number;
   views: readonly SavedView[];

@@ -1,17 +1,16 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import * as z from "zod";
-import { measuredReports, reference } from "#scripts/bench/data/measuredReports.ts";
+import { measuredReports, parcelOf, reference } from "#scripts/bench/data/measuredReports.ts";
 import { UNTIL } from "#scripts/bench/data/tables.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
+import { openEmptyTable } from "#scripts/bench/measuring/emptyTable.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
 import { median, timed } from "#scripts/bench/measuring/statistics.ts";
 import { queueEvent } from "#scripts/embedded/handlers/queueEvent.ts";
-import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
-import { startServices } from "#scripts/embedded/services/services.ts";
-import { createTable } from "#scripts/embedded/services/table.ts";
 import { actFormRoutes, type LoadedAct } from "#shared/actForm/contract.ts";
+import { thousandths } from "#shared/basics/amounts.ts";
 
-/** `largest`: an act at its limit of rows, none of them merged, with long names of sites. */
+/** `largest`: an act at its limit of rows, none of them merged, each with a long name and land of its own. */
 const isLargest = process.argv[2] === "largest";
 const ROUNDS = isLargest ? 1 : 3;
 const REPORTS = 2000;
@@ -25,18 +24,16 @@ const MAX_SECONDS = 29;
 /** Time limit of a worker. */
 const MAX_PREVIEW_SECONDS = 90;
 
-const services = await startServices(undefined);
-await createTable(services.dynamoEndpoint, "virn");
-Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
-const { reportsOfWaybills } = await import("#functions/reports/store/measuredWaybill.ts");
-const { companiesOfKind } = await import("#functions/companies/store/company.ts");
+const services = await openEmptyTable();
 const { openImport } = await import("#functions/imports/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/seeding/actForm.ts");
 const { openCaller, textOf } = await import("#scripts/bench/measuring/caller.ts");
+const { selectReports } = await import("./selectReports.ts");
 const { handler: previews } = await import("#functions/actForm/previews.worker.ts");
 
 await seedReference(reference);
+if (isLargest) await copyRegisters();
 const prepare = await openCaller();
 
 const createdAct = z.object({ id: z.number() });
@@ -60,6 +57,45 @@ await answer([
   shown("import, best", ROWS / Math.min(...(seconds.get("import") ?? [])), "rows/s"),
 ]);
 
+/** Of each parcel, as an earlier question of the registers leaves them. */
+async function copyRegisters(): Promise<void> {
+  const { packedShape, putPlots } = await import("#functions/eudr/store/plot.ts");
+  const { putParcelNotices } = await import("#functions/eudr/store/parcelNotices.ts");
+  const answeredAt = new Date().toISOString();
+  const outer = Array.from({ length: 100 }, (_, point): [number, number] => [26_000_000 + point, 59_000_000 - point]);
+  const polygons = [{ outer, holes: [] }];
+  const plots = Array.from({ length: ROWS }, (_, site) => parcelOf(site));
+  await putPlots(
+    plots.map((number) => ({
+      number,
+      answeredAt,
+      copiedAt: answeredAt,
+      isKnown: true,
+      address: "Kuuseoja küla, Haavasalu vald",
+      area: 61_940,
+      polygons: packedShape(polygons),
+    })),
+  );
+  await putParcelNotices(
+    plots.map((number, site) => ({
+      number,
+      answeredAt,
+      stands: [
+        {
+          notice: String(50_000_000_000 + site),
+          stand: "1",
+          kind: "LR",
+          area: 1.2,
+          volume: thousandths(10_000),
+          from: "2026-01-01",
+          until: "2027-01-01",
+          polygons,
+        },
+      ],
+    })),
+  );
+}
+
 async function actOfManyReports(prefix: string): Promise<void> {
   const reports = measuredReports({
     prefix,
@@ -67,18 +103,13 @@ async function actOfManyReports(prefix: string): Promise<void> {
     rowsEach: ROWS / REPORTS,
     date: UNTIL,
     owners: reference.owners.length,
-    ...(isLargest && { siteLength: SITE_LENGTH }),
+    ...(isLargest && { siteLength: SITE_LENGTH, hasOwnLand: true }),
   });
   const importer = await openImport("file");
   await clocked("import", async () => {
     for (let start = 0; start < REPORTS; start += SLICE) await importer.import(reports.slice(start, start + SLICE));
   });
-  const buyer = (await companiesOfKind("buyer")).find(({ code }) => code === reports[0]?.buyer.code)?.id ?? 0;
-  const waybills = reports.flatMap((report) => report.waybills.map(({ number }) => number));
-  const ids = new Set([...(await reportsOfWaybills(waybills)).values()].flat().map(({ id }) => id));
-  const form = new URLSearchParams([["company", String(buyer)], ...[...ids].map((id) => ["reports[]", String(id)])]);
-  const selected = await (await prepare("actForm.select", { form }))();
-  const selection = String(selected.headers?.["location"]).split("/")[3] ?? "";
+  const selection = await selectReports(prepare, reports);
 
   const loaded = await clocked("load", await prepare("actForm.prepare", { query: { selection } }));
   megabytes.json = sizeOf(textOf(loaded));

@@ -3,10 +3,8 @@ import { reference } from "#scripts/bench/data/measuredReports.ts";
 import { purchaseActHead } from "#scripts/bench/data/purchaseActHead.ts";
 import { UNTIL } from "#scripts/bench/data/tables.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
+import { openEmptyTable } from "#scripts/bench/measuring/emptyTable.ts";
 import { median, timed } from "#scripts/bench/measuring/statistics.ts";
-import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
-import { startServices } from "#scripts/embedded/services/services.ts";
-import { createTable } from "#scripts/embedded/services/table.ts";
 import { at } from "#scripts/random/random.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 
@@ -17,9 +15,7 @@ const CALLS = 100;
 const FIRST_ID = 1_000_000;
 
 const owners = Number(process.argv[2]);
-const services = await startServices(undefined);
-await createTable(services.dynamoEndpoint, "virn");
-Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
+const services = await openEmptyTable();
 const { ActEntity } = await import("#functions/acts/store/act.ts");
 const { CompanyEntity, companiesOfKind, platformCompany } = await import("#functions/companies/store/company.ts");
 const { CounterpartEntity, storedCounterpart } = await import("#functions/companies/store/counterpart.ts");

@@ -3,12 +3,10 @@ import { inParallel } from "#functions/platform/parallel.ts";
 import { measuredReports, reference } from "#scripts/bench/data/measuredReports.ts";
 import { UNTIL } from "#scripts/bench/data/tables.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
+import { openEmptyTable } from "#scripts/bench/measuring/emptyTable.ts";
 import { atMost, shown } from "#scripts/bench/measuring/figures.ts";
 import { median, percentile, timed } from "#scripts/bench/measuring/statistics.ts";
 import { queueEvent } from "#scripts/embedded/handlers/queueEvent.ts";
-import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
-import { startServices } from "#scripts/embedded/services/services.ts";
-import { createTable } from "#scripts/embedded/services/table.ts";
 import { actFormRoutes } from "#shared/actForm/contract.ts";
 import { queues } from "#shared/platform/queues.ts";
 
@@ -19,17 +17,14 @@ const ROWS_EACH = 5;
 const OWNERS = 3;
 const MAX_SECONDS = 2;
 
-const services = await startServices(undefined);
-await createTable(services.dynamoEndpoint, "virn");
-Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
+const services = await openEmptyTable();
 const { currentFiles, actsById } = await import("#functions/acts/store/act.ts");
 const { purchaseActsOf } = await import("#functions/acts/store/purchasesOfSale.ts");
-const { reportsOfWaybills } = await import("#functions/reports/store/measuredWaybill.ts");
-const { companiesOfKind } = await import("#functions/companies/store/company.ts");
 const { openImport } = await import("#functions/imports/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/seeding/actForm.ts");
 const { openCaller, textOf } = await import("#scripts/bench/measuring/caller.ts");
+const { selectReports } = await import("./selectReports.ts");
 const { handler: worker } = await import("#functions/invoices/actFiles.worker.ts");
 
 const createdAct = z.object({ id: z.number() });
@@ -54,12 +49,7 @@ await answer([
 async function filesOfNewAct(prefix: string): Promise<number> {
   const reports = measuredReports({ prefix, count: REPORTS, rowsEach: ROWS_EACH, date: UNTIL, owners: OWNERS });
   await importer.import(reports);
-  const buyer = (await companiesOfKind("buyer")).find(({ code }) => code === reports[0]?.buyer.code)?.id ?? 0;
-  const waybills = reports.flatMap((report) => report.waybills.map(({ number }) => number));
-  const ids = new Set([...(await reportsOfWaybills(waybills)).values()].flat().map(({ id }) => id));
-  const form = new URLSearchParams([["company", String(buyer)], ...[...ids].map((id) => ["reports[]", String(id)])]);
-  const selected = await (await prepare("actForm.select", { form }))();
-  const selection = String(selected.headers?.["location"]).split("/")[3] ?? "";
+  const selection = await selectReports(prepare, reports);
   const loaded = await (await prepare("actForm.prepare", { query: { selection } }))();
   const [act] = actFormRoutes.prepare.reply.parse(JSON.parse(textOf(loaded)));
   if (!act) throw new Error("No act was loaded");

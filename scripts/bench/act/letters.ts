@@ -8,18 +8,15 @@ import { inParallel } from "#functions/platform/parallel.ts";
 import { reference } from "#scripts/bench/data/measuredReports.ts";
 import { purchaseActHead } from "#scripts/bench/data/purchaseActHead.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
+import { openEmptyTable } from "#scripts/bench/measuring/emptyTable.ts";
 import { atMost, equal, shown } from "#scripts/bench/measuring/figures.ts";
 import { timed } from "#scripts/bench/measuring/statistics.ts";
 import { pollQueue } from "#scripts/embedded/handlers/pollQueue.ts";
 import { openMailbox } from "#scripts/embedded/server/mailbox.ts";
-import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
-import { startServices } from "#scripts/embedded/services/services.ts";
-import { createTable } from "#scripts/embedded/services/table.ts";
 import { queues } from "#shared/platform/queues.ts";
 
 const LETTERS = 1000;
 const SENDERS = 8;
-const AT_ONCE = 16;
 const FILE_BYTES = 60_000;
 const MAX_SECONDS = 60;
 const GIVES_UP_AFTER_MS = 300_000;
@@ -31,17 +28,12 @@ await new Promise<void>((resolve) => {
 });
 const address = ses.address();
 const lettersUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
-const services = await startServices(undefined);
-await createTable(services.dynamoEndpoint, "virn");
-const publicUrl = "http://localhost:3000";
-Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl, lettersUrl }));
-const { putFile } = await import("#functions/platform/clients/files.ts");
-const { ActEntity, fileKey } = await import("#functions/acts/store/act.ts");
-const { ActLettersEntity, storedLetters } = await import("#functions/letters/store/actLetters.ts");
-const { UnsentCountEntity, unsentCount } = await import("#functions/letters/store/unsentCount.ts");
+const services = await openEmptyTable({ lettersUrl });
+const { unsentCount } = await import("#functions/letters/store/unsentCount.ts");
 const { companiesOfKind, platformCompany } = await import("#functions/companies/store/company.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { openCaller } = await import("#scripts/bench/measuring/caller.ts");
+const { writeUnsentLetters } = await import("./unsentLetters.ts");
 
 await seedReference({ ...reference, owners: reference.owners.slice(0, 1), prices: [] });
 const [owner] = await companiesOfKind("owner");
@@ -49,16 +41,7 @@ const buyer = (await platformCompany()).id;
 const acts = Array.from({ length: LETTERS }, (_, index) =>
   purchaseActHead(index + 1, { seller: owner?.id ?? 0, platform: buyer, salesAct: LETTERS + 1 }),
 );
-await inParallel(acts, AT_ONCE, async (act) => {
-  const { id, type, number, date, counterpart, hash, version } = act;
-  const files = { edition: version, isComplete: true, stored: ["pdf"], gaps: {} } as const;
-  const letters = [{ number: 1, kind: "act", state: "unsent", createdAt: act.createdAt } as const];
-  await putFile(fileKey(hash, version, "pdf"), new Uint8Array(FILE_BYTES), "application/pdf");
-  await ActEntity.putAll([{ ...act, toSign: type, files }]);
-  const item = { act: id, type, number, date, counterpart, hash, actVersion: version, letters, version: 1 };
-  await ActLettersEntity.putAll([storedLetters(item)]);
-});
-await UnsentCountEntity.putAll([{ shard: 0, total: LETTERS }]);
+await writeUnsentLetters(acts, FILE_BYTES);
 console.log("  acts with letters written");
 
 const prepare = await openCaller();

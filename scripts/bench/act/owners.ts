@@ -3,12 +3,10 @@ import { inParallel } from "#functions/platform/parallel.ts";
 import { measuredReports, reference } from "#scripts/bench/data/measuredReports.ts";
 import { UNTIL } from "#scripts/bench/data/tables.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
+import { openEmptyTable } from "#scripts/bench/measuring/emptyTable.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
 import { onProcessor } from "#scripts/bench/measuring/processor.ts";
 import { timed } from "#scripts/bench/measuring/statistics.ts";
-import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
-import { startServices } from "#scripts/embedded/services/services.ts";
-import { createTable } from "#scripts/embedded/services/table.ts";
 import { actFormRoutes } from "#shared/actForm/contract.ts";
 
 /** The limit of an act, each with an owner of its own. */
@@ -18,16 +16,13 @@ const AT_ONCE = 16;
 const NAME = "Metsaomanike ühistu ja pärandvara haldamise selts, Kirde-Eesti osakond number ";
 const MAX_SECONDS = 10;
 
-const services = await startServices(undefined);
-await createTable(services.dynamoEndpoint, "virn");
-Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
-const { reportsOfWaybills } = await import("#functions/reports/store/measuredWaybill.ts");
-const { companiesOfKind } = await import("#functions/companies/store/company.ts");
+const services = await openEmptyTable();
 const { addCompany, newOwner } = await import("#functions/companies/store/companyWrites.ts");
 const { openImport } = await import("#functions/imports/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/seeding/actForm.ts");
 const { openCaller, textOf } = await import("#scripts/bench/measuring/caller.ts");
+const { selectReports } = await import("./selectReports.ts");
 const { recordWrites } = await import("./writes.ts");
 
 const { handler: worker } = await import("#functions/actForm/actJobs.worker.ts");
@@ -53,16 +48,8 @@ await inParallel(owners, AT_ONCE, async ({ code, name, address }) => {
 console.log("  owners added");
 const importer = await openImport("file");
 for (let start = 0; start < REPORTS; start += SLICE) await importer.import(reports.slice(start, start + SLICE));
-const buyer = (await companiesOfKind("buyer")).find(({ code }) => code === reports[0]?.buyer.code)?.id ?? 0;
-const waybills = reports.flatMap((report) => report.waybills.map(({ number }) => number));
-const ids = new Set([...(await reportsOfWaybills(waybills)).values()].flat().map(({ id }) => id));
-const selected = await (
-  await prepare("actForm.select", {
-    form: new URLSearchParams([["company", String(buyer)], ...[...ids].map((id) => ["reports[]", String(id)])]),
-  })
-)();
+const selection = await selectReports(prepare, reports);
 console.log("  reports imported and selected");
-const selection = String(selected.headers?.["location"]).split("/")[3] ?? "";
 
 const [loaded] = await read("actForm.prepare", { selection });
 if (!loaded) throw new Error("No act was loaded");

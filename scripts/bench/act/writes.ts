@@ -2,7 +2,7 @@ import { tableClient } from "#functions/platform/table/tableClient.ts";
 
 export interface Writes {
   transactions: number;
-  /** In transactions and batches; conditions do not count. */
+  /** Items of transactions and batches; conditions do not count. */
   items: number;
   /** Condition checks of the busiest key. A condition on an item below 1 KB costs two write units. */
   busiestCheck: number;

@@ -2,14 +2,12 @@ import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk
 import type { SQSBatchResponse } from "aws-lambda";
 import { UNTIL } from "#scripts/bench/data/tables.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
+import { openEmptyTable } from "#scripts/bench/measuring/emptyTable.ts";
 import { figuresOf, type Units } from "#scripts/costing/units.ts";
 import { demoReference } from "#scripts/demo/reference.ts";
 import { registerLists } from "#scripts/demo/registerLists.ts";
 import { demoWaybills } from "#scripts/demo/waybills.ts";
 import { queueEvent } from "#scripts/embedded/handlers/queueEvent.ts";
-import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
-import { startServices } from "#scripts/embedded/services/services.ts";
-import { createTable } from "#scripts/embedded/services/table.ts";
 import { startEvrSimulator } from "#scripts/simulators/evr/simulator.ts";
 import { actFormRoutes } from "#shared/actForm/contract.ts";
 import { scheduleFile, workerFile } from "#shared/handlerFiles.ts";
@@ -37,14 +35,9 @@ const evr = await startEvrSimulator({
   waybills: [...demoWaybills({ ...period, count: WAYBILLS })],
   lists: registerLists(reference),
 });
-const services = await startServices(undefined);
-await createTable(services.dynamoEndpoint, "virn");
-const environment = embeddedEnvironment(services, {
-  tableName: "virn",
-  publicUrl: "http://localhost:3000",
+const services = await openEmptyTable({
   evr: { baseUrl: evr.url, apiKeys: JSON.stringify([{ company: reference.platform.regCode, apiKey: KEY }]) },
 });
-Object.assign(process.env, environment);
 const { countLogs, metered, nothing } = await import("./meter.ts");
 const { storedBytes, storedFiles } = await import("./stored.ts");
 const { enqueue } = await import("#functions/platform/clients/enqueue.ts");
@@ -109,7 +102,7 @@ async function importing() {
   return { usage, rows: await countOfRows(), ...(await grownSince(before)) };
 }
 
-/** As a person makes an act, and the files of it and its purchase acts after that. */
+/** Makes an act as a person does, and then the files of it and its purchase acts. */
 async function acting() {
   const before = await stored();
   const usage = nothing();

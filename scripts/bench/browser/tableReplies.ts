@@ -43,7 +43,6 @@ export function openForecast(): OpenForecast {
   };
 }
 
-/** What each cell of that forecast is compared with. */
 export function forecastComparison(): ForecastComparison {
   const { rows } = openForecast();
   return {

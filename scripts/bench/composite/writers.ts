@@ -60,7 +60,7 @@ async function* rowsOf(lines: number) {
 }
 
 const write = writer === "hucre" ? hucre : ours;
-// Both have compiled their code before they are measured.
+// The first run compiles the code, so that it is not measured.
 await write(2000);
 const { result, megabytes } = await peakMemory(() => timed(() => write(Number(count))));
 await answer({ rowsPerSecond: Number(count) / (result.milliseconds / 1000), megabytes });

@@ -13,9 +13,12 @@ interface Batch {
   owners: number;
   /** A felling site a row, so that an act groups nothing; its name has this many letters. */
   siteLength?: number;
+  /** Each site has a parcel, a notice and a number of its own. */
+  hasOwnLand?: boolean;
 }
 
-export function measuredReports({ prefix, count, rowsEach, date, owners, siteLength = 0 }: Batch): MeasuredReport[] {
+export function measuredReports(batch: Batch): MeasuredReport[] {
+  const { prefix, count, rowsEach, date, owners, siteLength = 0 } = batch;
   const { platform, buyers, destinations } = reference;
   const [buyer, destination] = [at(buyers, 0), at(destinations, 0)];
   return Array.from({ length: count }, (_, index) => {
@@ -38,7 +41,7 @@ export function measuredReports({ prefix, count, rowsEach, date, owners, siteLen
           previousOwner: { code: owner.code, name: owner.name, address: owner.address },
           site: {
             name: siteLength > 0 ? `Lank ${index}-${row + 1} `.padEnd(siteLength, "metsakond ") : `Lank ${row + 1}`,
-            cadaster: "00101:001:0001",
+            ...(batch.hasOwnLand ? ownLand(index * rowsEach + row) : { cadaster: "00101:001:0001" }),
           },
           ...(row % 3 === 0 ? { certificate: { type: 20, code: "FSC100" } as const } : {}),
         };
@@ -48,3 +51,14 @@ export function measuredReports({ prefix, count, rowsEach, date, owners, siteLen
 }
 
 const pad = (index: number) => String(index).padStart(4, "0");
+
+export const parcelOf = (site: number) => `${10_000 + Math.floor(site / 9000)}:001:${String(1000 + (site % 9000))}`;
+
+function ownLand(site: number) {
+  const reference = `S26EE${String(site).padStart(9, "0")}`;
+  return {
+    cadaster: parcelOf(site),
+    forestNotice: String(50_000_000_000 + site),
+    eudrNumbers: [{ reference, verification: "K7X2M9QP" }],
+  };
+}

@@ -2,12 +2,10 @@ import * as z from "zod";
 import { measuredReports, reference } from "#scripts/bench/data/measuredReports.ts";
 import { UNTIL } from "#scripts/bench/data/tables.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
+import { openEmptyTable } from "#scripts/bench/measuring/emptyTable.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
 import { onProcessor, type Processor } from "#scripts/bench/measuring/processor.ts";
 import { percentile, timed } from "#scripts/bench/measuring/statistics.ts";
-import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
-import { startServices } from "#scripts/embedded/services/services.ts";
-import { createTable } from "#scripts/embedded/services/table.ts";
 import { at } from "#scripts/random/random.ts";
 import { actFormRoutes } from "#shared/actForm/contract.ts";
 import { eudrRoutes } from "#shared/eudr/contract.ts";
@@ -21,11 +19,8 @@ const MAX_SECONDS = 60;
 const MAX_PAGE_MS = 300;
 const [WARM_UP, CALLS] = [5, 40];
 
-const services = await startServices(undefined);
-await createTable(services.dynamoEndpoint, "virn");
-Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
+const services = await openEmptyTable();
 const { companiesOfKind } = await import("#functions/companies/store/company.ts");
-const { reportsOfWaybills } = await import("#functions/reports/store/measuredWaybill.ts");
 const { openImport } = await import("#functions/imports/importReports.ts");
 const { addDeclaration } = await import("#functions/eudr/addDeclaration.ts");
 const { wantChecks } = await import("#functions/eudr/askNumbers.ts");
@@ -35,6 +30,7 @@ const { handler: layNumbers } = await import("#functions/attachments/layNumbers.
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/seeding/actForm.ts");
 const { openCaller, textOf } = await import("#scripts/bench/measuring/caller.ts");
+const { selectReports } = await import("#scripts/bench/act/selectReports.ts");
 
 await seedReference({ ...reference, prices: [] });
 const prepare = await openCaller();
@@ -70,12 +66,7 @@ async function loadedAct(prefix: string) {
   const reports = measuredReports(batch);
   const importer = await openImport("file");
   for (let start = 0; start < REPORTS; start += OWNERS) await importer.import(reports.slice(start, start + OWNERS));
-  const buyer = (await companiesOfKind("buyer")).find(({ code }) => code === reports[0]?.buyer.code)?.id ?? 0;
-  const waybills = reports.flatMap((report) => report.waybills.map(({ number }) => number));
-  const ids = new Set([...(await reportsOfWaybills(waybills)).values()].flat().map(({ id }) => id));
-  const form = new URLSearchParams([["company", String(buyer)], ...[...ids].map((id) => ["reports[]", String(id)])]);
-  const selected = await (await prepare("actForm.select", { form }))();
-  const selection = String(selected.headers?.["location"]).split("/")[3] ?? "";
+  const selection = await selectReports(prepare, reports);
   const { result, ...cost } = await measured(await prepare("actForm.prepare", { query: { selection } }));
   const text = textOf(result);
   const loaded = at(actFormRoutes.prepare.reply.parse(JSON.parse(text)), 0);

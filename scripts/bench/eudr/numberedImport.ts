@@ -1,11 +1,9 @@
 import { measuredReports, reference } from "#scripts/bench/data/measuredReports.ts";
 import { UNTIL } from "#scripts/bench/data/tables.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
+import { openEmptyTable } from "#scripts/bench/measuring/emptyTable.ts";
 import { atMost, shown } from "#scripts/bench/measuring/figures.ts";
 import { onProcessor } from "#scripts/bench/measuring/processor.ts";
-import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
-import { startServices } from "#scripts/embedded/services/services.ts";
-import { createTable } from "#scripts/embedded/services/table.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 
 const ROUNDS = 10;
@@ -15,20 +13,18 @@ const ROWS_EACH = 5;
 const NUMBERS = 40;
 const MAX_RATIO = 1.05;
 
-const services = await startServices(undefined);
-await createTable(services.dynamoEndpoint, "virn");
-Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
+const services = await openEmptyTable();
 const { inParallel } = await import("#functions/platform/parallel.ts");
 const { IMPORTS_AT_ONCE, importSlices, openImport } = await import("#functions/imports/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 
 await seedReference({ ...reference, prices: [] });
-// What is first compiled, and first read, belongs to neither.
+// The first run compiles and reads first, so that neither kind has to.
 await processorOfRow(reportsOf("SOE", false));
 const plain: number[] = [];
 const numbered: number[] = [];
 for (let round = 0; round < ROUNDS; round++) {
-  // By turns first: the table grows, and the machine has other work.
+  // The kinds take turns to be first: the table grows, and the machine has other work.
   for (const isNumbered of round % 2 === 0 ? [false, true] : [true, false]) {
     const each = await processorOfRow(reportsOf(`${isNumbered ? "EUDR" : "ILMA"}${round}`, isNumbered));
     (isNumbered ? numbered : plain).push(each);

@@ -1,14 +1,12 @@
 import type { BacklogKey } from "#functions/platform/tokens/tokenBacklog.ts";
 import { UNTIL } from "#scripts/bench/data/tables.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
+import { openEmptyTable } from "#scripts/bench/measuring/emptyTable.ts";
 import { atLeast, atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
 import { onProcessor, type Processor } from "#scripts/bench/measuring/processor.ts";
 import { median, timed } from "#scripts/bench/measuring/statistics.ts";
 import { demoReference } from "#scripts/demo/reference.ts";
 import { demoWaybills } from "#scripts/demo/waybills.ts";
-import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
-import { startServices } from "#scripts/embedded/services/services.ts";
-import { createTable } from "#scripts/embedded/services/table.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 
 const ROUNDS = 3;
@@ -17,9 +15,7 @@ const BACKLOGS_AT_ONCE = 4;
 const MIN_ROWS_PER_SECOND = 2000;
 const MAX_ITEMS_PER_ROW = 2.6;
 
-const services = await startServices(undefined);
-await createTable(services.dynamoEndpoint, "virn");
-Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
+const services = await openEmptyTable();
 const { readWaybill } = await import("#functions/platform/clients/evr/models.ts");
 const { inParallel } = await import("#functions/platform/parallel.ts");
 const { measuredReportOf } = await import("#functions/imports/evr/evrReport.ts");
@@ -60,7 +56,7 @@ function nextReports(): MeasuredReport[] {
   return reports;
 }
 
-/** Until the reports are listed, then until they are found by number. */
+/** Measures the time until the reports are listed, then until they are found by number. */
 async function importOf(reports: readonly MeasuredReport[]): Promise<Figures> {
   const waiting: BacklogKey[] = [];
   const importer = await openImport("evr", async (backlogs) => {

@@ -1,12 +1,10 @@
 import { reference } from "#scripts/bench/data/measuredReports.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
+import { openEmptyTable } from "#scripts/bench/measuring/emptyTable.ts";
 import { atMost, shown } from "#scripts/bench/measuring/figures.ts";
 import { timed } from "#scripts/bench/measuring/statistics.ts";
 import { putInParts } from "#scripts/embedded/server/postedFiles.ts";
-import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
 import { FILES_BUCKET } from "#scripts/embedded/services/local.ts";
-import { startServices } from "#scripts/embedded/services/services.ts";
-import { createTable } from "#scripts/embedded/services/table.ts";
 import { at } from "#scripts/random/random.ts";
 import { queues } from "#shared/platform/queues.ts";
 
@@ -14,9 +12,7 @@ import { queues } from "#shared/platform/queues.ts";
 const ROWS = 200_000;
 const ROWS_OF_REPORT = 4;
 
-const services = await startServices(undefined);
-await createTable(services.dynamoEndpoint, "virn");
-Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
+const services = await openEmptyTable();
 const { numbersOfActs } = await import("#functions/acts/store/act.ts");
 const { importFile } = await import("#functions/imports/importFile.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");

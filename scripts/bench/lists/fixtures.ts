@@ -14,7 +14,7 @@ import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { ACTED, type ListCall, listCalls, SEARCHED } from "./listCalls.ts";
 
 const COUNT = 60;
-/** After the generated year, so that every table has the same newest page. */
+/** A day after the generated year, so that every table has the same newest page. */
 const DATE = "2026-11-22";
 
 /** Adds the same rows to every table, so that first pages differ by its size only. Returns the calls of all lists. */

@@ -33,7 +33,7 @@ for (const { name, route, input } of lists) {
     await sides.raw();
   }
   const times: Record<keyof typeof sides, number[]> = { handler: [], raw: [] };
-  // In turns, so that other load on the machine slows both.
+  // Both sides take turns, so that other load on the machine slows both.
   const ends = performance.now() + MAX_MS;
   for (let round = 0; round < CALLS && performance.now() < ends; round++) {
     const order = round % 2 === 0 ? (["handler", "raw"] as const) : (["raw", "handler"] as const);

@@ -34,7 +34,7 @@ export async function recorded(work: () => Promise<unknown>): Promise<RecordedRe
         answered.push(index);
         return answer;
       },
-    // In this step the input is marshalled, but not sent.
+    // The input is marshalled in this step, but not sent.
     { step: "build", name: "recordRequests" },
   );
   try {

@@ -8,7 +8,7 @@ import { tableClient } from "#functions/platform/table/tableClient.ts";
 
 export interface Writes {
   items: number;
-  /** As the database counts them: two for each KB in a transaction, and those of the indexes. */
+  /** Write units as the database counts them: two for each KB in a transaction, and those of the indexes. */
   units: number;
 }
 

@@ -1,10 +1,8 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { answer } from "#scripts/bench/measuring/child.ts";
+import { openEmptyTable } from "#scripts/bench/measuring/emptyTable.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
 import { percentile, timed } from "#scripts/bench/measuring/statistics.ts";
-import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
-import { startServices } from "#scripts/embedded/services/services.ts";
-import { createTable } from "#scripts/embedded/services/table.ts";
 
 const WARM_UP = 5;
 const CALLS = 40;
@@ -13,9 +11,7 @@ const FEW_ROWS = 20;
 /** Rows of each of 500 companies: a million in a year. */
 const MANY_ROWS = 2000;
 
-const services = await startServices(undefined);
-await createTable(services.dynamoEndpoint, "virn");
-Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
+const services = await openEmptyTable();
 const { openCaller, agent } = await import("#scripts/bench/measuring/caller.ts");
 const { PersonEntity } = await import("#functions/people/store/person.ts");
 const { readUnits, recorded } = await import("#scripts/bench/lists/recording.ts");
@@ -56,7 +52,7 @@ for (const route of routes) {
     shown(`${name}: read units`, await readUnits(client, requests), ""),
   );
 }
-// As the page asks: all at once.
+// The page asks all of them at once.
 const calls = await Promise.all(routes.map((route) => prepare(route, {})));
 const together: number[] = [];
 for (let round = 0; round < CALLS; round++) {

@@ -23,7 +23,7 @@ export async function measureBundles(): Promise<Figure[]> {
   const bundles = await bundleFunctions(allFunctions(), output);
   bundles.set(BARE, bundleBareClient());
   const times = new Map([...bundles.keys()].map((name) => [name, [] as number[]]));
-  // In turns, so that a busy moment does not slow one function alone; the first round warms the disk cache.
+  // Bundles take turns, so that a busy moment does not slow one alone; the first round warms the disk cache.
   for (let round = 0; round <= LIST_ROUNDS; round++) {
     for (const [name, { directory }] of bundles) {
       if (round > ROUNDS && name !== BARE && !lists.has(name)) continue;

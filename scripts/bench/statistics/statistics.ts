@@ -1,11 +1,9 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { Input } from "#scripts/bench/measuring/caller.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
+import { openEmptyTable } from "#scripts/bench/measuring/emptyTable.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
 import { median, percentile, timed } from "#scripts/bench/measuring/statistics.ts";
-import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
-import { startServices } from "#scripts/embedded/services/services.ts";
-import { createTable } from "#scripts/embedded/services/table.ts";
 
 const WARM_UP = 5;
 const CALLS = 30;
@@ -13,9 +11,7 @@ const MAX_MS = 300;
 const YEAR = 2026;
 const MEGABYTE = 1024 * 1024;
 
-const services = await startServices(undefined);
-await createTable(services.dynamoEndpoint, "virn");
-Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
+const services = await openEmptyTable();
 const { openCaller, agent } = await import("#scripts/bench/measuring/caller.ts");
 const { PersonEntity } = await import("#functions/people/store/person.ts");
 const { readUnits, recorded, replay } = await import("#scripts/bench/lists/recording.ts");

@@ -24,7 +24,7 @@ export function dispositionOf(asked: string | null, contentType: string | undefi
   return isPdf ? "inline" : "attachment";
 }
 
-/** With S3's error code, which clients of S3 read. */
+/** Answers with S3's error code, which clients of S3 read. */
 export function refuseFile(response: ServerResponse, status: number, code: string): void {
   response
     .writeHead(status, { ...fileHeaders, "content-type": "application/xml" })

@@ -12,7 +12,7 @@ const policySchema = z.object({ expiration: z.iso.datetime(), conditions: z.arra
 const FREE = new Set(["policy", "x-amz-signature", "file"]);
 
 export interface PostedFields {
-  /** By lower-case name, without the file. */
+  /** Fields without the file. Keys are in lower case. */
   fields: ReadonlyMap<string, string>;
   bucket: string;
   size: number;

@@ -5,7 +5,7 @@ import { sameSecret } from "#functions/sessions/cookies.ts";
 import { localCredentials } from "#scripts/embedded/services/local.ts";
 
 const MAX_SECONDS = 7 * 24 * 60 * 60;
-/** Between this clock and the one that signed; both are on this machine. */
+/** Difference between this clock and the one that signed; both are on this machine. */
 const SKEW_MS = 5000;
 
 /** Checks the signatures of handlers; the stand-in of S3 checks nothing. */
@@ -56,7 +56,7 @@ function policySignature(policy: string, secret: string, scope: readonly string[
   return hmac(scope.reduce(hmac, Buffer.from(`AWS4${secret}`)), policy).toString("hex");
 }
 
-/** From the form of AWS, such as 20261122T060000Z. */
+/** Reads the form of AWS, such as 20261122T060000Z. */
 function dateOf(text: string): Date | undefined {
   const [, ...parts] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text) ?? [];
   const [year, month, day, hour, minute, second] = parts;

@@ -32,7 +32,7 @@ export function buildSite(): void {
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`The web application could not be built:\n${stderr}`);
-  // What was changed during the build may not be in it.
+  // The build may lack what was changed while it ran.
   utimesSync(built, began, began);
 }
 

@@ -3,9 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { accepts, freePort } from "./ports.ts";
+import { freePort } from "./ports.ts";
 
 const START_TIMEOUT_MS = 10_000;
+const MAX_STARTS = 5;
 
 export const DATABASE_FILE = "virn.db";
 export const PID_FILE = "database.pid";
@@ -18,10 +19,22 @@ export interface Database {
 export async function startDatabase(dataDir: string | undefined): Promise<Database> {
   const given = process.env["DYNAMODB_ENDPOINT"];
   if (given) return { endpoint: given };
-  const port = await freePort();
   const file = dataDir ? ["--db-path", join(dataDir, DATABASE_FILE)] : [];
   const pidFile = dataDir ? join(dataDir, PID_FILE) : undefined;
   if (pidFile) endOrphan(pidFile);
+  for (let start = 1; ; start++) {
+    const found = await startAt(await freePort(), file, pidFile);
+    if (found) return found;
+    if (start === MAX_STARTS) throw new Error("The embedded database stopped at once, each time.");
+  }
+}
+
+/** @returns nothing when it stopped at once: another process has taken its port meanwhile. */
+async function startAt(
+  port: number,
+  file: readonly string[],
+  pidFile: string | undefined,
+): Promise<Database | undefined> {
   // Detached: Ctrl-C reaches this process only, which lets its workers finish before it ends the database.
   const child = spawn(dynoxideBinary(), ["--host", "127.0.0.1", "--port", String(port), ...file], {
     stdio: "ignore",
@@ -31,8 +44,8 @@ export async function startDatabase(dataDir: string | undefined): Promise<Databa
   });
   if (pidFile) writeFileSync(pidFile, String(child.pid));
   process.once("exit", () => child.kill("SIGTERM"));
-  await listening(port, child);
-  return { endpoint: `http://127.0.0.1:${port}`, process: child };
+  const endpoint = `http://127.0.0.1:${port}`;
+  return (await answers(endpoint, child)) ? { endpoint, process: child } : undefined;
 }
 
 /** Ends the database of an earlier start that was killed: it would lock the file. */
@@ -55,12 +68,22 @@ function dynoxideBinary(): string {
   );
 }
 
-async function listening(port: number, child: ChildProcess): Promise<void> {
+/** Whether the database itself answers, not a server that has taken its port. */
+async function answers(endpoint: string, child: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The embedded database stopped at once (exit ${child.exitCode}).`);
-    if (await accepts(port)) return;
+    const isThere = await isDatabase(endpoint);
+    if (child.exitCode !== null) return false;
+    if (isThere) return true;
     await pause(10);
   }
   throw new Error(`The embedded database did not start within ${START_TIMEOUT_MS / 1000} seconds.`);
+}
+
+async function isDatabase(endpoint: string): Promise<boolean> {
+  try {
+    return (await fetch(endpoint)).headers.get("server")?.startsWith("Dynoxide") ?? false;
+  } catch {
+    return false;
+  }
 }

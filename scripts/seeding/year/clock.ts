@@ -1,6 +1,6 @@
 /** The clock of a process, which runs on from where it was set. */
 export interface DemoClock {
-  /** In milliseconds since 1970. A time before that of the clock changes nothing. */
+  /** Takes milliseconds since 1970. A time before that of the clock changes nothing. */
   set(to: number): void;
   showPresent(): void;
 }

@@ -10,7 +10,7 @@ import { companyOfRow } from "#shared/statistics/companyOfRow.ts";
 
 export interface NumberedRows {
   rows: number;
-  /** With a number from EVR or a file. */
+  /** Rows with a number from EVR or a file. */
   before: number;
   /** The same, and rows that take that of a declaration once the simulated Information System has answered. */
   after: number;

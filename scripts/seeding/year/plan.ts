@@ -1,7 +1,7 @@
 import { seeded } from "#scripts/random/random.ts";
 import { addDays, type IsoDate } from "#shared/basics/dates.ts";
 
-/** What happens on which day of the year (docs/rules/demo-data.md, "A year in the demo"). */
+/** Events of one day of the year (docs/rules/demo-data.md, "A year in the demo"). */
 export interface PlannedDay {
   day: IsoDate;
   /** Positions of the buyers whose open reports become an act. */
@@ -53,7 +53,7 @@ export function plannedDays(from: IsoDate, to: IsoDate, buyers: number): Planned
   return planned;
 }
 
-/** Whether a working day is the month's first one from the day of the month `first` on. */
+/** True for the month's first working day from the day of the month `first` on. */
 function isFirstWorkingDayFrom(first: number, day: IsoDate): boolean {
   const date = Number(day.slice(8, 10));
   if (date < first || date > first + 2) return false;

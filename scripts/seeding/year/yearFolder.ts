@@ -13,7 +13,7 @@ const PROCESS = fileURLToPath(new URL("./yearProcess.ts", import.meta.url));
 /** Folder in the data folder that is moved into its place at the end. */
 const COPY = "demo-year";
 
-/** Whether the folder has no data yet. */
+/** True when the folder has no data yet. */
 export function isNew(dataDir: string): boolean {
   return !existsSync(join(dataDir, DATABASE_FILE));
 }

@@ -5,6 +5,8 @@ import * as z from "zod";
 
 /** Calls of the first day that the simulator answers, by the permission that each needs. */
 export const simulatedCalls = [
+  "backup:DescribeBackupVault",
+  "cloudformation:DescribeStackResource",
   "cloudfront:ListDistributions",
   "dynamodb:DescribeTable",
   "dynamodb:ListTables",
@@ -29,6 +31,8 @@ export interface SimulatedAccount {
   /** Names of tables and buckets. */
   tables?: readonly string[];
   buckets?: readonly string[];
+  /** The backup vault, and from when on its lock stays, if it has one. Absent: its stack is not there. */
+  vault?: () => { name: string; lockDate?: Date } | undefined;
 }
 
 const parameterRequest = z.object({ Name: z.string() });
@@ -50,7 +54,7 @@ export async function startAwsSimulator(account: SimulatedAccount) {
       const call = callOf(request, service, body);
       if (call === "sns:Publish") published.push(new URLSearchParams(body));
       const { status, body: answer } = call
-        ? answerOf(account, call, { region, body })
+        ? answerOf(account, call, { region, path: request.url ?? "", body })
         : refused(404, "UnknownOperation");
       response
         .writeHead(status, { "content-type": answer.startsWith("{") ? "application/json" : "text/xml" })
@@ -80,14 +84,15 @@ function callOf(request: IncomingMessage, service: string, body: string): Simula
     "/2020-05-31/distribution": "ListDistributions",
     "/": "ListAllMyBuckets",
   };
-  const operation = target ?? new URLSearchParams(body).get("Action") ?? paths[request.url ?? ""];
+  const path = paths[request.url ?? ""] ?? (service === "backup" ? "DescribeBackupVault" : undefined);
+  const operation = target ?? new URLSearchParams(body).get("Action") ?? path;
   return simulatedCalls.find((call) => call === `${service}:${operation}`);
 }
 
 function answerOf(
-  { account, state, parameters, tables = [], buckets = [] }: SimulatedAccount,
+  { account, state, parameters, tables = [], buckets = [], vault }: SimulatedAccount,
   call: SimulatedCall,
-  { region, body }: { region: string; body: string },
+  { region, path, body }: { region: string; path: string; body: string },
 ): Reply {
   const found = state(call);
   if (found === "denied") return refused(403, "AccessDenied", `User is not authorized to perform: ${call}`);
@@ -95,6 +100,20 @@ function answerOf(
     return refused(400, "ExpiredTokenException", "The security token included in the request is expired");
   const isReady = found === "ok";
   const replies: Record<SimulatedCall, () => Reply> = {
+    "backup:DescribeBackupVault": () => {
+      const own = vault?.();
+      if (!own || path !== `/backup-vaults/${own.name}`) return refused(400, "ResourceNotFoundException");
+      return json({ BackupVaultName: own.name, ...(own.lockDate && { LockDate: own.lockDate.getTime() / 1000 }) });
+    },
+    "cloudformation:DescribeStackResource": () => {
+      const stack = new URLSearchParams(body).get("StackName");
+      const name = vault?.()?.name;
+      if (!name?.startsWith(`${stack}-`)) {
+        const message = `<Message>Stack '${stack}' does not exist</Message>`;
+        return { status: 400, body: `<Error><Code>ValidationError</Code>${message}</Error>` };
+      }
+      return xml(`<PhysicalResourceId>${name}</PhysicalResourceId>`);
+    },
     "cloudfront:ListDistributions": () =>
       xml(`<DistributionList><Quantity>${isReady ? 1 : 0}</Quantity></DistributionList>`),
     "dynamodb:DescribeTable": () => {

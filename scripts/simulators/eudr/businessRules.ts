@@ -45,7 +45,7 @@ function representedErrors(role: string, represented: XmlElement | undefined): R
 
 /** Annex I of the Regulation: wood in the rough, fuel wood, and what a sawmill makes. */
 const HEADINGS = new Set(["4401", "4403", "4406", "4407", "4408", "4409"]);
-/** Of domestic statements, by the Commission's guidance on units. */
+/** Units of domestic statements, by the Commission's guidance. */
 const UNITS = new Set(["KSD", "MTK", "MTQ", "MTR", "NAR", "NPR"]);
 const MAX_DEVIATION = 25;
 
@@ -190,7 +190,7 @@ function polygonProblems(rings: readonly unknown[]): string[] {
   return isRight ? [] : ["INVALID_GEOMETRY"];
 }
 
-/** Of a degree, truncated. The sixth decimal of a number is not exact in binary. */
+/** Truncates a degree. The sixth decimal of a number is not exact in binary. */
 function millionths(degrees: number): number {
   return Math.trunc(Number((degrees * 1e6).toFixed(3)));
 }

@@ -21,7 +21,7 @@ export type EudrFaultKind =
   | "rules"
   | "permission";
 
-/** Whether the fault was the whole answer. */
+/** Answers with the fault. False when an answer is still to come. */
 export async function disturbed(
   kind: EudrFaultKind,
   request: IncomingMessage,
@@ -44,7 +44,7 @@ export function send(response: ServerResponse, { status, body }: { status: numbe
   response.writeHead(status, { "content-type": "text/xml; charset=utf-8" }).end(body);
 }
 
-/** With hyphens in its id, as old services have them. */
+/** The id has hyphens, as old services write it. */
 function refusal(name: string, id: string): Reply {
   return exception(VERIFY, name, [{ id: `EUDR-WEBSERVICE-USER-${id}` }]);
 }

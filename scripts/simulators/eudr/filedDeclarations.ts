@@ -17,7 +17,7 @@ const filedDeclaration = z.object({
   version: z.number(),
   questions: z.number(),
   becomes: z.object({ status: z.string(), rejection: z.string(), message: z.string() }),
-  /** Until this instant no question finds it: the index is late. */
+  /** No question finds it until this instant: the index is late. */
   indexedAt: z.number(),
   status: z.string(),
   rejection: z.string(),
@@ -29,7 +29,7 @@ const filedDeclaration = z.object({
 });
 export type FiledDeclaration = z.infer<typeof filedDeclaration>;
 
-/** What of a request counts for the life of a declaration. */
+/** The part of a request that counts for the life of a declaration. */
 export interface Filed {
   role: string;
   internalReference: string;
@@ -44,7 +44,7 @@ export interface Decision {
   questions?: number;
 }
 
-/** In the simulator a volume decides what becomes of a declaration (docs/rules/eudr.md, "The simulated Information System"). */
+/** A volume decides in the simulator what becomes of a declaration (docs/rules/eudr.md, "The simulated Information System"). */
 const OUTCOMES = new Map([
   [666, { status: "REJECTED", rejection: "Kogus 666 m³ ei ole usutav.", message: "" }],
   [777, { status: "AVAILABLE", rejection: "", message: "Palume täpsustada raielangi asukohta." }],
@@ -63,7 +63,7 @@ export class FiledDeclarations {
     this.#decision = decision;
     this.#file = file;
     const stored: unknown = file && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
-    // What an earlier simulator kept in another shape is forgotten.
+    // Declarations that an earlier simulator stored in another shape are forgotten.
     this.#declarations = z.array(filedDeclaration).safeParse(stored).data ?? [];
   }
 
@@ -144,7 +144,7 @@ function outcomeOf(volumes: readonly number[]): FiledDeclaration["becomes"] {
   return volumes.map((volume) => OUTCOMES.get(volume)).find((outcome) => outcome !== undefined) ?? USUAL;
 }
 
-/** Of 14 and 8 characters, that of an `sd` with `S`. W and X, with which demo numbers end that cannot be used, are left out. */
+/** Numbers of 14 and 8 characters, that of an `sd` with `S`. W and X, with which demo numbers end that cannot be used, are left out. */
 function numbersOf(kind: "sd" | "dds", now: number): Pick<FiledDeclaration, "reference" | "verification"> {
   const alphabet = "0123456789ABCDEFGHJKMNPQRSTVYZ23";
   const random = (length: number) => Array.from(randomBytes(length), (byte) => alphabet.charAt(byte % 32)).join("");

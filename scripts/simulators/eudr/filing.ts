@@ -10,7 +10,7 @@ import { all, at, type EudrUser, text } from "./security.ts";
 const HOUR_MS = 3_600_000;
 /** A statement may be amended and withdrawn for so long. */
 const AMENDED_MS = 72 * HOUR_MS;
-/** For minutes after a withdrawal the real service answers questions about a statement with a fault of its own. */
+/** The real service answers questions about a statement with a fault of its own for minutes after a withdrawal. */
 const UNSETTLED_MS = HOUR_MS / 6;
 
 export function filingReply(declarations: FiledDeclarations, content: XmlElement, user: EudrUser, now: number): Reply {
@@ -75,7 +75,7 @@ function changed(service: Service, content: XmlElement, isWithdrawal: boolean): 
   ]);
 }
 
-/** By UUID a missing declaration is a fault, by reference an empty list: the real service was seen to do both. */
+/** A missing declaration is a fault by UUID, and an empty list by reference: the real service was seen to do both. */
 function found(service: Service, content: XmlElement): Reply {
   const { declarations, kind, namespace, now, answer } = service;
   if (answer.includes("ByIdentifiers")) return exception(namespace, "NotFoundException", []);

@@ -232,7 +232,7 @@ const requestTypes: Readonly<Record<string, SequenceType>> = {
   GetDdsByIdentifiersRequest: request(DDS, byIdentifiers),
 };
 
-/** What of a request the schema of its service refuses; nothing for a valid one. */
+/** Returns what the schema of its service refuses in a request; empty for a valid one. */
 export function schemaErrorsOf(request: XmlElement): string[] {
   const type = requestTypes[request.local];
   if (!type || type.namespace !== request.uri) return [`cvc-elt.1.a: ${request.local}`];

@@ -14,13 +14,13 @@ interface KnownNumber {
   result: VerifyResult;
   /** Such as AVAILABLE; absent for none. The real service may add new ones. */
   status?: string;
-  /** Until this instant in milliseconds the service does not find it: its index is late. */
+  /** The service does not find it until this instant in milliseconds: its index is late. */
   indexedAt?: number;
 }
 
 /** The Information System of the EUDR with the protocol of the real one (docs/rules/eudr.md, "The simulated Information System"). */
 export interface EudrSimulator {
-  /** With the path that EUDR_URL has. */
+  /** Address with the path that EUDR_URL has. */
   url: string;
   put(reference: string, verification: string, known: KnownNumber): void;
   fault(kind: EudrFaultKind, times?: number): void;
@@ -28,7 +28,7 @@ export interface EudrSimulator {
   setClock(now: () => number): void;
   /** Lets time go on for declarations and the index only. */
   pass(milliseconds: number): void;
-  /** What is filed from now on is found after so long. */
+  /** Later filings are found after this delay. */
   setIndexDelay(milliseconds: number): void;
   filed(): readonly FiledDeclaration[];
   /** Does to the declarations with our reference what an authority may do: another status, a reason, a message. */
@@ -44,20 +44,17 @@ interface EudrSimulatorOptions {
   users: readonly EudrUser[];
   /** Answers for numbers that no test has `put` and nobody has filed. By default they do not exist. */
   known?: (reference: string, verification: string) => KnownNumber | undefined;
-  /** When what was filed is decided. Default: after half an hour, as in the real service. */
+  /** Time of the decision about a filing. Default: after half an hour, as in the real service. */
   decides?: Decision;
   file?: string;
   slowMs?: number;
 }
 
-/** So that a person who asks twice, or waits a little, sees the answer. */
+/** A person who asks twice, or waits a little, sees the answer. */
 export const DEMO_DECISION: Decision = { afterMs: 20_000, questions: 2 };
 const REAL_DECISION: Decision = { afterMs: 30 * 60_000 };
 
-/**
- * What the demo's service knows (docs/rules/eudr.md, "The simulated Information System"): every pair, by the end of its verification number.
- * `…W` was withdrawn, `…X` does not exist.
- */
+/** All numbers of the demo exist; only `…W` was withdrawn, and `…X` does not exist (docs/rules/eudr.md, "The simulated Information System"). */
 export function demoNumber(_reference: string, verification: string): KnownNumber | undefined {
   if (verification.endsWith("X")) return undefined;
   return verification.endsWith("W")
@@ -177,7 +174,6 @@ export async function startEudrSimulator(options: EudrSimulatorOptions): Promise
   };
 }
 
-/** Of a reference that was filed here; undefined for another. */
 function filedNumber(
   declarations: FiledDeclarations,
   reference: string,

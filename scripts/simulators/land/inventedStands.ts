@@ -17,7 +17,7 @@ export interface InventedStand {
   coordinates: MultiPolygon;
 }
 
-/** Also demo loads name it. */
+/** Number that demo loads name too. */
 export function inventedNotice(number: string): string {
   return `5000${number.replaceAll(":", "").slice(-7)}`;
 }

@@ -4,7 +4,7 @@ import { areaOf, roundedPolygons } from "#shared/eudr/geometry.ts";
 import { metresEast, metresNorth } from "#shared/eudr/rings.ts";
 
 export type Position = [longitude: number, latitude: number];
-/** As GeoJSON: rings of polygons, closed. */
+/** Closed rings of polygons, as in GeoJSON. */
 export type MultiPolygon = Position[][][];
 
 /** A feature of the layer `kataster:ky_kehtiv`, all data invented. */
@@ -86,7 +86,7 @@ function ringAround(middle: Position, radius: number, random: Random): Position[
   return [...ring, first];
 }
 
-/** By metres, with the many decimals that the register has. */
+/** Moves by metres, with the many decimals that the register has. */
 function moved([longitude, latitude]: Position, east: number, north: number): Position {
   const micro = latitude * 1e6;
   return [longitude + east / metresEast(micro) / 1e6, latitude + north / metresNorth(micro) / 1e6];

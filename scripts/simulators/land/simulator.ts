@@ -10,9 +10,9 @@ export interface LandSimulator {
   fault(kind: EvrFaultKind, times?: number): void;
   /** The next answer, with status 200, whatever is asked of this layer, or of any. */
   answer(body: string, layer?: string): void;
-  /** From now on the unit does not exist; two others have its land. */
+  /** Replaces the unit by two others that have its land. */
   divide(number: string, into: readonly [string, string]): void;
-  /** From now on the parcel has these stands; given parts of them replace invented ones. */
+  /** Gives the parcel these stands; given parts of them replace invented ones. */
   notices(number: string, stands: readonly Partial<InventedStand>[]): void;
   /** Cadastral numbers of each request, oldest first: of units, or of current notices. */
   requests(layer?: "units" | "notices"): readonly (readonly string[])[];
@@ -107,7 +107,7 @@ function numbersIn(query: URLSearchParams, { key }: Layer): string[] | undefined
   return column === key ? list?.split(",").map((quoted) => quoted.slice(1, -1)) : undefined;
 }
 
-/** As GeoServer reports an error, with status 200. */
+/** Error of GeoServer, which comes with status 200. */
 const REPORT = `<?xml version="1.0" encoding="UTF-8"?><ows:ExceptionReport xmlns:ows="http://www.opengis.net/ows/1.1" version="2.0.0">
 <ows:Exception exceptionCode="NoApplicableCode"><ows:ExceptionText>Could not parse CQL filter list.</ows:ExceptionText></ows:Exception></ows:ExceptionReport>`;
 

@@ -151,7 +151,7 @@ const evrWaybills = z.array(
   z.object({
     number: text,
     receiver: z.object({ code: text }),
-    /** Without measurements there is nothing to report. */
+    /** A waybill without measurements has nothing to report. */
     waybillLatestMeasurements: z.nullish(
       z.object({
         actNumber: z.nullish(text),
@@ -169,7 +169,7 @@ function evrRows(content: unknown): ReadRow[] {
     const measured = (measurements ?? []).filter(({ amount }) => Number(amount) !== 0);
     return measured.map(({ amount, assortment }) => {
       const fields: Partial<Record<(typeof FIELDS)[number], string | number>> = {
-        // Without a number a waybill is a report of its own.
+        // A waybill without a number is a report of its own.
         number: folded(String(actNumber ?? "")) || waybill.number,
         date: tallinnDay(actDate),
         buyer: waybill.receiver.code,

@@ -10,7 +10,7 @@ export interface SumsOfRows extends RowSums {
 export interface ActRowSums {
   generation: number;
   sales: SumsOfRows;
-  /** By owner, 0 for timber of the seller's own forest. */
+  /** Sums by owner, 0 for timber of the seller's own forest. */
   owners: ReadonlyMap<number, SumsOfRows>;
   wrong: readonly string[];
 }

@@ -85,7 +85,7 @@ function timberText(timber: NumberedFacts["timber"] | undefined): string {
   return `of buyer ${timber?.buyer}: ${shares.join(", ")}`;
 }
 
-/** What decides is kept once for a site: its rows are many. */
+/** Stores what decides once for a site: its rows are many. */
 function siteVolumes(rows: readonly Pick<ActRowItem, "site" | "unit" | "amount">[]): SiteVolume[] {
   const found = new Map<string, SiteVolume>();
   for (const { site, unit, amount } of rows) {

@@ -5,7 +5,7 @@ import { write } from "#functions/platform/table/transaction.ts";
 interface RestorePoint {
   /** Milliseconds since 1970, as `at`: the table is as it was then. */
   to: number;
-  /** Of the first run of `npm run restore`. */
+  /** Time of the first run of `npm run restore`. */
   at: number;
 }
 
@@ -26,7 +26,7 @@ export async function isRestoreNoted(to: number): Promise<boolean> {
 
 export interface LeftFiles {
   count: number;
-  /** Whether a restore left the file behind, which is stored and named by nothing. Counts those that are. */
+  /** True when a restore left the file behind: it is stored, and nothing names it. Counts such files. */
   has(file: { modified: number }): boolean;
 }
 

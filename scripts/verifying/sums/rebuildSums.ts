@@ -10,8 +10,8 @@ import { sumFacts } from "./sumCheck.ts";
 import { Summed } from "./summed.ts";
 
 /**
- * Also the count of companies with data missing. Returns the number of items. Nothing may write meanwhile. After a crash it is
- * run again.
+ * Rebuilds the sums and the count of companies with data missing. Returns the number of items. Nothing may write meanwhile.
+ * After a crash it is run again.
  */
 export async function rebuildSums(): Promise<number> {
   const [platform, { batch, isOpen }] = await Promise.all([platformId(), sumGuard()]);

@@ -13,7 +13,7 @@ type OpenCell = Cell & { numbers: number[] };
 /** Slot, amount and facts. */
 const EACH = 3;
 
-/** All items of some changes, added up in place: a year of a million rows has four million numbers. */
+/** Adds up all items of some changes in place: a year of a million rows has four million numbers. */
 export class Summed {
   readonly #items = new Map<string, { scope: string; key: string; cells: Map<string, OpenCell> }>();
 

@@ -1,59 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import type { AttachedFile, AttachmentSite, attachmentRoutes } from "#shared/attachments/contract.ts";
-import { CONIFER } from "#shared/companies/companyChoices.ts";
-import type { ReplyOf } from "#shared/platform/route.ts";
+import type { AttachedFile, AttachmentSite } from "#shared/attachments/contract.ts";
 import { answer, breakOff, refuse, requestsTo } from "#tests/support/pages/answers.ts";
+import { type AttachmentsView, attachmentSite, attachmentsView } from "#tests/support/pages/attachmentReplies.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible, hastenTimers } from "#tests/support/pages/shown.ts";
 import { answerStorage } from "#tests/support/pages/storage.ts";
 import { api } from "#web/api/table.ts";
-
-type View = ReplyOf<typeof attachmentRoutes.view>;
-
-const SITE: AttachmentSite = {
-  id: "kirdelank-01",
-  version: 1,
-  update_url: "/api/v1/acts/sites/kirdelank-01/",
-  name: "Kirdelank",
-  cadaster: "00101:001:0001",
-  waybills: ["LISAD00001"],
-  waybills_count: 1,
-  possession_type: null,
-  forest_notice: "",
-  contract_number: "",
-  previous_owner: "",
-  county: "",
-  eudr: "",
-  eudr_numbers: [],
-  eudr_checks: [],
-  eudr_found: false,
-  eudr_excuse: null,
-  eudr_expected: null,
-  attachments: [],
-  missing: [],
-};
-
-const VIEW: View = {
-  number: "2026-17-1",
-  hashid: "leht",
-  date: "2026-11-18",
-  buyer_type: CONIFER,
-  href: "/api/v1/acts/attachments/leht/p/",
-  xls_href: "/api/v1/acts/attachments/leht/x/",
-  has_composite_report: true,
-  has_full_report: true,
-  custom_measurement_report_export_formats: [],
-  files_frozen: false,
-  sites_frozen: false,
-  register_url: "",
-  paper_waybills: 1,
-  declaring: { by: "eid" },
-  results: [SITE],
-  count: 1,
-  next: null,
-};
 
 const FILE: AttachedFile = {
   uuid: "fail",
@@ -63,7 +17,8 @@ const FILE: AttachedFile = {
 };
 const UPLOAD = "3d1f5c0e-0a1b-4c2d-8e3f-5a6b7c8d9e0f";
 
-const show = (changes: Partial<View> = {}) => answer(api.attachments.view, { ...VIEW, ...changes });
+const show = (changes: Partial<AttachmentsView> = {}) =>
+  answer(api.attachments.view, { ...attachmentsView, ...changes });
 const card = (name: string | RegExp) => screen.findByRole("region", { name });
 const site = () => card("Kirdelank lank");
 const paper = () => card("Paberveoseleht nr. LISAD00001");
@@ -131,9 +86,9 @@ it("shows the files of the act again by itself once a change has made them anew"
   const user = open();
   const act = await files();
   expect(act.getByRole("link", { name: "PDF" })).toBeVisible();
-  const { waybills: _waybills, ...changed } = { ...SITE, cadaster: "00101:001:0002", version: 2 };
-  show({ href: null, xls_href: null, results: [{ ...SITE, ...changed }] });
-  answer(api.attachments.updateCadaster, { ...SITE, ...changed });
+  const { waybills: _waybills, ...changed } = { ...attachmentSite, cadaster: "00101:001:0002", version: 2 };
+  show({ href: null, xls_href: null, results: [{ ...attachmentSite, ...changed }] });
+  answer(api.attachments.updateCadaster, { ...attachmentSite, ...changed });
   await user.click(within(await site()).getByRole("button", { name: /^Muuda: Katastritunnus/ }));
   await fill(user, within(await site()).getByRole("textbox", { name: "Katastritunnus" }), "00101:001:0002");
   await user.keyboard("{Enter}");
@@ -148,7 +103,7 @@ it("shows the files of the act again by itself once a change has made them anew"
 
 /** Files that were refused stay at their site until the page is left. */
 function anotherSite(id: string): AttachmentSite {
-  const another = { ...SITE, id };
+  const another = { ...attachmentSite, id };
   show({ results: [another] });
   return another;
 }
@@ -165,7 +120,7 @@ it("counts a file as attached when only the list after it could not be read", as
   const place = anotherSite("kirdelank-02");
   const user = open();
   await site();
-  const attached = { ...VIEW, results: [{ ...place, attachments: [FILE] }] };
+  const attached = { ...attachmentsView, results: [{ ...place, attachments: [FILE] }] };
   answer(api.attachments.act, () => {
     show(attached);
     breakOff(api.attachments.view, { times: 1 });
@@ -206,7 +161,7 @@ it("says that an act has no sites", async () => {
 });
 
 const PLOT = {
-  number: SITE.cadaster,
+  number: attachmentSite.cadaster,
   state: "known",
   address: "Kuuseoja 3, Kuuseoja küla",
   area: 61_940,
@@ -217,18 +172,20 @@ const PLOT = {
 
 it("draws the plots of a site, with address and area, and asks again after its number was changed", async () => {
   answer(api.attachments.plots, {
-    results: [{ site: SITE.id, plots: [{ ...PLOT, outline: [[...PLOT.outline[0]]] }], checks: [] }],
+    results: [{ site: attachmentSite.id, plots: [{ ...PLOT, outline: [[...PLOT.outline[0]]] }], checks: [] }],
   });
   const user = open();
   const own = within(await site());
-  await own.findByRole("img", { name: `Katastriüksuse ${SITE.cadaster} pilt, 6,19 ha` });
+  await own.findByRole("img", { name: `Katastriüksuse ${attachmentSite.cadaster} pilt, 6,19 ha` });
   expect(own.getByText(/Kuuseoja 3, Kuuseoja küla · 6,19 ha/)).toBeVisible();
   expect(own.queryByText(/ei leitud katastrist/)).toBeNull();
   answer(api.attachments.updateCadaster, { cadaster: "00101:001:9999", version: 2 });
-  show({ results: [{ ...SITE, cadaster: "00101:001:9999", version: 2 }] });
+  show({ results: [{ ...attachmentSite, cadaster: "00101:001:9999", version: 2 }] });
   const unknown = { number: "00101:001:9999", state: "unknown", address: "", area: null, day: null } as const;
   answer(api.attachments.plots, {
-    results: [{ site: SITE.id, plots: [{ ...unknown, is_old: false, outline: [] }], checks: ["plot_unknown"] }],
+    results: [
+      { site: attachmentSite.id, plots: [{ ...unknown, is_old: false, outline: [] }], checks: ["plot_unknown"] },
+    ],
   });
   await user.click(own.getByRole("button", { name: /^Muuda: Katastritunnus/ }));
   await fill(user, own.getByRole("textbox", { name: "Katastritunnus" }), "00101:001:9999");
@@ -239,7 +196,7 @@ it("draws the plots of a site, with address and area, and asks again after its n
 it("says what to look at of a site, with the volumes of its notice", async () => {
   const checks = ["notice_missing" as const, "notice_exceeded" as const, "plot_unknown" as const];
   answer(api.attachments.plots, {
-    results: [{ site: SITE.id, plots: [], checks, excess: { hauled: 612.4, permitted: 540 } }],
+    results: [{ site: attachmentSite.id, plots: [], checks, excess: { hauled: 612.4, permitted: 540 } }],
   });
   open();
   const list = await within(await site()).findByRole("list", { name: "Kontrolli" });
@@ -251,7 +208,7 @@ it("says what to look at of a site, with the volumes of its notice", async () =>
 });
 
 it("asks for no plots of sites without a cadastral number", async () => {
-  show({ results: [{ ...SITE, cadaster: "0" }] });
+  show({ results: [{ ...attachmentSite, cadaster: "0" }] });
   open();
   await site();
   expect(requestsTo(api.attachments.plots)).toEqual([]);
@@ -302,7 +259,7 @@ it("tells a firm whom to ask for an invitation", async () => {
   await expectAccessible();
 });
 
-it.each<[string, Partial<View>, Partial<AttachmentSite>, string, boolean]>([
+it.each<[string, Partial<AttachmentsView>, Partial<AttachmentSite>, string, boolean]>([
   ["waits for the Information System", {}, { eudr_expected: { is: "waiting" } }, "Ootab infosüsteemi vastust", true],
   [
     "was rejected",
@@ -314,7 +271,7 @@ it.each<[string, Partial<View>, Partial<AttachmentSite>, string, boolean]>([
   ["is not filed here", { declaring: null }, {}, "Deklaratsioon puudub", false],
   ["is not needed", {}, { eudr_excuse: "felledBefore" }, "Number ei ole vajalik: Raiutud enne 29.06.2023", false],
 ])("says of a site whose declaration %s", async (_what, view, changes, sentence, isOffered) => {
-  show({ results: [{ ...SITE, ...changes }], ...view });
+  show({ results: [{ ...attachmentSite, ...changes }], ...view });
   open();
   expect((await eudrOf()).getByText(sentence)).toBeVisible();
   expect((await eudrOf()).queryAllByRole("button", { name: "Deklareeri" })).toHaveLength(isOffered ? 1 : 0);

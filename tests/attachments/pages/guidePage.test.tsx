@@ -1,57 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { AttachmentSite, attachmentRoutes, EarlierSite, Guide } from "#shared/attachments/contract.ts";
-import { CONIFER } from "#shared/companies/companyChoices.ts";
-import type { ReplyOf } from "#shared/platform/route.ts";
+import type { AttachmentSite, EarlierSite, Guide } from "#shared/attachments/contract.ts";
 import { answer, breakOff, refuse, requestsTo } from "#tests/support/pages/answers.ts";
+import { type AttachmentsView, attachmentSite, attachmentsView } from "#tests/support/pages/attachmentReplies.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
 import { answerStorage } from "#tests/support/pages/storage.ts";
 import { api } from "#web/api/table.ts";
 
-type View = ReplyOf<typeof attachmentRoutes.view>;
-
 const SITE: AttachmentSite = {
-  id: "kirdelank-01",
-  version: 1,
-  update_url: "/api/v1/acts/sites/kirdelank-01/",
-  name: "Kirdelank",
+  ...attachmentSite,
   cadaster: "",
   waybills: ["JUHIS00001"],
-  waybills_count: 1,
-  possession_type: null,
-  forest_notice: "",
-  contract_number: "",
   previous_owner: "Haavasalu Mets OÜ",
-  county: "",
-  eudr: "",
-  eudr_numbers: [],
-  eudr_checks: [],
-  eudr_found: false,
-  eudr_excuse: null,
-  eudr_expected: null,
-  attachments: [],
   missing: ["cadaster", "possession", "deed", "county"],
-};
-
-const VIEW: View = {
-  number: "2026-17-1",
-  hashid: "leht",
-  date: "2026-11-18",
-  buyer_type: CONIFER,
-  href: "/api/v1/acts/attachments/leht/p/",
-  xls_href: "/api/v1/acts/attachments/leht/x/",
-  has_composite_report: true,
-  has_full_report: true,
-  custom_measurement_report_export_formats: [],
-  files_frozen: false,
-  sites_frozen: false,
-  register_url: "",
-  paper_waybills: 1,
-  declaring: { by: "eid" },
-  results: [SITE],
-  count: 1,
-  next: null,
 };
 
 const GUIDE: Guide = {
@@ -68,9 +30,9 @@ const UPLOAD = "3d1f5c0e-0a1b-4c2d-8e3f-5a6b7c8d9e0f";
 let stored = SITE;
 
 /** The server's site, which each saved fact changes. */
-const shown = (changes: Partial<AttachmentSite>, view: Partial<View> = {}) => {
+const shown = (changes: Partial<AttachmentSite>, view: Partial<AttachmentsView> = {}) => {
   stored = { ...stored, ...changes };
-  answer(api.attachments.view, { ...VIEW, results: [stored], ...view });
+  answer(api.attachments.view, { ...attachmentsView, results: [stored], ...view });
 };
 const guide = (changes: Partial<Guide>) => answer(api.attachments.guide, { ...GUIDE, ...changes });
 const papers = (file: string | null) => {
@@ -306,7 +268,7 @@ it("attaches a file of a paper waybill, and says in plain words what was refused
   answer(api.attachments.openUpload, { id: UPLOAD, url: "https://storage.example/", fields: {} });
   answer(api.attachments.act, () => {
     papers("leht.pdf");
-    return { success: true as const, data: VIEW };
+    return { success: true as const, data: { ...attachmentsView, results: [SITE] } };
   });
   await choose(new File(["%PDF-1.7"], "leht.pdf", { type: "application/pdf" }));
   expect(await screen.findByText(/Veoseleht on lisatud: leht\.pdf/)).toBeVisible();

@@ -1,61 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import type { AttachmentSite, attachmentRoutes } from "#shared/attachments/contract.ts";
-import { CONIFER } from "#shared/companies/companyChoices.ts";
-import type { ReplyOf } from "#shared/platform/route.ts";
+import type { AttachmentSite } from "#shared/attachments/contract.ts";
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
+import { attachmentSite, attachmentsView } from "#tests/support/pages/attachmentReplies.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";
 import { api } from "#web/api/table.ts";
 
-const SITE: AttachmentSite = {
-  id: "kirdelank-01",
-  version: 1,
-  update_url: "/api/v1/acts/sites/kirdelank-01/",
-  name: "Kirdelank",
-  cadaster: "00101:001:0001",
-  waybills: ["LISAD00001"],
-  waybills_count: 1,
-  possession_type: 10,
-  forest_notice: "",
-  contract_number: "",
-  previous_owner: "",
-  county: "",
-  eudr: "",
-  eudr_numbers: [],
-  eudr_checks: [],
-  eudr_found: false,
-  eudr_excuse: null,
-  eudr_expected: null,
-  attachments: [],
-  missing: [],
-};
-
-const VIEW: ReplyOf<typeof attachmentRoutes.view> = {
-  number: "2026-17-1",
-  hashid: "leht",
-  date: "2026-11-18",
-  buyer_type: CONIFER,
-  href: "/api/v1/acts/attachments/leht/p/",
-  xls_href: "/api/v1/acts/attachments/leht/x/",
-  has_composite_report: true,
-  has_full_report: true,
-  custom_measurement_report_export_formats: [],
-  files_frozen: false,
-  sites_frozen: false,
-  register_url: "",
-  paper_waybills: 1,
-  declaring: { by: "eid" },
-  results: [SITE],
-  count: 1,
-  next: null,
-};
+const SITE: AttachmentSite = { ...attachmentSite, possession_type: 10 };
 
 const THEIRS = { reference: "26EEAB12", verification: "K7X2M9QP" };
 const MINE = { reference: "26EEXY99", verification: "" };
 
 const site = async () => within(await screen.findByRole("region", { name: /Kirdelank/ }));
 const shown = (changes: Partial<AttachmentSite>) =>
-  answer(api.attachments.view, { ...VIEW, results: [{ ...SITE, ...changes }] });
+  answer(api.attachments.view, { ...attachmentsView, results: [{ ...SITE, ...changes }] });
 const openForm = async () => {
   const { user } = showPage("/acts/attachments/leht/");
   await user.click((await site()).getByRole("button", { name: "Lisa EUDR-i number" }));

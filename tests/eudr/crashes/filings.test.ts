@@ -12,13 +12,8 @@ import { reference } from "#tests/support/site/demo.ts";
 /** A dead process logs an error. */
 const { service, land, CODES } = await vi.hoisted(async () => {
   process.env["LOG_LEVEL"] = "SILENT";
-  const { freeCode } = await import("#tests/support/api/companies.ts");
-  const { openInformationSystem } = await import("#tests/support/eudr/informationSystem.ts");
-  const { startLandSimulator } = await import("#scripts/simulators/land/simulator.ts");
-  const CODES = Array.from({ length: 60 }, (_, index) => freeCode(7100 + index));
-  const land = await startLandSimulator();
-  process.env["LAND_URL"] = land.url;
-  return { service: await openInformationSystem(CODES), land, CODES };
+  const { openFiling } = await import("#tests/support/eudr/informationSystem.ts");
+  return openFiling(7100, 60);
 });
 
 const MINUTE_MS = 60_000;

@@ -1,13 +1,15 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { settleDeclarations } from "#functions/eudr/settleDeclarations.ts";
 import { declarationsOf } from "#functions/eudr/store/declaration.ts";
 import { NumberCheckEntity } from "#functions/eudr/store/numberCheck.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
 import type { NumberCheck } from "#shared/eudr/numberStates.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
+import { reference } from "#tests/support/site/demo.ts";
 
 const [PLOT, SECOND, THIRD] = ["78401:001:0010", "78401:001:0011", "78401:001:0012"];
 const SEEN = "2026-11-02T08:00:00.000Z";
@@ -16,6 +18,7 @@ let agent: Caller;
 let codes = 4600;
 
 beforeAll(async () => {
+  await seedReference({ ...reference, owners: [], prices: [] });
   agent = await signedIn(superUser);
 });
 
@@ -113,6 +116,84 @@ describe("a change", () => {
     expect((await change(params.id, { note: "vale" }, user)).status).toBe(404);
     expect((await user.call("eudr.removeDeclaration", { params })).status).toBe(404);
     expect((await open(params.id)).note).toBe("");
+  });
+});
+
+describe("saves of a draft", () => {
+  let start = 0;
+  const MINUTE_MS = 60_000;
+  let juta: Caller;
+  const save = async (minutes: number, id: string, changes: object, caller = agent) => {
+    vi.setSystemTime(start + minutes * MINUTE_MS);
+    const { version, filing } = (await caller.call("eudr.declaration", { params: { id } })).body;
+    const body = { version, content: { ...filing.content, ...changes } };
+    const answer = await caller.call("eudr.saveFiling", { params: { id }, body });
+    expect(answer.status).toBe(200);
+    return answer.body;
+  };
+  const deeds = ({ history }: OpenDeclaration) =>
+    history.map(({ kind, at, changes }) => [
+      kind,
+      (Date.parse(at) - start) / MINUTE_MS,
+      changes.map(({ field, to }) => `${field}: ${to}`),
+    ]);
+  beforeAll(async () => {
+    juta = await signedIn({ ...superUser, id: 4699, name: "Juta" });
+    start = Date.now();
+  });
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: start });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  async function begun(name: string): Promise<string> {
+    const owner = await newOwner(name);
+    return (await agent.call("eudr.createFiling", { body: { owner, is_small: true } })).body.id;
+  }
+
+  it("by one person that follow within ten minutes are one event, with what was before the first", async () => {
+    const id = await begun("Täitja OÜ");
+    await save(0, id, { plots: [PLOT] });
+    await save(9, id, { plots: [PLOT, SECOND], area: "parcels" });
+    const joined = await save(18, id, { plots: [SECOND] });
+    expect(deeds(joined)).toEqual([
+      ["changed", 18, [`addedPlots: ${SECOND}`, "area: parcels"]],
+      ["added", 0, []],
+    ]);
+    const later = await save(28, id, { plots: [SECOND, THIRD] });
+    expect(deeds(later)[0]).toEqual(["changed", 28, [`addedPlots: ${THIRD}`]]);
+    expect(later.history).toHaveLength(3);
+  });
+
+  it("of somebody else, or after a note that a person saved, are events of their own", async () => {
+    const id = await begun("Kahekesi OÜ");
+    await save(0, id, { plots: [PLOT] });
+    await save(1, id, { plots: [PLOT, SECOND] }, juta);
+    vi.setSystemTime(start + 2 * MINUTE_MS);
+    const { version } = await open(id);
+    await juta.call("eudr.changeDeclaration", { params: { id }, body: { version, since: null, note: "Helista" } });
+    const last = await save(3, id, { plots: [PLOT] }, juta);
+    expect(deeds(last)).toEqual([
+      ["changed", 3, [`removedPlots: ${SECOND}`]],
+      ["changed", 2, ["note: Helista"]],
+      ["changed", 1, [`addedPlots: ${SECOND}`]],
+      ["changed", 0, [`addedPlots: ${PLOT}`]],
+      ["added", 0, []],
+    ]);
+  });
+
+  it("that take back what was typed leave no event, and the next ones are kept", async () => {
+    const id = await begun("Ümbermõtleja OÜ");
+    await save(0, id, { plots: [PLOT] });
+    const back = await save(1, id, { plots: [] });
+    expect(deeds(back)).toEqual([["added", 0, []]]);
+    const next = await save(2, id, { plots: [SECOND] });
+    expect(deeds(next)).toEqual([
+      ["changed", 2, [`addedPlots: ${SECOND}`]],
+      ["added", 0, []],
+    ]);
+    expect((await agent.call("eudr.removeDeclaration", { params: { id } })).status).toBe(204);
   });
 });
 

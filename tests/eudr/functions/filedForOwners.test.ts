@@ -5,20 +5,21 @@ import { DocumentEntity } from "#functions/documents/store/document.ts";
 import { DeclarationEntity, type Filing } from "#functions/eudr/store/declaration.ts";
 import { FilingDueEntity, filingDue } from "#functions/eudr/store/filingDue.ts";
 import { MandateEntity } from "#functions/eudr/store/mandate.ts";
+import { statesOf } from "#functions/eudr/store/numberCheck.ts";
 import { write } from "#functions/platform/table/transaction.ts";
-import { agentOfOwners, heldAct } from "#tests/support/acts/attachments.ts";
+import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
+import { importReports, prepare } from "#tests/support/acts/acts.ts";
+import { agentOfOwners, heldAct, intoContainer } from "#tests/support/acts/attachments.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
 import { drain, work } from "#tests/support/services/queues.ts";
+import { reference } from "#tests/support/site/demo.ts";
 
 const { service, land } = await vi.hoisted(async () => {
   process.env["LOG_LEVEL"] = "SILENT";
-  const { openInformationSystem } = await import("#tests/support/eudr/informationSystem.ts");
-  const { startLandSimulator } = await import("#scripts/simulators/land/simulator.ts");
-  const land = await startLandSimulator();
-  process.env["LAND_URL"] = land.url;
-  return { service: await openInformationSystem(), land };
+  const { openFiling } = await import("#tests/support/eudr/informationSystem.ts");
+  return openFiling();
 });
 
 const MINUTE_MS = 60_000;
@@ -125,36 +126,184 @@ describe("the platform files for an owner", () => {
   });
 });
 
-it("keeps an act whose declaration was withdrawn after it was made, and gives the next one no number", async () => {
-  const { own } = await heldAct(agent, "VOETUD", (waybill) => [{ waybill }]);
-  const owner = { id: own.seller, code: (await open(await draft(own.seller))).filing.content.code };
-  await authorise(owner);
-  const [drafted] = (await agent.call("eudr.declarations", { query: { tab: "draft", owner: String(owner.id) } })).body
-    .results;
-  const params = { id: drafted.id };
-  const { body: opened } = await agent.call("eudr.declaration", { params });
+/** An act of an owner whose declaration was filed after it, with the number laid over its site. */
+async function numberedAct(prefix: string) {
+  const { own, sales } = await heldAct(agent, prefix, (waybill) => [{ waybill }]);
+  const { body: begun } = await agent.call("eudr.createFiling", { body: { owner: own.seller, is_small: true } });
+  await authorise({ id: own.seller, code: begun.filing.content.code });
+  const params = { id: begun.id };
   const address = { street: "Metsa 1", postcode: "45201", city: "Kadrina" };
-  const content = { ...opened.filing.content, address, plots: [PLOT], lines: [LINE] };
-  const { body: saved } = await agent.call("eudr.saveFiling", { params, body: { version: opened.version, content } });
+  const content = { ...begun.filing.content, address, plots: [PLOT], lines: [LINE] };
+  const { body: saved } = await agent.call("eudr.saveFiling", { params, body: { version: begun.version, content } });
   expect((await agent.call("eudr.submitFiling", { params, body: { version: saved.version } })).status).toBe(200);
   await drain("eudrFilings");
   await later(31 * MINUTE_MS);
   await sweep();
   const { body: valid } = await agent.call("eudr.declaration", { params });
-  await agent.call("eudr.changeDeclaration", {
-    params,
-    body: { version: valid.version, plots: [PLOT], since: "2026-01-01", note: "" },
-  });
+  const change = { version: valid.version, since: "2026-01-01", note: "" };
+  const { body: declared } = await agent.call("eudr.changeDeclaration", { params, body: change });
   await (await scheduleHandler("layNumbers"))();
+  await drain("actFiles");
+  const { reference, verification } = declared;
+  return { own, sales, params, declared, number: { reference, verification } };
+}
+
+/** The row with `number` of a load, in the form of an act that is not made yet. */
+async function formOfNextLoad(waybill: string, number: EudrNumber) {
+  const { code, name } = reference.owners[0]!;
+  const row = {
+    waybill,
+    assortment: { code: "KUPALK", name: "Kuusepalk" },
+    unit: "SCM",
+    amount: "18",
+    price: "97.87",
+    previousOwner: { code, name },
+    site: { name: "Haavasalu", cadaster: PLOT, eudrNumbers: [number] },
+  } as const;
+  const waybills = [{ number: waybill, finished: true as const }];
+  const { company, ids } = await importReports(agent, 1, 1, { waybills, rows: [row] });
+  return (await prepare(agent, company, ids)).act_rows;
+}
+
+describe("the note and the day of a filed declaration", () => {
+  const change = async ({ params }: Draft, changes: object) => {
+    const { version, since, note } = (await agent.call("eudr.declaration", { params })).body;
+    return agent.call("eudr.changeDeclaration", { params, body: { version, since, note, ...changes } });
+  };
+  async function available() {
+    const owner = await newOwner();
+    await authorise(owner);
+    const drafted = await draft(owner.id);
+    await submit(drafted);
+    await drain("eudrFilings");
+    await later(31 * MINUTE_MS);
+    await sweep();
+    return { owner, drafted };
+  }
+
+  it("change by themselves, and nothing of what is filed changes", async () => {
+    const { drafted } = await available();
+    const before = await open(drafted);
+    const { status, body } = await change(drafted, { since: "2026-10-01", note: " Helista \n enne " });
+    expect([status, body.since, body.note]).toEqual([200, "2026-10-01", "Helista\nenne"]);
+    expect([body.plots, body.filing, body.state]).toEqual([before.plots, before.filing, "valid"]);
+    expect(body.history[0]).toMatchObject({
+      kind: "changed",
+      by: superUser.name,
+      changes: [
+        { field: "since", from: before.since, to: "2026-10-01" },
+        { field: "note", from: "", to: "Helista\nenne" },
+      ],
+    });
+    await later(61 * MINUTE_MS);
+    await sweep();
+    expect(await open(drafted)).toMatchObject({ since: "2026-10-01", note: "Helista\nenne" });
+  });
+
+  it("are refused at their field where they are wrong, as are its plots", async () => {
+    const { drafted } = await available();
+    const fields = async (changes: object) => Object.keys((await change(drafted, changes)).body.fields);
+    expect(await fields({ since: null })).toEqual(["since"]);
+    expect(await fields({ since: "2047-01-01", note: "x".repeat(1001) })).toEqual(["since", "note"]);
+    expect(await fields({ plots: [PLOT, "00101:002:0017"] })).toEqual(["plots"]);
+    expect((await change(drafted, { version: 1, note: "vana" })).body.code).toBe("declaration_changed");
+    const stranger = await signedIn({
+      ...superUser,
+      id: 7301,
+      roles: ["companyUser"],
+      companies: [(await newOwner()).id],
+    });
+    const body = { version: 1, since: null, note: "võõras" };
+    expect((await stranger.call("eudr.changeDeclaration", { params: drafted.params, body })).status).toBe(404);
+  });
+
+  it("can be typed of a draft, which keeps them when it is filed", async () => {
+    const owner = await newOwner();
+    await authorise(owner);
+    const drafted = await draft(owner.id);
+    const { body } = await change(drafted, { note: "Omanik helistab" });
+    expect(body.filing.stage).toBe("draft");
+    await submit({ ...drafted, version: body.version });
+    await drain("eudrFilings");
+    expect(await open(drafted)).toMatchObject({ stage: "sent", note: "Omanik helistab" });
+  });
+
+  it("may be saved while a worker calls: what the Information System refuses is noted nevertheless", async () => {
+    const { drafted } = await available();
+    service.tell(drafted.key.id, { status: "REJECTED" });
+    const { version } = await open(drafted);
+    await agent.call("eudr.withdrawFiling", { params: drafted.params, body: { version } });
+    service.fault("slow");
+    const working = drain("eudrFilings");
+    await vi.waitFor(async () => {
+      expect((await DeclarationEntity.get(drafted.key))?.filing?.job?.sendingSince).toBeDefined();
+    });
+    expect((await change(drafted, { note: "Vahepeal" })).status).toBe(200);
+    expect(await working).toBe(0);
+    const after = await open(drafted);
+    expect([after.note, after.job, Object.keys(after.filing.errors)]).toEqual(["Vahepeal", null, [""]]);
+  });
+});
+
+const WARNED = [["number_invalid"]];
+const checksOf = (rows: readonly { eudr_checks?: readonly string[] | undefined }[]) =>
+  rows.map(({ eudr_checks: checks }) => checks);
+
+it("keeps a signed act whose declaration was withdrawn, warns of the number in the next load, and gives it to no other", async () => {
+  const { own, sales, params, declared, number } = await numberedAct("VOETUD");
   expect((await actById(own.id))?.unnumbered).toEqual({ solid: 0, loose: 0 });
-  const { body: now } = await agent.call("eudr.declaration", { params });
-  await agent.call("eudr.withdrawFiling", { params, body: { version: now.version } });
+  const before = await formOfNextLoad("KEHTIV1", number);
+  expect([before[0]?.eudr, checksOf(before)]).toEqual([`${number.reference} (${number.verification})`, [undefined]]);
+  await intoContainer(own, "AB".repeat(32));
+  const signed = await actById(own.id);
+  const originsOf = async () =>
+    (await agent.call("actLists.origins", { query: { acts: String(sales.id) } })).body.results;
+  const [origin] = await originsOf();
+
+  await agent.call("eudr.withdrawFiling", { params, body: { version: declared.version } });
   await drain("eudrFilings");
   await (await scheduleHandler("layNumbers"))();
-  const after = (await actById(own.id))!;
-  expect(after.unnumbered).toEqual({ solid: 0, loose: 0 });
+  await drain("actFiles");
+  expect(await actById(own.id)).toEqual(signed);
+  expect(await originsOf()).toMatchObject([{ eudr: origin.eudr, eudr_state: "ei kehti infosüsteemis" }]);
+
+  expect(checksOf(await formOfNextLoad("VOETUD1", number))).toEqual(WARNED);
+  const site = { name: "Haavasalu", cadaster: PLOT, eudrNumbers: [number] };
+  const fromEvr = await heldAct(agent, "EVRIST", (waybill) => [{ waybill, site, isFromEvr: true }]);
+  const form = await agent.call("actForm.load", { query: { act_id: String(fromEvr.sales.id) } });
+  expect(checksOf(form.body[0].act_rows)).toEqual(WARNED);
   const next = await heldAct(agent, "JARGMINE", (waybill) => [{ waybill }]);
   expect((await actById(next.own.id))?.unnumbered).toEqual({ solid: 18_000, loose: 0 });
+}, 60_000);
+
+it("asks again about a filed number that does not exist yet when a load brings it, and warns of nothing meanwhile", async () => {
+  const owner = await newOwner();
+  await authorise(owner);
+  service.setIndexDelay(90 * MINUTE_MS);
+  const drafted = await draft(owner.id);
+  await submit(drafted);
+  await drain("eudrFilings");
+  service.setIndexDelay(0);
+  // Somebody read the number in the Information System before Virn did, and wrote it on the load.
+  const number = { reference: "S26EENOOR00001", verification: "K7X2M9QP" };
+  service.tell(drafted.key.id, { status: "AVAILABLE", ...number });
+  const asked = () => service.requests().filter(({ asked: one }) => one.endsWith(number.reference)).length;
+  const stateOf = async () => (await statesOf([number]))(number);
+  await later(10 * MINUTE_MS);
+  const rows = await formOfNextLoad("NOOR1", number);
+  await drain("eudrChecks");
+  expect([await stateOf(), asked(), checksOf(rows)]).toEqual(["young", 1, [undefined]]);
+  expect(checksOf(await formOfNextLoad("NOOR2", number))).toEqual([undefined]);
+  await later(61 * MINUTE_MS);
+  await (await scheduleHandler("sweepEudrChecks"))();
+  await drain("eudrChecks");
+  expect([await stateOf(), asked()]).toEqual(["young", 2]);
+  await later(61 * MINUTE_MS);
+  await sweep();
+  expect(await open(drafted)).toMatchObject({ ...number, state: "valid", number_state: "usable" });
+  await (await scheduleHandler("sweepEudrChecks"))();
+  await drain("eudrChecks");
+  expect([await stateOf(), asked()]).toEqual(["usable", 3]);
 }, 60_000);
 
 it("asks about 1,000 filed declarations in ten calls", async () => {

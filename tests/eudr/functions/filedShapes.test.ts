@@ -12,13 +12,9 @@ import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 const { service, land, CODES } = await vi.hoisted(async () => {
-  const { freeCode } = await import("#tests/support/api/companies.ts");
-  const { openInformationSystem } = await import("#tests/support/eudr/informationSystem.ts");
-  const { startLandSimulator } = await import("#scripts/simulators/land/simulator.ts");
-  const CODES = Array.from({ length: 4 }, (_, index) => freeCode(7900 + index));
-  const land = await startLandSimulator();
-  Object.assign(process.env, { LOG_LEVEL: "SILENT", LAND_URL: land.url });
-  return { service: await openInformationSystem(CODES), land, CODES };
+  process.env["LOG_LEVEL"] = "SILENT";
+  const { openFiling } = await import("#tests/support/eudr/informationSystem.ts");
+  return openFiling(7900, 4);
 });
 
 const [NOTICED, BARE] = ["00110:001:0001", "00110:001:0003"];

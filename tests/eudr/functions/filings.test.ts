@@ -20,13 +20,8 @@ const PLOT = "00101:001:0001";
 /** Before anything reads the environment. */
 const { service, land, CODES } = await vi.hoisted(async () => {
   process.env["LOG_LEVEL"] = "WARN";
-  const { freeCode } = await import("#tests/support/api/companies.ts");
-  const { openInformationSystem } = await import("#tests/support/eudr/informationSystem.ts");
-  const { startLandSimulator } = await import("#scripts/simulators/land/simulator.ts");
-  const CODES = Array.from({ length: 40 }, (_, index) => freeCode(7000 + index));
-  const land = await startLandSimulator();
-  process.env["LAND_URL"] = land.url;
-  return { service: await openInformationSystem(CODES), land, CODES };
+  const { openFiling } = await import("#tests/support/eudr/informationSystem.ts");
+  return openFiling(7000, 40);
 });
 
 let agent: Caller;

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Company, companyById, platformId } from "#functions/companies/store/company.ts";
+import { type Company, CompanyEntity, companyById, platformId } from "#functions/companies/store/company.ts";
 import { changeCompany } from "#functions/companies/store/companyWrites.ts";
 import { ContainerEntity, containerByHash } from "#functions/containers/store/container.ts";
 import { documentById, documentsOfCompany } from "#functions/documents/store/document.ts";
 import { mandateStateOf } from "#functions/eudr/mandateStanding.ts";
+import { DeclarationEntity, declarationsOf } from "#functions/eudr/store/declaration.ts";
 import { MandateEntity, mandatesOfOwner } from "#functions/eudr/store/mandate.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { filesUnusedSince } from "#functions/uploads/store/unusedFile.ts";
 import { verify } from "#scripts/verifying/verify.ts";
+import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { MAX_MANDATES } from "#shared/eudr/limits.ts";
 import { agentOfOwners } from "#tests/support/acts/attachments.ts";
 import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
@@ -169,6 +171,33 @@ describe("a mandate that Virn makes", () => {
     expect([await stateOf(owner), (await documentsOf(owner)).length]).toEqual(["unsigned", 2]);
   });
 
+  it("is found by an agent in the list of drafts, with whose signature it waits for", async () => {
+    const owner = await newOwner("Ootaja OÜ");
+    const listed = async (caller: Caller, tab = "draft") => {
+      const { body } = await caller.call("eudr.declarations", { query: { tab } });
+      return body.results.filter((one: WireDeclaration) => one.owner.id === owner.id);
+    };
+    const states = async (caller: Caller) => (await listed(caller)).map(({ mandate }: WireDeclaration) => mandate);
+    expect(await states(agent)).toEqual(["none"]);
+    await make(owner);
+    expect([await states(agent), await states(owner.user)]).toEqual([["unsigned"], ["unsigned"]]);
+    await signWithoutBytes(await inContainer(owner), 1);
+    expect([await states(agent), await states(owner.user)]).toEqual([["waiting"], ["waiting"]]);
+    await agent.call("eudr.declare", {
+      body: { owner: owner.id, reference: "S26EEAB12CD34F", verification: "K7X2M9QP", plots: [PLOT] },
+    });
+    expect((await listed(agent, "waiting")).map((one: object) => "mandate" in one)).toEqual([false]);
+  });
+
+  it("says to an agent only that its owner has no e-mail address", async () => {
+    const owner = await newOwner("Postita OÜ");
+    await make(owner);
+    const hints = async () => [(await shown(owner, agent)).has_no_email, (await shown(owner)).has_no_email];
+    expect(await hints()).toEqual([true, undefined]);
+    await write(CompanyEntity.patch({ id: owner.id }, { emails: ["mets@postita.example"] }));
+    expect(await hints()).toEqual([undefined, undefined]);
+  });
+
   it("ends after its last day", async () => {
     const owner = await newOwner("Tähtajaline OÜ");
     await make(owner, "2099-12-31");
@@ -264,6 +293,11 @@ describe("a mandate is refused", () => {
     await save({ name: "Puudulik OÜ", plots: [PLOT], code: "19990028" });
     const foreign = await make(owner);
     expect(foreign.body.fields).toEqual({ code: ["See ei ole selle omaniku kood."] });
+    // A name of an older copy of the company, which no form has checked.
+    const [declaration] = await declarationsOf(owner.id);
+    const filing = { ...declaration!.filing!, content: { ...declaration!.filing!.content, name: "\u200B" } };
+    await write(DeclarationEntity.patch({ owner: owner.id, id: declaration!.id }, { filing }));
+    expect((await make(owner)).body.fields).toMatchObject({ name: ["Tekstis on lubamatu märk (U+200B)."] });
     expect(await documentsOf(owner)).toEqual([]);
   });
 

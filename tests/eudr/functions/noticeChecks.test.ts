@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { actById } from "#functions/acts/store/act.ts";
+import { noticesOfParcels } from "#functions/eudr/store/parcelNotices.ts";
+import { listedPlots } from "#functions/eudr/store/plot.ts";
 import { landSums } from "#functions/statistics/store/sumReads.ts";
 import type { InventedStand } from "#scripts/simulators/land/inventedStands.ts";
 import { verify } from "#scripts/verifying/verify.ts";
@@ -46,7 +48,8 @@ async function actOfLoads(loads: number, stands: readonly Partial<InventedStand>
       const [{ eudr_checks: checks, eudr_excess: excess, site_id: id }] = body[0].act_rows;
       return { checks, excess, id };
     },
-    hauled: async (of = plot) => (await landSums([2026], [of])).map(({ key, amount }) => [key, amount]),
+    hauled: async (of = plot) =>
+      (await landSums([2026], [of])).filter(({ key }) => key.startsWith(of)).map(({ key, amount }) => [key, amount]),
   };
 }
 
@@ -114,6 +117,17 @@ it("is asked about when a load of it arrives, so that the form of its act warns 
   const before = simulator.requests("notices").length;
   expect((await act.atSite()).plots).toMatchObject([{ state: "known" }]);
   expect(simulator.requests("notices")).toHaveLength(before);
+}, 60_000);
+
+it("is asked about when many loads of several parcels each arrive", async () => {
+  const parcels = Array.from({ length: 30 * 5 }, (_, at) => `00411:001:${1000 + at}`);
+  const sites = Array.from({ length: 30 }, (_, at) => parcels.slice(5 * at, 5 * at + 5).join(", "));
+  await heldAct(agent, "PALJU", (number) =>
+    sites.map((cadaster, at) => ({ waybill: `${number}-${at}`, amount: "1", site: { name: `Lank ${at}`, cadaster } })),
+  );
+  expect(await drain("eudrChecks")).toBe(0);
+  expect((await noticesOfParcels(parcels)).size).toBe(parcels.length);
+  expect(await listedPlots(parcels)).toHaveLength(parcels.length);
 }, 60_000);
 
 describe("the volume of parcels and notices", () => {

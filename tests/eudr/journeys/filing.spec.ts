@@ -52,7 +52,14 @@ test("an owner declares and signs, and the next load's PDF and e-invoice have th
   await owner.getByLabel("Tänav, maja või talu").fill("Metsa 1");
   await owner.getByLabel("Sihtnumber").fill("65401");
   await owner.getByLabel("Linn, alev või vald").fill("Rõuge vald");
-  await owner.getByLabel("Katastritunnused").fill(PLOT);
+  const plots = owner.getByLabel("Katastritunnused");
+  const exampleColour = () => plots.evaluate((field) => getComputedStyle(field, "::placeholder").color);
+  const grey = await exampleColour();
+  await plots.focus();
+  await owner.getByLabel("Nimi").focus();
+  await expect(plots).toHaveAttribute("aria-invalid", "true");
+  expect(await exampleColour()).toBe(grey);
+  await plots.fill(PLOT);
   await expect(owner.getByRole("img", { name: new RegExp(PLOT) })).toBeVisible();
   await button(owner, "Lisa toode").click();
   await owner.getByRole("checkbox", { name: "kuusk" }).check();

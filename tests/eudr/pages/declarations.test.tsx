@@ -81,6 +81,25 @@ it("lists declarations with their state, and copies both numbers for EVR", async
   expect(await navigator.clipboard.readText()).toBe("S26EEAB12CD34E\tK7X2M9QP");
 });
 
+it.each([
+  ["unsigned", "agent", "Volitus: ootab platvormi allkirja", true],
+  ["waiting", "agent", "Volitus: ootab omaniku allkirja", false],
+  ["none", "agent", "Volitus: puudub", false],
+  ["waiting", "owner", "Volitus: ootab omaniku allkirja", true],
+  ["unsigned", "owner", "Volitus: ootab platvormi allkirja", false],
+] as const)("names a draft whose mandate is %s to the %s, with a link where it is the own turn", async (...of) => {
+  const [mandate, who, sentence, isLink] = of;
+  if (who === "owner")
+    answer(api.sessions.me, { ...AGENT, roles: ["companyUser"], isSuperUser: false, companies: [OWNER] });
+  list([{ ...LISTED, reference: "", kind: "sd", stage: "draft", state: "draft", mandate }], [OWNER]);
+  showPage("/eudr/?tab=draft");
+  const row = within(await screen.findByRole("row", { name: /Haavasalu Mets OÜ/ }));
+  expect(row.getByText(sentence)).toBeVisible();
+  const link = row.queryByRole("link", { name: sentence });
+  expect(link?.getAttribute("href") ?? null).toBe(isLink ? `/eudr/${OPEN.id}/` : null);
+  await expectAccessible();
+});
+
 it("lets an owner's user type numbers that exist, and says what is known of them", async () => {
   answer(api.sessions.me, { ...AGENT, roles: ["companyUser"], isSuperUser: false, companies: [OWNER] });
   list([], [OWNER]);

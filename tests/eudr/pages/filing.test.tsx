@@ -115,7 +115,7 @@ describe("a draft", () => {
     expect(requestsTo(api.eudr.submitFiling).map(({ body }) => body)).toEqual([{ version: 2 }]);
     expect(await screen.findByText("Ootab saatmist")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Esita" })).toBeNull();
-    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.queryByLabelText("Nimi")).toBeNull();
   });
 
   it("says at its field what the server refuses", async () => {
@@ -128,6 +128,21 @@ describe("a draft", () => {
     const plots = screen.getByLabelText("Katastritunnused");
     await waitFor(() => expect(plots).toHaveAccessibleDescription(/Kataster ei tunne/));
     expect(plots).toHaveFocus();
+  });
+
+  it("says at its field that a text has characters that nobody sees, also when the server refuses to store them", async () => {
+    const invisible = "Tekstis on lubamatu märk (U+200B).";
+    refuse(api.eudr.saveFiling, "invalid_fields", {
+      fields: { "content.address.city": [invisible], "content.plots.0": [invisible] },
+    });
+    const { user } = open();
+    const city = await screen.findByLabelText("Linn, alev või vald");
+    await fill(user, city, "\u200B");
+    await user.click(screen.getByLabelText("Nimi"));
+    expect(city).toHaveAccessibleDescription(invisible);
+    await waitFor(() => expect(screen.getByLabelText("Katastritunnused")).toHaveAccessibleDescription(/U\+200B/));
+    expect(city).toHaveAccessibleDescription(invisible);
+    expect(screen.getByText("Muudatused on salvestamata")).toBeVisible();
   });
 
   it("says what it waits for beside its button", async () => {
@@ -180,6 +195,52 @@ describe("a draft", () => {
     expect(document.querySelector("img")).toBeNull();
   });
 
+  it("gives its plots to numbers that exist, and stays until the person says that it may go", async () => {
+    asOwner();
+    storing();
+    const number = { reference: "S26EEAB12CD34E", verification: "K7X2M9QP" };
+    const { filing: _filing, history: _history, plots: _plots, may_remove: _may, ...listed } = declaration();
+    const added = { ...listed, ...number, id: "12-S26EEAB12CD34E", kind: null, stage: null };
+    answer(api.eudr.declare, added);
+    answer(api.eudr.removeDeclaration, undefined);
+    const { user, address } = open();
+    await fill(user, await screen.findByLabelText("Katastritunnused"), "78401:001:0010\n78401:001:0011");
+    await user.click(button("Mul on number olemas"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Mul on number olemas" }));
+    expect(dialog.getByLabelText("Katastritunnused")).toHaveValue("78401:001:0010\n78401:001:0011");
+    expect(dialog.queryByRole("combobox", { name: "Omanik" })).toBeNull();
+    await expectAccessible();
+    await fill(user, dialog.getByLabelText("Viitenumber"), number.reference);
+    await fill(user, dialog.getByLabelText("Kontrollnumber"), number.verification);
+    await user.click(dialog.getByRole("button", { name: "Lisa" }));
+    const question = within(await screen.findByRole("dialog", { name: "Kas mustandit on veel vaja?" }));
+    expect(requestsTo(api.eudr.declare).map(({ body }) => body)).toEqual([
+      { owner: OWNER.id, ...number, plots: ["78401:001:0010", "78401:001:0011"] },
+    ]);
+    expect([requestsTo(api.eudr.submitFiling), requestsTo(api.eudr.removeDeclaration)]).toEqual([[], []]);
+    await expectAccessible();
+    answer(api.eudr.declaration, { ...declaration(), ...added, filing: null });
+    await user.click(question.getByRole("button", { name: "Eemalda mustand" }));
+    await waitFor(() => expect(address()).toBe("/eudr/12-S26EEAB12CD34E/"));
+    expect(requestsTo(api.eudr.removeDeclaration).map(({ params }) => params)).toEqual([{ id: ID }]);
+  });
+
+  it("is kept beside numbers that exist when the person wants it", async () => {
+    storing();
+    const { filing: _filing, history: _history, plots: _plots, may_remove: _may, ...listed } = declaration();
+    answer(api.eudr.declare, { ...listed, reference: "S26EEAB12CD34E", kind: null, stage: null });
+    const { user, address } = open();
+    await user.click(await screen.findByRole("button", { name: "Sisesta number" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Sisesta number" }));
+    await fill(user, dialog.getByLabelText("Viitenumber"), "S26EEAB12CD34E");
+    await fill(user, dialog.getByLabelText("Kontrollnumber"), "K7X2M9QP");
+    await user.click(dialog.getByRole("button", { name: "Lisa" }));
+    const question = within(await screen.findByRole("dialog", { name: "Kas mustandit on veel vaja?" }));
+    await user.click(question.getByRole("button", { name: "Jäta alles" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect([address(), requestsTo(api.eudr.removeDeclaration)]).toEqual([`/eudr/${ID}/`, []]);
+  });
+
   it("is removed after a question", async () => {
     answer(api.eudr.removeDeclaration, undefined);
     answer(api.eudr.missing, { results: [], count: 0, next: null, is_due: true });
@@ -216,7 +277,7 @@ describe("a declaration that was filed", () => {
     expect(facts.getByText("Olek").nextSibling).toHaveTextContent(new RegExp(`^${state.replaceAll(/[()]/g, "\\$&")}$`));
     expect(screen.getByText("kuusk, mänd")).toBeVisible();
     expect(screen.getByText("120,500")).toBeVisible();
-    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.queryByLabelText("Nimi")).toBeNull();
     await expectAccessible();
   });
 
@@ -254,7 +315,41 @@ describe("a declaration that was filed", () => {
     await user.click(button("Loobu muudatustest"));
     await waitFor(() => expect(stored()).toEqual([{ version: 1, content: CONTENT }]));
     expect(await screen.findByText("120,500")).toBeVisible();
-    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.queryByLabelText("Nimi")).toBeNull();
+  });
+
+  it("has a day and a note of ours, which are saved by themselves", async () => {
+    const since = "2026-11-27";
+    const valid = { ...NUMBERS, since, may_remove: false };
+    answer(api.eudr.changeDeclaration, ({ body: { version, ...own } }) =>
+      declaration(AVAILABLE, { ...valid, since: own.since, note: own.note, version: version + 1 }),
+    );
+    const { user } = open(AVAILABLE, valid);
+    const own = within(await screen.findByRole("region", { name: "Lisaandmed" }));
+    expect(own.getByRole("button", { name: "Salvesta lisaandmed" })).toBeDisabled();
+    await fill(user, own.getByLabelText("Kehtib alates"), "01.10.2026");
+    await fill(user, own.getByLabelText("Märkus"), "Helista enne");
+    await user.click(button("Salvesta lisaandmed"));
+    expect(await screen.findByText("Deklaratsioon on salvestatud.")).toBeVisible();
+    expect(requestsTo(api.eudr.changeDeclaration).map(({ body }) => body)).toEqual([
+      { version: 1, since: "2026-10-01", note: "Helista enne" },
+    ]);
+    expect(own.queryByRole("button", { name: "Tühjenda kuupäev" })).toBeNull();
+    await expectAccessible();
+  });
+
+  it("is a draft with a note, which has no day yet, and keeps it through a change of the other tab", async () => {
+    storing();
+    answer(api.eudr.changeDeclaration, ({ body }) => declaration({}, { note: body.note, version: body.version + 1 }));
+    const { user } = open();
+    await fill(user, await screen.findByLabelText("Märkus"), "Omanik helistab");
+    expect(screen.queryByLabelText("Kehtib alates")).toBeNull();
+    await fill(user, screen.getByLabelText("Nimi"), "Haavasalu Metsad OÜ");
+    refuse(api.eudr.changeDeclaration, "declaration_changed", { times: 1 });
+    await user.click(button("Salvesta lisaandmed"));
+    await waitFor(() => expect(requestsTo(api.eudr.changeDeclaration)).toHaveLength(2));
+    expect(requestsTo(api.eudr.changeDeclaration).at(-1)?.body.note).toBe("Omanik helistab");
+    expect(screen.getByLabelText("Nimi")).toHaveValue("Haavasalu Metsad OÜ");
   });
 
   it("is withdrawn after a question", async () => {

@@ -25,6 +25,19 @@ function open(changes: Partial<WireMandate>, who: "owner" | "agent" = "owner") {
 const card = async () => within(await screen.findByRole("region", { name: "Volitus" }));
 const actions = async () => (await card()).queryAllByRole("button").map(({ textContent }) => textContent);
 
+it("tells an agent that the owner gets no letter, where it has no e-mail address", async () => {
+  open({ state: "unsigned", may: ["sign"], has_no_email: true }, "agent");
+  const notice = within(await screen.findByRole("alert", { name: "Omanikul ei ole e-posti aadressi" }));
+  expect(notice.getByText(/Lisa aadress enne/)).toBeVisible();
+  expect(notice.getByRole("link", { name: "Ava omaniku andmed" })).toHaveAttribute("href", `/companies/${OWNER.id}/`);
+  await expectAccessible();
+});
+
+it("of an owner without an address that holds needs no letter", async () => {
+  open({ has_no_email: true }, "agent");
+  expect((await card()).queryByRole("alert")).toBeNull();
+});
+
 describe("the mandate", () => {
   it.each<[string, "owner" | "agent", Partial<WireMandate>, RegExp, string[]]>([
     ["is not there", "owner", NONE, /vaja sinu allkirjaga volitust/, ["", AUTHORISE]],

@@ -24,10 +24,15 @@ afterEach(async () => {
   expect(await differences()).toEqual([]);
 });
 
-/** Two letters that are ready to be scheduled. */
-async function twoLetters() {
-  const { sales, purchases } = await office.newAct(1);
-  const acts = [sales, purchases[0]!.id];
+const twoLetters = () => readyLetters([1]);
+
+/** Letters that are ready to be scheduled, of sales acts with so many owners each and of their purchase acts. */
+async function readyLetters(owners: readonly number[]) {
+  const acts: number[] = [];
+  for (const count of owners) {
+    const { sales, purchases } = await office.newAct(count);
+    acts.push(sales, ...purchases.map(({ id }) => id));
+  }
   const emails = acts.map((act) => `${act}-1`);
   const { body } = await office.agent.call("letters.recipients", { body: { emails } });
   const letters = body.map(({ id, edition }: Recipient) => ({ email: id, edition }));
@@ -70,6 +75,22 @@ it.each(everyMoment(3))("the same call after one that died at write %i (%s) sche
   expect([body.scheduled.length, body.skipped]).toEqual([2, []]);
   await later(2);
   expect(mails()).toEqual([1, 1]);
+});
+
+it("a call for many letters that dies half way leaves each sent or unsent, and repeated schedules the rest", async () => {
+  const { schedule, mails, states } = await readyLetters([20, 20]);
+  expect((await crashing(20, "before", schedule)).crashed).toBe(true);
+  const half = await states();
+  const isScheduled = (state: string) => state === "scheduled";
+  // More than are moved at once, and than a message has.
+  expect([half.length > 32, half.filter(isScheduled).length, new Set(half).size]).toEqual([true, 18, 2]);
+  await later(2);
+  expect(await states()).toEqual(half.map((state) => (isScheduled(state) ? "sent" : "unsent")));
+  expect(mails()).toEqual(half.map((state) => Number(isScheduled(state))));
+  const { body } = await schedule();
+  expect([body.scheduled.length, body.skipped]).toEqual([half.length, []]);
+  await later(4);
+  expect(mails()).toEqual(half.map(() => 1));
 });
 
 it.each(everyMoment(6))("a worker that dies at write %i (%s) sends each letter once", async (at, moment) => {

@@ -29,14 +29,11 @@ const { simulator, eid, service, codes } = await vi.hoisted(async () => {
   const { demoReference } = await import("#scripts/demo/reference.ts");
   const { simulator: started } = await evr.register([]);
   const company = demoReference(evr.PERIOD).platform.regCode;
-  const { eidServices } = await import("#tests/support/eid/simulator.ts");
-  const { eidSettingsOf } = await import("#scripts/simulators/eid/simulator.ts");
-  const { simulator: eid } = await eidServices();
+  const { openEid } = await import("#tests/support/eid/simulator.ts");
+  const eid = await openEid("idCard");
   Object.assign(process.env, {
     EVR_BASE_URL: started.url,
     EVR_API_KEYS: JSON.stringify([{ company, apiKey: evr.API_KEY }]),
-    EID_SETTINGS: eidSettingsOf(eid),
-    EID_MEANS: "idCard",
   });
   const { openInformationSystem } = await import("#tests/support/eudr/informationSystem.ts");
   const { freeCode } = await import("#tests/support/api/companies.ts");

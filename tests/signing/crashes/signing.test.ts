@@ -25,13 +25,10 @@ import { takeMessages, work } from "#tests/support/services/queues.ts";
 import { signerWith } from "#tests/support/signing/signers.ts";
 
 /** A crash logs errors; these tests cause crashes. */
-const { simulator } = await vi.hoisted(async () => {
-  const { eidServices } = await import("#tests/support/eid/simulator.ts");
-  const { eidSettingsOf } = await import("#scripts/simulators/eid/simulator.ts");
-  const { simulator } = await eidServices();
-  const EID_SETTINGS = eidSettingsOf(simulator);
-  Object.assign(process.env, { LOG_LEVEL: "SILENT", EID_SETTINGS, EID_MEANS: "idCard,mobileId,smartId" });
-  return { simulator };
+const simulator = await vi.hoisted(async () => {
+  process.env["LOG_LEVEL"] = "SILENT";
+  const { openEid } = await import("#tests/support/eid/simulator.ts");
+  return openEid();
 });
 
 const MARY = "60001019906";

@@ -23,14 +23,8 @@ import { signerWith, withWorker, withWorkerOnce } from "#tests/support/signing/s
 const { logged, simulator } = await vi.hoisted(async () => {
   // Before anything imports the log.
   process.env.LOG_LEVEL = "DEBUG";
-  const { eidServices } = await import("#tests/support/eid/simulator.ts");
-  const { eidSettingsOf } = await import("#scripts/simulators/eid/simulator.ts");
-  const { simulator } = await eidServices();
-  // Before the handlers read the environment.
-  Object.assign(process.env, {
-    EID_SETTINGS: eidSettingsOf(simulator),
-    EID_MEANS: "idCard,mobileId,smartId",
-  });
+  const { openEid } = await import("#tests/support/eid/simulator.ts");
+  const simulator = await openEid();
   const logged: string[] = [];
   return { logged, simulator };
 });

@@ -19,12 +19,8 @@ import { storedSigning } from "#tests/support/signing/containers.ts";
 import { signerWith, withWorker } from "#tests/support/signing/signers.ts";
 
 const simulator = await vi.hoisted(async () => {
-  const { eidServices } = await import("#tests/support/eid/simulator.ts");
-  const { eidSettingsOf } = await import("#scripts/simulators/eid/simulator.ts");
-  const { simulator } = await eidServices();
-  // Before the handlers read the environment.
-  Object.assign(process.env, { EID_SETTINGS: eidSettingsOf(simulator), EID_MEANS: "idCard,mobileId,smartId" });
-  return simulator;
+  const { openEid } = await import("#tests/support/eid/simulator.ts");
+  return openEid();
 });
 afterAll(() => simulator.close());
 

@@ -13,12 +13,9 @@ import { trustOf } from "#tests/support/eid/simulator.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { signerWith } from "#tests/support/signing/signers.ts";
 
-const { simulator } = await vi.hoisted(async () => {
-  const { eidServices } = await import("#tests/support/eid/simulator.ts");
-  const { eidSettingsOf } = await import("#scripts/simulators/eid/simulator.ts");
-  const { simulator } = await eidServices();
-  Object.assign(process.env, { EID_SETTINGS: eidSettingsOf(simulator), EID_MEANS: "idCard" });
-  return { simulator };
+const simulator = await vi.hoisted(async () => {
+  const { openEid } = await import("#tests/support/eid/simulator.ts");
+  return openEid("idCard");
 });
 
 const MARY = "60001019906";

@@ -13,12 +13,9 @@ import { drain, takeMessages } from "#tests/support/services/queues.ts";
 import { signWithoutBytes } from "#tests/support/signing/signedContainers.ts";
 import { signerWith, withWorker } from "#tests/support/signing/signers.ts";
 
-const { simulator } = await vi.hoisted(async () => {
-  const { eidServices } = await import("#tests/support/eid/simulator.ts");
-  const { eidSettingsOf } = await import("#scripts/simulators/eid/simulator.ts");
-  const { simulator } = await eidServices();
-  Object.assign(process.env, { EID_SETTINGS: eidSettingsOf(simulator), EID_MEANS: "idCard,mobileId" });
-  return { simulator };
+const simulator = await vi.hoisted(async () => {
+  const { openEid } = await import("#tests/support/eid/simulator.ts");
+  return openEid("idCard,mobileId");
 });
 
 /** Containers that a dialog has made and nobody has begun to sign. */

@@ -6,12 +6,8 @@ import { fetchProofs } from "#functions/signing/attempts/proofs.ts";
 import { readSigningCertificate } from "#functions/signing/attempts/signingCertificate.ts";
 
 const simulator = await vi.hoisted(async () => {
-  const { eidServices } = await import("#tests/support/eid/simulator.ts");
-  const { eidSettingsOf } = await import("#scripts/simulators/eid/simulator.ts");
-  const { simulator } = await eidServices();
-  // Before anything reads the environment.
-  process.env["EID_SETTINGS"] = eidSettingsOf(simulator);
-  return simulator;
+  const { openEid } = await import("#tests/support/eid/simulator.ts");
+  return openEid();
 });
 const STAMPED = Buffer.from("<ds:SignatureValue/>");
 

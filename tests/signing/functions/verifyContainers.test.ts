@@ -15,13 +15,10 @@ import { storedSigning } from "#tests/support/signing/containers.ts";
 import { signerWith } from "#tests/support/signing/signers.ts";
 
 /** All files of the folder are compared, so these tests need a bucket of their own. */
-const { simulator } = await vi.hoisted(async () => {
-  const { eidServices } = await import("#tests/support/eid/simulator.ts");
-  const { eidSettingsOf } = await import("#scripts/simulators/eid/simulator.ts");
-  const { simulator } = await eidServices();
-  const FILES_BUCKET = "files-of-verified-containers";
-  Object.assign(process.env, { FILES_BUCKET, EID_SETTINGS: eidSettingsOf(simulator), EID_MEANS: "idCard" });
-  return { simulator };
+const simulator = await vi.hoisted(async () => {
+  process.env["FILES_BUCKET"] = "files-of-verified-containers";
+  const { openEid } = await import("#tests/support/eid/simulator.ts");
+  return openEid("idCard");
 });
 
 const MARY = "60001019906";

@@ -5,6 +5,7 @@ import { keyFolder } from "#scripts/simulators/eid/ca/keyFolder.ts";
 import {
   type EidSimulator,
   type EidSimulatorOptions,
+  eidSettingsOf,
   MOBILE_ID_PARTY,
   SMART_ID_PARTY,
   startEidSimulator,
@@ -24,6 +25,13 @@ export async function eidServices(options: EidSimulatorOptions = {}): Promise<{
 }> {
   const simulator = await startEidSimulator("keys" in options ? options : { keys, ...options });
   return { simulator, ...configs(simulator.url) };
+}
+
+/** Starts the services for the handlers of a test. Call it in `vi.hoisted`, before anything reads the environment. */
+export async function openEid(means = "idCard,mobileId,smartId"): Promise<EidSimulator> {
+  const { simulator } = await eidServices();
+  Object.assign(process.env, { EID_SETTINGS: eidSettingsOf(simulator), EID_MEANS: means });
+  return simulator;
 }
 
 function configs(url: string) {

@@ -11,7 +11,7 @@ import type { Busy, SendingProgress } from "./state/notices.ts";
 import { hindranceText, actFormText as text, totalsText } from "./text.ts";
 
 interface FormActionsProps {
-  /** With VAT, in euros. */
+  /** Sum with VAT, in euros. */
   sum: number;
   action: string;
   hindrance: Hindrance | undefined;

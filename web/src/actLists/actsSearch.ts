@@ -69,7 +69,7 @@ export function validActsSearch(raw: RawSearch): ActsSearch {
   };
 }
 
-/** Which acts; the first of them that is given decides. */
+/** Chosen acts; the first field that is given decides. */
 export interface OriginsSearch {
   acts?: string[] | undefined;
   company?: number | undefined;

@@ -18,7 +18,6 @@ export const actsText = {
   sum: "Summa km-ta (€)",
   withVat: "Summa km-ga (€)",
   download: "Lae alla",
-  actions: "Toimingud",
   change: "Muuda",
   changeOf: (act: string) => `Muuda: ${act}`,
   origins: "Päritolude koond",

@@ -27,7 +27,7 @@ export class ApiProblem extends Error {
   readonly fields: FieldErrors;
   readonly requestId: string | undefined;
   readonly body: unknown;
-  /** When the call was asked for, in milliseconds since 1970. */
+  /** Time of the call, in milliseconds since 1970. */
   readonly askedAt: number;
 
   constructor(
@@ -66,7 +66,7 @@ export class ApiProblem extends Error {
     return this.status >= 500;
   }
 
-  /** Whether it was carried out is not known. */
+  /** True when nobody knows if it was carried out. */
   get isUnanswered(): boolean {
     return this.status === 0;
   }

@@ -10,7 +10,7 @@ export interface Exchange {
   status: number;
   ok: boolean;
   text: string;
-  /** When it was asked for, in milliseconds since 1970. */
+  /** Time of the call, in milliseconds since 1970. */
   askedAt: number;
 }
 

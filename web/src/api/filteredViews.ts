@@ -9,7 +9,7 @@ interface FilteredPage {
   is_whole: boolean;
 }
 
-/** How many were found; `isWhole`: until the end of the list, so that there are no more. */
+/** Count of hits; `isWhole`: the list was read to its end, so that there are no more. */
 export interface FoundCount {
   found: number;
   isWhole: boolean;

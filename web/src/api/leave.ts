@@ -3,7 +3,7 @@ import { ApiProblem } from "./apiProblem.ts";
 
 const RELOADED = "virn.error";
 const RELOAD_AGAIN_AFTER_MS = 10_000;
-/** Where errors are shown instead of reloading, until the page is left. */
+/** Address at which errors are shown instead of reloading, until the page is left. */
 let stayedAt: string | undefined;
 const keepers = new Set<() => void>();
 let isLeaving = false;

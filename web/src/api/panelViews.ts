@@ -26,7 +26,7 @@ interface Hits<Company, Item> {
 /** A new query shows the previous answer until its own arrives. `filter` and `sorted` must be stable. */
 export function usePanelViews<Filter, Company extends { id: number }, Item extends { company: number }>(asked: {
   filter: Filter;
-  /** What an earlier answer must have in common, such as a tab. */
+  /** The part of a filter that an earlier answer must share, such as a tab. */
   scopeOf: (filter: Filter) => unknown;
   list: CompanyPages<Company>;
   hits: Answer<Hits<Company, Item>> | undefined;

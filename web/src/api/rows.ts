@@ -26,7 +26,7 @@ export type RowName = {
   [Area in keyof Areas]: `${Area}.${Extract<keyof Areas[Area], string>}`;
 }[keyof Areas];
 
-/** What the build reads from the contracts, as the schemas there would weigh more than the router. */
+/** Facts that the build reads from the contracts, as the schemas there would weigh more than the router. */
 export interface BuildFacts {
   readonly table: ClientTable;
   readonly maxUploadBytes: number;

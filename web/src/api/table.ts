@@ -7,7 +7,7 @@ export const api = BUILD_FACTS.table;
 export const maxUploadBytes = BUILD_FACTS.maxUploadBytes;
 export const maxActReports = BUILD_FACTS.maxActReports;
 
-/** Whether people can sign with an eID here; the demo has a simulator. */
+/** True when people can sign with an eID here; the demo has a simulator. */
 export function offersEid(): boolean {
   return BUILD_FACTS.hasEid || document.getElementById("virn-demo") !== null;
 }

@@ -117,7 +117,7 @@ export class UploadQueue {
     }
   }
 
-  /** Without an answer the next attempt goes on where this one ended: a stored file is not sent again. */
+  /** An attempt without an answer is continued by the next one: a stored file is not sent again. */
   async #send({ id, file, to, leaving: { signal }, stored: earlier }: Entry): Promise<"ended" | "cutOff"> {
     try {
       const upload = earlier?.upload ?? (await this.#store(id, file, to, signal));

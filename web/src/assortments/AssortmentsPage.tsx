@@ -1,4 +1,4 @@
-import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { Suspense } from "react";
 import type { ListedAssortment, WireBounds } from "#shared/assortments/contract.ts";
@@ -11,7 +11,7 @@ import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { ActionsHead, DataTable } from "#web/ui/lists/DataTable.tsx";
 import { CountBadge } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
@@ -92,9 +92,7 @@ export function AssortmentsPage() {
                 <th scope="col" data-numeric>
                   {text.usualPrice}
                 </th>
-                <th scope="col" data-no-print>
-                  <VisuallyHidden>{text.actions}</VisuallyHidden>
-                </th>
+                <ActionsHead />
               </tr>
             </thead>
             <tbody>

@@ -7,7 +7,7 @@ import { formatMoney, formatVolume } from "#web/ui/text/formats.ts";
 
 const MAX_EUROS = toEuros(MAX_PRICE);
 
-/** What is typed into the fields of the bounds, '' for none. */
+/** Typed texts of the bounds, '' for none. */
 export type TypedBounds = Record<keyof WireBounds, string>;
 
 export function typedBounds(bounds: WireBounds | undefined): TypedBounds {

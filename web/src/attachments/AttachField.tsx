@@ -44,7 +44,7 @@ export function AttachField({ target, label, accept, isMultiple = false, isOpen 
             {...(accept && { accept })}
             onChange={({ currentTarget }) => {
               const chosen = asStored([...(currentTarget.files ?? [])]);
-              // So that the same file can be chosen again.
+              // The same file can then be chosen again.
               currentTarget.value = "";
               for (const { id, state } of isMultiple ? [] : files) if (state.is === "refused") attachQueue.remove(id);
               attachQueue.add(target, chosen);

@@ -26,7 +26,7 @@ type CheckedSite = ReplyOf<typeof attachmentRoutes.plots>["results"][number];
 
 const NO_FORMATS = { isCsv: false, others: [] };
 
-/** What the link in the letter of a purchase act opens (docs/rules/attachments.md, "Who sees the page"). */
+/** Page behind the link in the letter of a purchase act (docs/rules/attachments.md, "Who sees the page"). */
 export function AttachmentsPage() {
   const { hash } = useParams({ from: "/acts/attachments/$hash" });
   const list = usePages(api.attachments.view, { params: { hash } });
@@ -93,7 +93,7 @@ export function AttachmentsPage() {
 interface PageOfSitesProps {
   hash: string;
   page: View;
-  /** Of this page; undefined for the first. */
+  /** Cursor of this page; undefined for the first. */
   cursor: string | undefined;
   formats: WaybillFormats;
 }

@@ -14,13 +14,13 @@ import { declareText as text } from "./text.ts";
 const EidSignIn = lazyPart(() => import("#web/sessions/EidSignIn.tsx").then((module) => module.EidSignIn));
 const AHEAD = [EidSignIn];
 
-/** Where the owner goes on. */
+/** The owner continues on this page. */
 const DRAFTS = "/eudr/?tab=draft";
 
 interface DeclareByLetterProps {
   hash: string;
   declaring: { by: "eid" } | { by: "invitation"; contact: string };
-  /** In the language of the page. */
+  /** Texts in the language of the page. */
   words?: { declare: string; noEid: string };
   size?: "sm" | "md";
 }

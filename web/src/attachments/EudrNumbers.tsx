@@ -38,7 +38,7 @@ const isTyped = recordOf<Typed>({
 interface EudrNumbersProps {
   hash: string;
   change: SiteChange;
-  /** How its owner can declare; null where Virn files nothing. */
+  /** Way by which its owner can declare; null when Virn files nothing. */
   declaring: ComponentProps<typeof DeclareByLetter>["declaring"] | null;
   isFrozen: boolean;
 }

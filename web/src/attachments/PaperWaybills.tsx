@@ -1,6 +1,5 @@
 import type { PaperWaybill } from "#shared/attachments/contract.ts";
-import { refresh } from "#web/api/refresh.ts";
-import { call, transfer } from "#web/api/request.ts";
+import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
@@ -8,7 +7,7 @@ import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import { AttachedFiles } from "./AttachedFiles.tsx";
 import { AttachField } from "./AttachField.tsx";
-import { attachTo } from "./attachQueue.ts";
+import { refreshWaybills, waybillTarget } from "./attachQueue.ts";
 import { attachmentsText as text } from "./text.ts";
 import { type WaybillFormats, WaybillReport } from "./WaybillReport.tsx";
 
@@ -38,26 +37,12 @@ function PaperWaybillCard(props: PaperWaybillsProps & { waybill: PaperWaybill })
   const { hash, waybill, isFrozen, formats } = props;
   const { number, file, is_removable } = waybill;
   const title = text.paperWaybill(number);
-  // The paper of the act lists its files, so it is made anew.
-  const shown = () => refresh(api.attachments.waybills, api.attachments.view);
-  const target = attachTo({
-    key: `${hash} waybill ${number}`,
-    open: (facts) =>
-      transfer(api.attachments.openUpload, { params: { hash }, body: { ...facts, purpose: "waybill" } }, true),
-    attach: (upload) =>
-      transfer(
-        api.attachments.act,
-        { params: { hash }, body: { action: "waybill_add", data: { waybill: number, upload } } },
-        true,
-      ),
-    refresh: shown,
-  });
   const remove = async () => {
     await call(api.attachments.act, {
       params: { hash },
       body: { action: "waybill_remove", data: { waybill: number } },
     });
-    await shown();
+    await refreshWaybills();
   };
   return (
     <Card title={title} actions={<WaybillReport hash={hash} waybill={number} formats={formats} />}>
@@ -67,7 +52,7 @@ function PaperWaybillCard(props: PaperWaybillsProps & { waybill: PaperWaybill })
         remove={isFrozen || !is_removable ? undefined : { question: text.removeWaybill, call: remove }}
       />
       {!file && isFrozen && text.missing}
-      <AttachField target={target} label={title} isOpen={!file && !isFrozen} />
+      <AttachField target={waybillTarget(hash, number)} label={title} isOpen={!file && !isFrozen} />
     </Card>
   );
 }

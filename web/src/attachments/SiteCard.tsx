@@ -22,9 +22,9 @@ import { type WaybillFormats, WaybillReport } from "./WaybillReport.tsx";
 interface SiteCardProps {
   hash: string;
   site: AttachmentSite;
-  /** Of its cadastral numbers; none before the cadastre has answered. */
+  /** Plots of its cadastral numbers; none before the cadastre has answered. */
   plots: readonly WirePlot[];
-  /** What to look at; none before the registers have answered. */
+  /** Findings; none before the registers have answered. */
   checks: readonly string[];
   registerUrl: string;
   declaring: ComponentProps<typeof EudrNumbers>["declaring"];

@@ -7,7 +7,7 @@ import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import layout from "#web/ui/layout.module.css";
 
 export interface WaybillFormats {
-  /** Where the buyer works with logs of conifers. */
+  /** True when the buyer works with logs of conifers. */
   isCsv: boolean;
   others: readonly ListedFormat[];
 }

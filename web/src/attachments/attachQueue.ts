@@ -1,4 +1,7 @@
 import { ApiProblem } from "#web/api/apiProblem.ts";
+import { refresh as refreshList } from "#web/api/refresh.ts";
+import { transfer } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
 import { type UploadFacts, uploadOpened } from "#web/api/uploadFile.ts";
 import { UploadQueue, type UploadTarget } from "#web/api/uploadQueue.ts";
 import { attachmentsText as text } from "./text.ts";
@@ -30,6 +33,25 @@ export function attachTo({ open, attach, refresh, ...target }: AttachTarget): Up
     },
     reasonOf,
   };
+}
+
+/** Shows new files of paper waybills. The paper of the act lists its files, so it is made anew. */
+export const refreshWaybills = () => refreshList(api.attachments.waybills, api.attachments.view);
+
+/** The target of a file of a paper waybill, by the link of the act. */
+export function waybillTarget(hash: string, waybill: string): UploadTarget {
+  return attachTo({
+    key: `${hash} waybill ${waybill}`,
+    open: (facts) =>
+      transfer(api.attachments.openUpload, { params: { hash }, body: { ...facts, purpose: "waybill" } }, true),
+    attach: (upload) =>
+      transfer(
+        api.attachments.act,
+        { params: { hash }, body: { action: "waybill_add", data: { waybill, upload } } },
+        true,
+      ),
+    refresh: refreshWaybills,
+  });
 }
 
 /** Refusals that say what to do; all else is a failed upload. */

@@ -12,7 +12,7 @@ export interface SiteChange {
     send: (version: number, site: AttachmentSite) => Promise<Saved>,
     shown: (saved: Saved) => Partial<AttachmentSite>,
   ) => Promise<Saved>;
-  /** After a refusal: shows what the others saved, on which the next change is made. */
+  /** Call it after a refusal: it shows what the others saved, on which the next change is made. */
   reload: () => Promise<AttachmentSite>;
 }
 
@@ -46,7 +46,7 @@ export function useSiteChange(loaded: AttachmentSite): SiteChange {
   };
   const reload = async () => {
     await refresh(api.attachments.view);
-    // After the render with the new list.
+    // The new list is rendered before the next line.
     await new Promise((resolve) => setTimeout(resolve));
     return latest.current;
   };

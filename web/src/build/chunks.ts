@@ -6,17 +6,17 @@ const SHELL = /\/shell\/Shell\.tsx$/;
 const FIRST_OF_VISITORS = /\/sessions\/LoginPage\.tsx$/;
 const FIRST_OF_AGENTS = /\/dashboards\/ReportsPage\.tsx$/;
 const DASHBOARD = /\/shell\/dashboards\//;
-/** What so many pages share is loaded with each of them. */
+/** A module that so many pages share is loaded with each of them. */
 const USUAL = 9;
 
 type Graph = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 
-/** What the first page of a visitor shares with others, so that it loads little else. */
+/** Puts what the first page of a visitor shares with others into one chunk, so that it loads little else. */
 export function visitorsChunk(id: string, graph: Graph): "visitors" | null {
   return loadersOf(id, graph).some((loader) => FIRST_OF_VISITORS.test(loader)) ? "visitors" : null;
 }
 
-/** What the shell, the first page of an agent, two dashboards or many pages share. */
+/** Puts what the shell, the first page of an agent, two dashboards or many pages share into one chunk. */
 export function frameChunk(id: string, graph: Graph): "frame" | null {
   const loaders = loadersOf(id, graph);
   const isFirst = loaders.some((loader) => SHELL.test(loader) || FIRST_OF_AGENTS.test(loader));
@@ -28,7 +28,7 @@ export function frameChunk(id: string, graph: Graph): "frame" | null {
 const PACKAGE = /\/node_modules\//;
 const COMPONENT = /\/node_modules\/(?:@mantine\/core|@tabler\/icons-react)\/.*\/([A-Z]\w+)\.mjs$/;
 
-/** Of packages only components, by their names, since the index of a package imports all of them. */
+/** Returns modules that load this one on demand. Packages match by component name, since their index imports all components. */
 function loadersOf(id: string, graph: Graph): string[] {
   const loaders: string[] = [];
   const seen = new Set<string>();

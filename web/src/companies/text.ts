@@ -101,7 +101,6 @@ export const companyText = {
   noCertificates: "Akti vormis saab valida platvormi sertifikaatide hulgast.",
 
   destinations: "Sihtkohad",
-  actions: "Tegevused",
   destinationCode: "Kood",
   destinationName: "Nimi",
   addDestination: "Lisa sihtkoht",

@@ -65,7 +65,7 @@ export function CompositeDialog({ onClose }: { onClose: () => void }) {
       report_date_range: null,
     });
   };
-  /** Without an own company here, only own ones are offered on the other side. */
+  /** One side must be an own company: when this one is not, the other side offers only own ones. */
   const remains = (other: CompanyOption | null, here: CompanyOption | null) =>
     here?.is_own_company || other?.is_own_company ? other : null;
 

@@ -74,7 +74,7 @@ export function useComposite(onDone: () => void): Composite {
     );
     if (!problem) return take(now);
     if (!problem.isFinal) throw problem;
-    // Not found: cancelled in another tab, or replaced by another report.
+    // A report that is not found was cancelled in another tab, or replaced by another one.
     end(problem.is("not_found") ? text.cancelled : textOfProblem(problem));
   });
 

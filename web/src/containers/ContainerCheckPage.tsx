@@ -1,10 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconCertificate } from "@tabler/icons-react";
-import { useRef } from "react";
 import { uploadRules } from "#shared/uploads/uploadRules.ts";
 import { DropText, DropZone } from "#web/ui/fields/DropZone.tsx";
 import { Term } from "#web/ui/help/Term.tsx";
-import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
@@ -18,7 +16,6 @@ const ACCEPTED = uploadRules.container.extensions.map((extension) => `.${extensi
 
 export function ContainerCheckPage() {
   const { check, run, refuse, stop } = useContainerCheck();
-  const open = useRef<() => void>(null);
   const isBusy = check.state === "busy";
   const choose = ([file]: File[]) => {
     if (file && !isBusy) void run(file);
@@ -48,17 +45,11 @@ export function ContainerCheckPage() {
           </div>
         ) : (
           <DropZone
-            name={text.choose}
+            choose={text.choose}
             accept={ACCEPTED}
             isSmall={check.state === "done"}
             onDrop={choose}
             onReject={() => refuse({ state: "refused", name: "", error: text.onlyOne })}
-            openRef={open}
-            buttons={
-              <KeyButton shortcut="f" onClick={() => open.current?.()}>
-                {text.choose}
-              </KeyButton>
-            }
           >
             <DropText
               icon={

@@ -47,7 +47,7 @@ export const containersText = {
   fileCount: (count: number) => `${count} ${plural(count, "fail", "faili")}`,
 } as const;
 
-/** Why a container or signature is not valid (docs/rules/containers.md, "Verdicts"). */
+/** Reasons why a container or signature is not valid (docs/rules/containers.md, "Verdicts"). */
 export const reasonTexts: Record<ReasonCode, string> = {
   zip_broken: "Fail ei ole ümbrik või on rikutud",
   zip_unsupported: "Ümbrikus on pakkimisviis, mida ümbrikes ei kasutata",

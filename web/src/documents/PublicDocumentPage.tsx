@@ -7,7 +7,7 @@ import { PrintButton, PublicPage } from "#web/ui/page/PublicPage.tsx";
 import classes from "./PublicDocumentPage.module.css";
 import { publicDocumentText as text } from "./text.ts";
 
-/** What everybody with the link may see of a document (docs/rules/documents.md, "Public view of a document"). */
+/** Public page of a document (docs/rules/documents.md, "Public view of a document"). */
 export function PublicDocumentPage() {
   const { hash } = useParams({ from: "/public/documents/$hash" });
   const { data: document, ...asked } = useRead(api.documents.view, { params: { hash } });

@@ -15,7 +15,6 @@ export const documentsText = {
   added: "Lisatud",
   download: "Lae alla",
   downloadOf: (name: string) => `Lae alla: ${name}`,
-  actions: "Toimingud",
   publicView: "Avalik vaade",
   publicViewOf: (name: string) => `Avalik vaade: ${name}`,
   change: "Muuda",

@@ -1,5 +1,6 @@
 import { Select, TextInput } from "@mantine/core";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { checkDeclaration } from "#shared/eudr/declarations.ts";
 import { either, isNumber, isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { refresh } from "#web/api/refresh.ts";
@@ -42,15 +43,19 @@ interface AddDeclarationProps {
   /** Those of the person; of an agent, who may choose any, those that no search finds. */
   owners: readonly ChosenOwner[];
   isAgent: boolean;
+  /** Of a draft, whose owner and plots are taken along. */
+  begun?: { id: string; owner: ChosenOwner; plots: string };
+  onAdded: (added: WireDeclaration) => void;
   onClose: () => void;
 }
 
 /** Numbers that exist already (docs/rules/eudr.md, "Declarations"). */
-export function AddDeclaration({ owners, isAgent, onClose }: AddDeclarationProps) {
-  const only = !isAgent && owners.length === 1 ? owners[0] : undefined;
+export function AddDeclaration({ owners, isAgent, begun, onAdded, onClose }: AddDeclarationProps) {
+  const only = begun?.owner ?? (!isAgent && owners.length === 1 ? owners[0] : undefined);
+  const values = { owner: only ?? null, reference: "", verification: "", plots: begun?.plots ?? "", since: null };
   const form = useEditForm<Typed, Typed>({
-    stored: { values: { owner: only ?? null, reference: "", verification: "", plots: "", since: null }, version: 0 },
-    keptAs: "declaration",
+    stored: { values, version: 0 },
+    keptAs: begun ? `declaration.instead.${begun.id}` : "declaration",
     isValues: isTyped,
     check: (typed) => {
       const today = tallinnDay(new Date().toISOString());
@@ -62,7 +67,7 @@ export function AddDeclaration({ owners, isAgent, onClose }: AddDeclarationProps
       const body = { owner: owner?.id ?? 0, reference, verification, plots: plots.split("\n") };
       const added = await call(api.eudr.declare, { body: { ...body, ...(since !== null && { since }) } });
       showToast({ text: text.added(added) });
-      onClose();
+      onAdded(added);
       void refresh(api.eudr.declarations, api.eudr.declaration);
     },
   });
@@ -76,7 +81,7 @@ export function AddDeclaration({ owners, isAgent, onClose }: AddDeclarationProps
       shown={(field, { owner, ...typed }) => (field === "owner" ? (owner?.name ?? "") : (typed[field] ?? ""))}
       onClose={onClose}
     >
-      {isAgent && (
+      {isAgent && !only && (
         <OwnerField
           more={owners}
           chosen={form.values.owner}

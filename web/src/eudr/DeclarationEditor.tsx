@@ -1,4 +1,4 @@
-import { Button, Textarea } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
@@ -11,7 +11,6 @@ import { api } from "#web/api/table.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
 import { ReasonDialog } from "#web/ui/dialogs/ReasonDialog.tsx";
-import { DateField } from "#web/ui/fields/DateField.tsx";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
@@ -21,6 +20,7 @@ import { Notice } from "#web/ui/messages/Notice.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { Card } from "#web/ui/page/Card.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
+import { DayAndNote, DECLARATION_LABELS } from "./DayAndNote.tsx";
 import { DeclarationHistory } from "./DeclarationHistory.tsx";
 import { CopyForEvr } from "./DeclarationTable.tsx";
 import { PlotsField } from "./PlotsField.tsx";
@@ -62,7 +62,7 @@ export function DeclarationEditor({ declaration }: { declaration: OpenDeclaratio
       >
         <div className={layout.column} style={{ maxWidth: 720 }}>
           {unknown.length > 0 && <Notice title={eudrText.unknownPlots(unknown)} />}
-          <TheirChanges form={form} labels={LABELS} shown={(field, typed) => typed[field] ?? ""} />
+          <TheirChanges form={form} labels={DECLARATION_LABELS} shown={(field, typed) => typed[field] ?? ""} />
           <Card title={text.facts}>
             <dl className={layout.below16}>
               <Fact name={eudrText.owner} value={owner.name} />
@@ -80,19 +80,12 @@ export function DeclarationEditor({ declaration }: { declaration: OpenDeclaratio
               }}
             >
               <PlotsField
-                value={form.values.plots}
+                value={form.values.plots ?? ""}
                 field={form.field("plots")}
                 owner={owner.id}
                 onChange={(plots) => form.change({ plots })}
               />
-              <DateField
-                label={text.since}
-                value={form.values.since}
-                canBeEmpty
-                error={form.errorOf("since")}
-                onChange={(since) => form.change({ since })}
-              />
-              <Textarea label={text.note} rows={3} {...form.field("note")} />
+              <DayAndNote declaration={declaration} form={form} />
               <ErrorText>{form.errorOf()}</ErrorText>
             </form>
           </Card>
@@ -106,8 +99,6 @@ export function DeclarationEditor({ declaration }: { declaration: OpenDeclaratio
     </>
   );
 }
-
-const LABELS = { plots: text.plots, since: text.since, note: text.note };
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (

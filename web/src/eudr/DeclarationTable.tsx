@@ -4,15 +4,17 @@ import { Link } from "@tanstack/react-router";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
+import type { MandateState as MandateStates } from "#shared/eudr/mandates.ts";
 import { prefetch } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
+import { useMe } from "#web/api/useMe.ts";
 import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
-import { declarationText, filingStateText, eudrText as text } from "./text.ts";
+import { declarationText, filingStateText, mandateText, eudrText as text } from "./text.ts";
 
 const COLUMNS = [text.owner, text.reference, text.state, text.plots, text.since, text.added];
 
@@ -57,6 +59,7 @@ function DeclarationRow({ declaration }: { declaration: WireDeclaration }) {
       </td>
       <td data-label={text.state}>
         {filingStateText(declaration)}
+        <MandateState declaration={declaration} />
         {unknown.length > 0 && <span className={layout.quiet}> · {text.unknownPlots(unknown)}</span>}
       </td>
       <td data-label={text.plots} data-numeric>
@@ -72,6 +75,31 @@ function DeclarationRow({ declaration }: { declaration: WireDeclaration }) {
         {reference !== "" && <CopyForEvr number={declaration} isSmall />}
       </td>
     </tr>
+  );
+}
+
+const TURNS: Readonly<Record<"agent" | "owner", readonly MandateStates[]>> = {
+  agent: ["unsigned"],
+  owner: ["waiting", "declined"],
+};
+
+/** Of a draft: a link where it is this person's turn to sign. */
+function MandateState({ declaration: { id, mandate } }: { declaration: WireDeclaration }) {
+  const isAgent = useMe()?.isSuperUser ?? false;
+  if (mandate === undefined || mandate === "own" || mandate === "inForce") return null;
+  const state = mandateText.ofDraft(mandate);
+  const isTurn = TURNS[isAgent ? "agent" : "owner"].includes(mandate);
+  return (
+    <>
+      {" · "}
+      {isTurn ? (
+        <Link to="/eudr/$id/" params={{ id }} className={layout.action}>
+          {state}
+        </Link>
+      ) : (
+        <span className={layout.quiet}>{state}</span>
+      )}
+    </>
   );
 }
 

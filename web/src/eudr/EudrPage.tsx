@@ -108,7 +108,14 @@ export function EudrPage() {
         )}
       </div>
       <Suspense>
-        {isAdding && owners && <AddDeclaration owners={owners} isAgent={isAgent} onClose={() => setAdding(false)} />}
+        {isAdding && owners && (
+          <AddDeclaration
+            owners={owners}
+            isAgent={isAgent}
+            onAdded={() => setAdding(false)}
+            onClose={() => setAdding(false)}
+          />
+        )}
       </Suspense>
     </Page>
   );

@@ -10,7 +10,7 @@ interface ReviewDialogProps {
   /** Purchase act. */
   act: number;
   site: string;
-  /** Of the owner and the site. */
+  /** Names of the owner and the site. */
   name: string;
   check: SiteCheck;
   excess?: WireExcess | undefined;

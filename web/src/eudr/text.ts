@@ -1,6 +1,7 @@
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
+import type { MandateState } from "#shared/eudr/mandates.ts";
 import { common, plural } from "#web/ui/text/et.ts";
 import { formatCount, formatMoney } from "#web/ui/text/formats.ts";
 import type { EudrTab } from "./eudrSearch.ts";
@@ -126,6 +127,14 @@ export const mandateText = {
       foreign: () => "Allkirjastatud fail või allkirjastaja ei ole õige. Esitamiseks on vaja uut volitust.",
     },
   },
+  ofDraft: (state: Exclude<MandateState, "own">) => `Volitus: ${mandateText.states[state].toLowerCase()}`,
+  noEmailTitle: "Omanikul ei ole e-posti aadressi",
+  noEmail: {
+    unsigned: "Kirja oma allkirja kohta ta ei saa. Lisa aadress enne, kui volituse allkirjastad.",
+    waiting:
+      "Kirja oma allkirja kohta ta ei saanud. Lisa aadress, siis läheb kiri nädala jooksul, või palu tal allkirjastada siin lehel.",
+  },
+  addEmail: "Ava omaniku andmed",
   authorise: (platform: string) => `Volitan ${platform} esitama deklaratsiooni minu nimel`,
   make: "Koosta volitus",
   makeAnew: "Koosta uus volitus",
@@ -192,13 +201,24 @@ export const addText = {
   added: (declaration: WireDeclaration) => `Deklaratsioon on lisatud: ${numberStateText(declaration)}.`,
 } as const;
 
+/** Of numbers that take the place of a draft. */
+export const insteadText = {
+  title: "Kas mustandit on veel vaja?",
+  note: (reference: string) =>
+    `Number ${reference} on lisatud. Eemalda mustand, kui sama maa kohta uut deklaratsiooni ei esitata. Mustandi ajalugu jääb alles.`,
+  remove: "Eemalda mustand",
+  keep: "Jäta alles",
+} as const;
+
 export const declarationText = {
   back: "Tagasi deklaratsioonide juurde",
   facts: "Deklaratsioon",
   plots: "Katastritunnused",
   since: "Kehtib alates",
   note: "Märkus",
+  own: "Lisaandmed",
   save: "Salvesta",
+  saveOwn: "Salvesta lisaandmed",
   saved: "Deklaratsioon on salvestatud.",
   copy: "Kopeeri EVR-i jaoks",
   copyOf: (reference: string) => `Kopeeri EVR-i jaoks: ${reference}`,
@@ -344,9 +364,6 @@ export const filingText = {
   lostAgent: "Kui seda seal ei ole, saad selle uuesti esitada.",
   refusedNote: "Paranda märgitud väljad ja esita uuesti.",
   noAccess: "Infosüsteemi ligipääs on seadistamata.",
-  leaveTitle: "Kas lahkuda salvestamata?",
-  leave: "Deklaratsiooni muudatused lähevad kaotsi.",
-  leaveAction: "Lahku",
 } as const;
 
 export const reminderText = {

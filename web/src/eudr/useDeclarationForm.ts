@@ -11,12 +11,19 @@ import { showToast } from "#web/ui/messages/toast.ts";
 import { declarationText as text } from "./text.ts";
 
 interface TypedFacts {
-  plots: string;
+  /** Null of a filed one, whose plots change by filing them. */
+  plots: string | null;
   since: string | null;
   note: string;
 }
 
-const isTyped = recordOf<TypedFacts>({ plots: isText, since: either(oneOf(null), isText), note: isText });
+const isTyped = recordOf<TypedFacts>({
+  plots: either(oneOf(null), isText),
+  since: either(oneOf(null), isText),
+  note: isText,
+});
+
+export type DeclarationForm = ReturnType<typeof useDeclarationForm>;
 
 export function useDeclarationForm(declaration: OpenDeclaration) {
   const params = { id: declaration.id };
@@ -29,12 +36,12 @@ export function useDeclarationForm(declaration: OpenDeclaration) {
     keptAs: `declaration.${declaration.id}`,
     isValues: isTyped,
     check: (typed) => {
-      const facts = { ...typed, plots: typed.plots.split("\n") };
-      const checked = checkChangedDeclaration(facts, tallinnDay(new Date().toISOString()));
+      const facts = { ...typed, plots: typed.plots?.split("\n") };
+      const checked = checkChangedDeclaration(facts, tallinnDay(new Date().toISOString()), hasNeededDay(declaration));
       return checked.ok ? { ok: true, input: typed } : checked;
     },
     save: async ({ plots, since, note }, version) => {
-      const body = { version, plots: plots.split("\n"), since, note };
+      const body = { version, ...(plots !== null && { plots: plots.split("\n") }), since, note };
       const now = await noted(await call(api.eudr.changeDeclaration, { params, body }));
       showToast({ text: text.saved });
       void refresh(api.eudr.declarations);
@@ -49,6 +56,11 @@ export function useDeclarationForm(declaration: OpenDeclaration) {
   return { ...form, save: () => form.isDirty && form.submit() };
 }
 
-function storedOf({ plots, since, note, version }: OpenDeclaration): Stored<TypedFacts> {
-  return { values: { plots: plots.join("\n"), since, note }, version };
+/** Loads may take the number from this day on. */
+export function hasNeededDay({ since, may_remove: mayRemove }: OpenDeclaration): boolean {
+  return since !== null && !mayRemove;
+}
+
+function storedOf({ plots, since, note, version, filing }: OpenDeclaration): Stored<TypedFacts> {
+  return { values: { plots: filing ? null : plots.join("\n"), since, note }, version };
 }

@@ -34,7 +34,7 @@ export function ExportPage() {
   const [selection, setSelection] = useState(NOTHING_CHOSEN);
   const isExported = tab === "exported";
   const shownTab = tab ?? "open";
-  // What was chosen is not what another list shows. The browser's back changes the tab and the filters too.
+  // A choice does not survive a change of the list. The browser's back changes the tab and the filters too.
   const list = JSON.stringify([shownTab, filters]);
   const [lastList, setLastList] = useState(list);
   const { isBusy, run, refusal, start } = useExport(shownTab, () => setSelection(NOTHING_CHOSEN));

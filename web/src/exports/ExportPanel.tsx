@@ -138,7 +138,7 @@ function chosenAct({ id, sum }: ExportedAct) {
   return { id, withVat: cents(Math.round(100 * (sum ?? 0))) };
 }
 
-/** In euros. */
+/** Returns euros. */
 function shownSum(acts: readonly ExportedAct[]): number {
   return toEuros(acts.map((act) => chosenAct(act).withVat).reduce(add, NO_CENTS));
 }

@@ -84,7 +84,7 @@ export const forecastText = {
     `Iga kuu kõrval on sama kuu tarned aasta varem (${quarterLabel(lastYear)}) ja eelmise kvartali prognoos (${quarterLabel(previous)}).`,
   deliveredIn: (year: string) => `Tarnitud ${year}`,
   forecastOf: (month: string) => `Prognoos ${month}`,
-  /** Of the three months, and of all of them. */
+  /** Names of the three months, and of all of them. */
   shortMonths: (quarter: Quarter) => [
     ...monthsOfQuarter(quarter).map((month) => SHORT_MONTHS[month - 1] ?? ""),
     `${quarter.quarter}. kv`,
@@ -152,7 +152,7 @@ export function wholeAmount(amount: number): string {
   return formatCount(shownAmount(amount, 0));
 }
 
-/** As a cell shows it that can be edited: 1 234,5 with all of its decimals; '' for an empty cell. */
+/** Returns an amount as an editable cell shows it: 1 234,5 with all of its decimals; '' for an empty cell. */
 export function exactAmount(amount: number | undefined): string {
   if (amount === undefined) return "";
   exactFormat ??= new Intl.NumberFormat("et-EE", { useGrouping: "always", maximumFractionDigits: FORECAST_DECIMALS });

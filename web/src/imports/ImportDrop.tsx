@@ -1,5 +1,4 @@
 import { IconDownload, IconFileUpload } from "@tabler/icons-react";
-import { useRef } from "react";
 import { DropText, DropZone } from "#web/ui/fields/DropZone.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import layout from "#web/ui/layout.module.css";
@@ -9,28 +8,21 @@ import { importsText } from "./text.ts";
 
 /** The list below shows why a file cannot be imported. */
 export function ImportDrop() {
-  const open = useRef<() => void>(null);
   return (
     <DropZone
-      name={importsText.choose}
+      choose={importsText.choose}
       accept={IMPORTABLE}
       isMultiple
       onDrop={enqueueFiles}
-      openRef={open}
-      buttons={
-        <>
-          <KeyButton shortcut="f" onClick={() => open.current?.()}>
-            {importsText.choose}
-          </KeyButton>
-          <KeyButton
-            shortcut="m"
-            variant="subtle"
-            leftSection={<IconDownload size={16} aria-hidden="true" />}
-            onClick={() => saveCsv(importsText.templateFile, templateCsv())}
-          >
-            {importsText.template}
-          </KeyButton>
-        </>
+      moreButtons={
+        <KeyButton
+          shortcut="m"
+          variant="subtle"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          onClick={() => saveCsv(importsText.templateFile, templateCsv())}
+        >
+          {importsText.template}
+        </KeyButton>
       }
     >
       <DropText

@@ -32,7 +32,7 @@ export function saveCsv(fileName: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** In EVR JSON a row is the index of a waybill in the file. */
+/** A row of EVR JSON is the index of a waybill in the file. */
 export function rowHeading(fileName: string): string {
   return /\.json$/i.test(fileName) ? importsText.waybill : importsText.row;
 }

@@ -2,7 +2,7 @@ import { idParam, type RawSearch, wordParam } from "#web/ui/browser/searchParams
 
 export interface ImportSearch {
   open?: number | undefined;
-  /** Only what waits for a person: refused waybills, or files with doubts. */
+  /** Shows only what waits for a person: refused waybills, or files with doubts. */
   waits?: "problems" | "doubts" | undefined;
 }
 

@@ -27,7 +27,7 @@ export const importHelp = {
   sample: "Näidis",
 } as const;
 
-/** In their usual order; tests compare the headings with those that the reader knows. */
+/** Columns in their usual order; tests compare the headings with those that the reader knows. */
 export const importColumns: readonly ColumnHelp[] = [
   {
     heading: "Raporti number",

@@ -81,7 +81,7 @@ interface UnsentProps {
   onReview: () => void;
 }
 
-/** What is sent or cancelled here stays in its place until the dialog closes. Ticked letters can be sent together. */
+/** A letter that is sent or cancelled here stays in its place until the dialog closes. Ticked letters can be sent together. */
 function Unsent({ chosen, onChoose, onReview }: UnsentProps) {
   const list = usePages(api.letters.list, { query: { state: "unsent" } });
   const [seen, setSeen] = useState<ReadonlyMap<string, ListedEmail>>(new Map());

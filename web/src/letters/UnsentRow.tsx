@@ -15,7 +15,7 @@ import { letterText as text } from "./text.ts";
 interface UnsentRowProps {
   listed: ListedEmail;
   hasCompany?: boolean;
-  /** Where letters can be chosen to leave together. */
+  /** Present when letters can be chosen to leave together. */
   choice?: { isChosen: boolean; onChoose: (email: string, isOn: boolean, isRange: boolean) => void };
 }
 

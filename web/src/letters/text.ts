@@ -54,10 +54,7 @@ export const letterText = {
 
 export type LetterTone = WireEmail["state"] | "none" | "problem" | "failed";
 
-/**
- * What the icon of an act says of its letters, which are newest first: a trouble, else the state of the newest. A letter that
- * has left settles the troubles of those before it.
- */
+/** Returns a trouble, else the state of the newest letter, which is first. A letter that has left settles earlier troubles. */
 export function toneOf(emails: readonly WireEmail[]): LetterTone {
   if (emails.some(({ has_failed }) => has_failed)) return "failed";
   const settled = emails.findIndex(({ state, trouble }) => state === "sent" && trouble === null);

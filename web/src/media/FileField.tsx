@@ -1,8 +1,6 @@
 import { CloseButton } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
-import { useRef } from "react";
 import { DropZone } from "#web/ui/fields/DropZone.tsx";
-import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { FileLine } from "#web/ui/uploads/FileLine.tsx";
@@ -20,7 +18,6 @@ interface FileFieldProps {
 }
 
 export function FileField({ file, error, isBusy, onChoose, onRefuse, onRemove }: FileFieldProps) {
-  const open = useRef<() => void>(null);
   const choose = ([chosen]: File[]) => {
     if (!chosen) return;
     const reason = whyNotUploadable(chosen);
@@ -36,17 +33,12 @@ export function FileField({ file, error, isBusy, onChoose, onRefuse, onRemove }:
         </FileLine>
       ) : (
         <DropZone
-          name={text.choose}
+          isSecondary
+          choose={text.choose}
           accept={ACCEPTED}
           isSmall
           onDrop={choose}
           onReject={() => onRefuse(text.oneFile)}
-          openRef={open}
-          buttons={
-            <KeyButton shortcut="f" variant="default" onClick={() => open.current?.()}>
-              {text.choose}
-            </KeyButton>
-          }
         >
           <p>
             <Dropzone.Accept>{text.release}</Dropzone.Accept>

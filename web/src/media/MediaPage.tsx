@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Suspense } from "react";
 import type { ListedMedia } from "#shared/media/contract.ts";
@@ -11,7 +10,7 @@ import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { ActionsHead, DataTable } from "#web/ui/lists/DataTable.tsx";
 import { CountBadge } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
@@ -64,11 +63,7 @@ export function MediaPage() {
               <tr>
                 <th scope="col">{text.name}</th>
                 <th scope="col">{text.kind}</th>
-                {isEditable && (
-                  <th scope="col" data-no-print>
-                    <VisuallyHidden>{text.actions}</VisuallyHidden>
-                  </th>
-                )}
+                {isEditable && <ActionsHead />}
               </tr>
             </thead>
             <tbody>

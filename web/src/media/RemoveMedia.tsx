@@ -4,8 +4,7 @@ import { unlessGone } from "#web/api/apiProblem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
-import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { mediaText as text } from "./text.ts";
 
@@ -23,18 +22,9 @@ export function RemoveMedia({ entry: { id, title, file }, onCancel, onDone }: Re
     await refresh(api.media.list);
   });
   return (
-    <ConfirmDialog
-      isOpen
-      title={text.removeTitle}
-      action={text.removeAction}
-      isDangerous
-      isBusy={removal.isBusy}
-      onConfirm={removal.run}
-      onCancel={onCancel}
-    >
+    <DangerDialog title={text.removeTitle} action={text.removeAction} work={removal} onCancel={onCancel}>
       <p>{title}</p>
       {file && <p>{text.removeFileText}</p>}
-      <ErrorText>{removal.refusal}</ErrorText>
-    </ConfirmDialog>
+    </DangerDialog>
   );
 }

@@ -10,7 +10,6 @@ export const mediaText = {
   /** PDF, 1,2 MB. */
   file: (type: string, bytes: number) => `${type}, ${formatSize(bytes)}`,
   newTab: "(avaneb uuel vahelehel)",
-  actions: "Tegevused",
   change: (title: string) => `Muuda kirjet: ${title}`,
   remove: (title: string) => `Eemalda kirje: ${title}`,
   emptyTitle: "Siin ei ole veel midagi",

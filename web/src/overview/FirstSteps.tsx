@@ -12,7 +12,7 @@ const SALES = "20";
 /** `Alustamine`: from nothing to the first act, until there is one (docs/rules/help.md, "First steps"). */
 export function FirstSteps() {
   const acts = useRead(api.actLists.companies, { query: { type: SALES } });
-  // Not while it loads: pages with acts would jump.
+  // Nothing is shown while it loads: pages with acts would jump.
   return acts.data?.results.length === 0 ? <Steps /> : null;
 }
 
@@ -54,14 +54,14 @@ interface Step {
 }
 
 /**
- * What is done is read from the lists themselves; a list that cannot be read is not done. Undefined until it is known whether there
- * is a platform company, since links lead by it.
+ * Reads from the lists which steps are done; a list that cannot be read is not done. Undefined until it is known if there is a
+ * platform company, since links lead by it.
  */
 function useSteps(): Step[] | undefined {
   const asked = useRead(api.companies.list, { query: {} });
   const companies = asked.data?.results ?? [];
   const platform = companies.find(({ kind }) => kind === "platform");
-  // Of an import come more owners than the first page has.
+  // The first page may have only owners after an import.
   const [buyer] = useRead(api.companies.list, { query: { kind: "buyer" } }).data?.results ?? [];
   const assortments = useRead(api.assortments.list, {}).data ?? [];
   const groups = useRead(api.assortments.groups, {}).data?.groups ?? [];

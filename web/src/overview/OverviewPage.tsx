@@ -14,7 +14,7 @@ import { LastActs } from "./LastActs.tsx";
 import { overviewText as text } from "./text.ts";
 import { Waiting } from "./waiting/Waiting.tsx";
 
-/** What is to be done today, and how it goes: of all for an agent, of their own for a company (docs/rules/overview.md). */
+/** Work of today and its progress: of all for an agent, of their own for a company (docs/rules/overview.md). */
 export function OverviewPage() {
   const me = useMe();
   if (!me) return null;

@@ -17,7 +17,7 @@ const tiles = {
   toSign: "Ootab minu allkirja",
 } satisfies Record<Tile, string>;
 
-/** What a tile counts, where its title does not say it. */
+/** Explains what a tile counts when its title does not say it. */
 const whatCounts: Partial<Record<Tile, string>> = {
   missingOrigins: "Langil ei ole katastritunnust või paberveoselehel faili.",
 };

@@ -3,8 +3,7 @@ import { useAction } from "#web/api/actions/useAction.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
-import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import type { PeopleCompany } from "./PeopleTable.tsx";
 import { peopleText as text } from "./text.ts";
@@ -24,18 +23,9 @@ export function EndDialog({ company, person, onClose }: EndDialogProps) {
     onClose();
   });
   return (
-    <ConfirmDialog
-      isOpen
-      title={text.endTitle}
-      action={text.endAction}
-      isDangerous
-      isBusy={ending.isBusy}
-      onConfirm={ending.run}
-      onCancel={onClose}
-    >
+    <DangerDialog title={text.endTitle} action={text.endAction} work={ending} onCancel={onClose}>
       <p>{text.endText(person.name, company.name)}</p>
       {isLast && <p>{text.endLast}</p>}
-      <ErrorText>{ending.refusal}</ErrorText>
-    </ConfirmDialog>
+    </DangerDialog>
   );
 }

@@ -1,11 +1,11 @@
-import { ActionIcon, VisuallyHidden } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconFileDescription, IconPencil, IconUserOff } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ListedPerson, peopleRoutes } from "#shared/people/contract.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
 import { useMe } from "#web/api/useMe.ts";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { ActionsHead, DataTable } from "#web/ui/lists/DataTable.tsx";
 import classes from "./PeopleTable.module.css";
 import { roleText, peopleText as text } from "./text.ts";
 
@@ -29,9 +29,7 @@ export function PeopleTable({ people, company, onChange, onEnd }: PeopleTablePro
             <th scope="col">{text.email}</th>
             <th scope="col">{text.personalCode}</th>
             <th scope="col">{text.roles}</th>
-            <th scope="col">
-              <VisuallyHidden>{text.actions}</VisuallyHidden>
-            </th>
+            <ActionsHead />
           </tr>
         </thead>
         <tbody>
@@ -48,7 +46,7 @@ export function PeopleTable({ people, company, onChange, onEnd }: PeopleTablePro
               </td>
               <td data-label={text.personalCode}>{person.personal_code || "–"}</td>
               <td data-label={text.roles}>{person.roles.map((role) => roleText[role].name).join(", ")}</td>
-              <td data-numeric data-actions>
+              <td data-numeric data-actions data-no-print>
                 <span className={classes.actions}>
                   <ActionIcon
                     variant="subtle"
@@ -64,7 +62,6 @@ export function PeopleTable({ people, company, onChange, onEnd }: PeopleTablePro
                     search={{ person: person.id }}
                     className={classes.link}
                     aria-label={text.personalDataOf(person.name)}
-                    data-no-print
                   >
                     <IconFileDescription size={16} aria-hidden="true" />
                   </Link>

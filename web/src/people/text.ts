@@ -25,7 +25,6 @@ export const peopleText = {
   otherCompanies: (companies: string) => `ka: ${companies}`,
   personalData: "Isikuandmed",
   personalDataOf: (name: string) => `Isikuandmed: ${name}`,
-  actions: "Tegevused",
   change: (name: string) => `Muuda andmeid: ${name}`,
   changeTitle: "Muuda inimese andmeid",
   end: (name: string) => `Lõpeta ligipääs: ${name}`,

@@ -6,9 +6,8 @@ import { noteAnswer } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import layout from "#web/ui/layout.module.css";
-import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./EraseDialog.module.css";
 import { personalDataText as text } from "./text.ts";
 
@@ -21,20 +20,11 @@ export function EraseDialog({ data, onClose }: { data: PersonalData; onClose: ()
       onClose();
       await refresh(api.people.list);
     },
-    // What hinders it may be new, such as an employment.
+    // The hindrance may be new, such as an employment.
     () => refresh(api.personalData.load),
   );
   return (
-    <ConfirmDialog
-      isOpen
-      title={text.eraseTitle}
-      action={text.eraseAction}
-      isDangerous
-      isDoubtful
-      isBusy={erasing.isBusy}
-      onConfirm={() => erasing.run()}
-      onCancel={onClose}
-    >
+    <DangerDialog title={text.eraseTitle} action={text.eraseAction} isDoubtful work={erasing} onCancel={onClose}>
       <p>{text.eraseText(data.name)}</p>
       <p>{text.eraseNumber(data.id)}</p>
       {data.standing === "present" && <p>{text.eraseAccess}</p>}
@@ -48,8 +38,7 @@ export function EraseDialog({ data, onClose }: { data: PersonalData; onClose: ()
             </li>
           ))}
       </ul>
-      <ErrorText>{erasing.refusal}</ErrorText>
-    </ConfirmDialog>
+    </DangerDialog>
   );
 }
 

@@ -25,7 +25,6 @@ import { personalDataText as text } from "./text.ts";
 const EraseDialog = lazyPart(() => import("./EraseDialog.tsx").then((module) => module.EraseDialog));
 const AHEAD = [EraseDialog];
 
-/** What Virn has on one person, and what can be done about it. */
 export function PersonData({ id }: { id: number }) {
   useLoadedAhead(AHEAD);
   const input = { params: { person: String(id) } };

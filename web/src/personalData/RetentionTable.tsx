@@ -6,7 +6,6 @@ import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { formatCount } from "#web/ui/text/formats.ts";
 import { personalDataText as text } from "./text.ts";
 
-/** All kinds with their retention; with the counts of a person, where one is given. */
 export function RetentionTable({ label, of }: { label: string; of?: readonly PersonalDataKind[] }) {
   const counted = new Map(of?.map((each) => [each.kind, each]));
   return (

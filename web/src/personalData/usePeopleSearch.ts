@@ -20,7 +20,7 @@ interface Found {
   next: number | null;
 }
 
-/** By a POST, so that no cache and no address has the text. The newest query wins. */
+/** Searches by POST, so that no cache and no address has the text. The newest query wins. */
 export function usePeopleSearch(query: string): PeopleSearch {
   const [found, setFound] = useState<Found>();
   const [refusal, setRefusal] = useState<string>();

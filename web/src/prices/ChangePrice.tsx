@@ -20,7 +20,7 @@ export function ChangePrice({ price, onDone }: { price: ListedPrice; onDone: () 
   const saving = useAction(async (typed: number) => {
     const { problem } = await attempt(() => setPrice(price.id, price.price, typed));
     if (problem?.is("price_changed") || problem?.is("not_found")) await refresh(api.prices.list);
-    // Without its row nothing here can say so.
+    // The row is gone, so nothing here can say so.
     if (problem?.is("not_found")) return showToast({ text: formText.gone });
     if (problem) throw problem;
     onDone();

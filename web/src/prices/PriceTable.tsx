@@ -1,10 +1,10 @@
-import { Button, VisuallyHidden } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { ListedPrice } from "#shared/prices/contract.ts";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { ActionsHead, DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
@@ -75,11 +75,7 @@ export function PriceTable({ list, buyer, isEditable, isFiltered, onClearFilters
             <th scope="col" className={classes.unitHead}>
               {pricesText.unit}
             </th>
-            {isEditable && (
-              <th scope="col" data-no-print>
-                <VisuallyHidden>{pricesText.actions}</VisuallyHidden>
-              </th>
-            )}
+            {isEditable && <ActionsHead />}
           </tr>
         </thead>
         {!rows && (

@@ -4,9 +4,8 @@ import { attempt } from "#web/api/apiProblem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import layout from "#web/ui/layout.module.css";
-import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { formatMoney, unitText } from "#web/ui/text/formats.ts";
 import { pricesText } from "./text.ts";
@@ -30,21 +29,12 @@ export function RemovePrice({ price, name, onCancel, onDone }: RemovePriceProps)
     await refresh(api.prices.list);
   });
   return (
-    <ConfirmDialog
-      isOpen
-      title={pricesText.removeTitle}
-      action={pricesText.removeAction}
-      isDangerous
-      isBusy={removal.isBusy}
-      onConfirm={removal.run}
-      onCancel={onCancel}
-    >
+    <DangerDialog title={pricesText.removeTitle} action={pricesText.removeAction} work={removal} onCancel={onCancel}>
       <p>
         {name}: {formatMoney(price.price)} {pricesText.perUnit(unitText(price.assortment.unit))}
       </p>
       <p className={layout.above8}>{pricesText.removeText}</p>
-      <ErrorText>{removal.refusal}</ErrorText>
-    </ConfirmDialog>
+    </DangerDialog>
   );
 }
 

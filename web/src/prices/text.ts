@@ -19,7 +19,6 @@ export const pricesText = {
   perUnit: (unit: string) => `€/${unit}`,
   validity: "Olek",
   validities: { past: "Möödunud", current: "Kehtib", future: "Tulevane" },
-  actions: "Tegevused",
   listOf: (buyer: string) => `Hinnakiri: ${buyer}`,
   print: "Prindi",
   printedOn: (date: string) => `Seisuga ${date}`,

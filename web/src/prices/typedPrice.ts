@@ -2,7 +2,7 @@ import { MAX_PRICE, toEuros } from "#shared/basics/amounts.ts";
 import { readNumber } from "#shared/basics/numberText.ts";
 import { PRICE_DECIMALS } from "#shared/basics/units.ts";
 
-/** In euros. Zero is not a price. */
+/** Price in euros. Zero is not a price. */
 export type TypedPrice =
   | { ok: true; price: number }
   | { ok: false; reason: "no_number" | "not_above_zero" | "too_large" | "too_many_decimals" };

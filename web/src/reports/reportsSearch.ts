@@ -37,7 +37,7 @@ export function validReportsSearch(raw: RawSearch): ReportsSearch {
   };
 }
 
-/** All of them, so that those that are missing are removed from an address (docs/rules/reports.md, "Filters of reports"). */
+/** Returns all of them, so that those that are missing are removed from an address (docs/rules/reports.md, "Filters of reports"). */
 export function reportFilters(raw: RawSearch): TypedReportFilters {
   return { ...daysParams(raw), ...sumParams(raw) };
 }

@@ -1,7 +1,7 @@
 import { plural } from "#web/ui/text/et.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
 
-/** How a row without a price gets one (docs/rules/actForm.md, "Warnings of a row"). */
+/** Remedy for a row without a price (docs/rules/actForm.md, "Warnings of a row"). */
 export const ZERO_PRICE_REMEDY =
   "Hinna 0 parandamiseks impordi parandatud fail uuesti: read, mis ei ole veel aktis, saavad uue hinna.";
 

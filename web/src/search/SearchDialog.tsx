@@ -29,7 +29,7 @@ interface SearchDialogProps {
   isParty: boolean;
   /** Pages and actions that the user may open. */
   places: readonly Opened[];
-  /** What was typed until the field has the focus. */
+  /** Text that was typed before the field had the focus. */
   held: HeldKeys;
   onClose: () => void;
 }
@@ -96,7 +96,7 @@ export function SearchDialog({ user, isSuperUser, isParty, places, held, onClose
         onFocus={({ currentTarget: field }) => {
           const { text: before, keys } = held.take();
           if (before !== "") setTyped((now) => `${now}${before}`.slice(0, MAX_TYPED));
-          // After the render that shows what this text finds.
+          // The keys are pressed after the render that shows what this text finds.
           if (keys.length > 0) setTimeout(() => pressIn(field, keys));
         }}
       />

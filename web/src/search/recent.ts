@@ -1,6 +1,5 @@
 import { isText, listOf, recordOf, type Shape } from "#web/api/leaving/shapes.ts";
 
-/** What a line of the search opens. */
 export interface Opened {
   group: string;
   label: string;
@@ -12,7 +11,7 @@ const MAX_RECENT = 8;
 const PREFIX = "virn.recent.";
 const areOpened: Shape<Opened[]> = listOf(recordOf({ group: isText, label: isText, detail: isText, href: isText }));
 
-/** What this user opened last in this browser, newest first. The user is part of the name, since several may share a computer. */
+/** Targets that this user opened last in this browser, newest first. The user is part of the name, since several may share a computer. */
 export function recentOf(user: number): readonly Opened[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(`${PREFIX}${user}`) ?? "[]");

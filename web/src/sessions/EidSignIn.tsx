@@ -41,7 +41,7 @@ const signInCalls = (from: { letter?: string }): EidCalls => ({
     eidAnswer(async () => begunOf(await transfer(api.signing.signInBySmartId, { body: { idCode, ...from } }))),
   idCard: (onAsked) =>
     eidAnswer(async () => {
-      // Without the extension no attempt begins.
+      // No attempt begins without the extension.
       await webEid.status();
       const { id, nonce, ends_in } = await transfer(api.signing.signInByIdCard, { body: from });
       onAsked(id);

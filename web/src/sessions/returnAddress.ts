@@ -2,7 +2,7 @@ import { keptOfTab, takeOver } from "#web/api/leaving/kept.ts";
 import { safeReturn } from "./signInSearch.ts";
 
 const KEY = "virn.return";
-/** As long as a link is valid (docs/rules/sessions.md, "One-time link"). */
+/** A link is valid for the same time (docs/rules/sessions.md, "One-time link"). */
 const STORED_MS = 15 * 60 * 1000;
 
 interface StoredReturn {
@@ -14,7 +14,7 @@ interface StoredReturn {
 export function storeReturn(next: string | undefined): void {
   if (next === undefined) return;
   localStorage.setItem(KEY, JSON.stringify({ next, at: Date.now(), kept: keptOfTab() }));
-  // What was typed does not outlive the chance to go on with it.
+  // A typed text does not outlive the chance to go on with it.
   setTimeout(() => localStorage.removeItem(KEY), STORED_MS);
 }
 

@@ -5,9 +5,9 @@ import { HelpDialog } from "./help/HelpDialog.tsx";
 import { pages } from "./pages.ts";
 
 interface HelpProps {
-  /** Of the page below; undefined for one without help. */
+  /** Path of the page below; undefined for one without help. */
   path: string | undefined;
-  /** Whether somebody is signed in there. */
+  /** True when somebody is signed in there. */
   isFramed: boolean;
   onClose: () => void;
 }

@@ -25,7 +25,7 @@ export function Shell() {
         {shell.skip}
       </a>
       <NavBar me={me} />
-      {/* Not deferred: it would push down what is on the screen by then. */}
+      {/* The bar is not deferred: it would push down what is on the screen by then. */}
       {asked.data && <UnsentBar me={asked.data} />}
       <ConnectionBar />
       {me && !me.hintsSeen && (me.isSuperUser || me.hasEmployments) && (

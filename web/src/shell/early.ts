@@ -1,7 +1,7 @@
 import { readHeaders } from "#web/api/headers.ts";
 import { askBeforehand } from "#web/api/network/earlyAnswers.ts";
 
-/** What a page needs first; derived from the page table by build/earlyRequests.ts. */
+/** First requests of a page; derived from the page table by build/earlyRequests.ts. */
 export interface EarlyPage {
   pattern: string;
   asks: readonly string[];

@@ -57,7 +57,7 @@ declare module "@tanstack/react-router" {
 /** Explicit, as the components use the router, whose types derive from these routes. */
 type LoadedPage = Promise<ComponentType>;
 
-/** What the routes need of the browser: the build reads them without one. */
+/** The part of the browser that routes need: the build reads them without one. */
 interface RouterContext {
   ask: (operation: RowName) => void;
 }

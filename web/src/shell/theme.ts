@@ -28,7 +28,7 @@ const gray: MantineColorsTuple = [
   "#1b1b19",
 ];
 
-/** For components that draw their own close button. */
+/** Components need it that draw their own close button. */
 const closeLabel = { closeButtonProps: { "aria-label": common.close } };
 
 export const theme = createTheme({

@@ -37,7 +37,7 @@ export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps
     const wait = async () => {
       const { problem, value } = await attempt(() => asked);
       if (isOver || hasEnded.current) return;
-      // What was not answered may be tried again without a reload.
+      // A call without an answer may be tried again without a reload.
       if (problem && !problem.isUnanswered) await reloadAfter(problem.message || text.wentWrong);
       if (problem) {
         window.alert(problem.message);
@@ -98,7 +98,7 @@ function useDropped(held: RefObject<HeldContainer | undefined>, asked: Promise<P
     isShown.current = true;
     return () => {
       isShown.current = false;
-      // In development React takes it away and shows it again at once.
+      // React in development takes the dialog away and shows it again at once.
       setTimeout(() => {
         if (isShown.current) return;
         held.current?.drop();

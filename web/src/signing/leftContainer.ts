@@ -4,12 +4,12 @@ import type { PreparedSigning } from "#web/ui/signing/signingFacts.ts";
 
 /** The server keeps a container for ten minutes without a word. */
 const KEEP_MS = 4 * 60_000;
-/** For the answer of a call whose dialog was closed before. */
+/** Time for the answer of a call whose dialog was closed before. */
 const ANSWER_MS = 3000;
 
 /**
- * What becomes of a container that waits for its first signature when its dialog is left (docs/rules/signing.md, "A dialog that is
- * left"); a dialog releases only what it has made.
+ * A container that waits for its first signature when its dialog is left (docs/rules/signing.md, "A dialog that is left"). A
+ * dialog releases only what it has made.
  */
 export interface HeldContainer {
   /** The dialog is closed. Never rejects: the server releases it later by itself. */

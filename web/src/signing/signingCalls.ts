@@ -16,7 +16,7 @@ export function signingCalls(hash: string): EidCalls {
       answered(async () => begunOf(await transfer(api.signing.smartId, { params, body: { idCode } }))),
     idCard: (onAsked) =>
       answered(async () => {
-        // Without the extension no attempt begins.
+        // No attempt begins without the extension.
         await webEid.status();
         const { certificate } = await webEid.getSigningCertificate(CARD);
         const asked = await transfer(api.signing.idCard, { params, body: { certificate } });

@@ -27,7 +27,7 @@ export function chosenIds(choice: Choice, all: readonly { id: number }[]): numbe
   return choice ?? all.map(({ id }) => id);
 }
 
-/** As the address holds what is ticked. */
+/** Returns the ticked ids as the address holds them. */
 export function choiceOf(ids: number[], all: readonly { id: number }[]): Choice {
   if (ids.length === 0) return "none";
   return ids.length === all.length ? undefined : ids;

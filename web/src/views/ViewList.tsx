@@ -28,7 +28,7 @@ export function ViewList({ list, search, onApply }: ViewListProps) {
   /** The view whose name is being typed; 'new' for one that is not saved yet. */
   const [named, setNamed] = useState<WireView | "new">();
   const box = useRef<HTMLDivElement>(null);
-  // What had the focus goes, and Escape closes the menu only from within it.
+  // The focused element goes, and Escape closes the menu only from within it.
   const focus = () => box.current?.focus();
   const showList = () => {
     setNamed(undefined);

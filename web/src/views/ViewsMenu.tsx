@@ -11,7 +11,7 @@ const ViewList = lazyPart(() => import("./ViewList.tsx").then((module) => module
 
 interface ViewsMenuProps {
   list: ViewedList;
-  /** What the address says now; the search and opened panels are not part of a view. */
+  /** Parameters of the address; the search and opened panels are not part of a view. */
   search: object;
   /** Gets the parameters of a view, to be read as those of an address. */
   onApply: (raw: RawSearch) => void;

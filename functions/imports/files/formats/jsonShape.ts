@@ -10,7 +10,7 @@ const BRACE_BIT = 0x20;
 const OPENING = 0x7b;
 const CLOSING = 0x7d;
 
-/** Whether a text, valid JSON or not, can be parsed without filling the memory. */
+/** Checks that a text, valid JSON or not, can be parsed without filling the memory. */
 export function checkJsonShape(text: string): boolean {
   let depth = 0;
   let parts = 0;

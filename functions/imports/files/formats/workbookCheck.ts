@@ -14,7 +14,7 @@ const EMPTY_DEFLATED = 2;
 const END_LENGTH = 22;
 /** 200,000 rows of all columns take half of it. */
 const MAX_UNPACKED = 320 * 1024 * 1024;
-/** Of parts that are not worksheets: the reader keeps them in memory as a tree, about 500 bytes a tag. */
+/** Limits of parts that are not worksheets: the reader keeps them in memory as a tree, about 500 bytes a tag. */
 const MAX_IN_TREES = { bytes: 64 * 1024 * 1024, tags: 2_000_000 };
 
 /** Checks unpacked size, tags and checksums before a workbook opens (docs/rules/limits.md, "Limits of a file"). */

@@ -9,7 +9,7 @@ interface Column {
   required?: true;
 }
 
-/** In the order of Virn's own files. README.md explains them. */
+/** Columns in the order of Virn's own files. README.md explains them. */
 export const COLUMNS = {
   number: {
     heading: "Raporti number",

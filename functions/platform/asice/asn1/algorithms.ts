@@ -5,7 +5,7 @@ import { derOf, objectId, sequence } from "./write.ts";
 
 export type HashName = "sha256" | "sha384" | "sha512";
 
-/** Only identifies a certificate; protects nothing. */
+/** The hash only identifies a certificate; it protects nothing. */
 export const CERT_ID_SHA1 = "1.3.14.3.2.26";
 
 /** RFC 5754, 2. */

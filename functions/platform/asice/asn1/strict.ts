@@ -2,7 +2,7 @@
 const MAX_DEPTH = 40;
 const CONSTRUCTED = 0x20;
 
-/** Whether bytes are one value of DER (X.690, 10): shortest definite lengths, nothing left over. The reader relies on it. */
+/** True when bytes are one value of DER (X.690, 10): shortest definite lengths, nothing left over. The reader relies on it. */
 export function isStrictDer(bytes: Uint8Array): boolean {
   return endOf(bytes, 0, bytes.length, 0) === bytes.length;
 }

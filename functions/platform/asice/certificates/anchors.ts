@@ -41,7 +41,7 @@ function mayIssue({ extendedKeyUsage }: Certificate, wanted: readonly string[]):
 /** ESTEID2018 and EID-SK 2016 have these two and OCSPSigning; signing certificates have none. */
 const FOR_PEOPLE = [purposes.clientAuth, purposes.emailProtection];
 
-/** Whether a certificate has this purpose and no other, as RFC 3161, 2.3 demands of time-stampers. */
+/** True when a certificate has this purpose and no other, as RFC 3161, 2.3 demands of time-stampers. */
 export function isFor(certificate: Certificate, purpose: keyof typeof purposes): boolean {
   const { extendedKeyUsage } = certificate;
   const only = extendedKeyUsage?.purposes.length === 1 && extendedKeyUsage.purposes[0] === purposes[purpose];

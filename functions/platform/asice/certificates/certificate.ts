@@ -50,7 +50,7 @@ export interface Certificate {
   /** DER of the names, compared byte by byte. */
   subject: Buffer;
   issuer: Buffer;
-  /** By object identifier, such as 2.5.4.3, the common name. */
+  /** Keys are object identifiers, such as 2.5.4.3, the common name. */
   subjectTexts: ReadonlyMap<string, string>;
   /** Content of the public key's bit string, which OCSP hashes. */
   keyBits: Buffer;

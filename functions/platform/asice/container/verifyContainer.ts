@@ -10,7 +10,7 @@ export interface CheckedSignature {
   /** Name of its entry, such as META-INF/signatures0.xml. */
   entry: string;
   verdict: Verdict;
-  /** From the certificate, even of an invalid signature; undefined without a readable one. */
+  /** Read from the certificate, even of an invalid signature; undefined when it cannot be read. */
   signer: Signer | undefined;
   /** ISO time of the time-stamp; undefined unless it is proven. */
   signedAt: string | undefined;

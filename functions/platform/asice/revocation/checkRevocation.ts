@@ -15,7 +15,7 @@ export interface RevocationQuestion {
   certificate: Certificate;
   issuer: Anchor;
   stampedAt: Date;
-  /** Of our own request, for a fresh answer; a stored response is checked without it. */
+  /** Nonce of our own request, for a fresh answer; a stored response is checked without it. */
   nonce?: Buffer;
 }
 

@@ -6,7 +6,7 @@ import type { XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import { digestUri, methodUri, type SignatureMethod } from "./signatureMethods.ts";
 
 const EXCLUSIVE = canonicalizationUri("exclusive");
-/** For files, properties and the certificate; the signature itself uses the hash of its method. */
+/** Hash of files, properties and the certificate; the signature itself uses the hash of its method. */
 const DIGEST: HashName = "sha256";
 const SIGNED_PROPERTIES = "http://uri.etsi.org/01903#SignedProperties";
 

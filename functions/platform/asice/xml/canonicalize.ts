@@ -11,7 +11,7 @@ export function canonicalizationUri(method: Canonicalization): string {
   return [...canonicalizations].find(([, known]) => known === method)?.[0] ?? "";
 }
 
-/** Without prefix lists. The parser refuses comments and xml: attributes, so their rules are left out. */
+/** Supports no prefix lists. The parser refuses comments and xml: attributes, so their rules are left out. */
 export function canonicalize(apex: XmlElement, method: Canonicalization): string {
   return written(apex, new Map(), method, true);
 }

@@ -7,7 +7,7 @@ const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
 
 interface XmlLimits {
   elements: number;
-  /** Whether `xml:lang` is allowed. Exclusive canonicalization does not copy it from element to element. */
+  /** True when `xml:lang` is allowed. Exclusive canonicalization does not copy it from element to element. */
   hasLanguages: boolean;
   /** Nothing in it is signed: comments are skipped and CDATA is text, as in any other XML. */
   isUnsigned?: boolean;
@@ -26,7 +26,7 @@ export interface XmlElement {
   prefix: string;
   local: string;
   uri: string;
-  /** Without namespace declarations. */
+  /** Attributes without namespace declarations. */
   attributes: XmlAttribute[];
   /** Namespaces that this element declares, by prefix; '' is the default one. */
   namespaces: ReadonlyMap<string, string>;

@@ -7,7 +7,7 @@ import { readDirectory } from "./records.ts";
 export interface ZipEntry {
   name: string;
   isStored: boolean;
-  /** Of the content, as both headers state it. */
+  /** Size of the content, as both headers state it. */
   bytes: number;
   /** The content, with its size and checksum compared. */
   content: () => Buffer;

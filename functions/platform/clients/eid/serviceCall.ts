@@ -111,7 +111,7 @@ export function answerTo(
         chunks.push(chunk);
         if (size <= maxBytes) return;
         fail(new ServiceFailure("too_large", `the answer is larger than ${maxBytes} bytes`));
-        // With an error, it would throw that where the whole answer has arrived already.
+        // `destroy` gets no error, since it would throw it where the whole answer has arrived already.
         call.destroy();
       });
       response.on("error", fail);
@@ -128,7 +128,7 @@ export function pinned(pins: readonly string[]) {
     const wrongName = checkServerIdentity(host, certificate);
     if (wrongName || pins.length === 0) return wrongName;
     warnOfEnd(host, new Date(certificate.valid_to), new Date());
-    // For an elliptic curve, `pubkey` is the point alone.
+    // `pubkey` of an elliptic curve is the point alone.
     const key = new X509Certificate(certificate.raw).publicKey.export({ type: "spki", format: "der" });
     return pins.includes(createHash("sha256").update(key).digest("base64"))
       ? undefined

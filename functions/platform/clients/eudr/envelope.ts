@@ -3,7 +3,7 @@ import { element, type Xml, xmlDocument } from "#functions/platform/xml.ts";
 
 export interface Credentials {
   username: string;
-  /** Never sent: only its digest with a nonce and a time. */
+  /** The key is never sent: only its digest with a nonce and a time. */
   authenticationKey: string;
   clientId: string;
   operatorAccessIdentifier?: string | undefined;

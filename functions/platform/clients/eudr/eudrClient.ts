@@ -27,7 +27,7 @@ interface EudrConfig extends Credentials {
 
 interface Verified {
   result: VerifyResult;
-  /** As the service says it, also one that its schema does not know; '' for none. */
+  /** Status in the service's own word, also one that its schema does not know; '' for none. */
   status: string;
 }
 
@@ -38,7 +38,7 @@ export interface EudrClient {
   /** Replaces the content of a declaration: a new version of an `sd`, an amended `dds`. */
   change(kind: FilingKind, uuid: string, statement: Statement): Promise<{ status: string }>;
   withdraw(kind: FilingKind, uuid: string): Promise<{ status: string }>;
-  /** Of up to 100 declarations, in any order; those that the service does not find are left out. */
+  /** Asks for up to 100 declarations, in any order; those that the service does not find are left out. */
   overviews(kind: FilingKind, uuids: readonly string[]): Promise<Overview[]>;
   /** Declarations with our reference; none too while the service has not indexed it. */
   byInternalReference(kind: FilingKind, reference: string): Promise<Overview[]>;

@@ -23,7 +23,7 @@ async function eudrKeys(): Promise<z.infer<typeof key>[]> {
   return keyList(env().EUDR_KEYS, key, "a key of the EUDR Information System that is incomplete");
 }
 
-/** Whether the Information System can be asked at all. Keys that cannot be read are none: the page must open. */
+/** True when the Information System can be asked at all. Keys that cannot be read count as none: the page must open. */
 export async function hasEudrAccess(): Promise<boolean> {
   if (!env().EUDR_URL) return false;
   try {
@@ -48,7 +48,7 @@ export async function verifyingClient(
   return chosen && eudrClient({ baseUrl, ...chosen, ...(timeoutMs && { timeoutMs }) });
 }
 
-/** By the key of this company; undefined without an address or its key. `company`: register code. */
+/** Client with the key of this company; undefined without an address or its key. `company`: register code. */
 export async function filingClient(company: string, timeoutMs?: number): Promise<EudrClient | undefined> {
   const baseUrl = env().EUDR_URL;
   const chosen = baseUrl ? (await eudrKeys()).find((each) => each.company === company) : undefined;

@@ -127,7 +127,7 @@ function statementOf(kind: FilingKind, statement: Statement): Xml {
   ]);
 }
 
-/** Of the schema; another address would make the whole request invalid, and nothing depends on it. */
+/** Pattern of the schema; another address would make the whole request invalid, and nothing depends on it. */
 const EMAIL = /^[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\.[a-zA-Z]{2,}$/;
 const [MAX_EMAIL, MAX_PHONE] = [200, 50];
 
@@ -155,7 +155,7 @@ function commodityOf(kind: FilingKind, goods: Goods, position: number): Xml {
     element("s:position", position),
     element("s:descriptors", [
       cut("c:descriptionOfGoods", 150, goods.description),
-      // All four: each reading of the rules for domestic timber takes them.
+      // All four are sent: each reading of the rules for domestic timber takes them.
       element("c:goodsMeasure", [
         element("c:percentageEstimationOrDeviation", goods.deviation),
         element("c:netWeight", goods.netWeightKg),

@@ -5,17 +5,17 @@ import { MAX_EUDR_LENGTH } from "#shared/reports/eudrNumbers.ts";
 import { filingNamespaces } from "./filingRequests.ts";
 import { elementsIn, textIn } from "./soapAnswer.ts";
 
-/** What the Information System says of a declaration. '' for what it leaves out. */
+/** Answer of the Information System about a declaration. '' for what it leaves out. */
 export interface Overview {
   uuid: string;
   internalReference: string;
   /** Both numbers come with the status AVAILABLE. */
   reference: string;
   verification: string;
-  /** As the service says it, also one that its schema does not know. */
+  /** Status in the service's own word, also one that its schema does not know. */
   status: string;
   rejection: string;
-  /** Of the authority. `at`: an instant. */
+  /** Message of the authority. `at`: an instant. */
   message: { at: string; text: string } | undefined;
   version: string;
 }

@@ -7,7 +7,7 @@ import { soapNamespaces } from "./envelope.ts";
 export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 const LIMITS = { elements: 100_000, hasLanguages: true, isUnsigned: true };
 
-/** What of a fault is read: a person sees no more. */
+/** Limits of a fault: a person sees no more of it. */
 const [MAX_ERRORS, MAX_ERROR_TEXT] = [100, 500];
 
 /**
@@ -77,7 +77,7 @@ const EXCEPTIONS: Readonly<Record<string, EudrFailureKind>> = {
   NotFoundException: "not_found",
 };
 
-/** What a fault means (docs/rules/eudr.md, "Failures of the Information System"). */
+/** Classifies a fault (docs/rules/eudr.md, "Failures of the Information System"). */
 function failureOf(fault: XmlElement): EudrFailure {
   const parts = elementsOf(fault);
   const said = parts.find(({ local }) => local === "faultstring");

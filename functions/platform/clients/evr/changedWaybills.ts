@@ -3,7 +3,7 @@ import { listPage, MAX_PAGES } from "./evrLists.ts";
 import { type EvrWaybill, readWaybill, type UnreadWaybill } from "./models.ts";
 
 export interface WaybillPage {
-  /** In the order of their last change; one that changes during the run can come twice. */
+  /** Waybills in the order of their last change; one that changes during the run can come twice. */
   waybills: EvrWaybill[];
   unread: UnreadWaybill[];
   /** ISO instant for `since` of the next run, once this page is stored. */
@@ -15,7 +15,7 @@ const WINDOW_MS = 27 * 24 * 60 * 60 * 1000;
 /** Tolerated difference of the clocks of EVR and Virn between two runs. */
 const OVERLAP_MS = 2 * 60 * 1000;
 
-/** From the last modification seen on, since changes move waybills between pages. Halves a page that is too large. */
+/** Pages begin at the last modification seen, since changes move waybills between pages. Halves a page that is too large. */
 export async function* changedWaybills(
   get: EvrGet,
   since: number,
@@ -84,7 +84,7 @@ async function waybillList(
   asked: { after: number; before: number; number: number; pageSize: number },
 ): Promise<Awaited<ReturnType<typeof listPage>> | "too_large"> {
   try {
-    // Without waybill_types EVR answers forest waybills only.
+    // EVR answers forest waybills only when waybill_types is missing.
     return await listPage(get, "/api/waybills", {
       last_modified_after: new Date(asked.after).toISOString(),
       last_modified_before: new Date(asked.before).toISOString(),

@@ -8,15 +8,15 @@ import { MAX_PARCEL_STANDS } from "#shared/eudr/limits.ts";
 import type { Polygon } from "#shared/eudr/rings.ts";
 import { areaGeometry, featuresOf, type LandConfig, type Layer, polygonsIn } from "./wfs.ts";
 
-/** Without polygons where the register has no shape that can be used, and in its archive. */
+/** `polygons` is empty in the archive, and where the register has no shape that can be used. */
 export interface ShapedStand extends Stand {
   polygons: readonly Polygon[];
 }
 
-/** By cadastral number; parcels of which something cannot be read are absent. */
+/** Keys are cadastral numbers; parcels of which something cannot be read are absent. */
 export type Notices = ReadonlyMap<string, readonly ShapedStand[]>;
 
-/** Never the reasons of decisions, which may name people and protected species. */
+/** Reasons of decisions are never asked for: they may name people and protected species. */
 const COLUMNS = [
   "teatise_nr",
   "katastri_nr",

@@ -13,7 +13,7 @@ export interface LandConfig {
 
 /** Features of a GeoServer that have a cadastral number. */
 export interface Layer {
-  /** With its workspace: `kataster:ky_kehtiv`. */
+  /** Name with its workspace: `kataster:ky_kehtiv`. */
   name: string;
   key: string;
   columns: readonly string[];

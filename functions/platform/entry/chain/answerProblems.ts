@@ -50,7 +50,7 @@ function toJson(event: ChainEvent, { status, code, message, fields }: Problem): 
   };
 }
 
-/** For a browser that opens an API address itself, such as a link in a letter (docs/rules/api.md, "One kind of refusal"). */
+/** Answers a browser that opens an API address itself, such as a link in a letter (docs/rules/api.md, "One kind of refusal"). */
 function problemPage(event: ChainEvent, { status, message }: Problem): APIGatewayProxyStructuredResultV2 {
   const id = status >= 500 ? `<p>Päringu tunnus: ${textOf(event.requestContext.requestId)}</p>` : "";
   return {

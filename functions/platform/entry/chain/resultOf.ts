@@ -5,7 +5,7 @@ import type { ChainEvent, Reply } from "./call.ts";
 const noStore = { "cache-control": "no-store" };
 export const jsonHeaders = { "content-type": "application/json; charset=utf-8", ...noStore };
 
-/** Only fields of the reply schema leave; a value of another shape becomes an internal error. */
+/** Lets only fields of the reply schema leave; a value of another shape becomes an internal error. */
 export function resultOf<Row extends RouteRow>(
   row: Row,
   reply: Reply<AnswerOf<Row>>,

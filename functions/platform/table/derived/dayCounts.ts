@@ -6,7 +6,7 @@ export interface MonthCounts {
   scope: string;
   /** YYYY-MM. */
   month: string;
-  /** By YYYY-MM-DD. */
+  /** Keys are days, YYYY-MM-DD. */
   days: Readonly<Record<string, number>>;
 }
 

@@ -35,7 +35,7 @@ interface DerivationRule<Fact, Stats extends { version: number }> {
 }
 
 export interface Known<Stats> {
-  /** By key; version 0 where nothing is stored. */
+  /** Stats by key; version 0 where nothing is stored. */
   stats: ReadonlyMap<string, Stats>;
   months: StoredMonths;
 }

@@ -17,7 +17,6 @@ const MOBILE_ID_POLICIES = ["1.3.6.1.4.1.10015.1.3", "1.3.6.1.4.1.10015.18.1"];
 
 export interface Identity {
   code: string;
-  /** As the certificate has it. */
   name: string;
   certificate: Certificate;
   issuer: Certificate;

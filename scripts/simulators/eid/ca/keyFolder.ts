@@ -39,7 +39,7 @@ function certificateIn(pem: string): string {
   return pem.slice(pem.indexOf("-----BEGIN CERTIFICATE-----"));
 }
 
-/** By renaming, so that a crash leaves no half of a file. */
+/** Stores by renaming, so that a crash leaves no half of a file. */
 function storePair(file: string, { key, certificate }: Authority): void {
   if (existsSync(file)) return;
   const pem = [key.export({ type: "pkcs8", format: "pem" }), new X509Certificate(certificate).toString()].join("");

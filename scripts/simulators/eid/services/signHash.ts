@@ -30,7 +30,7 @@ function numberOf(bytes: Buffer): bigint {
   return BigInt(`0x${bytes.toString("hex")}`);
 }
 
-/** By Fermat: value^(prime - 2). */
+/** Returns value^(prime - 2), the inverse by Fermat. */
 function inverse(value: bigint, prime: bigint): bigint {
   let [result, base] = [1n, value % prime];
   for (let exponent = prime - 2n; exponent > 0n; exponent >>= 1n) {

@@ -38,18 +38,11 @@ import { reference } from "#tests/support/site/demo.ts";
 
 /** A reply of the wrong shape logs an error; a test below sends one. */
 const { simulator, land } = await vi.hoisted(async () => {
-  const { eidServices } = await import("#tests/support/eid/simulator.ts");
-  const { eidSettingsOf } = await import("#scripts/simulators/eid/simulator.ts");
-  const { simulator } = await eidServices();
   process.env["LOG_LEVEL"] = "SILENT";
-  process.env["EID_SETTINGS"] = eidSettingsOf(simulator);
-  process.env["EID_MEANS"] = "idCard,mobileId,smartId";
-  const { startLandSimulator } = await import("#scripts/simulators/land/simulator.ts");
-  const land = await startLandSimulator();
-  process.env["LAND_URL"] = land.url;
-  const { openInformationSystem } = await import("#tests/support/eudr/informationSystem.ts");
-  const { freeCode } = await import("#tests/support/api/companies.ts");
-  await openInformationSystem([freeCode(4322)]);
+  const { openEid } = await import("#tests/support/eid/simulator.ts");
+  const simulator = await openEid();
+  const { openFiling } = await import("#tests/support/eudr/informationSystem.ts");
+  const { land } = await openFiling(4322, 1);
   return { simulator, land };
 });
 

@@ -20,7 +20,7 @@ const SHOWN_FIRST = 100;
 
 interface PurchaseActsProps {
   acts: readonly ProposedPurchaseAct[];
-  /** In euros without VAT, by previous owner. */
+  /** Sums in euros without VAT. Keys are previous owners. */
   sums: ReadonlyMap<string, number>;
   total: number;
   doubled: ReadonlySet<string>;

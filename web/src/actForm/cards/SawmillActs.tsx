@@ -153,7 +153,7 @@ const fieldName = (line: number, field: keyof SawmillActInput) => `sawmill_acts.
 
 interface FieldProps {
   field: string;
-  /** Also the accessible name. */
+  /** It is the accessible name too. */
   placeholder: string;
   value: string;
   /** Formats a number that is not being typed; text fields have none. */

@@ -13,7 +13,7 @@ export interface ActDraft {
   purchaseNumbers?: Readonly<Record<string, string>>;
   overrides?: TotalOverrides;
   sawmillActs?: readonly SawmillActInput[];
-  /** By report rows, which stay the same when others change the prices in between. */
+  /** Keys are report rows, which stay the same when others change the prices in between. */
   margins?: (readonly [reportRows: readonly number[], margin: number])[];
   unselected?: readonly number[];
 }

@@ -75,7 +75,7 @@ export function markRecalculation(key: string): void {
   try {
     sessionStorage.setItem(`${key}.recalculate`, "1");
   } catch {
-    // Without storage the user checks the totals.
+    // The user checks the totals when nothing can be stored.
   }
 }
 
@@ -103,7 +103,7 @@ export function forgetOld(now: number): void {
       if (!(now - savedAt < STORED_DAYS * DAY_MS)) forgetStored(key);
     }
   } catch {
-    // Without storage there is nothing old.
+    // Nothing old exists when nothing can be stored.
   }
 }
 

@@ -106,7 +106,7 @@ export function useSending(options: SendingOptions): Sending {
     if (!problem) return id;
     // The act may have been made, or be in the making, so the sent form stays stored for the next try.
     if (!problem.isUnanswered && !problem.isServerError && !problem.is("act_busy")) store.answered();
-    // Only the answer may be lost.
+    // The answer alone may be lost.
     const made = problem.isUnanswered
       ? await actOfEarlierTry(target, name, setPercent).catch(() => undefined)
       : undefined;

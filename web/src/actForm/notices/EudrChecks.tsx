@@ -13,7 +13,7 @@ interface Found {
   name: string;
   check: SiteCheck;
   excess: WireExcess | undefined;
-  /** Of a made act. */
+  /** Place of a made act. */
   at: { act: number; site: string } | undefined;
 }
 

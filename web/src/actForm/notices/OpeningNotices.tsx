@@ -7,7 +7,7 @@ import { Notice } from "#web/ui/messages/Notice.tsx";
 import classes from "./Notices.module.css";
 
 interface OpeningNoticesProps {
-  /** Why nothing can be changed, said instead of all else; '' where it can. */
+  /** Reason why nothing can be changed, shown in place of all else; '' for none. */
   locked: string;
   draftOf: string | undefined;
   onRestore: () => void;

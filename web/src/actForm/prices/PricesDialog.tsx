@@ -46,7 +46,7 @@ export function PricesDialog({ form, priced: { rows, kept }, onClose, onDone, on
     if (forAll !== "" && error === undefined) set(lines.map(({ id }) => [id, forAll]));
   };
   const { isBusy, problem, run } = useAction(async () => {
-    // Not `call`: the dialog shows server errors, so that the typed prices stay.
+    // The dialog shows server errors, so that the typed prices stay; `call` would reload the page.
     await transfer(api.actForm.setPrices, { body: changed });
     onDone();
   });

@@ -39,12 +39,12 @@ export function changedPrices(lines: readonly PriceLine[], typed: ReadonlyMap<nu
 }
 
 export interface PriceDifferences {
-  /** In euros, by line id; lines whose price stays are absent. */
+  /** Prices in euros. Keys are ids of lines; lines whose price stays are absent. */
   lines: ReadonlyMap<number, number>;
   total: number;
 }
 
-/** What the typed prices change (docs/rules/prices.md, "Changing sale prices of an act"). */
+/** Compares the typed prices with the old ones (docs/rules/prices.md, "Changing sale prices of an act"). */
 export function priceDifferences(lines: readonly PriceLine[], typed: ReadonlyMap<number, string>): PriceDifferences {
   const newPrices = new Map(changedPrices(lines, typed).map(({ id, price }) => [id, price]));
   const rows = new Set(lines.flatMap(({ id, row }) => (newPrices.has(id) ? row : [])));
@@ -82,7 +82,7 @@ export function priceError(typed: string): string | undefined {
   return text.startsWith("-") ? priceDialogText.negative : priceDialogText.notPrice;
 }
 
-/** As prices are written everywhere, 110,55; a text that is no price stays as typed. */
+/** Returns a price as it is written everywhere, 110,55; a text that is no price stays as typed. */
 export function shownPrice(typed: string): string {
   const { value } = priceInput(typed);
   return value === null ? typed : formatMoney(value);

@@ -62,7 +62,7 @@ function Space({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden="true" style={{ display: "block", height }} /> : null;
 }
 
-/** Below 992 px a line is a card of another height. */
+/** A line is a card of another height below 992 px. */
 function useRemeasure(measure: () => void): void {
   useEffect(() => {
     const media = window.matchMedia("(max-width: 61.99em)");

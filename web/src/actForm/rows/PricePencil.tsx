@@ -21,7 +21,7 @@ export function PricePencil({ name, price, onEdit, onKeyDown }: PricePencilProps
       size="sm"
       onKeyDown={onKeyDown}
       aria-label={isFixed ? `${text.editOf(name)}. ${reason}` : text.editOf(name)}
-      // Not `disabled`, which would hide the reason and take the keys away.
+      // `disabled` would hide the reason and take the keys away.
       aria-disabled={isFixed}
       {...(isFixed && { "data-disabled": true })}
       title={isFixed ? undefined : text.edit}

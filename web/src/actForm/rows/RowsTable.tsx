@@ -57,7 +57,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const reveal = useRef<RevealLine>(null);
   const isPrinting = usePrinting();
-  // Below 992 px rows are cards, and the head is for screen readers alone.
+  // Rows are cards below 992 px, and the head is for screen readers alone.
   const isOfCards = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false });
   const isWindowed = lines.length > DRAWN_WHOLE && !isPrinting;
   const hint = useId();

@@ -11,7 +11,7 @@ export type TableLine =
   | { kind: "row"; id: string; row: ActRow; waybills: readonly WaybillVolume[]; isOpen: boolean }
   | { kind: "waybill"; id: string; row: ActRow; waybill: WaybillVolume };
 
-/** In the unit of the row. */
+/** Volume in the unit of the row. */
 export interface WaybillVolume {
   waybill: string;
   amount: number;

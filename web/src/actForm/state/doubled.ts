@@ -13,7 +13,7 @@ export function doubledOf({ counted, loaded }: Pick<ActFormState, "counted" | "l
   return doubledWaybills(reportsByWaybill(rows), loaded.doubled_waybills);
 }
 
-/** By row key, and by row key and waybill. */
+/** Keys are row keys, and row keys with a waybill. */
 export function doubtsOf(rows: readonly ActRow[], doubled: readonly DoubledWaybill[]): ReadonlyMap<string, string> {
   const doubts = new Map<string, string>();
   if (doubled.length === 0) return doubts;

@@ -2,7 +2,7 @@ import type { ActForm } from "#shared/actForm/contract.ts";
 import { completeSawmillActs, type SawmillActInput } from "#shared/actForm/sawmillActs.ts";
 import type { FieldErrors } from "#shared/platform/problems.ts";
 
-/** In screen order; purchase acts come last. */
+/** Fields in screen order; purchase acts come last. */
 const FIELDS = [
   "number",
   "buyer_company",

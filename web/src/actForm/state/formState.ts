@@ -15,7 +15,7 @@ import { carryOver, type FormGroup, groupedRows, regroup, withMargins, withSelec
 
 export interface ActFormState {
   loaded: LoadedAct;
-  /** As loaded and as edited, in the same order. */
+  /** Rows as loaded and as edited, in the same order. */
   loadedRows: readonly ActRow[];
   rows: readonly ActRow[];
   groups: readonly FormGroup[];

@@ -5,7 +5,6 @@ import { selectedRows } from "./submittedForm.ts";
 /** Every other action waits for it. */
 export type Busy = "saving" | "previewing" | "reloading";
 
-/** Of work that a job does. */
 export type SendingProgress =
   | { of: "act"; percent: number }
   | { of: "preview"; phase: Exclude<PreviewPhase, "failed">; percent: number };

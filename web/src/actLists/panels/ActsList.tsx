@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "@mantine/core";
 import type { Act, CompanyOfActs } from "#shared/acts/contract.ts";
 import { ActRow } from "#web/actLists/row/ActRow.tsx";
 import { actsText } from "#web/actLists/text.ts";
@@ -7,7 +6,7 @@ import { usePolling } from "#web/api/polling.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { ActionsHead, DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
@@ -62,11 +61,7 @@ function ActsTable({ company, type, signing, acts, of }: ActsTableProps) {
           <th scope="col" data-no-print>
             {actsText.download}
           </th>
-          {isSuperUser && (
-            <th scope="col" data-no-print>
-              <VisuallyHidden>{actsText.actions}</VisuallyHidden>
-            </th>
-          )}
+          {isSuperUser && <ActionsHead />}
         </tr>
       </thead>
       <tbody>

@@ -17,7 +17,7 @@ interface Filter {
   type: ActTypeText;
   order: CompanyOrder;
   query: string;
-  /** As in the address; '' without filters. */
+  /** Filters as in the address; '' for none. */
   filters: string;
 }
 

@@ -11,7 +11,7 @@ import { formatCount } from "#web/ui/text/formats.ts";
 import { PublicLines, PublicTotals } from "./PublicTables.tsx";
 import classes from "./PublicView.module.css";
 
-/** What everybody with the link may see of an act (docs/rules/acts.md, "Public view"). */
+/** Public page of an act (docs/rules/acts.md, "Public view"). */
 export function PublicActPage() {
   const { hash } = useParams({ from: "/public/acts/$hash" });
   const list = usePages(api.acts.publicView, { params: { hash } });

@@ -18,7 +18,7 @@ export function PublicLink({ act, name, isManaged }: PublicLinkProps) {
   const [isOpen, setOpen] = useState(false);
   const listed = act.public_href;
   const [link, setLink] = useState({ listed, href: listed });
-  // What the dialog changed is shown until the list says something new.
+  // A change of the dialog is shown until the list says something new.
   if (link.listed !== listed) setLink({ listed, href: listed });
   const { href } = link;
   return (

@@ -6,7 +6,7 @@ import { formatVolume, unitText } from "#web/ui/text/formats.ts";
 const amountText = ({ amount, unit }: Pick<PublicAct["totals"][number], "amount" | "unit">) =>
   `${formatVolume(amount)} ${unitText(unit)}`;
 
-/** All but the volume: equal lines are one. */
+/** Lines that differ only in their volume are one. */
 const keyOf = ({ amount: _amount, ...line }: PublicAct["results"][number]) => Object.values(line).join("\n");
 
 export function PublicTotals({ totals }: { totals: PublicAct["totals"] }) {

@@ -41,7 +41,7 @@ async function send(error: PageError, body: string): Promise<void> {
   await fetch(outside.address, {
     method: "POST",
     body: JSON.stringify({ ...error, user: outside.user }),
-    // Without asking the other server first, and without telling it which page sends.
+    // The browser must not ask the other server first, nor tell it which page sends.
     mode: "no-cors",
     credentials: "omit",
     referrerPolicy: "no-referrer",

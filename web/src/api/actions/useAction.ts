@@ -9,7 +9,7 @@ export interface Action<Given = void> {
   refusal: string;
   /** Does nothing while a run is under way. */
   run: (given: Given) => void;
-  /** What was refused is no longer what the user sees. */
+  /** Call it when the user no longer sees what was refused. */
   forgetRefusal: () => void;
 }
 

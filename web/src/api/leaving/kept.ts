@@ -1,9 +1,9 @@
 import type { Shape } from "./shapes.ts";
 
-/** What a page keeps when it is left against the user's will: after a server error, and to sign in again. */
+/** Prefix of values that a page keeps when it is left against the user's will: after a server error, and to sign in again. */
 const PREFIX = "virn.kept.";
 
-/** In this tab only; undefined forgets it. The user is part of the name, since several may share a computer. */
+/** Keeps a value in this tab only; undefined forgets it. The user is part of the name, since several may share a computer. */
 export function keep(user: number, name: string, value: unknown): void {
   try {
     if (value === undefined) sessionStorage.removeItem(nameOf(user, name));
@@ -23,7 +23,7 @@ export function keptOf<Value>(user: number, name: string, isValue: Shape<Value>)
   }
 }
 
-/** All that this tab keeps, for another one: the link of a sign-in letter opens a new tab. */
+/** Returns all that this tab keeps, for another one: the link of a sign-in letter opens a new tab. */
 export function keptOfTab(): Record<string, string> {
   const names = Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX));
   return Object.fromEntries(names.map((name) => [name, sessionStorage.getItem(name) ?? ""]));

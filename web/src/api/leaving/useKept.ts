@@ -5,7 +5,7 @@ import { api } from "#web/api/table.ts";
 import { keep, keptOf } from "./kept.ts";
 import type { Shape } from "./shapes.ts";
 
-/** What the page kept under this name when it was left; given once (docs/rules/sessions.md, "A session that ended"). */
+/** Returns once what the page kept under this name when it was left (docs/rules/sessions.md, "A session that ended"). */
 export function useKept<Value>(name: string, isValue: Shape<Value>, isPublic = false): Value | undefined {
   const user = useUserId(isPublic);
   const [kept] = useState(() => keptOf(user, name, isValue));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether calls reach the server. The browser's own word is not enough: it knows the cable, not what is behind it. */
+/** True while calls do not reach the server. The browser's own word is not enough: it knows the cable, not what is behind it. */
 let isDown = typeof navigator !== "undefined" && !navigator.onLine;
 /** Milliseconds since the page was opened; at the latest when this script ran without a network. */
 let lostAt = isDown ? performance.now() : 0;

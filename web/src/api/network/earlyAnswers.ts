@@ -5,7 +5,7 @@ declare global {
 
 export interface EarlyAnswer {
   response: Promise<Response>;
-  /** When it was requested, in milliseconds since the page was opened. */
+  /** Time of the request, in milliseconds since the page was opened. */
   began: number;
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { Suspense } from "react";
 import type { ListedAssortment } from "#shared/assortments/contract.ts";
@@ -10,7 +10,7 @@ import classes from "#web/assortments/AssortmentsPage.module.css";
 import { groupsText as text } from "#web/assortments/text.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { ActionsHead, DataTable } from "#web/ui/lists/DataTable.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { unitText } from "#web/ui/text/formats.ts";
 
@@ -53,9 +53,7 @@ export function GroupList({ assortments }: { assortments: readonly ListedAssortm
                 <th scope="col" data-numeric>
                   {text.destinations}
                 </th>
-                <th scope="col" data-no-print>
-                  <VisuallyHidden>{text.actions}</VisuallyHidden>
-                </th>
+                <ActionsHead />
               </tr>
             </thead>
             <tbody>

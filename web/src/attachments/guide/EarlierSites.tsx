@@ -57,7 +57,7 @@ export function EarlierSites({ sites, change, hash, text, onBusy, onFilled }: Ea
   );
 }
 
-/** What the earlier site knows; where it knows nothing, this one keeps its own. */
+/** Takes the facts of the earlier site; those that it lacks stay as they are. */
 function filledBy(earlier: EarlierSite, site: AttachmentSite) {
   const checked = checkCadaster(earlier.cadaster);
   return {

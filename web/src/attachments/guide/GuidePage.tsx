@@ -166,7 +166,7 @@ export function GuidePage() {
   );
 }
 
-/** Before the language is known. */
+/** Shown before the language is known. */
 const UNAVAILABLE = "Akti ei saa näidata";
 
 interface Missing {
@@ -174,7 +174,7 @@ interface Missing {
   waybills: number;
 }
 
-/** As loaded, once it is; the server's counts before, and of acts that are too large to load. */
+/** Counts steps once they are loaded. The server's counts stand before that, and for acts that are too large to load. */
 function countsOf(steps: readonly Step[] | undefined, guide: Guide | undefined): Missing {
   if (!steps) return { sites: guide?.missing_sites ?? 0, waybills: guide?.missing_waybills ?? 0 };
   return {
@@ -231,10 +231,10 @@ interface StartProps {
   missing: Missing;
   frozen: { files: boolean; sites: boolean };
   due: string;
-  /** How to declare; nothing where no site needs it. */
+  /** Hint for declaring; nothing when no site needs it. */
   declare: ReactNode;
   isReady: boolean;
-  /** Not all is loaded, nor will be. */
+  /** True when not all is loaded, nor will be. */
   isPart: boolean;
   onStart: () => void;
 }

@@ -6,11 +6,11 @@ import type { GuideText } from "./texts/guideTexts.ts";
 
 interface StepFrameProps {
   question: string;
-  /** Above the question: what it is about. */
+  /** Subject of the question, shown above it. */
   about?: string | undefined;
   detail?: string | undefined;
   text: GuideText;
-  /** Not while a field is saved that was just left: the same press leaves it and is to go on. */
+  /** False while a just left field is saved: the same press leaves it and is to go on. */
   isBusy?: boolean;
   /** Missing where the step itself says how it goes on. */
   onNext?: (() => void) | undefined;

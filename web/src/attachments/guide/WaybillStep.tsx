@@ -1,11 +1,8 @@
 import { IconCamera, IconCheck, IconPaperclip } from "@tabler/icons-react";
 import { Suspense, useEffect, useState } from "react";
 import type { PaperWaybill } from "#shared/attachments/contract.ts";
-import { refresh } from "#web/api/refresh.ts";
-import { transfer } from "#web/api/request.ts";
-import { api } from "#web/api/table.ts";
 import { useQueuedFiles } from "#web/api/uploadQueue.ts";
-import { attachQueue, attachTo } from "#web/attachments/attachQueue.ts";
+import { attachQueue, waybillTarget } from "#web/attachments/attachQueue.ts";
 import { FilePick } from "#web/attachments/photo/FilePick.tsx";
 import { type KeptPhotos, keepPhotos, keptPhotos } from "#web/attachments/photo/keptPhotos.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
@@ -34,7 +31,7 @@ interface WaybillStepProps {
 export function WaybillStep({ hash, waybill: { number, file }, text, onBack, onNext }: WaybillStepProps) {
   useLoadedAhead(AHEAD);
   const [photos, setPhotos] = useState<KeptPhotos>();
-  const key = `${hash} waybill ${number}`;
+  const { key } = waybillTarget(hash, number);
   const sent = useQueuedFiles(attachQueue).filter(({ target }) => target === key);
   const isOnItsWay = sent.some(({ state }) => state.is !== "refused");
   const hasFile = file !== null;
@@ -137,20 +134,8 @@ function isPhoto({ type, name }: File): boolean {
 
 /** The calls of the page with all data, with refusals in the language of this one. */
 function targetOf(hash: string, number: string, text: GuideText) {
-  const target = attachTo({
-    key: `${hash} waybill ${number}`,
-    open: (facts) =>
-      transfer(api.attachments.openUpload, { params: { hash }, body: { ...facts, purpose: "waybill" } }, true),
-    attach: (upload) =>
-      transfer(
-        api.attachments.act,
-        { params: { hash }, body: { action: "waybill_add", data: { waybill: number, upload } } },
-        true,
-      ),
-    refresh: () => refresh(api.attachments.waybills, api.attachments.view),
-  });
   return {
-    ...target,
+    ...waybillTarget(hash, number),
     whyNot: ({ size }: File) => (size === 0 ? text.emptyFile : undefined),
     reasonOf: (problem: Parameters<typeof refusalText>[0]) => refusalText(problem, text),
   };

@@ -4,7 +4,7 @@ import type { GuideText } from "./texts/guideTexts.ts";
 
 type Checked = { ok: true; value: string } | { ok: false; error: string };
 
-/** With the server's own rules, which answer in Estonian. */
+/** Uses the server's own rules, which answer in Estonian. */
 export function checkFact(fact: SiteFact, typed: string, { errors }: GuideText): Checked {
   if (fact === "name") {
     const checked = checkSiteName(typed);

@@ -10,7 +10,7 @@ interface Frozen {
   files: boolean;
 }
 
-/** What the guided page asks, one thing a step: sites in their order, then paper waybills. Nothing of what is frozen. */
+/** Steps of the guided page: sites in their order, then paper waybills. Frozen ones are left out. */
 export function stepsOf(
   sites: readonly Pick<AttachmentSite, "id" | "missing">[],
   waybills: readonly Pick<PaperWaybill, "number" | "file">[],

@@ -17,7 +17,7 @@ interface FactField {
   error: string;
   status: "idle" | "saving" | "saved" | "offline";
   change: (typed: string) => void;
-  /** When the field is left: an empty one is not yet wrong. */
+  /** Call it when the field is left: an empty one is not yet wrong. */
   leave: () => void;
   /** Checks and saves what is typed, or `value`; true when the site has it. */
   save: (value?: string) => Promise<boolean>;
@@ -29,10 +29,10 @@ interface FactField {
 export function useFact(site: SiteChange, hash: string, fact: SiteFact, text: GuideText): FactField {
   const name = `guide.${hash}.${site.site.id}.${fact}`;
   const [typed, setTyped] = useState(() => keptOf(VISITOR, name, isText) ?? shownFact(fact, site.site));
-  /** Of the language, which may change while it is shown. */
+  /** A function of the language, which may change while the error is shown. */
   const [error, setError] = useState<(text: GuideText) => string>();
   const [status, setStatus] = useState<FactField["status"]>("idle");
-  /** What the site had when the user saw it last. */
+  /** Value of the site when the user saw it last. */
   const seen = useRef(shownFact(fact, site.site));
   const running = useRef<{ value: string; done: Promise<boolean> }>(undefined);
 

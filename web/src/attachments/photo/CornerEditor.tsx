@@ -6,7 +6,7 @@ interface CornerEditorProps {
   picture: HTMLCanvasElement;
   corners: Corners;
   labels: readonly string[];
-  /** Where a corner is, in percent, for screen readers. */
+  /** Describes the place of a corner, in percent, for screen readers. */
   place: (across: number, down: number) => string;
   onMove: (corner: number, to: Point) => void;
 }

@@ -27,7 +27,7 @@ export function FilePick({ label, icon, variant = "default", isCamera = false, o
         {...(isCamera ? { accept: "image/*", capture: "environment" } : { multiple: true })}
         onChange={({ currentTarget }) => {
           const chosen = asStored([...(currentTarget.files ?? [])]);
-          // So that the same file can be chosen again.
+          // The same file can then be chosen again.
           currentTarget.value = "";
           if (chosen.length > 0) onFiles(chosen);
         }}

@@ -45,7 +45,7 @@ interface PhotoEditorProps {
   photos: KeptPhotos;
   /** Called with what is not sent yet, whenever it changes. */
   onKeep: (photos: KeptPhotos) => void;
-  /** Without its ending. */
+  /** Name without its ending. */
   name: string;
   onSend: (file: File) => void;
   onCancel: () => void;
@@ -57,7 +57,7 @@ interface MadePage extends JpegPage {
 }
 
 const MAX_PAGES = 20;
-/** By their names, since the language may change while one is shown. */
+/** Errors have names, since the language may change while one is shown. */
 type PhotoError = "full" | "tooLarge" | "crossed" | "unreadable" | "heic" | "huge" | "failed";
 
 function shownPage(page: JpegPage, before: number): MadePage {

@@ -3,7 +3,7 @@ import type { JpegPage } from "./pdf.ts";
 /** Photos of a paper waybill that were not sent yet. */
 export interface KeptPhotos {
   pages: readonly JpegPage[];
-  /** Not cut yet; the first one is being cut. */
+  /** Photos that are not cut yet; the first one is being cut. */
   waiting: readonly File[];
 }
 
@@ -15,7 +15,7 @@ interface Kept extends KeptPhotos {
 
 const DATABASE = "virn.photos";
 const STORE = "photos";
-/** On a computer that others use too, papers must not lie about. */
+/** Papers must not stay on a computer that others use too. */
 const KEPT_MS = 24 * 60 * 60_000;
 
 /**

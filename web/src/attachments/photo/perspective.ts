@@ -4,7 +4,7 @@ export interface Point {
   y: number;
 }
 
-/** Of a page: top left, top right, bottom right, bottom left. */
+/** Corners of a page: top left, top right, bottom right, bottom left. */
 export type Corners = readonly [Point, Point, Point, Point];
 
 export const WHOLE: Corners = [
@@ -31,7 +31,7 @@ export function isWhole(corners: Corners): boolean {
 /** Smallest turn between two sides, as a part of the picture's area: less is a line and cannot be cut. */
 const MIN_TURN = 0.001;
 
-/** Whether each corner is at its own place, so that the page can be cut: a convex shape, clockwise. */
+/** True when each corner is at its own place, so that the page can be cut: a convex shape, clockwise. */
 export function canCut(corners: Corners): boolean {
   return corners.every((corner, index) => {
     const [next, after] = [corners[(index + 1) % 4], corners[(index + 2) % 4]];
@@ -51,7 +51,7 @@ export function cutSize([topLeft, topRight, bottomRight, bottomLeft]: Corners, {
 }
 
 /**
- * Where a point of the page lies on the picture, both in fractions: the projection of a square to four corners (Heckbert,
+ * Maps a point of the page to the picture, both in fractions: the projection of a square to four corners (Heckbert,
  * Fundamentals of Texture Mapping, 1989, 2.2.3).
  */
 export function projection([p0, p1, p2, p3]: Corners): (u: number, v: number) => Point {

@@ -6,7 +6,7 @@ interface Size {
 /** Above this a phone may run out of memory while it decodes a picture: 4 bytes a pixel. */
 export const MAX_PIXELS = 100_000_000;
 
-/** How much of a file `sizeInHead` needs; a JPEG can have a preview and a profile before its size. */
+/** Bytes that `sizeInHead` needs; a JPEG can have a preview and a profile before its size. */
 export const HEAD_BYTES = 512 * 1024;
 
 /** Size that a JPEG or PNG says it has, before it is decoded; undefined for another or a damaged file. */
@@ -18,7 +18,7 @@ export function sizeInHead(bytes: Uint8Array<ArrayBuffer>): Size | undefined {
   return view.byteLength >= 4 && view.getUint16(0) === 0xffd8 ? sizeOfJpeg(view) : undefined;
 }
 
-/** Whether it is a HEIC or HEIF, which only some browsers can read. */
+/** True for a HEIC or HEIF, which only some browsers can read. */
 export function isHeic(bytes: Uint8Array): boolean {
   const brand = String.fromCodePoint(...bytes.subarray(4, 12));
   return /^ftyp(heic|heix|hevc|heim|heis|mif1|msf1)$/.test(brand);

@@ -43,7 +43,7 @@ function StoredCompany({ id }: { id: string }) {
 
 interface CompanyEditorProps {
   company: OpenCompany | undefined;
-  /** Of a new company only that it is the platform is known. */
+  /** Undefined for a new company, unless it is the platform. */
   kind: CompanyKind | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import type { OwnDestination } from "#shared/companies/contract.ts";
@@ -7,7 +7,7 @@ import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { companyText as text } from "#web/companies/text.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { ActionsHead, DataTable } from "#web/ui/lists/DataTable.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import classes from "./CompanyForm.module.css";
 
@@ -49,9 +49,7 @@ export function Destinations({ company, destinations }: { company: number; desti
             <tr>
               <th scope="col">{text.destinationCode}</th>
               <th scope="col">{text.destinationName}</th>
-              <th scope="col" data-no-print>
-                <VisuallyHidden>{text.actions}</VisuallyHidden>
-              </th>
+              <ActionsHead />
             </tr>
           </thead>
           <tbody>

@@ -4,8 +4,7 @@ import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { companyText as text } from "#web/companies/text.ts";
-import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
-import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 
 interface RemoveDestinationProps {
@@ -24,19 +23,15 @@ export function RemoveDestination({ company, destination, onClose }: RemoveDesti
     onClose();
   });
   return (
-    <ConfirmDialog
-      isOpen
+    <DangerDialog
       title={text.removeDestinationTitle}
       action={text.removeDestinationAction}
-      isDangerous
-      isBusy={removal.isBusy}
-      onConfirm={removal.run}
+      work={removal}
       onCancel={onClose}
     >
       <p>
         {destination.code}, {destination.name}
       </p>
-      <ErrorText>{removal.refusal}</ErrorText>
-    </ConfirmDialog>
+    </DangerDialog>
   );
 }

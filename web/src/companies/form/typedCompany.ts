@@ -10,7 +10,7 @@ import { companyText as text } from "#web/companies/text.ts";
 import type { FieldSentences } from "#web/ui/forms/useEditForm.ts";
 import { common } from "#web/ui/text/et.ts";
 
-/** What the fields show: figures and lists of addresses are texts. */
+/** Values of the fields: figures and lists of addresses are texts. */
 export type TypedCompany = Omit<CompanyInput, FigureField | "emails"> & Record<FigureField | "emails", string>;
 
 const FIGURES = ["vat_percent", "purchase_vat_percent", "deadline_days", "margin"] as const;

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { companyHindrance } from "#shared/containers/signingChoice.ts";
@@ -11,7 +10,7 @@ import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { documentsText as text } from "#web/documents/text.ts";
 import { useNear } from "#web/ui/browser/rendering.ts";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { ActionsHead, DataTable } from "#web/ui/lists/DataTable.tsx";
 import { CountBadge, LoadMore } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
@@ -135,9 +134,7 @@ function DocumentsTable({ company, signing, isTyped, documents, of }: DocumentsT
           <th scope="col" data-no-print>
             {text.download}
           </th>
-          <th scope="col" data-no-print>
-            <VisuallyHidden>{text.actions}</VisuallyHidden>
-          </th>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>

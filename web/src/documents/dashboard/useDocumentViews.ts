@@ -18,7 +18,7 @@ interface Filter {
   type: DocumentTypeText | undefined;
   order: CompanyOrder;
   query: string;
-  /** As in the address; '' without filters. */
+  /** Filters as in the address; '' for none. */
   filters: string;
 }
 

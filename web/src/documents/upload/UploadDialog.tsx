@@ -1,6 +1,6 @@
 import { Button, Select } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { UploadCompany } from "#shared/documents/contract.ts";
 import {
   DOCUMENT_TYPE_NAMES,
@@ -35,9 +35,8 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
   const [company, setCompany] = useState<UploadCompany>();
   const [type, setType] = useState<DocumentType>();
   const [again, setAgain] = useState<readonly string[]>([]);
-  /** Whether the user is asked about them; a change puts the question off until the next try. */
+  /** True when the user is asked about them; a change puts the question off until the next try. */
   const [isAsked, setAsked] = useState(false);
-  const open = useRef<() => void>(null);
   const isToAdd = files.some(({ id, state }) => state.is !== "refused" && !added.has(id));
   const isReady = isToAdd && company !== undefined && type !== undefined;
 
@@ -78,17 +77,12 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
       >
         {!isBusy && (
           <DropZone
-            name={text.choose}
+            isSecondary
+            choose={text.choose}
             accept=""
             isMultiple
             isSmall
             onDrop={(chosen) => change(() => add(chosen))}
-            openRef={open}
-            buttons={
-              <KeyButton shortcut="f" variant="default" onClick={() => open.current?.()}>
-                {text.choose}
-              </KeyButton>
-            }
           >
             <p>
               <Dropzone.Accept>{text.release}</Dropzone.Accept>

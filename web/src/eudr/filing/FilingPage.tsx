@@ -7,13 +7,15 @@ import type { OpenDeclaration, WireFiling } from "#shared/eudr/declarationShapes
 import type { FilingLine } from "#shared/eudr/filingContent.ts";
 import { isHeld } from "#shared/eudr/mandates.ts";
 import { PRODUCTS, SPECIES } from "#shared/eudr/species.ts";
+import { isFlag } from "#web/api/leaving/shapes.ts";
+import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { usePolling } from "#web/api/polling.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { DeclarationHistory } from "#web/eudr/DeclarationHistory.tsx";
 import { CopyForEvr } from "#web/eudr/DeclarationTable.tsx";
-import { declarationText, eudrText, filingStateText, filingText as text } from "#web/eudr/text.ts";
+import { addText, declarationText, eudrText, filingStateText, filingText as text } from "#web/eudr/text.ts";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
@@ -29,6 +31,8 @@ import { addressLine, Fact, FiledFacts } from "./FiledFacts.tsx";
 import { FilingActions } from "./FilingActions.tsx";
 import { FilingFields } from "./FilingFields.tsx";
 import { MandateCard } from "./MandateCard.tsx";
+import { NoteCard } from "./NoteCard.tsx";
+import { NumberInstead } from "./NumberInstead.tsx";
 import { type FilingForm, type TypedFiling, typedOf, useFilingForm } from "./useFilingForm.ts";
 
 interface FilingProps {
@@ -88,6 +92,7 @@ export function FilingPage({ declaration, filing, SignDialog }: FilingPageProps)
             />
           </>
         )}
+        <NoteCard declaration={declaration} />
         <Card title={declarationText.history}>
           <DeclarationHistory history={declaration.history} />
         </Card>
@@ -152,9 +157,19 @@ interface FilingEditorProps extends FilingPageProps {
 function FilingEditor({ declaration, filing, SignDialog, onDropped }: FilingEditorProps) {
   const form = useFilingForm(declaration, filing);
   const isAgent = useMe()?.isSuperUser ?? false;
-  const { filed } = filing;
+  const { filed, may } = filing;
+  const [isNumbered, setNumbered] = useKeptState(`filing.number.${declaration.id}`, false, isFlag);
   const hindrance = hindranceOf(filing);
-  return (
+  const instead = may.includes("remove") && (
+    <NumberInstead
+      draft={declaration}
+      plots={form.values.plots}
+      isAgent={isAgent}
+      isOpen={isNumbered}
+      onClose={() => setNumbered(false)}
+    />
+  );
+  const steps = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields are left
     <form
       noValidate
@@ -180,6 +195,11 @@ function FilingEditor({ declaration, filing, SignDialog, onDropped }: FilingEdit
         <Stored form={form} />
         <div className={layout.wrap}>
           {hindrance !== undefined && <span className={layout.quiet}>{hindrance}</span>}
+          {may.includes("remove") && (
+            <Button variant="default" onClick={() => setNumbered(true)}>
+              {isAgent ? addText.title : addText.own}
+            </Button>
+          )}
           {filed !== null && onDropped && (
             <Button
               variant="default"
@@ -197,6 +217,13 @@ function FilingEditor({ declaration, filing, SignDialog, onDropped }: FilingEdit
         </div>
       </div>
     </form>
+  );
+  // The dialog is outside of the form, whose submit would file the declaration.
+  return (
+    <>
+      {steps}
+      {instead}
+    </>
   );
 }
 

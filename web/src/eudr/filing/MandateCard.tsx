@@ -1,4 +1,5 @@
 import { Button, FileButton } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { type ComponentType, Suspense, useState } from "react";
 import { formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
 import type { OpenDeclaration, WireFiling, WireMandate } from "#shared/eudr/declarationShapes.ts";
@@ -16,6 +17,7 @@ import { DateField } from "#web/ui/fields/DateField.tsx";
 import { History } from "#web/ui/History.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { Notice } from "#web/ui/messages/Notice.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import type { PreparedSigning, SignDialogProps } from "#web/ui/signing/signingFacts.ts";
 import { signingText } from "#web/ui/text/signing.ts";
@@ -76,6 +78,19 @@ export function MandateCard({ declaration, filing, SignDialog, onStore, onWrong 
       </div>
       <p className={layout.soft}>{sentenceOf(mandate, isAgent, filer)}</p>
       {mandate.reason !== "" && <p>{text.declined(mandate.reason)}</p>}
+      {mandate.has_no_email && (state === "unsigned" || state === "waiting") && (
+        <Notice
+          tone="warning"
+          title={text.noEmailTitle}
+          actions={
+            <Link to="/companies/$id/" params={{ id: String(declaration.owner.id) }} className={layout.action}>
+              {text.addEmail}
+            </Link>
+          }
+        >
+          <p>{text.noEmail[state]}</p>
+        </Notice>
+      )}
       {state === "inForce" && (
         <p className={layout.quiet}>
           {end === null ? text.untilRevoked : text.until(formatEstonianDate(end))}

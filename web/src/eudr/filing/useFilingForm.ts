@@ -50,6 +50,7 @@ export function useFilingForm(declaration: OpenDeclaration, filing: WireFiling) 
     isValues: isTyped,
     isCheckedOnLeaving: true,
     errors,
+    fieldOf,
     check: (typed) => {
       const checked = checkFiling({ ...typed, plots: typed.plots.split("\n") });
       return checked.ok ? { ok: true, input: typed } : checked;
@@ -70,6 +71,11 @@ export function useFilingForm(declaration: OpenDeclaration, filing: WireFiling) 
       gone: declarationText.notFound,
     },
   });
+}
+
+/** A save is refused at `content.plots.0`, whose field is `plots`. */
+function fieldOf(path: string): string {
+  return path.replace(/^content\./, "").replace(/^plots\..*/, "plots");
 }
 
 async function submitted(id: string, version: number): Promise<OpenDeclaration> {

@@ -111,7 +111,7 @@ function refusalOf(refusal: string): string | undefined {
   return refusal === "" ? undefined : refusal;
 }
 
-/** What was pressed is gone. */
+/** The pressed button is gone, so the section takes the focus. */
 function focusWhenShown(section: HTMLElement | null): void {
   section?.focus({ preventScroll: true });
 }

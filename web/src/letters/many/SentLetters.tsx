@@ -98,7 +98,7 @@ function useSecondsLeft(instant: string): number {
   return seconds;
 }
 
-/** What was pressed is gone. */
+/** The pressed button is gone, so the section takes the focus. */
 function focusWhenShown(section: HTMLElement | null): void {
   section?.focus({ preventScroll: true });
 }

@@ -1,7 +1,6 @@
 import { MAX_LETTERS_AT_ONCE } from "#shared/letters/manyLetters.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
 
-/** Many letters at once. */
 export const manyText = {
   choose: (act: string) => `Vali kiri: ${act}`,
   chooseAll: "Vali kõik nähtavad",

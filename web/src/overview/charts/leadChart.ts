@@ -8,7 +8,7 @@ export type Lead = WireLeadTimes["measured_to_act"];
 
 const DAYS_A_TICK = 10;
 
-/** How many took how many days: 0 to 60, and more. */
+/** Counts by number of days: 0 to 60, and more. */
 export function leadChart(
   title: string,
   counted: string,

@@ -6,7 +6,7 @@ import type { ChartData } from "#web/ui/charts/chartData.ts";
 
 const MONTHS_A_TICK = 3;
 
-/** Until this month. A bar leads to the purchase or sales acts of its month. */
+/** Shows months until this one. A bar leads to the purchase or sales acts of its month. */
 export function moneyChart({ months, today }: WireMoney): ChartData {
   const past = months.filter(({ year, month }) => monthPeriod(year, month).from <= today);
   return {

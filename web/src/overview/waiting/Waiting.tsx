@@ -11,7 +11,7 @@ import { FailedTile, Tile } from "./Tile.tsx";
 const LOOK_AGAIN_MS = 60_000;
 const SKELETONS = 4;
 
-/** What waits for this person; nothing is shown of what does not wait (docs/rules/overview.md, "What waits"). */
+/** Work that waits for this person; empty tiles are left out (docs/rules/overview.md, "What waits"). */
 export function Waiting() {
   const asked = useRead(api.overview.waiting, {}, { every: LOOK_AGAIN_MS });
   const tiles = asked.data?.tiles.filter(({ count, failed }) => failed || count > 0);

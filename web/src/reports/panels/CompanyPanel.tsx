@@ -61,7 +61,7 @@ export function CompanyPanel({ view, tab, filters, panels, selecting }: CompanyP
     setRefusal(undefined);
     const { problem, value: loaded } = await attempt(() => call(api.reports.destinations, input));
     setRefusal(problem?.message);
-    // Before the tick waits no more, which would show it as empty until they are read again.
+    // The answer is noted before the tick stops waiting, which would show it as empty until they are read again.
     if (loaded) await noteAnswer(api.reports.destinations, input, loaded);
     setWaiting(false);
     if (!loaded) return;

@@ -8,7 +8,7 @@ interface PanelMetaProps {
   /** Undefined while filters are set: it is of all reports. */
   count: number | undefined;
   found: number | undefined;
-  /** Whether all were read for `found`. */
+  /** True when all were read for `found`. */
   isWhole?: boolean | undefined;
 }
 

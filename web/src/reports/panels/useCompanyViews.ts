@@ -13,7 +13,7 @@ import { type CompanyView, countOn, foundViews, wholeViews } from "#web/reports/
 interface Filter {
   tab: ReportTab;
   query: string;
-  /** Only reports of this import; excludes a search. */
+  /** Shows only reports of this import; excludes a search. */
   imported: number | undefined;
   filters: TypedReportFilters;
 }

@@ -49,7 +49,6 @@ export function prefetchReports(of: ReportQuery, tab: ReportTab, filters: TypedR
   else prefetchPage(api.reports.list, { query });
 }
 
-/** What a panel without a report that fits says. */
 export function noneFitting(fitting: Reports["fitting"]): string | undefined {
   return fitting && (fitting.isWhole ? filterBarText.nothing : filterBarText.nothingYet);
 }

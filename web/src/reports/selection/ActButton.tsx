@@ -22,7 +22,7 @@ const hints = {
   too_many_exceptions: () => reportsText.tooManyExceptions(maxActReports),
 };
 
-/** Without a selection it does nothing, and says why to pointers, keyboards and screen readers. */
+/** The button without a selection does nothing, and says why to pointers, keyboards and screen readers. */
 export function ActButton({ selecting, hint: given, shortcut }: ActButtonProps) {
   const [isLeaving, setLeaving] = useState(false);
   const reason = useId();

@@ -59,11 +59,10 @@ interface Selected {
   label?: string | undefined;
   isUpTo?: boolean;
   refusal?: string | undefined;
-  /** After a refusal. */
   retry?: (() => Promise<unknown>) | undefined;
 }
 
-/** What the act will get (docs/rules/reports.md, "Sums of a selection"). */
+/** Sums of the act to be made (docs/rules/reports.md, "Sums of a selection"). */
 function useSelected(
   company: ReportCompany | undefined,
   { selection: { whole, destinations, reports, except }, picked, excepted, seen }: Selecting,
@@ -96,7 +95,7 @@ function useSelected(
   };
 }
 
-/** Of wholes that filters narrow the server counts what an act takes; undefined for any other selection. */
+/** The server counts what an act takes of wholes that filters narrow; undefined for any other selection. */
 function useFittingSelected(
   company: ReportCompany | undefined,
   { selection: { whole, destinations, reports, except }, picked, excepted, filters }: Selecting,

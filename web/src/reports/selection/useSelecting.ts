@@ -23,7 +23,7 @@ export interface Selecting {
   keptFilters: TypedReportFilters | undefined;
   seen: ReadonlyMap<string, SeenReports>;
   noteSeen: (panel: string, seen: SeenReports) => void;
-  /** Before the page is left for the act form; where that fails, the page comes back with the selection. */
+  /** Call it before the page is left for the act form; where that fails, the page comes back with the selection. */
   keepNow: () => void;
 }
 

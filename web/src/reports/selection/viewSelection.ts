@@ -20,7 +20,7 @@ export interface SelectableView {
   superUser: boolean;
 }
 
-/** With an active search only the hits (docs/rules/reports.md, "Selecting reports"). */
+/** Selects only the hits during a search (docs/rules/reports.md, "Selecting reports"). */
 export function selectView(now: ReportSelection, shown: SelectableView, selected: boolean): ReportSelection {
   if (shown.view.isWhole) return selectCompany(wholePanel(shown), selected);
   if (shown.destinations.length === 0) {

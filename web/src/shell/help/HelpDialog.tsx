@@ -18,7 +18,7 @@ const PICTURES: Readonly<Record<string, string>> = import.meta.glob("./pictures/
 });
 
 interface HelpDialogProps {
-  /** Of the pages that the user may open. */
+  /** Pages that the user may open. */
   names: readonly string[];
   /** The page below; undefined for one without help. */
   below: string | undefined;
@@ -39,7 +39,7 @@ export function HelpDialog({ names, below, onClose }: HelpDialogProps) {
     setChosen(name);
     setTyped("");
     setListOpen(false);
-    // After the render that shows it.
+    // The title takes the focus after the render that shows it.
     setTimeout(() => title.current?.focus());
   };
   return (

@@ -1,6 +1,6 @@
 import type { HelpPage } from "./helpPage.ts";
 
-/** What trade stands on: companies, people, prices, and the numbers of the year. */
+/** Help on the base of trade: companies, people, prices, and the numbers of the year. */
 export const baseHelp = {
   companies: {
     title: "Ettevõtted",

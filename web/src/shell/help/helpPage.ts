@@ -1,13 +1,12 @@
 import type { Word } from "#web/ui/text/glossary.ts";
 
-/** What `Abi` says of a screen, in 3 to 8 sentences (docs/rules/help.md, "Pages of help"). */
+/** Help on a screen, in 3 to 8 sentences (docs/rules/help.md, "Pages of help"). */
 export interface HelpPage {
   title: string;
-  /** What the screen is for. */
   purpose: string;
-  /** How its main job goes, in order. */
+  /** Steps of its main job, in order. */
   steps: readonly string[];
-  /** What to do when something is refused. */
+  /** Remedies when something is refused. */
   refused: readonly string[];
   words?: readonly Word[];
 }

@@ -2,13 +2,13 @@ import { baseHelp } from "./baseHelp.ts";
 import { paperHelp } from "./paperHelp.ts";
 import { tradeHelp } from "./tradeHelp.ts";
 
-/** By the names of the screens. One without help is a type error in tests/platform/pages/help.test.tsx. */
+/** Keys are names of screens. One without help is a type error in tests/platform/pages/help.test.tsx. */
 export const helpPages = { ...tradeHelp, ...paperHelp, ...baseHelp };
 
 export interface Hint {
   title: string;
   text: string;
-  /** What the hint speaks of in the navigation bar. */
+  /** The link in the navigation bar that the hint speaks of. */
   marks: string;
 }
 

@@ -1,6 +1,6 @@
 import type { HelpPage } from "./helpPage.ts";
 
-/** From the morning's overview to the act and its file. */
+/** Help from the morning's overview to the act and its file. */
 export const tradeHelp = {
   overview: {
     title: "Ülevaade",

@@ -8,9 +8,8 @@ import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { containerText as text } from "#web/signing/text.ts";
-import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import layout from "#web/ui/layout.module.css";
-import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { DeclineDialog } from "./DeclineDialog.tsx";
 
@@ -58,15 +57,12 @@ function End({ container, how, onClose }: { container: SignContainer; how: "canc
     () => refresh(api.signing.container),
   );
   return (
-    <ConfirmDialog
-      isOpen
+    <DangerDialog
       title={how === "cancel" ? text.cancelTitle : text.removeTitle}
       action={how === "cancel" ? text.cancel : text.remove}
       cancel={text.keep}
-      isDangerous
       isDoubtful={how === "remove"}
-      isBusy={ending.isBusy}
-      onConfirm={ending.run}
+      work={ending}
       onCancel={onClose}
     >
       <p>{how === "cancel" ? text.cancelText : text.removeText}</p>
@@ -77,7 +73,6 @@ function End({ container, how, onClose }: { container: SignContainer; how: "canc
           ))}
         </ul>
       )}
-      <ErrorText>{ending.refusal}</ErrorText>
-    </ConfirmDialog>
+    </DangerDialog>
   );
 }

@@ -9,7 +9,7 @@ import classes from "./Statistics.module.css";
 interface PeriodHeadProps {
   title?: string;
   period: Period;
-  /** In Tallinn, as the server says. */
+  /** Day in Tallinn, as the server says. */
   today: IsoDate;
 }
 

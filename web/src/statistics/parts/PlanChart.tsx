@@ -8,7 +8,6 @@ interface PlanChartProps {
   lines: readonly PlanLine[];
   unit: string;
   decimals: 0 | 2;
-  /** As the table says it. */
   names: { plan: string; delivered: string };
   hasLongNames?: boolean;
   note?: string;

@@ -21,7 +21,7 @@ export function PlannedSwitch({ planned, disabled = false, onChange }: PlannedSw
   );
 }
 
-/** Above the tables, on paper too: rows no longer add up to 'Kokku'. */
+/** Explains above the tables, on paper too, why rows no longer add up to 'Kokku'. */
 export function PlannedHint({ planned }: PlannedSearch) {
   return planned === "only" && <p className={`${layout.below8} ${layout.hint}`}>{text.plannedHint}</p>;
 }

@@ -4,7 +4,7 @@ import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { PeriodSearch } from "#web/statistics/statisticsSearch.ts";
 import { writeSearch } from "#web/ui/browser/searchParams.ts";
 
-/** Before the server has said which day it is. */
+/** Serves until the server has said which day it is. */
 export function todayHere(): IsoDate {
   return tallinnDay(new Date().toISOString());
 }

@@ -19,12 +19,12 @@ export function percentText(of: PlanAndDelivered): string {
   return found.kind === "percent" ? `${formatMoney(found.percent)}%` : found.kind === "beyond" ? text.beyond : "-";
 }
 
-/** Where the percentage has no word for a delivery without a plan. */
+/** Shows '-' for a delivery without a plan, for which `percentText` has a word. */
 export function plainPercentText(of: PlanAndDelivered): string {
   return of.plan ? percentText(of) : "-";
 }
 
-/** For `data-tone`: nothing for a neutral difference. */
+/** Value of `data-tone`: nothing for a neutral difference. */
 export function toneAttribute(amount: number, decimals: 0 | 2): "happy" | "sad" | undefined {
   const tone = toneOf(amount, decimals);
   return tone === "neutral" ? undefined : tone;

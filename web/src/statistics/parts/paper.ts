@@ -8,7 +8,7 @@ const PADDING = 8;
 /** Names of companies, assortments and destinations break between words. */
 const NAMES = 150;
 
-/** How a table that is wider than a sheet is printed (docs/rules/user-interface.md, "Paper"). */
+/** Print layout of a table that is wider than a sheet (docs/rules/user-interface.md, "Paper"). */
 export interface Paper {
   isLandscape: boolean;
   /** Numbers of the blocks of columns in each table, the column of names apart. */

@@ -63,7 +63,7 @@ export function SummaryPage() {
       },
     ];
   const tables = UNITS.flatMap((unit) => tablesOf(unit) ?? []).filter(({ facts }) => facts.length > 0);
-  // Who has no menu reaches the overview here.
+  // A person without a menu reaches the overview here.
   const isMenuless = me?.isCouncilMember === true && !me.isSuperUser && !me.hasEmployments;
   const isBackShown = me && (me.isSuperUser || !me.isCouncilMember);
   return (

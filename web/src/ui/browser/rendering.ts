@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 
-/** Of quick clicks only the last one is written, so that none of them waits for the one before. */
+/** Only the last of several quick clicks is written, so that none of them waits for the one before. */
 const KEEP_AFTER_MS = 250;
 
 /** A value of the address, shown before it is written there, which draws the whole page again. */
@@ -10,7 +10,7 @@ export function useShownFirst<Value>(
 ): [shown: Value, show: (value: Value) => void] {
   const [now, setNow] = useState({ value: kept, kept, isOnItsWay: false });
   if (!isSame(now.kept, kept)) {
-    // Of two clicks, the first one still arrives in the address after the second.
+    // The first of two clicks may arrive in the address after the second.
     const isOnItsWay = now.isOnItsWay && !isSame(now.value, kept);
     setNow({ value: isOnItsWay ? now.value : kept, kept, isOnItsWay });
   }
@@ -42,7 +42,7 @@ export type NearRef = (element: Element | null) => (() => void) | undefined;
 
 const NEAR = "600px 0px";
 
-/** Whether the element has ever come near the viewport, so that what is far below loads later. */
+/** True once the element has come near the viewport, so that what is far below loads later. */
 export function useNear(): [NearRef, boolean] {
   const [isNear, setNear] = useState(false);
   const ref = useCallback((element: Element | null) => {

@@ -65,7 +65,7 @@ export function parseSearch(text: string): Record<string, string> {
 
 const NO_STEPS: ReadonlySet<string> = new Set(["q", "open", "closed"]);
 
-/** Whether a change of the address is no step of the browser's back (docs/rules/user-interface.md, "Addresses"). */
+/** True when a change of the address is no step of the browser's back (docs/rules/user-interface.md, "Addresses"). */
 export function isNoStep(change: object): boolean {
   return Object.keys(change).every((name) => NO_STEPS.has(name));
 }

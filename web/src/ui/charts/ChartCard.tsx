@@ -13,7 +13,7 @@ interface ChartCardProps {
   data: ChartData;
   /** Address of its workbook. */
   file: string;
-  /** What the numbers come to, above the chart and the table. */
+  /** Sums of the numbers, above the chart and the table. */
   summary?: ReactNode;
   children: ReactNode;
 }
@@ -57,7 +57,7 @@ export function ChartCard({ data, file, summary, children }: ChartCardProps) {
   );
 }
 
-/** As high as a chart; gives way to the refusal of what it waits for. */
+/** The skeleton is as high as a chart; the refusal of what it waits for takes its place. */
 export function ChartSkeleton({ title, of }: { title: string; of: Asked }) {
   return (
     <Card title={title} isOnPaper={false}>

@@ -1,7 +1,7 @@
 import type { Series } from "./chartData.ts";
 import classes from "./charts.module.css";
 
-/** What each kind of bar is; the table says it to screen readers. */
+/** Explains each kind of bar; the table says it to screen readers. */
 export function ChartKey({ series }: { series: readonly Series[] }) {
   if (series.length < 2) return null;
   return (

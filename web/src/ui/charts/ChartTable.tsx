@@ -13,7 +13,7 @@ export function ChartTable({ data }: { data: ChartData }) {
   );
 }
 
-/** For screen readers beside a chart, whose bars have the links. */
+/** Serves screen readers beside a chart, whose bars have the links. */
 export function SpokenTable({ data }: { data: ChartData }) {
   return (
     <table className={classes.spoken} aria-label={data.title}>

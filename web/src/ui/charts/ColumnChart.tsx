@@ -11,7 +11,7 @@ import classes from "./charts.module.css";
 const SLOT = 100;
 const MARGIN = 14;
 const HEIGHT = 1000;
-/** What is almost nothing is seen as such. */
+/** A bar of almost nothing gets this height, so that it is seen. */
 const LEAST = 6;
 
 interface ColumnChartProps {
@@ -22,7 +22,7 @@ interface ColumnChartProps {
   isDense?: boolean;
 }
 
-/** Where no bar takes the focus, the chart itself does, so that keys scroll it. */
+/** The chart takes the focus when no bar does, so that keys scroll it. */
 const SCROLLED_BY_KEYS = { tabIndex: 0 };
 
 interface Spot {
@@ -46,7 +46,7 @@ export function ColumnChart({ data, current, isDense = false }: ColumnChartProps
 
   useLayoutEffect(() => {
     const box = scroll.current;
-    // On a phone the year is wider than the screen: it begins at today.
+    // The year is wider than a phone: it begins at today.
     if (box) box.scrollLeft = (box.scrollWidth * (current + 2)) / points.length - box.clientWidth;
   }, [current, points.length]);
 
@@ -153,7 +153,7 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
     End: at(places.at(-1)),
   }[event.key];
   next?.focus();
-  // Also at the ends: the arrows do not scroll the page below a chart.
+  // The ends are included: the arrows do not scroll the page below a chart.
   if (/^(Arrow|Home|End)/.test(event.key)) event.preventDefault();
 }
 

@@ -18,7 +18,6 @@ export interface PlanBarsTexts {
   delivered: string;
   due: string;
   amount: (line: PlanLine, of: "plan" | "delivered") => string;
-  /** What a screen reader says of a line. */
   spoken: (name: string, plan: string, delivered: string) => string;
 }
 

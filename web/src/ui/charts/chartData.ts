@@ -1,14 +1,14 @@
 export interface Series {
   name: string;
-  /** Also told apart without colours: a filled bar, an outlined one, or a line across. */
+  /** Looks differ without colours too: a filled bar, an outlined one, or a line across. */
   look: "solid" | "outlined" | "mark";
 }
 
-/** What is counted at one place of a chart. `values` and `links` are in the order of the series. */
+/** Counts at one place of a chart. `values` and `links` are in the order of the series. */
 export interface Point {
   key: string;
   name: string;
-  /** Below the chart, at places that have room for it. */
+  /** Text below the chart, at places that have room for it. */
   tick?: string;
   values: readonly (number | null)[];
   /** Addresses of what a bar counts. */
@@ -40,12 +40,12 @@ export function linkOf(point: Point, at: number): string | undefined {
   return point.values[at] ? point.links?.[at] : undefined;
 }
 
-/** Between two lines of a chart: steps that are easy to add up. */
+/** Steps between two lines of a chart, which are easy to add up. */
 const STEPS = [1, 2, 2.5, 5, 10];
 const PARTS = 4;
 
 export interface Scale {
-  /** From the lowest to the highest; 0 is one of them. */
+  /** Lines from the lowest to the highest; 0 is one of them. */
   lines: number[];
   lowest: number;
   highest: number;

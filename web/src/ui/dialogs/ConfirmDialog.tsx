@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import type { Action } from "#web/api/actions/useAction.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import layout from "#web/ui/layout.module.css";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { common } from "#web/ui/text/et.ts";
 import { Dialog, DialogButtons } from "./Dialog.tsx";
 
@@ -54,5 +56,22 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
       </DialogButtons>
     </Dialog>
+  );
+}
+
+interface DangerDialogProps
+  extends Pick<ConfirmDialogProps, "title" | "action" | "cancel" | "isDoubtful" | "onCancel"> {
+  /** The call that is confirmed; its refusal stands below the question. */
+  work: Action;
+  children: ReactNode;
+}
+
+/** Asks before a call that takes something away. */
+export function DangerDialog({ work, children, ...question }: DangerDialogProps) {
+  return (
+    <ConfirmDialog isOpen isDangerous isBusy={work.isBusy} onConfirm={() => work.run()} {...question}>
+      {children}
+      <ErrorText>{work.refusal}</ErrorText>
+    </ConfirmDialog>
   );
 }

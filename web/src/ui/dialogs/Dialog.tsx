@@ -70,7 +70,7 @@ function useFocusBack(isOpen: boolean): void {
     const opener = document.activeElement;
     if (!isOpen || !(opener instanceof HTMLElement)) return undefined;
     return () => {
-      // Only if nothing has the focus: the dialog's action may have moved it.
+      // The focus is given back only if nothing has it: the dialog's action may have moved it.
       setTimeout(() => {
         if (document.activeElement === document.body) opener.focus({ preventScroll: true });
       });

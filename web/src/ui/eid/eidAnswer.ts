@@ -2,7 +2,7 @@ import { type ApiProblem, attempt } from "#web/api/apiProblem.ts";
 import type { EidRefused } from "./eidCalls.ts";
 import { WebEidError } from "./webEid.ts";
 
-/** What a call answers, or why it or the card reader refused it. */
+/** Returns the answer of a call, or the reason why it or the card reader refused. */
 export async function eidAnswer<Answer>(
   ask: () => Promise<Answer>,
   messageOf: (problem: ApiProblem) => string = ({ message }) => message,

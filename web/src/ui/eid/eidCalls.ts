@@ -1,6 +1,6 @@
 export type { EidMeans } from "#shared/containers/outcomes.ts";
 
-/** Why a call was refused; `fields` by the names `phoneNumber` and `idCode`. */
+/** Refusal of a call; keys of `fields` are `phoneNumber` and `idCode`. */
 export interface EidRefused {
   ok: false;
   message: string;
@@ -18,7 +18,7 @@ export interface EidBegun {
   id: string;
   verificationCode: string | undefined;
   endsInSeconds: number;
-  /** How long the service waits for the person, where that is shorter. */
+  /** Seconds that the service waits for the person, where they are fewer. */
   answersInSeconds?: number;
 }
 

@@ -66,7 +66,7 @@ export function useEidAttempt(means: EidMeans, calls: EidCalls, onDone: () => vo
           const isCutOff = answer.isUnanswered === true;
           setStep((now) => (now.kind === "waiting" || now.kind === "embedding" ? { ...now, isCutOff } : now));
         } else if (answer.state === "embedding") {
-          // From now on nothing is cancelled by leaving.
+          // Leaving cancels nothing from now on.
           attempt.current = undefined;
           setStep({ kind: "embedding", isCutOff: false });
         } else if (answer.state === "waiting") {

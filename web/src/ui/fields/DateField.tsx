@@ -51,7 +51,7 @@ export function DateField(props: DateFieldProps) {
   };
   const type = (typed: string) => {
     setDraft(typed);
-    // Not before blur: a partly typed date is no error.
+    // A partly typed date is no error before blur.
     const isRight = leaveDate(typed, rules).is !== "ignored";
     if (isRight) setIgnoredAt(undefined);
     // D.M.YYYY may still grow a digit, DD.MM.YYYY is complete.
@@ -103,7 +103,7 @@ export function DateField(props: DateFieldProps) {
             </Popover.Target>
             {/* It has the focus until the calendar has loaded, and Escape closes only it. */}
             <Popover.Dropdown aria-label={label} data-mantine-stop-propagation="true">
-              {/* As large as the calendar. */}
+              {/* The fallback is as large as the calendar. */}
               <Suspense fallback={<div style={{ width: 252, height: 272 }} />}>
                 <Calendar value={value} min={min} max={max} onPick={pick} />
               </Suspense>

@@ -28,7 +28,7 @@ interface InlineEditProps {
   onOpen: (isOpen: boolean) => void;
   warningOf?: (value: string) => string | undefined;
   onSave: (value: string) => void;
-  /** Whether the open editor may be saved; true when it closes. */
+  /** Gets false while the open editor may not be saved; true when it closes. */
   onCheck?: (isRight: boolean) => void;
   field?: string;
 }
@@ -88,7 +88,7 @@ function TextEditor(props: TextEditorProps) {
   const whenReleased = useRelease();
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Who is already in the editor goes on there: taken from 'Katkesta', the focus would let Enter save.
+      // A user who is already in the editor goes on there: taken from 'Katkesta', the focus would let Enter save.
       if (!frame.current?.contains(document.activeElement)) input.current?.select();
     }, FOCUS_DELAY_MS);
     return () => clearTimeout(timer);

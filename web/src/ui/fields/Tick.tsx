@@ -7,7 +7,7 @@ interface TickProps {
   /** Omitted where the box is inside a label. */
   label?: string;
   isDisabled?: boolean;
-  /** In a popover: Escape closes only it, not the dialog around it. */
+  /** True in a popover: Escape closes only it, not the dialog around it. */
   isInPopover?: boolean;
   /** `isRange`: Shift was down, which selects from the box ticked before. */
   onTick: (selected: boolean, isRange: boolean) => void;

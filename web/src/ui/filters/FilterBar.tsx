@@ -17,7 +17,7 @@ export const FILTERS_BUTTON = "filters";
 interface FilterBarProps extends FilterSet {
   /** Shown beside the button, below 992 px only while the panel is open: the order of the list. */
   beside?: ReactNode;
-  /** After the button: saved views. */
+  /** Saved views, after the button. */
   children?: ReactNode;
 }
 

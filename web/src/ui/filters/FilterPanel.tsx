@@ -77,7 +77,7 @@ function SumField({ label, values, set }: FieldProps) {
   const [min, max] = [typedSum(typed.min), typedSum(typed.max)];
   const isReversed =
     min.ok && max.ok && min.euros !== undefined && max.euros !== undefined && Number(max.euros) < Number(min.euros);
-  /** Not before a field is left: a partly typed sum is no error. */
+  /** A partly typed sum is no error before its field is left. */
   const [isLeft, setLeft] = useState(false);
   const leave = () => {
     setLeft(true);

@@ -11,7 +11,7 @@ interface FoundLineProps {
   /** Undefined while the first page loads. */
   counted: FoundCount | undefined;
   unit: (count: number) => string;
-  /** What the other tab has; `onOpen` leads there. */
+  /** Hits of the other tab; `onOpen` leads there. */
   beside?: { text: string; onOpen: () => void } | undefined;
 }
 

@@ -15,7 +15,7 @@ export type FilterField =
 /** The filters of a list, and how they change. */
 export interface FilterSet {
   fields: readonly FilterField[];
-  /** As in the address. */
+  /** Values as in the address. */
   values: FilterValues;
   /** Gets all set filters. */
   onChange: (values: FilterValues) => void;
@@ -57,7 +57,6 @@ export function without(values: FilterValues, names: readonly string[]): FilterV
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
-/** Whether any filter is set. */
 export function isFiltered(values: FilterValues): boolean {
   return Object.values(values).some((value) => value !== undefined);
 }

@@ -55,7 +55,7 @@ export interface EditFormOptions<Values, Input> {
   conflict?: Others<Values> | undefined;
   /** Checks a field when it is left. Not in a dialog, where a new sentence would move the button that is being clicked. */
   isCheckedOnLeaving?: boolean;
-  /** What is wrong already when the form is shown. */
+  /** Errors that are shown from the beginning. */
   errors?: FieldSentences;
   fieldOf?: (path: string) => string;
 }
@@ -64,7 +64,7 @@ interface Draft<Values> {
   base: Values;
   values: Values;
   version: number;
-  /** What may be stored, though the page has no answer: an answer or the page itself was lost. */
+  /** Values that may be stored, though the page has no answer: an answer or the page itself was lost. */
   sent: readonly Values[];
 }
 
@@ -118,7 +118,7 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     if (isPublic || saveDraft) keepNow();
   });
 
-  /** Of the last render, or what was stored since. */
+  /** Values of the last render, or those stored since. */
   const latest = useRef(base);
   useEffect(() => {
     latest.current = base;
@@ -162,7 +162,7 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     unanswered.current = [];
     if (!now) return true;
     setStored(now);
-    // What was typed while it was being saved stays.
+    // A text that was typed during the save stays.
     if (isSame(form.getValues(), sent)) form.setValues(now.values);
     return true;
   };
@@ -250,7 +250,7 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     isDirty,
     isBusy: saving.isBusy,
     isRestored: kept !== undefined,
-    /** Of a draft: stores it, unless all is stored; false where that was not possible. */
+    /** Stores a draft, unless all is stored; false where that was not possible. */
     store,
     /** A change that is not typed, so that no field is left. */
     choose: (changes: Partial<Values>) => {
@@ -276,7 +276,7 @@ function withoutErrors(errors: FormErrors, isUnchanged: (path: string) => boolea
   return Object.fromEntries(Object.entries(errors).filter(([path]) => isUnchanged(path)));
 }
 
-/** What both began with: what was sent without an answer, where it is what the server has. */
+/** Adds to the base what was sent without an answer and is what the server has. */
 function baseOf<Values extends object>(base: Values, theirs: Values, sent: readonly Values[]): Values {
   const own = sent.flatMap((values) =>
     Object.entries(values).filter(([field, value]) => isSame(Reflect.get(theirs, field), value)),
@@ -284,7 +284,7 @@ function baseOf<Values extends object>(base: Values, theirs: Values, sent: reado
   return { ...base, ...Object.fromEntries(own) };
 }
 
-/** Of a path such as `lines.0.volume`, as far as the values know it; undefined for no field. */
+/** Reads a path such as `lines.0.volume`, as far as the values know it; undefined for no field. */
 function valueAt(values: object, path: string): unknown {
   const [field = "", ...keys] = path.split(".");
   let value: unknown = Reflect.get(values, field);

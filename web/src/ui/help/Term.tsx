@@ -15,7 +15,7 @@ interface TermProps {
 
 /** A word with its meaning under the pointer, the focus or a tap; Escape closes it (docs/rules/help.md, "Words"). */
 export function Term({ of, children }: TermProps) {
-  // What a click or the focus has opened stays when the pointer leaves.
+  // A term that a click or the focus has opened stays open when the pointer leaves.
   const [state, setState] = useState<"closed" | "pointed" | "kept">("closed");
   const isOpen = state !== "closed";
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -64,7 +64,7 @@ export function Term({ of, children }: TermProps) {
   );
 }
 
-/** Before the keys of the page, where Escape clears a selection. */
+/** Escape closes the term before the keys of the page get it, where it clears a selection. */
 function useEscape(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {

@@ -18,14 +18,14 @@ export function useFocusKept(
   useLayoutEffect(() => {
     if (!isBusy) return undefined;
     const kept = last.current;
-    // After the render that enables it.
+    // The focus returns after the render that enables the element.
     return () => {
       setTimeout(() => giveBack(kept, within, fallback));
     };
   }, [within, isBusy, fallback]);
 }
 
-/** Not when something else has the focus by now. */
+/** Does nothing when something else has the focus by now. */
 function giveBack(
   kept: HTMLElement | null,
   within: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-/** What was pressed for a field that was not there yet. */
+/** Keys pressed for a field that was not there yet. */
 interface Held {
   text: string;
   /** Keys without text, such as Enter, in the order in which they came after the text. */
@@ -11,7 +11,7 @@ export interface HeldKeys {
 }
 
 const NOTHING: Held = { text: "", keys: [] };
-/** Without a network the field may be long in coming; the page gets its keys back. */
+/** A field may be long in coming without a network; the page gets its keys back. */
 const HOLD_MS = 10_000;
 
 /** Keeps keys and pasted text from the page until the field for them has loaded. Escape gives the field up. */

@@ -18,7 +18,7 @@ export function isPressed(name: string, { key, ctrlKey, metaKey, altKey }: KeyPr
   return key.toLowerCase() === keyOf(name).toLowerCase();
 }
 
-/** Only keys with Mod work while a text is typed. */
+/** True for keys with Mod, which alone work while a text is typed. */
 export function worksInFields(name: string): boolean {
   return name.startsWith(MOD);
 }

@@ -5,7 +5,7 @@ export interface Shortcut {
   key: string;
   label: string;
   run: () => void;
-  /** What it presses; inside a dialog it works only there. */
+  /** The control that it presses; inside a dialog it works only there. */
   control?: RefObject<HTMLElement | null>;
   /** Runs again while the key is held down. */
   isRepeated?: boolean;

@@ -1,4 +1,6 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
+import { common } from "#web/ui/text/et.ts";
 import classes from "./DataTable.module.css";
 
 interface DataTableProps {
@@ -22,5 +24,14 @@ export function DataTable({ label, isStacked = false, hasStickyHead = false, chi
         {children}
       </table>
     </div>
+  );
+}
+
+/** Head of the column of buttons, which paper leaves out. */
+export function ActionsHead() {
+  return (
+    <th scope="col" data-no-print>
+      <VisuallyHidden>{common.actions}</VisuallyHidden>
+    </th>
   );
 }

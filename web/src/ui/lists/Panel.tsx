@@ -37,7 +37,7 @@ export function Panel(props: PanelProps) {
   const body = useId();
   const Heading = `h${level}` as const;
   return (
-    // Not a landmark: a page has dozens, and two companies can have one name.
+    // A panel is no landmark: a page has dozens, and two companies can have one name.
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
       role="group"

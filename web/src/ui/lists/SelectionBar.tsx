@@ -8,7 +8,7 @@ import classes from "./lists.module.css";
 interface SelectionBarProps {
   count: number;
   label?: string;
-  /** Whether the count is the most that it can be, which its label says. */
+  /** True when the count is an upper bound, which its label says. */
   isUpTo?: boolean;
   details?: ReactNode;
   onClear: () => void;

@@ -13,7 +13,7 @@ let shown: readonly ShownToast[] = [];
 let lastId = 0;
 const watchers = new Set<() => void>();
 
-/** For success. Errors use `ErrorText` beside their cause. */
+/** Toasts are for success. Errors use `ErrorText` beside their cause. */
 export function showToast(message: ToastMessage): void {
   lastId += 1;
   change([...shown.slice(-2), { ...message, id: lastId }]);

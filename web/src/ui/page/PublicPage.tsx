@@ -18,7 +18,7 @@ interface PublicPageProps {
   of: Asked;
   actions?: ReactNode;
   isNarrow?: boolean;
-  /** Where it is not in Estonian. */
+  /** Language of the page when it is not Estonian. */
   lang?: string;
   children: ReactNode;
 }

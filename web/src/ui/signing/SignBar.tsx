@@ -6,7 +6,7 @@ import classes from "./signing.module.css";
 
 interface SignBarProps extends Pick<SignButtonProps, "isBusy" | "onSign"> {
   count: number;
-  /** Not all of a company is loaded, so that the count is the most that it can be. */
+  /** False when not all of a company is loaded, so that the count is an upper bound. */
   isWhole: boolean;
   company: string | undefined;
   onClear: () => void;

@@ -51,7 +51,7 @@ interface SigningDashboardProps<
   savedViews: ReactNode;
   /** Unit of a number of items. */
   count: (count: number) => string;
-  /** What the filters find on the other tab. */
+  /** Hits of the filters on the other tab. */
   foundBeside?: string | undefined;
   onSearchAgain: () => void;
   actions: ReactNode;
@@ -59,7 +59,7 @@ interface SigningDashboardProps<
   views: Asked & {
     data: Shown<View, Type> | undefined;
     more: Parameters<typeof LoadMore>[0]["list"];
-    /** Of filters only. */
+    /** Given for filters only. */
     counted: FoundCount | undefined;
   };
   renderPanel: (view: View, shown: { type: Type; isOpen: boolean; onToggle: (() => void) | undefined }) => ReactNode;

@@ -96,7 +96,7 @@ function Files({ facts: { files, company_name: company, remaining } }: { facts: 
 
 function Done({ noun, href, onClose }: { noun: string; href: string; onClose: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
-  // What had the focus is gone; a screen reader reads this next.
+  // The element that had the focus is gone; a screen reader reads this next.
   useEffect(() => title.current?.focus(), []);
   return (
     <>

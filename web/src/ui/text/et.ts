@@ -10,6 +10,7 @@ export const common = {
   no: "ei",
   cancel: "Tühista",
   close: "Sulge",
+  actions: "Tegevused",
   loadMore: "Laadi rohkem",
   tryAgain: "Proovi uuesti",
   loading: "Laadimine ...",
@@ -113,7 +114,7 @@ export const shell = {
 
 const rules = new Intl.PluralRules("et");
 
-/** In Estonian only 1 is singular (1 kiri; 0, 2 or 21 kirja). */
+/** Only 1 is singular in Estonian (1 kiri; 0, 2 or 21 kirja). */
 export function plural(count: number, one: string, other: string): string {
   return rules.select(count) === "one" ? one : other;
 }

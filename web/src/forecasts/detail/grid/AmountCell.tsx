@@ -5,7 +5,7 @@ import type { CellWrite } from "#web/forecasts/detail/state/gridState.ts";
 import { MAX_KEPT_LENGTH } from "#web/forecasts/detail/state/pasteBlock.ts";
 import { exactAmount, plainAmount, forecastText as text } from "#web/forecasts/text.ts";
 
-/** What a cell tells the grid; the same object at every render, so that a keystroke draws one line. */
+/** Callbacks from a cell to the grid; the same object at every render, so that a keystroke draws one line. */
 export interface CellActions {
   /** `isStep`: the first change since the cell was entered. */
   write: (writes: readonly CellWrite[], isStep: boolean) => void;
@@ -19,7 +19,7 @@ export interface CellActions {
 /** A text is no amount: it was pasted, and is kept to be corrected. */
 export type CellValue = number | string | undefined;
 
-/** What is said of all wrong cells, beside the grid. */
+/** Id of the text about all wrong cells, beside the grid. */
 export const WRONG_CELLS = "wrong-cells";
 
 interface AmountCellProps {

@@ -161,7 +161,7 @@ interface TotalsRowProps {
   name: string;
   sums: readonly Amount[];
   columns: readonly BesideColumn[];
-  /** By month and column; the total last. */
+  /** Amounts by month and column; the total is last. */
   beside: readonly (readonly Amount[])[];
   isHead?: boolean;
 }

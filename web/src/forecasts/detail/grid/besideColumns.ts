@@ -9,9 +9,9 @@ export interface BesideColumn {
   kind: "year" | "before";
   /** Undefined while they load. */
   amounts: Cells | undefined;
-  /** Of the three months and the total. */
+  /** Heads of the three months and the total. */
   heads: readonly string[];
-  /** In front of the amount where a phone has no head. */
+  /** Labels in front of the amount where a phone has no head. */
   labels: readonly string[];
 }
 

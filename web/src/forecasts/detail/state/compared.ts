@@ -26,7 +26,7 @@ export function comparedCells({ last_year, previous }: ForecastComparison, quart
   return { delivered: new Map(delivered), planned: new Map(planned), hasPrevious: previous.rows !== null };
 }
 
-/** As they are shown; without those that are shown as 0, and without corrections below 0. */
+/** Returns amounts as they are shown, without those shown as 0 and without corrections below 0. */
 export function wholeAmounts(cells: Cells): Cells {
   const whole = [...cells].map(([key, amount]) => [key, amountOf(shownAmount(amount, 0))] as const);
   return new Map(whole.filter(([, amount]) => amount > 0));

@@ -1,7 +1,7 @@
 import type { Cells, CellWrite, GridState } from "./gridState.ts";
 import type { GridKeys } from "./pasteBlock.ts";
 
-/** What filling the grid from other amounts would change (docs/rules/forecasts.md, "Filling the grid"). */
+/** Changes when the grid is filled from other amounts (docs/rules/forecasts.md, "Filling the grid"). */
 export interface Filling {
   empty: CellWrite[];
   /** Cells with something else in them. */

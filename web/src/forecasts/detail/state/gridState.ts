@@ -64,7 +64,7 @@ export interface MergedGrid {
   taken: number;
 }
 
-/** What somebody else saved, with what was typed here on top of it. */
+/** Takes what somebody else saved, and puts what was typed here on top of it. */
 export function mergedGrid(state: GridState, theirs: readonly ForecastRow[], version: number): MergedGrid {
   const { rows, conflicts, taken } = mergeRows(rowsOf(state.base), rowsOf(state.now), theirs);
   // Steps before the merge would take back their changes as well.

@@ -119,7 +119,7 @@ export function useForecast(loaded: OpenForecast, onAnswered: () => void) {
     mayUndo: grid.past.length > 0,
     undo: () => setGrid(undone),
     redo: () => setGrid(redone),
-    /** Not with texts that are no amounts: their cells would be saved as empty. */
+    /** Texts that are no amounts stop it: their cells would be saved as empty. */
     save: () => {
       if (grid.wrong.size === 0) sending.run("saving");
     },

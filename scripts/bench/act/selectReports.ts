@@ -1,0 +1,14 @@
+import { companiesOfKind } from "#functions/companies/store/company.ts";
+import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
+import type { Caller } from "#scripts/bench/measuring/caller.ts";
+import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
+
+/** Selects imported reports of one buyer, as the dashboard of reports does. Returns the id of the selection. */
+export async function selectReports(prepare: Caller, reports: readonly MeasuredReport[]): Promise<string> {
+  const buyer = (await companiesOfKind("buyer")).find(({ code }) => code === reports[0]?.buyer.code)?.id ?? 0;
+  const waybills = reports.flatMap((report) => report.waybills.map(({ number }) => number));
+  const ids = new Set([...(await reportsOfWaybills(waybills)).values()].flat().map(({ id }) => id));
+  const form = new URLSearchParams([["company", String(buyer)], ...[...ids].map((id) => ["reports[]", String(id)])]);
+  const selected = await (await prepare("actForm.select", { form }))();
+  return String(selected.headers?.["location"]).split("/")[3] ?? "";
+}

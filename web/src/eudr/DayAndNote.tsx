@@ -1,0 +1,30 @@
+import { Textarea } from "@mantine/core";
+import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
+import { DateField } from "#web/ui/fields/DateField.tsx";
+import { declarationText as text } from "./text.ts";
+import { type DeclarationForm, hasNeededDay } from "./useDeclarationForm.ts";
+
+export const DECLARATION_LABELS = { plots: text.plots, since: text.since, note: text.note };
+
+interface DayAndNoteProps {
+  declaration: OpenDeclaration;
+  form: DeclarationForm;
+}
+
+/** The fields of each declaration, of typed numbers and of a filed one; a draft has no day. */
+export function DayAndNote({ declaration, form }: DayAndNoteProps) {
+  return (
+    <>
+      {declaration.reference !== "" && (
+        <DateField
+          label={text.since}
+          value={form.values.since}
+          canBeEmpty={!hasNeededDay(declaration)}
+          error={form.errorOf("since")}
+          onChange={(since) => form.change({ since })}
+        />
+      )}
+      <Textarea label={text.note} rows={3} {...form.field("note")} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
+import { onBeforeReload } from "#web/api/leave.ts";
+import { DayAndNote, DECLARATION_LABELS } from "#web/eudr/DayAndNote.tsx";
+import { declarationText } from "#web/eudr/text.ts";
+import { useDeclarationForm } from "#web/eudr/useDeclarationForm.ts";
+import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
+import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
+import layout from "#web/ui/layout.module.css";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { Card } from "#web/ui/page/Card.tsx";
+
+/** The day and the note of a filed declaration, which are ours and change nothing of what is filed. */
+export function NoteCard({ declaration }: { declaration: OpenDeclaration }) {
+  const form = useDeclarationForm(declaration);
+  return (
+    <Card title={declarationText.own}>
+      <LeaveGuard isSafe={() => !form.isDirty} onBeforeReload={onBeforeReload} texts={declarationText} />
+      <TheirChanges form={form} labels={DECLARATION_LABELS} shown={(field, typed) => typed[field] ?? ""} />
+      <form
+        noValidate
+        className={layout.column}
+        inert={form.isBusy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.save();
+        }}
+      >
+        <DayAndNote declaration={declaration} form={form} />
+        <ErrorText>{form.errorOf()}</ErrorText>
+        <div data-no-print>
+          <Button type="submit" variant="default" loading={form.isBusy} disabled={!form.isDirty}>
+            {declarationText.saveOwn}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

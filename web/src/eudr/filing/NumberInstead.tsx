@@ -1,0 +1,68 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import type { OpenDeclaration, WireDeclaration } from "#shared/eudr/declarationShapes.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { declarationText, insteadText as text } from "#web/eudr/text.ts";
+import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
+
+const AddDeclaration = lazyPart(() => import("#web/eudr/AddDeclaration.tsx").then((module) => module.AddDeclaration));
+const AHEAD = [AddDeclaration];
+
+interface NumberInsteadProps {
+  draft: OpenDeclaration;
+  /** As they are typed there. */
+  plots: string;
+  isAgent: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Numbers that exist already, in place of a draft, which goes only when the person says so. */
+export function NumberInstead({ draft, plots, isAgent, isOpen, onClose }: NumberInsteadProps) {
+  const [added, setAdded] = useState<WireDeclaration>();
+  useLoadedAhead(AHEAD);
+  if (!isOpen) return null;
+  if (added) return <RemoveDraft draft={draft} added={added} onClose={onClose} />;
+  const { id, owner } = draft;
+  return (
+    <Suspense>
+      <AddDeclaration owners={[]} isAgent={isAgent} begun={{ id, owner, plots }} onAdded={setAdded} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+function RemoveDraft({
+  draft,
+  added,
+  onClose,
+}: Pick<NumberInsteadProps, "draft" | "onClose"> & { added: WireDeclaration }) {
+  const navigate = useNavigate();
+  const removing = useAction(async () => {
+    await call(api.eudr.removeDeclaration, { params: { id: draft.id } });
+    showToast({ text: declarationText.removed });
+    void refresh(api.eudr.declarations);
+    await navigate({ to: "/eudr/$id/", params: { id: added.id } });
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text.title}
+      action={text.remove}
+      cancel={text.keep}
+      isDangerous
+      isDoubtful
+      isBusy={removing.isBusy}
+      onConfirm={removing.run}
+      onCancel={onClose}
+    >
+      <p>{text.note(added.reference)}</p>
+      <ErrorText>{removing.refusal}</ErrorText>
+    </ConfirmDialog>
+  );
+}

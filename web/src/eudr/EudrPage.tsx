@@ -16,13 +16,13 @@ import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
-import { Attention } from "./Attention.tsx";
 import { DeclarationTable } from "./DeclarationTable.tsx";
 import { DeclareButton } from "./DeclareButton.tsx";
 import type { EudrSearch } from "./eudrSearch.ts";
 import { MissingOwners } from "./MissingOwners.tsx";
 import { OwnerField } from "./OwnerField.tsx";
 import { addText, eudrText as text } from "./text.ts";
+import { Attention } from "./warnings/Attention.tsx";
 
 const AddDeclaration = lazyPart(() => import("./AddDeclaration.tsx").then((module) => module.AddDeclaration));
 const AHEAD = [AddDeclaration];

@@ -2,7 +2,7 @@ import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
 import type { MandateState } from "#shared/eudr/mandates.ts";
-import { common, plural } from "#web/ui/text/et.ts";
+import { common } from "#web/ui/text/et.ts";
 import { formatCount, formatMoney } from "#web/ui/text/formats.ts";
 import type { EudrTab } from "./eudrSearch.ts";
 
@@ -55,26 +55,6 @@ export const eudrText = {
     attention:
       "Siin on deklaratsioonid, mis on tagasi lükatud või tagasi võetud, mille saatmine on lahtine, mille number ei kehti või mille katastriüksust ei leitud, ja aktid, mille lankidel on vaatamata hoiatusi.",
   },
-} as const;
-
-/** docs/rules/eudr.md, "Acts with warnings" */
-export const warnedText = {
-  declarations: (count: number) => `Deklaratsioonid: ${formatCount(count)}`,
-  acts: (count: number) => `Aktid hoiatustega: ${formatCount(count)}`,
-  declarationsTitle: "Deklaratsioonid",
-  actsTitle: "Aktid hoiatustega",
-  act: "Ostuakt",
-  date: "Kuupäev",
-  sites: "Langid ja hoiatused",
-  more: (count: number) => `ja veel ${formatCount(count)} ${plural(count, "lank", "lanki")}`,
-  reviewOf: (site: string, check: string) => `Vaadatud: ${site}, ${check}`,
-} as const;
-
-export const reviewText = {
-  reviewed: "Vaadatud",
-  reason: "Põhjus",
-  reasonHint: "Miks on see korras? Põhjus jääb akti ajalukku.",
-  noReason: "Kirjuta põhjus.",
 } as const;
 
 export function numberStateText({ number_state: state, checked_at: at, status }: WireDeclaration): string {

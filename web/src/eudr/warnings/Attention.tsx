@@ -1,12 +1,13 @@
 import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
+import { DeclarationTable } from "#web/eudr/DeclarationTable.tsx";
+import { eudrText } from "#web/eudr/text.ts";
 import layout from "#web/ui/layout.module.css";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
-import { DeclarationTable } from "./DeclarationTable.tsx";
-import { eudrText, warnedText as text } from "./text.ts";
+import { warnedText as text } from "./text.ts";
 import { WarnedActs } from "./WarnedActs.tsx";
 
 interface List<Row> extends Asked {

@@ -6,12 +6,13 @@ import { checkText, type SiteCheck } from "#shared/eudr/checks.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
+import { eudrText } from "#web/eudr/text.ts";
 import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { ReviewDialog } from "./ReviewDialog.tsx";
-import { eudrText, reviewText, warnedText as text } from "./text.ts";
+import { reviewText, warnedText as text } from "./text.ts";
 
 const COLUMNS = [text.act, text.date, eudrText.owner, text.sites];
 

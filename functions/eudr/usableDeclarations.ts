@@ -20,3 +20,14 @@ export async function usableDeclarations(owners: readonly number[]): Promise<Dec
   });
   return found;
 }
+
+/** Parcels whose location these owners filed as confidential (docs/rules/eudr.md, "Plots as GeoJSON"). */
+export async function confidentialPlots(owners: readonly number[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  await inParallel(await declaringOwners(owners), OWNERS_AT_ONCE, async (owner) => {
+    for (const { filing } of await declarationsOf(owner)) {
+      if (filing?.filedContent?.isConfidential) for (const plot of filing.filedContent.plots) found.add(plot);
+    }
+  });
+  return found;
+}

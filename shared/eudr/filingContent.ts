@@ -95,7 +95,8 @@ type LineErrors = Record<"species" | "volume" | "deviation", string | undefined>
 
 function checkLine(typed: FilingLine): { line: CheckedLine; errors: LineErrors } {
   const { product, species } = typed;
-  const [volume, deviation] = [readNumber(typed.volume.trim()), readNumber(typed.deviation.trim())];
+  const volume = readNumber(typed.volume.trim(), { spaces: "groups" });
+  const deviation = readNumber(typed.deviation.trim());
   return {
     line: {
       product,

@@ -19,7 +19,7 @@ export function outlineOf(polygons: readonly Polygon[]): Outline {
 export interface PlotPicture {
   /** One for each plot, in their order; a single frame around more than 50 plots. */
   paths: string[];
-  /** Middles of the paths. */
+  /** Middles of the numbers: in the plot, or above it where the plot is a dot. */
   middles: Point[];
   scale: { metres: number; width: number };
   isFrame: boolean;
@@ -28,6 +28,8 @@ export interface PlotPicture {
 export const PICTURE = { width: 640, height: 400, margin: 30 } as const;
 /** Less than this far apart, two points look like one. */
 const TOLERANCE = 1;
+/** A plot that is smaller both ways is a dot of this size, with its number above. */
+const [DOT, ABOVE_DOT] = [10, 22];
 /** The smallest piece of land that fills a picture, so that a garden does not look like a forest. */
 const MIN_METRES = 20;
 
@@ -53,15 +55,31 @@ export function pictureOf(plots: readonly Outline[]): PlotPicture | undefined {
       [west, north],
     ],
   ];
-  const drawn = (isFrame ? [frame] : plots).map((outline) =>
-    outline.map((ring) => simplified(ring.map(place), TOLERANCE)),
-  );
+  const drawn = (isFrame ? [frame] : plots).map((outline) => drawnPlot(outline.map((ring) => ring.map(place))));
   return {
-    paths: drawn.map((outline) => outline.map(pathOf).join("")),
-    middles: drawn.map((outline) => boxOf(outline[0] ?? []).middle),
+    paths: drawn.map(({ path }) => path),
+    middles: drawn.map(({ middle }) => middle),
     scale: scaleOf(unitsPerMetre),
     isFrame,
   };
+}
+
+function drawnPlot(placed: Outline): { path: string; middle: Point } {
+  const { west, south, east, north, middle } = boxOf(placed.flat());
+  if (Math.max(east - west, north - south) < DOT) {
+    const [x, y] = [Math.round(middle[0]), Math.round(middle[1])];
+    return { path: `M${x - DOT / 2} ${y}${DIAMOND}`, middle: [x, y - ABOVE_DOT] };
+  }
+  // A ring of one point is no path.
+  const rings = placed.map((ring) => simplified(ring, TOLERANCE)).filter(({ length }) => length > 1);
+  return { path: rings.map(pathOf).join(""), middle: boxOf(placed[0] ?? []).middle };
+}
+
+const DIAMOND = `l${DOT / 2}-${DOT / 2} ${DOT / 2} ${DOT / 2}-${DOT / 2} ${DOT / 2}z`;
+
+/** Below the picture, beside the ruler. */
+export function distanceText(metres: number): string {
+  return metres < 1000 ? `${metres}\u00A0m` : `${metres / 1000}\u00A0km`;
 }
 
 /** 1, 2 or 5 with zeros, at most a quarter of the width. */

@@ -66,6 +66,10 @@ export const problems = {
     status: 409,
     message: "Kataster ei ole veel kõigi katastriüksuste andmeid andnud. Proovi mõne minuti pärast uuesti.",
   },
+  plots_confidential: {
+    status: 409,
+    message: "Valitud aktide katastriüksuste asukoht on konfidentsiaalne. Andmeid edasi anda ei saa.",
+  },
   site_changed: { status: 409, message: "Keegi teine on selle langi andmeid vahepeal muutnud." },
   declaration_exists: {
     status: 409,

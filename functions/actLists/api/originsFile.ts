@@ -9,12 +9,13 @@ import { actListRoutes } from "#shared/actLists/contract.ts";
 import { CONTENT_TYPES } from "#shared/basics/fileNames.ts";
 
 export const handler = endpoint(actListRoutes.originsFile, async ({ query, viewer, now }) => {
-  const { ids, lines } = await originsOf(query, viewer);
+  const origins = await originsOf(query, viewer);
+  const { ids, lines } = origins;
   const { format } = query;
   const files = {
     csv: () => originsCsv(lines),
     xlsx: () => originsXlsx(lines),
-    geojson: () => originsGeoJson(lines, now),
+    geojson: () => originsGeoJson(origins, now),
   };
   const key = `previews/${randomUUID()}.${format}`;
   const bytes = await inLogContext({ acts: ids }, () => files[format]());

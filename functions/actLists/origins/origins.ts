@@ -19,6 +19,8 @@ export interface Origins {
   ids: number[];
   acts: string[];
   lines: OriginLine[];
+  /** Ids of the companies whose timber it is. */
+  owners: number[];
   truncated: boolean;
 }
 
@@ -63,6 +65,7 @@ export async function originsOf(choice: ActChoice, viewer: Viewer): Promise<Orig
     ids: read.map(({ act }) => act.id),
     acts: read.map(({ act }) => act.number),
     lines: originLines(lines),
+    owners: [...owners.keys()],
     truncated: chosen.truncated || read.length < chosen.acts.length,
   };
 }

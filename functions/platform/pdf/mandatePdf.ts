@@ -1,5 +1,5 @@
 import { formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
-import { type Outline, PICTURE, pictureOf } from "#shared/eudr/plotPicture.ts";
+import { distanceText, type Outline, PICTURE, pictureOf } from "#shared/eudr/plotPicture.ts";
 import { formatHectares } from "./estonianFormat.ts";
 import { typesetPdf } from "./typesetter.ts";
 
@@ -104,6 +104,6 @@ function picture(plots: MandateDocument["plots"]) {
       ? []
       : middles.map(([x, y], index) => ({ x, y, text: places.get(drawn[index]?.number ?? "") ?? "" })),
     north: { x: width - margin / 2, y: margin * 2, text: "N" },
-    scale: { x: 4, y: height - 26, text: `${scale.metres}\u00a0m · ${formatHectares(area)}` },
+    scale: { x: scale.width + 14, y: height - 4, text: `${distanceText(scale.metres)} · ${formatHectares(area)}` },
   };
 }

@@ -66,6 +66,47 @@ describe("a draft", () => {
     expect(await screen.findByText("Kõik on salvestatud")).toBeVisible();
   });
 
+  it.each([
+    ["content.name", "Nimi"],
+    ["content.address.street", "Tänav, maja või talu"],
+    ["content.plots.0", "Katastritunnused"],
+    ["content.lines.0.volume", "Maht (tm)"],
+  ])("says at its field why it cannot be stored, and leaves the focus where it is: %s", async (path, label) => {
+    refuse(api.eudr.saveFiling, "invalid_fields", { fields: { [path]: ["Tekstis on lubamatu märk (U+200B)."] } });
+    const { user } = open();
+    await fill(user, await screen.findByLabelText(label), "a\u200B");
+    await user.click(screen.getByLabelText("Sihtnumber"));
+    await waitFor(() =>
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/Tekstis on lubamatu märk \(U\+200B\)\./),
+    );
+    expect(screen.getByText("Muudatused on salvestamata")).toBeVisible();
+    expect(screen.getByLabelText("Sihtnumber")).toHaveFocus();
+  });
+
+  it.each([
+    [[], "Ostuaktide lankidel ei ole katastritunnuseid."],
+    [CONTENT.plots, "Kõik tarnitud lankide katastritunnused on juba siin."],
+  ])("says so where the delivered sites add nothing: %j", async (plots, sentence) => {
+    answer(api.eudr.deliveredPlots, { plots: [...plots] });
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Lisa tarnitud lankidelt" }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(stored()).toEqual([]);
+  });
+
+  it("leaves no field by a press of a button, which the sentence of the field would move away", async () => {
+    storing();
+    answer(api.eudr.deliveredPlots, { plots: ["78401:001:0011"] });
+    const { user } = open();
+    const plots = await screen.findByLabelText("Katastritunnused");
+    await user.clear(plots);
+    await user.pointer({ keys: "[MouseLeft>]", target: button("Lisa tarnitud lankidelt") });
+    expect(plots).toHaveFocus();
+    expect(screen.queryByText("Sisesta vähemalt üks katastritunnus.")).toBeNull();
+    await user.pointer({ keys: "[/MouseLeft]" });
+    await waitFor(() => expect(plots).toHaveValue("78401:001:0011"));
+  });
+
   it("stores what is ticked, chosen, added and removed at once", async () => {
     storing();
     answer(api.eudr.deliveredPlots, { plots: ["78401:001:0010", "78401:001:0011"] });
@@ -279,6 +320,17 @@ describe("a declaration that was filed", () => {
     expect(screen.getByText("120,500")).toBeVisible();
     expect(screen.queryByLabelText("Nimi")).toBeNull();
     await expectAccessible();
+  });
+
+  it.each([
+    ["AVAILABLE", "kehtiv"],
+    ["WITHDRAWN", "tagasi võetud"],
+    ["ON_HOLD", "ON_HOLD"],
+    ["toString", "toString"],
+  ])("says the status %s as '%s'", async (status, shown) => {
+    open({ ...SENT, status });
+    const facts = within(await screen.findByRole("region", { name: "Deklaratsioon" }));
+    expect(facts.getByText("Olek infosüsteemis").nextSibling).toHaveTextContent(new RegExp(`^${shown}$`));
   });
 
   it("has its numbers and what can be done with it", async () => {

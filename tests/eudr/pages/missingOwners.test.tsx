@@ -42,6 +42,7 @@ describe("owners without numbers", () => {
     showPage("/eudr/");
     expect(await screen.findByText("Siin on sinu varasemad tarned, millel numbrit ei ole.")).toBeVisible();
     expect(screen.queryByRole("searchbox")).toBeNull();
+    expect(screen.queryByRole("columnheader", { name: "Meeldetuletus" })).toBeNull();
   });
 
   it("are none of a user of an owner whose timber has numbers", async () => {

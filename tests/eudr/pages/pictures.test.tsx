@@ -22,7 +22,7 @@ describe("a picture of plots", () => {
   it("shows one with its number, north, scale and hectares", () => {
     show(<PlotPicture plots={[plot("00101:001:0007", { area: 61_940, address: "Kuuseoja 3" })]} />);
     const picture = screen.getByRole("img", { name: "Katastriüksuse 00101:001:0007 pilt, 6,19 ha" });
-    expect(picture.textContent).toMatch(/^00101:001:0007N\d+ m · 6,19 ha$/);
+    expect(picture.textContent).toMatch(/^00101:001:0007N\d+\u00A0m · 6,19 ha$/);
     expect(lines()).toEqual(["00101:001:0007 · Kuuseoja 3 · 6,19 ha"]);
     expect(screen.getByText("Andmed: Maa- ja Ruumiamet")).toBeVisible();
   });

@@ -171,6 +171,11 @@ describe("what is typed", () => {
     expect(checkFiling({ ...right, ...wrong })).toEqual({ ok: false, errors: { [field]: text } });
   });
 
+  it.each(["1234,5", " 1 234,5 ", "1\u00A0234,500"])("reads the volume %j as people write it", (volume) => {
+    const checked = checkFiling({ ...right, lines: [{ ...line!, volume }] });
+    expect(checked.ok && checked.filing.lines[0]?.volume).toBe(1_234_500);
+  });
+
   it.each(["0", "25", "12,5"])("may have the deviation %s", (deviation) => {
     expect(checkFiling({ ...right, lines: [{ ...line!, deviation }] }).ok).toBe(true);
   });

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { inventedParcel } from "#scripts/simulators/land/parcels.ts";
 import { roundedPolygons } from "#shared/eudr/geometry.ts";
-import { type Outline, outlineOf, PICTURE, pictureOf } from "#shared/eudr/plotPicture.ts";
+import { distanceText, type Outline, outlineOf, PICTURE, pictureOf } from "#shared/eudr/plotPicture.ts";
 import type { Point } from "#shared/eudr/rings.ts";
 
 const square: Outline = [
@@ -58,7 +58,33 @@ it("draws a hole beside its outline, and a plot too small for the picture as a d
   ];
   const [withHole = ""] = pictureOf([[...square, hole]])?.paths ?? [];
   expect(withHole.match(/M/g)).toHaveLength(2);
-  expect(pictureOf([square, far])?.paths).toHaveLength(2);
+  // Of both nothing is left but a point.
+  const { paths, middles } = pictureOf([square, far])!;
+  const dot = "l5-5 5 5-5 5z";
+  expect(paths).toEqual([`M70 368${dot}`, `M563 30${dot}`]);
+  expect(middles).toEqual([
+    [75, 346],
+    [568, 8],
+  ]);
+});
+
+it("draws no ring of one point, which browsers refuse", () => {
+  const part: Point[] = [
+    [26_110_000, 59_330_000],
+    [26_110_001, 59_330_000],
+    [26_110_001, 59_330_001],
+  ];
+  const [path = ""] = pictureOf([[...square, part]])?.paths ?? [];
+  expect(path.match(/M/g)).toHaveLength(1);
+  expect(path).not.toMatch(/M\d+ \d+lz/);
+});
+
+it.each([
+  [500, "500 m"],
+  [1000, "1 km"],
+  [50_000, "50 km"],
+])("writes a distance of %i m as '%s'", (metres, text) => {
+  expect(distanceText(metres).replace("\u00A0", " ")).toBe(text);
 });
 
 it("draws fifty plots, and of more their frame", () => {

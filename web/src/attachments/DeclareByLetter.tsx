@@ -14,8 +14,8 @@ import { declareText as text } from "./text.ts";
 const EidSignIn = lazyPart(() => import("#web/sessions/EidSignIn.tsx").then((module) => module.EidSignIn));
 const AHEAD = [EidSignIn];
 
-/** The owner continues on this page. */
-const DRAFTS = "/eudr/?tab=draft";
+/** The owner sees the timber without a number here, and continues. */
+const DECLARATIONS = "/eudr/";
 
 interface DeclareByLetterProps {
   hash: string;
@@ -50,7 +50,7 @@ export function DeclareByLetter({ hash, declaring, words = text, size = "sm" }: 
               <Button variant="default" onClick={close}>
                 {common.close}
               </Button>
-              <Button renderRoot={(props) => <Link {...props} to="/login" search={{ next: DRAFTS }} />}>
+              <Button renderRoot={(props) => <Link {...props} to="/login" search={{ next: DECLARATIONS }} />}>
                 {text.signIn}
               </Button>
             </DialogButtons>
@@ -61,7 +61,7 @@ export function DeclareByLetter({ hash, declaring, words = text, size = "sm" }: 
             <EidChoice
               focused={undefined}
               onChoose={(chosen) => {
-                storeReturn(DRAFTS);
+                storeReturn(DECLARATIONS);
                 setMeans(chosen);
               }}
             />

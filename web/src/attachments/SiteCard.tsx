@@ -80,7 +80,7 @@ export function SiteCard(props: SiteCardProps) {
           </SiteText>
         </Fact>
         <Fact label={text.waybill}>
-          <Waybills site={site} />
+          <Waybills site={site} />{" "}
           {site.waybills_count === 1 && (
             <WaybillReport hash={hash} waybill={site.waybills[0] ?? ""} formats={formats} />
           )}

@@ -3,7 +3,7 @@ import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { PRODUCTS, SPECIES } from "#shared/eudr/species.ts";
 import { History, type HistoryEvent } from "#web/ui/History.tsx";
 import { common } from "#web/ui/text/et.ts";
-import { filingText, declarationText as text } from "./text.ts";
+import { filingText, statusText, declarationText as text } from "./text.ts";
 
 type Events = OpenDeclaration["history"];
 type Field = Events[number]["changes"][number]["field"];
@@ -39,6 +39,9 @@ const WORDS: Partial<Record<Field, Readonly<Record<string, string>>>> = {
 
 function shownValue(field: Field, value: string): string {
   if (field === "since") return formatEstonianDate(value);
+  if (field === "status") return statusText(value);
+  // `submit sd`: the operation, and the kind of the declaration.
+  if (field === "call") return WORDS.operation?.[value.split(" ")[0] ?? ""] ?? value;
   return field === "lines" ? shownLines(value) : (WORDS[field]?.[value] ?? value);
 }
 

@@ -21,12 +21,13 @@ import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { formatVolume } from "#web/ui/text/formats.ts";
 import { reminderText, eudrText as text } from "./text.ts";
 
-const COLUMNS = [text.owner, text.solid, text.loose, reminderText.reminded];
+const COLUMNS = [text.owner, text.solid, text.loose];
 const NUMERIC: ReadonlySet<string> = new Set([text.solid, text.loose]);
 
 /** Owners by the volume that has no number (docs/rules/eudr.md, "Missing volume"). */
 export function MissingOwners({ q }: { q: string }) {
   const isAgent = useMe()?.isSuperUser ?? false;
+  const columns = isAgent ? [...COLUMNS, reminderText.reminded] : COLUMNS;
   const list = usePages(api.eudr.missing, { query: { ...(q !== "" && { q }) } });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [told, setTold] = useState<ReadonlyMap<number, ReminderOutcome>>(new Map());
@@ -62,7 +63,7 @@ export function MissingOwners({ q }: { q: string }) {
         <DataTable label={text.tabs.missing} isStacked hasStickyHead>
           <thead>
             <tr>
-              {COLUMNS.map((column) => (
+              {columns.map((column) => (
                 <th key={column} scope="col" data-numeric={NUMERIC.has(column) || undefined}>
                   {column}
                 </th>
@@ -90,13 +91,15 @@ export function MissingOwners({ q }: { q: string }) {
                   <td data-label={text.loose} data-numeric>
                     {loose === 0 ? "–" : formatVolume(loose)}
                   </td>
-                  <td data-label={reminderText.reminded}>
-                    <Reminded day={reminded} outcome={told.get(owner.id)} />
-                  </td>
+                  {isAgent && (
+                    <td data-label={reminderText.reminded}>
+                      <Reminded day={reminded} outcome={told.get(owner.id)} />
+                    </td>
+                  )}
                 </tr>
               ))
             ) : (
-              <RowSkeletons of={list} rows={8} columns={COLUMNS.length} />
+              <RowSkeletons of={list} rows={8} columns={columns.length} />
             )}
           </tbody>
         </DataTable>

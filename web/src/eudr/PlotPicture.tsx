@@ -1,7 +1,7 @@
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { SITE_CHECKS } from "#shared/eudr/checks.ts";
 import type { WirePlot } from "#shared/eudr/declarationShapes.ts";
-import { PICTURE, pictureOf } from "#shared/eudr/plotPicture.ts";
+import { distanceText, PICTURE, pictureOf } from "#shared/eudr/plotPicture.ts";
 import type { Point } from "#shared/eudr/rings.ts";
 import layout from "#web/ui/layout.module.css";
 import { plotText as text } from "./text.ts";
@@ -83,8 +83,8 @@ function Drawing({ plots }: { plots: readonly WirePlot[] }) {
           {text.north}
         </text>
         <path d={`M${width - margin / 2} 4l7 26h-14z`} />
-        <text x={4} y={height - 18} textAnchor="start">
-          {text.metres(scale.metres)} · {text.hectares(area)}
+        <text x={scale.width + 14} y={height - 4} textAnchor="start">
+          {distanceText(scale.metres)} · {text.hectares(area)}
         </text>
         <path d={`M4 ${height - 12}v8h${scale.width}v-8`} fill="none" stroke="currentColor" strokeWidth="2" />
       </g>

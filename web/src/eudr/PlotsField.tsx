@@ -8,6 +8,7 @@ import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
 import { PlotPicture } from "./PlotPicture.tsx";
 import { plotsText as text } from "./text.ts";
 
@@ -31,7 +32,9 @@ export function PlotsField({ value, field, owner, area, onChange }: PlotsFieldPr
   const adding = useAction(async (from: number) => {
     const { plots } = await call(api.eudr.deliveredPlots, { params: { owner: String(from) } });
     const typed = cadastralNumbers(value);
-    onChange([...typed, ...plots.filter((plot) => !typed.includes(plot))].join("\n"));
+    const added = plots.filter((plot) => !typed.includes(plot));
+    if (added.length === 0) showToast({ text: plots.length === 0 ? text.noneDelivered : text.allThere });
+    else onChange([...typed, ...added].join("\n"));
   });
   return (
     <div className={`${layout.column} ${layout.gap8}`}>

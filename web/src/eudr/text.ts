@@ -3,7 +3,7 @@ import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
 import type { MandateState } from "#shared/eudr/mandates.ts";
 import { common } from "#web/ui/text/et.ts";
-import { formatCount, formatMoney } from "#web/ui/text/formats.ts";
+import { formatMoney } from "#web/ui/text/formats.ts";
 import type { EudrTab } from "./eudrSearch.ts";
 
 const tabs: Record<EudrTab, string> = {
@@ -57,13 +57,26 @@ export const eudrText = {
   },
 } as const;
 
+/** Statuses of the Information System; one that no paper names is shown as it is. */
+const STATUSES: Readonly<Record<string, string>> = {
+  SUBMITTED: "esitatud",
+  AVAILABLE: "kehtiv",
+  GROUPED: "rühmitatud",
+  REJECTED: "tagasi lükatud",
+  WITHDRAWN: "tagasi võetud",
+};
+
+export function statusText(status: string): string {
+  return Object.hasOwn(STATUSES, status) ? (STATUSES[status] ?? status) : status;
+}
+
 export function numberStateText({ number_state: state, checked_at: at, status }: WireDeclaration): string {
   return {
     unchecked: "kontrollimata",
     usable: `kontrollitud ${at === null ? "" : formatEstonianDate(tallinnDay(at))}`,
     young: "infosüsteem seda veel ei tunne, küsime uuesti",
     uncheckable: "ei saa kontrollida",
-    unusable: status === "" ? "ei kehti infosüsteemis" : `ei kehti infosüsteemis (${status})`,
+    unusable: status === "" ? "ei kehti infosüsteemis" : `ei kehti infosüsteemis (${statusText(status)})`,
   }[state];
 }
 
@@ -146,7 +159,7 @@ export function filingStateText(declaration: WireDeclaration): string {
   if (stage === "available") return numberStateText(declaration);
   // What the Information System says in words of its own is shown as it is.
   return stage === "sent" && status !== "" && status !== "SUBMITTED"
-    ? `${filingText.stages.sent} (${status})`
+    ? `${filingText.stages.sent} (${statusText(status)})`
     : filingText.stages[stage];
 }
 
@@ -157,7 +170,6 @@ export const plotText = {
   asOf: (day: string) => `seis ${day}`,
   filed: { stands: "metsateatise eraldised", parcels: "kogu katastriüksus" },
   hectares: (squareMetres: number) => `${formatMoney(squareMetres / 10_000)} ha`,
-  metres: (count: number) => `${formatCount(count)} m`,
   picture: (numbers: readonly string[], squareMetres: number) => {
     const [first = ""] = numbers;
     const what = numbers.length === 1 ? `Katastriüksuse ${first} pilt` : `${numbers.length} katastriüksuse pilt`;
@@ -363,6 +375,8 @@ export const plotsText = {
   label: "Katastritunnused",
   hint: "Iga katastritunnus eraldi real.",
   addDelivered: "Lisa tarnitud lankidelt",
+  noneDelivered: "Ostuaktide lankidel ei ole katastritunnuseid.",
+  allThere: "Kõik tarnitud lankide katastritunnused on juba siin.",
   more: (drawn: number, all: number) => `Pildil on esimesed ${drawn} katastriüksust ${all}-st.`,
 } as const;
 

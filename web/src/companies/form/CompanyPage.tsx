@@ -7,6 +7,7 @@ import { api } from "#web/api/table.ts";
 import { fieldText, companyText as text } from "#web/companies/text.ts";
 import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
+import { keepFocus } from "#web/ui/forms/useEditForm.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import layout from "#web/ui/layout.module.css";
@@ -72,11 +73,13 @@ function CompanyEditor({ company, kind }: CompanyEditorProps) {
           )
         }
       >
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons are pressed */}
         <form
           noValidate
           className={`${layout.column} ${layout.below16}`}
           inert={form.isBusy}
           aria-busy={form.isBusy}
+          onMouseDown={keepFocus}
           onSubmit={(event) => {
             event.preventDefault();
             form.save();

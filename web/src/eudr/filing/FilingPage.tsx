@@ -15,8 +15,9 @@ import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { DeclarationHistory } from "#web/eudr/DeclarationHistory.tsx";
 import { CopyForEvr } from "#web/eudr/DeclarationTable.tsx";
-import { addText, declarationText, eudrText, filingStateText, filingText as text } from "#web/eudr/text.ts";
+import { addText, declarationText, eudrText, filingStateText, statusText, filingText as text } from "#web/eudr/text.ts";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
+import { keepFocus } from "#web/ui/forms/useEditForm.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import layout from "#web/ui/layout.module.css";
@@ -142,7 +143,7 @@ function Facts({ declaration, filing }: FilingProps) {
         {reference !== "" && <Fact name={eudrText.reference} value={reference} />}
         {verification !== "" && <Fact name={eudrText.verification} value={verification} />}
         {filedAt !== null && <Fact name={text.filedAt} value={formatEstonianDateTime(filedAt)} />}
-        {status !== "" && <Fact name={text.status} value={status} />}
+        {status !== "" && <Fact name={text.status} value={statusText(status)} />}
         {filer !== null && <Fact name={text.filer} value={filer.name} />}
       </dl>
     </Card>
@@ -175,6 +176,7 @@ function FilingEditor({ declaration, filing, SignDialog, onDropped }: FilingEdit
       noValidate
       className={layout.column}
       inert={form.isBusy}
+      onMouseDown={keepFocus}
       onBlur={() => void form.store()}
       onSubmit={(event) => {
         event.preventDefault();

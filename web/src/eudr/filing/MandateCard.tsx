@@ -71,7 +71,12 @@ export function MandateCard({ declaration, filing, SignDialog, onStore, onWrong 
           {text.states[state]}
         </span>
         {document && (
-          <a href={document.file_url} className={`${layout.touch} ${layout.anywhere}`} target="_blank" rel="noreferrer">
+          <a
+            href={document.file_url}
+            className={`${layout.action} ${layout.anywhere}`}
+            target="_blank"
+            rel="noreferrer"
+          >
             {document.file_name}
           </a>
         )}

@@ -73,9 +73,9 @@ export function useFilingForm(declaration: OpenDeclaration, filing: WireFiling) 
   });
 }
 
-/** A save is refused at `content.plots.0`, whose field is `plots`. */
+/** A save is refused at `content.plots.3`, whose field is `plots`, or at `content.lines.0.species.1`. */
 function fieldOf(path: string): string {
-  return path.replace(/^content\./, "").replace(/^plots\..*/, "plots");
+  return path.replace(/^content\./, "").replace(/(^plots|\.species)\.\d+$/, "$1");
 }
 
 async function submitted(id: string, version: number): Promise<OpenDeclaration> {

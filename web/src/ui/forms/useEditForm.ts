@@ -1,5 +1,5 @@
 import { type FormErrors, useForm } from "@mantine/form";
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type MouseEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { type ApiProblem, attempt, type ClientProblemCode } from "#web/api/apiProblem.ts";
 import { isNumber, listOf, recordOf, type Shape } from "#web/api/leaving/shapes.ts";
@@ -139,10 +139,10 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
     form.setErrors(errors);
     wrong.current = Object.keys(errors);
   };
-  const refuse = ({ fields, message }: ApiProblem) => {
+  const sentencesOf = ({ fields, message }: ApiProblem): FieldSentences => {
     const { fieldOf = (path: string) => path } = options;
     const sentences = Object.entries(fields).map(([path, texts]) => [fieldOf(path), texts.join(" ")] as const);
-    show(sentences.length > 0 ? Object.fromEntries(sentences) : { [NO_FIELD]: message });
+    return sentences.length > 0 ? Object.fromEntries(sentences) : { [NO_FIELD]: message };
   };
 
   /** False where somebody else's changes are to be looked at first, or the record is gone. */
@@ -189,12 +189,20 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
 
   const [isStoring, setStoring] = useState(false);
   const storing = useRef<Promise<boolean>>(undefined);
+  /** Fields for which the last draft was refused. */
+  const unstored = useRef<readonly string[]>([]);
   const storeAll = async (sending: Sending<Values>): Promise<boolean> => {
     setStoring(true);
     // Fields that are left meanwhile are stored by the next turn.
+    unstored.current = [];
     while (!isSame(latest.current.values, form.getValues())) {
       const { problem, value: isStored } = await attempt(() => send(form.getValues(), sending));
-      if (problem) refuse(problem);
+      if (problem) {
+        const sentences = sentencesOf(problem);
+        unstored.current = Object.keys(sentences);
+        // The person may be typing in another field by now, which keeps the focus.
+        form.setErrors((errors) => ({ ...errors, ...sentences }));
+      }
       if (!isStored) return false;
       form.clearFieldError(NO_FIELD);
     }
@@ -219,14 +227,20 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
   });
   useEffect(() => restored(), []);
 
-  const saving = useAction(async (sent: Values) => {
-    form.clearErrors();
-    if (!(await store())) return;
-    await send(saveDraft ? form.getValues() : sent, (values) => {
-      const checked = check(values);
-      return checked.ok ? (version) => save(checked.input, version) : undefined;
-    });
-  }, refuse);
+  const saving = useAction(
+    async (sent: Values) => {
+      form.clearErrors();
+      if (!(await store())) {
+        wrong.current = unstored.current;
+        return;
+      }
+      await send(saveDraft ? form.getValues() : sent, (values) => {
+        const checked = check(values);
+        return checked.ok ? (version) => save(checked.input, version) : undefined;
+      });
+    },
+    (problem) => show(sentencesOf(problem)),
+  );
   useEffect(() => {
     // A form that is saving cannot take the focus.
     if (wrong.current.length === 0 || saving.isBusy) return;
@@ -270,6 +284,18 @@ export function useEditForm<Values extends object, Input>(options: EditFormOptio
       setElsewhere(undefined);
     },
   };
+}
+
+/**
+ * For `onMouseDown` of a form whose fields are checked when they are left. A pressed button leaves no field: the sentence that the
+ * field would say then moves the button from below the pointer, and the click is lost.
+ */
+export function keepFocus(event: MouseEvent<HTMLElement>): void {
+  const { currentTarget: form, target } = event;
+  if (!form.contains(document.activeElement) || !(target instanceof Element)) return;
+  const button = target.closest("button");
+  // Not one of a dialog, whose events React hands on as well.
+  if (button && form.contains(button)) event.preventDefault();
 }
 
 function withoutErrors(errors: FormErrors, isUnchanged: (path: string) => boolean): FormErrors {

@@ -1,13 +1,20 @@
 import { mayRead } from "#functions/acts/mayRead.ts";
 import { type Act, actsById } from "#functions/acts/store/act.ts";
-import { type ActPlace, actsOfAll, actsOfList, actsOfOne, newestFirst } from "#functions/acts/store/actsNewestFirst.ts";
+import {
+  type ActPlace,
+  actsOfAll,
+  actsOfList,
+  actsOfOne,
+  cursorOfPlace,
+  newestFirst,
+  placeOfCursor,
+} from "#functions/acts/store/actsNewestFirst.ts";
 import { seenContainer } from "#functions/containers/releasable.ts";
 import { containersByHash, type SigningContainer } from "#functions/containers/store/container.ts";
 import { dayOfBothSignatures } from "#functions/containers/store/containerSums.ts";
 import { exportsOfActs } from "#functions/exports/store/actExport.ts";
 import { lettersOfActs } from "#functions/letters/store/actLetters.ts";
 import { mergedLists } from "#functions/platform/mergedLists.ts";
-import { fieldProblem } from "#functions/platform/problem.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import { type ActFilters, fitsFiltersBeside, fitsOwnFilters } from "#shared/actLists/actFilters.ts";
 import { leadFilter } from "#shared/actLists/filterWords.ts";
@@ -59,14 +66,14 @@ export async function filteredActs(asked: Asked, viewer: Viewer): Promise<Filter
   if (!isWhole) isWhole = (await placesOf(reading, 1)).length === 0;
   const acts = fitting.slice(0, MAX_SHOWN);
   const end = fitting.length > MAX_SHOWN ? acts.at(-1) : isWhole ? undefined : last;
-  return { acts, found: fitting.length, isWhole, next: end ? `${end.date}_${end.id}` : null, truncated };
+  return { acts, found: fitting.length, isWhole, next: end ? cursorOfPlace(end) : null, truncated };
 }
 
 async function listsToRead(
   { type, filters: days, search, cursor }: Asked,
   viewer: Viewer,
 ): Promise<{ lists: AsyncGenerator<ActPlace>[]; truncated: boolean }> {
-  const stretch = { days, after: cursor === undefined ? undefined : placeOf(cursor) };
+  const stretch = { days, after: cursor === undefined ? undefined : placeOfCursor(cursor) };
   const owners = isSuperUser(viewer) ? undefined : viewer.companies;
   const ofCompanies = (ids: readonly number[]) => ids.map((id) => actsOfOne(type, id, stretch));
   if (!search) return { lists: owners ? ofCompanies(owners) : actsOfAll(type, stretch), truncated: false };
@@ -86,12 +93,6 @@ async function placesOf(reading: AsyncGenerator<ActPlace>, count: number): Promi
     places.push(value);
   }
   return places;
-}
-
-function placeOf(cursor: string): ActPlace {
-  const [, date, id] = /^(\d{4}-\d\d-\d\d)_([1-9]\d{0,14})$/.exec(cursor) ?? [];
-  if (date === undefined) throw fieldProblem({ cursor: "Vigane jätkukoht." });
-  return { date, id: Number(id) };
 }
 
 async function fittingActs(places: readonly ActPlace[], { type, filters }: Asked, viewer: Viewer): Promise<Act[]> {

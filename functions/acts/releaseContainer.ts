@@ -3,6 +3,7 @@ import type { SigningContainer } from "#functions/containers/store/container.ts"
 import { beginRelease, endRelease } from "#functions/containers/store/containerMoves.ts";
 import { releaseDocuments } from "#functions/documents/removeDocument.ts";
 import type { Actor } from "#shared/people/actor.ts";
+import { queueLook } from "./queueLook.ts";
 import { unlockActs } from "./store/actLocks.ts";
 
 /** Unlocks and deletes a container in the state `releasing`. Safe to run twice at once. `by`: '' for the sweeper. */
@@ -10,6 +11,8 @@ export async function releaseContainer(container: SigningContainer, by: Actor): 
   if (container.kind === "documents") return releaseDocuments(container, by);
   const kind = container.signatures.length > 0 ? "containerDeleted" : "signingCanceled";
   await unlockActs(container, { kind, at: new Date().toISOString(), by });
+  // Their warnings count again. Before the container is gone: who dies until then leaves it to the sweeper.
+  await queueLook(container.files.map(({ id }) => id));
   await endRelease(container, Date.now());
 }
 

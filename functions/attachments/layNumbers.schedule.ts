@@ -1,6 +1,8 @@
 import { endMatch, type MatchWanted, noteLookedAt, wantedMatches } from "#functions/eudr/store/declaringOwner.ts";
 import { schedule, sweep } from "#functions/platform/entry/schedule.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { layNumbers } from "./layNumbers.ts";
+import { lookAgainAtOwner } from "./lookAgain.ts";
 
 /** Longer than the largest act is being made: one that was planned before a declaration is looked at after it. */
 const AGAIN_AFTER_MS = 10 * 60_000;
@@ -17,6 +19,7 @@ export const handler = schedule("layNumbers", async () => {
     async (wanted) => {
       if (Date.now() - begun > LONGEST_MS) return;
       await layNumbers(wanted.owner);
+      await lookAgainAtOwner(wanted.owner, tallinnDay(new Date().toISOString()));
       await (isSettled(wanted) ? endMatch(wanted) : noteLookedAt(wanted));
     },
   );

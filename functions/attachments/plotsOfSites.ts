@@ -1,6 +1,5 @@
-import { checksOfLoads, unreviewed } from "#functions/acts/foundNumbers.ts";
 import { measuredRowsNow } from "#functions/acts/rowsNow.ts";
-import { type Act, isLocked } from "#functions/acts/store/act.ts";
+import type { Act } from "#functions/acts/store/act.ts";
 import { siteEditsOf } from "#functions/acts/store/siteEdit.ts";
 import { renewNotices } from "#functions/eudr/noticesNow.ts";
 import { plotsNow, wirePlots } from "#functions/eudr/plotsNow.ts";
@@ -10,6 +9,7 @@ import type { attachmentRoutes } from "#shared/attachments/contract.ts";
 import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
 import { SITES_A_PAGE } from "./attachmentsView.ts";
+import { checkedSites } from "./noteWarnings.ts";
 import { sitesOf } from "./sitesOfAct.ts";
 
 /**
@@ -23,29 +23,32 @@ export async function plotsOfSites(
 ): Promise<ReplyOf<typeof attachmentRoutes.plots>> {
   const [rows, edits] = await Promise.all([measuredRowsNow(act), siteEditsOf(act.salesAct, act.seller)]);
   const edited = new Map(edits.map(({ site, edit }) => [site, edit]));
-  const sites = pageOfArray({ cursor }, sitesOf(rows), SITES_A_PAGE).results.flatMap(({ id, facts, days }) => {
-    const edit = edited.get(id) ?? {};
-    const site = editedSite(facts, edit);
-    const numbers = [...new Set(cadastralNumbers(site.cadaster).filter(isCadastralNumber))];
-    return numbers.length > 0 ? [{ id, numbers, edit, loads: { owner: act.seller, site, days: [...days] } }] : [];
+  const shown = pageOfArray({ cursor }, sitesOf(rows), SITES_A_PAGE).results.flatMap((site) => {
+    const facts = editedSite(site.facts, edited.get(site.id) ?? {});
+    const numbers = [...new Set(cadastralNumbers(facts.cadaster).filter(isCadastralNumber))];
+    return numbers.length > 0 || facts.eudrNumbers?.length ? [{ site, facts, numbers }] : [];
   });
   const [plots] = await Promise.all([
     plotsNow(
-      sites.flatMap(({ numbers }) => numbers),
+      shown.flatMap(({ numbers }) => numbers),
       now,
     ),
     renewNotices(
-      sites.map(({ loads }) => loads.site),
+      shown.map(({ facts }) => facts),
       now,
     ),
   ]);
-  // A signed act is shown as it was signed.
-  const loads = isLocked(act) ? [] : sites.map((one) => one.loads);
-  const found = await checksOfLoads(loads, act.seller);
+  const found = await checkedSites(
+    act,
+    shown.map(({ site }) => site),
+    edits,
+  );
   return {
-    results: sites.map(({ id, numbers, edit }, index) => {
-      const { checks, excess } = unreviewed(found[index], edit);
-      return { site: id, plots: wirePlots(numbers, plots, now), checks: [...checks], ...(excess && { excess }) };
-    }),
+    results: found.map(({ site, checks, excess }, index) => ({
+      site,
+      plots: wirePlots(shown[index]?.numbers ?? [], plots, now),
+      checks: [...checks],
+      ...(excess && { excess }),
+    })),
   };
 }

@@ -4,11 +4,13 @@ import { mayRead } from "#functions/acts/mayRead.ts";
 import { releaseContainer } from "#functions/acts/releaseContainer.ts";
 import { type Act, actsById, actsToSign, currentFile } from "#functions/acts/store/act.ts";
 import { allActJobs } from "#functions/acts/store/actJob.ts";
-import { lockActs } from "#functions/acts/store/actLocks.ts";
+import { type LockEvent, lockActs } from "#functions/acts/store/actLocks.ts";
+import { endWarnings } from "#functions/attachments/noteWarnings.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import type { FileToSign } from "#functions/containers/claimContainer.ts";
 import { openContainer } from "#functions/containers/containerForSigning.ts";
 import { refusedSigning } from "#functions/containers/signReply.ts";
+import type { SigningContainer } from "#functions/containers/store/container.ts";
 import { readFileIfStored } from "#functions/platform/clients/files.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
@@ -50,13 +52,20 @@ export async function signActs(choice: Choice, viewer: Viewer, now: Date): Promi
       read: pdfOf,
       labelOf,
       locking: (acts) => ({
-        lock: (container) => lockActs(container, acts, { kind: "signingBegun", at: now.toISOString(), by: viewer.id }),
+        lock: (container) => locked(container, acts, { kind: "signingBegun", at: now.toISOString(), by: viewer.id }),
         release: (container) => releaseContainer(container, viewer.id),
       }),
     },
     viewer,
     now,
   );
+}
+
+/** Of what is signed nothing is said any more (docs/rules/eudr.md, "Acts with warnings"). */
+async function locked(container: SigningContainer, acts: readonly Act[], event: LockEvent): Promise<boolean> {
+  const isLocked = await lockActs(container, acts, event);
+  if (isLocked) await endWarnings(acts.map(({ id }) => id));
+  return isLocked;
 }
 
 async function chosen({ company, acts }: Choice, viewer: Viewer): Promise<Act[]> {

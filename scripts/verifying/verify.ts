@@ -12,6 +12,7 @@ import { hauledMoveCheck } from "./acts/hauledMoveCheck.ts";
 import { letterCheck, publicLinkCheck } from "./acts/letterCheck.ts";
 import { missingWaybillCheck } from "./acts/missingWaybillCheck.ts";
 import { numberedCheck } from "./acts/numberedCheck.ts";
+import { warningCheck } from "./acts/warningCheck.ts";
 import type { Check } from "./basis/check.ts";
 import type { NamedFiles } from "./basis/fileCheck.ts";
 import { partitionOf } from "./basis/storedItems.ts";
@@ -62,6 +63,7 @@ const allChecks = (platform: number): Check[] => [
   actGapCheck(),
   hauledMoveCheck(),
   numberedCheck(),
+  warningCheck(),
   actedRowCheck(),
   documentCheck(),
   declarationCheck(),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { containerFacts } from "#shared/containers/contract.ts";
+import { noticeExcess } from "#shared/eudr/checkShapes.ts";
 import { SITE_CHECK_NAMES } from "#shared/eudr/checks.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
@@ -19,12 +20,6 @@ import { ACT_FILE_KINDS } from "./actFiles.ts";
 import { ACT_TYPE_NAMES, ACT_TYPES, PURCHASE_ACT, SALES_ACT } from "./actTypes.ts";
 
 /** An entry of the history of an act (docs/rules/acts.md, "History of an act"). */
-
-/** Volumes of `notice_exceeded`, in tm. */
-const noticeExcess = z.object({ hauled: z.number(), permitted: z.number() });
-
-/** Open findings, which nobody has looked at yet (docs/rules/eudr.md, "Checks of a site"). */
-export const foundChecks = z.object({ checks: z.array(z.enum(SITE_CHECK_NAMES)), excess: z.optional(noticeExcess) });
 
 const value = z.nullable(z.union([z.string(), z.number()]));
 

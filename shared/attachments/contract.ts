@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { foundChecks, reportFormat } from "#shared/acts/contract.ts";
+import { reportFormat } from "#shared/acts/contract.ts";
 import { MAX_SITE_FACT, siteTexts } from "#shared/acts/siteEdits.ts";
 import { LANGUAGES } from "#shared/companies/companyChoices.ts";
+import { foundChecks } from "#shared/eudr/checkShapes.ts";
 import { SITE_CHECK_NAMES } from "#shared/eudr/checks.ts";
 import { plot } from "#shared/eudr/declarationShapes.ts";
 import { MAX_REVIEW_REASON } from "#shared/eudr/limits.ts";
@@ -240,7 +241,7 @@ export const attachmentRoutes = defineArea({
     method: "GET",
     path: "/acts/attachments/{hash}/plots",
     summary:
-      "Parcels of the sites on the same page of `view`, as the cadastre has them, and what to look at; sites without a cadastral number are left out.",
+      "Parcels of the sites on the same page of `view`, as the cadastre has them, and what to look at; sites without a cadastral number and an EUDR number are left out.",
     who: "anyone",
     grants: ["table:read", "table:write"],
     params: ofLetter,
@@ -363,7 +364,7 @@ export const attachmentRoutes = defineArea({
     path: "/acts/acts/{id}/sites/{site}/review",
     summary: "Says of a check of a site on a purchase act that it was looked at, and why it is in order.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write", "queue:actFiles"],
+    grants: ["table:read", "table:write", "table:delete", "queue:actFiles"],
     params: z.object({ id: idText, site: z.string().check(z.maxLength(40)) }),
     body: z.object({ check: z.enum(SITE_CHECK_NAMES), reason: textOfLines(MAX_REVIEW_REASON) }),
     reply: nothing,

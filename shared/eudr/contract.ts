@@ -3,6 +3,7 @@ import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { id, idsText, idText, isoDay, nothing, option, pageQuery } from "#shared/platform/schemas.ts";
 import { textOfLines } from "#shared/platform/typedText.ts";
+import { warnedAct } from "./checkShapes.ts";
 import { declaration, filingContent, mandate, mandateEnd, openDeclaration, plot } from "./declarationShapes.ts";
 import { DECLARATION_STATES } from "./declarations.ts";
 import { MAX_REMINDERS } from "./limits.ts";
@@ -92,6 +93,26 @@ export const eudrRoutes = defineArea({
     reply: z.array(z.object({ owner: option, outcome: z.enum(REMINDER_OUTCOMES) })),
     status: 200,
   },
+  warnings: {
+    method: "GET",
+    path: "/eudr/warnings",
+    summary:
+      "Purchase acts with sites to look at, newest first, 50 a page, each with its first 5 sites; a user of owners gets those of these.",
+    who: audiences.parties,
+    grants: ["table:read"],
+    query: z.object({
+      /** Of all owners when missing. */
+      owner: z.optional(idText),
+      ...pageQuery,
+    }),
+    reply: z.object({
+      results: z.array(warnedAct),
+      count: z.int(),
+      next: z.nullable(z.string()),
+    }),
+    status: 200,
+    problems: ["not_found"],
+  },
   declarations: {
     method: "GET",
     path: "/eudr/declarations",
@@ -111,6 +132,8 @@ export const eudrRoutes = defineArea({
       /** For an agent where there are no address or keys of the Information System: nothing is asked. */
       is_unset: z.optional(z.literal(true)),
       counts: z.record(z.enum(DECLARATION_STATES), z.int()),
+      /** Purchase acts of the same owners with sites to look at. */
+      warned_acts: z.int(),
       is_filing_on: z.boolean(),
       /** That the person can declare for. An agent can for all, and gets the platform, which no search finds. */
       owners: z.array(option),

@@ -30,6 +30,18 @@ export const UNKNOWN_PLOT_DAYS = 1;
 /** Of one call of a page: one question to the cadastre. */
 export const MAX_PLOTS_A_CALL = 50;
 
+/** The list of acts with warnings names so many sites of an act: cards have all, and a page of 50 acts stays readable. */
+export const MAX_WARNED_SITES = 5;
+
+/** Acts of so many days are looked at each day: registers and declarations follow a load within a season. */
+export const LOOK_AGAIN_DAYS = 90;
+
+/** Registers and the Information System, which are asked once an act is made, have answered after so long. */
+export const LOOK_AGAIN_SECONDS = 600;
+
+/** Acts of one message: seconds of work, and a killed worker does few twice. */
+export const ACTS_A_LOOK = 25;
+
 /** Of the reason why a check of a site is in order: some sentences. */
 export const MAX_REVIEW_REASON = 500;
 

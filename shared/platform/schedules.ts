@@ -117,9 +117,17 @@ export const schedules = {
     noun: "attachments",
     purpose: "Lays EUDR numbers of new declarations over acts. Without it acts made before stay without a number.",
     everyMinutes: 1,
-    grants: ["table:read", "table:write", "table:delete", "queue:actFiles"],
+    grants: ["table:read", "table:write", "table:delete", "queue:actFiles", "queue:actWarnings"],
     timeoutSeconds: 300,
     memoryMb: 512,
+  },
+  sweepActWarnings: {
+    noun: "attachments",
+    purpose: "Queues acts once a day whose EUDR warnings change with time. Without it EUDR lists those of before.",
+    everyMinutes: 60,
+    grants: ["table:read", "table:write", "queue:actWarnings"],
+    timeoutSeconds: 300,
+    memoryMb: 1024,
   },
   sweepSignatures: {
     noun: "signing",
@@ -134,7 +142,7 @@ export const schedules = {
     purpose:
       "Frees acts and documents whose signing a crash interrupted. Without it they can neither change nor be signed.",
     everyMinutes: 1,
-    grants: ["table:read", "table:write", "table:delete"],
+    grants: ["table:read", "table:write", "table:delete", "queue:actWarnings"],
     timeoutSeconds: 300,
     memoryMb: 256,
   },

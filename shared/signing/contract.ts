@@ -159,7 +159,14 @@ export const signingRoutes = defineArea({
     path: "/acts/acts/sign",
     summary:
       "Puts acts of one company into a container that a super user signs, or opens the container of acts that the company signs.",
-    grants: ["table:read", "table:write", "table:delete", "files:read:acts", "files:write:containers"],
+    grants: [
+      "table:read",
+      "table:write",
+      "table:delete",
+      "files:read:acts",
+      "files:write:containers",
+      "queue:actWarnings",
+    ],
     body: z.extend(choice, { acts: chosen, type: z.optional(z.literal(ACT_TYPES)) }),
   },
   signDocuments: {
@@ -209,7 +216,7 @@ export const signingRoutes = defineArea({
     path: "/containers/{hash}/cancel",
     summary: "Cancels a signing that nobody has finished; its acts or documents are free again.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write", "table:delete"],
+    grants: ["table:read", "table:write", "table:delete", "queue:actWarnings"],
     params: hash,
     reply: released,
     status: 200,
@@ -221,7 +228,7 @@ export const signingRoutes = defineArea({
     summary:
       "Releases a container whose dialog is left, if nobody has begun to sign it; the answer is the same if somebody has.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write", "table:delete"],
+    grants: ["table:read", "table:write", "table:delete", "queue:actWarnings"],
     params: hash,
     reply: nothing,
     status: 204,
@@ -241,7 +248,7 @@ export const signingRoutes = defineArea({
     path: "/containers/{hash}/delete",
     summary: "Deletes a container that one party has signed; the signature is worth nothing any more.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write", "table:delete"],
+    grants: ["table:read", "table:write", "table:delete", "queue:actWarnings"],
     params: hash,
     reply: released,
     status: 200,

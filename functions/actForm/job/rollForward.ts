@@ -12,6 +12,7 @@ import { siteEditsOf } from "#functions/acts/store/siteEdit.ts";
 import { type ActRowItem, deleteActRows, ownTimber, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { leadsOf } from "#functions/acts/store/sumsOfAct.ts";
 import { missingWaybillOf } from "#functions/attachments/missingWaybill.ts";
+import { endWarnings } from "#functions/attachments/noteWarnings.ts";
 import { countedOf, numberedFacts } from "#functions/attachments/sitesOfAct.ts";
 import { removeFilesOfOwners } from "#functions/attachments/store/droppedFiles.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
@@ -74,6 +75,7 @@ export async function rollForward(
       () => releaseNumbers(job, job.released),
       () => deleteActRows(job.act, job.previousGeneration),
       () => wantFiles(job),
+      () => endWarnings(job.dropped),
     ]);
     await endJob(job);
     if (job.kind === "create") measureAct(job, reports.claimed);

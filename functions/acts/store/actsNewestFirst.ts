@@ -1,4 +1,5 @@
 import { itemsOf } from "#functions/platform/mergedLists.ts";
+import { fieldProblem } from "#functions/platform/problem.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import type { DayRange } from "#shared/basics/ranges.ts";
@@ -13,6 +14,17 @@ export interface ActPlace {
 
 export function newestFirst(one: ActPlace, other: ActPlace): number {
   return one.date === other.date ? other.id - one.id : one.date < other.date ? 1 : -1;
+}
+
+export function cursorOfPlace({ date, id }: ActPlace): string {
+  return `${date}_${id}`;
+}
+
+/** @throws Problem `invalid_fields` for another text */
+export function placeOfCursor(cursor: string): ActPlace {
+  const [, date, id] = /^(\d{4}-\d\d-\d\d)_([1-9]\d{0,14})$/.exec(cursor) ?? [];
+  if (date === undefined) throw fieldProblem({ cursor: "Vigane jätkukoht." });
+  return { date, id: Number(id) };
 }
 
 /** A page of the merged list reads so many acts of each shard. */

@@ -1,3 +1,4 @@
+import { warnedActCount } from "#functions/acts/store/actWarnings.ts";
 import { companiesOfKind } from "#functions/companies/store/company.ts";
 import { wireDeclarations } from "#functions/eudr/declarationWire.ts";
 import { mandateStatesOf } from "#functions/eudr/mandateStanding.ts";
@@ -24,21 +25,27 @@ export const handler = endpoint(eudrRoutes.declarations, async ({ query, viewer,
   const wired = tab === "draft" ? (drafts: readonly Declaration[]) => wireDrafts(drafts, now) : wireDeclarations;
   const unset = isSuperUser(viewer) && !(await hasEudrAccess()) ? ({ is_unset: true } as const) : {};
   if (owner === undefined && isSuperUser(viewer)) {
-    const counts = await declarationCounts();
+    const [counts, warned] = await Promise.all([declarationCounts(), warnedActCount()]);
     const page = await pageOfList(query, {
       read: (cursor, limit) => declarationsInState(tab, cursor, limit),
       count: Promise.resolve(counts[tab]),
     });
     const results = await wired(page.results);
-    return { ...page, results, counts, owners: await platforms(), is_filing_on: isFilingOn(), ...unset };
+    const owners = await platforms();
+    return { ...page, results, counts, warned_acts: warned, owners, is_filing_on: isFilingOn(), ...unset };
   }
   const owners = owner === undefined ? await ownersOfViewer(viewer) : [await ownerForViewer(viewer, Number(owner))];
-  const own = (await Promise.all(owners.map(({ id }) => declarationsOf(id)))).flat();
+  const [lists, warned] = await Promise.all([
+    Promise.all(owners.map(({ id }) => declarationsOf(id))),
+    warnedActCount(owners.map(({ id }) => id)),
+  ]);
+  const own = lists.flat();
   const newestFirst = own.filter(({ state }) => state === tab).toSorted((a, b) => compareTexts(b.at, a.at));
   const declaring = isSuperUser(viewer) ? await platforms() : owners.map(({ id, name }) => ({ id, name }));
   const page = pageOfArray(query, newestFirst, PAGE_SIZE);
   const results = await wired(page.results);
-  return { ...page, results, counts: countsOf(own), owners: declaring, is_filing_on: isFilingOn(), ...unset };
+  const counts = { counts: countsOf(own), warned_acts: warned };
+  return { ...page, results, ...counts, owners: declaring, is_filing_on: isFilingOn(), ...unset };
 });
 
 /** With what its mandate waits for, so that an agent finds those that the platform has to sign. */

@@ -4,6 +4,7 @@ import { ActEventEntity } from "#functions/acts/store/actEvent.ts";
 import { ActFilesWantedEntity } from "#functions/acts/store/actFilesWanted.ts";
 import { ActJobEntity } from "#functions/acts/store/actJob.ts";
 import { ActNumberEntity } from "#functions/acts/store/actNumber.ts";
+import { ActWarningsEntity, WarnedActCountEntity } from "#functions/acts/store/actWarnings.ts";
 import { AttachmentEntity } from "#functions/acts/store/attachment.ts";
 import { PurchaseActsEntity } from "#functions/acts/store/purchasesOfSale.ts";
 import { SiteEditEntity } from "#functions/acts/store/siteEdit.ts";
@@ -59,6 +60,7 @@ const entities = {
   actLetters: ActLettersEntity,
   actNumber: ActNumberEntity,
   actRows: ActRowsEntity,
+  actWarnings: ActWarningsEntity,
   attachment: AttachmentEntity,
   company: CompanyEntity,
   companyCode: CompanyCodeEntity,
@@ -105,6 +107,7 @@ const entities = {
   unfinishedContainer: UnfinishedContainerEntity,
   unsentLetters: UnsentCountEntity,
   unusedFile: UnusedFileEntity,
+  warnedActCount: WarnedActCountEntity,
   waybillQueueLength: QueueLengthEntity,
 };
 const byName = new Map<string, { itemOf(raw: RawItem): object; keyNames: readonly string[] }>(Object.entries(entities));

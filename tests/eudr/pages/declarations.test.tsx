@@ -59,7 +59,15 @@ function list(results: (typeof LISTED)[], owners: (typeof OWNER)[] = []): void {
     results: [{ ...OWNER, code: "10000000", kind: "owner", is_owner: true, city: "", missing: [] }],
     next: null,
   });
-  answer(api.eudr.declarations, { results, count: results.length, next: null, counts, owners, is_filing_on: true });
+  answer(api.eudr.declarations, {
+    results,
+    count: results.length,
+    next: null,
+    counts,
+    warned_acts: 0,
+    owners,
+    is_filing_on: true,
+  });
 }
 
 it("lists declarations with their state, and copies both numbers for EVR", async () => {

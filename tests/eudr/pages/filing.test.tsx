@@ -304,7 +304,15 @@ describe("a draft", () => {
     answer(api.eudr.removeDeclaration, undefined);
     answer(api.eudr.missing, { results: [], count: 0, next: null, is_due: true });
     const counts = { draft: 0, waiting: 0, valid: 0, attention: 0 };
-    answer(api.eudr.declarations, { results: [], count: 0, next: null, counts, is_filing_on: true, owners: [] });
+    answer(api.eudr.declarations, {
+      results: [],
+      count: 0,
+      next: null,
+      counts,
+      warned_acts: 0,
+      is_filing_on: true,
+      owners: [],
+    });
     const { user, address } = open();
     await user.click(await screen.findByRole("button", { name: "Eemalda" }));
     const question = within(await screen.findByRole("dialog", { name: "Kas eemaldada deklaratsioon?" }));
@@ -513,7 +521,15 @@ describe("the list", () => {
     const counts = { draft: 1, waiting: 0, valid: 0, attention: 0 };
     answer(api.eudr.missing, { results: [], count: 0, next: null, is_due: true });
     answer(api.eudr.plots, { results: [] });
-    answer(api.eudr.declarations, { results: [LISTED], count: 1, next: null, counts, is_filing_on: isOn, owners });
+    answer(api.eudr.declarations, {
+      results: [LISTED],
+      count: 1,
+      next: null,
+      counts,
+      warned_acts: 0,
+      is_filing_on: isOn,
+      owners,
+    });
     answer(api.companies.list, {
       results: [{ ...OWNER, code: "10000000", kind: "owner", is_owner: true, city: "", missing: [] }],
       next: null,

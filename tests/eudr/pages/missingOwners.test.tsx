@@ -14,6 +14,7 @@ const declarations = {
   counts: { draft: 0, valid: 0, waiting: 0, attention: 0 },
   owners: [],
   is_filing_on: true,
+  warned_acts: 0,
 };
 
 function missing(owners: (typeof OWNER)[], isDue = false): void {

@@ -12,7 +12,7 @@ import { verifyContainers } from "#scripts/verifying/signing/storedContainers.ts
 import { verify } from "#scripts/verifying/verify.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
-import { forgottenNumbers } from "#tests/support/chaos/eudrOperations.ts";
+import { forgottenNumbers, staleWarnings } from "#tests/support/chaos/eudrOperations.ts";
 import { filingProblems } from "#tests/support/chaos/filingOperations.ts";
 import { operations } from "#tests/support/chaos/operations.ts";
 import { deliverSome, perhapsDying, settle, type World } from "#tests/support/chaos/world.ts";
@@ -132,6 +132,7 @@ async function problems(): Promise<string[]> {
   found.push(...(await filingProblems(world)));
   found.push(...world.imports.map((id) => `import ${id}: has not ended`));
   found.push(...(await forgottenNumbers()));
+  found.push(...(await staleWarnings(world)));
   const mails = actLetters();
   const called = await calledLetters();
   if (mails > called) found.push(`${mails} letters about acts were mailed, of ${called} for which SES was called`);

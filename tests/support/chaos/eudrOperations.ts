@@ -1,8 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
+import { warningsOfAct } from "#functions/acts/store/actWarnings.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
+import { lookAgain } from "#functions/attachments/lookAgain.ts";
+import { warnedSitesOf } from "#functions/attachments/noteWarnings.ts";
 import { NumberCheckEntity } from "#functions/eudr/store/numberCheck.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 import { holderOf } from "#tests/support/acts/attachments.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
+import { drain } from "#tests/support/services/queues.ts";
 import type { World } from "./world.ts";
 
 type Operation = (world: World, agent: Caller) => Promise<Answer | undefined>;
@@ -53,12 +59,43 @@ const answerOtherwise: Operation = async ({ random, service }) => {
   return undefined;
 };
 
+/** An agent answers a warning of the list. */
+const reviewSite: Operation = async ({ random }, agent) => {
+  const { body } = await agent.call("eudr.warnings", { query: {} });
+  if (!(body?.results?.length > 0)) return undefined;
+  const { act, sites } = random.pick<{ act: { id: number }; sites: { id: string; checks: string[] }[] }>(body.results);
+  const site = random.pick(sites);
+  const params = { id: String(act.id), site: site.id };
+  return agent.call("attachments.reviewSite", {
+    params,
+    body: { check: random.pick(site.checks), reason: "Vaatasin" },
+  });
+};
+
 /** With how often each happens beside the others. */
 export const eudrOperations = [
   { name: "type EUDR numbers", weight: 4, run: typeNumbers },
   { name: "declare an EUDR number", weight: 2, run: declare },
+  { name: "answer an EUDR warning", weight: 2, run: reviewSite },
   { name: "answer otherwise about an EUDR number", weight: 2, run: answerOtherwise },
 ];
+
+/** Acts whose warnings are not those that are found now, after the daily run and its queue. */
+export async function staleWarnings(world: World): Promise<string[]> {
+  const sales = world.forms.flatMap(({ act }) => act ?? []);
+  await lookAgain(tallinnDay(new Date().toISOString()));
+  await drain("actWarnings");
+  const purchases = (await Promise.all(sales.map(purchaseActsOf))).flat();
+  const found: string[] = [];
+  for (const act of purchases) {
+    const stored = await warningsOfAct(act.id);
+    const isOpen = act.state === "ready" && act.container === undefined;
+    const warned = isOpen ? await warnedSitesOf(act) : undefined;
+    const [kept, now] = [stored && { sites: stored.sites, others: stored.others }, warned];
+    if (!isDeepStrictEqual(kept, now)) found.push(`act ${act.id}: other warnings are listed than are found`);
+  }
+  return found;
+}
 
 /** Numbers that a killed run has left behind: nobody will ask about them. */
 export async function forgottenNumbers(): Promise<string[]> {

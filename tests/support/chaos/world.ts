@@ -57,6 +57,7 @@ const SCHEDULES = [
   "sweepSignatures",
   "sweepExports",
   "layNumbers",
+  "sweepActWarnings",
   "sweepEudrChecks",
   "sweepEudrFilings",
   "fetchWaybills",
@@ -121,7 +122,7 @@ export async function settle(world: World): Promise<void> {
   throw new Error("The queues do not become empty");
 }
 
-/** Of EVR, of filed declarations, and of numbers that do not exist yet. */
-function isAskedForEver({ kind, due }: { kind?: string; due?: true }): boolean {
-  return kind === "changed" || kind === "due" || due === true;
+/** Of EVR, of filed declarations, of numbers that do not exist yet, and of acts that are looked at each day. */
+function isAskedForEver({ kind, due, acts }: { kind?: string; due?: true; acts?: number[] }): boolean {
+  return kind === "changed" || kind === "due" || due === true || acts !== undefined;
 }

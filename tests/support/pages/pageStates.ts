@@ -75,6 +75,12 @@ export const pageStates: Record<PageName, readonly PageState[]> = {
     { name: "owners without numbers", address: "/eudr/" },
     { name: "declarations", address: "/eudr/?tab=valid", dialogs: ["Sisesta number"] },
     { name: "drafts of declarations", address: "/eudr/?tab=draft", dialogs: ["Deklareeri"] },
+    {
+      name: "acts with warnings",
+      address: "/eudr/?tab=attention",
+      prepare: answerWarned,
+      dialogs: [/^Vaadatud: Haavasalu/],
+    },
     { name: "declarations of an owner", address: "/eudr/", who: "companyUser" },
   ],
   declaration: [
@@ -400,6 +406,22 @@ async function answerFiled(page: Page): Promise<void> {
   );
   await page.route("**/api/v1/eudr/declarations/*/", (route) => route.fulfill({ json: reply }));
   await page.route("**/api/v1/eudr/filings/*/mandate/", (route) => route.fulfill({ json: mandate() }));
+}
+
+/** As registers and declarations leave it at times. */
+async function answerWarned(page: Page): Promise<void> {
+  const excess = { hauled: 612, permitted: 540 };
+  const sites = [
+    { id: "a", name: "Haavasalu", checks: ["declaration_later", "notice_exceeded"], excess },
+    { id: "b", name: "Kivisoo", checks: ["plot_unknown"] },
+  ];
+  const results = Array.from({ length: 3 }, (_, index) => ({
+    act: { id: 900 + index, number: `OST-${17 - index}`, date: "2026-11-20", hash: "olematu" },
+    owner: { id: 12, name: "Haavasalu Mets OÜ" },
+    sites,
+    others: 3 * index,
+  }));
+  await page.route("**/api/v1/eudr/warnings/**", (route) => route.fulfill({ json: { results, count: 3, next: null } }));
 }
 
 async function startGuide(page: Page): Promise<void> {

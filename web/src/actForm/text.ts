@@ -204,10 +204,6 @@ export const ownersText = {
 
 export const eudrFormText = {
   checks: (count: number) => `Kontrolli EUDR-i andmeid: ${formatCount(count)}`,
-  reviewed: "Vaadatud",
-  reason: "Põhjus",
-  reasonHint: "Miks on see korras? Põhjus jääb akti ajalukku.",
-  noReason: "Kirjuta põhjus.",
   title: (count: number) => `${formatCount(count)} veoselehel ei ole EUDR viitenumbrit`,
   hint: "Alates 30.12.2026 peab ümarpuidul olema hoolsuskohustuse deklaratsiooni viitenumber. Akti saab teha ka ilma.",
   only: "Näita ainult neid ridu",

@@ -101,7 +101,9 @@ interface PageOfSitesProps {
 /** The cadastre may be slow, so the cards are shown before it has answered. */
 function PageOfSites({ hash, page, cursor, formats }: PageOfSitesProps) {
   const { results, register_url: registerUrl, files_frozen: files, sites_frozen: sites } = page;
-  const hasPlots = results.some(({ cadaster }) => cadastralNumbers(cadaster).some(isCadastralNumber));
+  const hasPlots = results.some(
+    ({ cadaster, eudr_numbers: numbers }) => numbers.length > 0 || cadastralNumbers(cadaster).some(isCadastralNumber),
+  );
   const plots = useRead(api.attachments.plots, hasPlots ? { params: { hash }, query: cursor ? { cursor } : {} } : null);
   const bySite = new Map(plots.data?.results.map((found) => [found.site, found]));
   return results.map((site) => (

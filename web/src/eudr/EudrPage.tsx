@@ -22,6 +22,7 @@ import type { EudrSearch } from "./eudrSearch.ts";
 import { MissingOwners } from "./MissingOwners.tsx";
 import { OwnerField } from "./OwnerField.tsx";
 import { addText, eudrText as text } from "./text.ts";
+import { Attention } from "./warnings/Attention.tsx";
 
 const AddDeclaration = lazyPart(() => import("./AddDeclaration.tsx").then((module) => module.AddDeclaration));
 const AHEAD = [AddDeclaration];
@@ -39,9 +40,10 @@ export function EudrPage() {
   const list = usePages(api.eudr.declarations, {
     query: { tab: shown, ...(owner !== undefined && { owner: String(owner) }) },
   });
-  const counts = list.pages?.at(-1)?.counts;
-  const owners = list.pages?.at(-1)?.owners;
-  const isFilingOn = list.pages?.at(-1)?.is_filing_on ?? true;
+  const last = list.pages?.at(-1);
+  const counts = last && { ...last.counts, attention: last.counts.attention + last.warned_acts };
+  const owners = last?.owners;
+  const isFilingOn = last?.is_filing_on ?? true;
   const tab = wanted === "draft" && !isFilingOn ? "missing" : wanted;
   const [isAdding, setAdding] = useKeptState("eudr.adding", false, isFlag);
   useLoadedAhead(AHEAD);
@@ -86,7 +88,7 @@ export function EudrPage() {
         </>
       }
     >
-      {list.pages?.at(-1)?.is_unset && (
+      {last?.is_unset && (
         <div className={layout.below16}>
           <Notice tone="quiet" title={text.noAccess} />
         </div>
@@ -94,6 +96,8 @@ export function EudrPage() {
       <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${tab}`}>
         {tab === "missing" ? (
           <MissingOwners q={isAgent ? q : ""} />
+        ) : tab === "attention" ? (
+          <Attention declarations={list} owner={owner} />
         ) : list.rows?.length === 0 && !list.hasMore ? (
           <EmptyState title={text.emptyTitle[tab]} text={text.empty[tab]} />
         ) : (

@@ -46,14 +46,14 @@ export const eudrText = {
     draft: "Pooleli deklaratsioone ei ole",
     waiting: "Ootel deklaratsioone ei ole",
     valid: "Kehtivaid deklaratsioone ei ole",
-    attention: "Tähelepanu ei vaja ükski deklaratsioon",
+    attention: "Tähelepanu ei vaja ükski deklaratsioon ega akt",
   },
   empty: {
     draft: "Siin on deklaratsioonid, mida veel täidetakse.",
     waiting: "Siin on deklaratsioonid, mille numbrit infosüsteem veel andnud või kinnitanud ei ole.",
     valid: "Siin on deklaratsioonid, mille number infosüsteemis kehtib.",
     attention:
-      "Siin on deklaratsioonid, mis on tagasi lükatud või tagasi võetud, mille saatmine on lahtine, mille number ei kehti või mille katastriüksust ei leitud.",
+      "Siin on deklaratsioonid, mis on tagasi lükatud või tagasi võetud, mille saatmine on lahtine, mille number ei kehti või mille katastriüksust ei leitud, ja aktid, mille lankidel on vaatamata hoiatusi.",
   },
 } as const;
 

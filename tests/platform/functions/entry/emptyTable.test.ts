@@ -18,6 +18,7 @@ const aboutNothing: { [Queue in QueueName]: Messages[Queue] } = {
   actJobs: { act: 999 },
   previews: { job: "999" },
   actFiles: { act: 999 },
+  actWarnings: { acts: [999] },
   letters: { act: 999, letter: 1 },
   compositeReports: { person: 999, report: 999 },
   mailEvents: { eventType: "Delivery", mail: { timestamp: "2026-11-20T10:00:00.000Z", tags: { act: ["999"] } } },

@@ -248,6 +248,7 @@ describe("every route answers when the page", () => {
     await call("eudr.changeDeclaration", { params, body: changed });
     await call("eudr.deliveredPlots", { params: { owner: String(owner) } });
     await call("eudr.missing", { query: {} });
+    await call("eudr.warnings", { query: {} });
     const period = { date_after: "2026-11-01", date_before: "2026-11-30" };
     await call("eudr.statistics", { query: period });
     await call("eudr.statisticsFile", { query: { ...period, format: "xlsx" } });

@@ -1,11 +1,9 @@
 import { useState } from "react";
 import type { ActRow } from "#shared/acts/actRows.ts";
-import { checkText, type SiteCheck } from "#shared/eudr/checks.ts";
-import { MAX_REVIEW_REASON } from "#shared/eudr/limits.ts";
+import { checkText, type SiteCheck, type WireExcess } from "#shared/eudr/checks.ts";
 import { eudrFormText as text } from "#web/actForm/text.ts";
-import { call } from "#web/api/request.ts";
-import { api } from "#web/api/table.ts";
-import { ReasonDialog } from "#web/ui/dialogs/ReasonDialog.tsx";
+import { ReviewDialog } from "#web/eudr/warnings/ReviewDialog.tsx";
+import { reviewText } from "#web/eudr/warnings/text.ts";
 import layout from "#web/ui/layout.module.css";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import classes from "./Notices.module.css";
@@ -14,7 +12,7 @@ interface Found {
   key: string;
   name: string;
   check: SiteCheck;
-  said: string;
+  excess: WireExcess | undefined;
   /** Place of a made act. */
   at: { act: number; site: string } | undefined;
 }
@@ -37,10 +35,10 @@ export function EudrChecks({ rows, ownerName, actOf }: EudrChecksProps) {
       <ul className={classes.owners}>
         {found.map((one) => (
           <li key={one.key}>
-            {one.name}: {one.said}.
+            {one.name}: {checkText(one.check, one.excess)}.
             {one.at && (
               <button type="button" className={layout.action} onClick={() => setOpened(one)}>
-                {text.reviewed}
+                {reviewText.reviewed}
               </button>
             )}
           </li>
@@ -48,10 +46,12 @@ export function EudrChecks({ rows, ownerName, actOf }: EudrChecksProps) {
       </ul>
       {opened?.at && (
         <ReviewDialog
-          found={opened}
-          at={opened.at}
+          {...opened.at}
+          name={opened.name}
+          check={opened.check}
+          excess={opened.excess}
           onClose={() => setOpened(undefined)}
-          onReviewed={() => setReviewed((before) => new Set([...before, opened.key]))}
+          onReviewed={async () => setReviewed((before) => new Set([...before, opened.key]))}
         />
       )}
     </Notice>
@@ -70,37 +70,8 @@ function checksOf(
     for (const check of checks) {
       const key = JSON.stringify([owner, name, check]);
       const at = act === null || site === undefined ? undefined : { act, site };
-      const said = checkText(check, excess);
-      found.set(key, { key, name: [ownerName(owner), name].filter(Boolean).join(" · "), check, said, at });
+      found.set(key, { key, name: [ownerName(owner), name].filter(Boolean).join(" · "), check, excess, at });
     }
   }
   return [...found.values()];
-}
-
-interface ReviewDialogProps {
-  found: Found;
-  at: { act: number; site: string };
-  onClose: () => void;
-  onReviewed: () => void;
-}
-
-function ReviewDialog({ found: { name, check, said }, at: { act, site }, onClose, onReviewed }: ReviewDialogProps) {
-  const review = async (reason: string) => {
-    await call(api.attachments.reviewSite, { params: { id: String(act), site }, body: { check, reason } });
-    onReviewed();
-    onClose();
-  };
-  return (
-    <ReasonDialog
-      title={text.reviewed}
-      texts={{ reason: text.reason, hint: text.reasonHint, missing: text.noReason, action: text.reviewed }}
-      maxLength={MAX_REVIEW_REASON}
-      onReason={review}
-      onClose={onClose}
-    >
-      <p className={layout.below12}>
-        {name}: {said}.
-      </p>
-    </ReasonDialog>
-  );
 }

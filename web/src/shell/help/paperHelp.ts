@@ -13,7 +13,7 @@ export const paperHelp = {
       "„Kopeeri EVR-i jaoks” võtab viite- ja kontrollnumbri lõikelauale.",
     ],
     refused: [
-      "„Vajab tähelepanu” ütleb, mis on valesti: deklaratsioon on tagasi lükatud või tagasi võetud, saatmine on lahtine või number ei kehti.",
+      "„Vajab tähelepanu” ütleb, mis on valesti: deklaratsioon on tagasi lükatud või tagasi võetud, saatmine on lahtine või number ei kehti. Samas on aktid, mille lankidel on hoiatusi; agent märgib hoiatuse vaadatuks.",
     ],
   },
   declaration: {

@@ -189,6 +189,30 @@ describe("a load of an owner with a declaration", () => {
     expect((await holderOf(ofOwner(0)).view()).results[0].eudr_found).toBe(true);
   }, 60_000);
 
+  it("keeps the numbers of a consolidated act at each of its owners, whatever one declares or is typed at one", async () => {
+    const { owner, ofOwner: known } = await madeAct();
+    await declare(owner);
+    await declare(known(1).seller);
+    const eudrNumbers = ["26EEKOOND1", "26EEKOOND2"].map((each) => ({ reference: each, verification: "K7X2M9QP" }));
+    const site = { name: "Haavasalu", cadaster: PLOT, eudrNumbers };
+    const { sales, ofOwner } = await actOf(
+      agent,
+      "KOOND-1",
+      [0, 1, 2].map((each) => ({ waybill: "KOOND-1-1", owner: each, site, isFromEvr: true as const })),
+    );
+    const { body } = await agent.call("actForm.load", { query: { act_id: String(sales.id) } });
+    const both = "26EEKOOND1 (K7X2M9QP), 26EEKOOND2 (K7X2M9QP)";
+    const rows = body[0].act_rows.map(({ eudr, eudr_note: note }: Record<string, string>) => [eudr, note]);
+    expect(rows).toEqual([0, 1, 2].map(() => [both, undefined]));
+    await lay();
+    const [first, second, third] = [0, 1, 2].map((each) => holderOf(ofOwner(each)));
+    const [{ id, version }] = (await first!.view()).results;
+    const numbers = [{ reference: "26EETEINE1", verification: "" }];
+    expect((await first!.change("updateEudr", id, { numbers, version })).status).toBe(200);
+    expect((await first!.view()).results[0].eudr).toBe("26EETEINE1");
+    for (const other of [second, third]) expect((await other!.view()).results[0].eudr).toBe(both);
+  }, 60_000);
+
   it("is told by the form when its declaration is later or of other parcels", async () => {
     const { own, owner } = await madeAct();
     await declare(owner, { since: "2026-11-20" });

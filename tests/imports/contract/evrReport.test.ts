@@ -270,14 +270,19 @@ describe("the rows of a report", () => {
     const eudrNumbers = [
       { referenceNumber: "26EE1 ", verificationNumber: "AB1" },
       { referenceNumber: null, verificationNumber: "" },
+      { referenceNumber: "26EE2", verificationNumber: "AB2" },
     ];
-    const sources = ["Lank 0", "Lank 1"].map((propertyName) => part(5, { propertyName }));
+    const sources = ["Lank 0", "Lank 1", "Lank 2"].map((propertyName) => part(5, { propertyName }));
     const holdingBase = { type: "ConsolidatedAct", eudrNumbers, sources };
     const rows = reportOf(measured([["KU", 10]], { shipments: [shipment([["KU", 10]], { holdingBase })] })).rows;
-    const expected = [{ reference: "26EE1", verification: "AB1" }];
+    const both = [
+      { reference: "26EE1", verification: "AB1" },
+      { reference: "26EE2", verification: "AB2" },
+    ];
     expect(rows.map(({ site }) => [site?.name, site?.eudrNumbers])).toEqual([
-      ["Lank 0", expected],
-      ["Lank 1", expected],
+      ["Lank 0", both],
+      ["Lank 1", both],
+      ["Lank 2", both],
     ]);
   });
 

@@ -27,7 +27,6 @@ import { idsNamed } from "./counterparts.ts";
 /** Acts that a call reads: 20 pages of 50. */
 const MAX_READ = 1000;
 const READ_AT_ONCE = 200;
-/** A search shows as many. */
 const MAX_SHOWN = 200;
 
 export interface FilteredActs {

@@ -13,7 +13,6 @@ const MAX_OWN = 5000;
 
 export interface FoundDocuments {
   documents: Document[];
-  /** There may be more. */
   truncated: boolean;
 }
 

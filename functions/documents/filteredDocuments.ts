@@ -16,7 +16,6 @@ import { documentList } from "./store/documentStats.ts";
 const MAX_READ = 1000;
 const CHECKED_AT_ONCE = 200;
 const COMPANIES_AT_ONCE = 10;
-/** A search shows as many. */
 const MAX_SHOWN = 200;
 
 export interface FilteredDocuments {

@@ -37,7 +37,6 @@ function addPlanned(month: MonthSum, amount: number): void {
 /** The month (`yearMonth`) of a slot; undefined where it does not count. */
 export type Days = (slot: number) => number | undefined;
 
-/** Identity of a line. */
 export type NameOf = (timber: Timber) => string | number;
 
 const MAX_SECOND = 2 ** 20;

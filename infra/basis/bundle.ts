@@ -18,7 +18,6 @@ export interface FunctionSource {
 
 export interface Bundle {
   directory: string;
-  /** Size of index.js alone. */
   bytes: number;
 }
 

@@ -32,7 +32,6 @@ export function compositeLines(folder: string, { from, until }: Days): string {
     where a.date between ${quoted(from)} and ${quoted(until)}`;
 }
 
-/** Totals of its sheets. */
 export function compositeTotals(folder: string, days: Days): string {
   return `
     select kind, count(*)::integer as lines, sum(amount) filter (unit = 'SCM')::double as solid,
@@ -49,7 +48,6 @@ export function summaryOfGroups(folder: string, days: Days): string {
   return compared(folder, days, ["group_id", "unit"]);
 }
 
-/** The destination summary by month. */
 export function destinationSummary(folder: string, days: Days): string {
   return compared(folder, days, ["group_id", "destination", "year", "month"]);
 }

@@ -10,7 +10,6 @@ interface Thing {
   id: string;
   /** Differs when the thing was changed. */
   version: number;
-  /** Begins a sentence. */
   name: string;
 }
 

@@ -7,7 +7,6 @@ export interface Server {
   close: () => void;
 }
 
-/** The first start installs software. */
 const START_MS = 180_000;
 
 export async function dynamodbLocal(): Promise<Server> {

@@ -132,7 +132,6 @@ export const actListRoutes = defineArea({
       next: z.nullable(z.string()),
       /** Search only: there may be more. */
       truncated: z.boolean(),
-      /** The counterparts of the results. */
       companies: z.array(companyOfActs),
     }),
     status: 200,

@@ -23,6 +23,5 @@ export const PENDING_NOTES = {
   failed: (reason: string) => `Ebaõnnestus: ${reason}`,
 } as const;
 
-/** A container never has both. */
 export const SIGNED_KINDS = ["acts", "documents"] as const;
 export type SignedKind = (typeof SIGNED_KINDS)[number];

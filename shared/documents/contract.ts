@@ -142,7 +142,6 @@ export const documentRoutes = defineArea({
       next: z.nullable(z.string()),
       /** Search only: there may be more. */
       truncated: z.boolean(),
-      /** The companies of the results. */
       companies: z.array(companyOfDocuments),
     }),
     status: 200,

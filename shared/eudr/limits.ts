@@ -3,10 +3,10 @@
 /** Five times the 100 cadastral numbers of a producer; the list still fits one page and one item of the table. */
 export const MAX_PLOTS = 500;
 
-/** Of an owner, those that ended or were revoked too: one a year for longer than a forest is owned. */
+/** Limit of an owner, with those that ended or were revoked: one a year for longer than a forest is owned. */
 export const MAX_MANDATES = 50;
 
-/** Of an owner: a declaration a felling for some years; all of them are read where a load is matched. */
+/** Limit of an owner: a declaration a felling for some years; all of them are read where a load is matched. */
 export const MAX_DECLARATIONS = 200;
 
 /** Saves of a draft are one event of its history while they are so near to one another: a person fills in its fields. */
@@ -15,7 +15,7 @@ export const JOINED_MINUTES = 10;
 /** The Information System lists a new number after a while, so a missing one is asked again for so long. */
 export const YOUNG_HOURS = 24;
 
-/** Of a parcel. Each edge is compared with each other, and the largest parcels have some thousand. */
+/** Limit of a parcel. Each edge is compared with each other, and the largest parcels have some thousand. */
 export const MAX_PLOT_POINTS = 20_000;
 
 /** More outlines in one picture are no bigger than their numbers. */
@@ -27,7 +27,7 @@ export const PLOT_COPY_DAYS = 30;
 /** A parcel that was made by a division appears some days after people name it. */
 export const UNKNOWN_PLOT_DAYS = 1;
 
-/** Of one call of a page: one question to the cadastre. */
+/** Limit of one call of a page: one question to the cadastre. */
 export const MAX_PLOTS_A_CALL = 50;
 
 /** The list of acts with warnings names so many sites of an act: cards have all, and a page of 50 acts stays readable. */
@@ -42,7 +42,7 @@ export const LOOK_AGAIN_SECONDS = 600;
 /** Acts of one message: seconds of work, and a killed worker does few twice. */
 export const ACTS_A_LOOK = 25;
 
-/** Of the reason why a check of a site is in order: some sentences. */
+/** Limit of the reason why a check of a site is in order: some sentences. */
 export const MAX_REVIEW_REASON = 500;
 
 /** Numbers of a new declaration appear within the hour. */
@@ -72,10 +72,10 @@ export const MAX_REMINDERS = 50;
 /** Newest purchase acts of an owner whose parcels are offered: about two years of one that sells monthly. */
 export const MAX_DELIVERED_ACTS = 25;
 
-/** Of an act's numbers in its statistics: some 600 numbers. An item of the table has 400 KB, and each save writes it. */
+/** Limit of an act's numbers in its statistics: some 600 numbers. An item of the table has 400 KB, and each save writes it. */
 export const MAX_SHARE_LETTERS = 50_000;
 
-/** Of the volume of a notice: what is measured differs from what was estimated of standing trees. */
+/** Part of the volume of a notice: what is measured differs from what was estimated of standing trees. */
 export const NOTICE_PERCENT = 110;
 
 /** Timber stays at the roadside for some months after the felling. */
@@ -84,16 +84,16 @@ export const NOTICE_YEARS_AFTER = 1;
 /** Thousandths that may be felled on a parcel in a year without a notice (20 tm, Environmental Board). */
 export const FREE_VOLUME = 20_000;
 
-/** Of all places of a statement, of the 25 MB that the Information System takes: 500 parcels of 400 points. */
+/** Limit of all places of a statement, of the 25 MB that the Information System takes: 500 parcels of 400 points. */
 export const MAX_GEOJSON_BYTES = 5 * 1024 * 1024;
 
-/** Of a parcel in one answer: some hundred over decades; with more, the register's answer is not read. */
+/** Limit of a parcel in one answer: some hundred over decades; with more, the register's answer is not read. */
 export const MAX_PARCEL_STANDS = 1_000;
 
 /** Assortments times species groups of an owner; the Information System takes 100. */
 export const MAX_PRODUCTS = 20;
 
-/** Of a product, in tm: ten digits of kilograms are the limit of the Information System. */
+/** Limit of a product, in tm: ten digits of kilograms are the limit of the Information System. */
 export const MAX_PRODUCT_VOLUME = 9_999_999;
 
 /** Percent: guidance says 25, conformance tests 50. */
@@ -117,5 +117,5 @@ export const USED_DAYS = 400;
 /** Cadastral numbers of a producer by the schema; the rest goes to another producer of the same name. */
 export const PLOTS_A_PRODUCER = 100;
 
-/** Of a job whose message was lost, or whose worker died: longer than a worker takes. */
+/** Age of a job whose message was lost, or whose worker died: longer than a worker takes. */
 export const JOB_RETRY_MINUTES = 10;

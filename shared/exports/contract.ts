@@ -32,9 +32,7 @@ const exportedAct = z.object({
   date: z.nullable(isoDay),
   sum: z.nullable(z.number()),
   export_url: z.nullable(z.string()),
-  /** Somebody is exporting it now. */
   busy: z.boolean(),
-  /** It changed after its export. */
   changed: z.boolean(),
   deleted: z.boolean(),
 });

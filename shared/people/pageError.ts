@@ -7,7 +7,6 @@ export interface PageError {
   message: string;
   /** One frame a line. */
   stack: string;
-  /** Path of the page. */
   page: string;
 }
 

@@ -10,7 +10,6 @@ export interface DoubtedReport {
   measured: MeasuredReport;
   /** Row of the file of each measured row. */
   lines: readonly number[];
-  /** Stored facts of its waybills. */
   stored: ReadonlyMap<string, StoredWaybill>;
 }
 

@@ -39,7 +39,6 @@ function columnName(index: number): string {
   return NAMES[index] ?? "Z";
 }
 
-/** `row` from 1. */
 export function rowXml(row: number, cells: readonly Cell[], textStyle: CellStyle = "plain"): string {
   let xml = `<row r="${row}">`;
   const style = textStyle === "plain" ? "" : ` s="${STYLES[textStyle]}"`;

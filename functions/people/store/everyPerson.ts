@@ -9,7 +9,6 @@ export interface FormerPerson {
   name: string;
   email: string;
   personalCode?: string;
-  /** The last employers. */
   companies: readonly number[];
   /** ISO instant at which the access ended. */
   endedAt: string;

@@ -18,7 +18,6 @@ import { lotOf, type PlannedDay } from "./plan.ts";
 export interface Signatures {
   ca: TestCa;
   clock: DemoClock;
-  /** Signers by company. */
   signers: ReadonlyMap<number, Signer>;
   /** Containers that their companies sign on a later day. */
   waiting: { day: IsoDate; company: number; hash: string }[];
@@ -29,7 +28,6 @@ export interface Signatures {
 
 interface Signer {
   viewer: Viewer;
-  /** Personal code on the card. */
   code: string;
 }
 

@@ -20,7 +20,6 @@ process.once("disconnect", () => process.exit(1));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 process.env["LOG_LEVEL"] ??= "ERROR";
 const [folder = ""] = process.argv.slice(2);
-/** Tests make fewer. */
 const days = Number(process.env["VIRN_DEMO_DAYS"] ?? DEMO_DAYS - 1);
 process.once("exit", (code) => {
   if (code !== 0) rmSync(folder, { recursive: true, force: true });

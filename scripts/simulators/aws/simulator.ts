@@ -28,7 +28,6 @@ export interface SimulatedAccount {
   state: (call: SimulatedCall) => AccountState;
   /** Values by `{region}{name}`, answered while the state of ssm:GetParameter is `ok`. */
   parameters: Map<string, string>;
-  /** Names of tables and buckets. */
   tables?: readonly string[];
   buckets?: readonly string[];
   /** The backup vault, and from when on its lock stays, if it has one. Absent: its stack is not there. */

@@ -13,7 +13,6 @@ const PEOPLE = 50;
 const MINUTE_MS = 60_000;
 const MINUTES = 3;
 const GROWTH = 1.1;
-/** Includes the sweepers. */
 const QUEUES_MS = 6 * MINUTE_MS;
 const THINK_MS = 2_000;
 const MEGABYTE = 1024 * 1024;

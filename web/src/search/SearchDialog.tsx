@@ -19,7 +19,6 @@ import { searchText as text } from "./text.ts";
 
 const DEBOUNCE_MS = 150;
 const LIST = "search-results";
-/** The server refuses longer ones. */
 const MAX_TYPED = 100;
 
 interface SearchDialogProps {

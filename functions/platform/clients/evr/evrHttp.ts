@@ -35,7 +35,6 @@ export class EvrFailure extends Error {
 export type EvrQuery = Record<string, string | number | boolean>;
 export interface EvrAnswer {
   body: unknown;
-  /** The unchanged JSON. */
   text: string;
 }
 export type EvrGet = (path: string, query?: EvrQuery) => Promise<EvrAnswer>;

@@ -20,7 +20,6 @@ import classes from "./Prices.module.css";
 import { PricesTable } from "./PricesTable.tsx";
 
 interface PricesDialogProps {
-  /** Name of the stored form. */
   form: string;
   priced: Priced;
   onClose: () => void;

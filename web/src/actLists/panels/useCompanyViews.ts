@@ -21,7 +21,6 @@ interface Filter {
   filters: string;
 }
 
-/** The limit of the routes. */
 const MAX_QUERY_LENGTH = 100;
 
 interface Asked extends Omit<Filter, "filters"> {

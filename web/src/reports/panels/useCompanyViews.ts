@@ -95,7 +95,6 @@ export function useCompanyViews(
   };
 }
 
-/** The limit of the route. */
 const MAX_QUERY_LENGTH = 100;
 
 /** Destinations of all companies, for a search by name; caches them for the panels too. */

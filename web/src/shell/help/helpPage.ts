@@ -6,7 +6,6 @@ export interface HelpPage {
   purpose: string;
   /** Steps of its main job, in order. */
   steps: readonly string[];
-  /** Remedies when something is refused. */
   refused: readonly string[];
   words?: readonly Word[];
 }

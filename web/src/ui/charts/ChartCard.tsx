@@ -11,7 +11,6 @@ import type { ChartData } from "./chartData.ts";
 
 interface ChartCardProps {
   data: ChartData;
-  /** Address of its workbook. */
   file: string;
   /** Sums of the numbers, above the chart and the table. */
   summary?: ReactNode;

@@ -32,7 +32,6 @@ export class WebEidError extends Error {
 }
 
 const LIBRARY_VERSION = "2.0.2";
-/** Times of the library. */
 const EXTENSION_HANDSHAKE_MS = 1_000;
 const NATIVE_HANDSHAKE_MS = 5_000;
 const USER_INTERACTION_MS = 2 * 60_000;

@@ -15,9 +15,7 @@ export type FilterField =
 /** The filters of a list, and how they change. */
 export interface FilterSet {
   fields: readonly FilterField[];
-  /** Values as in the address. */
   values: FilterValues;
-  /** Gets all set filters. */
   onChange: (values: FilterValues) => void;
 }
 

@@ -15,7 +15,6 @@ interface PanelProps {
   isSelected?: boolean;
   /** Heading level: 2 for a company, 3 for a destination in it. */
   level?: 2 | 3;
-  /** Rendered only while open. */
   children: ReactNode;
 }
 

@@ -166,6 +166,8 @@ export const actListRoutes = defineArea({
       acts: z.array(z.string()),
       total: z.object({ amount: z.number(), amount_loose: z.number() }),
       results: z.array(originLine),
+      /** Parcels that the GeoJSON leaves out. */
+      confidential_plots: z.int(),
       count: z.int(),
       next: z.nullable(z.string()),
       truncated: z.boolean(),

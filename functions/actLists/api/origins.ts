@@ -1,3 +1,4 @@
+import { parcelsToPassOn } from "#functions/actLists/origins/originPlots.ts";
 import { originsOf } from "#functions/actLists/origins/origins.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { pageOfArray } from "#functions/platform/paging.ts";
@@ -9,9 +10,19 @@ import { toCubicMetres, type Volumes } from "#shared/basics/amounts.ts";
 const LINES_A_PAGE = 1000;
 
 export const handler = endpoint(actListRoutes.origins, async ({ query, viewer }) => {
-  const { acts, lines, truncated } = await originsOf(query, viewer);
+  const origins = await originsOf(query, viewer);
+  const { acts, lines, truncated } = origins;
   const { results, count, next } = pageOfArray(query, lines, LINES_A_PAGE);
-  return { acts, total: wireVolumes(originTotals(lines)), results: results.map(wireLine), count, next, truncated };
+  const { confidential } = await parcelsToPassOn(origins);
+  return {
+    acts,
+    total: wireVolumes(originTotals(lines)),
+    results: results.map(wireLine),
+    confidential_plots: confidential,
+    count,
+    next,
+    truncated,
+  };
 });
 
 function wireLine({ forestNotice, eudrState, eudrChecked, solid, loose, ...texts }: OriginLine): WireOriginLine {

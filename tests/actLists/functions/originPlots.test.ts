@@ -27,7 +27,9 @@ async function actOfSites(...cadasters: string[]) {
   );
   const query = { acts: String(sales.id), format: "geojson" };
   const download = () => agent.call("actLists.originsFile", { query });
-  return Object.assign(download, { owner: own.seller });
+  const { acts } = query;
+  const left = async () => (await agent.call("actLists.origins", { query: { acts } })).body.confidential_plots;
+  return Object.assign(download, { owner: own.seller, left });
 }
 
 /** The text of the file that a download leads to. */
@@ -125,6 +127,7 @@ it.each([
   const download = await actOfSites("00107:004:0001", "00107:004:0002");
   await declare(download.owner, ["00107:004:0001"], isConfidential, stage);
   expect(parcelsIn(await fileOf(download))).toEqual(expected);
+  expect(await download.left()).toBe(2 - expected.length);
   await forget(download.owner);
 });
 

@@ -76,6 +76,8 @@ export const originsText = {
     solid: "tm",
     loose: "pm³",
   },
+  confidential: (count: number) =>
+    `EUDR-i andmete failist ${count === 1 ? "jääb" : "jäävad"} välja ${formatCount(count)} ${plural(count, "katastriüksus", "katastriüksust")}, mille asukoht on konfidentsiaalne.`,
   part: (shown: number, count: number) =>
     `Siin on ${formatCount(shown)} rida ${formatCount(count)}-st. Kõik read on XLSX- ja CSV-failis.`,
   truncated: "Valitud akte on rohkem, kui siia mahub. Vali aktide lehel vähem akte.",

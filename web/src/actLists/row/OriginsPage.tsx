@@ -80,6 +80,9 @@ export function OriginsPage() {
             {first.acts.length > ACTS_NAMED && text.moreActs(first.acts.length - ACTS_NAMED)}
           </p>
           {first.truncated && <p className={classes.notice}>{text.truncated}</p>}
+          {first.confidential_plots > 0 && (
+            <p className={classes.notice}>{text.confidential(first.confidential_plots)}</p>
+          )}
           <OriginsTable lines={list.rows ?? []} total={first.total} isWhole={!list.hasMore} />
           {list.hasMore && <p className={classes.notice}>{text.part(list.rows?.length ?? 0, first.count)}</p>}
           <LoadMore list={list} />

@@ -1,5 +1,5 @@
 import { companiesById } from "#functions/companies/store/company.ts";
-import type { EudrClient } from "#functions/platform/clients/eudr/eudrClient.ts";
+import { type EudrClient, eudrClient } from "#functions/platform/clients/eudr/eudrClient.ts";
 import type { Overview } from "#functions/platform/clients/eudr/overviews.ts";
 import { EudrFailure, type EudrFailureKind } from "#functions/platform/clients/eudr/soapAnswer.ts";
 import { functionTimeoutSeconds } from "#functions/platform/env.ts";
@@ -84,8 +84,9 @@ async function questionsOf(asked: readonly Asked[], timeoutMs?: number): Promise
   const questions: Question[] = [];
   for (const [filer, own] of Map.groupBy(asked, ({ declaration: { filing } }) => filing.filer)) {
     const company = filer === undefined ? undefined : companies.get(filer);
-    const client = company && (await filerWith(company, timeoutMs))?.client;
-    if (!client) continue;
+    const access = company && (await filerWith(company))?.access;
+    if (!access) continue;
+    const client = eudrClient({ ...access, timeoutMs });
     const isLost = ({ declaration: { filing } }: Asked) => filing.uuid === "";
     for (const one of own.filter(isLost)) questions.push({ client, asked: [one] });
     const known = own.filter((one) => !isLost(one));

@@ -1,6 +1,6 @@
 import { platformCompany } from "#functions/companies/store/company.ts";
-import type { EudrClient } from "#functions/platform/clients/eudr/eudrClient.ts";
-import { verifyingClient } from "#functions/platform/clients/eudr/eudrKeys.ts";
+import { type EudrClient, eudrClient } from "#functions/platform/clients/eudr/eudrClient.ts";
+import { verifyingAccess } from "#functions/platform/clients/eudr/eudrKeys.ts";
 import { EudrFailure, type EudrFailureKind } from "#functions/platform/clients/eudr/soapAnswer.ts";
 import { functionTimeoutSeconds } from "#functions/platform/env.ts";
 import { log } from "#functions/platform/log.ts";
@@ -69,8 +69,9 @@ export async function askDueNumbers(first: readonly DueCheck[] = []): Promise<vo
   const until = Date.now() + functionTimeoutSeconds() * 1000 - LEFT_MS;
   const listed = await dueChecks(Date.now(), MAX_RUN_CHECKS);
   const due = [...new Map([...first, ...listed].map((check) => [numberKey(check), check])).values()];
-  const client = due.length > 0 ? await verifyingClient(platformCompany) : undefined;
-  if (!client) return;
+  const access = due.length > 0 ? await verifyingAccess(platformCompany) : undefined;
+  if (!access) return;
+  const client = eudrClient(access);
   let failures = 0;
   for (const check of due.slice(0, MAX_RUN_CHECKS)) {
     if (Date.now() > until) return;
@@ -85,8 +86,9 @@ export async function askDueNumbers(first: readonly DueCheck[] = []): Promise<vo
 export async function askNow(number: EudrNumber): Promise<void> {
   await wantChecks([number]);
   const check = (await checksOf([number].filter(isCheckable)))(number);
-  const client = check?.dueAt && (await verifyingClient(platformCompany, PATIENCE_MS));
-  if (check?.dueAt && client) await askAbout({ ...check, dueAt: check.dueAt }, client);
+  const access = check?.dueAt && (await verifyingAccess(platformCompany));
+  if (!check?.dueAt || !access) return;
+  await askAbout({ ...check, dueAt: check.dueAt }, eudrClient({ ...access, timeoutMs: PATIENCE_MS }));
 }
 
 type Outcome = "answered" | "elsewhere" | EudrFailureKind;

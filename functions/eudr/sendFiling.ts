@@ -1,4 +1,5 @@
 import { companyById } from "#functions/companies/store/company.ts";
+import { eudrClient } from "#functions/platform/clients/eudr/eudrClient.ts";
 import type { Statement } from "#functions/platform/clients/eudr/filingRequests.ts";
 import { EudrFailure } from "#functions/platform/clients/eudr/soapAnswer.ts";
 import { log } from "#functions/platform/log.ts";
@@ -53,7 +54,7 @@ async function filerOfJob({ filing }: FiledDeclaration): Promise<Filer | undefin
   return company && filerWith(company);
 }
 
-async function file(declaration: FiledDeclaration, { company, client }: Filer): Promise<void> {
+async function file(declaration: FiledDeclaration, { company, access }: Filer): Promise<void> {
   const { filing, owner } = declaration;
   const { kind, internalReference, uuid } = filing;
   const checked = checkFiling(filing.content);
@@ -64,14 +65,16 @@ async function file(declaration: FiledDeclaration, { company, client }: Filer): 
   const error = plotsError(kind, found, stated);
   if (error !== undefined) return refuse(declaration, { plots: error }, "plots");
   const claimed = await claim(declaration, { shapes: await keepShapes(declaration, found) });
+  const client = eudrClient(access);
   await answerOf(claimed, async () => {
     if (filing.job?.operation === "change") return { uuid, ...(await client.change(kind, uuid, stated)) };
     return { status: "", ...(await client.submit(kind, roleOf(kind, isRepresented), stated)) };
   });
 }
 
-async function withdraw(declaration: FiledDeclaration, { client }: Filer): Promise<void> {
+async function withdraw(declaration: FiledDeclaration, { access }: Filer): Promise<void> {
   const { kind, uuid } = declaration.filing;
+  const client = eudrClient(access);
   await answerOf(await claim(declaration, {}), async () => ({ uuid, ...(await client.withdraw(kind, uuid)) }));
 }
 
@@ -209,7 +212,7 @@ async function resumeJob(declaration: FiledDeclaration, job: FilingJob): Promise
   if (!filer) return refuse(declaration, { "": "Infosüsteemi ligipääs on seadistamata." }, "no_access");
   await waitForCallSlot();
   try {
-    const [found] = await filer.client.overviews(kind, [uuid]);
+    const [found] = await eudrClient(filer.access).overviews(kind, [uuid]);
     const isDone =
       job.operation === "withdraw"
         ? found?.status === "WITHDRAWN"

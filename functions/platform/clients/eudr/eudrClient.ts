@@ -19,10 +19,14 @@ import {
 import { isUuid, MAX_STATUS, type Overview, overviewsIn } from "./overviews.ts";
 import { EudrFailure, isElement, MAX_ANSWER_BYTES, soapContent, textIn } from "./soapAnswer.ts";
 
-interface EudrConfig extends Credentials {
+/** Address and key of the Information System. */
+export interface EudrAccess extends Credentials {
   /** Such as https://eudr.webcloud.ec.europa.eu/tracesnt/. */
   baseUrl: string;
-  timeoutMs?: number;
+}
+
+interface EudrConfig extends EudrAccess {
+  timeoutMs?: number | undefined;
 }
 
 interface Verified {

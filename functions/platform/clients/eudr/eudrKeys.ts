@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { keyList } from "#functions/platform/clients/registerKeys.ts";
 import { env } from "#functions/platform/env.ts";
 import { describeError, log } from "#functions/platform/log.ts";
-import { type EudrClient, eudrClient } from "./eudrClient.ts";
+import type { EudrAccess } from "./eudrClient.ts";
 
 const text = z.string().check(z.minLength(1));
 
@@ -34,23 +34,20 @@ export async function hasEudrAccess(): Promise<boolean> {
   }
 }
 
-/** Any operator may verify a number: the key of `preferred` asks, else the first one. undefined without address or keys. */
-export async function verifyingClient(
-  preferred: () => Promise<{ code: string }>,
-  timeoutMs?: number,
-): Promise<EudrClient | undefined> {
+/** Any operator may verify a number: the key of `preferred`, else the first one. Undefined without address or keys. */
+export async function verifyingAccess(preferred: () => Promise<{ code: string }>): Promise<EudrAccess | undefined> {
   const baseUrl = env().EUDR_URL;
   if (!baseUrl) return undefined;
   const keys = await eudrKeys();
   if (keys.length === 0) return undefined;
   const { code } = await preferred();
   const chosen = keys.find(({ company }) => company === code) ?? keys[0];
-  return chosen && eudrClient({ baseUrl, ...chosen, ...(timeoutMs && { timeoutMs }) });
+  return chosen && { baseUrl, ...chosen };
 }
 
-/** Client with the key of this company; undefined without an address or its key. `company`: register code. */
-export async function filingClient(company: string, timeoutMs?: number): Promise<EudrClient | undefined> {
+/** The access of this company; undefined without an address or its key. `company`: register code. */
+export async function filingAccess(company: string): Promise<EudrAccess | undefined> {
   const baseUrl = env().EUDR_URL;
   const chosen = baseUrl ? (await eudrKeys()).find((each) => each.company === company) : undefined;
-  return baseUrl && chosen ? eudrClient({ baseUrl, ...chosen, ...(timeoutMs && { timeoutMs }) }) : undefined;
+  return baseUrl && chosen ? { baseUrl, ...chosen } : undefined;
 }

@@ -67,6 +67,7 @@ const RECORDS: ReadonlySet<string> = new Set([
   "importRun",
   "importedReports",
   "selection",
+  "warningsLook",
   "sequence",
 ]);
 

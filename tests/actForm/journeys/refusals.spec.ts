@@ -26,7 +26,7 @@ test("reloads once after a server error, then shows the request id, and loads on
   const reason = page.getByRole("main").getByRole("alert");
   await expect(reason).toContainText("päringu tunnus on req-71.");
   await expectAccessibleAtWidths(page, "error-again", "main");
-  await again(page).click();
+  await Promise.all([page.waitForResponse(path), again(page).click()]);
   await expect(reason).toContainText("päringu tunnus on req-71.");
   await page.unroute(path);
   await again(page).click();

@@ -202,6 +202,8 @@ test("two agents and an owner work a morning", async ({ browser, baseURL }) => {
     const exporting = async () => {
       await other.goto("/acts/export/");
       await other.getByRole("searchbox").fill(otherAct);
+      // A choice ends with the search that begins a moment after typing.
+      await expect(other).toHaveURL(/[?&]q=/);
       const sales = other.getByRole("table", { name: "Müügiaktid" });
       await sales.getByRole("checkbox", { name: `Vali akt ${otherAct}` }).check();
       const download = other.waitForEvent("download");

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DynamoDBClient, PutItemCommand, ScanCommand, type ScanCommandOutput } from "@aws-sdk/client-dynamodb";
-import { CopyObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
 import { inParallel } from "#functions/platform/parallel.ts";
@@ -110,15 +109,9 @@ export function apiOf(emulator: Emulator, { apiUrl, publicUrl }: Deployed): ApiC
   return new ApiClient({ connect: emulator.address, apiUrl, publicUrl });
 }
 
-/** Copies files as `aws s3 sync` does from one bucket to another. */
 export async function copyFiles(from: Deployed, to: Deployed): Promise<void> {
-  const s3 = new S3Client({ forcePathStyle: true });
-  const { Contents = [], IsTruncated } = await s3.send(new ListObjectsV2Command({ Bucket: from.bucket }));
-  if (IsTruncated) throw new Error(`${from.bucket} has more than 1000 files`);
-  for (const { Key = "" } of Contents) {
-    const CopySource = [from.bucket, ...Key.split("/").map(encodeURIComponent)].join("/");
-    await s3.send(new CopyObjectCommand({ Bucket: to.bucket, Key, CopySource }));
-  }
+  const variables = { FILES_BUCKET: to.bucket, FILES_PATH_STYLE: "true" };
+  await run("node", ["scripts/restore.ts", "--files-from", from.bucket], variables);
 }
 
 /** Makes a table of the same shape with all items, as a restore of AWS does. */

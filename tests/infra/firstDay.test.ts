@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { CreateBucketCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AccountState, type SimulatedCall, startAwsSimulator } from "#scripts/simulators/aws/simulator.ts";
 import { startVersionedFiles } from "#scripts/simulators/aws/versionedFiles.ts";
@@ -32,6 +33,10 @@ beforeAll(async () => {
   }
   symlinkSync(join(process.cwd(), "node_modules"), join(copy, "node_modules"));
   files = await startVersionedFiles(process.env["AWS_ENDPOINT_URL_S3"] ?? "");
+  const s3 = new S3Client({ forcePathStyle: true });
+  await s3.send(new CreateBucketCommand({ Bucket: "virn-old" }));
+  await s3.send(new PutObjectCommand({ Bucket: "virn-old", Key: "acts/1.pdf", Body: "%PDF" }));
+  s3.destroy();
   simulator = await startAwsSimulator({
     account: settings.account,
     state: (call) => states[call] ?? "ok",
@@ -119,6 +124,11 @@ describe("infra/README.md and docs/installation.md", () => {
       as: "npm run restore -- --to 2026-11-26T09:00:00Z --dry-run",
       env: () => ({ ...embedded(), AWS_ENDPOINT_URL_S3: files.url }),
       prints: /^Would restore files of virn-files and table test-[^]*files looked at[^]*^Nothing was changed\.$/m,
+    },
+    "FILES_BUCKET=… npm run restore -- --files-from OLD_BUCKET": {
+      as: "npm run restore -- --files-from virn-old --dry-run",
+      env: () => ({ ...embedded(), AWS_ENDPOINT_URL_S3: process.env["AWS_ENDPOINT_URL_S3"] ?? "" }),
+      prints: /^1 files of virn-old would be copied to virn-files, which had 0 more of them already\.$/m,
     },
     "npm run diff -- production": {
       as: "npm run diff -- production --dry-run",

@@ -505,13 +505,22 @@ describe("a declaration that was filed", () => {
       { field: "confidential", from: "true", to: "false" },
     ] as const;
     const at = "2026-11-26T08:00:00.000Z";
-    open(SENT, { history: [{ number: 2, at, kind: "ordered", by: "Mari Mets", changes: [...changes] }] });
+    const answered = [
+      { field: "stage", from: "sent", to: "available" },
+      { field: "operation", from: "submit", to: "" },
+    ] as const;
+    const events = [
+      { number: 2, at, kind: "ordered", by: "Mari Mets", changes: [...changes] },
+      { number: 3, at, kind: "answered", by: "", changes: [...answered] },
+    ] as const;
+    open(SENT, { history: [...events] });
     const history = await screen.findByRole("list", { name: "Ajalugu" });
     expect(history).toHaveTextContent(
       "Ümarpuit: kuusk, mänd · 120,5 tm · ±25%; Küttepuit ja hake: hall lepp · 10 tm · ±20%",
     );
     expect(history).toHaveTextContent(/OlekPooleli.*Ootab saatmist/);
     expect(history).toHaveTextContent("Toimingesitamine");
+    expect(within(history).getAllByText("Toiming")).toHaveLength(1);
   });
 });
 

@@ -115,7 +115,7 @@ export function AddDeclaration({ owners, isAgent, begun, onAdded, onClose }: Add
         onChange={(plots) => form.change({ plots })}
       />
       <DateField
-        label={declarationText.since}
+        label={text.since}
         value={form.values.since}
         canBeEmpty
         error={form.errorOf("since")}

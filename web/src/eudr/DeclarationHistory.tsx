@@ -20,11 +20,14 @@ function historyEvent({ number, at, kind, by, changes }: Events[number]): Histor
     what: text.events[kind],
     who: by === "" ? text.virn : by,
     isQuiet: kind === "checked" || kind === "called",
-    lines: changes.map(({ field, from, to }) => ({
-      label: text.fields[field],
-      from: from === "" ? undefined : shownValue(field, from),
-      to: to === "" ? "–" : shownValue(field, to),
-    })),
+    // An answer ends the operation, which the stage says.
+    lines: changes
+      .filter(({ field, to }) => field !== "operation" || to !== "")
+      .map(({ field, from, to }) => ({
+        label: text.fields[field],
+        from: from === "" ? undefined : shownValue(field, from),
+        to: to === "" ? "–" : shownValue(field, to),
+      })),
   };
 }
 

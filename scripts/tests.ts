@@ -2,8 +2,6 @@ import { afterSecondTry, nameOf, type TestResult } from "./testing/junit.ts";
 import { runStage } from "./testing/runStage.ts";
 import { plans, type Stage } from "./testing/stages.ts";
 
-/** Failed files run once more, alone, after all else; what passes then is listed as flaky. */
-
 /** More failed files than this are not flaky: the code is wrong. */
 const MAX_FILES_AGAIN = 8;
 
@@ -18,6 +16,7 @@ async function runLane(stages: readonly Stage[], options: { isShown: boolean; is
   return ran;
 }
 
+/** Failed files run once more, alone, after all else; what passes then is listed as flaky. */
 async function secondTry({ stage, tests }: Ran): Promise<ReturnType<typeof afterSecondTry>> {
   const failed = tests.filter(({ failure }) => failure !== undefined);
   const files = [...new Set(failed.map(({ file }) => file))].filter((file) => file !== "");

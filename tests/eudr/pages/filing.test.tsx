@@ -509,11 +509,12 @@ describe("a declaration that was filed", () => {
       { field: "stage", from: "sent", to: "available" },
       { field: "operation", from: "submit", to: "" },
     ] as const;
-    const events = [
-      { number: 2, at, kind: "ordered", by: "Mari Mets", changes: [...changes] },
-      { number: 3, at, kind: "answered", by: "", changes: [...answered] },
-    ] as const;
-    open(SENT, { history: [...events] });
+    open(SENT, {
+      history: [
+        { number: 2, at, kind: "ordered", by: "Mari Mets", changes: [...changes] },
+        { number: 3, at, kind: "answered", by: "", changes: [...answered] },
+      ],
+    });
     const history = await screen.findByRole("list", { name: "Ajalugu" });
     expect(history).toHaveTextContent(
       "Ümarpuit: kuusk, mänd · 120,5 tm · ±25%; Küttepuit ja hake: hall lepp · 10 tm · ±20%",

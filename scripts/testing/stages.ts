@@ -150,9 +150,9 @@ function withBuiltBundles(stages: readonly Stage[]): Stage[] {
 
 export const plans = {
   quick: (): Plan => [[check, layers], [roleJourneys]],
-  rest: (): Plan => [[crashes, ...withBuiltBundles([bundled])], [otherJourneys]],
+  rest: (): Plan => [withBuiltBundles([crashes, bundled]), [otherJourneys]],
   whole: (): Plan => [
-    [check, layers, crashes, ...withBuiltBundles([bundled, database]), papers, containers, deploy],
+    [check, layers, ...withBuiltBundles([crashes, bundled, database]), papers, containers, deploy],
     [roleJourneys, otherJourneys],
   ],
 } as const;

@@ -13,3 +13,9 @@ export function walksOf<Kind>(kinds: readonly [Kind, ...Kind[]]): Walk<Kind>[] {
   if (isEveryCase) return kinds.map((kind) => ({ kinds: String(kind), kindAt: () => kind }));
   return [{ kinds: kinds.join(" / "), kindAt: (step) => kinds[(step - 1) % kinds.length] ?? kinds[0] }];
 }
+
+/** Deaths at writes 1 to n: one of each kind at each where every case is tried, otherwise one at each, the kinds in turn. */
+export function deathsAt<Kind>(writes: number, kinds: readonly [Kind, ...Kind[]]): [at: number, kind: Kind][] {
+  const steps = Array.from({ length: writes }, (_, index) => index + 1);
+  return steps.flatMap((at) => walksOf(kinds).map(({ kindAt }): [number, Kind] => [at, kindAt(at)]));
+}

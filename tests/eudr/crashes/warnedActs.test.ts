@@ -9,6 +9,7 @@ import { differences } from "#scripts/verifying/verify.ts";
 import { agentOfOwners, heldAct, rowsOfTwoSites } from "#tests/support/acts/attachments.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { type Countdown, processOf } from "#tests/support/chaos/mortal.ts";
+import { walksOf } from "#tests/support/everyCase.ts";
 import { drain, work } from "#tests/support/services/queues.ts";
 
 /** A dead process logs an error. */
@@ -102,13 +103,13 @@ async function rest(act: number): Promise<void> {
 }
 
 describe.each(Object.entries(works))("warnings of an act and %s", (_, { before, work: run }) => {
-  it.each([false, true])(
-    "agree after a death at any write, which is done: %s",
+  it.each(walksOf([false, true]))(
+    "agree after a death at any write, which is done: $kinds",
     { timeout: 600_000 },
-    async (isWritten) => {
+    async ({ kindAt }) => {
       for (let at = 1; ; at++) {
         const acts = await before();
-        const countdown: Countdown = { left: at, isWritten, isEverywhere: true };
+        const countdown: Countdown = { left: at, isWritten: kindAt(at), isEverywhere: true };
         await processOf(countdown, () => run(acts));
         await rest(acts.own.id);
         const now = await actById(acts.own.id);

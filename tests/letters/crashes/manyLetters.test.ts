@@ -7,6 +7,7 @@ import type { Recipient } from "#shared/letters/contract.ts";
 import { LEAVES_AFTER_MS } from "#shared/letters/manyLetters.ts";
 import { crashing, type Moment, sentTwice } from "#tests/support/acts/crash.ts";
 import { type LetterOffice, openLetterOffice } from "#tests/support/acts/letters.ts";
+import { deathsAt } from "#tests/support/everyCase.ts";
 import { drain, takeMessages, work } from "#tests/support/services/queues.ts";
 
 const MINUTE = 60_000;
@@ -53,12 +54,9 @@ async function later(minutes: number): Promise<void> {
   await drain("letters");
 }
 
-const everyMoment = (writes: number) =>
-  Array.from({ length: writes }, (_, write) => write + 1).flatMap((at) =>
-    (["before", "after"] as const).map((moment): [number, Moment] => [at, moment]),
-  );
+const moments = (writes: number) => deathsAt<Moment>(writes, ["before", "after"]);
 
-it.each(everyMoment(3))("a call that dies at write %i (%s) leaves no letter waiting", async (at, moment) => {
+it.each(moments(3))("a call that dies at write %i (%s) leaves no letter waiting", async (at, moment) => {
   const { schedule, mails, states } = await twoLetters();
   expect((await crashing(at, moment, schedule)).crashed).toBe(true);
   await takeMessages("letters");
@@ -68,7 +66,7 @@ it.each(everyMoment(3))("a call that dies at write %i (%s) leaves no letter wait
   expect(mails()).toEqual(now.map((state) => (state === "sent" ? 1 : 0)));
 });
 
-it.each(everyMoment(3))("the same call after one that died at write %i (%s) schedules all", async (at, moment) => {
+it.each(moments(3))("the same call after one that died at write %i (%s) schedules all", async (at, moment) => {
   const { schedule, mails } = await twoLetters();
   await crashing(at, moment, schedule);
   const { body } = await schedule();
@@ -93,7 +91,7 @@ it("a call for many letters that dies half way leaves each sent or unsent, and r
   expect(mails()).toEqual(half.map(() => 1));
 });
 
-it.each(everyMoment(6))("a worker that dies at write %i (%s) sends each letter once", async (at, moment) => {
+it.each(moments(6))("a worker that dies at write %i (%s) sends each letter once", async (at, moment) => {
   const { schedule, due, mails, states } = await twoLetters();
   await schedule();
   await takeMessages("letters");
@@ -111,28 +109,25 @@ it.each(everyMoment(6))("a worker that dies at write %i (%s) sends each letter o
   expect((await states()).filter((state) => state !== "sent" && state !== "sending")).toEqual([]);
 });
 
-it.each(everyMoment(3))(
-  "a take-back that dies at write %i (%s) sends nothing once it was noted",
-  async (at, moment) => {
-    const { schedule, takeBack, mails, states } = await twoLetters();
-    await schedule();
-    const { crashed } = await crashing(at, moment, takeBack);
-    expect(crashed).toBe(true);
-    const wasNoted = at > 1 || moment === "after";
-    await later(2);
-    expect([mails(), await states()]).toEqual(
-      wasNoted
-        ? [
-            [0, 0],
-            ["unsent", "unsent"],
-          ]
-        : [
-            [1, 1],
-            ["sent", "sent"],
-          ],
-    );
-  },
-);
+it.each(moments(3))("a take-back that dies at write %i (%s) sends nothing once it was noted", async (at, moment) => {
+  const { schedule, takeBack, mails, states } = await twoLetters();
+  await schedule();
+  const { crashed } = await crashing(at, moment, takeBack);
+  expect(crashed).toBe(true);
+  const wasNoted = at > 1 || moment === "after";
+  await later(2);
+  expect([mails(), await states()]).toEqual(
+    wasNoted
+      ? [
+          [0, 0],
+          ["unsent", "unsent"],
+        ]
+      : [
+          [1, 1],
+          ["sent", "sent"],
+        ],
+  );
+});
 
 it.each([1, 2, 3])("write %i of the call that is sent twice schedules once", async (at) => {
   const { schedule, mails, states } = await twoLetters();

@@ -7,6 +7,7 @@ import { differences } from "#scripts/verifying/verify.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { busyAgent, itemsWith } from "#tests/support/api/personalData.ts";
 import { mortal } from "#tests/support/chaos/mortal.ts";
+import { deathsAt } from "#tests/support/everyCase.ts";
 import { drain, takeMessages } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -33,19 +34,14 @@ async function sweepAfter(minutes: number): Promise<void> {
   vi.useRealTimers();
 }
 
-const MOMENTS = Array.from({ length: 10 }, (_, at) => at + 1).flatMap((at) => [
-  { at, isWritten: false },
-  { at, isWritten: true },
-]);
-
-it.each(MOMENTS)(
-  "an erasure whose worker dies at write $at (written: $isWritten) is brought to its end by the sweeper",
-  async (death) => {
+it.each(deathsAt(10, [false, true]))(
+  "an erasure whose worker dies at write %i (written: %s) is brought to its end by the sweeper",
+  async (at, isWritten) => {
     const { person, act } = await busyAgent();
     const params = { person: String(person.id) };
     expect((await agent.call("personalData.erase", { params })).status).toBe(202);
     const [message] = (await takeMessages("personalData")) as { person: number; run: number }[];
-    await mortal(death, () => workOnPersonalData(message!));
+    await mortal({ at, isWritten }, () => workOnPersonalData(message!));
     for (let minutes = 1; minutes <= 6; minutes++) await sweepAfter(minutes);
     expect(await runOfPerson(person.id)).toMatchObject({ purpose: "erase", state: "done", percent: 100 });
     expect(await itemsWith(person.name)).toEqual([]);

@@ -13,7 +13,7 @@ import {
   unfoldState,
 } from "#tests/support/pages/pageStates.ts";
 import { cutOnPaper, outOfPlace } from "#tests/support/pages/paper.ts";
-import { openedPictures, takePagePictures } from "#tests/support/pages/pictures.ts";
+import { openedPictures, takeHelpPicture, takePagePictures } from "#tests/support/pages/pictures.ts";
 import { expectKeys } from "#tests/support/pages/shortcutKeys.ts";
 import { answerWidest } from "#tests/support/pages/widest.ts";
 import { misfits, WIDTHS } from "#tests/support/pages/widths.ts";
@@ -36,6 +36,7 @@ for (const [name, states] of named) {
       if (index === 0) await test.step("focus", () => expectFocusAtEachStep(page, name));
       if (index === 0 && name !== "broken") await test.step("keys", () => expectKeys(page, name, state.who));
       await unfoldState(page, state);
+      if (index === 0) await takeHelpPicture(page, name);
       await takePagePictures(page, state);
       const takeOpened = openedPictures(page, state);
       expect.soft(await violations(page), "axe finds nothing").toEqual([]);

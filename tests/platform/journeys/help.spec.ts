@@ -1,13 +1,7 @@
-import { writeFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { test } from "#tests/support/pages/fixtures.ts";
-import { openState, type PageName, type PageState, pageStates } from "#tests/support/pages/pageStates.ts";
-import { helpPicture } from "#tests/support/pages/pictures.ts";
 import { readPages } from "#tests/support/pdfText.ts";
 import { expectAccessibleAtWidths } from "#tests/support/site/site.ts";
-import { helpPages } from "#web/shell/help/text.ts";
-
-const PICTURES = "web/src/shell/help/pictures";
 
 test("Abi explains the page below it, finds others by a few letters, and is printed alone", { tag: "@role" }, async ({
   newPage,
@@ -55,21 +49,4 @@ test("Abi has its pictures on a phone, where it fits the screen", async ({ newPa
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(390);
   await page.close();
-});
-
-/** A sign-out that was refused is nothing to show. */
-const pictured = (Object.entries(pageStates) as [PageName, readonly PageState[]][]).filter(
-  ([name]) => name in helpPages && name !== "signOut",
-);
-
-test("a picture of each screen can be made anew; E2E_PICTURES=1 keeps them", async ({ newPage, world }) => {
-  test.setTimeout(600_000);
-  for (const [name, [state]] of pictured) {
-    const page = await newPage(state!.who, "desktop");
-    await openState(page, state!, world);
-    const bytes = await helpPicture(page);
-    expect(bytes.length, name).toBeGreaterThan(3000);
-    if (process.env["E2E_PICTURES"]) writeFileSync(`${PICTURES}/${name}.webp`, bytes);
-    await page.close();
-  }
 });

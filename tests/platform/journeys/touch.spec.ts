@@ -22,7 +22,8 @@ for (const state of allPageStates) {
     expect.soft(await tooSmall(page.locator("body")), "targets are large enough for a thumb").toEqual([]);
     await openEach(page, state, async (opened) => {
       await takeOpened();
-      expect.soft(await violations(page, await marked(opened)), "axe finds nothing in what it opens").toEqual([]);
+      const found = await violations(page, await marked(opened), { isSeenBefore: true });
+      expect.soft(found, "axe finds nothing in what it opens").toEqual([]);
       expect.soft(await tooSmall(opened), "targets of what it opens are large enough").toEqual([]);
     });
     await page.close();

@@ -2,10 +2,9 @@ import { defineConfig, devices } from "@playwright/test";
 import { browserLaunch } from "#scripts/browser/launch.ts";
 
 /**
- * Three workers on two cores, since a browser waits more than it computes, each with a system of its own on `E2E_PORT` and the ports
- * after it. `E2E_WORKERS` changes their number;
- * `CHROMIUM_PATH` names another browser; `E2E_TRACE=1` records traces and `E2E_PICTURES=1` screenshots of the pages, which take
- * a fifth of the time.
+ * Two workers, each with a system of its own on `E2E_PORT` and the port after it; a third makes two cores slower. `E2E_WORKERS`
+ * changes their number; `CHROMIUM_PATH` names another browser; `E2E_TRACE=1` records traces and
+ * `E2E_PICTURES=1` screenshots of the pages, which take a fifth of the time.
  */
 export default defineConfig({
   testDir: "tests",
@@ -13,7 +12,7 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "tests/support/services/browserSystems.ts",
   fullyParallel: false,
-  workers: Number(process.env["E2E_WORKERS"] ?? 3),
+  workers: Number(process.env["E2E_WORKERS"] ?? 2),
   forbidOnly: Boolean(process.env["CI"]),
   // Longer than any step takes: a busy machine must not fail a test.
   timeout: 120_000,

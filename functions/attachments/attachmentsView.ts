@@ -4,7 +4,7 @@ import { type Act, actById, currentFile } from "#functions/acts/store/act.ts";
 import { type Attachment, filesAt, filesOfWaybills } from "#functions/acts/store/attachment.ts";
 import { type EditedSite, siteEditsOf } from "#functions/acts/store/siteEdit.ts";
 import { type Company, companiesOfKind, companyById } from "#functions/companies/store/company.ts";
-import { personalCodeOf } from "#functions/eudr/mandateStanding.ts";
+import { personalCodeOf } from "#functions/eudr/judgedMandates.ts";
 import { isFilingOn } from "#functions/eudr/owners.ts";
 import { declarationsOf } from "#functions/eudr/store/declaration.ts";
 import { declaringOwners } from "#functions/eudr/store/declaringOwner.ts";

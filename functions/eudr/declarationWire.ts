@@ -12,7 +12,7 @@ import { type MayDo, stageLets } from "#shared/eudr/filing.ts";
 import type { FilingContent } from "#shared/eudr/filingContent.ts";
 import { isHeld } from "#shared/eudr/mandates.ts";
 import { filerOf } from "./filers.ts";
-import { mandateStateOf } from "./mandateStanding.ts";
+import { mandateStateOf } from "./judgedMandates.ts";
 import { isFilingOn } from "./owners.ts";
 import { type Declaration, type FiledDeclaration, isFiled } from "./store/declaration.ts";
 import { eventsOfDeclaration } from "./store/declarationWrites.ts";

@@ -7,7 +7,7 @@ import { checkFiling, type FilingContent, OTHER_CODE } from "#shared/eudr/filing
 import { JOB_RETRY_MINUTES, MAX_DECLARATIONS } from "#shared/eudr/limits.ts";
 import { isHeld } from "#shared/eudr/mandates.ts";
 import { type Filer, filerOf } from "./filers.ts";
-import { mandateStateOf } from "./mandateStanding.ts";
+import { mandateStateOf } from "./judgedMandates.ts";
 import { unknownAmong } from "./plotsNow.ts";
 import { type Declaration, declarationsOf, type FiledDeclaration, isFiled } from "./store/declaration.ts";
 import { changeDeclaration, createDeclaration, type Deed } from "./store/declarationWrites.ts";

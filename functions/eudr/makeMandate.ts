@@ -11,7 +11,7 @@ import { BUY_DOCUMENT } from "#shared/documents/documentTypes.ts";
 import { checkFiling, type FilingContent, OTHER_CODE } from "#shared/eudr/filingContent.ts";
 import { MAX_MANDATES } from "#shared/eudr/limits.ts";
 import { type MandateState, mandateEndError } from "#shared/eudr/mandates.ts";
-import { type JudgedMandate, judgedMandates, personalCodeOf } from "./mandateStanding.ts";
+import { type JudgedMandate, judgedMandates, personalCodeOf } from "./judgedMandates.ts";
 import { plotsNow } from "./plotsNow.ts";
 import type { Deed } from "./store/declarationWrites.ts";
 import { type Mandate, MandateEntity } from "./store/mandate.ts";

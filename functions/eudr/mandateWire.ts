@@ -6,7 +6,7 @@ import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import type { WireMandate } from "#shared/eudr/declarationShapes.ts";
 import { currentMandate, mandateLets } from "#shared/eudr/mandates.ts";
 import { filerOf } from "./filers.ts";
-import { type JudgedMandate, judgedMandates } from "./mandateStanding.ts";
+import { type JudgedMandate, judgedMandates } from "./judgedMandates.ts";
 
 /** The mandate of an owner as a person sees it. @throws Problem `not_found` without such an owner */
 export async function wireMandate(ownerId: number, viewer: Viewer, now: Date): Promise<WireMandate> {

@@ -12,7 +12,7 @@ import { geoJsonError } from "#shared/eudr/geoJson.ts";
 import { JOB_RETRY_MINUTES } from "#shared/eudr/limits.ts";
 import { type FiledPlots, filedPlots, keepShapes } from "./filedPlaces.ts";
 import { type Filer, filerWith, roleOf } from "./filers.ts";
-import { mandateStateOf } from "./mandateStanding.ts";
+import { mandateStateOf } from "./judgedMandates.ts";
 import { noteOverview, type Said } from "./noteOverview.ts";
 import { statementOf } from "./statementOf.ts";
 import { waitForCallSlot } from "./store/callSlot.ts";

@@ -9,8 +9,8 @@ import type { Viewer } from "#functions/platform/viewer.ts";
 import { BUY_DOCUMENT } from "#shared/documents/documentTypes.ts";
 import { type UploadedMandate, type UploadProof, uploadProof } from "#shared/eudr/mandates.ts";
 import { beginsAs, extensionOf, FIRST_BYTES } from "#shared/uploads/fileTypes.ts";
+import { judgedMandates, personalCodeOf } from "./judgedMandates.ts";
 import { type MandateWanted, nextNumber } from "./makeMandate.ts";
-import { judgedMandates, personalCodeOf } from "./mandateStanding.ts";
 import { MandateEntity } from "./store/mandate.ts";
 
 const ATTEMPTS = 3;

@@ -1,7 +1,7 @@
 import { warnedActCount } from "#functions/acts/store/actWarnings.ts";
 import { companiesOfKind } from "#functions/companies/store/company.ts";
 import { wireDeclarations } from "#functions/eudr/declarationWire.ts";
-import { mandateStatesOf } from "#functions/eudr/mandateStanding.ts";
+import { mandateStatesOf } from "#functions/eudr/judgedMandates.ts";
 import { isFilingOn, ownerForViewer, ownersOfViewer } from "#functions/eudr/owners.ts";
 import {
   countsByState,

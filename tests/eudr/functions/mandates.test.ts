@@ -3,7 +3,7 @@ import { type Company, CompanyEntity, companyById, platformId } from "#functions
 import { changeCompany } from "#functions/companies/store/companyWrites.ts";
 import { ContainerEntity, containerByHash } from "#functions/containers/store/container.ts";
 import { documentById, documentsOfCompany } from "#functions/documents/store/document.ts";
-import { mandateStateOf } from "#functions/eudr/mandateStanding.ts";
+import { mandateStateOf } from "#functions/eudr/judgedMandates.ts";
 import { DeclarationEntity, declarationsOf } from "#functions/eudr/store/declaration.ts";
 import { MandateEntity, mandatesOfOwner } from "#functions/eudr/store/mandate.ts";
 import { readFile } from "#functions/platform/clients/files.ts";

@@ -3,7 +3,8 @@ import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { PRODUCTS, SPECIES } from "#shared/eudr/species.ts";
 import { History, type HistoryEvent } from "#web/ui/History.tsx";
 import { common } from "#web/ui/text/et.ts";
-import { filingText, statusText, declarationText as text } from "./text.ts";
+import { filingText } from "./filing/text.ts";
+import { statusText, declarationText as text } from "./text.ts";
 
 type Events = OpenDeclaration["history"];
 type Field = Events[number]["changes"][number]["field"];

@@ -14,7 +14,8 @@ import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
-import { declarationText, filingStateText, mandateText, eudrText as text } from "./text.ts";
+import { filingStateText, mandateText } from "./filing/text.ts";
+import { declarationText, eudrText as text } from "./text.ts";
 
 const COLUMNS = [text.owner, text.reference, text.state, text.plots, text.since, text.added];
 

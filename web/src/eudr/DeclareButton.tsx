@@ -11,8 +11,9 @@ import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { common } from "#web/ui/text/et.ts";
+import { filingText as text } from "./filing/text.ts";
 import { type ChosenOwner, OwnerField } from "./OwnerField.tsx";
-import { addText, filingText as text } from "./text.ts";
+import { addText } from "./text.ts";
 
 interface DeclareButtonProps {
   owners: readonly ChosenOwner[] | undefined;

@@ -1,12 +1,12 @@
 import type { WireFilingContent } from "#shared/eudr/declarationShapes.ts";
 import { PRODUCTS, SPECIES } from "#shared/eudr/species.ts";
 import { TypedPlots } from "#web/eudr/PlotsField.tsx";
-import { filingText as text } from "#web/eudr/text.ts";
 import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import { common } from "#web/ui/text/et.ts";
 import { formatVolume } from "#web/ui/text/formats.ts";
+import { filingText as text } from "./text.ts";
 
 /** The three steps of a declaration that cannot be changed now. */
 export function FiledFacts({ content }: { content: WireFilingContent }) {

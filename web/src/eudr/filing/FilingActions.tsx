@@ -7,10 +7,11 @@ import { noteAnswer } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { declarationText, filingStateText, filingText as text } from "#web/eudr/text.ts";
+import { declarationText } from "#web/eudr/text.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
+import { filingStateText, filingText as text } from "./text.ts";
 
 interface FilingActionsProps {
   declaration: OpenDeclaration;

@@ -2,11 +2,11 @@ import { Checkbox, Radio, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
 import { FILED_AREAS } from "#shared/eudr/filingContent.ts";
 import { PlotsField } from "#web/eudr/PlotsField.tsx";
-import { filingText as text } from "#web/eudr/text.ts";
 import classes from "#web/ui/forms/Forms.module.css";
 import layout from "#web/ui/layout.module.css";
 import { Card } from "#web/ui/page/Card.tsx";
 import { ProductLines } from "./ProductLines.tsx";
+import { filingText as text } from "./text.ts";
 import type { FilingForm } from "./useFilingForm.ts";
 
 interface FilingFieldsProps {

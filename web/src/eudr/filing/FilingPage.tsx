@@ -15,7 +15,7 @@ import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { DeclarationHistory } from "#web/eudr/DeclarationHistory.tsx";
 import { CopyForEvr } from "#web/eudr/DeclarationTable.tsx";
-import { addText, declarationText, eudrText, filingStateText, statusText, filingText as text } from "#web/eudr/text.ts";
+import { addText, declarationText, eudrText, statusText } from "#web/eudr/text.ts";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
 import { keepFocus } from "#web/ui/forms/useEditForm.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
@@ -34,6 +34,7 @@ import { FilingFields } from "./FilingFields.tsx";
 import { MandateCard } from "./MandateCard.tsx";
 import { NoteCard } from "./NoteCard.tsx";
 import { NumberInstead } from "./NumberInstead.tsx";
+import { filingStateText, filingText as text } from "./text.ts";
 import { type FilingForm, type TypedFiling, typedOf, useFilingForm } from "./useFilingForm.ts";
 
 interface FilingProps {

@@ -11,7 +11,6 @@ import { call } from "#web/api/request.ts";
 import { api, offersEid } from "#web/api/table.ts";
 import { uploadFile } from "#web/api/uploadFile.ts";
 import { useMe } from "#web/api/useMe.ts";
-import { mandateText as text } from "#web/eudr/text.ts";
 import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { DateField } from "#web/ui/fields/DateField.tsx";
 import { History } from "#web/ui/History.tsx";
@@ -21,6 +20,7 @@ import { Notice } from "#web/ui/messages/Notice.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import type { PreparedSigning, SignDialogProps } from "#web/ui/signing/signingFacts.ts";
 import { signingText } from "#web/ui/text/signing.ts";
+import { mandateText as text } from "./text.ts";
 
 interface MandateCardProps {
   declaration: OpenDeclaration;

@@ -5,10 +5,11 @@ import { useAction } from "#web/api/actions/useAction.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { declarationText, insteadText as text } from "#web/eudr/text.ts";
+import { declarationText } from "#web/eudr/text.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
+import { insteadText as text } from "./text.ts";
 
 const AddDeclaration = lazyPart(() => import("#web/eudr/AddDeclaration.tsx").then((module) => module.AddDeclaration));
 const AHEAD = [AddDeclaration];

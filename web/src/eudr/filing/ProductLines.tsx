@@ -5,10 +5,10 @@ import { useRef } from "react";
 import type { FilingLine } from "#shared/eudr/filingContent.ts";
 import { MAX_DEVIATION, MAX_PRODUCTS } from "#shared/eudr/limits.ts";
 import { PRODUCT_NAMES, PRODUCTS, SPECIES, SPECIES_CODES } from "#shared/eudr/species.ts";
-import { filingText as text } from "#web/eudr/text.ts";
 import classes from "#web/ui/forms/Forms.module.css";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { filingText as text } from "./text.ts";
 import type { FilingForm } from "./useFilingForm.ts";
 
 const PRODUCT_CHOICES = PRODUCT_NAMES.map((value) => ({ value, label: PRODUCTS[value].name }));

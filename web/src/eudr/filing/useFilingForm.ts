@@ -7,9 +7,10 @@ import { noteAnswer } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { declarationText, filingText as text } from "#web/eudr/text.ts";
+import { declarationText } from "#web/eudr/text.ts";
 import { type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
+import { filingText as text } from "./text.ts";
 
 export interface TypedFiling extends Omit<FilingContent, "plots" | "lines"> {
   plots: string;

@@ -28,7 +28,7 @@ test("an act with a load from before its declaration is on 'Vajab tähelepanu' u
   await form.getByLabel("Viitenumber").fill(`S26EE${randomUUID().replaceAll("-", "").slice(0, 9).toUpperCase()}`);
   await form.getByLabel("Kontrollnumber").fill("K7X2M9QP");
   await form.getByLabel("Katastritunnused").fill(PLOT);
-  await form.getByLabel("Kehtib alates").fill(formatEstonianDate(today));
+  await form.getByRole("textbox", { name: "Kehtib alates" }).fill(formatEstonianDate(today));
   await form.getByRole("button", { name: "Lisa", exact: true }).click();
   await expect(form).toBeHidden();
 

@@ -439,7 +439,7 @@ describe("a signature that was given", () => {
         // While the phone is polled, so that the next request, for the time-stamp, has the fault.
         simulator.setThinkMs(300);
         const polled = work("eidAttempts", [message]);
-        await vi.waitFor(() => expect(simulator.requests().at(-1)).toContain("/session/"));
+        await vi.waitFor(() => expect(simulator.requests().at(-1)).toContain("/session/"), { timeout: 20_000 });
         simulator.fault(503);
         simulator.setThinkMs(0);
         await polled;

@@ -53,7 +53,7 @@ export const publicViewText = {
   lineCertificate: "Sertifikaat",
   site: "Lank",
   cadaster: "Katastritunnus",
-  eudr: "EUDR viitenumber",
+  eudr: "EUDR-i viitenumber",
   eudrState: "EUDR-i olek",
   amount: "Kogus",
   part: (loaded: number, count: number) => `Näha on ${formatCount(loaded)} rida ${formatCount(count)}-st.`,

@@ -115,7 +115,8 @@ export function AddDeclaration({ owners, isAgent, begun, onAdded, onClose }: Add
         onChange={(plots) => form.change({ plots })}
       />
       <DateField
-        label={text.since}
+        label={declarationText.since}
+        description={text.sinceHint}
         value={form.values.since}
         canBeEmpty
         error={form.errorOf("since")}

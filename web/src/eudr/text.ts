@@ -106,7 +106,7 @@ export const addText = {
   referenceExample: "S26EEAB12CD34E",
   verification: "Kontrollnumber",
   plots: "Katastritunnused",
-  since: "Kehtib alates (tühjana päevast, mil infosüsteem numbri kinnitab)",
+  sinceHint: "Tühjana päevast, mil infosüsteem numbri kinnitab.",
   added: (declaration: WireDeclaration) => `Deklaratsioon on lisatud: ${numberStateText(declaration)}.`,
 } as const;
 

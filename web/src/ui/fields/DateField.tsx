@@ -11,6 +11,7 @@ const AHEAD = [Calendar];
 
 interface DateFieldProps {
   label: string;
+  description?: string;
   value: IsoDate | null;
   /** Gets null when `canBeEmpty` and the field was cleared; never an invalid date. */
   onChange: (date: IsoDate | null) => void;
@@ -26,6 +27,7 @@ interface DateFieldProps {
 export function DateField(props: DateFieldProps) {
   const {
     label,
+    description,
     value,
     onChange,
     canBeEmpty = false,
@@ -70,6 +72,7 @@ export function DateField(props: DateFieldProps) {
   return (
     <TextInput
       {...(isLabelHidden ? { "aria-label": label } : { label })}
+      description={description}
       value={draft ?? dateText(value)}
       placeholder={common.dateExample}
       inputMode="numeric"

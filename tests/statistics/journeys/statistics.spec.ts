@@ -82,6 +82,8 @@ test.describe("for an agent", () => {
 
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Ava kõik" }).click();
+    await expect(page, "opened rows are in the address").toHaveURL(/open=/);
+    expect(await page.evaluate(() => window.scrollY), "the page stays where it was").toBeGreaterThan(0);
     // Not every month has deliveries in every demo.
     const month = table(page)
       .getByRole("rowgroup")

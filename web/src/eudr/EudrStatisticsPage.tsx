@@ -39,7 +39,12 @@ export function EudrStatisticsPage() {
   const asked = useRead(api.eudr.statistics, isNothing ? null : { query }, { keepPrevious: true });
   const { data } = asked;
   const change = (changed: Partial<EudrStatisticsSearch>) =>
-    void navigate({ to: "./", search: (now) => ({ ...now, ...changed }), replace: isNoStep(changed) });
+    void navigate({
+      to: "./",
+      search: (now) => ({ ...now, ...changed }),
+      replace: isNoStep(changed),
+      resetScroll: false,
+    });
   const filterOf = (name: "owner" | "buyer", label: string, all: readonly { id: number; name: string }[]) => (
     <FilterSelect
       label={label}

@@ -53,7 +53,12 @@ export function PriceListPage() {
   const print = usePrintList(list);
   useRowKeys({});
   const show = (change: PricesSearch) =>
-    void navigate({ to: "./", search: (now) => ({ ...now, ...change }), replace: isNoStep(change) });
+    void navigate({
+      to: "./",
+      search: (now) => ({ ...now, ...change }),
+      replace: isNoStep(change),
+      resetScroll: false,
+    });
 
   if (!options) return <PageSkeleton of={asked} />;
   if (!buyer) {

@@ -45,7 +45,12 @@ export function StatisticsPage() {
   const isStale = data !== undefined && data.assortment.id !== search.assortment;
 
   const change = (changed: Partial<StatisticsSearch>) =>
-    void navigate({ to: "./", search: (now) => ({ ...now, ...changed }), replace: isNoStep(changed) });
+    void navigate({
+      to: "./",
+      search: (now) => ({ ...now, ...changed }),
+      replace: isNoStep(changed),
+      resetScroll: false,
+    });
   const isLocked = search.assortment === undefined;
   const all = [
     ...(groups.data?.assortments ?? []).toSorted((one, other) => compareEstonian(one.name, other.name)),

@@ -42,7 +42,12 @@ export function DestinationSummaryPage() {
   const companies = data?.all_companies ?? [];
 
   const change = (changed: Partial<DestinationSearch>) =>
-    void navigate({ to: "./", search: (now) => ({ ...now, ...changed }), replace: isNoStep(changed) });
+    void navigate({
+      to: "./",
+      search: (now) => ({ ...now, ...changed }),
+      replace: isNoStep(changed),
+      resetScroll: false,
+    });
   const move = (moved: Period, quick: QuickPeriod | undefined) =>
     change({ ...periodQuery(moved), ...(quick && { by: YEARS.has(quick) ? "quarter" : undefined }) });
   const isBackShown = me && (me.isSuperUser || !me.isCouncilMember);

@@ -38,7 +38,12 @@ export function SummaryPage() {
   const [sort, direction] = [search.sort ?? "name", search.direction === "-1" ? (-1 as const) : (1 as const)];
 
   const change = (changed: Partial<SummarySearch>) =>
-    void navigate({ to: "./", search: (now) => ({ ...now, ...changed }), replace: isNoStep(changed) });
+    void navigate({
+      to: "./",
+      search: (now) => ({ ...now, ...changed }),
+      replace: isNoStep(changed),
+      resetScroll: false,
+    });
   const sortBy = (by: SummarySort) =>
     change({ sort: by === "name" ? undefined : by, direction: by === sort && direction === 1 ? "-1" : undefined });
   const tablesOf = (unit: Unit) =>

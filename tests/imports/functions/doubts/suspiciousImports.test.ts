@@ -185,7 +185,7 @@ describe("a suspicious import", () => {
 
   it("is refused when its upload was deleted after a day, and can then still be cancelled", async () => {
     const id = await started(doubtful("OOTAB-5"));
-    await write(ImportRunEntity.patch({ id }, { fileKey: "uploads/gone" }));
+    await write(ImportRunEntity.patch({ id }, { fileKey: `uploads/gone-${id}-suspicious` }));
     const late = await confirm(id);
     expect([late.status, late.body.code]).toEqual([400, "upload_missing"]);
     expect((await runOf(id)).state).toBe("suspicious");

@@ -4,7 +4,15 @@ import { addDays, formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
 import { newOwnerWithSigner } from "#tests/support/site/signing.ts";
-import { expectAccessible, get, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
+import {
+  expectAccessible,
+  get,
+  importCsv,
+  makeAct,
+  signIn,
+  takePicture,
+  takePictures,
+} from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const PLOT = "00101:001:0001";
@@ -29,6 +37,7 @@ test("an act with a load from before its declaration is on 'Vajab tähelepanu' u
   await form.getByLabel("Kontrollnumber").fill("K7X2M9QP");
   await form.getByLabel("Katastritunnused").fill(PLOT);
   await form.getByRole("textbox", { name: "Kehtib alates" }).fill(formatEstonianDate(today));
+  await takePicture(page, "eudr-add-number");
   await form.getByRole("button", { name: "Lisa", exact: true }).click();
   await expect(form).toBeHidden();
 

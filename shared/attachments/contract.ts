@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { attachedFile } from "#shared/acts/attachments.ts";
 import { reportFormat } from "#shared/acts/contract.ts";
 import { MAX_SITE_FACT, siteTexts } from "#shared/acts/siteEdits.ts";
 import { LANGUAGES } from "#shared/companies/companyChoices.ts";
@@ -13,15 +14,6 @@ import { idText, isoDay, nothing, pageOf } from "#shared/platform/schemas.ts";
 import { nameOfFile, textOfLines } from "#shared/platform/typedText.ts";
 import { EUDR_EXCUSE_NAMES, MAX_EUDR_NUMBERS } from "#shared/reports/eudrNumbers.ts";
 import { SITE_FACTS } from "./askedFacts.ts";
-
-export const attachedFile = z.object({
-  uuid: z.string(),
-  file_name: z.string(),
-  /** Bytes. */
-  size: z.int(),
-  href: z.string(),
-});
-export type AttachedFile = z.infer<typeof attachedFile>;
 
 export const attachingGrants = [
   "table:read",

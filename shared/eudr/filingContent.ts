@@ -115,7 +115,9 @@ function checkLine(typed: FilingLine): { line: CheckedLine; errors: LineErrors }
 function volumeError(volume: WrittenNumber | undefined): string | undefined {
   if (!volume || volume.isNegative || volume.digits === "0") return "Sisesta maht, mis on suurem kui 0.";
   if (volume.decimals > MAX_DECIMALS) return `Mahul võib olla kuni ${MAX_DECIMALS} komakohta.`;
-  return Number(volume.digits) > MAX_PRODUCT_VOLUME ? `Maht võib olla kuni ${MAX_PRODUCT_VOLUME} tm.` : undefined;
+  return Number(volume.digits) > MAX_PRODUCT_VOLUME
+    ? `Maht võib olla kuni ${MAX_PRODUCT_VOLUME.toLocaleString("et-EE")} tm.`
+    : undefined;
 }
 
 function deviationError(deviation: WrittenNumber | undefined): string | undefined {

@@ -163,7 +163,7 @@ describe("what is typed", () => {
     [{ lines: [{ ...line!, volume: "-1" }] }, "lines.0.volume", "Sisesta maht, mis on suurem kui 0."],
     [{ lines: [{ ...line!, volume: "1e9" }] }, "lines.0.volume", "Sisesta maht, mis on suurem kui 0."],
     [{ lines: [{ ...line!, volume: "1,2345" }] }, "lines.0.volume", "Mahul võib olla kuni 3 komakohta."],
-    [{ lines: [{ ...line!, volume: "9999999,001" }] }, "lines.0.volume", "Maht võib olla kuni 9999999 tm."],
+    [{ lines: [{ ...line!, volume: "9999999,001" }] }, "lines.0.volume", "Maht võib olla kuni 9\u00A0999\u00A0999 tm."],
     [{ lines: [{ ...line!, deviation: "" }] }, "lines.0.deviation", "Hälve on 0–25%."],
     [{ lines: [{ ...line!, deviation: "25,1" }] }, "lines.0.deviation", "Hälve on 0–25%."],
     [{ lines: [{ ...line!, deviation: "1,2345" }] }, "lines.0.deviation", "Hälbel võib olla kuni 3 komakohta."],

@@ -25,7 +25,7 @@ import { startImport } from "#tests/support/reports/uploads.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
 import { startMailbox, type TestMailbox } from "#tests/support/services/mailbox.ts";
 import { drain } from "#tests/support/services/queues.ts";
-import { deleteRawItem, putRawItem, rawItems } from "#tests/support/services/rawTable.ts";
+import { putRawItem, rawItems, writeRawItems } from "#tests/support/services/rawTable.ts";
 import { signerWith } from "#tests/support/signing/signers.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -195,7 +195,7 @@ it("brings table and files back to a time, and the product works on", { timeout:
   const lost = await allItems();
   await createTable(process.env["AWS_ENDPOINT_URL_DYNAMODB"] ?? "", OLD);
   await putInto(OLD, lost);
-  for (const item of lost) await deleteRawItem(keyOf(item));
+  await writeRawItems({ put: [], remove: lost.map(keyOf) });
   for (const item of saved) await putRawItem(item);
   later(HOUR_MS);
 

@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { inParallel } from "#functions/platform/parallel.ts";
 import type { RawItem } from "#functions/platform/table/shape.ts";
 import { tableShape } from "#functions/platform/table/tableKeys.ts";
-import { deleteRawItem, putRawItem, rawItems } from "#tests/support/services/rawTable.ts";
-
-const WRITTEN_AT_ONCE = 8;
+import { rawItems, writeRawItems } from "#tests/support/services/rawTable.ts";
 
 /**
  * Reads the table, and returns a function that restores it: each step of a test then starts from the same few items.
@@ -16,8 +13,7 @@ export async function savedTable(): Promise<() => Promise<void>> {
     const current = await items();
     const added = [...current].filter(([key]) => !saved.has(key)).map(([, item]) => keyOf(item));
     const changed = [...saved].filter(([key, item]) => !isDeepStrictEqual(current.get(key), item));
-    await inParallel(added, WRITTEN_AT_ONCE, deleteRawItem);
-    await inParallel(changed, WRITTEN_AT_ONCE, ([, item]) => putRawItem(item));
+    await writeRawItems({ put: changed.map(([, item]) => item), remove: added });
   };
 }
 

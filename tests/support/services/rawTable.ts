@@ -1,4 +1,11 @@
-import { DeleteItemCommand, GetItemCommand, PutItemCommand, paginateScan } from "@aws-sdk/client-dynamodb";
+import {
+  BatchWriteItemCommand,
+  GetItemCommand,
+  PutItemCommand,
+  paginateScan,
+  type WriteRequest,
+} from "@aws-sdk/client-dynamodb";
+import { untilProcessed } from "#functions/platform/table/retries.ts";
 import type { RawItem } from "#functions/platform/table/shape.ts";
 import { tableClient, tableName } from "#functions/platform/table/tableClient.ts";
 import { read, stored } from "#functions/platform/table/values.ts";
@@ -15,8 +22,23 @@ export async function putRawItem(item: object): Promise<void> {
   await tableClient.send(new PutItemCommand({ TableName: tableName(), Item: stored(item) }));
 }
 
-export async function deleteRawItem(key: object): Promise<void> {
-  await tableClient.send(new DeleteItemCommand({ TableName: tableName(), Key: stored(key) }));
+/** The most that DynamoDB takes in one call. */
+const WRITTEN_TOGETHER = 25;
+
+/** `remove`: keys of items; none is also in `put`. */
+export async function writeRawItems({ put, remove }: { put: object[]; remove: object[] }): Promise<void> {
+  const requests: WriteRequest[] = [
+    ...put.map((item) => ({ PutRequest: { Item: stored(item) } })),
+    ...remove.map((key) => ({ DeleteRequest: { Key: stored(key) } })),
+  ];
+  for (let from = 0; from < requests.length; from += WRITTEN_TOGETHER) {
+    await untilProcessed(requests.slice(from, from + WRITTEN_TOGETHER), async (batch) => {
+      const { UnprocessedItems } = await tableClient.send(
+        new BatchWriteItemCommand({ RequestItems: { [tableName()]: batch } }),
+      );
+      return UnprocessedItems?.[tableName()];
+    });
+  }
 }
 
 export async function* rawItems(): AsyncGenerator<RawItem> {

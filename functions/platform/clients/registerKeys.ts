@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { catch as orElse } from "zod/mini";
 import { env } from "#functions/platform/env.ts";
 import { log } from "#functions/platform/log.ts";
+import { secretText } from "#functions/platform/secrets.ts";
 
 /**
  * Keys of a register by company. The setting is the JSON itself or the name of its secret; an entry that is none is logged
@@ -14,7 +15,6 @@ export async function keyList<Key>(
 ): Promise<Key[]> {
   const text = setting?.trim() ?? "";
   if (text === "" || text.startsWith("[")) return keysIn(text, entry, unread);
-  const { secretText } = await import("#functions/platform/secrets.ts");
   return keysIn(await secretText(text), entry, unread);
 }
 

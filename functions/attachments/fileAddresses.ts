@@ -2,7 +2,8 @@ import type { Act } from "#functions/acts/store/act.ts";
 import { type Attachment, attachmentAt } from "#functions/acts/store/attachment.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
-import { ATTACHMENT_KINDS, type AttachedFile, MAX_FILES } from "#shared/acts/attachments.ts";
+import { ATTACHMENT_KINDS, MAX_FILES } from "#shared/acts/attachments.ts";
+import type { AttachedFile } from "#shared/acts/contract.ts";
 
 function fileIdOf({ kind, owner, subject, slot, nonce }: Attachment): string {
   return [kind, owner, subject, slot, nonce].join(".");

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { ACT_TYPE_TEXTS } from "#shared/acts/actTypes.ts";
-import { attachedFile } from "#shared/acts/attachments.ts";
-import { act, actContainer, companyOfActs } from "#shared/acts/contract.ts";
+import { act, actContainer, attachedFile, companyOfActs } from "#shared/acts/contract.ts";
 import { SIGNATURE_FILTERS } from "#shared/containers/signatureFilter.ts";
 import { LETTER_FILTERS } from "#shared/letters/letterStates.ts";
 import { audiences } from "#shared/platform/audiences.ts";

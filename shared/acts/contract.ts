@@ -19,6 +19,16 @@ import { ACT_EVENT_KINDS, ACT_FIELD_NAMES } from "./actEvents.ts";
 import { ACT_FILE_KINDS } from "./actFiles.ts";
 import { ACT_TYPE_NAMES, ACT_TYPES, PURCHASE_ACT, SALES_ACT } from "./actTypes.ts";
 
+/** A file as the lists of an act show it. */
+export const attachedFile = z.object({
+  uuid: z.string(),
+  file_name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  href: z.string(),
+});
+export type AttachedFile = z.infer<typeof attachedFile>;
+
 /** An entry of the history of an act (docs/rules/acts.md, "History of an act"). */
 
 const value = z.nullable(z.union([z.string(), z.number()]));

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { attachedFile } from "#shared/acts/attachments.ts";
-import { reportFormat } from "#shared/acts/contract.ts";
+import { attachedFile, reportFormat } from "#shared/acts/contract.ts";
 import { MAX_SITE_FACT, siteTexts } from "#shared/acts/siteEdits.ts";
 import { LANGUAGES } from "#shared/companies/companyChoices.ts";
 import { foundChecks } from "#shared/eudr/checkShapes.ts";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import type { AttachedFile } from "#shared/acts/attachments.ts";
+import type { AttachedFile } from "#shared/acts/contract.ts";
 import type { AttachmentSite } from "#shared/attachments/contract.ts";
 import { answer, breakOff, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { type AttachmentsView, attachmentSite, attachmentsView } from "#tests/support/pages/attachmentReplies.ts";

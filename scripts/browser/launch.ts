@@ -14,7 +14,7 @@ const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--font-render-
 const QUIET = ["--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /** Launch options of the Chromium from npm, or of `CHROMIUM_PATH`. Unpacks it the first time (some seconds, 250 MB). */
-export async function browserLaunch(): Promise<LaunchOptions> {
+export async function browserLaunch(): Promise<LaunchOptions & { args: string[] }> {
   const args = [...ARGS, ...QUIET];
   // Chromium draws into files of the disk without shared memory: 15 MB for each page.
   const ignoreDefaultArgs = hasSharedMemory() ? ["--disable-dev-shm-usage"] : [];

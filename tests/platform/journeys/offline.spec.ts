@@ -29,15 +29,15 @@ for (const state of allPageStates.filter(({ dialogs = [] }) => dialogs.length > 
 
 /** Returns a wait until the page has loaded in its idle time what it may need without a network. */
 function restOf(page: Page): () => Promise<void> {
-  const scripts = new Set<object>();
+  const open = new Set<object>();
   let asked = 0;
   page.on("request", (request) => {
-    if (request.resourceType() !== "script") return;
+    if (!["script", "stylesheet"].includes(request.resourceType())) return;
     asked++;
-    scripts.add(request);
+    open.add(request);
   });
-  page.on("requestfinished", (request) => scripts.delete(request));
-  page.on("requestfailed", (request) => scripts.delete(request));
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
   return async () => {
     await expect(async () => {
       const before = asked;
@@ -48,7 +48,7 @@ function restOf(page: Page): () => Promise<void> {
             window.requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve, 0)));
           }),
       );
-      expect({ asked, open: scripts.size }).toEqual({ asked: before, open: 0 });
+      expect({ asked, open: open.size }).toEqual({ asked: before, open: 0 });
     }).toPass();
   };
 }

@@ -279,7 +279,8 @@ export async function unfoldState(page: Page, { unfold }: PageState): Promise<vo
 async function expectLoaded(page: Page): Promise<void> {
   // A list of a hundred acts with their containers loads for more than 30 s beside other tests.
   const timeout = 60_000;
-  await expect(page.getByRole("main")).toBeVisible({ timeout });
+  // The frame is there before the code of its page.
+  await expect(page.getByRole("main").locator("h1")).toBeVisible({ timeout });
   await expect(page.locator('main [aria-busy="true"], main .mantine-Skeleton-root')).toHaveCount(0, { timeout });
 }
 

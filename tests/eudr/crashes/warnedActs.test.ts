@@ -92,7 +92,7 @@ const works: Record<string, Work> = {
 
 /** What sweepers and queues do about it. */
 async function rest(act: number): Promise<void> {
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 2; round++) {
     vi.setSystemTime(Date.now() + LATER_MS);
     await sweepActs();
     await sweepContainers();

@@ -57,11 +57,15 @@ for (const [name, states] of named) {
 
 const wide = named.flatMap(([, states]) => states.filter(({ unfold }, at) => at === 0 || unfold));
 for (const state of wide) {
-  test(`a sheet has room for the longest names and largest amounts: ${state.name}`, async ({ newPage, world }) => {
+  test(`a screen and a sheet have room for the longest names and largest amounts: ${state.name}`, async ({
+    newPage,
+    world,
+  }) => {
     const page = await newPage(state.who, "desktop");
     await answerWidest(page);
     await openState(page, state, world);
-    expect(await cutOnPaper(page)).toEqual([]);
+    expect.soft(await misfits(page), "fits every screen from a phone to 4K").toEqual([]);
+    expect.soft(await cutOnPaper(page), "is whole on paper").toEqual([]);
     await page.close();
   });
 }

@@ -12,8 +12,8 @@ const START_MS = 900_000;
 const dataDir = mkdtempSync(join(tmpdir(), "virn-year-"));
 const port = await freePort();
 const { PATH, HOME } = process.env;
-/** The last ten weeks of the year. */
-const env = { PATH, HOME, VIRN_DATA: dataDir, VIRN_DEMO: "1", VIRN_DEMO_DAYS: "70", PORT: String(port) };
+/** The last seven weeks of the year. */
+const env = { PATH, HOME, VIRN_DATA: dataDir, VIRN_DEMO: "1", VIRN_DEMO_DAYS: "49", PORT: String(port) };
 const url = `http://localhost:${port}`;
 let killed: ChildProcess | undefined;
 let system: SystemProcess | undefined;

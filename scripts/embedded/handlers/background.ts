@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Services } from "#scripts/embedded/services/services.ts";
 import { scheduleFile } from "#shared/handlerFiles.ts";
@@ -5,7 +6,10 @@ import { queues } from "#shared/platform/queues.ts";
 import { schedules } from "#shared/platform/schedules.ts";
 import { pollQueue } from "./pollQueue.ts";
 
-/** `close` waits for workers that are running. */
+/** Checks of numbers may take minutes. What is not done by then is done after the next start, as after a crash. */
+const WORKERS_END_MS = 5_000;
+
+/** `close` waits for workers that are running, for some seconds. */
 export function startBackground(services: Services, report: (text: string) => void): { close(): Promise<void> } {
   const sqs = new SQSClient({ endpoint: services.awsEndpoint, useQueueUrlAsEndpoint: false });
   const stopping = new AbortController();
@@ -17,7 +21,7 @@ export function startBackground(services: Services, report: (text: string) => vo
     async close() {
       stopping.abort();
       for (const stop of timers) stop();
-      await Promise.allSettled(loops);
+      await Promise.race([Promise.allSettled(loops), pause(WORKERS_END_MS)]);
       sqs.destroy();
     },
   };

@@ -83,7 +83,7 @@ async function ended(stage: Stage, options: Options, { report, env, print }: Run
   const workers = options.files ? 1 : stage.workers;
   const limited = runner && workers !== undefined ? [runner.workers(workers)] : [];
   const command = [...stage.command, ...(runner ? [...runner.report(report), ...limited, ...files] : [])];
-  const child = spawn("nice", ["-n", options.isNice ? "5" : "0", ...command], {
+  const child = spawn("nice", ["-n", options.isNice ? "10" : "0", ...command], {
     env: { ...process.env, PLAYWRIGHT_JUNIT_OUTPUT_FILE: report, ...stage.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,

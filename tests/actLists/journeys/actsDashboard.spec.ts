@@ -35,7 +35,8 @@ test("shows sales and purchase acts by counterpart, with their sums and files", 
   await expect(row).toContainText(/1.000,00.*1.240,00/);
   await expect(row.getByRole("link", { name: "Muuda" })).toHaveAttribute("href", /^\/acts\/update\/\d+\/$/);
   const pdf = row.getByRole("link", { name: "PDF" });
-  await expect(pdf).toBeVisible({ timeout: 40_000 });
+  // While the systems of all tests start, a file may take a minute.
+  await expect(pdf).toBeVisible({ timeout: 100_000 });
   const [download] = await Promise.all([page.waitForEvent("download"), pdf.click()]);
   expect(download.suggestedFilename()).toBe(`${number}.pdf`);
   await expectAccessibleAtWidths(page, "acts-sales");

@@ -32,6 +32,7 @@ const { logged, simulator } = await vi.hoisted(async () => {
 const MARY = "60001019906";
 const SMART = "40504040001";
 const PHONE = "+372 0000 0766";
+const WAIT = { timeout: 20_000 };
 let company = 0;
 /** Each test runs at another time, so that the tests do not share limits. */
 let start = Date.now() + 60_000;
@@ -435,11 +436,15 @@ describe("a signature that was given", () => {
       "Mobile-ID has answered and the proofs are missing",
       async (by, hash) => {
         const begun = await withWorkerOnce(by.mobileId(hash, MARY, PHONE));
-        const [message] = await takeMessages("eidAttempts");
+        const message = await vi.waitFor(async () => {
+          const [next] = await takeMessages("eidAttempts");
+          expect(next).toBeDefined();
+          return next;
+        }, WAIT);
         // While the phone is polled, so that the next request, for the time-stamp, has the fault.
         simulator.setThinkMs(300);
         const polled = work("eidAttempts", [message]);
-        await vi.waitFor(() => expect(simulator.requests().at(-1)).toContain("/session/"), { timeout: 20_000 });
+        await vi.waitFor(() => expect(simulator.requests().at(-1)).toContain("/session/"), WAIT);
         simulator.fault(503);
         simulator.setThinkMs(0);
         await polled;

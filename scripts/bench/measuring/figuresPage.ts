@@ -27,11 +27,33 @@ export function sectionOf(part: string, figures: readonly Figure[]): string {
     "",
     "| figure | value | goal |",
     "|---|---|---|",
-    ...figures.map(({ name, value, unit, goal, met }) => {
+    ...joined(figures).map(({ name, value, unit, goal, met }) => {
       const limit = goal === null || goal === "equal" ? (goal ?? "") : `${goal} ${unit}`;
       return `| ${name} | ${value} ${unit} | ${limit}${met === false ? ", missed" : ""} |`;
     }),
   ].join("\n");
+}
+
+type Row = Omit<Figure, "value"> & { value: number | string };
+
+/** From so many on, a reader wants the least and the most. */
+const MANY = 10;
+
+/** What is measured of many things (`thing: figure`) is one row; a missed goal stays a row of its own. */
+function joined(figures: readonly Figure[]): Row[] {
+  const asked = ({ name, unit, goal }: Figure) => [name.split(": ").at(-1), unit, goal].join();
+  const alike = Map.groupBy(
+    figures.filter(({ name, met }) => met !== false && name.includes(": ")),
+    asked,
+  );
+  return figures.flatMap((figure): Row[] => {
+    const group = alike.get(asked(figure)) ?? [];
+    if (group.length < MANY || !group.includes(figure)) return [figure];
+    if (figure !== group[0]) return [];
+    const values = group.map(({ value }) => value);
+    const name = `${group.length} of them: ${figure.name.split(": ").at(-1)}`;
+    return [{ ...figure, name, value: `${Math.min(...values)}–${Math.max(...values)}` }];
+  });
 }
 
 export function measuredOn(): string {

@@ -6,7 +6,7 @@ import { queues } from "#shared/platform/queues.ts";
 import { schedules } from "#shared/platform/schedules.ts";
 import { pollQueue } from "./pollQueue.ts";
 
-/** Checks of numbers may take minutes. What is not done by then is done after the next start, as after a crash. */
+/** Checks of numbers may take minutes. The message of a worker that is left comes again after the next start, as after a crash. */
 const WORKERS_END_MS = 5_000;
 
 /** `close` waits for workers that are running, for some seconds. */

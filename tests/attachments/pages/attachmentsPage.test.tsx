@@ -26,7 +26,11 @@ const paper = () => card("Paberveoseleht nr. LISAD00001");
 const inputIn = (place: HTMLElement) => place.querySelector<HTMLInputElement>('input[type="file"]')!;
 const pdf = (name: string, content = "%PDF-1.7") => new File([content], name, { type: "application/pdf" });
 const open = () => showPage("/acts/attachments/leht/").user;
-const files = async () => within(await screen.findByRole("group", { name: "Lae akt alla" }));
+/** Opens the menu of the act's files. */
+const files = async (user: UserEvent) => {
+  await user.click(await screen.findByRole("button", { name: "Lae akt alla" }));
+  return within(await screen.findByRole("dialog", { name: "Lae akt alla" }));
+};
 
 beforeEach(() => {
   show();
@@ -48,8 +52,7 @@ it("refuses an empty file with its reason, and sends nothing", async () => {
 });
 
 it("offers the files of the act and its reports", async () => {
-  open();
-  const act = await files();
+  const act = await files(open());
   expect(act.getByRole("link", { name: "PDF" })).toHaveAttribute("href", expect.stringMatching(/\/p\/$/));
   expect(act.getByRole("link", { name: "XLS" })).toHaveAttribute("href", expect.stringMatching(/\/x\/$/));
   const link = (name: string | RegExp) => screen.getAllByRole("link", { name })[0]!;
@@ -85,19 +88,19 @@ it("offers no report of a sawmill that measures no conifers", async () => {
 it("shows the files of the act again by itself once a change has made them anew", async () => {
   hastenTimers();
   const user = open();
-  const act = await files();
-  expect(act.getByRole("link", { name: "PDF" })).toBeVisible();
+  expect((await files(user)).getByRole("link", { name: "PDF" })).toBeVisible();
+  await user.keyboard("{Escape}");
   const { waybills: _waybills, ...changed } = { ...attachmentSite, cadaster: "00101:001:0002", version: 2 };
   show({ href: null, xls_href: null, results: [{ ...attachmentSite, ...changed }] });
   answer(api.attachments.updateCadaster, { ...attachmentSite, ...changed });
   await user.click(within(await site()).getByRole("button", { name: /^Muuda: Katastritunnus/ }));
   await fill(user, within(await site()).getByRole("textbox", { name: "Katastritunnus" }), "00101:001:0002");
   await user.keyboard("{Enter}");
-  const waiting = await act.findByRole("button", { name: "PDF" });
-  expect(waiting).toHaveAttribute("aria-disabled", "true");
+  const act = await files(user);
+  const waiting = await act.findAllByText("Akti faile koostatakse. Need ilmuvad siia ise.");
+  expect(waiting).toHaveLength(2);
+  expect(act.queryByRole("link")).toBeNull();
   await expectAccessible();
-  await user.hover(waiting);
-  expect(await screen.findByRole("tooltip")).toHaveTextContent("Akti faile koostatakse. Need ilmuvad siia ise.");
   show();
   for (const name of ["PDF", "XLS"]) expect(await act.findByRole("link", { name })).toBeVisible();
 });
@@ -153,6 +156,17 @@ it("says that nothing can be added once the act is in a container", async () => 
   expect(within(await site()).getByText("Päritolu andmed")).toBeVisible();
   expect(await paper()).toBeVisible();
   expect(screen.queryByRole("button", { name: /^(Lisa failist|Eemalda|Muuda)/ })).toBeNull();
+});
+
+it("forgets the failure of origin data when the section is closed", async () => {
+  refuse(api.attachments.updateOrigin, "forbidden");
+  const user = open();
+  const own = within(await site());
+  await user.click(own.getByRole("button", { name: "Salvesta" }));
+  const failure = /^Andmete salvestamisel tekkis viga/;
+  expect(await own.findByText(failure)).toBeVisible();
+  await user.click(own.getByText("Päritolu andmed"));
+  await waitFor(() => expect(own.queryByText(failure)).toBeNull());
 });
 
 it("says that an act has no sites", async () => {

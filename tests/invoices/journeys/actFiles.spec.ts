@@ -126,7 +126,7 @@ test("stays on the page when a file is refused and says why, and goes to sign-in
   const row = page.getByRole("row", { name: `Müügiakt ${number}` });
   const refused = page.waitForEvent("dialog");
   await row.getByRole("link", { name: "XLS" }).click({ noWaitAfter: true });
-  await expect(page.getByRole("dialog", { name: "Faili allalaadimine" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Koostan raportit, palun oota." })).toBeVisible();
   await takePicture(page, "acts-files-downloading");
   const alert = await refused;
   expect(alert.message()).toBe(message);

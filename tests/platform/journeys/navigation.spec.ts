@@ -22,7 +22,10 @@ for (const [who, first, links] of [
   });
 }
 
-test("clips a name of more than 15 characters, and folds the menu below 992 px", async ({ page, baseURL }) => {
+test("clips a name of more than 15 characters at every width, and folds the menu below 992 px", async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, "companyUser", baseURL!);
   await page.route("**/api/v1/me/", async (route) => {
     const response = await route.fetch();
@@ -30,14 +33,21 @@ test("clips a name of more than 15 characters, and folds the menu below 992 px",
     await route.fulfill({ response, json: { ...me, user: { ...me.user, name: "Liis Laanepere-Kuusemägi" } } });
   });
   await page.goto("/acts/dashboard/");
-  await expect(page.getByText("Liis Laanepe...", { exact: true })).toBeVisible();
-  await page.setViewportSize({ width: 992, height: 800 });
+  const clipped = page.getByText("Liis Laanepe...", { exact: true });
+  for (const width of [576, 991, 1440, 1280, 1200, 1024, 992]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(clipped).toBeVisible();
+  }
   await expect(menu(page).getByRole("link", { name: "Aktid" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Ava menüü" })).toBeHidden();
   await page.setViewportSize({ width: 991, height: 800 });
   await expect(menu(page)).toBeHidden();
   await page.getByRole("button", { name: "Ava menüü" }).click();
   await expect(menu(page).getByRole("link", { name: "Aktid" })).toBeVisible();
+  await page.setViewportSize({ width: 575, height: 800 });
+  await expect(clipped).toBeHidden();
+  await page.getByRole("button", { name: /^Kasutaja/ }).click();
+  await expect(page.getByText("Liis Laanepere-Kuusemägi", { exact: true })).toBeVisible();
 });
 
 test("marks 'Statistika' in the menu on each of its pages", async ({ page, baseURL }) => {

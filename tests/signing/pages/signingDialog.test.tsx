@@ -3,7 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import type { ReplyOf } from "#shared/platform/route.ts";
 import type { signingRoutes } from "#shared/signing/contract.ts";
-import { answer, refuse, requestedRows, requestsTo } from "#tests/support/pages/answers.ts";
+import { answer, answerForeign, refuse, requestedRows, requestsTo } from "#tests/support/pages/answers.ts";
 import { containerOf } from "#tests/support/pages/containers.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible, hastenTimers } from "#tests/support/pages/shown.ts";
@@ -145,6 +145,21 @@ it("waits for a signature that is given, which cannot be stopped", async () => {
   const done = await heading("Aktid on edukalt allkirjastatud");
   await waitFor(() => expect(done).toHaveFocus());
 });
+
+it.each([api.signing.mobileId, api.signing.smartId])(
+  "shows the usual sentence in the form where $name is answered by a gateway",
+  async (row) => {
+    answerForeign(row, 504, "<html>Gateway Timeout</html>");
+    const user = await openDialog();
+    await user.click(button(row === api.signing.mobileId ? "Mobiil-ID" : "Smart-ID"));
+    if (row === api.signing.mobileId) {
+      await fill(user, await screen.findByRole("textbox", { name: "Telefoninumber" }), "00000766");
+    }
+    await user.click(await screen.findByRole("button", { name: "Jätka" }));
+    expect(await screen.findByText("Midagi läks valesti, palun proovige uuesti")).toBeVisible();
+    expect(button("Jätka")).toBeVisible();
+  },
+);
 
 it("has a sentence for a result without one", async () => {
   answerAttempts([progress("failed")]);

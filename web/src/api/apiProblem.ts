@@ -62,6 +62,11 @@ export class ApiProblem extends Error {
     return Object.values(this.fields)[0]?.[0] ?? this.message;
   }
 
+  /** Its message, or `fallback` where the answer was not ours. */
+  messageOr(fallback: string): string {
+    return this.is("unreadable") ? fallback : this.message;
+  }
+
   get isServerError(): boolean {
     return this.status >= 500;
   }

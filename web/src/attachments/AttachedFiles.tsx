@@ -38,7 +38,7 @@ export function AttachedFiles({ label, files, remove }: AttachedFilesProps) {
         {files.map((file) => (
           <li key={file.uuid} className={`${layout.row} ${classes.attachedFile}`}>
             <IconFile size={18} stroke={1.5} aria-hidden="true" className={`${layout.quiet} ${layout.fixed}`} />
-            <DownloadLink href={file.href} className={`${layout.anywhere} ${classes.attachedName}`}>
+            <DownloadLink href={file.href} isStored className={`${layout.anywhere} ${classes.attachedName}`}>
               {file.file_name}
             </DownloadLink>
             {remove && (

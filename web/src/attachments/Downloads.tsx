@@ -1,5 +1,5 @@
-import { Button, Tooltip } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { Button, Popover, Tooltip } from "@mantine/core";
+import { IconChevronDown, IconDownload } from "@tabler/icons-react";
 import { CONIFER } from "#shared/companies/companyChoices.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import layout from "#web/ui/layout.module.css";
@@ -21,12 +21,12 @@ export function Downloads({ act, hash }: DownloadsProps) {
   const csv = `/api/v1/acts/attachments/${hash}/csv/`;
   return (
     <div className={classes.downloads} data-no-print>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields */}
-      <div role="group" aria-label={text.act} className={classes.files}>
-        <span className={layout.quiet}>{text.act}</span>
-        <Download href={act.href} label={text.pdf} why={text.noFile} />
-        <Download href={act.xls_href} label={text.xls} why={text.noFile} />
-      </div>
+      <ActFiles
+        files={[
+          { label: text.pdf, href: act.href },
+          { label: text.xls, href: act.xls_href },
+        ]}
+      />
       <Download
         href={act.has_composite_report ? `${csv}?get_act_report_csv=1` : null}
         label={text.composite}
@@ -40,6 +40,36 @@ export function Downloads({ act, hash }: DownloadsProps) {
         />
       )}
     </div>
+  );
+}
+
+/** The menu 'Lae akt alla'; a file that is to come says so in it. */
+function ActFiles({ files }: { files: readonly { label: string; href: string | null }[] }) {
+  return (
+    <Popover position="bottom-start" trapFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        >
+          {text.act}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={text.act} className={`${layout.column} ${layout.gap8}`}>
+        {files.map(({ label, href }) =>
+          href === null ? (
+            <span key={label}>
+              {label} <span className={layout.hint}>{text.noFile}</span>
+            </span>
+          ) : (
+            <DownloadLink key={label} href={href} className={`${layout.action} ${layout.touch}`}>
+              {label}
+            </DownloadLink>
+          ),
+        )}
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

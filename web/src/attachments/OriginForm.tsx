@@ -2,7 +2,7 @@ import { Button, Select, TextInput } from "@mantine/core";
 import layout from "#web/ui/layout.module.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import { IconCheck } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { COUNTIES, MAX_SITE_FACT } from "#shared/acts/siteEdits.ts";
 import type { AttachmentSite } from "#shared/attachments/contract.ts";
 import { isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
@@ -63,6 +63,8 @@ export function OriginForm({ hash, change: { site, save, reload }, toggled }: Or
       gone: text.siteGone,
     },
   });
+  const forgetFailure = useEffectEvent((_toggled: number) => form.show({}));
+  useEffect(() => forgetFailure(toggled), [toggled]);
   const isSaved = saved.toggled === toggled && !form.isDirty && !form.hasErrors && !form.isBusy;
 
   return (

@@ -83,7 +83,7 @@ function FileLink({ entry: { id, title } }: { entry: ListedMedia }) {
   return (
     <span className={classes.entry}>
       <IconFileDownload size={18} stroke={1.75} aria-hidden="true" className={classes.icon} data-no-print />
-      <DownloadLink href={addressFor(api.media.file, { params: { id: String(id) } })} className={classes.link}>
+      <DownloadLink href={addressFor(api.media.file, { params: { id: String(id) } })} isStored className={classes.link}>
         {title}
       </DownloadLink>
     </span>

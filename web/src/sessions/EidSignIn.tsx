@@ -6,6 +6,7 @@ import { eidAnswer } from "#web/ui/eid/eidAnswer.ts";
 import type { EidCalls, EidMeans } from "#web/ui/eid/eidCalls.ts";
 import { webEid } from "#web/ui/eid/webEid.ts";
 import { eidText } from "#web/ui/text/eid.ts";
+import { common } from "#web/ui/text/et.ts";
 import { goOn } from "./returnAddress.ts";
 
 interface EidSignInProps {
@@ -53,7 +54,7 @@ const signInCalls = (from: { letter?: string }): EidCalls => ({
   progress: (id) =>
     eidAnswer(async () => {
       const { state, message } = await transfer(api.signing.signInProgress, { params: { id } });
-      return { ok: true, state, message: message ?? eidText.wentWrong };
+      return { ok: true, state, message: message ?? common.wentWrong };
     }),
   cancel: (id) =>
     eidAnswer(async () => {

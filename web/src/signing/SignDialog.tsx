@@ -6,6 +6,7 @@ import { api } from "#web/api/table.ts";
 import type { EidCalls } from "#web/ui/eid/eidCalls.ts";
 import { SigningDialog } from "#web/ui/signing/SigningDialog.tsx";
 import type { PreparedSigning, SignDialogProps, SigningFacts } from "#web/ui/signing/signingFacts.ts";
+import { common } from "#web/ui/text/et.ts";
 import { signingText as text } from "#web/ui/text/signing.ts";
 import { type HeldContainer, heldContainer, releaseAnswered } from "./leftContainer.ts";
 import { signingCalls } from "./signingCalls.ts";
@@ -38,13 +39,13 @@ export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps
       const { problem, value } = await attempt(() => asked);
       if (isOver || hasEnded.current) return;
       // A call without an answer may be tried again without a reload.
-      if (problem && !problem.isUnanswered) await reloadAfter(problem.message || text.wentWrong);
+      if (problem && !problem.isUnanswered) await reloadAfter(problem.messageOr(common.wentWrong));
       if (problem) {
         window.alert(problem.message);
         return close.current("left");
       }
       const { success, message, container_id: hash, modal_data: facts, is_new: isNew, is_pending: isPending } = value;
-      if (!success || hash === null || facts === null) await reloadAfter(message ?? text.wentWrong);
+      if (!success || hash === null || facts === null) await reloadAfter(message ?? common.wentWrong);
       else {
         if (isPending) held.current = heldContainer(hash, isNew);
         setPrepared({ facts, calls: signingCalls(hash), href: `/containers/${hash}/` });

@@ -3,6 +3,7 @@ import { api } from "#web/api/table.ts";
 import { eidAnswer } from "#web/ui/eid/eidAnswer.ts";
 import type { EidCalls, EidRefused } from "#web/ui/eid/eidCalls.ts";
 import { webEid } from "#web/ui/eid/webEid.ts";
+import { common } from "#web/ui/text/et.ts";
 import { signingText } from "#web/ui/text/signing.ts";
 
 const CARD = { lang: "et" };
@@ -31,7 +32,7 @@ export function signingCalls(hash: string): EidCalls {
         return {
           ok: true,
           state: state === "signed" ? "confirmed" : state,
-          message: message ?? signingText.wentWrong,
+          message: message ?? common.wentWrong,
           verificationCode: code ?? undefined,
         };
       }),
@@ -51,5 +52,5 @@ function begunOf(begun: { id: string; verification_code: string | null; ends_in:
 }
 
 function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | EidRefused> {
-  return eidAnswer(ask, (problem) => (problem.is("eid_off") ? signingText.off : problem.message));
+  return eidAnswer(ask, (problem) => (problem.is("eid_off") ? signingText.off : problem.messageOr(common.wentWrong)));
 }

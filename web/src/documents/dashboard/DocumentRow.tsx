@@ -48,6 +48,7 @@ export function DocumentRow(props: DocumentRowProps) {
         <span className={classes.actions}>
           <DownloadLink
             href={addressFor(api.documents.file, { params: { id: String(id) } })}
+            isStored
             className={layout.action}
             aria-label={text.downloadOf(name)}
           >

@@ -17,7 +17,13 @@ export function ContainerFiles({ items }: Pick<SignContainer, "items">) {
           <li key={href} className={`${layout.wrap} ${classes.file}`}>
             <span className={classes.fileName}>{name}</span>
             <span className={`${layout.hint} ${layout.fixed}`}>{formatSize(size)}</span>
-            <DownloadLink href={href} className={layout.action} aria-label={text.downloadOf(name)} data-no-print>
+            <DownloadLink
+              href={href}
+              isStored
+              className={layout.action}
+              aria-label={text.downloadOf(name)}
+              data-no-print
+            >
               <IconDownload size={16} aria-hidden="true" />
               {text.download}
             </DownloadLink>

@@ -126,6 +126,7 @@ function Download({ href, label }: { href: string; label: string }) {
     <Button
       component={DownloadLink}
       href={href}
+      isStored
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden="true" />}
     >

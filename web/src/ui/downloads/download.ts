@@ -4,9 +4,10 @@ import { readHeaders } from "#web/api/headers.ts";
 import { signInAgain } from "#web/api/leave.ts";
 import { common } from "#web/ui/text/et.ts";
 
-/** Downloads the file behind an address of the API, or alerts the refusal (docs/rules/uploads.md, "Downloads"). */
-export async function download(address: string): Promise<void> {
+/** Downloads the file behind an address of the API, or alerts the refusal; `stop` ends it without either (docs/rules/uploads.md, "Downloads"). */
+export async function download(address: string, stop?: AbortSignal): Promise<void> {
   const { problem, value: link } = await attempt(() => fileAt(address));
+  if (stop?.aborted) return;
   if (problem) window.alert(problem.message);
   else saveFile(link, "");
 }
@@ -16,7 +17,7 @@ async function fileAt(address: string): Promise<string> {
   const answer = await exchange(ask, true);
   // A small file is the answer itself: the browser asks for it again, by its name.
   if (answer.ok) return locationIn(answer.text) ?? address;
-  const problem = readProblem(answer.status, answer.text, common.error);
+  const problem = readProblem(answer.status, answer.text, common.wentWrong);
   if (problem.is("not_signed_in")) return signInAgain(true);
   throw problem;
 }

@@ -26,7 +26,6 @@ export const eidText = {
   done: "Oled sisse logitud",
   cutOff: "Ühendus katkes. Jätkan, kui see taastub.",
   lost: "Toimingu seisu ei õnnestunud küsida. Palun proovi uuesti.",
-  wentWrong: "Midagi läks valesti, palun proovige uuesti",
   install: "Paigalda Web eID",
 } as const;
 

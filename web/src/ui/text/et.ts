@@ -15,6 +15,8 @@ export const common = {
   tryAgain: "Proovi uuesti",
   loading: "Laadimine ...",
   downloading: "Faili allalaadimine",
+  building: "Koostan raportit, palun oota.",
+  stop: "Katkesta",
   filters: "Filtrid",
   order: "Järjestus",
   orders: { date: "Kuupäev", name: "Nimi" },
@@ -28,6 +30,8 @@ export const common = {
   errorAgain: (request: string | undefined) =>
     `Midagi läks jälle valesti. Kui ka uus proovimine ei aita, teata palun veast${request === undefined ? "." : `: päringu tunnus on ${request}.`}`,
   failed: "Midagi läks valesti.",
+  /** Of a download, and of a signature that does not begin; document 2 §8 has it without a full stop. */
+  wentWrong: "Midagi läks valesti, palun proovige uuesti",
   /** docs/rules/user-interface.md, "Without a network". */
   offline: "Võrguühendus puudub. Andmed laaditakse ise, kui ühendus taastub.",
   offlineChange: "Võrguühendus puudub. Sisestatu on alles; proovi uuesti, kui ühendus taastub.",

@@ -6,7 +6,6 @@ export const signingText = {
   title: "Allkirjastamine",
   preparing: "Valmistan dokumenti allkirjastamiseks...",
   ending: "Lõpetan ettevalmistamise...",
-  wentWrong: "Midagi läks valesti, palun proovige uuesti",
   files: "Allkirjastatavad failid",
   openFile: (name: string) => `${name} (avaneb uuel vahelehel)`,
   fileCount: (count: number) => `${formatCount(count)} ${count === 1 ? "fail" : "faili"}`,

@@ -57,7 +57,7 @@ export function factsOfForm(
   before: Company | undefined,
   kind: CompanyKind | undefined = before?.kind,
 ): CompanyFacts {
-  const checked = checkCompany(typed, kind, before?.code);
+  const checked = checkCompany(typed, kind, before);
   if (!checked.ok) {
     const sentences = Object.entries(checked.errors).map(([field, error]) => [field, companyErrorTexts[error]]);
     throw fieldProblem(Object.fromEntries(sentences));

@@ -11,6 +11,7 @@ export function checkedPerson(typed: PersonInput, company: Company, before: Stor
     mayBeAgent: company.kind === "platform" || isAgent,
     mayLackCode: before !== undefined && !before.personalCode,
     mayLackEmail: before?.email === "",
+    storedEmail: before?.email,
   });
   if (checked.ok) return checked.input;
   const sentences = Object.entries(checked.errors).map(([field, error]) => [field, personErrorTexts[error]]);

@@ -1,3 +1,4 @@
+import type { AddressError } from "#shared/basics/emailAddress.ts";
 import type { IdentifierError } from "./identifiers.ts";
 
 export const companyErrorTexts = {
@@ -12,6 +13,11 @@ export const companyErrorTexts = {
   iban_checksum: "IBAN on vigane: kontrollnumber ei klapi.",
   postcode: "Sihtnumber on viis numbrit.",
   emails: "Kontrolli e-posti aadresse.",
+  email_letters: "E-posti aadressis ei saa enne @-märki olla täpitähti: sellisele aadressile kiri ei lähe.",
+  email_dots: "E-posti aadressis ei saa enne @-märki olla punkti alguses, lõpus ega kahte järjest.",
+  email_local_length: "E-posti aadressis on enne @-märki kuni 64 tähemärki.",
+  email_domain:
+    "E-posti aadressi domeeni osad on tähtedest, numbritest ja sidekriipsudest; kriips ei ole osa alguses ega lõpus.",
   too_many: "Neid on liiga palju.",
   percent: "Määr on 0 kuni 100 protsenti, kuni kaks kohta pärast koma.",
   days: "Päevi võib olla 0 kuni 365.",
@@ -39,3 +45,11 @@ export const codeErrors: Record<IdentifierError, CompanyError> = {
   date: "code_date",
   checksum: "code_checksum",
 };
+
+export const addressErrors = {
+  form: "emails",
+  letters: "email_letters",
+  dots: "email_dots",
+  local_length: "email_local_length",
+  domain: "email_domain",
+} as const satisfies Record<AddressError, CompanyError>;

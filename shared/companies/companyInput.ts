@@ -1,7 +1,8 @@
 import type { CertificateType } from "#shared/assortments/certificates.ts";
 import { foldText } from "#shared/basics/documentText.ts";
+import { addressError } from "#shared/basics/emailAddress.ts";
 import { DEADLINE_DAYS, type DEALER, SAWMILL, STANDARD_VAT_PERCENT, type WoodType } from "./companyChoices.ts";
-import { type CompanyError, codeErrors, ibanErrors, vatErrors } from "./companyErrors.ts";
+import { addressErrors, type CompanyError, codeErrors, ibanErrors, vatErrors } from "./companyErrors.ts";
 import { type CheckedIdentifier, checkCompanyCode, checkIban, checkKmkr } from "./identifiers.ts";
 import type { CompanyKind } from "./missingFacts.ts";
 
@@ -83,15 +84,20 @@ export type CompanyErrors = Record<string, CompanyError>;
 export type CheckedCompany = { ok: true; input: CompanyInput } | { ok: false; errors: CompanyErrors };
 
 const CERTIFICATE_LENGTH = 100;
-const EMAIL_LENGTH = 254;
 const MAX_EMAILS = 10;
 export const MAX_CERTIFICATES = 20;
 const MAX_DAYS = 365;
 const MAX_MARGIN = 999.99;
-const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>".]+(\.[^\s@,;<>".]+)+$/;
 
-/** @param kind of an existing company @param storedCode stays valid: EVR also names companies of other countries */
-export function checkCompany(typed: CompanyInput, kind: CompanyKind | undefined, storedCode?: string): CheckedCompany {
+/**
+ * @param kind of an existing company
+ * @param stored stays valid: EVR also names companies of other countries, and addresses are older than their rule
+ */
+export function checkCompany(
+  typed: CompanyInput,
+  kind: CompanyKind | undefined,
+  stored?: Pick<CompanyInput, "code"> & { emails: readonly string[] },
+): CheckedCompany {
   const errors: CompanyErrors = {};
   const input = folded(typed);
   for (const field of texts()) {
@@ -110,12 +116,15 @@ export function checkCompany(typed: CompanyInput, kind: CompanyKind | undefined,
     if (checked.ok) input[field] = checked.value;
     else errors[field] = reasons[checked.reason];
   };
-  if (storedCode === undefined || typed.code !== storedCode) identifier("code", checkCompanyCode, codeErrors);
-  else input.code = storedCode;
+  if (typed.code !== stored?.code) identifier("code", checkCompanyCode, codeErrors);
+  else input.code = typed.code;
   if (input.vat_number !== "") identifier("vat_number", checkKmkr, vatErrors);
   if (input.bank_account !== "") identifier("bank_account", checkIban, ibanErrors);
   if (!/^(\d{5})?$/.test(input.postcode)) errors["postcode"] = "postcode";
-  if (!input.emails.every((email) => EMAIL.test(email) && email.length <= EMAIL_LENGTH)) errors["emails"] = "emails";
+  for (const email of input.emails) {
+    const reason = stored?.emails.includes(email) ? undefined : addressError(email);
+    if (reason) errors["emails"] = addressErrors[reason];
+  }
   if (input.emails.length > MAX_EMAILS) errors["emails"] = "too_many";
   if (kind === "buyer" && !input.is_buyer) errors["is_buyer"] = "stays_buyer";
   else if (kind !== "platform" && !input.is_buyer && !input.is_owner) errors["is_buyer"] = "no_side";

@@ -10,6 +10,7 @@ import { heldLines } from "#functions/platform/heldText.ts";
 import { originTag, REQUEST_TAG } from "#functions/platform/log.ts";
 import { measure } from "#functions/platform/measure.ts";
 import { foldText } from "#shared/basics/documentText.ts";
+import { sentAddress } from "#shared/basics/emailAddress.ts";
 
 const ses = /* @__PURE__ */ new SESv2Client(awsLimits());
 /** A connection that stayed open while Lambda was frozen is reset at its next use. */
@@ -82,7 +83,7 @@ function inputOf({
     FromEmailAddress: MAIL_FROM,
     ...(MAIL_CONFIGURATION_SET ? { ConfigurationSetName: MAIL_CONFIGURATION_SET } : {}),
     ...(tags.length > 0 ? { EmailTags: tags } : {}),
-    Destination: { ToAddresses: [...to] },
+    Destination: { ToAddresses: to.map(sentAddress) },
     Content: {
       Simple: {
         // A second line would be a head of its own.

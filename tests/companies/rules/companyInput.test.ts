@@ -48,6 +48,20 @@ describe("refuses", () => {
     ],
     ["a postcode of four digits", { postcode: "4520" }, "postcode", "postcode"],
     ["an e-mail without a domain", { emails: ["mets@"] }, "emails", "emails"],
+    [
+      "an e-mail with letters before the @ that no server takes",
+      { emails: ["õie@mets.ee"] },
+      "emails",
+      "email_letters",
+    ],
+    ["an e-mail that begins with a dot", { emails: [".mets@mets.ee"] }, "emails", "email_dots"],
+    [
+      "an e-mail with 65 characters before the @",
+      { emails: [`${"x".repeat(65)}@b.ee`] },
+      "emails",
+      "email_local_length",
+    ],
+    ["an e-mail with a hyphen at a domain's end", { emails: ["a@b.ee", "a@-b.ee"] }, "emails", "email_domain"],
     ["an e-mail that could end a header", { emails: ["a@b.ee\r\nBcc:c@d.ee"] }, "emails", "emails"],
     ["eleven e-mails", { emails: Array(11).fill("a@b.ee") }, "emails", "too_many"],
     ["neither buyer nor owner", { is_owner: false }, "is_buyer", "no_side"],
@@ -77,9 +91,19 @@ test("names every wrong field at once", () => {
 
 test("a code of another country can stay, and be corrected, but not be typed", () => {
   const foreign = { ...right, code: "LV 40003009497" };
-  expect(checkCompany(foreign, "owner", "LV 40003009497")).toEqual({ ok: true, input: foreign });
-  expect(checkCompany(right, "owner", "LV 40003009497").ok).toBe(true);
-  expect(checkCompany(foreign, "owner", "19990028")).toEqual({ ok: false, errors: { code: "code_format" } });
+  expect(checkCompany(foreign, "owner", { code: "LV 40003009497", emails: [] })).toEqual({ ok: true, input: foreign });
+  expect(checkCompany(right, "owner", { code: "LV 40003009497", emails: [] }).ok).toBe(true);
+  expect(checkCompany(foreign, "owner", { code: "19990028", emails: [] })).toEqual({
+    ok: false,
+    errors: { code: "code_format" },
+  });
+});
+
+test("an address that cannot be delivered stays where it is stored, and is refused where it is typed", () => {
+  const old = { ...right, emails: ["õie@mets.ee", "a@b.ee"] };
+  const stored = { code: right.code, emails: ["õie@mets.ee"] };
+  expect(checkCompany(old, "owner", stored)).toEqual({ ok: true, input: old });
+  expect(checkCompany({ ...old, emails: ["õie@-mets.ee"] }, "owner", stored).ok).toBe(false);
 });
 
 test("the platform has an address, other companies can be without one", () => {

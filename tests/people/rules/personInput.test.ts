@@ -19,6 +19,10 @@ test.each<[string, Partial<PersonInput>, object]>([
   ["a name of 101 characters", { name: "x".repeat(101) }, { name: "name" }],
   ["an address without a domain", { email: "jaan@virn" }, { email: "email" }],
   ["two addresses", { email: "a@b.ee,c@d.ee" }, { email: "email" }],
+  ["letters before the @ that no server takes", { email: "jüri@virn.example" }, { email: "email_letters" }],
+  ["a dot before the @", { email: "jaan.@virn.example" }, { email: "email_dots" }],
+  ["65 characters before the @", { email: `${"j".repeat(65)}@virn.example` }, { email: "email_local_length" }],
+  ["a domain that begins with a hyphen", { email: "jaan@-virn.example" }, { email: "email_domain" }],
   ["no code", { personal_code: "" }, { personal_code: "code_format" }],
   ["a code with a wrong check digit", { personal_code: "37605030298" }, { personal_code: "code_checksum" }],
   ["a code without a date of birth", { personal_code: "37602300299" }, { personal_code: "code_date" }],
@@ -34,6 +38,12 @@ test("takes an agent of the platform, and a person whose code or address was nev
   expect(checkPerson({ ...right, personal_code: "1" }, { ...scope, mayLackCode: true }).ok).toBe(false);
   expect(checkPerson({ ...right, email: "" }, { ...scope, mayLackEmail: true }).ok).toBe(true);
   expect(checkPerson({ ...right, email: "jaan" }, { ...scope, mayLackEmail: true }).ok).toBe(false);
+});
+
+test("keeps a stored address that cannot be delivered, and refuses another", () => {
+  const kept = { ...scope, storedEmail: "jüri@virn.example" };
+  expect(checkPerson({ ...right, email: "Jüri@virn.example" }, kept).ok).toBe(true);
+  expect(checkPerson({ ...right, email: "jürg@virn.example" }, kept).ok).toBe(false);
 });
 
 test.each([

@@ -93,6 +93,7 @@ function usePersonForm({ company, person, isAgentOffered, onClose }: PersonDialo
           mayBeAgent: isAgentOffered,
           mayLackCode: person?.personal_code === "",
           mayLackEmail: person?.email === "",
+          storedEmail: person?.email,
         }),
         personErrorTexts,
       ),

@@ -61,7 +61,7 @@ export function inputOf(company: OpenCompany): CompanyInput {
 }
 
 /** The form to send, or its errors; and what acts would lack, as it is typed now. */
-export function readCompany(typed: TypedCompany, kind: CompanyKind | undefined, storedCode?: string): ReadCompany {
+export function readCompany(typed: TypedCompany, kind: CompanyKind | undefined, stored?: OpenCompany): ReadCompany {
   const input: CompanyInput = {
     ...typed,
     emails: typed.emails.split(/[,;\s]+/).filter((email) => email !== ""),
@@ -80,7 +80,7 @@ export function readCompany(typed: TypedCompany, kind: CompanyKind | undefined, 
     vatNumber: typed.vat_number,
     purchaseVatRateBp: input.purchase_vat_percent > 0 ? 1 : 0,
   });
-  const checked = checkCompany(input, kind, storedCode);
+  const checked = checkCompany(input, kind, stored);
   return checked.ok
     ? { ok: true, input: checked.input, missing }
     : { ok: false, errors: sentencesOf(checked.errors), missing };

@@ -41,14 +41,14 @@ export function useCompanyForm(company: OpenCompany | undefined, kind: CompanyKi
     keptAs: `company.${company?.id ?? "new"}`,
     isValues: isTypedCompany,
     isCheckedOnLeaving: true,
-    check: (values) => readCompany(values, kind, company?.code),
+    check: (values) => readCompany(values, kind, company),
     save: (input, version) => (company ? change(company.id, input, version) : create(input)),
     conflict: company && { code: "company_changed", readAgain: () => load(company.id), gone: text.notFound },
     fieldOf,
   });
   return {
     ...form,
-    missing: readCompany(form.values, kind, company?.code).missing,
+    missing: readCompany(form.values, kind, company).missing,
     save: () => (company && !form.isDirty ? showToast({ text: text.unchanged }) : form.submit()),
     isLeavingSafe: () => isCreated.current || !form.isDirty,
   };

@@ -37,6 +37,18 @@ export function purchaseActChanges(
   return changes.fields.length + added + removed + changed === 0 ? undefined : changes;
 }
 
+/** Margins and purchase acts are not on the paper of a sales act. @param changes those of its save */
+export function isSalesPaperChanged(
+  changes: ActChanges,
+  before: readonly ActRowItem[],
+  after: readonly ActRowItem[],
+): boolean {
+  if (changes.fields.some(({ field }) => field !== "margin")) return true;
+  const priceOf = ({ price }: ActRowItem) => String(price);
+  const { added, removed, changed } = countRows(measuredRows(before, priceOf), measuredRows(after, priceOf));
+  return added + removed + changed > 0;
+}
+
 export function factsOfHead(head: ActHead): ActFacts {
   const { number, date, deadlineDays, waybills, solid, loose, sum, vatRateBp, vat, withVat } = head;
   return { number, date, deadlineDays, waybills, solid, loose, sum, vatRate: vatRateBp, vat, withVat };

@@ -64,8 +64,9 @@ export const STUCK_AFTER_MS = 5 * 60_000;
 /** docs/rules/limits.md, "Limits of letters" */
 export const MAX_LETTERS = 100;
 
-export function lettersAfterSave(letters: readonly Letter[], at: string): readonly Letter[] {
-  if (!letters.some(isUnsent)) return withNext(letters, "act", at);
+/** `isChanged`: the act's paper says something else than before (docs/rules/letters.md, "A letter for each version"). */
+export function lettersAfterSave(letters: readonly Letter[], at: string, isChanged: boolean): readonly Letter[] {
+  if (!letters.some(isUnsent)) return isChanged ? withNext(letters, "act", at) : letters;
   return letters.map((letter) => movedLetter(letter, { kind: "hold", at }) ?? letter);
 }
 

@@ -1,5 +1,5 @@
 import { type ActChange, writeActs } from "#functions/actForm/store/actWrites.ts";
-import { purchaseActChanges } from "#functions/acts/actChanges.ts";
+import { isSalesPaperChanged, purchaseActChanges } from "#functions/acts/actChanges.ts";
 import { type Act, type ActHead, actById, actsById, headOf } from "#functions/acts/store/act.ts";
 import type { ActContents, DestinationKey } from "#functions/acts/store/actDay.ts";
 import { type ActEvent, NO_CHANGES } from "#functions/acts/store/actEvent.ts";
@@ -67,7 +67,10 @@ export async function rollForward(
     const [purchaseActs, salesAct] =
       job.kind === "delete"
         ? [() => deletionWrites(job, job.dropped), () => deletionWrites(job, [job.act])]
-        : [() => purchaseActWrites(job, rows, previousRows, contents), () => salesActWrite(job, contents(rows))];
+        : [
+            () => purchaseActWrites(job, rows, previousRows, contents),
+            () => salesActWrite(job, rows, previousRows, contents(rows)),
+          ];
     // The two are independent. The sales act is last, since it opens for the next change.
     await together([writeReports, () => applyToActs(job, purchaseActs, onWritten)]);
     await applyToActs(job, salesAct, onWritten);
@@ -153,7 +156,12 @@ async function applyToActs(
   throw new Error(`Acts of job ${job.act} were changed by others at every attempt`);
 }
 
-async function salesActWrite(job: ActJob, ofRows: RowFacts): Promise<ActChange[]> {
+async function salesActWrite(
+  job: ActJob,
+  rows: readonly ActRowItem[],
+  previousRows: readonly ActRowItem[],
+  ofRows: RowFacts,
+): Promise<ActChange[]> {
   const before = await actById(job.act);
   if (before?.state === "ready" && before.generation === job.generation) return [];
   const after = { ...job.head, state: "ready", version: (before?.version ?? 0) + 1 } as const;
@@ -164,6 +172,7 @@ async function salesActWrite(job: ActJob, ofRows: RowFacts): Promise<ActChange[]
       after,
       purchaseActs: job.purchaseActs.map(({ id }) => id),
       event,
+      isPaperChanged: job.kind === "create" || isSalesPaperChanged(job.changes, previousRows, rows),
       ...ofRows,
       ...firstLink(job.act, before),
     },
@@ -194,7 +203,7 @@ async function purchaseActWrites(
     );
     const link = firstLink(planned.id, before);
     const event = changes && eventOf(job, after, before ? "changed" : "made", changes);
-    return [{ before, after, ...link, event, ...contents(own, planned.owner) }];
+    return [{ before, after, ...link, event, isPaperChanged: event !== undefined, ...contents(own, planned.owner) }];
   });
   const dropped = job.dropped.flatMap((id) => existing.get(id) ?? []);
   const removed = dropped.map((before): ActChange => {
@@ -204,6 +213,7 @@ async function purchaseActWrites(
     );
     return {
       before,
+      isPaperChanged: true,
       event: eventOf(job, { ...before, version: before.version + 1 }, "removed", changes ?? NO_CHANGES),
     };
   });
@@ -220,7 +230,7 @@ async function deletionWrites(job: ActJob, ids: readonly number[]): Promise<ActC
   return acts.map((before): ActChange => {
     const head = headOf(before);
     const after = { ...head, state: "deleted", version: before.version + 1 } as const;
-    return { before, after, event: eventOf(job, after, "deleted", NO_CHANGES) };
+    return { before, after, isPaperChanged: true, event: eventOf(job, after, "deleted", NO_CHANGES) };
   });
 }
 

@@ -45,6 +45,8 @@ export interface ActChange extends FactChange<ActHead>, Partial<NumberedFacts> {
   before?: Act | undefined;
   purchaseActs?: readonly number[];
   event?: ActEvent | undefined;
+  /** False for a save after which the act's paper says the same. */
+  isPaperChanged: boolean;
   publicHash?: string | undefined;
   contents?: ActContents | undefined;
   missingWaybill?: string | undefined;
@@ -134,7 +136,11 @@ async function writeGroup(
   first: { backlog: TokenBacklog | undefined; reads: Promise<Reads> },
 ): Promise<boolean> {
   const { backlog } = first;
-  const lettered = changes.map((change) => ({ before: change.before, after: keptAct(change) }));
+  const lettered = changes.map((change) => ({
+    before: change.before,
+    after: keptAct(change),
+    isPaperChanged: change.isPaperChanged,
+  }));
   const queuedAt = new Date().toISOString();
   for (let attempt = 0; attempt <= DERIVATION_ATTEMPTS; attempt++) {
     const reads = await (attempt === 0 ? first.reads : readsOf(changes));

@@ -18,6 +18,10 @@ interface LetteredAct {
   version: number;
 }
 
+interface SavedAct extends FactChange<LetteredAct> {
+  isPaperChanged: boolean;
+}
+
 export const LETTER_ITEMS = 1;
 
 /** The count of unsent letters is one item a transaction. */
@@ -28,16 +32,16 @@ export const SHARED_LETTER_ITEMS = 1;
  * `sumDeltas`. @param stored letters of at least the acts that were saved before @param spread see `countWrites`
  */
 export function letterWritesOf(
-  changes: readonly FactChange<LetteredAct>[],
+  changes: readonly SavedAct[],
   stored: ReadonlyMap<number, ActLetters>,
   at: string,
   spread: number,
 ): { writes: Write[]; sums: SumChange[] } {
   const after = changes.flatMap((change) => {
     const act = change.after ?? change.before;
-    return act ? [{ act, isRemoved: !change.after, earlier: stored.get(act.id) }] : [];
+    return act ? [{ act, change, earlier: stored.get(act.id) }] : [];
   });
-  const written = after.map(({ act, isRemoved, earlier }) => lettersAfter(act, isRemoved, earlier, at));
+  const written = after.map(({ act, change, earlier }) => lettersAfter(act, change, earlier, at));
   const counted = (items: readonly ActLetters[]) =>
     items.reduce((sum, { letters }) => sum + letters.filter(isUnsent).length, 0);
   const by = counted(written) - counted(after.flatMap(({ earlier }) => earlier ?? []));
@@ -66,9 +70,15 @@ export function letterSumChanges(
   return netChanges([...reversed(before.flatMap(sumsOfLetters)), ...after.flatMap(sumsOfLetters)]);
 }
 
-function lettersAfter(act: LetteredAct, isRemoved: boolean, earlier: ActLetters | undefined, at: string): ActLetters {
+function lettersAfter(
+  act: LetteredAct,
+  { after, isPaperChanged }: SavedAct,
+  earlier: ActLetters | undefined,
+  at: string,
+): ActLetters {
   const { id, type, number, date, counterpart, hash, version: actVersion } = act;
-  const letters = (isRemoved ? lettersAfterRemoval : lettersAfterSave)(earlier?.letters ?? [], at);
+  const before = earlier?.letters ?? [];
+  const letters = after ? lettersAfterSave(before, at, isPaperChanged) : lettersAfterRemoval(before, at);
   return { act: id, type, number, date, counterpart, hash, actVersion, letters, version: (earlier?.version ?? 0) + 1 };
 }
 

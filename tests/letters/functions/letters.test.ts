@@ -33,13 +33,22 @@ afterEach(async () => {
   expect(await differences()).toEqual([]);
 });
 
-async function change(sales: number, without?: number): Promise<void> {
+interface Change {
+  /** Owner whose rows and purchase act go. */
+  without?: number;
+  date?: string;
+  /** Margin of the first row, in euros. */
+  margin?: number;
+}
+
+async function change(sales: number, { without, date = "2026-11-19", margin }: Change = {}): Promise<void> {
   const { body: loaded } = await office.agent.call("actForm.load", { query: { act_id: String(sales) } });
   const rows = loaded[0].act_rows.filter((row: { previous_owner: unknown }) => Number(row.previous_owner) !== without);
   const acts = loaded[0].purchase_acts.filter(
     (act: { previous_owner_id: unknown }) => Number(act.previous_owner_id) !== without,
   );
-  const form = formOf({ ...loaded[0], act_rows: rows, purchase_acts: acts }, { date: "2026-11-19" });
+  const form = formOf({ ...loaded[0], act_rows: rows, purchase_acts: acts }, { date });
+  if (margin !== undefined) form.act_rows[0]!.margin = margin;
   const body = { ...form, act_id: sales, version: loaded[0].sales_act.version };
   expect((await office.agent.call("actForm.update", { body })).status).toBe(200);
   await drain("actFiles");
@@ -74,7 +83,7 @@ describe("letters of an act", () => {
     await office.press("send", sales);
     await office.press("cancel", purchases[0]!.id);
     const before = await office.unsent();
-    await change(sales);
+    await change(sales, { date: "2026-11-20" });
     expect(await office.unsent()).toBe(before + 2);
     expect(await office.states(sales)).toEqual(["unsent", "sending"]);
     expect(await office.states(purchases[0]!.id)).toEqual(["unsent", "canceled"]);
@@ -83,17 +92,42 @@ describe("letters of an act", () => {
     expect(newest!.id).toBe(`${sales}-2`);
   });
 
+  it("stay sent and cancelled when a save changes nothing", async () => {
+    const { sales, purchases } = await office.newAct();
+    await change(sales);
+    await office.press("send", sales);
+    await office.press("cancel", purchases[0]!.id);
+    await drain("letters");
+    const before = await office.unsent();
+    await change(sales);
+    expect(await office.unsent()).toBe(before);
+    expect(await office.states(sales)).toEqual(["sent"]);
+    expect(await office.states(purchases[0]!.id)).toEqual(["canceled"]);
+    expect(await office.states(purchases[1]!.id)).toEqual(["unsent"]);
+  });
+
+  it("are made anew by a changed margin only for the purchase act whose sum it is", async () => {
+    const { sales, purchases } = await office.newAct();
+    for (const id of [sales, ...purchases.map((act) => act.id)]) await office.press("send", id);
+    await drain("letters");
+    const { date } = (await actById(sales))!;
+    await change(sales, { date, margin: 3.21 });
+    const after = await Promise.all(purchases.map(({ id }) => office.states(id)));
+    expect(after.toSorted((one, other) => one.length - other.length)).toEqual([["sent"], ["unsent", "sent"]]);
+    expect(await office.states(sales)).toEqual(["sent"]);
+  });
+
   it("are cancelled with an act that goes, and who got one is told by another", async () => {
     const { sales, purchases } = await office.newAct(3);
     const [one, other] = purchases;
     await office.press("send", one!.id);
     await drain("letters");
-    await change(sales, one!.seller);
+    await change(sales, { without: one!.seller });
     expect((await office.emails(one!.id)).map(({ kind, state }) => [kind, state])).toEqual([
       ["voided", "unsent"],
       ["act", "sent"],
     ]);
-    await change(sales, other!.seller);
+    await change(sales, { without: other!.seller });
     expect(await office.states(other!.id)).toEqual(["canceled"]);
     expect((await office.press("send", one!.id, 2)).status).toBe(200);
     await drain("letters");

@@ -117,15 +117,25 @@ describe("a save of the act", () => {
     ["makes another after one that was sent", [sent], ["sent", "unsent"]],
     ["makes another after a cancelled one", [canceled], ["canceled", "unsent"]],
   ] satisfies [string, Letter[], string[]][])("%s", (_, before, after) => {
-    const letters = lettersAfterSave(before, NEXT);
+    const letters = lettersAfterSave(before, NEXT, true);
     expect(letters.map(({ state }) => state)).toEqual(after);
     expect(letters.map(({ number }) => number)).toEqual(after.map((_state, index) => index + 1));
+  });
+
+  it.each([
+    ["after one that was sent", [sent], ["sent"]],
+    ["after a cancelled one", [canceled], ["canceled"]],
+    ["while one is on its way", [queued], ["sending"]],
+    ["while one waits", [unsent], ["unsent"]],
+    ["while one is scheduled, which waits again since its file is made anew", [scheduled], ["unsent"]],
+  ] satisfies [string, Letter[], string[]][])("that changes nothing makes no letter %s", (_, before, after) => {
+    expect(lettersAfterSave(before, NEXT, false).map(({ state }) => state)).toEqual(after);
   });
 
   it(`keeps the newest ${MAX_LETTERS} letters and goes on counting`, () => {
     let letters: readonly Letter[] = [];
     for (let save = 0; save < MAX_LETTERS + 5; save++) {
-      letters = lettersAfterSave(letters, AT).map((letter): Letter => ({ ...letter, state: "sent" }));
+      letters = lettersAfterSave(letters, AT, true).map((letter): Letter => ({ ...letter, state: "sent" }));
     }
     expect([letters.length, letters.at(-1)?.number]).toEqual([MAX_LETTERS, MAX_LETTERS + 5]);
   });

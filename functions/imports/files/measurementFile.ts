@@ -7,9 +7,10 @@ import { evrLines } from "./formats/evrFile.ts";
 import { fileText, type NoText } from "./formats/fileText.ts";
 import { WRONG_FILE_TYPE, workbookRows } from "./formats/workbookRows.ts";
 import { isEmpty } from "./lines/cells.ts";
-import { countHeadings, findColumns } from "./lines/columns.ts";
+import { countHeadings } from "./lines/columns.ts";
 import { ErrorList } from "./lines/errorList.ts";
 import type { ExistingNames } from "./lines/existingNames.ts";
+import { HEADING_ROWS, HeadingFinder, type Headings, repeatedHeadings } from "./lines/headings.ts";
 import { lineReader, type MeasuredLine } from "./lines/measuredLine.ts";
 import { ReportGroups } from "./lines/reportGroups.ts";
 
@@ -87,7 +88,7 @@ function linesIn(bytes: Uint8Array, fileName: string, existing: ExistingNames, e
   // Some programs call web pages and XML spreadsheets.
   if (beginning.startsWith("<")) return nothing(WRONG_FILE_TYPE);
   return {
-    lines: tableLines(csvRows(withoutEndMark(read.text), countHeadings, errors), {
+    lines: tableLines(csvRows(withoutEndMark(read.text), { count: countHeadings, rows: HEADING_ROWS }, errors), {
       existing,
       errors,
       notesBeside: false,
@@ -107,8 +108,8 @@ async function* tableLines(
   rows: Iterable<SourceRow> | AsyncIterable<SourceRow>,
   { existing, errors, notesBeside }: Table,
 ): AsyncGenerator<MeasuredLine | undefined> {
-  let read: ReturnType<typeof lineReader> | undefined;
-  let width = 0;
+  const finder = new HeadingFinder(errors);
+  let found: (Headings & { read: ReturnType<typeof lineReader> }) | undefined;
   for await (const { row, cells } of rows) {
     const source = { row, cells: cells.map((cell) => (typeof cell === "string" ? foldText(cell) : cell)) };
     if (row > LAST_ROW) {
@@ -116,18 +117,27 @@ async function* tableLines(
       return;
     }
     if (source.cells.every(isEmpty)) continue;
-    if (!read) {
-      const positions = findColumns(source, errors);
-      if (errors.count > 0) return;
-      width = source.cells.length;
-      read = lineReader(positions, existing, errors);
-    } else if (!notesBeside && !source.cells.slice(width).every(isEmpty)) {
+    if (!found) {
+      const headings = finder.take(source);
+      if (headings === "missing") break;
+      if (headings) found = { ...headings, read: lineReader(headings.positions, existing, errors) };
+      if (errors.count > 0 && found) return;
+      continue;
+    }
+    const repeated = repeatedHeadings(source, found);
+    if (repeated === "same") continue;
+    if (repeated === "moved") {
+      errors.add(row, "", `Pealkirjad on siin teises järjekorras kui real ${found.row}. Jaga tabelid eri failidesse.`);
+      return;
+    }
+    if (!notesBeside && !source.cells.slice(found.width).every(isEmpty)) {
       errors.add(row, "", "Real on rohkem lahtreid kui failil veerge. Kümnendkoma vajab jutumärke.");
       yield undefined;
     } else {
-      yield read(source);
+      yield found.read(source);
     }
   }
+  if (!found && errors.count === 0 && finder.above.length > 0) finder.refuse();
 }
 
 function withoutEndMark(text: string): string {

@@ -11,7 +11,7 @@ interface ColumnHelp {
 
 export const importHelp = {
   title: "Faili veerud ja näidis",
-  lead: "Üks rida on üks mõõdetud rida. Sama ostja ja sama numbriga read moodustavad ühe raporti. Esimeses reas on veergude nimed; nende järjekord on vaba ja tundmatud veerud jäetakse vahele.",
+  lead: "Üks rida on üks mõõdetud rida. Sama ostja ja sama numbriga read moodustavad ühe raporti. Veergude nimed on ühes reas esimese 30 seas; nende järjekord on vaba ja tundmatud veerud jäetakse vahele.",
   formats: [
     { name: "CSV", text: "semikooloni, koma või tabulaatoriga eraldatud, kodeeringus UTF-8 või Windows-1257" },
     { name: "XLSX", text: "loetakse esimest lehte; valemi asemel loeb viimati arvutatud väärtus" },

@@ -7,22 +7,43 @@ import type { SourceRow } from "#functions/platform/plainText.ts";
 const MAX_ROW_LENGTH = 20_000;
 const DELIMITERS = [";", ",", "\t"] as const;
 const QUOTE = '"';
+/** A first line that names the delimiter. Spreadsheets obey it and do not show it as a row. */
+const SEPARATOR_LINE = /^"?sep=([^\p{L}\p{N}\s"]|\t)"?[;,\t]*\n/iu;
 
+const DOUBLE_IT = 'Kirjuta jutumärk lahtri sees kahekordselt ("") või eemalda see.';
+const MISQUOTED = {
+  unclosed: `Rida on liiga pikk või on selle jutumärgid lõpetamata. ${DOUBLE_IT}`,
+  lines: `Jutumärkides lahter jätkub järgmisel real ja sisaldab veergude eraldajaid. ${DOUBLE_IT}`,
+  after: `Pärast lahtri lõpetavat jutumärki tuleb veel teksti. ${DOUBLE_IT}`,
+  before: "Lahtri jutumärgi ees on tühik, mistõttu jaguneb lahter mitmeks. Eemalda tühik.",
+} as const;
+
+type Misquoted = keyof typeof MISQUOTED;
+
+/** Headings that a row has. */
 export type HeadingCount = (cells: readonly string[]) => number;
 
-/** The delimiter that finds the most headings wins. A row that cannot be split is an error and ends the file. */
-export function* csvRows(text: string, headings: HeadingCount, errors: ErrorList): Generator<SourceRow> {
-  const lines = text.includes("\r") ? text.replaceAll(/\r\n?/g, "\n") : text;
-  let delimiter: string | undefined;
+export interface HeadingSearch {
+  count: HeadingCount;
+  /** Rows from the first one in which headings may be. */
+  rows: number;
+}
+
+/** docs/rules/imports.md, "Quotation marks". An unclosed one ends the file. */
+export function* csvRows(text: string, headings: HeadingSearch, errors: ErrorList): Generator<SourceRow> {
+  const all = text.includes("\r") ? text.replaceAll(/\r\n?/g, "\n") : text;
+  const [separatorLine = "", named] = SEPARATOR_LINE.exec(all) ?? [];
+  const lines = all.slice(separatorLine.length);
+  const delimiter = named ?? delimiterOf(lines, headings);
   let row = 1;
   for (let at = 0; at < lines.length; row++) {
-    delimiter ??= lines[at] === "\n" ? undefined : delimiterOf(lines, at, headings);
-    const record = recordAt(lines, at, delimiter ?? DELIMITERS[0]);
+    const record = recordAt(lines, at, delimiter);
     if (!record) {
-      errors.add(row, "", "Rida on liiga pikk või on selle jutumärgid lõpetamata.");
+      errors.add(row, "", MISQUOTED.unclosed);
       return;
     }
-    yield { row, cells: record.cells };
+    if (record.misquoted) errors.add(row, "", MISQUOTED[record.misquoted]);
+    else yield { row, cells: record.cells };
     at = record.next;
   }
 }
@@ -30,25 +51,55 @@ export function* csvRows(text: string, headings: HeadingCount, errors: ErrorList
 interface CsvRecord {
   cells: string[];
   next: number;
+  misquoted?: Misquoted;
 }
 
-function delimiterOf(text: string, at: number, headings: HeadingCount): string {
-  const counts = DELIMITERS.map((delimiter) => headings(recordAt(text, at, delimiter)?.cells ?? []));
+/** The delimiter that finds the most headings in one row; the earlier one of equals. */
+function delimiterOf(text: string, headings: HeadingSearch): string {
+  const counts = DELIMITERS.map((delimiter) => mostHeadings(text, delimiter, headings));
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? DELIMITERS[0];
+}
+
+function mostHeadings(text: string, delimiter: string, { count, rows }: HeadingSearch): number {
+  let most = 0;
+  for (let row = 0, at = 0; row < rows && at < text.length; row++) {
+    const record = recordAt(text, at, delimiter);
+    if (!record) return most;
+    most = Math.max(most, count(record.cells));
+    at = record.next;
+  }
+  return most;
 }
 
 function recordAt(text: string, start: number, delimiter: string): CsvRecord | undefined {
   const cells: string[] = [];
+  let misquoted: Misquoted | undefined;
   const furthest = start + MAX_ROW_LENGTH;
   for (let at = start; at <= furthest; at++) {
-    const quoted = text[at] === QUOTE ? quotedCellAt(text, at, furthest) : { value: "", end: at };
-    if (!quoted) return undefined;
-    const end = endOfCell(text, quoted.end, delimiter, furthest);
-    cells.push(quoted.value + text.slice(quoted.end, end));
-    if (end >= text.length || text[end] === "\n") return { cells, next: end + 1 };
+    const quoted = text[at] === QUOTE ? quotedCellAt(text, at, furthest) : undefined;
+    if (text[at] === QUOTE && !quoted) return undefined;
+    const end = endOfCell(text, quoted?.end ?? at, delimiter, furthest);
+    const rest = text.slice(quoted?.end ?? at, end);
+    misquoted ??= quoted ? misquotedBy(quoted.value, rest, delimiter) : splitByMark(rest);
+    cells.push((quoted?.value ?? "") + rest);
+    if (end >= text.length || text[end] === "\n") {
+      return { cells, next: end + 1, ...(misquoted ? { misquoted } : {}) };
+    }
     at = end;
   }
   return undefined;
+}
+
+/** A stray mark swallows the cells, and the rows, up to the next mark. */
+function misquotedBy(value: string, rest: string, delimiter: string): Misquoted | undefined {
+  if (rest.trim() !== "") return "after";
+  return value.includes("\n") && value.includes(delimiter) ? "lines" : undefined;
+}
+
+/** A space before the opening mark makes the cell an unquoted one, which ends at a delimiter inside of the marks. */
+function splitByMark(cell: string): Misquoted | undefined {
+  if (!cell.includes(QUOTE)) return undefined;
+  return cell.trimStart().startsWith(QUOTE) && cell.split(QUOTE).length % 2 === 0 ? "before" : undefined;
 }
 
 function quotedCellAt(text: string, start: number, furthest: number): { value: string; end: number } | undefined {

@@ -67,29 +67,30 @@ const KEY_OF_HEADING = new Map<string, ColumnKey>(
   KEYS.flatMap((key) => [COLUMNS[key].heading, ...COLUMNS[key].others].map((each) => [folded(each), key] as const)),
 );
 
+export const REQUIRED_COLUMNS = KEYS.filter((key) => {
+  const column: Column = COLUMNS[key];
+  return column.required;
+});
+
 export function countHeadings(cells: readonly Cell[]): number {
-  return cells.filter((cell) => keyOf(cell) !== undefined).length;
+  return cells.filter((cell) => columnOf(cell) !== undefined).length;
 }
 
-/** Columns in any order, others between them ignored. A missing one is an error. */
+/** Columns of a row of headings in any order; others between them are ignored. */
 export function findColumns({ row, cells }: SourceRow, errors: ErrorList): ColumnPositions {
   const positions = new Map<ColumnKey, number>();
   for (const [position, cell] of cells.entries()) {
-    const key = keyOf(cell);
+    const key = columnOf(cell);
     if (key === undefined) continue;
     const character = typeof cell === "string" ? forbiddenCharacter(cell) : undefined;
     if (character) errors.add(row, COLUMNS[key].heading, forbiddenCharacterMessage(character));
     if (positions.has(key)) errors.add(row, COLUMNS[key].heading, "Veerg on failis kaks korda.");
     positions.set(key, position);
   }
-  for (const key of KEYS) {
-    const column: Column = COLUMNS[key];
-    if (column.required && !positions.has(key)) errors.add(row, column.heading, "Veerg puudub.");
-  }
   return positions;
 }
 
-function keyOf(cell: Cell): ColumnKey | undefined {
+export function columnOf(cell: Cell): ColumnKey | undefined {
   return typeof cell === "string" ? KEY_OF_HEADING.get(folded(cell)) : undefined;
 }
 

@@ -85,7 +85,7 @@ describe("a file of many rows", { timeout: 180_000 }, () => {
       {
         row: text.startsWith(HEADINGS) ? 2 : 1,
         column: "",
-        reason: "Rida on liiga pikk või on selle jutumärgid lõpetamata.",
+        reason: expect.stringMatching(/^Rida on liiga pikk või on selle jutumärgid lõpetamata\. /),
       },
     ]);
   });

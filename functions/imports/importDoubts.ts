@@ -9,7 +9,8 @@ import { rowsOfReports } from "#functions/reports/store/reportRows.ts";
 import { assortmentCode, sameName } from "#shared/assortments/assortments.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { numberKey } from "#shared/basics/names.ts";
-import type { Doubt } from "#shared/reports/doubtFacts.ts";
+import { type Doubt, inOrder } from "#shared/reports/doubtKinds.ts";
+import type { DoubtList } from "#shared/reports/doubtList.ts";
 import { type DoubtedReport, doubtsOf, type ExistingFacts, type StoredWaybill } from "#shared/reports/doubts.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 import { isNewer, isRegistered } from "./measuredLoads.ts";
@@ -24,15 +25,18 @@ interface ReportOfFile {
   lines: readonly number[];
 }
 
-/** Writes nothing. */
+/** `ofFile`: what its reader doubts, which counts in new and changed rows. Writes nothing. */
 export async function importDoubts(
   reports: readonly ReportOfFile[],
+  ofFile: DoubtList,
   today: IsoDate,
   numbersOfActs: NumbersOfActs,
 ): Promise<Doubt[]> {
   const changed: DoubtedReport[] = [];
   for await (const slice of storedReports(reports)) changed.push(...(await changedReports(slice, numbersOfActs)));
-  return doubtsOf(changed, await existingFacts(changed, today));
+  const rows = new Set(changed.flatMap(({ lines }) => lines));
+  const read = ofFile.doubts((row) => rows.has(row) || (row === 0 && rows.size > 0));
+  return inOrder([...read, ...doubtsOf(changed, await existingFacts(changed, today))]);
 }
 
 const MAX_DOUBTS = 1000;

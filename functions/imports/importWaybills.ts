@@ -4,7 +4,8 @@ import { log } from "#functions/platform/log.ts";
 import { measure } from "#functions/platform/measure.ts";
 import { storeWaybill } from "#functions/reports/waybillFiles.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import type { DoubtFacts } from "#shared/reports/doubtFacts.ts";
+import type { DoubtFacts } from "#shared/reports/doubtKinds.ts";
+import { DoubtList } from "#shared/reports/doubtList.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 import { type EvrReport, measuredReportOf } from "./evr/evrReport.ts";
 import { evrClientOf, unlessRefused } from "./evr/fetchCompanies.ts";
@@ -64,7 +65,7 @@ async function withDoubts(
   numbersOfActs: NumbersOfActs,
 ): Promise<MeasuredReport> {
   const today = tallinnDay(new Date().toISOString());
-  const found = await importDoubts([{ measured: report, lines: [] }], today, numbersOfActs);
+  const found = await importDoubts([{ measured: report, lines: [] }], new DoubtList(), today, numbersOfActs);
   const facts = [
     ...[...new Set(dropped.map(({ character }) => character))].map(
       (character): DoubtFacts => ({ kind: "character_dropped", character }),

@@ -1,9 +1,7 @@
 import { type NameOf, namesOfActors } from "#functions/people/store/everyPerson.ts";
 import type { importRoutes, ImportRun as WireImportRun } from "#shared/imports/contract.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
-import { DOUBT_KINDS, type DoubtKind } from "#shared/reports/doubtFacts.ts";
-import { doubtText } from "#shared/reports/doubtTexts.ts";
-import { COLUMNS } from "./files/lines/columns.ts";
+import { DOUBT_KINDS, doubtColumn, doubtText } from "#shared/reports/doubtKinds.ts";
 import { isStill } from "./store/importClaims.ts";
 import type { ImportRun } from "./store/importRun.ts";
 
@@ -35,19 +33,6 @@ function wireRun(run: ImportRun, nameOf: NameOf, now: Date): WireImportRun {
   };
 }
 
-const COLUMN_OF: Record<DoubtKind, keyof typeof COLUMNS> = {
-  waybill_acted: "waybill",
-  waybill_elsewhere: "waybill",
-  waybill_repeated: "waybill",
-  destination_new: "destinationCode",
-  owner_new: "ownerCode",
-  date_future: "date",
-  date_old: "date",
-  volume: "amount",
-  price: "price",
-  character_dropped: "waybill",
-};
-
 export async function wireImportDetails(run: ImportRun, now: Date): Promise<ReplyOf<typeof importRoutes.load>> {
   const { first = [], kinds = {} } = run.doubts ?? {};
   return {
@@ -55,7 +40,7 @@ export async function wireImportDetails(run: ImportRun, now: Date): Promise<Repl
     errors: [...run.errors],
     doubts: first.map((doubt) => {
       const { row, kind, count } = doubt;
-      return { row, kind, count, column: COLUMNS[COLUMN_OF[kind]].heading, reason: doubtText(doubt) };
+      return { row, kind, count, column: doubtColumn(doubt), reason: doubtText(doubt) };
     }),
     doubt_kinds: DOUBT_KINDS.flatMap((kind) => {
       const count = kinds[kind] ?? 0;

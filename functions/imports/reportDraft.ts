@@ -10,7 +10,7 @@ import {
 import { MAX_ROW_NUMBER, type ReportRow } from "#functions/reports/store/reportRows.ts";
 import type { ReportChange } from "#functions/reports/store/reportTransactions.ts";
 import { subtract } from "#shared/basics/amounts.ts";
-import type { DoubtFacts } from "#shared/reports/doubtFacts.ts";
+import type { DoubtFacts } from "#shared/reports/doubtKinds.ts";
 import { correctRows, type NewRow, numbered } from "./reportCorrection.ts";
 
 export type ReportFacts = Pick<

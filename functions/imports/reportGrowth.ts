@@ -31,7 +31,10 @@ export async function growthErrors(measured: readonly MeasuredReport[]): Promise
     const elsewhere = await registeredReports(slice.map(({ measured: report }) => report));
     for (const { measured: report, before } of slice) {
       const reason = await growthError(report, before, elsewhere);
-      if (reason) errors.push({ row: 0, column: "Raporti number", reason: `Raport „${report.number}“ ${reason}` });
+      if (reason) {
+        const { number } = report;
+        errors.push({ row: 0, column: "Raporti number", reason: `Raport „${number}“ ${reason}`, report: number });
+      }
     }
   }
   return errors;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { firstWithin } from "#functions/platform/table/itemBytes.ts";
-import type { DoubtFacts, DoubtKind } from "#shared/reports/doubtFacts.ts";
+import type { DoubtFacts, DoubtKind } from "#shared/reports/doubtKinds.ts";
 import type { Report } from "./store/report.ts";
 
 /** Doubts of a report of EVR (docs/rules/reports.md, "Doubts of a report"). */

@@ -1,6 +1,6 @@
 import { NO_VOLUME, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
 import type { Report as WireReport } from "#shared/reports/contract.ts";
-import { doubtText } from "#shared/reports/doubtTexts.ts";
+import { doubtText } from "#shared/reports/doubtKinds.ts";
 import { canBeActed, type IneligibleReason } from "#shared/reports/reportEligibility.ts";
 import type { ReportSigning } from "#shared/reports/reportSigning.ts";
 import { openPrint } from "./reportDoubts.ts";

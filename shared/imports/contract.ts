@@ -35,7 +35,13 @@ export type ImportRun = z.infer<typeof importRun>;
 
 const doubt = z.object({ row: z.int(), column: z.string(), kind: doubtKind, reason: z.string(), count: z.int() });
 
-const error = z.object({ row: z.int(), column: z.string(), reason: z.string() });
+const error = z.object({
+  row: z.int(),
+  column: z.string(),
+  reason: z.string(),
+  report: z.optional(z.string()),
+  text: z.optional(z.string()),
+});
 
 export const importRoutes = defineArea({
   start: {

@@ -16,7 +16,7 @@ import {
   unit,
   woodType,
 } from "#shared/platform/schemas.ts";
-import { DOUBT_KINDS } from "./doubtFacts.ts";
+import { DOUBT_KINDS } from "./doubtKinds.ts";
 
 export const doubtKind = z.enum(DOUBT_KINDS);
 

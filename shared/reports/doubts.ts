@@ -2,7 +2,8 @@ import { isOutside, type RowBounds } from "#shared/assortments/rowBounds.ts";
 import { addYears, type IsoDate } from "#shared/basics/dates.ts";
 import { centsFromText, thousandthsFromText } from "#shared/basics/money.ts";
 import { numberKey } from "#shared/basics/names.ts";
-import type { Doubt, DoubtFacts } from "./doubtFacts.ts";
+import type { Doubt, DoubtFacts } from "./doubtKinds.ts";
+import { DoubtList } from "./doubtList.ts";
 import type { MeasuredReport, MeasuredRow } from "./measuredReport.ts";
 
 /** A report to write, with only its new and changed waybills and rows. */
@@ -30,7 +31,7 @@ export interface ExistingFacts {
 
 /** One doubt a cause, in the order of the file, with its number of rows. */
 export function doubtsOf(reports: readonly DoubtedReport[], existing: ExistingFacts): Doubt[] {
-  const found = new Map<string, Doubt>();
+  const found = new DoubtList();
   const firstReportOf = new Map<string, string>();
   const oldest = addYears(existing.today, -1);
   for (const report of reports) {
@@ -40,14 +41,10 @@ export function doubtsOf(reports: readonly DoubtedReport[], existing: ExistingFa
         ...headDoubts(report.measured, oldest, existing),
         ...rowDoubts(report.measured, row, existing),
       ];
-      for (const [cause, facts] of doubts) {
-        const before = found.get(cause);
-        if (before) before.count++;
-        else found.set(cause, { ...facts, row: report.lines[index] ?? 0, count: 1 });
-      }
+      for (const [cause, facts] of doubts) found.add(report.lines[index] ?? 0, facts, cause);
     }
   }
-  return [...found.values()].toSorted((one, other) => one.row - other.row);
+  return found.doubts();
 }
 
 /** Rows with an equal cause share a doubt. */

@@ -1,6 +1,6 @@
 import type { CertificateType } from "#shared/assortments/certificates.ts";
 import type { Unit } from "#shared/basics/units.ts";
-import type { DoubtFacts } from "./doubtFacts.ts";
+import type { DoubtFacts } from "./doubtKinds.ts";
 import type { EudrExcuse, EudrNumber } from "./eudrNumbers.ts";
 
 /** Amounts and prices are exact decimal texts ("30.118"); prices are euros per unit without VAT. */
@@ -87,6 +87,10 @@ export interface ImportError {
   row: number;
   column: string;
   reason: string;
+  /** Number of the row's report. */
+  report?: string;
+  /** Text of the cell as the file shows it, without personal codes. */
+  text?: string;
 }
 
 /** Numbers of rows in one report (docs/rules/reports.md, "Ids of rows"). */

@@ -1,12 +1,13 @@
 import type { SourceRow } from "#functions/platform/plainText.ts";
 import { foldText } from "#shared/basics/documentText.ts";
+import { DoubtList } from "#shared/reports/doubtList.ts";
 import type { ImportError, MeasuredReport } from "#shared/reports/measuredReport.ts";
 import { uploadRules } from "#shared/uploads/uploadRules.ts";
 import { csvRows } from "./formats/csvRows.ts";
 import { evrLines } from "./formats/evrFile.ts";
 import { fileText, type NoText } from "./formats/fileText.ts";
 import { WRONG_FILE_TYPE, workbookRows } from "./formats/workbookRows.ts";
-import { isEmpty } from "./lines/cells.ts";
+import { isEmpty, shownText } from "./lines/cells.ts";
 import { countHeadings } from "./lines/columns.ts";
 import { ErrorList } from "./lines/errorList.ts";
 import type { ExistingNames } from "./lines/existingNames.ts";
@@ -14,9 +15,19 @@ import { HEADING_ROWS, HeadingFinder, type Headings, repeatedHeadings } from "./
 import { lineReader, type MeasuredLine } from "./lines/measuredLine.ts";
 import { ReportGroups } from "./lines/reportGroups.ts";
 
+interface ReadFile {
+  ok: true;
+  reports: MeasuredReport[];
+  /** For each report the row of the file of each of its rows. */
+  lines: readonly (readonly number[])[];
+  /** What only the file itself shows. */
+  doubts: DoubtList;
+  rows: number;
+  isEvr: boolean;
+}
+
 export type MeasurementFile =
-  /** `lines`: for each report the row of the file of each of its rows. */
-  | { ok: true; reports: MeasuredReport[]; lines: readonly (readonly number[])[]; rows: number; isEvr: boolean }
+  | ReadFile
   /** The first errors of the file; `errorCount` counts all. */
   | { ok: false; errors: ImportError[]; errorCount: number; rows: number };
 
@@ -39,7 +50,8 @@ export async function readMeasurementFile(
   onProgress?: (rows: number) => void | Promise<void>,
 ): Promise<MeasurementFile> {
   const errors = new ErrorList();
-  const source = linesIn(bytes, fileName, existing, errors);
+  const doubts = new DoubtList();
+  const source = linesIn(bytes, fileName, { existing, errors, doubts });
   const groups = new ReportGroups(errors, source.isEvr);
   let rows = 0;
   for await (const line of source.lines) {
@@ -54,7 +66,7 @@ export async function readMeasurementFile(
   const reports = groups.reports();
   if (rows === 0 && errors.count === 0) errors.addOfFile("Failis ei ole ühtegi rida.");
   return errors.count === 0
-    ? { ok: true, reports, lines: groups.lines(), rows, isEvr: source.isEvr }
+    ? { ok: true, reports, lines: groups.lines(), doubts, rows, isEvr: source.isEvr }
     : { ok: false, errors: errors.first, errorCount: errors.count, rows };
 }
 
@@ -63,7 +75,15 @@ interface LineSource {
   isEvr: boolean;
 }
 
-function linesIn(bytes: Uint8Array, fileName: string, existing: ExistingNames, errors: ErrorList): LineSource {
+/** Where a reader finds names, and puts what it refuses or doubts. */
+interface Reading {
+  existing: ExistingNames;
+  errors: ErrorList;
+  doubts: DoubtList;
+}
+
+function linesIn(bytes: Uint8Array, fileName: string, reading: Reading): LineSource {
+  const { existing, errors } = reading;
   const nothing = (reason: string, row = 0): LineSource => {
     if (row === 0) errors.addOfFile(reason);
     else errors.add(row, "", reason);
@@ -73,7 +93,7 @@ function linesIn(bytes: Uint8Array, fileName: string, existing: ExistingNames, e
   if (bytes.length > uploadRules.import.maxBytes) return nothing("See fail on liiga suur(üle 25MB)");
   if (startsWith(bytes, "PK\u0003\u0004")) {
     return {
-      lines: tableLines(workbookRows(bytes, errors), { existing, errors, notesBeside: true }),
+      lines: tableLines(workbookRows(bytes, errors), { ...reading, notesBeside: true }),
       isEvr: false,
     };
   }
@@ -89,17 +109,14 @@ function linesIn(bytes: Uint8Array, fileName: string, existing: ExistingNames, e
   if (beginning.startsWith("<")) return nothing(WRONG_FILE_TYPE);
   return {
     lines: tableLines(csvRows(withoutEndMark(read.text), { count: countHeadings, rows: HEADING_ROWS }, errors), {
-      existing,
-      errors,
+      ...reading,
       notesBeside: false,
     }),
     isEvr: false,
   };
 }
 
-interface Table {
-  existing: ExistingNames;
-  errors: ErrorList;
+interface Table extends Reading {
   /** Cells after the last heading are notes. In CSV they mean that a comma split a cell. */
   notesBeside: boolean;
 }
@@ -131,7 +148,8 @@ async function* tableLines(
       return;
     }
     if (!notesBeside && !source.cells.slice(found.width).every(isEmpty)) {
-      errors.add(row, "", "Real on rohkem lahtreid kui failil veerge. Kümnendkoma vajab jutumärke.");
+      const text = source.cells.slice(found.width).map(shownText).join(" ");
+      errors.add(row, "", "Real on rohkem lahtreid kui failil veerge. Kümnendkoma vajab jutumärke.", { text });
       yield undefined;
     } else {
       yield found.read(source);

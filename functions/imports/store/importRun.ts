@@ -4,7 +4,7 @@ import { lastId, nextIds } from "#functions/platform/table/sequence.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
-import type { Doubt, DoubtKind } from "#shared/reports/doubtFacts.ts";
+import type { Doubt, DoubtKind } from "#shared/reports/doubtKinds.ts";
 import type { ImportError } from "#shared/reports/measuredReport.ts";
 
 /** `suspicious`: waits until a person confirms or cancels it (docs/rules/imports.md, "Suspicious files"). */

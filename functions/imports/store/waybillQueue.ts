@@ -1,6 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { commit, write } from "#functions/platform/table/transaction.ts";
-import type { DoubtFacts } from "#shared/reports/doubtFacts.ts";
+import type { DoubtFacts } from "#shared/reports/doubtKinds.ts";
 
 /** Waybills of each state shown in the navigation bar (docs/rules/imports.md, "Waybill queue"). */
 const LISTED = 10;

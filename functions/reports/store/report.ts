@@ -1,6 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import type { Cents, Thousandths, Volumes } from "#shared/basics/amounts.ts";
-import type { DoubtFacts } from "#shared/reports/doubtFacts.ts";
+import type { DoubtFacts } from "#shared/reports/doubtKinds.ts";
 import type { ReportTab } from "#shared/reports/reportTab.ts";
 
 /** The rows are other items, so that the cost of a page does not depend on their number. */

@@ -5,6 +5,7 @@ import { importDoubts } from "#functions/imports/importDoubts.ts";
 import { openImport } from "#functions/imports/importReports.ts";
 import { storedReports } from "#functions/imports/storedReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
+import { DoubtList } from "#shared/reports/doubtList.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode } from "#tests/support/api/companies.ts";
@@ -72,7 +73,12 @@ describe("an import that names a buyer who was added a moment ago", () => {
       const buyer = await addCompany(newBuyer(code, "Uus Saeveski OÜ", "Tee 1, Paide"));
       await addDestination(buyer, "LADU", "Ladu");
       const report = measured(code);
-      const doubts = await importDoubts([{ measured: report, lines: [2] }], "2026-11-03", async () => new Map());
+      const doubts = await importDoubts(
+        [{ measured: report, lines: [2] }],
+        new DoubtList(),
+        "2026-11-03",
+        async () => new Map(),
+      );
       expect(doubts.filter(({ kind }) => kind === "destination_new")).toEqual([]);
       const { ids } = await (await openImport("file")).import([report]);
       const stored = [];

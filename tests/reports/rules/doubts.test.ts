@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { RowBounds } from "#shared/assortments/rowBounds.ts";
 import { cents, NO_CENTS, NO_VOLUME, thousandths } from "#shared/basics/amounts.ts";
+import { doubtText } from "#shared/reports/doubtKinds.ts";
 import { type DoubtedReport, doubtsOf, type StoredWaybill } from "#shared/reports/doubts.ts";
-import { doubtText } from "#shared/reports/doubtTexts.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/reports/measuredReport.ts";
 
 const TODAY = "2026-11-22";

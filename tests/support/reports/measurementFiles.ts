@@ -57,8 +57,12 @@ export async function reportsOf(content: string | Uint8Array, fileName?: string)
   return file.reports;
 }
 
-/** The errors of a file that must have some. */
+/** The errors of a file that must have some, without what they show of its cells. */
 export async function errorsOf(content: string | Uint8Array, fileName?: string): Promise<readonly ImportError[]> {
+  return (await shownErrorsOf(content, fileName)).map(({ row, column, reason }) => ({ row, column, reason }));
+}
+
+export async function shownErrorsOf(content: string | Uint8Array, fileName?: string): Promise<readonly ImportError[]> {
   const file = await read(content, fileName);
   if (file.ok) throw new Error(`No errors in ${file.rows} rows`);
   return file.errors;

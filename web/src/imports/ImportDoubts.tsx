@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertOctagon, IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ImportRun } from "#shared/imports/contract.ts";
+import { DOUBTS } from "#shared/reports/doubtKinds.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { attempt } from "#web/api/apiProblem.ts";
 import { useRead } from "#web/api/read.ts";
@@ -16,7 +17,7 @@ import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
 import classes from "./Imports.module.css";
-import { rowHeading } from "./importFiles.ts";
+import { rowHeading, rowText } from "./importFiles.ts";
 import { importsText } from "./text.ts";
 
 const FEW = 8;
@@ -46,7 +47,7 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
             <ul className={classes.kinds}>
               {details.doubt_kinds.map((each) => (
                 <li key={each.kind}>
-                  {importsText.doubtKinds[each.kind]}: <b>{formatCount(each.count)}</b>
+                  {DOUBTS[each.kind].title}: <b>{formatCount(each.count)}</b>
                 </li>
               ))}
             </ul>
@@ -93,10 +94,16 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
               doubts.slice(0, isWhole ? doubts.length : FEW).map((doubt) => (
                 <tr key={`${doubt.row} ${doubt.reason}`}>
                   <td data-numeric data-label={rowHeading(name)}>
-                    {formatCount(doubt.row)}
+                    {rowText(doubt.row)}
                   </td>
                   <td data-plain>{doubt.column}</td>
                   <td data-plain>
+                    {DOUBTS[doubt.kind].isStrong && (
+                      <span className={classes.strong}>
+                        <IconAlertOctagon size={16} aria-hidden="true" />
+                        {importsText.strongDoubt}
+                      </span>
+                    )}
                     {doubt.reason} {doubt.count > 1 && importsText.doubtRows(doubt.count)}
                   </td>
                 </tr>

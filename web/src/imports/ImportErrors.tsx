@@ -13,9 +13,8 @@ import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { common } from "#web/ui/text/et.ts";
-import { formatCount } from "#web/ui/text/formats.ts";
 import classes from "./Imports.module.css";
-import { csvText, rowHeading, saveCsv } from "./importFiles.ts";
+import { csvText, rowHeading, rowText, saveCsv } from "./importFiles.ts";
 import { importsText } from "./text.ts";
 
 type FileError = ReplyOf<typeof importRoutes.load>["errors"][number];
@@ -31,8 +30,17 @@ export function ImportErrors({ id, fileName }: { id: number; fileName: string })
   const errors = run?.errors ?? [];
   // The same error may occur twice.
   const numbered = errors.map((error, index) => ({ ...error, index }));
-  const headings = [rowHeading(fileName), importsText.column, importsText.error];
-  const cells = [headings, ...errors.map((error) => [rowText(error), columnText(error), error.reason])];
+  const headings = [rowHeading(fileName), importsText.report, importsText.column, importsText.cell, importsText.error];
+  const cells = [
+    headings,
+    ...errors.map((error) => [
+      rowText(error.row),
+      error.report ?? "",
+      columnText(error),
+      error.text ?? "",
+      error.reason,
+    ]),
+  ];
 
   const copy = async () => {
     setError("");
@@ -78,8 +86,10 @@ export function ImportErrors({ id, fileName }: { id: number; fileName: string })
               {headings[0]}
             </th>
             <th scope="col">{headings[1]}</th>
-            <th scope="col" className={classes.reason}>
-              {headings[2]}
+            <th scope="col">{headings[2]}</th>
+            <th scope="col">{headings[3]}</th>
+            <th scope="col" className={classes.error}>
+              {headings[4]}
             </th>
           </tr>
         </thead>
@@ -88,14 +98,18 @@ export function ImportErrors({ id, fileName }: { id: number; fileName: string })
             numbered.slice(0, shown).map(({ index, ...error }) => (
               <tr key={index}>
                 <td data-numeric data-label={headings[0]}>
-                  {rowText(error)}
+                  {rowText(error.row)}
                 </td>
+                <td data-label={headings[1]}>{error.report}</td>
                 <td data-plain>{columnText(error)}</td>
+                <td data-label={headings[3]} className={classes.cell}>
+                  {error.text}
+                </td>
                 <td data-plain>{error.reason}</td>
               </tr>
             ))
           ) : (
-            <RowSkeletons of={asked} rows={3} columns={3} />
+            <RowSkeletons of={asked} rows={3} columns={5} />
           )}
         </tbody>
       </DataTable>
@@ -115,14 +129,17 @@ export function OnlyError({ id, fileName }: { id: number; fileName: string }) {
   if (asked.refusal !== undefined) return <Refusal of={asked} />;
   const error = asked.data?.errors[0];
   if (!error) return <p className={classes.only}>{common.loading}</p>;
-  const where = [...(error.row === 0 ? [] : [`${rowHeading(fileName)} ${rowText(error)}`]), error.column];
+  const where = [
+    ...(error.row === 0 ? [] : [`${rowHeading(fileName)} ${rowText(error.row)}`]),
+    ...(error.report ? [importsText.ofReport(error.report)] : []),
+    error.column,
+    ...(error.text ? [`„${error.text}“`] : []),
+  ];
   return (
     <p className={classes.only}>
       {[where.filter((part) => part !== "").join(", "), error.reason].filter((part) => part !== "").join(": ")}
     </p>
   );
 }
-
-const rowText = ({ row }: FileError) => (row === 0 ? importsText.wholeFile : formatCount(row));
 
 const columnText = ({ row, column }: FileError) => (column === "" && row > 0 ? importsText.wholeRow : column);

@@ -1,6 +1,7 @@
 import { uploadRules } from "#shared/uploads/uploadRules.ts";
 import { maxUploadBytes } from "#web/api/table.ts";
 import { common } from "#web/ui/text/et.ts";
+import { formatCount } from "#web/ui/text/formats.ts";
 import { importSample, importsText } from "./text.ts";
 
 export const IMPORTABLE = uploadRules.import.extensions.map((extension) => `.${extension}`).join(",");
@@ -35,6 +36,10 @@ export function saveCsv(fileName: string, text: string): void {
 /** A row of EVR JSON is the index of a waybill in the file. */
 export function rowHeading(fileName: string): string {
   return /\.json$/i.test(fileName) ? importsText.waybill : importsText.row;
+}
+
+export function rowText(row: number): string {
+  return row === 0 ? importsText.wholeFile : formatCount(row);
 }
 
 function quoted(cell: string): string {

@@ -1,4 +1,5 @@
 import { measuredReportOf } from "#functions/imports/evr/evrReport.ts";
+import { shownText, UNIT_NAMES } from "#functions/imports/files/lines/cells.ts";
 import { COLUMNS } from "#functions/imports/files/lines/columns.ts";
 import type { ErrorList } from "#functions/imports/files/lines/errorList.ts";
 import { assortmentLookup, type ExistingNames } from "#functions/imports/files/lines/existingNames.ts";
@@ -40,15 +41,19 @@ export function* evrLines(text: string, existing: ExistingNames, errors: ErrorLi
     const mapped = measuredReportOf(waybill);
     if (mapped.ok && mapped.dropped.length > 0) {
       for (const { path, character } of mapped.dropped.slice(0, MAX_ISSUES))
-        errors.add(position, path, forbiddenCharacterMessage(character));
+        errors.add(position, path, forbiddenCharacterMessage(character), { report: mapped.report.number });
     } else if (mapped.ok) {
       measured++;
       yield* linesOf(mapped.report, position, existing, assortmentOf, errors);
     } else if (!mapped.nothingToReport) {
-      errors.add(position, "", `${name}: ${mapped.message}`);
+      errors.add(position, "", `${name}: ${mapped.message}`, { report: actNumber(waybill) });
     }
   }
   if (measured === 0 && errors.count === 0) errors.addOfFile("Failis ei ole ühtegi mõõdetud veoselehte.");
+}
+
+function actNumber({ number, waybillLatestMeasurements: act }: EvrWaybill): string {
+  return act?.actNumber?.trim() || number.trim();
 }
 
 function waybillsOf(text: string, errors: ErrorList): readonly unknown[] | undefined {
@@ -95,13 +100,14 @@ function* linesOf(
   const [waybill] = waybills;
   const buyer = existing.buyers.get(head.buyer.code);
   if (!buyer || !waybill) {
-    errors.add(position, COLUMNS.buyer.heading, `Ostjat registrikoodiga ${quoted(head.buyer.code)} ei ole.`);
+    const shown = { report: head.number, text: shownText(head.buyer.code) };
+    errors.add(position, COLUMNS.buyer.heading, `Ostjat registrikoodiga ${quoted(head.buyer.code)} ei ole.`, shown);
     return;
   }
   for (const row of rows) {
     const assortment = assortmentOf(row.assortment.code) ?? assortmentOf(row.assortment.name);
     const error = errorOf(row, assortment);
-    if (error) errors.add(position, error.column, error.reason);
+    if (error) errors.add(position, error.column, error.reason, { report: head.number, text: error.text });
     yield { row: position, head: { ...head, buyer: { ...head.buyer, name: buyer.name } }, waybill, measured: row };
   }
 }
@@ -109,13 +115,15 @@ function* linesOf(
 function errorOf(
   row: MeasuredRow,
   assortment: { name: string; unit: string } | undefined,
-): { column: string; reason: string } | undefined {
+): { column: string; reason: string; text: string } | undefined {
   const { code, name } = row.assortment;
   if (!assortment) {
-    return { column: COLUMNS.assortment.heading, reason: `Tundmatu sortiment ${quoted(`${code} ${name}`.trim())}.` };
+    const text = `${code} ${name}`.trim();
+    return { column: COLUMNS.assortment.heading, reason: `Tundmatu sortiment ${quoted(text)}.`, text };
   }
   if (assortment.unit !== row.unit) {
-    return { column: COLUMNS.unit.heading, reason: `Sortimenti ${quoted(assortment.name)} mõõdetakse teises ühikus.` };
+    const reason = `Sortimenti ${quoted(assortment.name)} mõõdetakse teises ühikus.`;
+    return { column: COLUMNS.unit.heading, reason, text: UNIT_NAMES[row.unit] };
   }
   return undefined;
 }

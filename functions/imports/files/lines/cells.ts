@@ -8,7 +8,7 @@ import {
 } from "#functions/platform/plainText.ts";
 import { certificateTypeOf } from "#shared/assortments/certificates.ts";
 import { MAX_PRICE_TEXT } from "#shared/basics/amounts.ts";
-import { type IsoDate, isPlausibleDay } from "#shared/basics/dates.ts";
+import { formatEstonianDate, type IsoDate, isPlausibleDay } from "#shared/basics/dates.ts";
 import { type FileNumberError, fileAmount, fileDay, filePrice } from "#shared/basics/fileCells.ts";
 import { exact } from "#shared/basics/money.ts";
 import type { Unit } from "#shared/basics/units.ts";
@@ -28,6 +28,24 @@ export function readText(cell: Cell): Read<string> {
   if (isNothing(cell)) return yes("");
   if (isFormula(cell)) return no(FORMULA);
   return isCalculationError(cell) ? no("Lahtris on arvutusviga.") : yes(unguarded(cell));
+}
+
+/** As a person sees it, for an error; '' where it may hold a personal code. */
+export function shownText(cell: Cell): string {
+  const text = cell instanceof Date ? formatEstonianDate(dayOf(cell) ?? "") : readableText(cell);
+  return (text.match(/\d{11,}/g) ?? []).some(isLikePersonalCode) ? "" : text;
+}
+
+function readableText(cell: Exclude<Cell, Date>): string {
+  if (typeof cell === "string") return cell;
+  const read = readText(cell);
+  return read.ok ? read.value.replace(".", ",") : "";
+}
+
+/** Also with one wrong digit. */
+function isLikePersonalCode(digits: string): boolean {
+  const checked = checkIsikukood(digits);
+  return checked.ok || checked.reason === "checksum";
 }
 
 export function isEmpty(cell: Cell): boolean {

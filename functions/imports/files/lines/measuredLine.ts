@@ -23,6 +23,7 @@ import {
   readText,
   readUnit,
   readYesOrNo,
+  shownText,
   UNIT_NAMES,
 } from "./cells.ts";
 import { COLUMNS, type ColumnKey, type ColumnPositions } from "./columns.ts";
@@ -117,8 +118,14 @@ class RowCells {
 
   refuse(column: ColumnKey, reason: string): undefined {
     this.invalid = true;
-    this.errors.add(this.source.row, COLUMNS[column].heading, reason);
+    // A code of an owner may be a personal code.
+    const text = column === "ownerCode" ? "" : shownText(this.cell(column));
+    this.errors.add(this.source.row, COLUMNS[column].heading, reason, { report: this.report, text });
     return undefined;
+  }
+
+  get report(): string {
+    return shownText(this.cell("number"));
   }
 
   cell(column: ColumnKey): Cell {

@@ -45,7 +45,7 @@ export class ReportGroups {
       if (group.overfull) return;
       group.overfull = true;
       const reason = `Raportil ${quoted(report.number)} on üle ${MAX_REPORT_ROWS} rea.`;
-      this.errors.add(line.row, COLUMNS.number.heading, reason);
+      this.errors.add(line.row, COLUMNS.number.heading, reason, { report: report.number });
       return;
     }
     report.rows.push(measured);
@@ -57,7 +57,7 @@ export class ReportGroups {
     for (const { report, row } of this.groups.values()) {
       if (rowBytes(report.rows) > MAX_ROW_BYTES) {
         const reason = `Raporti ${quoted(report.number)} ridade tekstid on kokku liiga pikad.`;
-        this.errors.add(row, COLUMNS.number.heading, reason);
+        this.errors.add(row, COLUMNS.number.heading, reason, { report: report.number });
       }
       reports.push(report);
     }
@@ -82,37 +82,45 @@ export class ReportGroups {
 
   agrees({ head, waybill, row }: MeasuredLine, { report, waybills, row: first }: Group): boolean {
     const before = `Raportil ${quoted(report.number)} on real ${first}`;
-    const differ = (column: string, reason: string) => {
-      this.errors.add(row, column, reason);
+    const differ = (column: string, reason: string, text: string) => {
+      this.errors.add(row, column, reason, { report: report.number, text });
       return false;
     };
     if (head.date !== report.date) {
-      return differ(COLUMNS.date.heading, `${before} kuupäev ${formatEstonianDate(report.date)}.`);
+      return differ(
+        COLUMNS.date.heading,
+        `${before} kuupäev ${formatEstonianDate(report.date)}.`,
+        formatEstonianDate(head.date),
+      );
     }
     if (head.destination?.code !== report.destination?.code) {
-      return differ(COLUMNS.destinationCode.heading, `${before} sihtkoht ${quoted(report.destination?.code ?? "")}.`);
+      return differ(
+        COLUMNS.destinationCode.heading,
+        `${before} sihtkoht ${quoted(report.destination?.code ?? "")}.`,
+        head.destination?.code ?? "",
+      );
     }
-    if (head.seller.code !== report.seller.code) return differ("Müüja", `${before} müüja ${report.seller.code}.`);
+    if (head.seller.code !== report.seller.code) return differ("Müüja", `${before} müüja ${report.seller.code}.`, "");
     const existing = waybills.get(numberKey(waybill.number));
     if (waybill.number.length > MAX_WAYBILL_NUMBER) {
-      return differ(COLUMNS.waybill.heading, `Tekst võib olla kuni ${MAX_WAYBILL_NUMBER} märki.`);
+      return differ(COLUMNS.waybill.heading, `Tekst võib olla kuni ${MAX_WAYBILL_NUMBER} märki.`, waybill.number);
     }
     if (!existing) {
       waybills.set(numberKey(waybill.number), waybill);
       report.waybills.push(waybill);
     } else if (existing.finished !== waybill.finished) {
       const reason = `Veoseleht ${quoted(waybill.number)} on selles raportis nii lõpetatud kui ka lõpetamata.`;
-      return differ(COLUMNS.finished.heading, reason);
+      return differ(COLUMNS.finished.heading, reason, waybill.finished ? "jah" : "ei");
     }
     return true;
   }
 
-  isRepeated({ measured, row }: MeasuredLine, { contents }: Group): boolean {
+  isRepeated({ measured, row }: MeasuredLine, { report, contents }: Group): boolean {
     if (this.mayRepeat) return false;
     const content = JSON.stringify(measured);
     const first = contents.get(content);
     if (first === undefined) contents.set(content, row);
-    else this.errors.add(row, "", `Rida kordab rida ${first}.`);
+    else this.errors.add(row, "", `Rida kordab rida ${first}.`, { report: report.number });
     return first !== undefined;
   }
 }

@@ -14,7 +14,7 @@ import { openStorage } from "#scripts/verifying/basis/storage.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { NO_BOUNDS } from "#shared/assortments/rowBounds.ts";
 import { thousandths } from "#shared/basics/amounts.ts";
-import type { DoubtFacts } from "#shared/reports/doubtFacts.ts";
+import type { DoubtFacts } from "#shared/reports/doubtKinds.ts";
 import { formOf, prepare } from "#tests/support/acts/acts.ts";
 import { crashing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";

@@ -75,11 +75,17 @@ const LEAST = {
 
 describe("accepts", () => {
   test("a row with every column", async () => {
-    expect(await read(csvOf([WHOLE]))).toEqual({ ok: true, reports: [REPORT], lines: [[2]], rows: 1, isEvr: false });
+    expect(await read(csvOf([WHOLE]))).toMatchObject({
+      ok: true,
+      reports: [REPORT],
+      lines: [[2]],
+      rows: 1,
+      isEvr: false,
+    });
   });
 
   test("a row with only the required columns", async () => {
-    expect(await read(csvOf([{}]))).toEqual({ ok: true, reports: [LEAST], lines: [[2]], rows: 1, isEvr: false });
+    expect(await read(csvOf([{}]))).toMatchObject({ ok: true, reports: [LEAST], lines: [[2]], rows: 1, isEvr: false });
   });
 
   test("columns in another order, with unknown columns among them", async () => {

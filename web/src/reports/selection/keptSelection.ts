@@ -1,6 +1,6 @@
 import { UNITS } from "#shared/basics/units.ts";
 import type { Report } from "#shared/reports/contract.ts";
-import { DOUBT_KINDS } from "#shared/reports/doubtFacts.ts";
+import { DOUBT_KINDS } from "#shared/reports/doubtKinds.ts";
 import type { TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import type { ReportSelection } from "#shared/reports/reportSelection.ts";
 import type { OpenSums } from "#shared/reports/selectedSums.ts";

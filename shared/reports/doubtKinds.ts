@@ -1,0 +1,142 @@
+import { type Cents, cubicMetresText, eurosText, type Thousandths } from "#shared/basics/amounts.ts";
+import { formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
+import type { Unit } from "#shared/basics/units.ts";
+
+/** A new kind is a line here and an entry of `DOUBTS`. Its facts are stored, so they hold no personal codes. */
+interface FactsOfKinds {
+  waybill_acted: { waybill: string; acts: readonly string[] };
+  waybill_elsewhere: { waybill: string; report: string; date: IsoDate; acts: readonly string[]; more: number };
+  waybill_repeated: { waybill: string; report: string };
+  destination_new: { buyer: string; code: string };
+  owner_new: { name: string };
+  date_future: { date: IsoDate };
+  date_old: { date: IsoDate };
+  volume: { assortment: string; unit: Unit; volume: Thousandths; least: Thousandths; most: Thousandths };
+  price: { assortment: string; price: Cents; least: Cents; most: Cents };
+  /** EVR only. */
+  character_dropped: { character: string };
+}
+
+export type DoubtKind = keyof FactsOfKinds;
+
+type FactsOf<Kind extends DoubtKind = DoubtKind> = { [Each in Kind]: { kind: Each } & FactsOfKinds[Each] }[Kind];
+
+/** Facts for the sentence of a doubt (docs/rules/imports.md, "Suspicious files"). */
+export type DoubtFacts = FactsOf;
+
+/** `row`: the first with this cause, as `ImportError` counts it. `count`: rows with this cause. */
+export type Doubt = DoubtFacts & { row: number; count: number };
+
+interface DoubtOfKind<Kind extends DoubtKind> {
+  title: string;
+  /** Heading in a file; '' for a whole row or file. */
+  column: string | ((facts: FactsOf<Kind>) => string);
+  text: (facts: FactsOf<Kind>) => string;
+  /** Somebody else would be paid or charged: listed before others, with a mark. */
+  isStrong?: true;
+}
+
+/** In the order of the page. */
+export const DOUBTS: { readonly [Kind in DoubtKind]: DoubtOfKind<Kind> } = {
+  waybill_acted: {
+    title: "Akteeritud veoselehe muudetud andmed",
+    column: "Veoselehe number",
+    text: ({ waybill, acts }) =>
+      `Veoseleht „${waybill}“ on juba akteeritud (${actsText(acts)}), kuid selle andmed on nüüd teistsugused.`,
+  },
+  waybill_elsewhere: {
+    title: "Veoseleht teises raportis",
+    column: "Veoselehe number",
+    text: ({ waybill, report, date, acts, more }) => {
+      const acted = acts.length > 0 ? `, mis on akteeritud (${actsText(acts)})` : "";
+      const others = more > 0 ? ` ja veel ${more} raportis` : "";
+      return `Veoseleht „${waybill}“ on juba raportis „${report}“ (${formatEstonianDate(date)})${acted}${others}.`;
+    },
+  },
+  waybill_repeated: {
+    title: "Veoseleht failis mitmes raportis",
+    column: "Veoselehe number",
+    text: ({ waybill, report }) => `Veoseleht „${waybill}“ on samas failis ka raportis „${report}“.`,
+  },
+  destination_new: {
+    title: "Uus sihtkoht",
+    column: "Sihtkoha kood",
+    text: ({ buyer, code }) => `Ostjal ${buyer} ei ole varem olnud sihtkohta koodiga „${code}“.`,
+  },
+  owner_new: {
+    title: "Uus omanik",
+    column: "Eelmise omaniku kood",
+    text: ({ name }) => `Omanikku ${name} ei ole varem olnud.`,
+  },
+  date_future: {
+    title: "Kuupäev tulevikus",
+    column: "Kuupäev",
+    text: ({ date }) => `Kuupäev ${formatEstonianDate(date)} on tulevikus.`,
+  },
+  date_old: {
+    title: "Vana kuupäev",
+    column: "Kuupäev",
+    text: ({ date }) => `Kuupäev ${formatEstonianDate(date)} on rohkem kui aasta tagasi.`,
+  },
+  volume: {
+    title: "Tavatu kogus",
+    column: "Kogus",
+    text: ({ assortment, unit, volume, least, most }) => {
+      const usual = volume < least ? `vähemalt ${volumeText(least, unit)}` : `kuni ${volumeText(most, unit)}`;
+      return `Kogus ${volumeText(volume, unit)} on tavatu: sortimendi „${assortment}“ real on tavaliselt ${usual}.`;
+    },
+  },
+  price: {
+    title: "Tavatu hind",
+    column: "Hind",
+    text: ({ assortment, price, least, most }) => {
+      const usual = price < least ? `vähemalt ${priceText(least)}` : `kuni ${priceText(most)}`;
+      return `Hind ${priceText(price)} on tavatu: sortimendi „${assortment}“ hind on tavaliselt ${usual}.`;
+    },
+  },
+  character_dropped: {
+    title: "Lubamatu märk EVR-i tekstis",
+    column: "Veoselehe number",
+    text: ({ character }) => `EVR-i tekstist jäi välja märk, mida dokumendis olla ei saa (${character}).`,
+  },
+};
+
+export const DOUBT_KINDS: readonly DoubtKind[] = Object.keys(DOUBTS).filter(
+  (kind): kind is DoubtKind => kind in DOUBTS,
+);
+
+export function doubtText<Kind extends DoubtKind>(doubt: FactsOf<Kind>): string {
+  return DOUBTS[doubt.kind].text(doubt);
+}
+
+export function doubtColumn<Kind extends DoubtKind>(doubt: FactsOf<Kind>): string {
+  const { column } = DOUBTS[doubt.kind];
+  return typeof column === "string" ? column : column(doubt);
+}
+
+/** Doubts of the whole file, then strong ones, then the others; each in the order of the file. */
+export function inOrder(doubts: readonly Doubt[]): Doubt[] {
+  const rank = ({ row, kind }: Doubt) => (row === 0 ? 0 : DOUBTS[kind].isStrong ? 1 : 2);
+  return doubts.toSorted((one, other) => rank(one) - rank(other) || one.row - other.row);
+}
+
+/** Acts in a sentence; further ones are counted. */
+const MAX_ACTS = 3;
+
+function actsText(acts: readonly string[]): string {
+  const named = acts.slice(0, MAX_ACTS).join(", ");
+  const others = acts.length > MAX_ACTS ? ` ja veel ${acts.length - MAX_ACTS}` : "";
+  return `${acts.length === 1 ? "akt" : "aktid"} ${named}${others}`;
+}
+
+function volumeText(volume: Thousandths, unit: Unit): string {
+  return `${comma(cubicMetresText(volume))} ${unit === "SCM" ? "tm" : "pm³"}`;
+}
+
+function priceText(price: Cents): string {
+  return `${comma(eurosText(price))} €`;
+}
+
+function comma(decimal: string): string {
+  return decimal.replace(".", ",");
+}

@@ -27,7 +27,7 @@ export function wireOpen(company: Company, destinations: readonly Destination[])
     code: company.code,
     is_buyer: company.kind === "buyer",
     is_owner: company.isOwner,
-    type: company.type === DEALER ? DEALER : SAWMILL,
+    type: company.type === SAWMILL ? SAWMILL : DEALER,
     wood_type: company.woodType,
     has_destinations: company.hasDestinations,
     enters_forecasts: company.entersForecasts,

@@ -87,6 +87,16 @@ async function withTypes(companies: readonly Company[], counted?: DocumentType):
       .reduce((sum, each) => sum + each.total, 0);
     if (total === 0) return [];
     const days = Object.fromEntries(own.map(({ type, latest }) => [String(type), latest]));
-    return [{ id, name, latest_document_timestamp: days, document_counts: { total }, sign_error: null }];
+    const types = own.map(({ type }) => type);
+    return [
+      {
+        id,
+        name,
+        document_types: types,
+        latest_document_timestamp: days,
+        document_counts: { total },
+        sign_error: null,
+      },
+    ];
   });
 }

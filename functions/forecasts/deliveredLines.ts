@@ -2,14 +2,15 @@ import { timberGroups } from "#functions/statistics/timberGroups.ts";
 import { destinationTimber } from "#functions/statistics/timberSums.ts";
 import { NO_GROUP } from "#shared/assortments/assortments.ts";
 import { type TenThousandths, tenThousandths } from "#shared/basics/amounts.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
 import { type Quarter, quarterPeriod } from "#shared/basics/periods.ts";
 import { cellKey, type ForecastRow } from "#shared/forecasts/forecasts.ts";
 import { monthOfNumber } from "#shared/statistics/periodParts.ts";
 import { NO_DESTINATION } from "#shared/statistics/statisticsTable.ts";
 
 /** Delivered in a quarter, at the lines of a forecast (docs/rules/forecasts.md, "Beside the cells"). */
-export async function deliveredLines(company: number, quarter: Quarter): Promise<ForecastRow[]> {
-  const groups = await timberGroups();
+export async function deliveredLines(company: number, quarter: Quarter, today: IsoDate): Promise<ForecastRow[]> {
+  const groups = await timberGroups(today);
   const timber = await destinationTimber(groups, quarterPeriod(quarter), [company], { withPlans: false });
   const rows = new Map<string, ForecastRow>();
   for (const { group, destination: at, yearMonth, delivered } of timber) {

@@ -1,6 +1,8 @@
-import { allAssortmentGroups, groupOf } from "#functions/assortments/store/assortmentGroup.ts";
+import { groupOf } from "#functions/assortments/store/assortmentGroup.ts";
 import { destinationsOrCodes } from "#functions/companies/store/destination.ts";
+import { groupsWithDestinations } from "#functions/statistics/plannedDestinations.ts";
 import type { AssortmentGroup } from "#shared/assortments/assortments.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import type { ForecastAssortment } from "#shared/forecasts/contract.ts";
 
@@ -10,8 +12,8 @@ export interface ForecastGroups {
   destinations: Map<number, string>;
 }
 
-export async function forecastGroups(): Promise<ForecastGroups> {
-  const stored = await allAssortmentGroups();
+export async function forecastGroups(today: IsoDate): Promise<ForecastGroups> {
+  const stored = await groupsWithDestinations(today);
   const destinations = await destinationsOrCodes(stored.flatMap(({ destinations }) => destinations));
   return {
     groups: stored.map(groupOf).toSorted((a, b) => compareEstonian(a.name, b.name) || a.id - b.id),

@@ -29,7 +29,7 @@ export async function deliveriesOf(viewer: Viewer, today: IsoDate): Promise<Wire
     view === "company" ? companySums(of, side, viewer.companies) : totalSums(of, side);
   const [months, ofWeeks] = await Promise.all([
     monthsOf(year, sums),
-    view === "agent" ? agentCharts(weekYear, week) : undefined,
+    view === "agent" ? agentCharts(weekYear, week, today) : undefined,
   ]);
   const units = UNITS.map((unit): OfUnit => {
     const charts = ofWeeks?.(unit) ?? { weeks: [], buyers: [], groups: [] };
@@ -69,13 +69,13 @@ async function monthsOf(year: number, sums: (year: number, side: TimberSide) => 
   };
 }
 
-async function agentCharts(year: number, week: number) {
+async function agentCharts(year: number, week: number, today: IsoDate) {
   const [now, earlier, plans, groups] = await Promise.all([
     weekSums(year),
     weekSums(year - 1),
     // The first and the last week may have days of the years beside.
     Promise.all([year - 1, year, year + 1].map((of) => totalSums(of, "plan"))),
-    timberGroups(),
+    timberGroups(today),
   ]);
   const names = await companyNames([...new Set([...now.buyers, ...earlier.buyers].map(({ buyer }) => buyer))]);
   const groupNames = new Map(groups.all.map(({ id, name }) => [id, name]));

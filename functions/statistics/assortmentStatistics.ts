@@ -1,6 +1,7 @@
 import { destinationsByKey } from "#functions/companies/store/destination.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import { UNGROUPED } from "#shared/basics/names.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
@@ -30,7 +31,8 @@ export async function assortmentStatistics(
   const visible = visibleOnDashboard(viewer);
   const chosen = chosenCompanies(query.company, visible);
   const period = periodOf(query);
-  const groups = await timberGroups();
+  const today = tallinnDay(now.toISOString());
+  const groups = await timberGroups(today);
   const group = groupWith(groups, assortment);
   const facts = (await groupSums(groups, group, period, visible, byDestination)).filter(hasAny);
   const destinations = query.destination === undefined ? undefined : new Set(query.destination.split(",").map(Number));
@@ -43,7 +45,7 @@ export async function assortmentStatistics(
     namedDestinations(groups, new Set(facts.map(({ destination }) => destination))),
   ]);
   return {
-    today: tallinnDay(now.toISOString()),
+    today,
     assortment: {
       id: group.id,
       name: group.name,
@@ -92,10 +94,15 @@ function wireFacts(facts: readonly StatisticsFact[], { unit }: TimberGroup) {
 }
 
 /** Destinations of timber outside of a group's destinations, by name. @throws Problem */
-export async function ungroupedDestinations(assortment: string, query: StatisticsQuery, viewer: Viewer) {
+export async function ungroupedDestinations(
+  assortment: string,
+  query: StatisticsQuery,
+  viewer: Viewer,
+  today: IsoDate,
+) {
   const companies = chosenCompanies(query.company, visibleOnDashboard(viewer));
   const period = periodOf(query);
-  const groups = await timberGroups();
+  const groups = await timberGroups(today);
   const group = groupWith(groups, assortment);
   const sums = await groupSums(groups, group, period, companies, byDestinationKey);
   const outside = sums.filter(({ destination, delivered }) => destination === NO_DESTINATION && delivered !== 0);

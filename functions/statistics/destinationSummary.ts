@@ -1,14 +1,15 @@
+import { type Destination, destinationsByKey } from "#functions/companies/store/destination.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { hasAny, plus, wireAmount } from "#shared/statistics/comparison.ts";
 import type { WireDestinationSummary } from "#shared/statistics/contract.ts";
 import { columnOfYearMonth, type DestinationFact } from "#shared/statistics/destinationTable.ts";
-import { UNIT_NAMES } from "#shared/statistics/virtualGroups.ts";
+import { isVirtual, UNIT_NAMES } from "#shared/statistics/virtualGroups.ts";
 import { chosenCompanies, periodOf, visibleInSummaries } from "./scope.ts";
 import { namedCompanies, namedDestinations } from "./statisticsNames.ts";
 import { companySums } from "./store/sumReads.ts";
 import { timberGroups } from "./timberGroups.ts";
-import { destinationTimber, type TimberSum } from "./timberSums.ts";
+import { byDestinationKey, destinationTimber, type TimberSum } from "./timberSums.ts";
 
 export interface DestinationQuery {
   date_after: string;
@@ -26,16 +27,18 @@ export async function destinationSummary(
   const visible = visibleInSummaries(viewer);
   const chosen = chosenCompanies(query.company, visible);
   const period = periodOf(query);
-  const groups = await timberGroups();
+  const today = tallinnDay(now.toISOString());
+  const groups = await timberGroups(today);
   const [timber, companies] = await Promise.all([
     destinationTimber(groups, period, chosen),
     companiesWithSums(Number(period.from.slice(0, 4)), Number(period.to.slice(0, 4)), visible),
   ]);
-  const facts = combined(timber, query.quarter_mode === "true").filter(hasAny);
+  const ungrouped = await destinationsOfUngrouped(timber);
+  const facts = combined(ungrouped.timber, query.quarter_mode === "true").filter(hasAny);
   const groupIds = new Set(facts.map(({ assortment }) => assortment));
   const [allCompanies, destinations] = await Promise.all([
     namedCompanies(companies),
-    namedDestinations(groups, new Set(facts.map(({ destination }) => destination))),
+    namedDestinations(groups, new Set(facts.map(({ destination }) => destination)), ungrouped.destinations),
   ]);
   const combos = new Map(
     facts.map(({ assortment, destination }) => [`${assortment}/${destination}`, { assortment, destination }]),
@@ -48,7 +51,7 @@ export async function destinationSummary(
     amount: wireAmount(amount),
   });
   return {
-    today: tallinnDay(now.toISOString()),
+    today,
     all_companies: allCompanies,
     assortments: groups.all.flatMap(({ id, name, unit }) => (groupIds.has(id) ? [{ id, name, unit }] : [])),
     destination_groups: destinations,
@@ -56,6 +59,31 @@ export async function destinationSummary(
     completed_sums: facts.flatMap((fact) => (fact.delivered === 0 ? [] : [wire(fact, fact.delivered)])),
     assortment_destination_combos: [...combos.values()],
     units: UNIT_NAMES,
+  };
+}
+
+/** Timber without a group at the destinations of its buyers. A removed one has its code as name, and an id below 0. */
+async function destinationsOfUngrouped(
+  timber: readonly TimberSum[],
+): Promise<{ timber: TimberSum[]; destinations: Destination[] }> {
+  const isOfBuyer = ({ group, destinationKey }: TimberSum) => isVirtual(group) && destinationKey !== "";
+  const keys = new Map(
+    timber.filter(isOfBuyer).map((sum) => [byDestinationKey(sum), { buyer: sum.buyer, code: sum.destinationKey }]),
+  );
+  const stored = await destinationsByKey([...keys.values()]);
+  const byKey = new Map(stored.map((each) => [`${each.buyer}/${each.code}`, each]));
+  const destinations = new Map(
+    [...keys].map(([key, { buyer, code }], index) => [
+      key,
+      byKey.get(`${buyer}/${code}`) ?? { id: -1 - index, buyer, code, name: code },
+    ]),
+  );
+  return {
+    timber: timber.map((sum) => {
+      const destination = isOfBuyer(sum) ? destinations.get(byDestinationKey(sum)) : undefined;
+      return destination ? { ...sum, destination: destination.id } : sum;
+    }),
+    destinations: [...destinations.values()],
   };
 }
 

@@ -1,5 +1,5 @@
 import { companyNames } from "#functions/companies/store/company.ts";
-import { destinationsOrCodes } from "#functions/companies/store/destination.ts";
+import { type Destination, destinationsOrCodes } from "#functions/companies/store/destination.ts";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import { UNGROUPED } from "#shared/basics/names.ts";
 import { byNameUngroupedLast, NO_DESTINATION } from "#shared/statistics/statisticsTable.ts";
@@ -17,20 +17,26 @@ export async function namedCompanies(ids: Iterable<number>): Promise<Named[]> {
     .toSorted((one, other) => compareEstonian(one.name, other.name) || one.id - other.id);
 }
 
-export async function namedDestinations(groups: TimberGroups, ids: Iterable<number>): Promise<Named[]> {
+/** @param others destinations that no group has to have, with their names */
+export async function namedDestinations(
+  groups: TimberGroups,
+  ids: Iterable<number>,
+  others: readonly Destination[] = [],
+): Promise<Named[]> {
   const asked = new Set(ids);
-  const found = await destinationsOrCodes(groups.destinations.filter(({ id }) => asked.has(id)));
-  const named = await withBuyers(found);
+  const known = new Set(others.map(({ id }) => id));
+  const found = await destinationsOrCodes(groups.destinations.filter(({ id }) => asked.has(id) && !known.has(id)));
+  const named = await withBuyers([...found, ...others]);
   const ungrouped = asked.has(NO_DESTINATION) ? [{ id: NO_DESTINATION, name: UNGROUPED }] : [];
   return [...named.map(({ id, name }) => ({ id, name })), ...ungrouped].toSorted(byNameUngroupedLast);
 }
 
 /** Adds the buyer to names that several destinations have (docs/rules/statistics.md, "Names"). */
-export async function withBuyers<Destination extends { name: string; buyer: number; code: string }>(
-  destinations: readonly Destination[],
-): Promise<Destination[]> {
+export async function withBuyers<Place extends { name: string; buyer: number; code: string }>(
+  destinations: readonly Place[],
+): Promise<Place[]> {
   const byName = Map.groupBy(destinations, ({ name }) => name);
-  const isShared = ({ name }: Destination) => (byName.get(name)?.length ?? 0) > 1;
+  const isShared = ({ name }: Place) => (byName.get(name)?.length ?? 0) > 1;
   const buyers = await companyNames([...new Set(destinations.filter(isShared).map(({ buyer }) => buyer))]);
   return destinations.map((destination) => {
     if (!isShared(destination)) return destination;

@@ -17,7 +17,8 @@ export interface SummaryQuery {
 /** Plans and deliveries by company and by group (docs/rules/statistics.md, "Summary"). @throws Problem */
 export async function summary(query: SummaryQuery, viewer: Viewer, now: Date): Promise<WireSummary> {
   const period = periodOf(query);
-  const groups = await timberGroups();
+  const today = tallinnDay(now.toISOString());
+  const groups = await timberGroups(today);
   const timber = await companyTimber(groups, period, visibleInSummaries(viewer, query.own === "true"));
   const byCompany = new Map<string, PlanAndDelivered & { company: number; unit: Unit }>();
   const byGroup = new Map<number, PlanAndDelivered>();
@@ -35,7 +36,7 @@ export async function summary(query: SummaryQuery, viewer: Viewer, now: Date): P
     return sums && hasAny(sums) ? [{ id, name, unit, ...sums }] : [];
   });
   return {
-    today: tallinnDay(now.toISOString()),
+    today,
     companies: await namedCompanies(companies.map(({ company }) => company)),
     assortment_groups: shown.map(({ id, name, unit }) => ({ id, name, unit })),
     company_sums: companies.map(({ company, unit, delivered }) => ({ company, unit, amount: wireAmount(delivered) })),

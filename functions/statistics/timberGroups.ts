@@ -1,8 +1,10 @@
 import { allAssortments } from "#functions/assortments/store/assortment.ts";
-import { allAssortmentGroups, type GroupDestination } from "#functions/assortments/store/assortmentGroup.ts";
+import type { GroupDestination } from "#functions/assortments/store/assortmentGroup.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
 import { UNITS, type Unit } from "#shared/basics/units.ts";
 import { NO_DESTINATION } from "#shared/statistics/statisticsTable.ts";
 import { groupOfTimber, VIRTUAL_GROUPS } from "#shared/statistics/virtualGroups.ts";
+import { groupsWithDestinations } from "./plannedDestinations.ts";
 
 export interface TimberGroup {
   id: number;
@@ -25,8 +27,8 @@ export interface TimberGroups {
   destinations: { id: number; buyer: number; code: string }[];
 }
 
-export async function timberGroups(): Promise<TimberGroups> {
-  const [assortments, stored] = await Promise.all([allAssortments(), allAssortmentGroups()]);
+export async function timberGroups(today: IsoDate): Promise<TimberGroups> {
+  const [assortments, stored] = await Promise.all([allAssortments(), groupsWithDestinations(today)]);
   const groups = new Map(stored.map((group) => [group.id, group]));
   const ofAssortment = new Map(assortments.map(({ id, group }) => [id, groups.get(group ?? 0)]));
   const groupOf = ({ assortment, unit }: { assortment: number; unit: Unit }) =>

@@ -1,6 +1,7 @@
 import type { Period } from "#shared/basics/periods.ts";
 import type { PlanAndDelivered } from "#shared/statistics/comparison.ts";
 import { type Month, periodParts, yearMonth } from "#shared/statistics/periodParts.ts";
+import { isVirtual } from "#shared/statistics/virtualGroups.ts";
 import type { CellNumbers } from "./store/sumCells.ts";
 import type { TimberSide } from "./store/sumChange.ts";
 import { cellSums, companySums, daySums, destinationSums } from "./store/sumReads.ts";
@@ -18,7 +19,9 @@ export interface TimberSum extends Timber, PlanAndDelivered {
 type Companies = readonly number[] | undefined;
 
 export const byDestination: NameOf = ({ company, destination }) => pairName(company, destination);
-export const byDestinationKey: NameOf = ({ buyer, destinationKey }) => `${buyer}/${destinationKey}`;
+export function byDestinationKey({ buyer, destinationKey }: Pick<Timber, "buyer" | "destinationKey">): string {
+  return `${buyer}/${destinationKey}`;
+}
 
 /** Sums of one group by month: a query for each of its assortments and years, and one for its plans. */
 export async function groupSums(
@@ -72,7 +75,7 @@ function together(of: Days): Days {
   return (slot) => (of(slot) === undefined ? undefined : 0);
 }
 
-/** Sums by group, destination and month; for all companies in as many queries as `companyTimber`. `withPlans`: else plans are 0. */
+/** Sums by group, destination and month, and by buyer's destination where timber has no group; for all companies in as many queries as `companyTimber`. `withPlans`: else plans are 0. */
 export async function destinationTimber(
   groups: TimberGroups,
   period: Period,
@@ -83,7 +86,10 @@ export async function destinationTimber(
   const [asked, keeps] = askedCompanies(companies);
   const rows = new TimberRows(
     groups,
-    ({ group, destination }) => pairName(destination, group),
+    (timber) =>
+      isVirtual(timber.group)
+        ? `${timber.group}/${byDestinationKey(timber)}`
+        : pairName(timber.destination, timber.group),
     ({ company }) => keeps(company),
   );
   const sums = (year: number, side: TimberSide) =>

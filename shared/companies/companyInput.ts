@@ -1,7 +1,7 @@
 import type { CertificateType } from "#shared/assortments/certificates.ts";
 import { foldText } from "#shared/basics/documentText.ts";
 import { addressError } from "#shared/basics/emailAddress.ts";
-import { DEADLINE_DAYS, type DEALER, SAWMILL, STANDARD_VAT_PERCENT, type WoodType } from "./companyChoices.ts";
+import { DEADLINE_DAYS, DEALER, type SAWMILL, STANDARD_VAT_PERCENT, type WoodType } from "./companyChoices.ts";
 import { addressErrors, type CompanyError, codeErrors, ibanErrors, vatErrors } from "./companyErrors.ts";
 import { type CheckedIdentifier, checkCompanyCode, checkIban, checkKmkr } from "./identifiers.ts";
 import type { CompanyKind } from "./missingFacts.ts";
@@ -56,7 +56,7 @@ export const newCompanyInput: CompanyInput = {
   ...ofTexts(() => ""),
   is_buyer: false,
   is_owner: false,
-  type: SAWMILL,
+  type: DEALER,
   wood_type: 100,
   has_destinations: true,
   enters_forecasts: false,

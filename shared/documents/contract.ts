@@ -45,6 +45,8 @@ export type ListedDocument = z.infer<typeof document>;
 const companyOfDocuments = z.object({
   id,
   name: z.string(),
+  /** Those of its documents, in order. */
+  document_types: z.array(documentType),
   /** Keys are types; types without documents are missing. */
   latest_document_timestamp: z.partialRecord(z.enum(DOCUMENT_TYPE_TEXTS), isoDay),
   document_counts: z.object({ total: z.int() }),

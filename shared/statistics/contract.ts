@@ -88,17 +88,26 @@ const summary = z.object({
 });
 export type WireSummary = z.infer<typeof summary>;
 
+/** Below 0: a removed destination of timber without a group, numbered for one reply. */
+const anyDestination = z.int();
+
 /** `month` is the quarter in quarter mode. */
-const destinationSum = z.object({ assortment: group, destination, year: z.int(), month: z.int(), amount });
+const destinationSum = z.object({
+  assortment: group,
+  destination: anyDestination,
+  year: z.int(),
+  month: z.int(),
+  amount,
+});
 
 const destinationSummary = z.object({
   ...today,
   all_companies: z.array(option),
   assortments: z.array(namedGroup),
-  destination_groups: z.array(named),
+  destination_groups: z.array(z.object({ id: anyDestination, name: z.string() })),
   forecast_sums: z.array(destinationSum),
   completed_sums: z.array(destinationSum),
-  assortment_destination_combos: z.array(z.object({ assortment: group, destination })),
+  assortment_destination_combos: z.array(z.object({ assortment: group, destination: anyDestination })),
   units: z.record(unit, z.object({ name: z.string(), short_name: z.string() })),
 });
 export type WireDestinationSummary = z.infer<typeof destinationSummary>;

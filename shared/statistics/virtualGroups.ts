@@ -11,6 +11,10 @@ export const VIRTUAL_GROUPS = [
   { id: LOOSE_WITHOUT_GROUP, name: "Muu puistematerjal", unit: "LCM" },
 ] as const satisfies readonly { id: number; name: string; unit: Unit }[];
 
+export function isVirtual(group: number): boolean {
+  return group <= NO_GROUP;
+}
+
 /** Group of measured timber: that of its assortment when the unit is the same (docs/rules/statistics.md, "Units apart"). */
 export function groupOfTimber({ group, unit }: { group: { id: number; unit: Unit } | undefined; unit: Unit }): number {
   if (group?.unit === unit) return group.id;

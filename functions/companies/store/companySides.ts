@@ -1,4 +1,4 @@
-import { SAWMILL } from "#shared/companies/companyChoices.ts";
+import { DEALER } from "#shared/companies/companyChoices.ts";
 import { type Company, type CompanyFacts, companyById, STANDARD_VAT_BP } from "./company.ts";
 import { changeCompany } from "./companyWrites.ts";
 
@@ -6,7 +6,7 @@ import { changeCompany } from "./companyWrites.ts";
 export async function asBuyer(company: Company): Promise<Company> {
   return changedUntil(company, ({ kind }) => kind !== "owner", {
     kind: "buyer",
-    type: SAWMILL,
+    type: DEALER,
     vatRateBp: STANDARD_VAT_BP,
     hasDestinations: true,
   });

@@ -5,7 +5,7 @@ import { nextIds } from "#functions/platform/table/sequence.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { firstCharacters, nameSortKey } from "#shared/basics/names.ts";
 import { addressFromText } from "#shared/companies/address.ts";
-import { FOREST_OWNER, SAWMILL } from "#shared/companies/companyChoices.ts";
+import { DEALER, FOREST_OWNER } from "#shared/companies/companyChoices.ts";
 import { missingFacts } from "#shared/companies/missingFacts.ts";
 import {
   type Company,
@@ -168,7 +168,7 @@ export function newOwner(code: string, name: string, address: string): CompanyFa
 }
 
 export function newBuyer(code: string, name: string, address: string): CompanyFacts {
-  const facts = { ...emptyCompany, kind: "buyer", type: SAWMILL, code, name, ...parsed(address) } as const;
+  const facts = { ...emptyCompany, kind: "buyer", type: DEALER, code, name, ...parsed(address) } as const;
   return { ...facts, vatRateBp: STANDARD_VAT_BP, hasDestinations: true };
 }
 

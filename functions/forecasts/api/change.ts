@@ -7,6 +7,7 @@ import { confirmForecast, saveForecastRows } from "#functions/forecasts/store/fo
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { foldBriefly } from "#functions/statistics/store/sumFold.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { forecastRoutes } from "#shared/forecasts/contract.ts";
 
 /** During an import the sums can have a lot to add; the sweeper then does it within a minute. */
@@ -31,7 +32,7 @@ export const handler = endpoint(forecastRoutes.change, async ({ params, body, vi
     if (!confirmed) throw new Problem("forecast_changed");
     return wireSaved(confirmed, rows);
   }
-  const { groups } = await forecastGroups();
+  const { groups } = await forecastGroups(tallinnDay(now.toISOString()));
   const after = rowsToSave(forecast, groups, rows, body.rows);
   const saved = await saveForecastRows(forecast, { before: rows, after }, stamp);
   if (!saved) throw new Problem("forecast_changed");

@@ -111,6 +111,16 @@ it("chooses and signs what was found, and offers origins only with acts chosen",
   );
 });
 
+it("offers origins of what a search finds, with nothing chosen", async () => {
+  answerCompaniesOfActs();
+  answerActs(salesAct());
+  showPage("/acts/dashboard/?tab=sales&q=2026-17");
+  expect(await screen.findByRole("link", { name: "Päritolude koond" })).toHaveAttribute(
+    "href",
+    "/acts/origins/?query=2026-17",
+  );
+});
+
 it("says how many the other tab has and leads there, as a tile counts both", async () => {
   answer(api.actLists.filtered, ({ query }) =>
     query.type === "20"

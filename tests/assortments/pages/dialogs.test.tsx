@@ -72,6 +72,19 @@ it("merges what somebody else saved of an assortment", async () => {
   });
 });
 
+it("says which destinations a group has that is planned by destination and lists none", async () => {
+  const user = show(<GroupDialog group={{ ...GROUP, destinations: [] }} options={[]} onClose={vi.fn()} />);
+  const box = await screen.findByRole("checkbox", { name: /Prognoos sihtkohtade kaupa/ });
+  const hint = /on prognoosis need, kuhu rühma puitu on viimase aasta jooksul tarnitud või plaanitud/;
+  if (!(box as HTMLInputElement).checked) {
+    expect(screen.queryByText(hint)).toBeNull();
+    await user.click(box);
+  }
+  expect(screen.getByText(hint)).toBeVisible();
+  await user.click(box);
+  expect(screen.queryByText(hint)).toBeNull();
+});
+
 it("shows what somebody else chose for a group, and says so when there is no group any more", async () => {
   refuse(api.assortments.changeGroup, "group_changed");
   const theirs = { ...GROUP, forecasts_per_destination: false, destinations: [7], version: 2 };

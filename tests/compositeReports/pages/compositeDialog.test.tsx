@@ -37,6 +37,14 @@ async function openForm(): Promise<UserEvent> {
   return user;
 }
 
+it("says by a tooltip of the button how often reports are compiled", async () => {
+  const user = show(<CompositeButton />);
+  await user.hover(screen.getByRole("button", { name: "Koondraport" }));
+  expect(await screen.findByRole("tooltip")).toHaveTextContent(
+    "Aruandeid koostatakse iga 30 minuti tagant. Tee kohvipaus ja tule 30 minuti pärast tagasi.",
+  );
+});
+
 it("says what is wrong with the dates while they are changed", async () => {
   const user = await openForm();
   await user.click(form().getAllByRole("button", { name: "Tühjenda kuupäev" })[0]!);
@@ -105,6 +113,11 @@ it("tells refused fields under the form by name, and an answer of text as it is"
   answerForeign(api.compositeReports.start, 400, "Liiga palju päringuid");
   await user.click(submit());
   await waitFor(() => expect(form().getByRole("alert")).toHaveTextContent("Liiga palju päringuid"));
+  answerForeign(api.compositeReports.start, 413, "<html>Request Entity Too Large</html>");
+  await user.click(submit());
+  await waitFor(() =>
+    expect(form().getByRole("alert")).toHaveTextContent("Midagi läks valesti, palun proovige uuesti."),
+  );
 });
 
 it("asks again after an error that may pass, and tells that the report may not be looked at any more", async () => {

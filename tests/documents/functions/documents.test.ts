@@ -72,6 +72,7 @@ describe("uploaded files", () => {
         name: "Lepingumetsa OÜ",
         document_counts: { total: 2 },
         sign_error: null,
+        document_types: [10, 30],
         latest_document_timestamp: { 10: expect.stringContaining(today), 30: expect.stringContaining(today) },
       },
     ]);

@@ -12,6 +12,7 @@ import { api } from "#web/api/table.ts";
 const COMPANY: CompanyOfDocuments = {
   id: 7,
   name: "Sepakivi OÜ",
+  document_types: [30],
   latest_document_timestamp: { "30": "2026-11-18" },
   document_counts: { total: 2 },
   sign_error: null,

@@ -81,5 +81,5 @@ it("writes the destination summary by quarter, without decimals, nothing where n
   expect(lines[0]).toBe("Sihtkohapõhine koondvaade;Kvartalite kaupa");
   expect(lines).toContain("Tihumeeter");
   expect(lines).toContain("Puistekuupmeeter");
-  expect(lines).toContain("Grupeerimata;Grupeerimata;;1012;;1012;1012;");
+  expect(lines).toContain("Grupeerimata;Kuuseoja saeveski, palgiplats;;1012;;1012;1012;");
 });

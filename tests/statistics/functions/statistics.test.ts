@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { companyIdsByCode } from "#functions/companies/store/company.ts";
-import { destinationsOf } from "#functions/companies/store/destination.ts";
+import { DestinationEntity, destinationsOf } from "#functions/companies/store/destination.ts";
+import { forecastGroups } from "#functions/forecasts/forecastGroups.ts";
 import { openImport } from "#functions/imports/importReports.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
+import { write } from "#functions/platform/table/transaction.ts";
+import { groupsWithDestinations } from "#functions/statistics/plannedDestinations.ts";
 import { planChanges } from "#functions/statistics/store/planChanges.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { foldSums } from "#functions/statistics/store/sumFold.ts";
+import { timberGroups } from "#functions/statistics/timberGroups.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { reference } from "#tests/support/site/demo.ts";
@@ -17,6 +21,7 @@ let council: Caller;
 let spruce: number;
 let chips: number;
 let kuuseoja: number;
+let buyer: number;
 let companies: Map<string, number>;
 
 const quarter = { date_after: "2026-10-01", date_before: "2026-12-31" };
@@ -36,7 +41,7 @@ beforeAll(async () => {
     delivery({ waybill: "S8", date: "2026-11-16", amount: "7", timber: timber.spruce, unit: "LCM", owner: 2 }),
   ]);
   companies = await companyIdsByCode([1, 2].map((index) => ownerParty(index).code));
-  const buyer = (await companyIdsByCode([reference.buyers[0]!.regCode])).get(reference.buyers[0]!.regCode)!;
+  buyer = (await companyIdsByCode([reference.buyers[0]!.regCode])).get(reference.buyers[0]!.regCode)!;
   const stored = (await destinationsOf(buyer)).find(({ code }) => code === "KUUSEOJA1")!;
   kuuseoja = stored.id;
   spruce = (await addGroup("Kuusk", ["KUPALK"], [{ id: kuuseoja, buyer, code: "KUUSEOJA1" }])).id;
@@ -223,7 +228,6 @@ describe("the destination summary", () => {
       month: 10,
       amount: 12.345,
     });
-    expect(body.completed_sums).toContainEqual({ assortment: 0, destination: 0, year: 2026, month: 11, amount: 6.5 });
     expect(body.assortment_destination_combos).toContainEqual({ assortment: chips, destination: 0 });
     expect(body.all_companies).toHaveLength(2);
     const { body: year } = await read(agent, { date_before: "2027-03-31", quarter_mode: "true" });
@@ -241,6 +245,31 @@ describe("the destination summary", () => {
       month: 1,
       amount: 100,
     });
+  });
+
+  it("has a line for each destination of timber without a group, a removed one by its code", async () => {
+    const elsewhere = (await destinationsOf(buyer)).find(({ code }) => code === "MUJAL")!;
+    const ungrouped = async () => {
+      const { body } = await read(agent);
+      const names = new Map(body.destination_groups.map(({ id, name }: { id: number; name: string }) => [id, name]));
+      return body.completed_sums
+        .filter(({ assortment }: { assortment: number }) => assortment <= 0)
+        .map((sum: { assortment: number; destination: number; amount: number }) => [
+          sum.assortment,
+          names.get(sum.destination),
+          sum.amount,
+        ])
+        .toSorted();
+    };
+    const kuuseojaName = "Kuuseoja saeveski, palgiplats";
+    expect(await ungrouped()).toEqual([
+      [-1, kuuseojaName, 7],
+      [0, "Grupeerimata", 4],
+      [0, "Plats MUJAL", 2.5],
+    ]);
+    await write(DestinationEntity.delete(elsewhere));
+    expect((await ungrouped())[2]).toEqual([0, "MUJAL", 2.5]);
+    await write(DestinationEntity.create(elsewhere));
   });
 
   it("says the same of chosen companies as of all, where all are chosen", async () => {
@@ -290,5 +319,41 @@ describe("who sees what", () => {
     expect((await owner.call("statistics.destinationSummary", { query: summary })).status).toBe(404);
     expect((await statistics(council, spruce)).status).toBe(404);
     expect((await council.call("statistics.destinationSummary", { query: summary })).status).toBe(200);
+  });
+});
+
+describe("a group that is planned by destination and lists none", () => {
+  const destinations = async (today: string) => {
+    const groups = await groupsWithDestinations(today);
+    return groups
+      .find(({ id }) => id === open.id)!
+      .destinations.map(({ code }) => code)
+      .toSorted();
+  };
+  let open: Awaited<ReturnType<typeof addGroup>>;
+
+  beforeAll(async () => {
+    open = await addGroup("Mänd", ["MAPALK"], [], { forecastsPerDestination: true });
+  });
+
+  it("takes the destinations to which its timber came in the last twelve months", async () => {
+    expect(await destinations("2026-12-31")).toEqual(["MUJAL"]);
+    expect(await destinations("2027-11-30")).toEqual(["MUJAL"]);
+    expect(await destinations("2027-12-01")).toEqual([]);
+  });
+
+  it("takes those that a forecast of the last year or the next quarter names, too", async () => {
+    const plan = { assortment: open.id, unit: "SCM", destination: kuuseoja, month: 1, amount: 0 } as const;
+    await SumDeltaEntity.putAll(sumDeltas(planChanges({ company: idOf(1), year: 2027 }, [], [plan])));
+    await foldSums(Number.POSITIVE_INFINITY);
+    expect(await destinations("2026-11-28")).toEqual(["KUUSEOJA1", "MUJAL"]);
+    expect(await destinations("2028-01-31")).toEqual(["KUUSEOJA1"]);
+  });
+
+  it("shows them as columns and as lines of a forecast, and leaves groups that list some alone", async () => {
+    const { groups } = await forecastGroups("2026-11-28");
+    expect(groups.find(({ id }) => id === open.id)!.destinations).toContain(kuuseoja);
+    expect(groups.find(({ id }) => id === spruce)!.destinations).toEqual([kuuseoja]);
+    expect((await timberGroups("2026-11-28")).plannedFor(open.id, String(kuuseoja))).toBe(kuuseoja);
   });
 });

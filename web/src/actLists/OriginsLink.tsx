@@ -3,10 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { actsText } from "./text.ts";
 import type { ActSigning } from "./useActSigning.ts";
 
-/** 'Päritolude koond' of the chosen acts or company, in a new tab; offered only while something is chosen. */
+/** 'Päritolude koond' of the chosen acts or company, else of what the search finds, in a new tab; offered while there is either. */
 export function OriginsLink({ query, signing: { selection } }: { query: string; signing: ActSigning }) {
   const { company, whole, chosen } = selection;
-  if (company === 0) return null;
+  if (company === 0 && query === "") return null;
   return (
     <Button
       variant="default"
@@ -16,8 +16,8 @@ export function OriginsLink({ query, signing: { selection } }: { query: string; 
           target="_blank"
           search={{
             query: query === "" ? undefined : query,
-            company,
-            acts: whole ? undefined : [...chosen].map(String),
+            company: company === 0 ? undefined : company,
+            acts: whole || company === 0 ? undefined : [...chosen].map(String),
           }}
           {...props}
         />

@@ -63,6 +63,8 @@ export const groupsText = {
   forecast: "Prognoos",
   perDestination: "Prognoos sihtkohtade kaupa",
   perDestinationHint: "Kui ei, antakse prognoos rühma kohta tervikuna.",
+  openDestinations:
+    "Kui sihtkohti valitud ei ole, on prognoosis need, kuhu rühma puitu on viimase aasta jooksul tarnitud või plaanitud.",
   ungrouped: "Ka muud sihtkohad kokku",
   ungroupedHint: "Lisab prognoosile rea „Grupeerimata” kõigi teiste sihtkohtade jaoks.",
   whole: "tervikuna",

@@ -80,7 +80,11 @@ export function GroupDialog({ group, options, onClose }: GroupDialogProps) {
       <Checkbox
         size="sm"
         label={text.perDestination}
-        description={text.perDestinationHint}
+        description={
+          values.forecasts_per_destination && values.destinations.length === 0
+            ? text.openDestinations
+            : text.perDestinationHint
+        }
         {...form.field("forecasts_per_destination", { type: "checkbox" })}
       />
       {values.forecasts_per_destination && (

@@ -30,7 +30,7 @@ export const common = {
   errorAgain: (request: string | undefined) =>
     `Midagi läks jälle valesti. Kui ka uus proovimine ei aita, teata palun veast${request === undefined ? "." : `: päringu tunnus on ${request}.`}`,
   failed: "Midagi läks valesti.",
-  /** Of a download, and of a signature that does not begin; document 2 §8 has it without a full stop. */
+  /** Of a download, and of a signature that does not begin (docs/rules/uploads.md, "Downloads"); the specification has it without a full stop. */
   wentWrong: "Midagi läks valesti, palun proovige uuesti",
   /** docs/rules/user-interface.md, "Without a network". */
   offline: "Võrguühendus puudub. Andmed laaditakse ise, kui ühendus taastub.",

@@ -30,8 +30,8 @@ async function destinationsOfLastYear(
   groups: ReadonlyMap<number, StoredGroup>,
   today: IsoDate,
 ): Promise<Map<number, GroupDestination[]>> {
-  const [year, month] = today.split("-").map(Number) as [number, number];
-  const since = yearMonth({ year: year - 1, month });
+  const year = Number(today.slice(0, 4));
+  const since = yearMonth({ year: year - 1, month: Number(today.slice(5, 7)) });
   const [assortments, delivered, planned] = await Promise.all([
     allAssortments(),
     Promise.all([year - 1, year].map(async (of) => sinceMonth(await destinationSums(of, "delivered"), of, since))),

@@ -9,8 +9,12 @@ import { type Base, baseOf, FORMATS } from "./bases.ts";
 import { type Import, type ImportRun, importRun, problemsOf } from "./judge.ts";
 import { MUTATIONS } from "./mutants.ts";
 import { csvCells, independentReading, rowsOf } from "./reading.ts";
+import { hasLibreOffice } from "./tables/libreOffice.ts";
+import { tryTables } from "./tables/tables.ts";
 
+/** Changed files are the cases before this number, generated tables those from it on. */
 const FILES = 200;
+const TABLES = 2000;
 const AT_ONCE = 4;
 const IMPORTED_WITHIN_MS = 180_000;
 const WORK = ".cache/trust";
@@ -18,9 +22,25 @@ const EMAIL = "mari@virn.example";
 const ENDED = new Set(["not_parsed", "complete", "suspicious", "failed", "cancelled"]);
 const reportPage = z.object({ results: z.array(z.object({ id: z.number() })), next: z.nullable(z.string()) });
 
-/** Changes valid files of measurements: each is refused with a reason, or asked about and imported exactly as other code reads it. */
+/** Changed files of measurements, and generated ones (docs/rules/trust.md, "Changed measurement files" and "Generated tables"). */
 export async function tryFiles(options: PartOptions): Promise<Outcome> {
   const again = `npm run trust -- --only files --seed ${options.seed}`;
+  const isTable = options.one !== undefined && options.one >= FILES;
+  const cases = isTable ? [options.one ?? 0] : casesOf(TABLES, options).map((number) => FILES + number);
+  const tables =
+    isTable || options.one === undefined
+      ? await tryTables(options.seed, cases, again, { hasOffice: hasLibreOffice() })
+      : undefined;
+  const changed = isTable ? undefined : await tryChangedFiles(options, again);
+  return {
+    tried: [changed?.tried, tables && `${cases.length} tables`].filter(Boolean).join(", "),
+    found: [...(changed?.found ?? []), ...(tables?.found ?? [])],
+    note: [changed?.note, tables?.note].filter(Boolean).join("; "),
+  };
+}
+
+/** Changes valid files of measurements: each is refused with a reason, or asked about and imported exactly as other code reads it. */
+async function tryChangedFiles(options: PartOptions, again: string): Promise<Outcome> {
   const assortments = [...setup.assortments, { code: "MAPALK", name: "Männipalk", unit: "SCM" }];
   const system = await startSystem({ ...setup, assortments }, { LOG_LEVEL: "SILENT" });
   try {

@@ -29,7 +29,7 @@ export interface ExportScope {
   filters: ExportFilters;
 }
 
-type FactsOfAct = Pick<Act, "date" | "withVat">;
+type FactsOfAct = Pick<Act, "date" | "withVat" | "createdAt" | "container">;
 
 export interface ListedExport extends ActExport {
   client: string;

@@ -3,20 +3,15 @@ import { origin } from "#functions/platform/log.ts";
 import { fieldProblem } from "#functions/platform/problem.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
-import { type exportRoutes, MAX_CHOSEN_ACTS } from "#shared/exports/contract.ts";
-import type { BodyOf } from "#shared/platform/route.ts";
-import { allExports, scopeOf } from "./listedExports.ts";
+import { MAX_CHOSEN_ACTS } from "#shared/exports/contract.ts";
+import { type ChosenExports, exportsOfGroup } from "./reviewExport.ts";
 import { failExport, runExport } from "./runExport.ts";
 import { addExportRun, type ExportRun, exportRunById } from "./store/exportRun.ts";
 
 /** Exports up to 2,000 acts in the call, more by the worker (docs/rules/exports.md, "A run"). */
-export async function startExport(
-  body: BodyOf<typeof exportRoutes.create>,
-  viewer: Viewer,
-  now: Date,
-): Promise<ExportRun> {
+export async function startExport(body: ChosenExports, viewer: Viewer, now: Date): Promise<ExportRun> {
   const isGroup = body.acts.length === 0;
-  const acts = isGroup ? await actsOfGroup(body, viewer) : [...new Set(body.acts)];
+  const acts = isGroup ? (await exportsOfGroup(body, viewer)).map(({ act }) => act) : [...new Set(body.acts)];
   if (acts.length === 0) throw fieldProblem({ acts: "Eksportimata akte ei ole." });
   const id = await nextIds("actExport");
   await addExportRun({
@@ -49,10 +44,4 @@ async function runNow(id: number): Promise<ExportRun> {
   const run = await exportRunById(id);
   if (!run) throw new Error(`Export ${id} does not exist`);
   return run;
-}
-
-async function actsOfGroup(body: BodyOf<typeof exportRoutes.create>, viewer: Viewer): Promise<number[]> {
-  const left = new Set(body.except);
-  const all = await allExports(scopeOf(body, "open"), viewer);
-  return all.flatMap(({ act }) => (left.has(act) ? [] : [act]));
 }

@@ -1,24 +1,29 @@
+import { namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { toEuros } from "#shared/basics/amounts.ts";
 import type { ExportedAct, ExportRunReply } from "#shared/exports/contract.ts";
 import type { ListedExport } from "./listedExports.ts";
-import type { ExportRun } from "./store/exportRun.ts";
+import { type ExportRun, starterOfRuns } from "./store/exportRun.ts";
 
-export function wireExport(item: ListedExport): ExportedAct {
-  const { act, number, client, facts, tab, claim, run, isDeleted } = item;
-  return {
+export async function wireExports(items: readonly ListedExport[]): Promise<ExportedAct[]> {
+  const starters = await starterOfRuns([...new Set(items.flatMap(({ run }) => (run > 0 ? [run] : [])))]);
+  const nameOf = await namesOfActors([...starters.values()]);
+  return items.map(({ act, number, client, facts, tab, claim, run, exportedAt, isDeleted }) => ({
     id: act,
     number,
     client,
     date: facts?.date ?? null,
     sum: facts ? toEuros(facts.withVat) : null,
     export_url: tab === "exported" ? fileAddress(run) : null,
+    exported: run > 0 ? { batch: run, at: exportedAt, by: nameOf(starters.get(run) ?? "") } : null,
     busy: claim > 0,
     changed: tab === "open" && run > 0,
     deleted: isDeleted,
-  };
+  }));
 }
 
-export function wireRun({ id, state, file, message, percent, acts }: ExportRun): ExportRunReply {
+export async function wireRun(run: ExportRun): Promise<ExportRunReply> {
+  const { id, state, file, message, percent, acts, by, createdAt } = run;
+  const nameOf = await namesOfActors([by]);
   return {
     success: state !== "failed",
     id,
@@ -27,6 +32,8 @@ export function wireRun({ id, state, file, message, percent, acts }: ExportRun):
     percent,
     under_way: state === "working" || state === "stored",
     count: file?.acts.length ?? acts.length,
+    at: createdAt,
+    by: nameOf(by),
   };
 }
 

@@ -1,3 +1,4 @@
+import { namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import type { BatchLetter, Recipient } from "#shared/letters/contract.ts";
 import { isStuck } from "#shared/letters/letterStates.ts";
@@ -22,10 +23,13 @@ export async function recipientsOf(ids: readonly string[]): Promise<Recipient[]>
 export async function batchNow(
   id: string,
   now: Date,
-): Promise<{ send_at: string; is_taken_back: boolean; letters: BatchLetter[] }> {
+): Promise<{ send_at: string; by: string; is_taken_back: boolean; letters: BatchLetter[] }> {
   const batch = await batchOf(id);
   if (!batch) throw new Problem("not_found");
-  const chosen = await chosenLetters(batch.letters.map(({ act, letter }) => `${act}-${letter}`));
+  const [chosen, nameOf] = await Promise.all([
+    chosenLetters(batch.letters.map(({ act, letter }) => `${act}-${letter}`)),
+    namesOfActors([batch.person]),
+  ]);
   const letters = chosen.flatMap(({ id: email, act, item, letter, counterpart }) => {
     // A skipped letter of the call is not in the batch.
     if (!item || letter?.batch !== id) return [];
@@ -34,5 +38,5 @@ export async function batchNow(
     const facts = { state, is_stuck: isStuck(letter, now.toISOString()), trouble: wireTrouble(trouble) };
     return [{ id: email, act_id: act, ...names, ...facts }];
   });
-  return { send_at: batch.sendAt, is_taken_back: batch.takenBackAt !== undefined, letters };
+  return { send_at: batch.sendAt, by: nameOf(batch.person), is_taken_back: batch.takenBackAt !== undefined, letters };
 }

@@ -32,6 +32,16 @@ const exportedAct = z.object({
   date: z.nullable(isoDay),
   sum: z.nullable(z.number()),
   export_url: z.nullable(z.string()),
+  /** Its last export, also of an act that changed since; null without one. */
+  exported: z.nullable(
+    z.object({
+      /** Number of the export, whose file has the act. */
+      batch: id,
+      /** ISO instant. */
+      at: z.string(),
+      by: z.string(),
+    }),
+  ),
   busy: z.boolean(),
   changed: z.boolean(),
   deleted: z.boolean(),
@@ -47,8 +57,33 @@ const exportRun = z.object({
   percent: z.int(),
   under_way: z.boolean(),
   count: z.int(),
+  /** ISO instant. */
+  at: z.string(),
+  by: z.string(),
 });
 export type ExportRunReply = z.infer<typeof exportRun>;
+
+const chosen = z.object({
+  query,
+  type: group,
+  ...filters,
+  /** Empty: the whole group, or the results of the query and the filters. */
+  acts: z.array(id).check(z.maxLength(MAX_CHOSEN_ACTS)),
+  /** Acts left out of the whole group. */
+  except: z.optional(z.array(id).check(z.maxLength(MAX_CHOSEN_ACTS))),
+});
+
+const exportReview = z.object({
+  count: z.int(),
+  /** Euros with VAT. */
+  sum: z.number(),
+  clients: z.int(),
+  unsigned: z.int(),
+  made_today: z.int(),
+  /** Exported before, and changed since. */
+  changed: z.int(),
+});
+export type ExportReview = z.infer<typeof exportReview>;
 
 export const exportRoutes = defineArea({
   list: {
@@ -87,21 +122,24 @@ export const exportRoutes = defineArea({
     status: 200,
     lambda: LARGE_CALL,
   },
+  review: {
+    method: "POST",
+    path: "/acts/export/review",
+    summary: "What an export of chosen acts would take: number, sum, clients, and acts that a person should look at.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    body: chosen,
+    reply: exportReview,
+    status: 200,
+    lambda: LARGE_CALL,
+  },
   create: {
     method: "POST",
     path: "/acts/export",
     summary: "Makes a file of acts and marks them as exported; more than 2,000 are left to a worker.",
     who: audiences.superUsers,
     grants: ["table:read", "table:write", "files:write:exports", "queue:exports"],
-    body: z.object({
-      query,
-      type: group,
-      ...filters,
-      /** Empty: the whole group, or the results of the query and the filters. */
-      acts: z.array(id).check(z.maxLength(MAX_CHOSEN_ACTS)),
-      /** Acts left out of the whole group. */
-      except: z.optional(z.array(id).check(z.maxLength(MAX_CHOSEN_ACTS))),
-    }),
+    body: chosen,
     reply: exportRun,
     status: 201,
     lambda: { memoryMb: 2048 },

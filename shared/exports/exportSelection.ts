@@ -59,6 +59,11 @@ export function canExport(selection: ExportSelection, isExportedTab: boolean): b
   return !isExportedTab && selection.group !== null;
 }
 
+/** A whole group is more than what is seen (docs/rules/exports.md, "Review of an export"). */
+export function needsReview({ isWhole, acts }: ExportSelection): boolean {
+  return isWhole || acts.size > 1;
+}
+
 /**
  * Adds up the file of a selection (docs/rules/exports.md, "Total of a choice"). `whole`: total of the group. Until it is known,
  * it and the result are undefined.

@@ -184,7 +184,12 @@ export const letterRoutes = defineArea({
     who: audiences.superUsers,
     grants: ["table:read"],
     params: z.object({ batch: batchId }),
-    reply: z.object({ send_at: z.string(), is_taken_back: z.boolean(), letters: z.array(batchLetter) }),
+    reply: z.object({
+      send_at: z.string(),
+      by: z.string(),
+      is_taken_back: z.boolean(),
+      letters: z.array(batchLetter),
+    }),
     status: 200,
     problems: ["not_found"],
     lambda: LARGE_CALL,

@@ -1,5 +1,5 @@
 import { listedExports, scopeOf } from "#functions/exports/listedExports.ts";
-import { wireExport } from "#functions/exports/wireExports.ts";
+import { wireExports } from "#functions/exports/wireExports.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { exportRoutes } from "#shared/exports/contract.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
@@ -10,5 +10,6 @@ export const handler = endpoint(exportRoutes.list, async ({ query: { query, tab 
     listedExports(scopeOf({ type: "O", query }, side), undefined, PAGE_SIZE, viewer),
     listedExports(scopeOf({ type: "M", query }, side), undefined, PAGE_SIZE, viewer),
   ]);
-  return { success: true as const, buy_acts: buy.items.map(wireExport), sell_acts: sell.items.map(wireExport) };
+  const [buyActs, sellActs] = await Promise.all([wireExports(buy.items), wireExports(sell.items)]);
+  return { success: true as const, buy_acts: buyActs, sell_acts: sellActs };
 });

@@ -64,6 +64,15 @@ export async function exportRunById(id: number): Promise<ExportRun | undefined> 
   return stored && runOf(stored);
 }
 
+/** Who began each run; without the lists of acts, which may have 350 KB each. */
+export async function starterOfRuns(ids: readonly number[]): Promise<ReadonlyMap<number, Actor>> {
+  const found = await ExportRunEntity.getParts(
+    ids.map((id) => ({ id })),
+    ["id", "by"],
+  );
+  return new Map(found.map(({ id, by }) => [id, by]));
+}
+
 export async function runsAtWork(): Promise<ExportRun[]> {
   return silentExportRuns(Number.MAX_SAFE_INTEGER);
 }

@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { startExport } from "#functions/exports/startExport.ts";
 import { exportsOfActs } from "#functions/exports/store/actExport.ts";
 import { claimExports, markExported, releaseExports } from "#functions/exports/store/exportMarks.ts";
-import { addExportRun, changeExportRun, exportRunById } from "#functions/exports/store/exportRun.ts";
+import { addExportRun, changeExportRun, ExportRunEntity, exportRunById } from "#functions/exports/store/exportRun.ts";
 import { wireRun } from "#functions/exports/wireExports.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { ExportedAct } from "#shared/exports/contract.ts";
@@ -42,6 +43,7 @@ async function listed(tab: "0" | "1", query?: string): Promise<{ buy: ExportedAc
   return { buy: body.buy_acts, sell: body.sell_acts };
 }
 
+const deleteRun = async (id: number) => write(ExportRunEntity.delete({ id }));
 const post = async (caller: Caller, body: object) => (await caller.call("exports.create", { body })).body;
 
 describe("purchase acts", () => {
@@ -91,12 +93,54 @@ it("exports sales acts as one file of e-arved", async () => {
   expect(xml).toContain("<TotalNumberInvoices>2</TotalNumberInvoices>");
 });
 
+describe("a review", () => {
+  it("counts a choice and a whole group as its export takes them, with what is unsigned and made today", async () => {
+    const acts = [await newAct(), await newAct()];
+    const ids = acts.map(({ id }) => id);
+    const review = async (body: object) => (await agent.call("exports.review", { body })).body;
+    const sums = (await listed("0")).sell.filter(({ id }) => ids.includes(id)).map(({ sum }) => Math.round(100 * sum!));
+    const chosen = await review({ type: "M", acts: [...ids, ids[0], 999_999] });
+    const sum = sums.reduce((one, other) => one + other, 0) / 100;
+    expect(chosen).toEqual({ count: 2, sum, clients: 1, unsigned: 2, made_today: 2, changed: 0 });
+    const whole = await review({ type: "M", acts: [] });
+    const rest = await review({ type: "M", acts: [], except: ids });
+    expect(whole.count - rest.count).toBe(2);
+    expect((await listed("0")).sell.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+    const run = await nextIds("actExport");
+    await claimExports({ id: run, group: "M" }, [ids[0]!]);
+    expect(await review({ type: "M", acts: ids })).toMatchObject({ count: 1 });
+    await releaseExports(run, [ids[0]!]);
+    expect(await review({ type: "O", acts: ids })).toMatchObject({ count: 0, sum: 0, clients: 0 });
+  });
+
+  it("is for super users only", async () => {
+    const user = await signedIn({ ...superUser, id: 71, roles: ["companyUser"], companies: [1] });
+    expect((await user.call("exports.review", { body: { type: "M", acts: [] } })).status).toBe(403);
+  });
+});
+
+it("says of an exported act when, by whom and in which batch, and gives the file of the batch again", async () => {
+  const [{ id }, { id: other }] = [await newAct(), await newAct()];
+  const { id: batch, href, at, by } = await post(agent, { type: "M", acts: [id, other] });
+  expect(by).toBe(superUser.name);
+  const exported = (await listed("1")).sell.filter((act) => [id, other].includes(act.id));
+  for (const act of exported) expect(act).toMatchObject({ export_url: href, exported: { batch, at, by } });
+  expect(exported).toHaveLength(2);
+  const files = [await fileOfExport(agent, href), await fileOfExport(agent, href)];
+  expect(files[0]).toEqual(files[1]);
+  const user = await signedIn({ ...superUser, id: 71, roles: ["companyUser"], companies: [1] });
+  expect((await user.call("exports.file", { params: { id: String(batch) } })).status).toBe(403);
+  // The item of its run is gone: the act is listed all the same.
+  await deleteRun(batch);
+  expect((await listed("1")).sell.find((act) => act.id === id)?.exported).toEqual({ batch, at, by: "" });
+});
+
 it("leaves all acts on the first tab when the file cannot be stored", async () => {
   const { id } = await newAct();
   // Not by the route: a bundle would not see the broken storage.
   const files = await import("#functions/platform/clients/files.ts");
   const put = vi.spyOn(files, "putFile").mockRejectedValue(new Error("no storage"));
-  const { success, message } = wireRun(await startExport({ type: "M", acts: [id] }, superUser, new Date()));
+  const { success, message } = await wireRun(await startExport({ type: "M", acts: [id] }, superUser, new Date()));
   put.mockRestore();
   expect([success, message]).toEqual([false, "Faili ei saanud koostada. Aktid jäid eksportimata."]);
   expect((await listed("0")).sell.find((act) => act.id === id)).toMatchObject({ busy: false, export_url: null });

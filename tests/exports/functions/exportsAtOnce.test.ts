@@ -61,7 +61,7 @@ it("leaves all acts on the first tab when their file cannot be stored", async ()
   // Not by the route: a bundle would not see the broken storage.
   const files = await import("#functions/platform/clients/files.ts");
   const put = vi.spyOn(files, "putFile").mockRejectedValue(new Error("no storage"));
-  const { success, message } = wireRun(await startExport({ type: "O", acts: [] }, superUser, new Date()));
+  const { success, message } = await wireRun(await startExport({ type: "O", acts: [] }, superUser, new Date()));
   put.mockRestore();
   expect([success, message]).toEqual([false, "Faili ei saanud koostada. Aktid jäid eksportimata."]);
   const now = await open();

@@ -31,7 +31,12 @@ test("exports all purchase acts but one, and lists them on the other tab with th
 
   await page.getByRole("checkbox", { name: "Vali kõik: Ostuaktid" }).check();
   await purchases.getByRole("checkbox").last().uncheck();
-  const [download] = await Promise.all([page.waitForEvent("download"), action.click()]);
+  await action.click();
+  const review = page.getByRole("dialog", { name: "Vaata eksport üle" });
+  await expect(review.getByText("Eksporditakse 1 akt.")).toBeVisible();
+  await expectAccessibleAtWidths(page, "acts-export-review");
+  const exporting = review.getByRole("button", { name: "Ekspordi 1 akt" });
+  const [download] = await Promise.all([page.waitForEvent("download"), exporting.click()]);
   expect(download.suggestedFilename()).toMatch(/^ostuaktid-\d{4}-\d\d-\d\d-\d+\.zip$/);
   await expect(page.getByText("1 akt eksporditi.")).toBeVisible();
   await expect(purchases.getByRole("row")).toHaveCount(3);

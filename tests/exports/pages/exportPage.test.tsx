@@ -15,7 +15,11 @@ const FAILED: ExportRunReply = {
   percent: 0,
   under_way: false,
   count: 0,
+  at: "2026-11-28T15:20:00.000Z",
+  by: "Mari Mets",
 };
+
+const REVIEW = { count: 25, sum: 25_002.5, clients: 7, unsigned: 4, made_today: 3, changed: 0 };
 
 /** Answers a page of a group with so many acts. */
 function list(acts: Readonly<Record<"O" | "M", number>>): void {
@@ -27,12 +31,14 @@ function list(acts: Readonly<Record<"O" | "M", number>>): void {
       date: `2026-11-${String(index + 1).padStart(2, "0")}`,
       sum: 1000.1 + index,
       export_url: null,
+      exported: null,
       busy: false,
       changed: false,
       deleted: false,
     })),
     next: null,
   }));
+  answer(api.exports.review, REVIEW);
   answer(api.exports.total, ({ query: { type } }) => ({ count: acts[type] + 60, sum: 9000.35 }));
 }
 
@@ -64,6 +70,7 @@ it("keeps a choice to one group, clears it with the search and the tab, and tell
   await tick(user, "Vali akt O-2");
   expect(await box("Vali akt O-1")).toBeChecked();
   await user.click(action());
+  await user.click(await screen.findByRole("button", { name: "Ekspordi 25 akti" }));
   expect(await screen.findByText("Midagi läks valesti", { exact: false })).toBeVisible();
   expect(requestsTo(api.exports.create)).toMatchObject([{ body: { type: "O", acts: [], except: [2] } }]);
   await fill(user, screen.getByRole("searchbox"), "O-");
@@ -136,6 +143,7 @@ it("says of the sum of a list that goes on that it is of the acts seen so far", 
     client: "Haavasalu Mets OÜ",
     date: null,
     export_url: null,
+    exported: null,
     busy: false,
     changed: false,
     deleted: false,
@@ -163,6 +171,8 @@ it("narrows both groups by the filters of the address, drops the choice with a c
   );
   await waitFor(() => expect(requestsTo(api.exports.total)).toMatchObject([{ query: { ...filters, type: "O" } }]));
   await user.click(action());
+  await user.click(await screen.findByRole("button", { name: "Ekspordi 25 akti" }));
+  expect(requestsTo(api.exports.review)).toMatchObject([{ body: { ...filters, type: "O", acts: [] } }]);
   await waitFor(() =>
     expect(requestsTo(api.exports.create)).toMatchObject([{ body: { ...filters, type: "O", acts: [] } }]),
   );
@@ -194,4 +204,65 @@ it("tells that a total cannot be counted, and counts it again", async () => {
   await tick(user, "Vali kõik: Müügiaktid");
   await user.click(await within(chosen()).findByRole("button", { name: "Proovi uuesti" }));
   await waitFor(() => expect(chosen()).toHaveTextContent(/62 akti valitud/));
+});
+
+it("reviews an export of more than one act, and exports nothing when it is left", async () => {
+  list({ O: 3, M: 2 });
+  answer(api.exports.create, FAILED);
+  const { user } = showPage("/acts/export/");
+  await tick(user, "Vali akt O-1");
+  await tick(user, "Vali akt O-3");
+  await user.click(action());
+  const dialog = within(await screen.findByRole("dialog", { name: "Vaata eksport üle" }));
+  expect(await dialog.findByText("Eksporditakse 25 akti.")).toBeVisible();
+  const facts = dialog.getAllByRole("term").map(({ textContent }) => textContent);
+  const values = dialog.getAllByRole("definition").map(({ textContent }) => textContent?.replaceAll(/\s/g, " "));
+  expect(facts).toEqual(["Summa km-ga", "Kliente", "Mõlema poole allkirjata", "Täna koostatud"]);
+  expect(values).toEqual(["25 002,50 €", "7", "4", "3"]);
+  expect(dialog.getByText(/^Eksporti ei saa tagasi võtta/)).toBeVisible();
+  expect(requestsTo(api.exports.review)).toMatchObject([{ body: { type: "O", acts: [1, 3] } }]);
+  await expectAccessible();
+  await user.click(dialog.getByRole("button", { name: "Tagasi" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(requestsTo(api.exports.create)).toEqual([]);
+  expect(await box("Vali akt O-1")).toBeChecked();
+});
+
+it("says what hinders the review, and asks again", async () => {
+  list({ O: 3, M: 2 });
+  refuse(api.exports.review, "too_many_requests");
+  const { user } = showPage("/acts/export/");
+  await tick(user, "Vali kõik: Ostuaktid");
+  await user.click(action());
+  const dialog = within(await screen.findByRole("dialog"));
+  const again = await dialog.findByRole("button", { name: "Proovi uuesti" });
+  expect(dialog.getByRole("button", { name: "Ekspordi" })).toBeDisabled();
+  answer(api.exports.review, { ...REVIEW, count: 0 });
+  await user.click(again);
+  expect(await dialog.findByText("Valitud akte ei saa praegu eksportida.")).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Ekspordi" })).toBeDisabled();
+});
+
+it("shows of an exported act when, by whom and in which batch, also where only the time is known", async () => {
+  const act = { client: "Haavasalu Mets OÜ", date: null, sum: 1, busy: false, changed: false, deleted: false };
+  const results = [
+    {
+      ...act,
+      id: 1,
+      number: "A",
+      export_url: "/api/v1/acts/export/12/file/",
+      exported: { batch: 12, at: "2026-11-27T08:03:00.000Z", by: "Mari Mets" },
+    },
+    { ...act, id: 2, number: "B", export_url: null, exported: null },
+  ];
+  answer(api.exports.page, ({ query }) => ({ results: query.type === "O" ? results : [], next: null }));
+  showPage("/acts/export/?tab=exported");
+  const row = within(await screen.findByRole("row", { name: /^A / }));
+  expect(row.getByText(/27\.11\.2026 10:03:00 · Mari Mets · eksport 12/)).toBeVisible();
+  expect(row.getByRole("link", { name: "Lae alla fail, milles on akt A" })).toHaveAttribute(
+    "href",
+    "/api/v1/acts/export/12/file/",
+  );
+  expect(screen.getByRole("row", { name: /^B / })).toBeVisible();
+  await expectAccessible();
 });

@@ -121,7 +121,7 @@ it("sends all that can leave, and takes them back by one call", async () => {
       { id: "2-1", act_id: 2, act_number: "2026-2", company_id: 102, company_name: "Mets 2 OÜ", reason: "changed" },
     ],
   });
-  answer(api.letters.batch, { send_at: SEND_AT, is_taken_back: false, letters: [inBatch(1)] });
+  answer(api.letters.batch, { send_at: SEND_AT, by: "Mari Mets", is_taken_back: false, letters: [inBatch(1)] });
   await user.click(screen.getByRole("button", { name: "Saada kõik" }));
   expect(await screen.findByText("Saadetakse 20.11.2026 12:00:10")).toBeVisible();
   expect(requestsTo(api.letters.schedule).map(({ body }) => body.letters)).toEqual([
@@ -135,7 +135,12 @@ it("sends all that can leave, and takes them back by one call", async () => {
   expect(skipped).toHaveTextContent("2026-3 Mets 3 OÜ");
   await expectAccessible();
   answer(api.letters.takeBack, { taken: ["1-1"], left: [] });
-  answer(api.letters.batch, { send_at: SEND_AT, is_taken_back: true, letters: [inBatch(1, { state: "unsent" })] });
+  answer(api.letters.batch, {
+    send_at: SEND_AT,
+    by: "Mari Mets",
+    is_taken_back: true,
+    letters: [inBatch(1, { state: "unsent" })],
+  });
   await user.click(screen.getByRole("button", { name: "Võta tagasi" }));
   expect(await screen.findByText("Tagasi võetud: 1 kiri.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Võta tagasi" })).toBeNull();
@@ -144,12 +149,18 @@ it("sends all that can leave, and takes them back by one call", async () => {
 it("says what could not be taken back any more, and what needs attention", async () => {
   const user = await review();
   answer(api.letters.schedule, { send_at: SEND_AT, scheduled: ["1-1", "2-1"], skipped: [] });
-  answer(api.letters.batch, { send_at: SEND_AT, is_taken_back: false, letters: [inBatch(1), inBatch(2)] });
+  answer(api.letters.batch, {
+    send_at: SEND_AT,
+    by: "Mari Mets",
+    is_taken_back: false,
+    letters: [inBatch(1), inBatch(2)],
+  });
   await user.click(screen.getByRole("button", { name: "Saada kõik" }));
   answer(api.letters.takeBack, { taken: ["1-1"], left: ["2-1"] });
   const trouble: BatchLetter["trouble"] = { kind: "changed", at: SEND_AT, to: [], reason: "" };
   answer(api.letters.batch, {
     send_at: SEND_AT,
+    by: "Mari Mets",
     is_taken_back: true,
     letters: [inBatch(1, { state: "unsent", trouble }), inBatch(2, { state: "sent" })],
   });

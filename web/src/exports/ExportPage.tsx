@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
-import { canExport, EXPORT_GROUPS, NOTHING_CHOSEN } from "#shared/exports/exportSelection.ts";
+import { Suspense, useState } from "react";
+import { canExport, EXPORT_GROUPS, NOTHING_CHOSEN, needsReview } from "#shared/exports/exportSelection.ts";
+import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
 import { LETTER_FIELD, signatureField } from "#web/ui/filters/actFields.ts";
 import { FilterBar } from "#web/ui/filters/FilterBar.tsx";
@@ -11,12 +12,16 @@ import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
+import { Receipt } from "#web/ui/sending/Receipt.tsx";
 import { ViewsMenu } from "#web/views/ViewsMenu.tsx";
 import { ChosenBar } from "./ChosenBar.tsx";
 import { ExportPanel } from "./ExportPanel.tsx";
 import { type ExportSearch, exportFilters, validExportSearch } from "./exportSearch.ts";
 import { exportText as text } from "./text.ts";
-import { useExport } from "./useExport.ts";
+import { type ExportBody, exportBody, useExport } from "./useExport.ts";
+
+const ExportReview = lazyPart(() => import("./ExportReview.tsx").then((module) => module.ExportReview));
+const AHEAD = [ExportReview];
 
 const PANEL = "export";
 
@@ -32,6 +37,8 @@ export function ExportPage() {
   const filters = { from, to, min, max, signature, letter };
   const navigate = useNavigate({ from: "/acts/export" });
   const [selection, setSelection] = useState(NOTHING_CHOSEN);
+  const [reviewed, setReviewed] = useState<ExportBody>();
+  useLoadedAhead(AHEAD);
   const isExported = tab === "exported";
   const shownTab = tab ?? "open";
   // A choice does not survive a change of the list. The browser's back changes the tab and the filters too.
@@ -51,6 +58,7 @@ export function ExportPage() {
       resetScroll: false,
     });
   const scope = { query: q, ...filters };
+  const body = exportBody(selection, scope);
   const narrow = {
     fields: EXPORT_FIELDS,
     values: filters,
@@ -74,7 +82,7 @@ export function ExportPage() {
           shortcut="e"
           disabled={!canExport(selection, isExported)}
           loading={isBusy}
-          onClick={() => start(selection, scope)}
+          onClick={() => (needsReview(selection) ? setReviewed(body) : body && start(body))}
         >
           {text.action}
         </KeyButton>
@@ -104,7 +112,16 @@ export function ExportPage() {
       <FilterChips {...narrow} />
       {refusal !== "" && <Notice tone="danger" title={refusal} />}
       {run?.under_way && <Notice title={text.working(run.count, run.percent)} />}
-      {run?.href && <Notice title={text.done(run.count)} />}
+      {run?.href && (
+        <Notice title={text.done(run.count)}>
+          <Receipt at={run.at} by={run.by} batch={text.batch(run.id)} />
+        </Notice>
+      )}
+      <Suspense>
+        {reviewed && (
+          <ExportReview body={reviewed} onExport={() => start(reviewed)} onClose={() => setReviewed(undefined)} />
+        )}
+      </Suspense>
       <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${shownTab}`}>
         {EXPORT_GROUPS.map((group) => (
           <ExportPanel

@@ -21,6 +21,7 @@ import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { Receipt } from "#web/ui/sending/Receipt.tsx";
 import { common } from "#web/ui/text/et.ts";
 import { filterBarText } from "#web/ui/text/filters.ts";
 import { formatMoney } from "#web/ui/text/formats.ts";
@@ -83,7 +84,7 @@ export function ExportPanel(props: ExportPanelProps) {
         <DataTable label={name} isStacked>
           <thead>
             <tr>
-              <th scope="col" className={classes.number}>
+              <th scope="col" className={isExported ? classes.exported : classes.number}>
                 {text.number}
               </th>
               <th scope="col" className={classes.date}>
@@ -93,6 +94,7 @@ export function ExportPanel(props: ExportPanelProps) {
               <th scope="col" data-numeric className={classes.sum}>
                 {text.sum}
               </th>
+              {isExported && <th scope="col">{text.exported}</th>}
               {isExported && (
                 <th scope="col" className={classes.file} data-no-print>
                   {text.file}
@@ -113,7 +115,7 @@ export function ExportPanel(props: ExportPanelProps) {
                 />
               ))
             ) : (
-              <RowSkeletons of={list} rows={4} columns={isExported ? 5 : 4} />
+              <RowSkeletons of={list} rows={4} columns={isExported ? 6 : 4} />
             )}
           </tbody>
           {list.rows && (
@@ -123,6 +125,7 @@ export function ExportPanel(props: ExportPanelProps) {
                   {text.shownTotal(list.rows.length, !list.hasMore)}
                 </th>
                 <td data-numeric>{`${formatMoney(shownSum(list.rows))} €`}</td>
+                {isExported && <td aria-hidden="true" />}
                 {isExported && <td data-no-print aria-hidden="true" />}
               </tr>
             </tfoot>
@@ -132,6 +135,10 @@ export function ExportPanel(props: ExportPanelProps) {
       <LoadMore list={list} {...(isNarrowed && { label: filterBarText.goOn })} />
     </Panel>
   );
+}
+
+function ExportReceipt({ exported: { at, by, batch } }: { exported: NonNullable<ExportedAct["exported"]> }) {
+  return <Receipt at={at} by={by} batch={text.batch(batch)} />;
 }
 
 function chosenAct({ id, sum }: ExportedAct) {
@@ -167,6 +174,7 @@ function ActLine({ act, isExported, isChosen, isLocked, onChoose }: ActLineProps
           )}
           {act.number}
           {note && <span className={classes.note}>{note}</span>}
+          {!isExported && act.exported && <ExportReceipt exported={act.exported} />}
         </span>
       </th>
       <td data-label={text.date} className={layout.nowrap}>
@@ -176,6 +184,7 @@ function ActLine({ act, isExported, isChosen, isLocked, onChoose }: ActLineProps
       <td data-label={text.sum} data-numeric>
         {act.sum === null ? "–" : `${formatMoney(act.sum)} €`}
       </td>
+      {isExported && <td data-label={text.exported}>{act.exported && <ExportReceipt exported={act.exported} />}</td>}
       {isExported && (
         <td data-label={text.file} className={classes.file} data-no-print>
           {act.export_url && (

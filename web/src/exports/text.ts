@@ -5,6 +5,17 @@ export const exportText = {
   title: "Eksport",
   back: "Tagasi aktide juurde",
   action: "Ekspordi",
+  reviewTitle: "Vaata eksport üle",
+  exporting: (count: number) => `Eksporditakse ${acts(count)}.`,
+  nothing: "Valitud akte ei saa praegu eksportida.",
+  actionOf: (count: number) => `Ekspordi ${acts(count)}`,
+  clients: "Kliente",
+  unsigned: "Mõlema poole allkirjata",
+  madeToday: "Täna koostatud",
+  changedSince: "Muudetud pärast eelmist eksporti",
+  forGood: "Eksporti ei saa tagasi võtta: faili saab raamatupidamine. Muudetud akt tuleb siia nimekirja tagasi.",
+  exported: "Eksporditud",
+  batch: (id: number) => `eksport ${id}`,
   tabs: { open: "Eksportimata", exported: "Eksporditud" },
   tabsLabel: "Eksporditud või mitte",
   groups: { O: "Ostuaktid", M: "Müügiaktid" },
@@ -25,15 +36,16 @@ export const exportText = {
   none: (tab: string) => `${tab} akte ei leitud.`,
   notFound: "Muuda või tühjenda otsingu lahter, et näha kõiki akte.",
   shownTotal: (count: number, isWhole: boolean) => {
-    const acts = `${formatCount(count)} ${plural(count, "akt", "akti")}`;
-    return isWhole ? `Kokku ${acts}` : `Seni näidatud ${acts} kokku`;
+    return isWhole ? `Kokku ${acts(count)}` : `Seni näidatud ${acts(count)} kokku`;
   },
   counting: "Loen kokku…",
-  chosen: (count: number) => `${formatCount(count)} ${plural(count, "akt", "akti")} valitud`,
-  found: (count: number, isWhole: boolean) =>
-    `${isWhole ? "" : "vähemalt "}${formatCount(count)} ${plural(count, "akt", "akti")}`,
+  chosen: (count: number) => `${acts(count)} valitud`,
+  found: (count: number, isWhole: boolean) => `${isWhole ? "" : "vähemalt "}${acts(count)}`,
   failed: "Midagi läks valesti",
-  working: (count: number, percent: number) =>
-    `Koostan faili, milles on ${formatCount(count)} ${plural(count, "akt", "akti")}: ${percent}%`,
-  done: (count: number) => `${formatCount(count)} ${plural(count, "akt", "akti")} eksporditi.`,
+  working: (count: number, percent: number) => `Koostan faili, milles on ${acts(count)}: ${percent}%`,
+  done: (count: number) => `${acts(count)} eksporditi.`,
 } as const;
+
+function acts(count: number): string {
+  return `${formatCount(count)} ${plural(count, "akt", "akti")}`;
+}

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import type { ExportRunReply } from "#shared/exports/contract.ts";
+import type { ExportRunReply, exportRoutes } from "#shared/exports/contract.ts";
 import type { ExportSelection } from "#shared/exports/exportSelection.ts";
+import type { BodyOf } from "#shared/platform/route.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { attempt } from "#web/api/apiProblem.ts";
 import { usePolling } from "#web/api/polling.ts";
@@ -16,12 +17,19 @@ export interface ChosenScope extends ExportFilterSearch {
   query: string;
 }
 
+export type ExportBody = BodyOf<typeof exportRoutes.create>;
+
+/** Undefined while nothing is chosen. */
+export function exportBody({ group, acts, except }: ExportSelection, scope: ChosenScope): ExportBody | undefined {
+  return group === null ? undefined : { type: group, ...scope, acts: [...acts.keys()], except: [...except.keys()] };
+}
+
 interface Export {
   isBusy: boolean;
   /** The outcome of the last run, on the tab where it began. */
   run: ExportRunReply | undefined;
   refusal: string;
-  start: (selection: ExportSelection, scope: ChosenScope) => void;
+  start: (body: ExportBody) => void;
 }
 
 /** docs/rules/exports.md, "A run". Leaving the `tab` where a run began hides what it said. */
@@ -41,13 +49,10 @@ export function useExport(tab: string, onDone: () => void): Export {
     } else setRefusal(reply.message ?? text.failed);
   };
   const id = run?.under_way ? String(run.id) : undefined;
-  const sending = useAction(async ({ selection, scope }: { selection: ExportSelection; scope: ChosenScope }) => {
-    const { group: type, acts, except } = selection;
-    if (type === null) return;
+  const sending = useAction(async (body: ExportBody) => {
     setStartTab(tab);
     setRefusal("");
     setRun(undefined);
-    const body = { type, ...scope, acts: [...acts.keys()], except: [...except.keys()] };
     const { problem, value: reply } = await attempt(() => call(api.exports.create, { body }));
     if (!problem) return take(reply);
     setRefusal(problem.message || text.failed);
@@ -64,7 +69,6 @@ export function useExport(tab: string, onDone: () => void): Export {
   usePolling(id && `${id} ${run?.percent}`, async () => {
     if (id) await take(await call(api.exports.progress, { params: { id } }));
   });
-  const start = (selection: ExportSelection, scope: ChosenScope) => sending.run({ selection, scope });
   const isShown = tab === startTab;
-  return { isBusy, run: isShown ? run : undefined, refusal: isShown ? refusal : "", start };
+  return { isBusy, run: isShown ? run : undefined, refusal: isShown ? refusal : "", start: sending.run };
 }

@@ -1,14 +1,12 @@
-import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { ListedEmail, Recipient, SkippedLetter } from "#shared/letters/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
 import layout from "#web/ui/layout.module.css";
-import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { SendReview } from "#web/ui/sending/SendReview.tsx";
+import { sendingText } from "#web/ui/text/sending.ts";
 import { LetterPreview } from "./LetterPreview.tsx";
 import classes from "./ManyLetters.module.css";
 import { SkippedLetters } from "./SkippedLetters.tsx";
@@ -50,30 +48,25 @@ export function ManyLetters({ chosen, onBack, onSent }: ManyLettersProps) {
   });
   const letter = able[Math.min(shown, able.length - 1)];
   return (
-    <section ref={focusWhenShown} tabIndex={-1} className={classes.step} aria-label={text.title}>
-      {!recipients && <LineSkeletons of={{ refusal: refusalOf(asked.refusal), retry: async () => ask() }} count={6} />}
-      {recipients && (
-        <div className={`${layout.column} ${layout.gap12}`}>
-          <p className={layout.strong}>{able.length > 0 ? text.leaving(able.length) : text.nothing}</p>
-          <SkippedLetters title={text.skipped} letters={unable} />
-          {letter && (
-            <div className={classes.parts}>
-              <RecipientList recipients={able} shown={letter} onShow={setShown} />
-              <LetterPreview letter={letter} at={able.indexOf(letter)} count={able.length} onShow={setShown} />
-            </div>
-          )}
+    <SendReview
+      title={text.title}
+      asked={asked}
+      isLoaded={recipients !== undefined}
+      lead={able.length > 0 ? text.leaving(able.length) : text.nothing}
+      hint={sendingText.tenSeconds}
+      action={text.sendAll}
+      isNothing={able.length === 0}
+      sending={sending}
+      onBack={onBack}
+    >
+      <SkippedLetters title={text.skipped} letters={unable} />
+      {letter && (
+        <div className={classes.parts}>
+          <RecipientList recipients={able} shown={letter} onShow={setShown} />
+          <LetterPreview letter={letter} at={able.indexOf(letter)} count={able.length} onShow={setShown} />
         </div>
       )}
-      <DialogButtons>
-        <ErrorText>{sending.refusal}</ErrorText>
-        <Button variant="default" disabled={sending.isBusy} onClick={onBack}>
-          {text.back}
-        </Button>
-        <Button disabled={able.length === 0} loading={sending.isBusy} onClick={() => sending.run()}>
-          {text.sendAll}
-        </Button>
-      </DialogButtons>
-    </section>
+    </SendReview>
   );
 }
 
@@ -105,13 +98,4 @@ function RecipientList({ recipients, shown, onShow }: RecipientListProps) {
       </ul>
     </section>
   );
-}
-
-function refusalOf(refusal: string): string | undefined {
-  return refusal === "" ? undefined : refusal;
-}
-
-/** The pressed button is gone, so the section takes the focus. */
-function focusWhenShown(section: HTMLElement | null): void {
-  section?.focus({ preventScroll: true });
 }

@@ -1,5 +1,4 @@
-import { Button } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { formatEstonianSeconds } from "#shared/basics/tallinnClock.ts";
 import type { BatchLetter } from "#shared/letters/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
@@ -10,17 +9,17 @@ import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { isMoving } from "#web/letters/LetterActions.tsx";
 import { letterText } from "#web/letters/text.ts";
-import { DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
 import layout from "#web/ui/layout.module.css";
-import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { batchName } from "#web/ui/sending/Receipt.tsx";
+import { SentBatch } from "#web/ui/sending/SentBatch.tsx";
 import classes from "./ManyLetters.module.css";
-import type { SentBatch } from "./ManyLetters.tsx";
+import type { SentBatch as Sent } from "./ManyLetters.tsx";
 import { SkippedLetters } from "./SkippedLetters.tsx";
 import { manyText as text } from "./text.ts";
 
 /** A batch on its way: it can be taken back while it is scheduled, then its letters are watched until all have left. */
-export function SentLetters({ sent: { batch, sendAt, skipped }, onBack }: { sent: SentBatch; onBack: () => void }) {
+export function SentLetters({ sent: { batch, sendAt, skipped }, onBack }: { sent: Sent; onBack: () => void }) {
   const asked = useRead(api.letters.batch, { params: { batch } });
   const letters = asked.data?.letters ?? [];
   const moving = letters.filter(isMoving);
@@ -33,40 +32,35 @@ export function SentLetters({ sent: { batch, sendAt, skipped }, onBack }: { sent
   });
   const progress = moving.map(({ id, state }) => `${id} ${state}`).join();
   usePolling(progress === "" ? undefined : progress, () => refresh(api.letters.batch, api.sessions.me));
-  const seconds = useSecondsLeft(sendAt);
   if (!asked.data) return <LineSkeletons of={asked} count={4} />;
-  const gone = letters.filter(({ state }) => state === "sent");
   const troubled = letters.filter(({ trouble, is_stuck }) => trouble !== null || is_stuck);
+  const waiting = !taken && scheduled.length > 0;
   return (
-    <section ref={focusWhenShown} tabIndex={-1} className={classes.step} aria-label={text.sentTitle}>
-      <div className={`${layout.column} ${layout.gap12}`}>
-        <output className={layout.strong}>
-          {taken && text.taken(taken.taken)}
-          {taken && taken.left > 0 && ` ${text.left(taken.left)}`}
-          {!taken && scheduled.length > 0 && letterText.sendAt(formatEstonianSeconds(sendAt))}
-          {!taken && scheduled.length === 0 && letters.length > 0 && text.progress(gone.length, letters.length)}
-          {letters.length === 0 && text.nothing}
-        </output>
-        <TroubledLetters letters={troubled} />
-        <SkippedLetters title={text.wereSkipped} letters={skipped} />
-      </div>
-      <DialogButtons>
-        <ErrorText>{takeBack.refusal}</ErrorText>
-        {!taken && scheduled.length > 0 && (
-          <Button
-            loading={takeBack.isBusy}
-            onClick={() => takeBack.run()}
-            rightSection={seconds > 0 && <span aria-hidden="true">{text.secondsLeft(seconds)}</span>}
-          >
-            {letterText.takeBack}
-          </Button>
-        )}
-        <Button variant="default" disabled={takeBack.isBusy} onClick={onBack}>
-          {letterText.unsentActs}
-        </Button>
-      </DialogButtons>
-    </section>
+    <SentBatch
+      title={text.sentTitle}
+      status={statusOf(letters, sendAt, taken)}
+      sendAt={sendAt}
+      isWaiting={waiting}
+      takeBack={takeBack}
+      receipt={{ at: sendAt, by: asked.data.by, batch: batchName(batch) }}
+      back={letterText.unsentActs}
+      onBack={onBack}
+    >
+      <TroubledLetters letters={troubled} />
+      <SkippedLetters title={text.wereSkipped} letters={skipped} />
+    </SentBatch>
   );
+}
+
+function statusOf(
+  letters: readonly BatchLetter[],
+  sendAt: string,
+  taken: { taken: number; left: number } | undefined,
+): string {
+  if (taken) return [text.taken(taken.taken), ...(taken.left > 0 ? [text.left(taken.left)] : [])].join(" ");
+  if (letters.length === 0) return text.nothing;
+  if (letters.some(({ state }) => state === "scheduled")) return letterText.sendAt(formatEstonianSeconds(sendAt));
+  return text.progress(letters.filter(({ state }) => state === "sent").length, letters.length);
 }
 
 function TroubledLetters({ letters }: { letters: readonly BatchLetter[] }) {
@@ -84,21 +78,4 @@ function TroubledLetters({ letters }: { letters: readonly BatchLetter[] }) {
       </ul>
     </section>
   );
-}
-
-/** Whole seconds until an instant by the clock of the browser; the server's decides. */
-function useSecondsLeft(instant: string): number {
-  const left = () => Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000));
-  const [seconds, setSeconds] = useState(left);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(left), 250);
-    return () => clearInterval(timer);
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [instant]);
-  return seconds;
-}
-
-/** The pressed button is gone, so the section takes the focus. */
-function focusWhenShown(section: HTMLElement | null): void {
-  section?.focus({ preventScroll: true });
 }

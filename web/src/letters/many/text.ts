@@ -23,7 +23,6 @@ export const manyText = {
   leaving: (count: number) => `Saadetakse ${letters(count)}.`,
   nothing: "Valitud kirjadest ei saa praegu ühtegi saata.",
   sendAll: "Saada kõik",
-  back: "Tagasi",
   skipped: "Jäävad saatmata",
   wereSkipped: "Jäid saatmata",
   hindrances: {
@@ -32,7 +31,6 @@ export const manyText = {
     no_address: "Aktide saatmise e-postiaadress on seadistamata",
   },
   addAddress: "Lisa aadress",
-  secondsLeft: (seconds: number) => `${seconds} s`,
   taken: (count: number) => `Tagasi võetud: ${letters(count)}.`,
   left: (count: number) => `Enam ei saanud tagasi võtta: ${letters(count)}.`,
   progress: (sent: number, count: number) => `Saadetud ${formatCount(sent)} / ${formatCount(count)}`,

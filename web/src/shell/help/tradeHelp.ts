@@ -75,7 +75,8 @@ export const tradeHelp = {
     steps: [
       "Esimesel vahelehel on aktid, mida ei ole veel eksporditud.",
       "Märgi aktid; ribal on nende arv ja summa.",
-      "Vajuta „Ekspordi” ja ava saadud fail raamatupidamises.",
+      "Vajuta „Ekspordi”, vaata arv ja summa üle ja ava saadud fail raamatupidamises.",
+      "Vahelehel „Eksporditud” on näha, millal ja kes eksportis, ja faili saab uuesti alla laadida.",
       "Pärast eksporti muudetud akt tuleb esimesele vahelehele tagasi.",
     ],
     refused: ["Nupp on hall, kuni ühtegi akti ei ole märgitud.", "Kui akt muutus vahepeal, märgi see uuesti."],

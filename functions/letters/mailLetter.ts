@@ -3,6 +3,8 @@ import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
 import { type LetterWithFile, type SendOutcome, sendLetterOnce } from "#functions/platform/clients/mail.ts";
 import { describeError, inLogContext, log } from "#functions/platform/log.ts";
+import { firstCharacters } from "#shared/basics/names.ts";
+import { MAX_WORDS } from "#shared/letters/letterAddresses.ts";
 import type { Letter, LetterMove } from "#shared/letters/letterStates.ts";
 import { type ActLetters, lettersOfAct } from "./store/actLetters.ts";
 import { moveLetter, type ToldMove } from "./store/letterMoves.ts";
@@ -26,23 +28,23 @@ export async function mailLetter({ act, letter: number }: LetterMessage, now: Da
   const to = counterpart?.emails ?? [];
   if (to.length === 0) return refuse(item, letter, now);
   if (!content) return waitForFile(item, letter, now);
-  const called = await moveLetter(act, number, () => ({ kind: "call", at: now.toISOString() }), undefined, item);
+  const called = await moveLetter(act, number, () => ({ kind: "call", at: now.toISOString(), to }), undefined, item);
   if (called.outcome !== "moved") return;
-  const { outcome, error } = await inLogContext({ act, letter: number }, () =>
+  const { outcome, error, words } = await inLogContext({ act, letter: number }, () =>
     sendLetterOnce({ ...content, to, tag: `${act}-${number}` }),
   );
   if (error) log.error("letter was not taken", { act, letter: number, outcome, error: describeError(error) });
-  await noteOutcome(called.item, called.letter, outcome);
+  await noteOutcome(called.item, called.letter, outcome, words);
 }
 
-async function noteOutcome(item: ActLetters, letter: Letter, outcome: SendOutcome): Promise<void> {
+async function noteOutcome(item: ActLetters, letter: Letter, outcome: SendOutcome, words?: string): Promise<void> {
   const at = new Date().toISOString();
   switch (outcome) {
     case "taken":
       await move(item, letter, { kind: "arrive", at }, { kind: "letterSent", at, by: letter.by ?? "" });
       return;
     case "refused":
-      await refuse(item, letter, new Date(at));
+      await refuse(item, letter, new Date(at), words);
       return;
     case "busy":
       await move(item, letter, { kind: "release" });
@@ -51,12 +53,17 @@ async function noteOutcome(item: ActLetters, letter: Letter, outcome: SendOutcom
   }
 }
 
-async function refuse(item: ActLetters, letter: Letter, now: Date): Promise<void> {
+async function refuse(item: ActLetters, letter: Letter, now: Date, words?: string): Promise<void> {
   const at = now.toISOString();
   await moveLetter(
     item.act,
     letter.number,
-    (one, { letters }) => ({ kind: "refuse", at, isNewest: letters.at(-1) === one }),
+    (one, { letters }) => ({
+      kind: "refuse",
+      at,
+      isNewest: letters.at(-1) === one,
+      reason: words && firstCharacters(words, MAX_WORDS),
+    }),
     { kind: "letterFailed", at, by: "" },
   );
 }

@@ -11,7 +11,7 @@ export function wireLetter(
   act: Act | undefined,
   { nameOf, now }: { nameOf: NameOf; now: Date },
 ): WireEmail {
-  const { kind, state, trouble } = letter;
+  const { kind, state, trouble, addresses = [] } = letter;
   return {
     id: `${id}-${letter.number}`,
     act_id: id,
@@ -27,6 +27,7 @@ export function wireLetter(
     canceled: letter.canceledAt ?? null,
     by: nameOf(letter.by ?? ""),
     is_stuck: isStuck(letter, now.toISOString()),
+    addresses: addresses.map(({ address, outcome = null, at = null, words = "" }) => ({ address, outcome, at, words })),
     trouble: wireTrouble(trouble),
     has_failed: hasFailed(letter, letters),
     pdf_url: act && currentFile(act, "pdf") ? `/api/v1/acts/acts/${id}/pdf/` : null,

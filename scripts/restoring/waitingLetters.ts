@@ -22,5 +22,5 @@ export async function holdWaitingLetters(now: Date, isDryRun: boolean): Promise<
 
 function holdOf({ state, calledAt, sendAt = "" }: Letter, at: string): LetterMove | undefined {
   if (state === "scheduled" && sendAt <= at) return { kind: "takeBack" };
-  return state === "sending" && calledAt === undefined ? { kind: "call", at } : undefined;
+  return state === "sending" && calledAt === undefined ? { kind: "call", at, to: [] } : undefined;
 }

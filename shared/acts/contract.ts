@@ -170,6 +170,17 @@ export const email = z.object({
   by: z.string(),
   /** On its way for so long that a person has to check whether it arrived. */
   is_stuck: z.boolean(),
+  /** Whom it left for; empty before it left, and for letters that are older than this field. */
+  addresses: z.array(
+    z.object({
+      address: z.string(),
+      /** null while nobody has answered. */
+      outcome: z.nullable(z.enum(["deferred", "accepted", "complained", "refused"])),
+      at: instant,
+      /** Answer of the recipient's server; '' for none. */
+      words: z.string(),
+    }),
+  ),
   trouble: z.nullable(
     z.object({
       kind: z.enum(["refused", "changed", "bounced", "complained"]),

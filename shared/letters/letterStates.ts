@@ -1,4 +1,5 @@
 import type { Actor } from "#shared/people/actor.ts";
+import { type HeardOutcome, type LetterAddress, withOutcomes } from "./letterAddresses.ts";
 
 /** `act`: an act was made or changed. `voided`: an act with a sent letter was removed. */
 export type LetterKind = "act" | "voided";
@@ -38,6 +39,8 @@ export interface Letter {
   calledAt?: string | undefined;
   sentAt?: string | undefined;
   canceledAt?: string | undefined;
+  /** Whom it left for, and what became of it there. Absent in letters of before, and in all but the newest ones. */
+  addresses?: readonly LetterAddress[] | undefined;
   trouble?: LetterTrouble | undefined;
 }
 
@@ -51,18 +54,21 @@ export type LetterMove =
   | { kind: "hold"; at: string }
   /** Its time has come. */
   | { kind: "leave"; at: string }
-  | { kind: "call"; at: string }
+  | { kind: "call"; at: string; to: readonly string[] }
   /** SES was too busy to take it. */
   | { kind: "release" }
-  | { kind: "refuse"; at: string; isNewest: boolean }
+  | { kind: "refuse"; at: string; isNewest: boolean; reason?: string | undefined }
   /** SES took it or delivered it, or a person confirms the arrival. */
   | { kind: "arrive"; at: string }
-  | { kind: "trouble"; trouble: LetterTrouble };
+  /** What recipients' servers answered. */
+  | ({ kind: "hear" } & HeardOutcome);
 
 /** A worker ends within a minute, so a letter whose SES call is older has no worker. */
 export const STUCK_AFTER_MS = 5 * 60_000;
 /** docs/rules/limits.md, "Limits of letters" */
 export const MAX_LETTERS = 100;
+/** Newest letters of an act that know the outcome of each address. */
+export const MAX_WITH_ADDRESSES = 10;
 
 /** `isChanged`: the act's paper says something else than before (docs/rules/letters.md, "A letter for each version"). */
 export function lettersAfterSave(letters: readonly Letter[], at: string, isChanged: boolean): readonly Letter[] {
@@ -112,7 +118,12 @@ export function movedLetter(letter: Letter, move: LetterMove): Letter | undefine
     case "queue": {
       const isAgain = letter.state === "sending" && isStuck(letter, move.at);
       if (letter.state !== "unsent" && !isAgain) return undefined;
-      return { ...without(letter, "calledAt", "trouble", "batch"), state: "sending", queuedAt: move.at, by: move.by };
+      return {
+        ...without(letter, "calledAt", "trouble", "batch", "addresses"),
+        state: "sending",
+        queuedAt: move.at,
+        by: move.by,
+      };
     }
     case "cancel":
       return letter.state === "unsent" ? { ...letter, state: "canceled", canceledAt: move.at, by: move.by } : undefined;
@@ -129,15 +140,15 @@ export function movedLetter(letter: Letter, move: LetterMove): Letter | undefine
         ? { ...without(letter, "sendAt", "edition"), state: "sending", queuedAt: move.at }
         : undefined;
     case "call":
-      return letter.state === "sending" && !letter.calledAt ? { ...letter, calledAt: move.at } : undefined;
+      return letter.state === "sending" && !letter.calledAt ? called(letter, move) : undefined;
     case "release":
-      return letter.state === "sending" && letter.calledAt ? without(letter, "calledAt") : undefined;
+      return letter.state === "sending" && letter.calledAt ? without(letter, "calledAt", "addresses") : undefined;
     case "refuse":
       return letter.state === "sending" ? refused(letter, move) : undefined;
     case "arrive":
       return letter.state === "sending" ? { ...letter, state: "sent", sentAt: move.at } : undefined;
     default:
-      return troubled(letter, move.trouble);
+      return heard(letter, move);
   }
 }
 
@@ -154,7 +165,7 @@ function scheduled(
   letter: Letter,
   { by, batch, sendAt, edition }: Pick<LetterMove & { kind: "schedule" }, "by" | "batch" | "sendAt" | "edition">,
 ): Letter {
-  return { ...without(letter, "calledAt", "trouble"), state: "scheduled", by, batch, sendAt, edition };
+  return { ...without(letter, "calledAt", "trouble", "addresses"), state: "scheduled", by, batch, sendAt, edition };
 }
 
 function unscheduled(letter: Letter): Letter {
@@ -162,33 +173,57 @@ function unscheduled(letter: Letter): Letter {
 }
 
 /** An act with a newer letter has one unsent letter at most. */
-function refused(letter: Letter, { at, isNewest }: { at: string; isNewest: boolean }): Letter {
-  const waiting = { ...without(letter, "calledAt"), trouble: { kind: "refused", at, to: [] } as const };
+function refused(letter: Letter, { at, isNewest, reason }: Omit<LetterMove & { kind: "refuse" }, "kind">): Letter {
+  const trouble = { kind: "refused", at, to: [], ...(reason && { reason }) } as const;
+  const waiting = { ...without(letter, "calledAt", "addresses"), trouble };
   return isNewest ? { ...waiting, state: "unsent" } : { ...waiting, state: "canceled", canceledAt: at };
 }
 
-/** A bounced letter has left. Idempotent. */
-function troubled(letter: Letter, { kind, at, to, reason }: LetterTrouble): Letter | undefined {
+function called(letter: Letter, { at, to }: { at: string; to: readonly string[] }): Letter {
+  return { ...letter, calledAt: at, addresses: to.map((address) => ({ address })) };
+}
+
+/** A letter that a server answered about has left. Idempotent. */
+function heard(letter: Letter, outcome: HeardOutcome): Letter | undefined {
   if (letter.state !== "sending" && letter.state !== "sent") return undefined;
-  const known = letter.trouble?.kind === kind ? letter.trouble.to : [];
-  const all = [...new Set([...known, ...to])];
-  if (letter.trouble?.kind === kind && all.length === known.length) return undefined;
+  const addresses = letter.addresses && withOutcomes(letter.addresses, outcome);
+  const trouble = troubleAfter(letter.trouble, outcome);
+  if (letter.state === "sent" && addresses === letter.addresses && trouble === letter.trouble) return undefined;
   return {
     ...letter,
     state: "sent",
-    sentAt: letter.sentAt ?? letter.calledAt ?? at,
-    trouble: { kind, at, to: all, ...(reason && { reason }) },
+    sentAt: letter.sentAt ?? (outcome.outcome === "accepted" ? outcome.at : (letter.calledAt ?? outcome.at)),
+    ...(addresses && { addresses }),
+    ...(trouble && { trouble }),
   };
+}
+
+/** One refused address makes the letter failed, and no later complaint about another one hides that. */
+function troubleAfter(
+  trouble: LetterTrouble | undefined,
+  { outcome, at, of }: HeardOutcome,
+): LetterTrouble | undefined {
+  if (outcome === "accepted" || outcome === "deferred") return trouble;
+  const kind = outcome === "refused" ? "bounced" : "complained";
+  if (trouble?.kind === "bounced" && kind === "complained") return trouble;
+  const known = trouble?.kind === kind ? trouble.to : [];
+  const to = [...new Set([...known, ...of.map(({ address }) => address)])];
+  if (trouble?.kind === kind && to.length === known.length) return trouble;
+  const reason = of.find(({ words }) => words)?.words;
+  return { kind, at, to, ...(reason && { reason }) };
 }
 
 function withNext(letters: readonly Letter[], kind: LetterKind, at: string): readonly Letter[] {
   const number = (letters.at(-1)?.number ?? 0) + 1;
-  return [...letters, { number, kind, state: "unsent", createdAt: at } as const].slice(-MAX_LETTERS);
+  const all = [...letters, { number, kind, state: "unsent", createdAt: at } as const].slice(-MAX_LETTERS);
+  return all.map((letter, index) =>
+    index < all.length - MAX_WITH_ADDRESSES && "addresses" in letter ? without(letter, "addresses") : letter,
+  );
 }
 
 function without(
   letter: Letter,
-  ...names: readonly ("calledAt" | "trouble" | "sendAt" | "edition" | "by" | "batch")[]
+  ...names: readonly ("calledAt" | "trouble" | "sendAt" | "edition" | "by" | "batch" | "addresses")[]
 ): Letter {
   const left = { ...letter };
   for (const name of names) delete left[name];

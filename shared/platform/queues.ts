@@ -4,21 +4,32 @@ import type { GrantOver } from "./grants.ts";
 export const MAIL_EVENTS = ["Bounce", "Complaint", "Delivery", "Reject"] as const;
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
+const answered = z.array(z.object({ emailAddress: z.string(), diagnosticCode: z.optional(z.string()) }));
 
-/** Events of SES, without unused fields. Times are ISO instants. */
+/** Events of SES, without unused fields. Times are ISO instants. Of SES only `MAIL_EVENTS` are subscribed to. */
 export const mailEvent = z.object({
-  eventType: z.enum(MAIL_EVENTS),
-  mail: z.object({ timestamp: z.string(), tags: z.optional(z.record(z.string(), z.array(z.string()))) }),
+  eventType: z.enum([...MAIL_EVENTS, "DeliveryDelay"]),
+  mail: z.object({
+    timestamp: z.string(),
+    tags: z.optional(z.record(z.string(), z.array(z.string()))),
+  }),
   bounce: z.optional(
     z.object({
       timestamp: z.string(),
-      bouncedRecipients: z.array(z.object({ emailAddress: z.string(), diagnosticCode: z.optional(z.string()) })),
+      bouncedRecipients: answered,
       bounceType: z.optional(z.string()),
       bounceSubType: z.optional(z.string()),
     }),
   ),
   complaint: z.optional(z.object({ timestamp: z.string(), complainedRecipients: recipients })),
-  delivery: z.optional(z.object({ timestamp: z.string() })),
+  delivery: z.optional(
+    z.object({
+      timestamp: z.string(),
+      recipients: z.optional(z.array(z.string())),
+      smtpResponse: z.optional(z.string()),
+    }),
+  ),
+  deliveryDelay: z.optional(z.object({ timestamp: z.string(), delayedRecipients: answered })),
 });
 export type MailEvent = z.infer<typeof mailEvent>;
 

@@ -24,7 +24,7 @@ export async function moveLetter(
   act: number,
   number: number,
   moveOf: (letter: Letter, item: ActLetters) => LetterMove | undefined,
-  told: ToldMove | undefined | ((moved: Letter) => ToldMove | undefined),
+  told: ToldMove | undefined | ((moved: Letter, before: Letter) => ToldMove | undefined),
   known?: ActLetters,
 ): Promise<MoveOutcome> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -39,7 +39,7 @@ export async function moveLetter(
     const isSent = move?.kind === "queue" || move?.kind === "schedule";
     const after = { ...item, letters, version: item.version + 1, ...(isSent && origin()) };
     const by = Number(isUnsent(moved)) - Number(isUnsent(letter));
-    const own = typeof told === "function" ? told(moved) : told;
+    const own = typeof told === "function" ? told(moved, letter) : told;
     const event = own && { act, version: item.actVersion, ...own, changes: NO_CHANGES };
     const isWritten = await writeMove(after, by, event, letterSumChanges([item], [after]));
     if (isWritten) return { outcome: "moved", item: after, letter: moved };

@@ -60,16 +60,18 @@ function noteLetters({ lines, erasing }: Found, traced: Traced, item: ActLetters
   }
   if (counterpart !== traced.ownCompany) return;
   const after = letters.map(withoutAddresses);
-  for (const [at, { trouble }] of letters.entries()) {
-    if (trouble && after[at] !== letters[at]) lines.push(["ownCompany", subject, "Kirja aadress", trouble.at]);
+  for (const [at, { trouble, calledAt, createdAt }] of letters.entries()) {
+    if (after[at] === letters[at]) continue;
+    lines.push(["ownCompany", subject, "Kirja aadress", trouble?.at ?? calledAt ?? createdAt]);
   }
   if (after.every((letter, at) => letter === letters[at])) return;
   erasing.push(lettersWrite({ ...item, letters: after, version: version + 1 }));
 }
 
-/** The owner's address is in what the mail service says of a letter that came back. */
+/** The owner's address is where the letter went, and in what the mail service says of one that came back. */
 function withoutAddresses(letter: Letter): Letter {
-  const { trouble } = letter;
-  if (!trouble || (trouble.to.length === 0 && !trouble.reason)) return letter;
-  return { ...letter, trouble: { kind: trouble.kind, at: trouble.at, to: [] } };
+  const { addresses, trouble, ...left } = letter;
+  const isNamed = trouble !== undefined && (trouble.to.length > 0 || Boolean(trouble.reason));
+  if (!isNamed && addresses === undefined) return letter;
+  return { ...left, ...(trouble && { trouble: { kind: trouble.kind, at: trouble.at, to: [] } }) };
 }

@@ -44,16 +44,19 @@ export async function sendLetter({ to, ...letter }: Letter): Promise<void> {
   measure({ Letters: 1 });
 }
 
-/** Asks SES once. Never throws. */
-export async function sendLetterOnce(letter: LetterWithFile): Promise<{ outcome: SendOutcome; error?: unknown }> {
+/** Asks SES once. Never throws. `words`: what SES says of a refusal. */
+export async function sendLetterOnce(
+  letter: LetterWithFile,
+): Promise<{ outcome: SendOutcome; error?: unknown; words?: string }> {
   try {
     await sesOnce.send(new SendEmailCommand(inputOf(letter)));
     measure({ Letters: 1 });
     return { outcome: "taken" };
   } catch (error) {
     const outcome = outcomeOf(error);
-    if (outcome === "refused") measure({ LettersRefused: 1 });
-    return { outcome, error };
+    if (outcome !== "refused") return { outcome, error };
+    measure({ LettersRefused: 1 });
+    return { outcome, error, words: error instanceof Error ? error.message : "" };
   }
 }
 

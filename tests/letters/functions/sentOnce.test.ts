@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { actById } from "#functions/acts/store/act.ts";
+import { eventsOfAct } from "#functions/acts/store/actEvent.ts";
 import { handler as sweepLetters } from "#functions/letters/sweepLetters.schedule.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { STUCK_AFTER_MS } from "#shared/letters/letterStates.ts";
@@ -122,6 +123,52 @@ describe("an event of SES", () => {
       trouble: { kind: "complained", to: [ADDRESSES[0]] },
     });
     expect(await letterEvents(purchase!.id)).toContain("letterComplained");
+  });
+
+  it("belongs to each address, also when two come at once, twice, out of order and after a newer letter", async () => {
+    const { sales } = await office.newAct();
+    await office.press("send", sales);
+    await drain("letters");
+    const before = await office.emails(sales);
+    expect(before[0]!.addresses).toEqual(ADDRESSES.map((address) => ({ address, outcome: null, at: null, words: "" })));
+    const delivered = (to: string, timestamp = at) => ({
+      eventType: "Delivery",
+      mail: mail(sales),
+      delivery: { timestamp, recipients: [to], smtpResponse: "250 ok" },
+    });
+    const delayed = {
+      eventType: "DeliveryDelay",
+      mail: mail(sales),
+      deliveryDelay: {
+        timestamp: at,
+        delayedRecipients: [{ emailAddress: ADDRESSES[0], diagnosticCode: "451 later" }],
+      },
+    };
+    const refused = bounce(sales, ADDRESSES[1]!);
+    await Promise.all([work("mailEvents", [delivered(ADDRESSES[0]!)]), work("mailEvents", [refused])]);
+    await work("mailEvents", [delayed, refused, delivered(ADDRESSES[0]!), delivered(ADDRESSES[1]!)]);
+    const [failed] = await office.emails(sales);
+    expect(failed).toMatchObject({ state: "sent", has_failed: true, trouble: { kind: "bounced", to: [ADDRESSES[1]] } });
+    expect(failed!.addresses.map(({ outcome, words }) => [outcome, words])).toEqual([
+      ["accepted", "250 ok"],
+      ["refused", "Permanent"],
+    ]);
+    expect((await letterEvents(sales)).toSorted()).toEqual(["letterBounced", "letterQueued", "letterSent"]);
+    await office.agent.call("letters.renew", { params: { id: String(sales) }, body: { email: `${sales}-1` } });
+    await work("mailEvents", [bounce(sales, ADDRESSES[0]!)]);
+    const [newer, older] = await office.emails(sales);
+    expect([newer!.state, newer!.trouble, newer!.addresses]).toEqual(["unsent", null, []]);
+    expect(older!.addresses.map(({ outcome }) => outcome)).toEqual(["refused", "refused"]);
+  });
+
+  it("says the name of the sender where the event is faster than the worker", async () => {
+    const { sales } = await office.newAct();
+    await office.press("send", sales);
+    await work("mailEvents", [
+      { eventType: "Delivery", mail: mail(sales), delivery: { timestamp: at, recipients: [ADDRESSES[0]] } },
+    ]);
+    const { events } = await eventsOfAct(sales, undefined);
+    expect(events.find(({ kind }) => kind === "letterSent")?.by).toBe(superUser.id);
   });
 
   it("resolves a letter whose worker died, and an event of other mail or of no letter does nothing", async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { WireEmail } from "#shared/acts/contract.ts";
-import { toneOf } from "#web/letters/text.ts";
+import { toneOf, toneText } from "#web/letters/text.ts";
 
 const email = (facts: Partial<WireEmail>): WireEmail => ({
   id: "1-1",
@@ -17,6 +17,7 @@ const email = (facts: Partial<WireEmail>): WireEmail => ({
   canceled: null,
   by: "",
   is_stuck: false,
+  addresses: [],
   trouble: null,
   has_failed: false,
   pdf_url: null,
@@ -35,4 +36,21 @@ it.each([
   ["scheduled", [email({ state: "scheduled" })]],
 ] satisfies [string, WireEmail[]][])("of an act is %s", (tone, emails) => {
   expect(toneOf(emails)).toBe(tone);
+});
+
+const at = (...outcomes: WireEmail["addresses"][number]["outcome"][]) =>
+  outcomes.map((outcome, index) => ({ address: `mets${index}@mets.example`, outcome, at: null, words: "" }));
+const failed = { ...bounced, has_failed: true };
+
+it.each([
+  ["1 aadress 2-st ei saanud", [{ ...failed, addresses: at("accepted", "refused") }]],
+  ["2 aadressi 3-st ei saanud", [{ ...failed, addresses: at("refused", null, "refused") }]],
+  ["Kiri ei jõudnud kohale", [{ ...failed, addresses: at("refused", "refused") }]],
+  ["Kiri ei jõudnud kohale", [failed]],
+  ["1 aadress 2-st ootab", [email({ addresses: at("accepted", "deferred") })]],
+  ["Ootab saaja serverit", [email({ addresses: at("deferred") })]],
+  ["Saadetud", [email({ addresses: at("accepted", null) })]],
+  ["Saatmata", [email({ state: "unsent" }), email({ addresses: at("deferred") })]],
+] satisfies [string, WireEmail[]][])("says %s", (words, emails) => {
+  expect(toneText(toneOf(emails), emails)).toBe(words);
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import type { WireEmail } from "#shared/acts/contract.ts";
 import type { BatchLetter, ListedEmail, Recipient } from "#shared/letters/contract.ts";
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { AGENT } from "#tests/support/pages/me.ts";
@@ -25,6 +26,7 @@ const listed = (act: number, facts: Partial<ListedEmail> = {}): ListedEmail => (
   canceled: null,
   by: "",
   is_stuck: false,
+  addresses: [],
   trouble: null,
   has_failed: false,
   pdf_url: null,
@@ -201,6 +203,34 @@ it("shows a scheduled letter in the list with its time and takes its batch back"
   await user.click(screen.getByRole("button", { name: "Võta tagasi: 2026-1" }));
   expect(requestsTo(api.letters.takeBack).map(({ body }) => body.batch)).toEqual([batch]);
   expect(await screen.findByRole("button", { name: "Saada: 2026-1" })).toBeVisible();
+});
+
+it("says of each address what became of the letter there, when and in whose words", async () => {
+  const at = SEND_AT;
+  const addresses: WireEmail["addresses"] = [
+    { address: "mets1@mets.example", outcome: "accepted", at, words: "250 ok" },
+    { address: "mets2@mets.example", outcome: "refused", at, words: "550 no such user" },
+    { address: "mets3@mets.example", outcome: "deferred", at, words: "451 later" },
+  ];
+  const trouble: WireEmail["trouble"] = { kind: "bounced", at, to: ["mets2@mets.example"], reason: "550 no such user" };
+  const failed = listed(1, { state: "sent", sent: SEND_AT, addresses, trouble, has_failed: true });
+  answer(api.sessions.me, { ...AGENT, unsentEmailsCount: 1, hasUnsentEmails: true });
+  answer(api.media.list, []);
+  answer(api.letters.list, ({ query }) => ({ results: query.state === "sent" ? [failed] : [], next: null }));
+  const { user } = showPage("/media/");
+  await user.click(await screen.findByRole("button", { name: "Saatmata aktid" }));
+  await user.click(screen.getByRole("tab", { name: "Saadetud" }));
+  const row = await screen.findByRole("row", { name: /2026-1/ });
+  expect(
+    within(row)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    "mets1@mets.example: server võttis vastu",
+    "mets2@mets.example: ei jõudnud kohale20.11.2026 12:00:10 · 550 no such user",
+    "mets3@mets.example: server palus oodata, proovime hiljem uuesti20.11.2026 12:00:10 · 451 later",
+  ]);
+  expect(row).not.toHaveTextContent("Ei jõudnud kohale:");
 });
 
 it("says of a bounced letter when, why and what helps, and makes a new one", async () => {

@@ -26,12 +26,17 @@ const bounced: Letter = { ...sent, trouble: { kind: "bounced", at: AT, to: [] } 
 const states = { unsent, scheduled, queued, called, sent, canceled };
 
 const press: LetterMove = { kind: "queue", at: NEXT, by: 1 };
-const bounce = (to: string[]): LetterMove => ({ kind: "trouble", trouble: { kind: "bounced", at: NEXT, to } });
+const bounce = (to: string[]): LetterMove => ({
+  kind: "hear",
+  outcome: "refused",
+  at: NEXT,
+  of: to.map((address) => ({ address })),
+});
 const moves = {
   press,
   "press later": { ...press, at: LATER },
   cancel: { kind: "cancel", at: NEXT, by: 1 },
-  call: { kind: "call", at: NEXT },
+  call: { kind: "call", at: NEXT, to: ["a@mets.example"] },
   release: { kind: "release" },
   refuse: { kind: "refuse", at: NEXT, isNewest: true },
   "refuse the older": { kind: "refuse", at: NEXT, isNewest: false },

@@ -293,6 +293,8 @@ describe("an erasure", () => {
       () => ({ kind: "queue", at: "2026-11-18T10:00:00.000Z", by: superUser.id }),
       undefined,
     );
+    const to = ["kohal@mets.example", "tagasi@mets.example"];
+    await moveLetter(purchase!.id, 1, () => ({ kind: "call", at: "2026-11-18T10:00:00.000Z", to }), undefined);
     const bouncedRecipients = [
       { emailAddress: "tagasi@mets.example", diagnosticCode: "550 tagasi@mets.example: no such user" },
     ];
@@ -306,8 +308,10 @@ describe("an erasure", () => {
     const { sheets } = await readXlsx(await readFile((await runOfPerson(person.id))!.fileKeys[0]!));
     expect(JSON.stringify(sheets[1]!.rows)).toContain("Kirja aadress");
     expect(await itemsWith("tagasi@mets.example")).toContain("actLetters");
+    expect(await itemsWith("kohal@mets.example")).toContain("actLetters");
     await erased(person.id);
     expect(await itemsWith("tagasi@mets.example")).toEqual([]);
+    expect(await itemsWith("kohal@mets.example")).toEqual([]);
     const letters = await agent.call("letters.ofAct", { params: { id: String(purchase!.id) } });
     expect(letters.body[0].trouble).toMatchObject({ kind: "bounced", to: [], reason: "" });
     expect(await differences()).toEqual([]);

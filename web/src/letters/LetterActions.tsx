@@ -117,12 +117,18 @@ export function isMoving({ state, is_stuck }: Pick<WireEmail, "state" | "is_stuc
   return state === "scheduled" || (state === "sending" && !is_stuck);
 }
 
-export function LetterNotes({ email: { kind, trouble, is_stuck, has_failed, company_id: company } }: NotesProps) {
+export function LetterNotes({ email }: NotesProps) {
+  const { kind, trouble, is_stuck, has_failed, company_id: company, addresses } = email;
+  // Where all of them took it, or nobody has answered, `Saadetud` says enough.
+  const isAnswered = addresses.some(({ outcome }) => outcome !== null && outcome !== "accepted");
   return (
     <>
       {kind === "voided" && <span className={classes.note}>{text.voided}</span>}
-      {trouble && <span className={classes.trouble}>{text.troubleTo(text.trouble[trouble.kind], trouble.to)}</span>}
-      {trouble && (
+      {isAnswered && <Outcomes addresses={addresses} />}
+      {trouble && !isAnswered && (
+        <span className={classes.trouble}>{text.troubleTo(text.trouble[trouble.kind], trouble.to)}</span>
+      )}
+      {trouble && !isAnswered && (
         <span className={classes.note}>{text.troubleAt(formatEstonianSeconds(trouble.at), trouble.reason)}</span>
       )}
       {has_failed && (
@@ -138,6 +144,23 @@ export function LetterNotes({ email: { kind, trouble, is_stuck, has_failed, comp
   );
 }
 
+function Outcomes({ addresses }: Pick<WireEmail, "addresses">) {
+  return (
+    <ul className={classes.addresses}>
+      {addresses.map(({ address, outcome, at, words }) => (
+        <li key={address}>
+          <span className={outcome === "refused" || outcome === "complained" ? classes.trouble : classes.note}>
+            {text.outcomeOf(address, text.outcomes[outcome ?? "none"])}
+          </span>
+          {at !== null && outcome !== "accepted" && (
+            <span className={classes.note}>{text.troubleAt(formatEstonianSeconds(at), words)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface NotesProps {
-  email: Pick<WireEmail, "kind" | "trouble" | "is_stuck" | "has_failed" | "company_id">;
+  email: Pick<WireEmail, "addresses" | "kind" | "trouble" | "is_stuck" | "has_failed" | "company_id">;
 }

@@ -18,6 +18,7 @@ const ICONS = {
   canceled: IconMailOff,
   problem: IconMailExclamation,
   failed: IconMailExclamation,
+  deferred: IconMailFast,
 };
 
 interface LetterIconProps {
@@ -29,7 +30,7 @@ export function LetterIcon({ act, name }: LetterIconProps) {
   const [isOpen, setOpen] = useState(false);
   const tone = toneOf(act.emails);
   const Icon = ICONS[tone];
-  const label = text.open(name, toneText(tone));
+  const said = toneText(tone, act.emails);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={340} trapFocus returnFocus withinPortal>
       <Popover.Target>
@@ -37,14 +38,14 @@ export function LetterIcon({ act, name }: LetterIconProps) {
           type="button"
           className={`${layout.tool} ${classes.icon}`}
           data-tone={tone}
-          aria-label={label}
-          title={toneText(tone)}
+          aria-label={text.open(name, said)}
+          title={said}
           onPointerEnter={LetterList.approach}
           onClick={() => setOpen(!isOpen)}
           data-no-print
         >
           <Icon size={18} stroke={1.75} aria-hidden="true" />
-          {tone === "failed" && <span className={classes.failed}>{text.failed}</span>}
+          {(tone === "failed" || tone === "deferred") && <span className={classes.failed}>{said}</span>}
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={text.lettersOf(name)} className={classes.popover}>

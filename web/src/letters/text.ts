@@ -20,6 +20,17 @@ export const letterText = {
   none: "Kirju ei ole",
   problem: "Vajab tähelepanu",
   failed: "Kiri ei jõudnud kohale",
+  deferred: "Ootab saaja serverit",
+  missed: (count: number, all: number) => `${countOf(count)} ${all}-st ei saanud`,
+  waiting: (count: number, all: number) => `${countOf(count)} ${all}-st ootab`,
+  outcomes: {
+    none: "vastust veel ei ole",
+    deferred: "server palus oodata, proovime hiljem uuesti",
+    accepted: "server võttis vastu",
+    complained: "saaja märkis kirja soovimatuks",
+    refused: "ei jõudnud kohale",
+  },
+  outcomeOf: (address: string, outcome: string) => `${address}: ${outcome}`,
   isStuck: "Pole teada, kas kiri jõudis kohale. Küsi saajalt, enne kui saadad uuesti.",
   voided: "Teade akti tühistamisest",
   createdAt: (time: string) => `Loodud ${time}`,
@@ -52,7 +63,11 @@ export const letterText = {
   nothingSent: "Ühtegi kirja ei ole veel saadetud",
 } as const;
 
-export type LetterTone = WireEmail["state"] | "none" | "problem" | "failed";
+function countOf(addresses: number): string {
+  return addresses === 1 ? "1 aadress" : `${addresses} aadressi`;
+}
+
+export type LetterTone = WireEmail["state"] | "none" | "problem" | "failed" | "deferred";
 
 /** Returns a trouble, else the state of the newest letter, which is first. A letter that has left settles earlier troubles. */
 export function toneOf(emails: readonly WireEmail[]): LetterTone {
@@ -60,10 +75,31 @@ export function toneOf(emails: readonly WireEmail[]): LetterTone {
   const settled = emails.findIndex(({ state, trouble }) => state === "sent" && trouble === null);
   const open = settled === -1 ? emails : emails.slice(0, settled);
   if (open.some(({ trouble, is_stuck }) => trouble !== null || is_stuck)) return "problem";
+  if (emails[0]?.state === "sent" && countAt(emails[0], "deferred") > 0) return "deferred";
   return emails[0]?.state ?? "none";
 }
 
-export function toneText(tone: LetterTone): string {
-  if (tone === "none" || tone === "problem" || tone === "failed") return letterText[tone];
+/** What the tone says of the letters, the newest first: by addresses, where some got the letter. */
+export function toneText(tone: LetterTone, emails: readonly WireEmail[]): string {
+  if (tone === "failed")
+    return (
+      ofAddresses(
+        emails.find(({ has_failed }) => has_failed),
+        "refused",
+      ) ?? letterText.failed
+    );
+  if (tone === "deferred") return ofAddresses(emails[0], "deferred") ?? letterText.deferred;
+  if (tone === "none" || tone === "problem") return letterText[tone];
   return letterText.states[tone];
+}
+
+function ofAddresses(email: WireEmail | undefined, outcome: "refused" | "deferred"): string | undefined {
+  const all = email?.addresses.length ?? 0;
+  const count = email ? countAt(email, outcome) : 0;
+  if (count === 0 || count === all) return undefined;
+  return letterText[outcome === "refused" ? "missed" : "waiting"](count, all);
+}
+
+function countAt({ addresses }: WireEmail, outcome: WireEmail["addresses"][number]["outcome"]): number {
+  return addresses.filter((one) => one.outcome === outcome).length;
 }

@@ -5,12 +5,12 @@ import { demoCard } from "./embedded/card/demoCard.ts";
 import { openActThread } from "./embedded/handlers/actThread.ts";
 import { startBackground } from "./embedded/handlers/background.ts";
 import { warmUp } from "./embedded/handlers/gateway.ts";
+import { openSmtp } from "./embedded/mail/smtp.ts";
 import { securityHeaders } from "./embedded/server/headers.ts";
 import { openMailbox } from "./embedded/server/mailbox.ts";
 import { type DemoUser, startServer } from "./embedded/server/server.ts";
 import { fileSignatures } from "./embedded/server/signedLinks.ts";
 import { buildSite } from "./embedded/server/site.ts";
-import { openSmtp } from "./embedded/server/smtp.ts";
 import { claimFolder, newSecret, secretIn } from "./embedded/services/dataFolder.ts";
 import { embeddedEnvironment } from "./embedded/services/environment.ts";
 import { startServices } from "./embedded/services/services.ts";
@@ -29,6 +29,9 @@ const EVR_KEY = "embedded-demo-key";
 const EUDR_USER = { username: "n00demo", authenticationKey: "embedded-demo-key", clientId: "eudr-test" };
 /** The verification code can be read before the simulated phone has answered. */
 const EID_THINK_MS = 5_000;
+
+/** How often letters are looked for that are due again. */
+const MAIL_RETRY_MS = 30_000;
 
 const port = Number(process.env["PORT"] ?? 3000);
 const dataDir = resolve(process.env["VIRN_DATA"] ?? ".data/embedded");
@@ -52,7 +55,17 @@ process.once("SIGTERM", () => void stop());
 async function start(): Promise<void> {
   const began = performance.now();
   const report = (text: string) => console.error(text);
-  const smtp = mailUrl ? openSmtp(mailUrl, report) : undefined;
+  const smtp = mailUrl
+    ? openSmtp(mailUrl, {
+        folder: join(dataDir, "mail-retries"),
+        // They read the environment, which is set below.
+        publish: async (events) =>
+          (await import("#functions/platform/clients/enqueue.ts")).enqueue("mailEvents", events),
+        standingOf: async (tag, address) =>
+          (await import("#functions/letters/addressStanding.ts")).addressStanding(tag, address),
+        report,
+      })
+    : undefined;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (withDemo && demoSize === "year" && isNew(dataDir)) await makeYear();
   // First: a second start on the same folder ends here, before anything is changed.
@@ -105,9 +118,19 @@ async function start(): Promise<void> {
     securityHeaders,
   });
   const background = startBackground(services, report);
+  const retries =
+    smtp &&
+    setInterval(
+      () =>
+        void smtp
+          .retryDue(new Date())
+          .catch((error: unknown) => console.error("Letters could not be sent again:", error)),
+      MAIL_RETRY_MS,
+    );
   stop = async () => {
     server.close();
     server.closeAllConnections();
+    clearInterval(retries);
     await background.close();
     await actThread.close();
     await evr?.close();

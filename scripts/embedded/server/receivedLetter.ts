@@ -34,8 +34,9 @@ type NotTakenReason = "MessageRejected" | "TooManyRequestsException";
 export class NotTaken extends Error {
   readonly reason: NotTakenReason;
 
-  constructor(reason: NotTakenReason) {
-    super(reason);
+  /** @param words of the server that did not take it */
+  constructor(reason: NotTakenReason, words: string) {
+    super(words);
     this.reason = reason;
   }
 }
@@ -74,9 +75,9 @@ export async function receiveLetter(
     });
     answer(200, { MessageId });
   } catch (error) {
-    const message = "The letter could not be delivered";
-    if (!(error instanceof NotTaken)) answer(503, { message });
-    else answer(error.reason === "MessageRejected" ? 400 : 429, { message }, { "x-amzn-errortype": error.reason });
+    if (!(error instanceof NotTaken)) return void answer(503, { message: "The letter could not be delivered" });
+    const { reason, message } = error;
+    answer(reason === "MessageRejected" ? 400 : 429, { message }, { "x-amzn-errortype": reason });
   }
 }
 

@@ -75,7 +75,7 @@ it("shows a refusal of a letter that is older than its addresses as before", () 
 it(`forgets the addresses of all but the newest ${MAX_WITH_ADDRESSES} letters of an act, since an item has 400 KB`, () => {
   let letters: readonly Letter[] = [];
   for (let save = 0; save < MAX_WITH_ADDRESSES + 3; save++) {
-    letters = lettersAfterSave(letters, AT).map(
+    letters = lettersAfterSave(letters, AT, true).map(
       (letter, index, all): Letter =>
         index === all.length - 1 ? { ...letter, state: "sent", addresses: sent.addresses } : letter,
     );

@@ -45,10 +45,9 @@ export function nextRetry(
   { tries }: DeferredAddress,
   now: Date,
 ): Pick<DeferredAddress, "tries" | "nextAt"> | undefined {
-  const left = RETRY_AFTER_MINUTES.map((minutes) => Date.parse(firstAt) + minutes * MINUTE)
+  const next = RETRY_AFTER_MINUTES.map((minutes) => Date.parse(firstAt) + minutes * MINUTE)
     .map((at, index) => ({ tries: index + 1, at }))
-    .filter((next) => next.tries > tries && next.at > now.getTime());
-  const [next] = left;
+    .find((one) => one.tries > tries && one.at > now.getTime());
   return next && { tries: next.tries, nextAt: new Date(next.at).toISOString() };
 }
 

@@ -25,7 +25,7 @@ export function openSmtp(mailUrl: string, hooks: RetryHooks): Smtp {
   const retries = openRetries(send, hooks);
   return {
     host,
-    retryDue: retries.retryDue,
+    retryDue: (now) => retries.retryDue(now),
     async receive(request, response) {
       let tell: () => Promise<void> = async () => undefined;
       await receiveLetter(request, response, async (letter) => {

@@ -67,7 +67,7 @@ export function openRetries(send: SendRaw, { folder, publish, standingOf, report
     const names = readdirSync(folder);
     for (const name of names.filter((each) => each.endsWith(".json"))) {
       const mail = deferredMailSchema.parse(JSON.parse(readFileSync(join(folder, name), "utf8")));
-      for (const one of [...mail.addresses]) await retry(mail, one, now);
+      for (const one of mail.addresses) await retry(mail, one, now);
       await tell(mail);
     }
     for (const name of names.filter((each) => each.endsWith(".eml"))) {

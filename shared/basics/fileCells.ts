@@ -52,7 +52,9 @@ export function fileDay(text: string): IsoDate | undefined {
   const trimmed = text.trim();
   const estonian = ESTONIAN.exec(trimmed);
   if (estonian) {
-    const parsed = parseEstonianDate(`${estonian[1]}.${estonian[3]}.${estonian[4]}`);
+    // Spreadsheets in Estonian write 8.09.2026.
+    const [day, month] = [estonian[1], estonian[3]].map((digits = "") => digits.padStart(2, "0"));
+    const parsed = parseEstonianDate(`${day}.${month}.${estonian[4]}`);
     return parsed.ok ? parsed.date : undefined;
   }
   const [, date = "", hour, minute, , offset] = ISO.exec(trimmed) ?? [];

@@ -1,6 +1,7 @@
 import type { Random } from "#scripts/random/random.ts";
 import type { FormattedCell, TestCell } from "#tests/support/imports/workbooks/sheetXml.ts";
 import type { Field } from "./facts.ts";
+import { shownText } from "./shownText.ts";
 
 /** What an import may do with something unusual in a file. */
 export type Duty =
@@ -160,6 +161,21 @@ const uncalculated: Plant = () =>
   at("a formula without a value", "notSilent", { formula: "Muu!B7", isCalculated: false }, true);
 const ALWAYS = [error, plainError, errorText, uncalculated];
 
+const scienceText: Plant = (random) =>
+  at("text in scientific notation", "notSilent", `${random.int(1, 9)},${random.int(10, 99)}E+${random.int(10, 19)}`);
+const noNumber: Plant = (random) =>
+  at(
+    "no number",
+    "notSilent",
+    random.pick(["12,5,5", "1.204,50", "12 tm 5", "-1", "1e2", "l2,5", "12..5", "1 2,5", "kaks"]),
+  );
+const noDay: Plant = (random) =>
+  at("no day", "notSilent", random.pick(["11/18/2026", "31.02.2026", "18.11", "18.11.26", "november", "2026", "0"]));
+const withUnit =
+  (decimals: number): Plant =>
+  (_, text) =>
+    at("a unit in the text", "may", `${text} ${decimals === 3 ? "tm" : "€"}`);
+
 const OF_IDENTIFIERS: readonly Plant[] = [
   (random) =>
     at(
@@ -177,8 +193,7 @@ const OF_IDENTIFIERS: readonly Plant[] = [
     ),
   (random) =>
     at("a number in scientific notation", "notSilent", { value: random.int(10_000, 999_999_999), format: "0.00E+00" }),
-  (random) =>
-    at("text in scientific notation", "notSilent", `${random.int(1, 9)},${random.int(10, 99)}E+${random.int(10, 19)}`),
+  scienceText,
   (random) => at("a number of 13 digits", "may", random.int(1e5, 9e5) * 1e7, true),
   () => at("a day", "notSilent", { date: "2026-12-11", format: "d-mmm" }, true),
   (random) => at("a number that is not shown", "notSilent", { value: random.int(1000, 9000), format: ";;;" }, true),
@@ -204,13 +219,8 @@ const ofNumbers = (decimals: number): readonly Plant[] => [
   () => at("a day", "notSilent", { date: "2026-12-11", format: "d-mmm" }, true),
   () => at("a number as a time", "notSilent", { value: 30.125, format: "[h]:mm" }, true),
   () => at("true", "notSilent", true),
-  (random) =>
-    at(
-      "no number",
-      "notSilent",
-      random.pick(["12,5,5", "1.204,50", "12 tm 5", "-1", "1e2", "l2,5", "12..5", "1 2,5", "kaks"]),
-    ),
-  (_, text) => at("a unit in the text", "may", `${text} ${decimals === 3 ? "tm" : "€"}`),
+  noNumber,
+  withUnit(decimals),
 ];
 
 const OF_PRICES: readonly Plant[] = [
@@ -228,24 +238,43 @@ const OF_PRICES: readonly Plant[] = [
 const OF_DATES: readonly Plant[] = [
   () => at("a day as a number", "notSilent", { value: 46_344 }),
   () => at("a month", "may", { date: "2026-11-18", format: "mm.yyyy" }, true),
-  (random) =>
-    at("no day", "notSilent", random.pick(["11/18/2026", "31.02.2026", "18.11", "18.11.26", "november", "2026", "0"])),
+  noDay,
   () => at("a day of 1904", "notSilent", { date: "1905-01-01" }),
 ];
 
 /** Something in a cell of this column that an import must not take in silence, or need not be able to read. */
 export function plantedCell(random: Random, field: Field, text: string): StoredCell {
-  const own =
-    field === "date"
-      ? OF_DATES
-      : field === "amount"
-        ? ofNumbers(3)
-        : field === "price"
-          ? OF_PRICES
-          : IDENTIFIERS.has(field) || field === "eudrReference"
-            ? OF_IDENTIFIERS
-            : [];
+  const own = ownPlants(field);
   return random.pick([...ALWAYS, ...own, ...own])(random, text);
+}
+
+function ownPlants(field: Field): readonly Plant[] {
+  if (field === "date") return OF_DATES;
+  if (field === "amount") return ofNumbers(3);
+  if (field === "price") return OF_PRICES;
+  return IDENTIFIERS.has(field) || field === "eudrReference" ? OF_IDENTIFIERS : [];
+}
+
+/** The same in a file of texts. */
+export function plantedText(random: Random, field: Field, text: string): StoredCell {
+  const own = { date: [noDay], amount: [noNumber, withUnit(3)], price: [noNumber, withUnit(2)] }[field as string] ?? [];
+  const all = [errorText, ...own, ...own, ...(IDENTIFIERS.has(field) ? [scienceText] : [])];
+  return random.pick(all)(random, text);
+}
+
+/** What a file of texts has for a right text of this column. */
+export function writtenText(random: Random, field: Field, text: string): string {
+  if (text === "" || (field !== "amount" && field !== "price"))
+    return shownText(storedCell(random, field, text).stored);
+  return random.pick([
+    text,
+    text,
+    text.replace(",", "."),
+    text.replace(/^(\d+)(\d{3})(?=,|$)/, "$1\u00A0$2"),
+    text.replace(/^(\d+)(\d{3})(?=,|$)/, "$1 $2"),
+    ` ${text}`,
+    field === "amount" ? shownText({ value: numberOf(text), format: "#,##0.000" }) : text,
+  ]);
 }
 
 /** Words for "none", which are empty in columns of evidence. */

@@ -1,5 +1,5 @@
 import type { Random } from "#scripts/random/random.ts";
-import { NONE_WORDS, plantedCell, type StoredCell, storedCell } from "./cells.ts";
+import { NONE_WORDS, plantedCell, plantedText, type StoredCell, storedCell, writtenText } from "./cells.ts";
 import { ASSORTMENTS, FIELDS, type Field, HEADINGS } from "./facts.ts";
 
 /** A table as somebody means it. A column without a field is one that Virn does not know. */
@@ -35,7 +35,8 @@ const HAS_NONE = new Set<Field>(["cadaster", "forestNotice", "contract", "county
 
 type Texts = Partial<Record<Field, string>>;
 
-export function tableCase(random: Random): TableCase {
+/** `isText`: the cells are texts, as in CSV. */
+export function tableCase(random: Random, isText = false): TableCase {
   const optional = FIELDS.filter((field) => !REQUIRED.includes(field));
   const chosen = random.sample(optional, random.int(0, optional.length));
   const has = (field: Field) => chosen.includes(field);
@@ -65,10 +66,11 @@ export function tableCase(random: Random): TableCase {
     columns.map(({ field }): StoredCell => {
       if (!field) return { stored: random.pick(["vihm", null, 7, { error: "#N/A" }, "123 ABC", 1.5]), isOwn: true };
       const isNone = HAS_NONE.has(field) && random.chance(0.05) && !has("eudrVerification");
-      return storedCell(random, field, isNone ? random.pick(NONE_WORDS) : (texts[field] ?? ""));
+      const text = isNone ? random.pick(NONE_WORDS) : (texts[field] ?? "");
+      return isText ? { stored: writtenText(random, field, text) } : storedCell(random, field, text);
     }),
   );
-  return { columns, rows: random.chance(0.4) ? planted(random, columns, all, rows) : rows, reports };
+  return { columns, rows: random.chance(0.4) ? planted(random, columns, all, rows, isText) : rows, reports };
 }
 
 function planted(
@@ -76,11 +78,12 @@ function planted(
   columns: TableCase["columns"],
   texts: readonly Texts[],
   rows: StoredCell[][],
+  isText: boolean,
 ): StoredCell[][] {
   const [at, place] = [random.int(0, rows.length - 1), random.int(0, columns.length - 1)];
   const field = columns[place]?.field;
   if (!field || field === "finished" || field === "possession" || field === "unit") return rows;
-  const cell = plantedCell(random, field, texts[at]?.[field] ?? "");
+  const cell = (isText ? plantedText : plantedCell)(random, field, texts[at]?.[field] ?? "");
   return rows.map((row, index) => (index === at ? row.with(place, cell) : row));
 }
 

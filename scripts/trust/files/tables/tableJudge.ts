@@ -1,7 +1,7 @@
 import type { MeasurementFile } from "#functions/imports/files/measurementFile.ts";
 import { doubtColumn, doubtText } from "#shared/reports/doubtKinds.ts";
 import { type Facts, FIELDS, type Field, HEADINGS, importedFacts } from "./facts.ts";
-import type { FileCase, ShownRow, Unusual } from "./workbookCase.ts";
+import type { FileCase, ShownRow, Unusual } from "./fileCase.ts";
 
 interface Place {
   row: number;
@@ -28,6 +28,7 @@ export function problemsOfTable(file: MeasurementFile, given: FileCase): string[
       ({ what, rows, fields }) => `takes in silence: ${what}, row ${rows.join(", ")}, ${fields.join(", ")}`,
     ),
     ...differencesOf(importedFacts(file), given.rows),
+    ...groupsOf(file, given),
   ];
 }
 
@@ -74,6 +75,19 @@ function differencesOf(imported: ReadonlyMap<number, Facts>, shown: readonly Sho
     });
   });
   return [...lost, ...more.map((row) => `imports row ${row}, which nobody sees`), ...differ].slice(0, 3);
+}
+
+/** Numbers that look the same are one report and one waybill. */
+function groupsOf(file: Extract<MeasurementFile, { ok: true }>, { rows }: FileCase): string[] {
+  const open = new Set(rows.flatMap((row) => row.open));
+  if ((["number", "buyer", "waybill"] as const).some((field) => open.has(field))) return [];
+  const reports = new Set(rows.map(({ facts }) => `${facts.buyer} ${facts.number}`)).size;
+  const waybills = new Set(rows.map(({ facts }) => `${facts.buyer} ${facts.number} ${facts.waybill}`)).size;
+  const found = file.reports.flatMap((report) => report.waybills).length;
+  return [
+    ...(file.reports.length === reports ? [] : [`makes ${file.reports.length} reports of ${reports}`]),
+    ...(found === waybills ? [] : [`makes ${found} waybills of ${waybills}`]),
+  ];
 }
 
 function wantedOf(field: Field, facts: Facts): string {

@@ -3,14 +3,18 @@ import { type MeasurementFile, readMeasurementFile } from "#functions/imports/fi
 import { seeded } from "#scripts/random/random.ts";
 import type { Find } from "#scripts/trust/basis/finds.ts";
 import { EXISTING } from "#tests/support/reports/measurementFiles.ts";
+import { csvCase } from "./csvCase.ts";
+import type { FileCase } from "./fileCase.ts";
 import { shownOtherwise } from "./libreOffice.ts";
 import { doubtsOf, problemsOfTable } from "./tableJudge.ts";
-import { type FileCase, workbookCase } from "./workbookCase.ts";
+import { workbookCase } from "./workbookCase.ts";
 
+const SHARE_OF_CSV = 0.3;
 const WORK = ".cache/trust";
 
 export function fileCase(seed: number, one: number): FileCase {
-  return workbookCase(seeded(seed * 1_000_003 + one));
+  const random = seeded(seed * 1_000_003 + one);
+  return random.chance(SHARE_OF_CSV) ? csvCase(random) : workbookCase(random);
 }
 
 export type Reader = (bytes: Uint8Array, fileName: string) => Promise<MeasurementFile>;

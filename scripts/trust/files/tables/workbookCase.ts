@@ -4,33 +4,9 @@ import { cellName, type TestCell, type TestSheet } from "#tests/support/imports/
 import { workbookBytes } from "#tests/support/imports/workbooks/workbook.ts";
 import type { Duty, StoredCell } from "./cells.ts";
 import { type Facts, type Field, factOf } from "./facts.ts";
+import type { FileCase, ShownRow, Unusual } from "./fileCase.ts";
 import { shownText } from "./shownText.ts";
 import { type TableCase, tableCase } from "./tableCase.ts";
-
-/** Something unusual and where: row 0 is the whole file; no fields is any column of the row. */
-export interface Unusual {
-  what: string;
-  duty: Duty;
-  rows: readonly number[];
-  fields: readonly Field[];
-}
-
-export interface ShownRow {
-  row: number;
-  facts: Facts;
-  /** Columns of this row whose value is not compared, since it must have been asked about. */
-  open: readonly Field[];
-}
-
-export interface FileCase {
-  name: string;
-  bytes: Buffer;
-  extension: "xlsx" | "csv";
-  rows: readonly ShownRow[];
-  unusual: readonly Unusual[];
-  /** What each cell shows, by its name, where a spreadsheet must show the same; '' for cells that are merged into another one. */
-  shown: ReadonlyMap<string, string>;
-}
 
 export const SHEET_NAME = "Raportid";
 const SECOND = [

@@ -7,6 +7,8 @@ export interface Unusual {
   duty: Duty;
   rows: readonly number[];
   fields: readonly Field[];
+  /** Once it has been asked about, what is shown is taken. */
+  isCompared?: true;
 }
 
 export interface ShownRow {

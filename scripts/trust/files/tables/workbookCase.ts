@@ -3,7 +3,7 @@ import { DIALECT_NAMES } from "#tests/support/imports/workbooks/dialects.ts";
 import { cellName, type TestCell, type TestSheet } from "#tests/support/imports/workbooks/sheetXml.ts";
 import { workbookBytes } from "#tests/support/imports/workbooks/workbook.ts";
 import type { Duty, StoredCell } from "./cells.ts";
-import { type Facts, type Field, factOf } from "./facts.ts";
+import { type Facts, FIELDS, type Field, factOf } from "./facts.ts";
 import type { FileCase, ShownRow, Unusual } from "./fileCase.ts";
 import { shownText } from "./shownText.ts";
 import { type TableCase, tableCase } from "./tableCase.ts";
@@ -59,6 +59,7 @@ export function workbookCase(random: Random): FileCase {
   }
   const sheet = table.sheet();
   const { sheets, name } = withOthers(random, sheet, table.unusual);
+  const isSecondRead = name === "a table before";
   const dialect = random.pick(DIALECT_NAMES);
   const bytes = workbookBytes({
     dialect,
@@ -74,10 +75,22 @@ export function workbookCase(random: Random): FileCase {
     name: [dialect, ...names, name, ...table.unusual.map(({ what }) => what)].filter(Boolean).join(", "),
     bytes: Buffer.from(bytes),
     extension: "xlsx",
-    rows: table.shownRows(),
-    unusual: table.unusual,
+    // The first of two visible sheets is read.
+    rows: isSecondRead ? [rowOfSecond()] : table.shownRows(),
+    unusual: table.unusual.filter(({ what }) => !isSecondRead || what === name),
     shown: table.shown(),
   };
+}
+
+function rowOfSecond(): ShownRow {
+  const [number, date, buyer, waybill, assortment, amount] = SECOND[1]?.map(shownText) ?? [];
+  const shown: Partial<Record<Field, string | undefined>> = { number, date, buyer, waybill, assortment, amount };
+  const facts: Facts = {};
+  for (const field of FIELDS) {
+    const fact = factOf(field, shown[field] ?? "");
+    if (shown[field] !== undefined && fact !== undefined) facts[field] = fact;
+  }
+  return { row: 2, facts, open: [] };
 }
 
 function withOthers(random: Random, sheet: TestSheet, unusual: Unusual[]): { sheets: TestSheet[]; name: string } {
@@ -221,13 +234,25 @@ class Layout {
   hideRows(): boolean {
     const count = this.random.int(1, Math.max(1, this.rowOf.length - 1));
     this.hidden.push(...this.random.sample(this.rowOf, count).toSorted((one, other) => one - other));
-    this.add("hidden rows", "notSilent", [...this.hidden], ["amount"]);
+    this.unusual.push({
+      what: "hidden rows",
+      duty: "notSilent",
+      rows: [...this.hidden],
+      fields: ["amount"],
+      isCompared: true,
+    });
     return true;
   }
 
   flattenRow(): boolean {
     this.flat.push(this.random.pick(this.rowOf));
-    this.add("a row without height", "notSilent", [...this.flat], ["amount"]);
+    this.unusual.push({
+      what: "a row without height",
+      duty: "notSilent",
+      rows: [...this.flat],
+      fields: ["amount"],
+      isCompared: true,
+    });
     return true;
   }
 
@@ -284,9 +309,10 @@ class Layout {
         const fact = factOf(field, this.shownAt(row, place));
         if (fact !== undefined) facts[field] = fact;
       }
-      const open = this.unusual.flatMap(({ duty, rows, fields }) =>
-        duty === "notSilent" && rows.includes(row) && !this.hidden.includes(row) ? fields : [],
-      );
+      const open = this.unusual.flatMap(({ duty, rows, fields, isCompared }) => {
+        if (!rows.includes(row) || isCompared) return [];
+        return duty === "notSilent" ? fields : fields.filter((field) => facts[field] === undefined);
+      });
       return { row, facts, open };
     });
   }

@@ -1,6 +1,7 @@
 import { measuredRowsNow, withEdits } from "#functions/acts/rowsNow.ts";
 import { type Act, actById, currentFile } from "#functions/acts/store/act.ts";
 import { type Attachment, filesAt, filesOfWaybills, siteId } from "#functions/acts/store/attachment.ts";
+import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { wireFile } from "#functions/attachments/fileAddresses.ts";
 import { type Page, type PageQuery, pageOfArray } from "#functions/platform/paging.ts";
@@ -50,11 +51,21 @@ export async function waybillsOfAct(act: Act, query: PageQuery, viewer: Viewer, 
   const has_report = currentFile(act, "report") !== "";
   const containers = { own: act.container, sales: sales?.container };
   const base = `/api/v1/acts/acts/${act.id}/attachments/`;
-  // A file of the sales act comes before files of its purchase acts.
-  const paperOf = new Map(papers.toReversed().map((file) => [numberKey(file.waybill), file]));
+  const papersOf = Map.groupBy(papers, ({ waybill }) => numberKey(waybill));
+  const isOfPurchase = isSales && papers.some((file) => file.owner !== 0);
+  const purchases = isOfPurchase ? await purchaseActsOf(act.id) : [];
+  const containerOf = new Map(purchases.map(({ seller, container: own }) => [seller, own]));
+  const isRemovable = (own: readonly Attachment[]) => {
+    const [file] = own;
+    if (!file) return false;
+    if (file.owner === (owner ?? 0)) return mayRemoveWaybillFile(containers, file.addedBeside);
+    const beside = { own: containerOf.get(file.owner), sales: act.container };
+    return own.length === 1 && mayRemoveWaybillFile(beside, file.addedBeside);
+  };
   const results = page.results.map((waybill): ActWaybill => {
     const { number, isFromEvr, sites } = waybill;
-    const paper = isFromEvr ? undefined : paperOf.get(numberKey(number));
+    // A file of the sales act comes before files of its purchase acts.
+    const [paper, ...others] = isFromEvr ? [] : (papersOf.get(numberKey(number)) ?? []);
     const own = [...sites.values()];
     return {
       pk: waybill.number,
@@ -64,7 +75,7 @@ export async function waybillsOfAct(act: Act, query: PageQuery, viewer: Viewer, 
       file_name: paper?.file.name ?? "",
       has_report,
       container,
-      is_removable: paper?.owner === (owner ?? 0) && mayRemoveWaybillFile(containers, paper.addedBeside),
+      is_removable: paper !== undefined && isRemovable([paper, ...others]),
       attachments: own
         .flatMap((site) => ofSites.get(keyOf(site)) ?? [])
         .slice(0, MAX_ATTACHMENTS)

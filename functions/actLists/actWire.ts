@@ -65,6 +65,7 @@ export async function wireActs(acts: readonly Act[], viewer: Viewer, now: Date):
       emails: isSuperUser(viewer) ? emails : [],
       has_composite_report: currentFile(act, "actReport") !== "",
       has_full_report: currentFile(act, "report") !== "",
+      missing_waybill: container === undefined ? (missingWaybill ?? null) : null,
       ...signing,
     };
   });

@@ -224,6 +224,8 @@ export const act = z.object({
   has_full_report: z.boolean(),
   can_agent_sign: z.boolean(),
   agent_sign_error: z.string(),
+  /** First paper waybill without a file, for which the signature waits; null when none is missing or the act is in a container. */
+  missing_waybill: z.nullable(z.string()),
 });
 export type Act = z.infer<typeof act>;
 export type WireEmail = z.infer<typeof email>;

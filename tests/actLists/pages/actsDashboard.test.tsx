@@ -10,6 +10,7 @@ import {
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible, hastenTimers } from "#tests/support/pages/shown.ts";
+import { answerStorage } from "#tests/support/pages/storage.ts";
 import { api } from "#web/api/table.ts";
 
 const SALES = "/acts/dashboard/?tab=sales";
@@ -22,6 +23,29 @@ it.each([
   showPage(SALES);
   const panel = await screen.findByRole("group", { name: "Sepakivi OÜ" });
   expect(within(panel).getByTitle(unit)).toHaveTextContent(`${total} ${unit}`);
+});
+
+it("says on the row which paper waybill a signature waits for, and adds its file there", async () => {
+  answerStorage();
+  answerCompaniesOfActs(companyOfActs());
+  const waiting = salesAct({
+    can_agent_sign: false,
+    agent_sign_error: "Paberveoseleht nr. W-2 on lisamata.",
+    missing_waybill: "W-2",
+  });
+  answerActs(waiting);
+  const { user } = showPage(SALES);
+  await user.click(await screen.findByRole("button", { name: /^Sepakivi OÜ/ }));
+  const row = within(await screen.findByRole("row", { name: /Müügiakt 2026-17/ }));
+  expect(row.getByText("Paberveoseleht nr. W-2 on lisamata")).toBeVisible();
+  await expectAccessible();
+  answer(api.uploads.create, { id: "3d1f5c0e-0a1b-4c2d-8e3f-5a6b7c8d9e0f", url: "/files/", fields: { key: "fail" } });
+  answer(api.attachments.addPaperWaybill, undefined);
+  answerActs(salesAct());
+  const input = row.getByLabelText(/^Lisa failist/, { selector: "input" });
+  await user.upload(input as HTMLInputElement, new File(["%PDF-1.7"], "veoseleht.pdf", { type: "application/pdf" }));
+  await waitFor(() => expect(screen.queryByText("Paberveoseleht nr. W-2 on lisamata")).toBeNull());
+  expect(requestsTo(api.attachments.addPaperWaybill)[0]?.body).toMatchObject({ waybill: "W-2" });
 });
 
 it("shows that a PDF is being made, then its link without a reload", async () => {

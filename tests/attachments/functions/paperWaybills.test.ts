@@ -15,6 +15,7 @@ import {
   intoContainer,
   PDF,
   type RowOfOwner,
+  reportOf,
 } from "#tests/support/acts/attachments.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { postFile, postPart, upload } from "#tests/support/reports/uploads.ts";
@@ -208,7 +209,7 @@ describe("the acts dashboard", () => {
   const listed = async (caller: Caller, id: number) =>
     (await caller.call("actLists.waybills", { params: { id: String(id) }, query: {} })).body.results;
 
-  it("adds and removes files; that of a purchase act counts for its sales act, and not the other way round", async () => {
+  it("adds and removes files; that of a purchase act counts for its sales act, one with timber of two owners not the other way round", async () => {
     const { own, sales, ofOwner } = await made({ waybill: "D-1" }, { waybill: "D-1", owner: 1 });
     expect((await add(agent, sales.id, "D-1", await upload(agent, "muuk.pdf", PDF, "waybill"))).status).toBe(204);
     expect([await missingOf(sales), await missingOf(own), await missingOf(ofOwner(1))]).toEqual([
@@ -221,10 +222,48 @@ describe("the acts dashboard", () => {
     expect(await listed(agent, sales.id)).toMatchObject([{ file_name: "muuk.pdf", is_removable: true }]);
     const remove = { params: { id: String(sales.id) }, body: { waybill: "D-1" } };
     expect((await agent.call("attachments.removePaperWaybill", remove)).status).toBe(204);
-    // Of the purchase act, which the sales act cannot remove.
-    expect(await listed(agent, sales.id)).toMatchObject([{ file_name: "ost.pdf", is_removable: false }]);
+    // Of the purchase act, from which it is removed here too.
+    expect(await listed(agent, sales.id)).toMatchObject([{ file_name: "ost.pdf", is_removable: true }]);
     expect(await missingOf(sales)).toBeUndefined();
+    const other = ofOwner(1);
+    expect((await add(agent, other.id, "D-1", await upload(agent, "teine.pdf", PDF, "waybill"))).status).toBe(204);
+    expect(await listed(agent, sales.id)).toMatchObject([{ is_removable: false }]);
+    // Of two owners: nobody knows whose is meant.
     expect((await agent.call("attachments.removePaperWaybill", remove)).status).toBe(404);
+  });
+
+  it("gives a file of the sales act to the purchase act of the one owner of all timber of the waybill", async () => {
+    const { own, sales, ofOwner } = await made({ waybill: "F-1" }, { waybill: "F-2", owner: 1 });
+    expect((await add(agent, sales.id, "F-1", await upload(agent, "f1.pdf", PDF, "waybill"))).status).toBe(204);
+    expect([await missingOf(sales), await missingOf(own), await missingOf(ofOwner(1))]).toEqual([
+      "F-2",
+      undefined,
+      "F-2",
+    ]);
+    expect(await listed(agent, own.id)).toMatchObject([{ file_name: "f1.pdf", is_removable: true }]);
+    expect(await listed(agent, sales.id)).toMatchObject([
+      { number: "F-1", file_name: "f1.pdf", is_removable: true },
+      { number: "F-2", href: null },
+    ]);
+    const remove = { params: { id: String(sales.id) }, body: { waybill: "F-1" } };
+    expect((await agent.call("attachments.removePaperWaybill", remove)).status).toBe(204);
+    expect([await missingOf(sales), await missingOf(own)]).toEqual(["F-1", "F-1"]);
+  });
+
+  it("keeps a file at the sales act where another report has timber of another owner on the waybill", async () => {
+    const { own, sales } = await made({ waybill: "G-1" });
+    await reportOf(agent, [{ waybill: "G-1", owner: 1 }]);
+    expect((await add(agent, sales.id, "G-1", await upload(agent, "g1.pdf", PDF, "waybill"))).status).toBe(204);
+    expect([await missingOf(sales), await missingOf(own)]).toEqual([undefined, "G-1"]);
+    expect(await listed(agent, own.id)).toMatchObject([{ href: null }]);
+  });
+
+  it("keeps a file at the sales act where the purchase act is in a container already", async () => {
+    const { own, sales } = await made({ waybill: "H-1" });
+    await intoContainer(own, "f".repeat(32));
+    expect((await add(agent, sales.id, "H-1", await upload(agent, "h1.pdf", PDF, "waybill"))).status).toBe(204);
+    expect(await missingOf(sales)).toBeUndefined();
+    expect(await listed(agent, own.id)).toMatchObject([{ href: null }]);
   });
 
   it("lets an owner's user add to his own act only, and read nothing of another owner", async () => {

@@ -23,8 +23,15 @@ export interface RowOfOwner {
 }
 
 /** Makes a sales act of one report, or of two where some waybills came from EVR. Purchase acts are by owner. */
-export async function actOf(agent: Caller, number: string, lines: readonly RowOfOwner[]) {
-  const rowOf = ({ waybill, owner = 0, site = "Haavasalu", amount = "18" }: RowOfOwner): MeasuredRow => ({
+function partOf(own: readonly RowOfOwner[]) {
+  return {
+    waybills: [...new Set(own.map(({ waybill }) => waybill))].map((each) => ({ number: each, finished: true })),
+    rows: own.map(rowOf),
+  };
+}
+
+function rowOf({ waybill, owner = 0, site = "Haavasalu", amount = "18" }: RowOfOwner): MeasuredRow {
+  return {
     waybill,
     assortment: { code: "KUPALK", name: "Kuusepalk" },
     unit: "SCM",
@@ -32,11 +39,15 @@ export async function actOf(agent: Caller, number: string, lines: readonly RowOf
     price: "97.87",
     previousOwner: { code: reference.owners[owner]!.code, name: reference.owners[owner]!.name },
     site: typeof site === "string" ? { name: site, cadaster: "00101:001:0001" } : site,
-  });
-  const partOf = (own: readonly RowOfOwner[]) => ({
-    waybills: [...new Set(own.map(({ waybill }) => waybill))].map((each) => ({ number: each, finished: true })),
-    rows: own.map(rowOf),
-  });
+  };
+}
+
+/** Reports without an act. */
+export async function reportOf(agent: Caller, lines: readonly RowOfOwner[]): Promise<void> {
+  await importReports(agent, 1, 1, partOf(lines));
+}
+
+export async function actOf(agent: Caller, number: string, lines: readonly RowOfOwner[]) {
   const paper = lines.filter(({ isFromEvr }) => !isFromEvr);
   const electronic = lines.filter(({ isFromEvr }) => isFromEvr);
   const { company, ids, reports } = await importReports(agent, 1, 1, partOf(paper));

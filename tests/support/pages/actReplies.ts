@@ -41,6 +41,7 @@ export const salesAct = (changes: Partial<Act> = {}): Act => ({
   has_full_report: false,
   can_agent_sign: true,
   agent_sign_error: "Seda akti sa allkirjastada ei saa.",
+  missing_waybill: null,
   ...changes,
 });
 

@@ -20,6 +20,7 @@ export const actsText = {
   download: "Lae alla",
   change: "Muuda",
   changeOf: (act: string) => `Muuda: ${act}`,
+  missingWaybill: (number: string) => `Paberveoseleht nr. ${number} on lisamata`,
   origins: "Päritolude koond",
   originsOf: (name: string) => `Päritolude koond: ${name}`,
   export: "Eksport",

@@ -12,6 +12,7 @@ import { SignatureIcon } from "#web/ui/signing/SignatureIcon.tsx";
 import { formatMoney } from "#web/ui/text/formats.ts";
 import { ActActions } from "./ActActions.tsx";
 import { ActWaybills } from "./ActWaybills.tsx";
+import { MissingWaybill } from "./MissingWaybill.tsx";
 import { OriginsOf } from "./OriginsOf.tsx";
 
 interface ActRowProps {
@@ -39,6 +40,7 @@ export function ActRow({ act, formats, isSuperUser, isChosen, hindrance, onChoos
             <SignatureIcon container={act.container} name={name} onCancel={onCancel} />
             {isSuperUser && <LetterIcon act={act} name={name} />}
           </span>
+          {act.missing_waybill !== null && <MissingWaybill act={act} waybill={act.missing_waybill} />}
         </th>
         <td data-label={actsText.date}>{formatEstonianDate(act.date)}</td>
         <td data-numeric data-label={actsText.sum}>

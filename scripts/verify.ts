@@ -7,6 +7,12 @@ if (process.argv.includes("--rebuild-sums")) {
   const { rebuildSums } = await import("./verifying/sums/rebuildSums.ts");
   console.log(`Sums of timber made anew: ${await rebuildSums()} items.`);
 }
+if (process.argv.includes("--fold-numbers")) {
+  const { foldNumbers } = await import("./verifying/keys/foldNumbers.ts");
+  const { moved, collisions } = await foldNumbers();
+  console.log(`Keys of numbers moved: ${moved}. Numbers that are the same now, and stay apart: ${collisions.length}.`);
+  for (const collision of collisions) console.log(`  ${collision}`);
+}
 const { verify } = await import("./verifying/verify.ts");
 const began = performance.now();
 const { counts, unchecked, files, containers, ...verified } = await verify();

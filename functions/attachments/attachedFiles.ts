@@ -7,7 +7,7 @@ import {
   filesAt,
   filesOfWaybills,
   siteId,
-  waybillSubject,
+  waybillSubjects,
 } from "#functions/acts/store/attachment.ts";
 import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
@@ -45,7 +45,7 @@ export async function attachFile(act: number, target: Target, upload: string, wh
     const subject = subjectOf(acts, target);
     const rows = await rowsOfVersion(acts.act);
     const name = nameOf(rows, target);
-    const files = await filesAt(subject);
+    const files = await filesOf(subject, target);
     if (files.some(({ nonce }) => nonce === upload)) return true;
     const slot = freeSlot(subject, files);
     stored ??= await hashedFile(upload, subject.kind, who.owner, now);
@@ -61,7 +61,7 @@ export async function removeFile(act: number, target: Target, nonce: string | un
     const subject = subjectOf(acts, target);
     const rows = await rowsOfVersion(acts.act);
     const name = nameOf(rows, target);
-    const file = (await filesAt(subject)).find((one) => nonce === undefined || one.nonce === nonce);
+    const file = (await filesOf(subject, target)).find((one) => nonce === undefined || one.nonce === nonce);
     if (!file) throw new Problem("not_found");
     const containers = { own: acts.act.container, sales: acts.sales?.container };
     if ("waybill" in target && !mayRemoveWaybillFile(containers, file.addedBeside)) throw new Problem("act_frozen");
@@ -147,8 +147,13 @@ function filesAfter(files: readonly Attachment[], change: FileChange): Attachmen
 function subjectOf({ act, sales }: OpenActs, target: Target): AttachmentSubject {
   const of = { salesAct: sales?.id ?? act.id, owner: sales ? act.seller : 0 };
   return "waybill" in target
-    ? { ...of, kind: "waybill", subject: waybillSubject(target.waybill) }
+    ? { ...of, kind: "waybill", subject: waybillSubjects(target.waybill)[0] }
     : { ...of, kind: "site", subject: target.site };
+}
+
+async function filesOf(of: AttachmentSubject, target: Target): Promise<Attachment[]> {
+  const subjects = "waybill" in target ? waybillSubjects(target.waybill) : [target.site];
+  return (await Promise.all(subjects.map((subject) => filesAt({ ...of, subject })))).flat();
 }
 
 /** Name of the target for the history. @throws Problem `not_found` when it is not on the act */

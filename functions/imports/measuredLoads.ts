@@ -46,6 +46,18 @@ export function spelledAs(before: Pick<Report, "waybills"> | undefined, measured
   };
 }
 
+/** How a report spells a waybill: the number itself where it does not have it. */
+export function spellingIn(waybills: ReadonlyMap<string, unknown>, number: string): string {
+  if (waybills.has(number)) return number;
+  const key = numberKey(number);
+  return [...waybills.keys()].find((one) => numberKey(one) === key) ?? number;
+}
+
+function measurementIn(report: Report, waybill: string): WaybillMeasurement | undefined {
+  const measurements = measurementsOf(report);
+  return measurements.get(spellingIn(measurements, waybill));
+}
+
 /** Parts fit one transaction each. A waybill that leaves another report goes alone, with that report. */
 export function partsOf(report: IdentifiedReport, leavesAnother: (waybill: string) => boolean): IdentifiedReport[] {
   const { waybills } = report.measured;
@@ -88,7 +100,7 @@ export function printOf({ rows }: MeasuredReport, { number, finished }: Measured
 
 /** True when the report has the register's measurement of the waybill; only a newer one replaces it. */
 export function isRegistered(report: Report, waybill: string): boolean {
-  return Boolean(measurementsOf(report).get(waybill)?.measuredAt);
+  return Boolean(measurementIn(report, waybill)?.measuredAt);
 }
 
 export function isNewer(
@@ -99,7 +111,7 @@ export function isNewer(
 ): boolean {
   const { number, measuredAt } = waybill;
   const stored = target ? measurementsOf(target).get(number) : undefined;
-  const elsewhere = others.flatMap((other) => measurementsOf(other).get(number) ?? []);
+  const elsewhere = others.flatMap((other) => measurementIn(other, number) ?? []);
   const all = [...(stored ? [stored] : []), ...elsewhere];
   if (measuredAt && all.some((one) => one.measuredAt > measuredAt)) return false;
   const print = printOf(measured, waybill);

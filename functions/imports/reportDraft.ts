@@ -10,7 +10,10 @@ import {
 import { MAX_ROW_NUMBER, type ReportRow } from "#functions/reports/store/reportRows.ts";
 import type { ReportChange } from "#functions/reports/store/reportTransactions.ts";
 import { subtract } from "#shared/basics/amounts.ts";
+import { numberKey } from "#shared/basics/names.ts";
+import type { DoubtFacts } from "#shared/reports/doubtFacts.ts";
 import type { DoubtFacts } from "#shared/reports/doubtKinds.ts";
+import { spellingIn } from "./measuredLoads.ts";
 import { correctRows, type NewRow, numbered } from "./reportCorrection.ts";
 
 export type ReportFacts = Pick<
@@ -72,11 +75,12 @@ export function openDraft(before: Report, rows: readonly ReportRow[]): ReportDra
 
 /** docs/rules/reports.md, "Waybills of a report". Acted rows stay, wherever they are. */
 export function replaceWaybill(draft: ReportDraft, load: WaybillLoad, others: readonly ReportDraft[]): void {
+  spellAs(draft, load.number);
   const left = others.flatMap((other) => takeOut(other, load));
   const acted = left.filter(({ act }) => act > 0);
   // An open row that moves keeps a price set by hand, and gets a number of its new report.
   const moved = numbered(
-    left.filter(({ act }) => act === 0).map(({ row }) => row),
+    left.filter(({ act }) => act === 0).map(({ row }) => ({ ...row, waybill: load.number })),
     draft.nextRow,
   );
   const own = draft.rows.filter(({ row }) => row.waybill === load.number);
@@ -106,8 +110,22 @@ export function replaceWaybill(draft: ReportDraft, load: WaybillLoad, others: re
   draft.waybills.set(number, { number, report: part.report, part, ...(expected ? { expected } : {}) });
 }
 
+/** A report from before signs were folded may have one waybill in two spellings; the load replaces both. */
+function spellAs(draft: ReportDraft, number: string): void {
+  const key = numberKey(number);
+  const others = [...draft.measurements.keys()].filter((one) => one !== number && numberKey(one) === key);
+  if (others.length === 0) return;
+  draft.rows = draft.rows.map(({ row, act }) => ({
+    row: others.includes(row.waybill) ? { ...row, waybill: number } : row,
+    act,
+  }));
+  for (const other of others) draft.measurements.delete(other);
+}
+
 /** Flags the report where acted rows stay. */
-function takeOut(draft: ReportDraft, { number, print, finished, measuredAt }: WaybillLoad): ActedRow[] {
+function takeOut(draft: ReportDraft, load: WaybillLoad): ActedRow[] {
+  const { print, finished, measuredAt } = load;
+  const number = spellingIn(draft.measurements, load.number);
   const own = draft.rows.filter(({ row }) => row.waybill === number);
   const acted = own.filter(({ act }) => act > 0);
   if (!draft.measurements.has(number)) return [];

@@ -13,12 +13,47 @@ export function firstCharacters(text: string, count: number): string {
   return text.length <= count ? text : Array.from(text).slice(0, count).join("");
 }
 
+/** Signs that fold into one, beside full-width forms (docs/rules/names.md, "Look-alike numbers"). */
+const LOOK_ALIKES = [
+  // Hyphens, dashes, the minus sign.
+  ["-", "\u02D7\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\u23AF\u2500\uFE58\uFE63"],
+  // Apostrophes, single quotation marks, primes, accents without a letter.
+  ["'", "`\u00B4\u02B9\u02BB\u02BC\u02C8\u2018\u2019\u201B\u2032\u2035\u1FEF\u1FFD"],
+  // A blank that is no white space.
+  ["", "\u2800"],
+] as const;
+const FULL_WIDTH_SHIFT = 0xfee0;
+const FOLDED = new Map<string, string>(LOOK_ALIKES.flatMap(([one, all]) => Array.from(all, (sign) => [sign, one])));
+const FOLDED_SIGNS = new RegExp(`[${[...FOLDED.keys()].join("")}\uFF01-\uFF5E]`, "gu");
+/** Most numbers: nothing in them folds. */
+const PLAIN = /^[!-_{-~]*$/;
+
 /** Equal for numbers that look the same (docs/rules/names.md, "Look-alike numbers"). */
 export function numberKey(number: string): string {
+  if (PLAIN.test(number)) return number;
+  const unfolded = unfoldedKey(number);
+  const folded = unfolded.replaceAll(FOLDED_SIGNS, plainSign);
+  return folded === unfolded ? unfolded : unfoldedKey(folded);
+}
+
+/**
+ * The keys under which an item of this number may be stored, the present one first: signs were not folded before
+ * (docs/rules/names.md, "Keys of before").
+ */
+export function numberKeys(number: string): string[] {
+  if (PLAIN.test(number)) return [number];
+  return [...new Set([numberKey(number), unfoldedKey(number)])];
+}
+
+function unfoldedKey(number: string): string {
   return number
     .normalize("NFC")
     .replaceAll(/\p{White_Space}+/gu, "")
     .toUpperCase();
+}
+
+function plainSign(sign: string): string {
+  return FOLDED.get(sign) ?? String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_SHIFT);
 }
 
 /** The Estonian alphabet. w follows v; õ, ä, ö and ü are between w and x. */

@@ -5,7 +5,7 @@ import { numberKey } from "#shared/basics/names.ts";
 import { ActEntity, type ActHead, actById, isLocked, storedActHead, UNLOCKED } from "./act.ts";
 import { type ActJob, ActJobEntity, guardOf } from "./actJob.ts";
 import { ActJobPartEntity, partNumbersOf, partsOfJob } from "./actJobBody.ts";
-import { ActNumberEntity } from "./actNumber.ts";
+import { ActNumberEntity, untakenBefore } from "./actNumber.ts";
 import { ActJobLaneEntity, LANES } from "./jobCheck.ts";
 
 interface Submission {
@@ -38,6 +38,7 @@ export async function beginCreate(job: ActJob, now: Date): Promise<BeginOutcome>
     SubmissionEntity.create({ submission, act, expiresAt }),
     ActJobEntity.create(guardOf(job)),
     ActEntity.create(storedActHead({ ...head, state: "draft" })),
+    ...untakenBefore({ issuer: head.seller, type: SALES_ACT }, head.number),
     ...jobSiblings(job),
   ]);
   if (outcome.ok) return outcome;
@@ -48,7 +49,9 @@ export async function beginUpdate(job: ActJob, before: Pick<ActHead, "id" | "ver
   const outcome = await commit([
     ActEntity.check({ id: before.id }, { version: before.version, ...UNLOCKED }),
     ActJobEntity.create(guardOf(job)),
-    ...(job.isNumberNew ? [newNumber(job.head)] : []),
+    ...(job.isNumberNew
+      ? [newNumber(job.head), ...untakenBefore({ issuer: job.head.seller, type: SALES_ACT }, job.head.number)]
+      : []),
     ...jobSiblings(job),
   ]);
   if (outcome.ok) return outcome;

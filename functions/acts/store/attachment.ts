@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { entity } from "#functions/platform/table/entity.ts";
 import type { StoredFile } from "#functions/uploads/store/unusedFile.ts";
 import { ATTACHMENT_KINDS, type AttachmentKind } from "#shared/acts/attachments.ts";
-import { numberKey } from "#shared/basics/names.ts";
+import { numberKeys } from "#shared/basics/names.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 
 /** A paper waybill or a site that has files (docs/rules/attachments.md). */
@@ -11,7 +11,7 @@ export interface AttachmentSubject {
   /** Owner of the purchase act; 0 for a file of the sales act itself. */
   owner: number;
   kind: AttachmentKind;
-  /** `waybillSubject` or `siteId`. */
+  /** Of `waybillSubjects`, or `siteId`. */
   subject: string;
 }
 
@@ -52,8 +52,10 @@ export function attachmentAt(of: AttachmentSubject, slot: number): Promise<Attac
   return AttachmentEntity.get({ ...of, slot });
 }
 
-export function waybillSubject(number: string): string {
-  return hash("sha256", numberKey(number), "base64url").slice(0, 16);
+/** The present subject first (docs/rules/names.md, "Keys of before"). */
+export function waybillSubjects(number: string): [string, ...string[]] {
+  const [first = "", ...older] = numberKeys(number).map((key) => hash("sha256", key, "base64url").slice(0, 16));
+  return [first, ...older];
 }
 
 export function siteId({ name, cadaster }: Pick<MeasuredSite, "name" | "cadaster">): string {

@@ -3,7 +3,7 @@ import { itemBytes } from "#functions/platform/table/itemBytes.ts";
 import type { Write } from "#functions/platform/table/transaction.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
 import { deltaBytes, landBytes, MAX_DELTA_BYTES } from "#functions/statistics/store/sumDelta.ts";
-import { numberKey } from "#shared/basics/names.ts";
+import { numberKey, numberKeys } from "#shared/basics/names.ts";
 import type { WaybillChange } from "./measuredWaybill.ts";
 import type { Report } from "./report.ts";
 import { type ReportRow, reportRows, type StoredReportRows } from "./reportRows.ts";
@@ -77,8 +77,11 @@ function sharedItems({ waybills = [], checkedActs = new Map(), ...change }: Repo
   return [...derivedKeys(change), ...waybills.map(({ number }) => `waybill#${numberKey(number)}`), ...acts];
 }
 
-function reportItems({ before, isGone }: ReportChange): number {
-  return before && !isGone ? 1 : 2;
+/** With the keys of before, which few numbers have. */
+function reportItems({ before, after, isGone, waybills = [] }: ReportChange): number {
+  const olderWaybills = waybills.reduce((sum, { number }) => sum + numberKeys(number).length - 1, 0);
+  if (isGone) return 1 + numberKeys(after.number).length + olderWaybills;
+  return (before ? 1 : 2) + olderWaybills;
 }
 
 function orderOf({ after }: ReportChange): string {

@@ -5,7 +5,7 @@ import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.
 import { deliveredChanges } from "./deliveredChanges.ts";
 import { waybillWrites } from "./measuredWaybill.ts";
 import { type Report, ReportEntity } from "./report.ts";
-import { ReportNumberEntity, reportNumberOf } from "./reportNumber.ts";
+import { ownIdentities, ReportNumberEntity, reportNumberOf } from "./reportNumber.ts";
 import { ReportRowsEntity } from "./reportRows.ts";
 import { tokenBacklogOfReports } from "./reportTokens.ts";
 import { derivedWrites, type ReportChange, rowItems } from "./reportTransactions.ts";
@@ -31,7 +31,8 @@ export async function writeReports(
     ...deltas.map((delta) => SumDeltaEntity.put(delta)),
     ...(backlog ? [TokenBacklogEntity.put(storedBacklog(backlog))] : []),
   ];
-  const heads = headWrites(changes);
+  const identities = await ownIdentities(changes.flatMap(({ after, isGone }) => (isGone ? [after] : [])));
+  const heads = headWrites(changes, identities);
   const facts = changes.map(({ before, after, isGone }) => (isGone ? { before } : { before, after }));
   for (let attempt = 0; ; attempt++) {
     const waybills = await waybillWrites(changes.flatMap((change) => change.waybills ?? []));
@@ -50,7 +51,10 @@ export async function writeReports(
   }
 }
 
-function headWrites(changes: readonly ReportChange[]): { id: number; write: Write }[] {
+function headWrites(
+  changes: readonly ReportChange[],
+  identities: Awaited<ReturnType<typeof ownIdentities>>,
+): { id: number; write: Write }[] {
   const heads = changes.map((change) => {
     const { before, isGone } = change;
     const after = { ...change.after, rowParts: rowItems(change).puts.length || change.after.rowParts };
@@ -62,9 +66,9 @@ function headWrites(changes: readonly ReportChange[]): { id: number; write: Writ
     return { id: after.id, write };
   });
   const numbers = changes.flatMap(({ before, after, isGone }) => {
-    const number = reportNumberOf(after);
-    if (isGone) return [{ id: after.id, write: ReportNumberEntity.delete(number) }];
-    return before ? [] : [{ id: after.id, write: ReportNumberEntity.create(number) }];
+    const { id } = after;
+    if (isGone) return (identities.get(id) ?? []).map((key) => ({ id, write: ReportNumberEntity.delete(key, { id }) }));
+    return before ? [] : [{ id, write: ReportNumberEntity.create(reportNumberOf(after)) }];
   });
   return [...heads, ...numbers];
 }

@@ -6,9 +6,9 @@ import { firstWithin } from "#functions/platform/table/itemBytes.ts";
 import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import type { Report } from "#functions/reports/store/report.ts";
 import { rowsOfReports } from "#functions/reports/store/reportRows.ts";
-import { assortmentCode, sameName } from "#shared/assortments/assortments.ts";
+import { assortmentLookup } from "#shared/assortments/assortmentLookup.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
-import { numberKey } from "#shared/basics/names.ts";
+import { existingLike, numberKey } from "#shared/basics/names.ts";
 import { type Doubt, inOrder } from "#shared/reports/doubtKinds.ts";
 import type { DoubtList } from "#shared/reports/doubtList.ts";
 import { type DoubtedReport, doubtsOf, type ExistingFacts, type StoredWaybill } from "#shared/reports/doubts.ts";
@@ -126,16 +126,15 @@ async function existingFacts(reports: readonly DoubtedReport[], today: IsoDate):
     ({ isOwner, kind }) => isOwner || kind === "platform",
   );
   const ownerCodes = new Set(owners.map(({ code }) => code));
-  const destinations = new Set<string>();
+  const destinations = new Map<string, ReturnType<typeof existingLike>>();
   for (const { code, id } of buyers.values()) {
-    for (const destination of await destinationsOf(id)) destinations.add(`${code} ${destination.code}`);
+    destinations.set(code, existingLike((await destinationsOf(id)).map((destination) => destination.code)));
   }
-  const byCode = new Map(assortments.map((assortment) => [assortment.code, assortment]));
-  const byName = new Map(assortments.map((assortment) => [sameName(assortment.name), assortment]));
+  const assortmentOf = assortmentLookup(assortments);
   return {
     today,
-    hasDestination: (buyer, code) => destinations.has(`${buyer} ${code}`),
+    hasDestination: (buyer, code) => destinations.get(buyer)?.(code) !== undefined,
     isOwner: (code) => ownerCodes.has(code),
-    boundsOf: ({ code, name }) => (byCode.get(assortmentCode(code)) ?? byName.get(sameName(name)))?.bounds,
+    boundsOf: ({ code, name }) => assortmentOf(code, name)?.bounds,
   };
 }

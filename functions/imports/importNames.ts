@@ -12,8 +12,10 @@ import { asBuyer, asOwner } from "#functions/companies/store/companySides.ts";
 import { addCompany, newBuyer, newOwner } from "#functions/companies/store/companyWrites.ts";
 import { addDestination, destinationsOf } from "#functions/companies/store/destination.ts";
 import { pricesOfBuyer, type StoredPrice } from "#functions/prices/store/price.ts";
+import { assortmentLookup } from "#shared/assortments/assortmentLookup.ts";
 import { NO_CENTS } from "#shared/basics/amounts.ts";
 import { centsFromText, thousandthsFromText } from "#shared/basics/money.ts";
+import { existingLike } from "#shared/basics/names.ts";
 import { type PriceList, priceList } from "#shared/prices/priceList.ts";
 import type { MeasuredReport, MeasuredRow, Party } from "#shared/reports/measuredReport.ts";
 import type { NewRow } from "./reportCorrection.ts";
@@ -22,6 +24,7 @@ export interface Names {
   load(reports: readonly MeasuredReport[]): Promise<void>;
   buyer(party: Party): Promise<Company>;
   seller(party: Party): Promise<Company>;
+  /** The code as the buyer has it. */
   destination(buyer: number, destination: { code: string; name: string }): Promise<string>;
   rowOf(report: MeasuredReport, row: MeasuredRow): Promise<NewRow>;
   /** The price list when it has changed since rows were priced by it; later rows use the new one. */
@@ -32,10 +35,10 @@ export async function openNames(): Promise<Names> {
   const platform = await platformCompany();
   const buyers = new Map((await companiesOfKind("buyer")).map((company) => [company.code, company]));
   const others = new Map<string, Promise<Company>>();
-  const destinations = new Map<number, Promise<Set<string>>>();
+  const destinations = new Map<number, Promise<string[]>>();
   const prices = new Map<number, Promise<StoredPrice[]>>();
   const lists = new Map<number, Promise<PriceList>>();
-  let assortments = await assortmentLookup();
+  let assortments = assortmentLookup(await allAssortments());
 
   const buyer = async (party: Party): Promise<Company> => {
     const existing = buyers.get(party.code);
@@ -53,11 +56,7 @@ export async function openNames(): Promise<Names> {
       return asOwner(await companyOf(id));
     });
   const destinationsAt = (buyerId: number) =>
-    remember(
-      destinations,
-      buyerId,
-      async () => new Set((await destinationsOf(buyerId)).map((destination) => destination.code)),
-    );
+    remember(destinations, buyerId, async () => (await destinationsOf(buyerId)).map((destination) => destination.code));
   const listOf = (buyerId: number) =>
     remember(lists, buyerId, async () => priceList(await remember(prices, buyerId, () => pricesOfBuyer(buyerId))));
   const seller = async (party: Party): Promise<Company> => (party.code === platform.code ? platform : owner(party));
@@ -79,10 +78,10 @@ export async function openNames(): Promise<Names> {
     seller,
     async destination(buyerId, { code, name }) {
       const codes = await destinationsAt(buyerId);
-      if (!codes.has(code)) {
-        await addDestination(buyerId, code, name);
-        codes.add(code);
-      }
+      const existing = existingLike(codes)(code);
+      if (existing !== undefined) return existing;
+      await addDestination(buyerId, code, name);
+      codes.push(code);
       return code;
     },
     async rowOf(report, row) {
@@ -90,7 +89,7 @@ export async function openNames(): Promise<Names> {
       let assortment = assortments(code, name);
       if (!assortment) {
         await addAssortment({ code: code.toUpperCase(), name, unit: row.unit, fixedPriceCents: NO_CENTS });
-        assortments = await assortmentLookup();
+        assortments = assortmentLookup(await allAssortments());
         assortment = assortments(code, name);
       }
       if (!assortment) throw new Error("An assortment was added and is not there");
@@ -130,13 +129,6 @@ export async function openNames(): Promise<Names> {
       return list;
     },
   };
-}
-
-async function assortmentLookup() {
-  const all = await allAssortments();
-  const byCode = new Map(all.map((assortment) => [assortment.code, assortment]));
-  const byName = new Map(all.map((assortment) => [assortment.name.toLowerCase(), assortment]));
-  return (code: string, name: string) => byCode.get(code.toUpperCase()) ?? byName.get(name.toLowerCase());
 }
 
 async function companyOf(id: number): Promise<Company> {

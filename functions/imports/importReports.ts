@@ -120,14 +120,11 @@ async function identified(measured: readonly MeasuredReport[], names: Names): Pr
   for (const report of measured) {
     const buyer = await names.buyer(report.buyer);
     const seller = await names.seller(report.seller);
-    const identity = {
-      seller: seller.id,
-      buyer: buyer.id,
-      destination: report.destination ? await names.destination(buyer.id, report.destination) : "",
-      number: report.number,
-      date: report.date,
-    };
-    reports.push({ key: identityKey(identity), identity, measured: report });
+    const { destination, number, date } = report;
+    const code = destination ? await names.destination(buyer.id, destination) : "";
+    const identity = { seller: seller.id, buyer: buyer.id, destination: code, number, date };
+    const measured = destination ? { ...report, destination: { ...destination, code } } : report;
+    reports.push({ key: identityKey(identity), identity, measured });
   }
   return joined(reports);
 }

@@ -11,7 +11,6 @@ import { MAX_ROW_NUMBER, type ReportRow } from "#functions/reports/store/reportR
 import type { ReportChange } from "#functions/reports/store/reportTransactions.ts";
 import { subtract } from "#shared/basics/amounts.ts";
 import { numberKey } from "#shared/basics/names.ts";
-import type { DoubtFacts } from "#shared/reports/doubtFacts.ts";
 import type { DoubtFacts } from "#shared/reports/doubtKinds.ts";
 import { spellingIn } from "./measuredLoads.ts";
 import { correctRows, type NewRow, numbered } from "./reportCorrection.ts";

@@ -1,6 +1,8 @@
 import { companyIdsByCode } from "#functions/companies/store/company.ts";
+import { destinationsOf } from "#functions/companies/store/destination.ts";
 import { type Report, reportsById } from "#functions/reports/store/report.ts";
 import { identityKey, type ReportIdentity, reportIdsOf } from "#functions/reports/store/reportNumber.ts";
+import { existingLike } from "#shared/basics/names.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 import { spelledAs } from "./measuredLoads.ts";
 
@@ -13,13 +15,16 @@ export async function* storedReports<Item extends { measured: MeasuredReport }>(
   const companies = await companyIdsByCode(
     items.flatMap(({ measured }) => [measured.seller.code, measured.buyer.code]),
   );
+  const buyers = new Set(items.flatMap(({ measured }) => companies.get(measured.buyer.code) ?? []));
+  const destinationOf = await destinationCodes([...buyers]);
   for (let start = 0; start < items.length; start += SLICE) {
     const slice = items.slice(start, start + SLICE).map((item) => {
       const { seller, buyer, destination, number, date } = item.measured;
+      const buyerId = companies.get(buyer.code) ?? 0;
       const identity: ReportIdentity = {
         seller: companies.get(seller.code) ?? 0,
-        buyer: companies.get(buyer.code) ?? 0,
-        destination: destination?.code ?? "",
+        buyer: buyerId,
+        destination: destination ? destinationOf(buyerId, destination.code) : "",
         number,
         date,
       };
@@ -32,4 +37,16 @@ export async function* storedReports<Item extends { measured: MeasuredReport }>(
       return { ...item, measured: spelledAs(before, item.measured), before };
     });
   }
+}
+
+/** Returns a code as the buyer has it, itself where the buyer does not have it. */
+async function destinationCodes(buyers: readonly number[]): Promise<(buyer: number, code: string) => string> {
+  const found = await Promise.all(
+    buyers.map(async (buyer) => {
+      const codes = (await destinationsOf(buyer)).map(({ code }) => code);
+      return [buyer, existingLike(codes)] as const;
+    }),
+  );
+  const codes = new Map(found);
+  return (buyer, code) => codes.get(buyer)?.(code) ?? code;
 }

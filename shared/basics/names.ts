@@ -45,6 +45,17 @@ export function numberKeys(number: string): string[] {
   return [...new Set([numberKey(number), unfoldedKey(number)])];
 }
 
+/** Finds the text among existing ones: an equal one, else the only one with the same key. */
+export function existingLike(existing: readonly string[]): (text: string) => string | undefined {
+  const exact = new Set(existing);
+  const byKey = Map.groupBy(existing, numberKey);
+  return (text) => {
+    if (exact.has(text)) return text;
+    const [first, ...others] = byKey.get(numberKey(text)) ?? [];
+    return others.length === 0 ? first : undefined;
+  };
+}
+
 function unfoldedKey(number: string): string {
   return number
     .normalize("NFC")

@@ -1,10 +1,11 @@
 import { savedAssortment } from "#functions/assortments/assortmentWire.ts";
 import { boundsFromWire } from "#functions/assortments/boundsWire.ts";
 import { groupOfForm } from "#functions/assortments/groupWire.ts";
-import { addAssortment } from "#functions/assortments/store/assortment.ts";
+import { addAssortment, allAssortments } from "#functions/assortments/store/assortment.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { assortmentRoutes } from "#shared/assortments/contract.ts";
 import { centsFromWire } from "#shared/basics/money.ts";
+import { numberKey } from "#shared/basics/names.ts";
 
 export const handler = endpoint(assortmentRoutes.create, async ({ body }) => {
   const { code, name, unit, fixed_price, bounds, group } = body;
@@ -16,5 +17,7 @@ export const handler = endpoint(assortmentRoutes.create, async ({ body }) => {
     ...(bounds ? { bounds: boundsFromWire(bounds) } : {}),
     ...(await groupOfForm(group, unit)),
   };
+  const codes = (await allAssortments()).map((one) => numberKey(one.code));
+  if (codes.includes(numberKey(code))) return savedAssortment({ ok: false, reason: "code_taken" });
   return savedAssortment(await addAssortment(facts));
 });

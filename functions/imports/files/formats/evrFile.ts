@@ -2,10 +2,11 @@ import { measuredReportOf } from "#functions/imports/evr/evrReport.ts";
 import { shownText, UNIT_NAMES } from "#functions/imports/files/lines/cells.ts";
 import { COLUMNS } from "#functions/imports/files/lines/columns.ts";
 import type { ErrorList } from "#functions/imports/files/lines/errorList.ts";
-import { assortmentLookup, type ExistingNames } from "#functions/imports/files/lines/existingNames.ts";
+import type { ExistingAssortment, ExistingNames } from "#functions/imports/files/lines/existingNames.ts";
 import type { MeasuredLine } from "#functions/imports/files/lines/measuredLine.ts";
 import { type EvrWaybill, page, readWaybill } from "#functions/platform/clients/evr/models.ts";
 import { quoted } from "#functions/platform/plainText.ts";
+import { assortmentLookup } from "#shared/assortments/assortmentLookup.ts";
 import { forbiddenCharacterMessage, withoutForbidden } from "#shared/basics/documentText.ts";
 import { numberKey } from "#shared/basics/names.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/reports/measuredReport.ts";
@@ -93,7 +94,7 @@ function* linesOf(
   report: MeasuredReport,
   position: number,
   existing: ExistingNames,
-  assortmentOf: ReturnType<typeof assortmentLookup>,
+  assortmentOf: ReturnType<typeof assortmentLookup<ExistingAssortment>>,
   errors: ErrorList,
 ): Generator<MeasuredLine> {
   const { waybills, rows, ...head } = report;

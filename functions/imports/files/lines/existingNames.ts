@@ -13,9 +13,3 @@ export interface ExistingAssortment {
   name: string;
   unit: Unit;
 }
-
-export function assortmentLookup(all: readonly ExistingAssortment[]): (name: string) => ExistingAssortment | undefined {
-  const byCode = new Map(all.map((each) => [each.code.toUpperCase(), each]));
-  const byName = new Map(all.map((each) => [each.name.toUpperCase(), each]));
-  return (name) => byCode.get(name.toUpperCase()) ?? byName.get(name.toUpperCase());
-}

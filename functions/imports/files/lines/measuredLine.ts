@@ -1,4 +1,5 @@
 import { type Cell, quoted, type SourceRow } from "#functions/platform/plainText.ts";
+import { assortmentLookup } from "#shared/assortments/assortmentLookup.ts";
 import { forbiddenCharacter, forbiddenCharacterMessage } from "#shared/basics/documentText.ts";
 import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "#shared/companies/address.ts";
 import { checkKatastritunnus, checkRegistrikood } from "#shared/companies/identifiers.ts";
@@ -28,7 +29,7 @@ import {
 } from "./cells.ts";
 import { COLUMNS, type ColumnKey, type ColumnPositions } from "./columns.ts";
 import type { ErrorList } from "./errorList.ts";
-import { assortmentLookup, type ExistingAssortment, type ExistingNames } from "./existingNames.ts";
+import type { ExistingAssortment, ExistingNames } from "./existingNames.ts";
 
 export interface MeasuredLine {
   row: number;

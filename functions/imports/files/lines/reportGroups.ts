@@ -70,7 +70,7 @@ export class ReportGroups {
 
   groupOf({ head, row }: MeasuredLine): Group {
     const { seller, buyer, destination, number, date } = head;
-    const apart = this.mayRepeat ? [seller.code, destination?.code, date] : [];
+    const apart = this.mayRepeat ? [seller.code, destinationKey(destination), date] : [];
     const key = JSON.stringify([buyer.code, numberKey(number), ...apart]);
     const existing = this.groups.get(key);
     if (existing) return existing;
@@ -93,7 +93,7 @@ export class ReportGroups {
         formatEstonianDate(head.date),
       );
     }
-    if (head.destination?.code !== report.destination?.code) {
+    if (destinationKey(head.destination) !== destinationKey(report.destination)) {
       return differ(
         COLUMNS.destinationCode.heading,
         `${before} sihtkoht ${quoted(report.destination?.code ?? "")}.`,
@@ -123,4 +123,8 @@ export class ReportGroups {
     else this.errors.add(row, "", `Rida kordab rida ${first}.`, { report: report.number });
     return first !== undefined;
   }
+}
+
+function destinationKey(destination: MeasuredReport["destination"]): string {
+  return numberKey(destination?.code ?? "");
 }

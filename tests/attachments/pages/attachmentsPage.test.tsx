@@ -222,6 +222,18 @@ it("says what to look at of a site, with the volumes of its notice", async () =>
   ).toEqual(["Langil ei ole kehtivat metsateatist koorma päeval", "Veetud on 612 tm, metsateatis lubab 540 tm"]);
 });
 
+it("saves a typed 0 for a site without a cadastral number, which says that there is none", async () => {
+  show({ results: [{ ...attachmentSite, cadaster: "" }] });
+  answer(api.attachments.updateCadaster, { cadaster: "", version: 2 });
+  const user = open();
+  await user.click(within(await site()).getByRole("button", { name: /^Muuda: Katastritunnus/ }));
+  await fill(user, within(await site()).getByRole("textbox", { name: "Katastritunnus" }), "0");
+  await user.keyboard("{Enter}");
+  await waitFor(() =>
+    expect(requestsTo(api.attachments.updateCadaster)).toMatchObject([{ body: { cadaster: "0", version: 1 } }]),
+  );
+});
+
 it("asks for no plots of sites without a cadastral number", async () => {
   show({ results: [{ ...attachmentSite, cadaster: "0" }] });
   open();

@@ -47,7 +47,7 @@ export function SiteCard(props: SiteCardProps) {
     );
   const saveCadaster = (cadaster: string) =>
     save(
-      (version) => call(api.attachments.updateCadaster, { ...input, body: { cadaster: cadaster || "0", version } }),
+      (version) => call(api.attachments.updateCadaster, { ...input, body: { cadaster, version } }),
       (saved) => ({ cadaster: saved.cadaster }),
     );
   return (
@@ -120,7 +120,9 @@ function checkName(typed: string): CheckedText {
 
 function checkNumber(typed: string): CheckedText {
   const checked = checkCadaster(typed);
-  return checked.ok ? checked : { ok: false, error: siteTexts.cadaster[checked.reason] };
+  if (!checked.ok) return { ok: false, error: siteTexts.cadaster[checked.reason] };
+  // A typed 0 is an answer where no number is known yet: as '' it would equal the shown value and not be saved.
+  return { ok: true, value: checked.value || "0" };
 }
 
 function Cadaster({ cadaster, registerUrl }: { cadaster: string; registerUrl: string }) {

@@ -17,7 +17,6 @@ import {
 import { type Assortment, allAssortments } from "#functions/assortments/store/assortment.ts";
 import { type Company, companiesById, companyById, platformCompany } from "#functions/companies/store/company.ts";
 import { Problem } from "#functions/platform/problem.ts";
-import { ineligibleTexts } from "#functions/reports/reportWire.ts";
 import { withSellers } from "#functions/reports/sellers.ts";
 import { type ReportForAct, reportsForAct } from "#functions/reports/store/report.ts";
 import { positionOfRow, rowIdOf, rowLocation, rowsOfReports } from "#functions/reports/store/reportRows.ts";
@@ -30,6 +29,7 @@ import { toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
 import { addDays } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { problems } from "#shared/platform/problems.ts";
+import { ineligibleTexts } from "#shared/reports/ineligibleTexts.ts";
 import { canBeActed } from "#shared/reports/reportEligibility.ts";
 import type { ChosenReports } from "./chosenReports.ts";
 import { doubledWaybillsOf } from "./refuseDoubled.ts";

@@ -22,6 +22,8 @@ interface Choice {
   company: number;
   documents: readonly number[];
   whole?: boolean | undefined;
+  /** Documents that a whole company goes without. */
+  except?: readonly number[] | undefined;
   type?: DocumentType | undefined;
 }
 
@@ -62,14 +64,17 @@ async function chosen({ company, documents }: Choice, viewer: Viewer): Promise<D
   });
 }
 
-async function signable({ company, type }: Choice, viewer: Viewer): Promise<Document[]> {
+async function signable({ company, type, except }: Choice, viewer: Viewer): Promise<Document[]> {
   if (!isSuperUser(viewer)) return [];
+  const left = new Set(except);
   const listed: Document[] = [];
   let cursor: string | undefined;
   do {
     const types = type === undefined ? DOCUMENT_TYPES : [type];
     const page = await documentsOfCompany(company, types, cursor, READ_AT_ONCE);
-    listed.push(...page.documents.filter(({ container, size }) => container === undefined && size > 0));
+    listed.push(
+      ...page.documents.filter(({ id, container, size }) => container === undefined && size > 0 && !left.has(id)),
+    );
     cursor = page.next ?? undefined;
   } while (cursor !== undefined);
   const oldest = listed.toReversed();

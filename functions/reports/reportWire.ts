@@ -1,20 +1,11 @@
 import { NO_VOLUME, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
 import type { Report as WireReport } from "#shared/reports/contract.ts";
 import { doubtText } from "#shared/reports/doubtKinds.ts";
-import { canBeActed, type IneligibleReason } from "#shared/reports/reportEligibility.ts";
+import { ineligibleTexts } from "#shared/reports/ineligibleTexts.ts";
+import { canBeActed } from "#shared/reports/reportEligibility.ts";
 import type { ReportSigning } from "#shared/reports/reportSigning.ts";
 import { openPrint } from "./reportDoubts.ts";
 import type { Report } from "./store/report.ts";
-
-export const ineligibleTexts: Record<IneligibleReason | "signing", string> = {
-  already_acted: "Raporti kõik read on juba akteeritud.",
-  being_acted: "Raportit akteerib praegu keegi teine.",
-  waybill_unfinished: "Veoseleht on lõpetamata.",
-  no_price: "Raportil on hinnata ridu. Lisa hind hinnakirja.",
-  seller_incomplete: "Müüja andmed on puudulikud.",
-  // Said only of a whole company or destination (docs/rules/reports.md, "Selecting reports").
-  signing: "Raporti ostuakt on allkirjastatud või ei saa agent seda allkirjastada.",
-};
 
 const MAX_NAMED_ACTS = 5;
 

@@ -28,6 +28,8 @@ interface Choice {
   company: number;
   acts: readonly number[];
   whole?: boolean | undefined;
+  /** Acts that a whole company goes without. */
+  except?: readonly number[] | undefined;
   type?: ActType | undefined;
 }
 
@@ -79,14 +81,17 @@ async function chosen({ company, acts }: Choice, viewer: Viewer): Promise<Act[]>
 }
 
 /** Oldest first. Those beyond a full container are only counted, among at most `MAX_COUNTED` acts. */
-async function signableActs({ company, type }: Choice, viewer: Viewer, busy: ReadonlySet<number>): Promise<Act[]> {
+async function signableActs(choice: Choice, viewer: Viewer, busy: ReadonlySet<number>): Promise<Act[]> {
   if (!isSuperUser(viewer)) return [];
+  const { company, type } = choice;
+  const except = new Set(choice.except);
   const signable: Act[] = [];
   let read = 0;
   let after: Act | undefined;
   do {
     const page = await actsToSign(type === undefined ? ACT_TYPES : [type], company, after, READ_AT_ONCE);
-    const acts = signable.length < MAX_CONTAINER_FILES ? await asStored(page, company) : page;
+    const listed = page.filter(({ id }) => !except.has(id));
+    const acts = signable.length < MAX_CONTAINER_FILES ? await asStored(listed, company) : listed;
     signable.push(...acts.filter((act) => actHindrance(act, undefined, busy) === undefined));
     read += page.length;
     after = page.at(-1);

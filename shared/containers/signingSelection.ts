@@ -4,9 +4,11 @@ export interface SigningSelection {
   company: number;
   whole: boolean;
   chosen: ReadonlySet<number>;
+  /** Items taken out of a whole company. */
+  except: ReadonlySet<number>;
 }
 
-export const NO_SIGNING: SigningSelection = { company: 0, whole: false, chosen: new Set() };
+export const NO_SIGNING: SigningSelection = { company: 0, whole: false, chosen: new Set(), except: new Set() };
 
 type Signable = readonly number[];
 
@@ -17,42 +19,44 @@ export function chooseCompany(
   isOn: boolean,
   signable: Signable | undefined,
 ): SigningSelection {
-  if (!signable) return isOn ? { company, whole: true, chosen: new Set() } : NO_SIGNING;
-  const own = ownOf(now, company);
-  if (isOn) return own.whole ? own : { ...own, company, chosen: new Set([...own.chosen, ...signable]) };
-  return without(own, signable);
+  if (signable) return chooseSome(now, company, isOn, signable);
+  return isOn ? { ...NO_SIGNING, company, whole: true } : NO_SIGNING;
 }
 
-/** `together`: one, or all of its container. `signable`: loaded ones of the company. */
+/** `together`: one, or all of its container. Of a whole company all others stay chosen, also those that are not loaded. */
 export function chooseSome(
   now: SigningSelection,
   company: number,
   isOn: boolean,
   together: readonly number[],
-  signable: Signable,
 ): SigningSelection {
   const own = ownOf(now, company);
-  if (isOn) return own.whole ? own : { ...own, company, chosen: new Set([...own.chosen, ...together]) };
-  return without(own.whole ? { ...own, whole: false, chosen: new Set(signable) } : own, together);
+  if (own.whole) return { ...own, except: changed(own.except, together, !isOn) };
+  const chosen = changed(own.chosen, together, isOn);
+  return chosen.size > 0 ? { ...own, chosen } : NO_SIGNING;
 }
 
-export function isChosen({ company, whole, chosen }: SigningSelection, one: { id: number; company: number }): boolean {
-  return company === one.company && (whole || chosen.has(one.id));
+export function isChosen(
+  { company, whole, chosen, except }: SigningSelection,
+  one: { id: number; company: number },
+): boolean {
+  return company === one.company && (whole ? !except.has(one.id) : chosen.has(one.id));
 }
 
 /** State of the company's box; `signable` as for `chooseCompany`. */
 export function companyMark(now: SigningSelection, company: number, signable: Signable | undefined) {
-  const { whole, chosen } = ownOf(now, company);
-  if (whole) return "all";
-  if (signable && signable.length > 0 && signable.every((id) => chosen.has(id))) return "all";
-  return chosen.size > 0 ? "some" : "none";
+  const own = ownOf(now, company);
+  const { whole, chosen, except } = own;
+  if (!signable) return whole && except.size === 0 ? "all" : whole || chosen.size > 0 ? "some" : "none";
+  const ticked = signable.filter((id) => isChosen(own, { id, company }));
+  if (ticked.length > 0) return ticked.length === signable.length ? "all" : "some";
+  return "none";
 }
 
 function ownOf(now: SigningSelection, company: number): SigningSelection {
   return now.company === company ? now : { ...NO_SIGNING, company };
 }
 
-function without(now: SigningSelection, gone: readonly number[]): SigningSelection {
-  const chosen = new Set([...now.chosen].filter((id) => !gone.includes(id)));
-  return chosen.size > 0 ? { ...now, whole: false, chosen } : NO_SIGNING;
+function changed(ids: ReadonlySet<number>, these: readonly number[], isIn: boolean): ReadonlySet<number> {
+  return isIn ? new Set([...ids, ...these]) : new Set([...ids].filter((id) => !these.includes(id)));
 }

@@ -55,8 +55,30 @@ export function groupMark(selection: ExportSelection, group: ExportGroup): "all"
   return selection.isWhole && selection.except.size === 0 ? "all" : "some";
 }
 
-export function canExport(selection: ExportSelection, isExportedTab: boolean): boolean {
-  return !isExportedTab && selection.group !== null;
+export function canExport(
+  selection: ExportSelection,
+  isExportedTab: boolean,
+): { ok: true } | { ok: false; reason: "exported" | "nothing_chosen" } {
+  if (isExportedTab) return { ok: false, reason: "exported" };
+  return selection.group === null ? { ok: false, reason: "nothing_chosen" } : { ok: true };
+}
+
+/**
+ * Leaves out acts that are not `stays`. `listed`: ids of all acts of the group that can be exported; undefined while some are not
+ * loaded. A whole group of which all acts were unticked is no choice. The same selection where nothing changes.
+ */
+export function withoutGone(
+  selection: ExportSelection,
+  stays: { acts: ReadonlySet<number>; except: ReadonlySet<number> },
+  listed: readonly number[] | undefined,
+): ExportSelection {
+  const { group, isWhole, acts, except } = selection;
+  if (group === null) return selection;
+  const isEmpty = isWhole ? listed?.every((id) => except.has(id)) === true : stays.acts.size === 0;
+  if (isEmpty) return NOTHING_CHOSEN;
+  if (stays.acts.size === acts.size && stays.except.size === except.size) return selection;
+  const left = (of: SumOfAct, ids: ReadonlySet<number>) => new Map([...of].filter(([id]) => ids.has(id)));
+  return { ...selection, acts: left(acts, stays.acts), except: left(except, stays.except) };
 }
 
 /** A whole group is more than what is seen (docs/rules/exports.md, "Review of an export"). */

@@ -137,6 +137,59 @@ export function destinationMark(selection: ReportSelection, panel: CompanyPanel,
   return reportsMark(selection, panel, here) === "none" ? "none" : "some";
 }
 
+/**
+ * Leaves what a search shows of its company: destinations of which it shows all, and the reports that it found.
+ * `picked`: the single reports.
+ */
+export function onlyShown(
+  selection: ReportSelection,
+  panel: CompanyPanel,
+  named: ReadonlySet<string>,
+  picked: readonly SelectableReport[],
+): ReportSelection {
+  const destinations = new Set([...selection.destinations].filter((code) => named.has(code)));
+  const ticked = panel.reports.filter((report) => isSelected(selection, panel, report));
+  const single = [...ticked, ...picked].filter(({ id, destination_code: code }) =>
+    selection.reports.has(id) ? named.has(code) || ticked.some((report) => report.id === id) : !destinations.has(code),
+  );
+  return settled({
+    ...selection,
+    whole: false,
+    destinations,
+    reports: new Set(single.map(({ id }) => id)),
+    except: new Map([...selection.except].filter(([, code]) => destinations.has(code))),
+  });
+}
+
+/** Without destinations, reports and exceptions that have gone. The same selection where none has. */
+export function withoutGone(
+  selection: ReportSelection,
+  stays: {
+    company: boolean;
+    destination: (code: string) => boolean;
+    reports: ReadonlySet<number>;
+    except: ReadonlySet<number>;
+  },
+): ReportSelection {
+  if (selection.company === null) return selection;
+  if (!stays.company) return NOTHING_SELECTED;
+  const destinations = [...selection.destinations].filter(stays.destination);
+  const except = [...selection.except].filter(
+    ([id, code]) => stays.except.has(id) && (selection.whole || destinations.includes(code)),
+  );
+  const isSame =
+    destinations.length === selection.destinations.size &&
+    except.length === selection.except.size &&
+    stays.reports.size === selection.reports.size;
+  if (isSame) return selection;
+  return settled({
+    ...selection,
+    destinations: new Set(destinations),
+    except: new Map(except),
+    reports: stays.reports,
+  });
+}
+
 export function canAct(
   selection: ReportSelection,
   maxReports: number,

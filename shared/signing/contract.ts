@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ACT_TYPES } from "#shared/acts/actTypes.ts";
 import { signContainer, signReply, waitingContainer } from "#shared/containers/contract.ts";
-import { MAX_CONTAINER_FILES } from "#shared/containers/limits.ts";
+import { MAX_CONTAINER_FILES, MAX_EXCEPTIONS } from "#shared/containers/limits.ts";
 import { DOCUMENT_TYPES } from "#shared/documents/documentTypes.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
@@ -34,6 +34,8 @@ const choice = z.object({
   company: id,
   /** All signable items, oldest first, as many as fit; of one `type`, or of both without it. Excludes other choices. */
   whole: z.optional(z.boolean()),
+  /** Items that a whole company goes without. */
+  except: z.optional(z.array(id).check(z.maxLength(MAX_EXCEPTIONS))),
 });
 
 const released = z.object({ company_id: id, ids: z.array(id) });

@@ -10,6 +10,7 @@ import {
   isActChosen,
   NOTHING_CHOSEN,
   selectionTotal,
+  withoutGone,
 } from "#shared/exports/exportSelection.ts";
 
 /** Each step chooses a group or an act of it, or gives it up. */
@@ -132,10 +133,63 @@ it.each<[Step[], ReturnType<typeof groupMark>, boolean, boolean]>([
 });
 
 it("exports from the tab of open acts only, and only a choice", () => {
-  expect(canExport(NOTHING_CHOSEN, false)).toBe(false);
-  expect(canExport(after(["act", "O", true, 1]), false)).toBe(true);
-  expect(canExport(after(["group", "M", true]), false)).toBe(true);
-  expect(canExport(after(["group", "M", true]), true)).toBe(false);
+  expect(canExport(NOTHING_CHOSEN, false)).toEqual({ ok: false, reason: "nothing_chosen" });
+  expect(canExport(after(["act", "O", true, 1]), false)).toEqual({ ok: true });
+  expect(canExport(after(["group", "M", true]), false)).toEqual({ ok: true });
+  expect(canExport(after(["group", "M", true]), true)).toEqual({ ok: false, reason: "exported" });
+});
+
+it.each<[title: string, steps: Step[], gone: number[], listed: number[] | undefined, expected: Step[]]>([
+  ["keeps what is there", [["act", "O", true, 1]], [], [1, 2], [["act", "O", true, 1]]],
+  [
+    "drops a single act that has gone",
+    [
+      ["act", "O", true, 1],
+      ["act", "O", true, 2],
+    ],
+    [1],
+    [2],
+    [["act", "O", true, 2]],
+  ],
+  ["is none after its last act has gone", [["act", "O", true, 1]], [1], [2], []],
+  [
+    "drops an exception that has gone",
+    [
+      ["group", "O", true],
+      ["act", "O", false, 1],
+    ],
+    [1],
+    [2],
+    [["group", "O", true]],
+  ],
+  [
+    "is none where every act of a group was unticked",
+    [
+      ["group", "O", true],
+      ["act", "O", false, 1],
+    ],
+    [],
+    [1],
+    [],
+  ],
+  [
+    "stays where acts of the group are not loaded",
+    [
+      ["group", "O", true],
+      ["act", "O", false, 1],
+    ],
+    [],
+    undefined,
+    [
+      ["group", "O", true],
+      ["act", "O", false, 1],
+    ],
+  ],
+])("a choice %s", (_, steps, gone, listed, expected) => {
+  const before = after(...steps);
+  const left = (of: ReadonlyMap<number, unknown>) => new Set([...of.keys()].filter((id) => !gone.includes(id)));
+  const now = withoutGone(before, { acts: left(before.acts), except: left(before.except) }, listed);
+  expect(now).toEqual(after(...expected));
 });
 
 it.each<[title: string, steps: Step[], whole: [count: number, cents: number] | undefined, ReturnType<typeof total>]>([

@@ -1,12 +1,15 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ComponentType, ReactNode } from "react";
+import { add, cents, NO_CENTS, toEuros } from "#shared/basics/amounts.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
+import layout from "#web/ui/layout.module.css";
 import { SigningDashboard } from "#web/ui/signing/SigningDashboard.tsx";
 import type { SignDialogProps } from "#web/ui/signing/signingFacts.ts";
+import { formatMoney } from "#web/ui/text/formats.ts";
 import { signingText } from "#web/ui/text/signing.ts";
 import { ViewsMenu } from "#web/views/ViewsMenu.tsx";
 import { actFields, actFiltersOf } from "./actFilterFields.ts";
@@ -91,7 +94,18 @@ export function ActsDashboard({ composite, waiting, SignDialog }: ActsDashboardP
       renderNothing={(asked, onClear) => <NothingFound query={asked} onClear={onClear} />}
       truncated={actsText.truncated}
       signing={signing}
-      total={signing.company?.act_counts.total ?? 0}
+      totalOf={(company) => company.act_counts.total}
+      renderSum={(acts) => {
+        const sum = acts.map((act) => cents(Math.round(100 * act.sum_before_tax))).reduce(add, NO_CENTS);
+        return <span className={layout.nowrap}>{actsText.chosenSum(formatMoney(toEuros(sum)))}</span>;
+      }}
+      onShowAll={(company) =>
+        void navigate({
+          to: "./",
+          search: (now) => ({ ...now, ...validActFilters({}), q: undefined, open: [String(company)] }),
+          resetScroll: false,
+        })
+      }
       nothingChosen={actsText.nothingChosen}
       noun={signingText.nouns.acts}
       SignDialog={SignDialog}

@@ -4,9 +4,11 @@ import { actsText } from "./text.ts";
 import type { ActSigning } from "./useActSigning.ts";
 
 /** 'Päritolude koond' of the chosen acts or company, else of what the search finds, in a new tab; offered while there is either. */
-export function OriginsLink({ query, signing: { selection } }: { query: string; signing: ActSigning }) {
-  const { company, whole, chosen } = selection;
+export function OriginsLink({ query, signing }: { query: string; signing: ActSigning }) {
+  const { company, whole, chosen, except } = signing.selection;
   if (company === 0 && query === "") return null;
+  // The page of origins knows no exceptions: of a whole company without some, those that are loaded.
+  const acts = whole ? signing.choiceOf(0).rows.map(({ id }) => id) : [...chosen];
   return (
     <Button
       variant="default"
@@ -17,7 +19,7 @@ export function OriginsLink({ query, signing: { selection } }: { query: string; 
           search={{
             query: query === "" ? undefined : query,
             company: company === 0 ? undefined : company,
-            acts: whole || company === 0 ? undefined : [...chosen].map(String),
+            acts: company === 0 || (whole && except.size === 0) ? undefined : acts.map(String),
           }}
           {...props}
         />

@@ -16,9 +16,10 @@ export function useActSigning(isSuperUser: boolean, type: "10" | "20"): ActSigni
     togetherOf: (act) => act.container?.acts ?? [act.id],
   });
   const flow = useSigningFlow(signing, {
-    prepare: ({ company, whole, chosen }) => {
+    prepare: ({ company, whole, chosen, except }) => {
+      const without = except.size > 0 ? { except: [...except] } : {};
       const body = whole
-        ? { company, acts: [], whole, type: type === "20" ? (20 as const) : (10 as const) }
+        ? { company, acts: [], whole, ...without, type: type === "20" ? (20 as const) : (10 as const) }
         : { company, acts: [...chosen] };
       return call(api.signing.signActs, { body });
     },

@@ -23,6 +23,8 @@ interface Pages<Reply extends Page> {
   pages: Reply[] | undefined;
   count: number | undefined;
   hasMore: boolean;
+  /** The server has answered since the list is shown, and is not asked again right now. */
+  isFresh: boolean;
   isLoadingMore: boolean;
   loadMore(): void;
   /** Error of the first page, or of the page that `loadMore` requested. */
@@ -50,7 +52,7 @@ export function usePages<Row extends PagedRow>(
     ([, , params, query]: ReadKey) => transfer<Row>(row, { params, query }),
     { revalidateFirstPage: true, ...(fallbackData && { fallbackData }) },
   );
-  const { data: pages, error, size, setSize, mutate } = list;
+  const { data: pages, error, size, setSize, mutate, isValidating } = list;
   useEffect(() => registerPages(row.name, () => mutate()), [row.name, mutate]);
 
   /** The error before `loadMore`; it is not an error of the page that the user waits for. */
@@ -61,11 +63,13 @@ export function usePages<Row extends PagedRow>(
 
   const loaded = pages?.reduce((sum, page) => sum + page.results.length, 0) ?? 0;
   const last = pages?.at(-1);
+  const rows = useMemo(() => pages?.flatMap((page) => page.results), [pages]);
   return {
-    rows: pages?.flatMap((page) => page.results),
+    rows,
     pages,
     count: last?.count,
     hasMore: last !== undefined && last.next !== null && (last.count === undefined || loaded < last.count),
+    isFresh: pages !== undefined && !isValidating,
     isLoadingMore: isWaiting && refusal === undefined,
     loadMore: () => {
       setEarlier(error);

@@ -11,6 +11,7 @@ import { useMe } from "#web/api/useMe.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import layout from "#web/ui/layout.module.css";
+import { NOTHING_COUNTED } from "#web/ui/lists/choice.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { SelectionBar } from "#web/ui/lists/SelectionBar.tsx";
@@ -105,7 +106,7 @@ export function MissingOwners({ q }: { q: string }) {
         </DataTable>
         <LoadMore list={list} />
       </div>
-      <SelectionBar count={chosen.size} onClear={() => setChosen(new Set())}>
+      <SelectionBar choice={{ ...NOTHING_COUNTED, count: chosen.size }} onClear={() => setChosen(new Set())}>
         <ErrorText>{sending.refusal}</ErrorText>
         <Button loading={sending.isBusy} onClick={() => sending.run()}>
           {reminderText.send}

@@ -4,6 +4,7 @@ import { type ExportSelection, selectionTotal } from "#shared/exports/exportSele
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import layout from "#web/ui/layout.module.css";
+import { NOTHING_COUNTED } from "#web/ui/lists/choice.ts";
 import { SelectionBar } from "#web/ui/lists/SelectionBar.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { common } from "#web/ui/text/et.ts";
@@ -28,7 +29,7 @@ export function ChosenBar({ selection, scope: { query, ...filters }, onClear }: 
   const total = selectionTotal(selection, data && { count: data.count, withVat: cents(Math.round(100 * data.sum)) });
   return (
     <SelectionBar
-      count={group === null ? 0 : Math.max(1, total?.count ?? 1)}
+      choice={{ ...NOTHING_COUNTED, count: group === null ? 0 : Math.max(1, total?.count ?? 1) }}
       label={total ? text.chosen(total.count) : text.counting}
       details={
         total ? (

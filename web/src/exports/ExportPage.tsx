@@ -1,6 +1,14 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
-import { canExport, EXPORT_GROUPS, NOTHING_CHOSEN, needsReview } from "#shared/exports/exportSelection.ts";
+import { Suspense, useEffect, useState } from "react";
+import type { ExportedAct } from "#shared/exports/contract.ts";
+import {
+  canExport,
+  EXPORT_GROUPS,
+  type ExportSelection,
+  NOTHING_CHOSEN,
+  needsReview,
+  withoutGone,
+} from "#shared/exports/exportSelection.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
 import { LETTER_FIELD, signatureField } from "#web/ui/filters/actFields.ts";
@@ -9,6 +17,10 @@ import { FilterChips } from "#web/ui/filters/FilterChips.tsx";
 import type { FilterField, FilterValues } from "#web/ui/filters/filterFields.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
+import layout from "#web/ui/layout.module.css";
+import { pruned, type Seen } from "#web/ui/lists/choice.ts";
+import { sayDropped } from "#web/ui/lists/droppedChoice.ts";
+import { useSeenRows } from "#web/ui/lists/useSeenRows.ts";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
@@ -24,6 +36,7 @@ const ExportReview = lazyPart(() => import("./ExportReview.tsx").then((module) =
 const AHEAD = [ExportReview];
 
 const PANEL = "export";
+const REASON = "export-hindrance";
 
 const EXPORT_FIELDS: readonly FilterField[] = [
   { kind: "days", label: text.date },
@@ -45,6 +58,9 @@ export function ExportPage() {
   const list = JSON.stringify([shownTab, filters]);
   const [lastList, setLastList] = useState(list);
   const { isBusy, run, refusal, start } = useExport(shownTab, () => setSelection(NOTHING_CHOSEN));
+  const [seen, note] = useSeenRows<ExportedAct>();
+  usePruned(selection, seen, setSelection);
+  const allowed = canExport(selection, isExported);
   useRowKeys({ isSelectable: true });
   if (lastList !== list) {
     setLastList(list);
@@ -64,6 +80,11 @@ export function ExportPage() {
     values: filters,
     onChange: (values: FilterValues) => show(exportFilters({ ...values })),
   };
+  const choose = (next: ExportSelection) => {
+    setSelection(next);
+    if (selection.group !== null && next.group !== null && next.group !== selection.group)
+      sayDropped(text.dropped, () => setSelection(selection));
+  };
   const search = (query: string) => {
     setSelection(NOTHING_CHOSEN);
     show({ q: query === "" ? undefined : query });
@@ -78,14 +99,22 @@ export function ExportPage() {
       back={{ to: "/acts/dashboard/", label: text.back }}
       search={{ value: q, onSearch: search }}
       actions={
-        <KeyButton
-          shortcut="e"
-          disabled={!canExport(selection, isExported)}
-          loading={isBusy}
-          onClick={() => (needsReview(selection) ? setReviewed(body) : body && start(body))}
-        >
-          {text.action}
-        </KeyButton>
+        <>
+          {!allowed.ok && !isBusy && (
+            <span id={REASON} className={layout.quiet}>
+              {text.hindrances[allowed.reason]}
+            </span>
+          )}
+          <KeyButton
+            shortcut="e"
+            disabled={!allowed.ok}
+            aria-describedby={allowed.ok ? undefined : REASON}
+            loading={isBusy}
+            onClick={() => (needsReview(selection) ? setReviewed(body) : body && start(body))}
+          >
+            {text.action}
+          </KeyButton>
+        </>
       }
       toolbar={
         <>
@@ -134,11 +163,36 @@ export function ExportPage() {
             onToggle={q === "" ? () => toggle(group) : undefined}
             selection={selection}
             isLocked={isBusy}
-            onSelect={setSelection}
+            onSelect={choose}
+            note={note}
           />
         ))}
       </div>
       <ChosenBar selection={selection} scope={scope} onClear={() => setSelection(NOTHING_CHOSEN)} />
     </Page>
   );
+}
+
+/** What was exported or removed elsewhere is no longer chosen, and a group of which all acts were unticked neither. */
+function usePruned(
+  selection: ExportSelection,
+  seen: ReadonlyMap<string, Seen<ExportedAct>>,
+  onChange: (left: ExportSelection) => void,
+): void {
+  const { group, acts, except } = selection;
+  const list = group === null ? undefined : seen.get(group);
+  const known = {
+    lists: list ? [list] : [],
+    homeOf: () => list,
+    canBeChosen: (act: ExportedAct) => !act.busy,
+  };
+  const isComplete = list?.isLive && list.isWhole;
+  const left = withoutGone(
+    selection,
+    { acts: pruned(new Set(acts.keys()), known), except: pruned(new Set(except.keys()), known) },
+    isComplete ? list.rows.flatMap(({ id, busy }) => (busy ? [] : id)) : undefined,
+  );
+  useEffect(() => {
+    if (left !== selection) onChange(left);
+  });
 }

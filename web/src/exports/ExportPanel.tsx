@@ -19,6 +19,7 @@ import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
+import { type NoteSeen, useNoteSeen } from "#web/ui/lists/useSeenRows.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Receipt } from "#web/ui/sending/Receipt.tsx";
@@ -39,14 +40,16 @@ interface ExportPanelProps {
   selection: ExportSelection;
   isLocked: boolean;
   onSelect: (selection: ExportSelection) => void;
+  note: NoteSeen<ExportedAct>;
 }
 
 export function ExportPanel(props: ExportPanelProps) {
-  const { group, isExported, query, filters, isOpen, onToggle, selection, isLocked, onSelect } = props;
+  const { group, isExported, query, filters, isOpen, onToggle, selection, isLocked, onSelect, note } = props;
   const name = text.groups[group];
   const list = usePages(api.exports.page, {
     query: { type: group, tab: isExported ? "1" : "0", query: query === "" ? undefined : query, ...filters },
   });
+  useNoteSeen(isExported ? undefined : note, group, list);
   const isNarrowed = isFiltered({ ...filters });
   const isEmpty = list.rows?.length === 0 && !list.hasMore;
   const hasTick = !isExported && !isEmpty;

@@ -17,6 +17,8 @@ export const exportText = {
   exported: "Eksporditud",
   batch: (id: number) => `eksport ${id}`,
   tabs: { open: "Eksportimata", exported: "Eksporditud" },
+  hindrances: { nothing_chosen: "Vali aktid, mida eksportida.", exported: "Need aktid on juba eksporditud." },
+  dropped: "Teist liiki aktide valik on tühistatud: ühes failis on kas ostu- või müügiaktid.",
   tabsLabel: "Eksporditud või mitte",
   groups: { O: "Ostuaktid", M: "Müügiaktid" },
   number: "Akti number",

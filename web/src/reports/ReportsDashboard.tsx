@@ -161,7 +161,14 @@ export function ReportsDashboard({ composite }: { composite: ReactNode }) {
         <LoadMore list={views.more} />
         {shown?.truncated && <p className={classes.truncated}>{reportsText.truncated}</p>}
       </div>
-      {isOpenTab && <SelectedBar companies={companies ?? []} selecting={selecting} />}
+      {isOpenTab && (
+        <SelectedBar
+          companies={companies}
+          selecting={selecting}
+          found={filter.query !== "" || filter.imported !== undefined ? (shown?.views ?? []) : undefined}
+          onShowAll={(open) => go({ q: undefined, import: undefined, open }, "push")}
+        />
+      )}
     </Page>
   );
 }

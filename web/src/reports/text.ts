@@ -1,3 +1,4 @@
+import type { IneligibleReason } from "#shared/reports/reportEligibility.ts";
 import { plural } from "#web/ui/text/et.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
 
@@ -81,7 +82,16 @@ export const reportsText = {
   tooMany: (limit: number) => `Ühte akti mahub kuni ${formatCount(limit)} raportit.`,
   tooManyExceptions: (limit: number) => `Valikust saab välja võtta kuni ${formatCount(limit)} raportit.`,
   drivenOut: "Teise ettevõtte valik on tühistatud: aktil on ühe ettevõtte raportid.",
-  takeBack: "Võta tagasi",
+  able: (count: number) => (count === 1 ? "akteeritav" : "akteeritavat"),
+  /** In place of the whole sentence of the reason. */
+  unable: {
+    already_acted: "juba akteeritud",
+    being_acted: "praegu akteerimisel",
+    waybill_unfinished: "lõpetamata veoselehega",
+    no_price: "hinnata",
+    seller_incomplete: "puudulike müüja andmetega",
+    signing: "ostuakti allkirja tõttu",
+  } satisfies Record<IneligibleReason | "signing", string>,
   refused: "Akteerimist ei saanud alustada. Vali raportid uuesti ja proovi veel kord.",
   refusedCsrf: "Turvakontroll ebaõnnestus. Laadi leht uuesti, vali raportid ja proovi veel kord.",
   created: (number: string) => `Müügiakt ${number} on koostatud`,

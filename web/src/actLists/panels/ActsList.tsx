@@ -8,6 +8,7 @@ import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { ActionsHead, DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
+import { useNoteSeen } from "#web/ui/lists/useSeenRows.ts";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 
@@ -25,6 +26,9 @@ export function ActsList({ isAsked, ...listed }: ListedCompany & { isAsked: bool
     api.actLists.list,
     isAsked ? { query: { company: String(listed.company.id), type: listed.type } } : null,
   );
+  const { signing, company } = listed;
+  // An agent's list is taken down by the company's box.
+  useNoteSeen(signing.isSuperUser ? undefined : signing.note, signing.keyOf(company, false), list);
   return (
     <>
       <ActsTable {...listed} acts={list.rows} of={list} />
@@ -34,6 +38,8 @@ export function ActsList({ isAsked, ...listed }: ListedCompany & { isAsked: bool
 }
 
 export function FoundActs(props: ListedCompany & { acts: readonly Act[] }) {
+  const { signing, company, acts: rows } = props;
+  useNoteSeen(signing.note, signing.keyOf(company, true), { rows, hasMore: true, isFresh: true });
   return <ActsTable {...props} of={undefined} />;
 }
 

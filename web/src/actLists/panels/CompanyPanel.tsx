@@ -11,6 +11,7 @@ import { usePages } from "#web/api/usePages.ts";
 import { useNear } from "#web/ui/browser/rendering.ts";
 import { CountBadge } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
+import { useNoteSeen } from "#web/ui/lists/useSeenRows.ts";
 import { CompanyTick } from "#web/ui/signing/SignableName.tsx";
 import { ActsList, type ActTypeText, FoundActs } from "./ActsList.tsx";
 import type { CompanyView } from "./useCompanyViews.ts";
@@ -80,6 +81,7 @@ export function CompanyPanel({ view: { company, found }, type, signing, isOpen, 
 function ActsTick({ company, found, type, signing, isAsked, onApproach }: TickOf) {
   const query = { company: String(company.id), type };
   const list = usePages(api.actLists.list, isAsked && !found ? { query } : null);
+  useNoteSeen(signing.note, signing.keyOf(company, false), list);
   const listed = found ?? (list.hasMore ? undefined : list.rows);
   const hindrance = listed
     ? companyHindrance(listed.map((act) => signing.hindranceOf(company, act)))

@@ -101,7 +101,8 @@ export function DocumentsDashboard({ waiting, SignDialog }: DocumentsDashboardPr
         renderNothing={(query, onClear) => <NothingFound query={query} onClear={onClear} />}
         truncated={text.truncated}
         signing={signing}
-        total={signing.company?.document_counts.total ?? 0}
+        totalOf={(company) => company.document_counts.total}
+        onShowAll={(company) => show({ ...validDocumentFilters({}), q: undefined, open: [String(company)] })}
         nothingChosen={isSuperUser ? text.nothingChosen : undefined}
         // A company user without a choice sees what waits for them.
         onSignNothing={() => void navigate({ to: "/signing/waiting/" })}

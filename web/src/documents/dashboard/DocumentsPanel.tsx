@@ -13,6 +13,7 @@ import { useNear } from "#web/ui/browser/rendering.ts";
 import { ActionsHead, DataTable } from "#web/ui/lists/DataTable.tsx";
 import { CountBadge, LoadMore } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
+import { useNoteSeen } from "#web/ui/lists/useSeenRows.ts";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { CompanyTick } from "#web/ui/signing/SignableName.tsx";
@@ -72,7 +73,7 @@ export function DocumentsPanel({ view: { company, found }, type, signing, isOpen
     >
       <div ref={ref}>
         {found ? (
-          <DocumentsTable {...shown} documents={found} of={undefined} />
+          <FoundDocuments {...shown} documents={found} />
         ) : (
           // Panels that a search has opened far below load when they come near.
           <DocumentsList {...shown} query={isNear || onToggle !== undefined ? query : null} />
@@ -85,6 +86,7 @@ export function DocumentsPanel({ view: { company, found }, type, signing, isOpen
 /** `query`: of what it lists, once that is loaded, so that it is known whether something of it can be signed. */
 function DocumentsTick({ company, found, signing, query, onApproach }: TickOf) {
   const list = usePages(api.documents.list, query && { query });
+  useNoteSeen(signing.note, signing.keyOf(company, false), list);
   const listed = found ?? (list.hasMore ? undefined : list.rows);
   const hindrance = listed
     ? companyHindrance(listed.map((one) => signing.hindranceOf(company, one)))
@@ -106,8 +108,17 @@ interface Shown {
   isTyped: boolean;
 }
 
+function FoundDocuments(props: Shown & { documents: readonly ListedDocument[] }) {
+  const { signing, company, documents: rows } = props;
+  useNoteSeen(signing.note, signing.keyOf(company, true), { rows, hasMore: true, isFresh: true });
+  return <DocumentsTable {...props} of={undefined} />;
+}
+
 function DocumentsList({ query, ...shown }: Shown & { query: { company: string } | null }) {
   const list = usePages(api.documents.list, query && { query });
+  const { signing, company } = shown;
+  // An agent's list is taken down by the company's box.
+  useNoteSeen(signing.isSuperUser ? undefined : signing.note, signing.keyOf(company, false), list);
   return (
     <>
       <DocumentsTable {...shown} documents={list.rows} of={list} />

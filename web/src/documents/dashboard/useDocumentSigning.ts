@@ -18,9 +18,10 @@ export function useDocumentSigning(isSuperUser: boolean, type: DocumentTypeText 
     togetherOf: (document) => document.container?.documents ?? [document.id],
   });
   const flow = useSigningFlow(signing, {
-    prepare: ({ company, whole, chosen }) => {
+    prepare: ({ company, whole, chosen, except }) => {
+      const without = except.size > 0 ? { except: [...except] } : {};
       const body = whole
-        ? { company, documents: [], whole, ...(type && { type: documentTypeOf(type) }) }
+        ? { company, documents: [], whole, ...without, ...(type && { type: documentTypeOf(type) }) }
         : { company, documents: [...chosen] };
       return call(api.signing.signDocuments, { body });
     },

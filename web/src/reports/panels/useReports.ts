@@ -1,15 +1,14 @@
-import { useEffect } from "react";
 import type { Report } from "#shared/reports/contract.ts";
 import { isReportFiltered, type TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import { isAutoSelected } from "#shared/reports/reportSelection.ts";
 import { actedFlag, type ReportTab } from "#shared/reports/reportTab.ts";
-import { selectedSums } from "#shared/reports/selectedSums.ts";
 import { prefetchPage } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
-import type { Selecting } from "#web/reports/selection/useSelecting.ts";
+import { type Selecting, seenKey } from "#web/reports/selection/useSelecting.ts";
 import { panelKey } from "#web/reports/state/openPanels.ts";
 import { type NearRef, useNear } from "#web/ui/browser/rendering.ts";
+import { useNoteSeen } from "#web/ui/lists/useSeenRows.ts";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { filterBarText } from "#web/ui/text/filters.ts";
 
@@ -66,17 +65,11 @@ export function useReports(of: ReportQuery, shown: ReportsShown): Reports {
 
   const isPartly = found !== undefined || rows === undefined || isFiltered;
   const superUser = selecting?.superUser ?? false;
-  const key = panelKey(of.company, of.destination);
-  const note = selecting?.noteSeen;
-  const blocked = isPartly || !rows ? [] : rows.filter((report) => !isAutoSelected(report, superUser));
-  const sums = blocked.map(({ open }) => open);
-  const { amount, amount_loose, euros } = selectedSums([], [], sums);
-  const loaded = rows?.length ?? 0;
-  const skipped = blocked.length;
-  useEffect(() => {
-    if (!isPartly) note?.(key, { loaded, blocked: skipped, blockedSums: { amount, amount_loose, euros } });
-  }, [isPartly, note, key, loaded, skipped, amount, amount_loose, euros]);
+  const panel = panelKey(of.company, of.destination);
+  useNoteSeen(selecting?.note, seenKey(panel, filters), list);
+  useNoteSeen(selecting?.note, seenKey(panel, filters, "hits"), { rows: found, hasMore: true, isFresh: true });
+  const blocked = isPartly || !rows ? 0 : rows.filter((report) => !isAutoSelected(report, superUser)).length;
   const fitting =
     isFiltered && found === undefined && rows ? { count: rows.length, isWhole: !list.hasMore } : undefined;
-  return { rows, blocked: skipped, fitting, list, ref };
+  return { rows, blocked, fitting, list, ref };
 }

@@ -1,49 +1,101 @@
 import { Button } from "@mantine/core";
-import type { ReportCompany } from "#shared/reports/contract.ts";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import type { ReportCompany, ReportDestination } from "#shared/reports/contract.ts";
+import { ineligibleTexts } from "#shared/reports/ineligibleTexts.ts";
 import { isReportFiltered } from "#shared/reports/reportFilters.ts";
+import { onlyShown } from "#shared/reports/reportSelection.ts";
 import { type OpenSums, selectedSums } from "#shared/reports/selectedSums.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import classes from "#web/reports/Reports.module.css";
-import { countOn } from "#web/reports/state/companyViews.ts";
+import type { CompanyView } from "#web/reports/state/companyViews.ts";
 import { panelKey } from "#web/reports/state/openPanels.ts";
 import { reportsText } from "#web/reports/text.ts";
 import { Term } from "#web/ui/help/Term.tsx";
-import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
-import { SelectionBar } from "#web/ui/lists/SelectionBar.tsx";
+import layout from "#web/ui/layout.module.css";
+import { NOTHING_COUNTED } from "#web/ui/lists/choice.ts";
+import { type HiddenPart, SelectionBar } from "#web/ui/lists/SelectionBar.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { common } from "#web/ui/text/et.ts";
-import { formatMoney, formatVolume, unitText } from "#web/ui/text/formats.ts";
+import { formatCount, formatMoney, formatVolume, unitText } from "#web/ui/text/formats.ts";
 import { ActButton } from "./ActButton.tsx";
+import { blockedOf, countedReports, hiddenReports, panelOfHits, prunedReports, wholesOf } from "./chosenReports.ts";
 import type { Selecting } from "./useSelecting.ts";
 
 interface SelectedBarProps {
-  companies: readonly ReportCompany[];
+  companies: readonly ReportCompany[] | undefined;
   selecting: Selecting;
+  /** What a search or an import shows; undefined without one. */
+  found: readonly CompanyView[] | undefined;
+  /** Ends the search, and opens these panels. */
+  onShowAll: (panels: string[]) => void;
 }
 
-export function SelectedBar({ companies, selecting }: SelectedBarProps) {
-  const company = companies.find(({ id }) => id === selecting.selection.company);
-  const all = useSelected(company, selecting);
+export function SelectedBar({ companies, selecting, found, onShowAll }: SelectedBarProps) {
+  const { selection, excepted, picked, superUser, change, clear } = selecting;
+  const company = companies?.find(({ id }) => id === selection.company);
+  const input = company && selection.destinations.size > 0 ? { params: { id: String(company.id) } } : null;
+  const destinations = useRead(api.reports.destinations, input).data;
+  usePruned(companies, destinations, selecting);
   const fitting = useFittingSelected(company, selecting);
-  const { count, sums, label, isUpTo = false, refusal, retry } = fitting ?? all;
+  if (!company) {
+    return (
+      <SelectionBar choice={NOTHING_COUNTED} onClear={clear}>
+        {null}
+      </SelectionBar>
+    );
+  }
+  const wholes = wholesOf(company, destinations ?? [], selecting);
+  const choice = countedReports(wholes, selecting, fitting?.counted);
+  const isKnown = destinations !== undefined || selection.destinations.size === 0;
+  const view = found?.find((one) => one.company.id === company.id);
+  const sums = fitting
+    ? fitting.open && [fitting.open]
+    : isKnown
+      ? openOf(company, destinations ?? [], selecting)
+      : undefined;
+  const left = fitting ? [] : blockedOf(wholes, superUser);
+  const hidden: HiddenPart = {
+    count: found && isKnown ? hiddenReports(choice.able, wholes, selecting, view) : 0,
+    isUpTo: choice.isUpTo,
+    onShow: () =>
+      onShowAll([
+        panelKey(company.id),
+        ...(company.has_elvis_destinations
+          ? [...new Set(picked.map(({ destination_code: code }) => panelKey(company.id, code)))]
+          : []),
+      ]),
+    onRemove: () => {
+      const hits = view?.found ?? [];
+      change(hits, (now) => onlyShown(now, panelOfHits(now, hits, superUser), view?.destinations ?? new Set(), picked));
+    },
+  };
   return (
     <SelectionBar
-      count={count}
-      {...(label !== undefined && { label })}
-      isUpTo={isUpTo}
+      choice={fitting?.label === undefined ? choice : { ...choice, count: Math.max(1, choice.count) }}
+      words={{ able: reportsText.able, renderUnable: (reason, count) => <Unable {...{ reason, count, company }} /> }}
+      label={fitting?.label?.(choice.count)}
       details={
         <>
-          {sums && <Sums of={sums} />}
-          <ErrorText>{refusal}</ErrorText>
+          {sums && (
+            <Sums
+              of={selectedSums(
+                sums,
+                [...left, ...excepted].map(({ open }) => open),
+                picked.map(({ open }) => open),
+              )}
+            />
+          )}
+          <ErrorText>{fitting?.refusal}</ErrorText>
         </>
       }
-      onClear={selecting.clear}
+      hidden={hidden}
+      onClear={clear}
     >
-      <ClearByEscape run={selecting.clear} />
-      <span className={classes.company}>{company?.name}</span>
-      {retry && (
-        <Button variant="default" size="compact-sm" onClick={() => void retry()}>
+      <span className={classes.company}>{company.name}</span>
+      {fitting?.retry && (
+        <Button variant="default" size="compact-sm" onClick={() => void fitting.retry?.()}>
           {common.tryAgain}
         </Button>
       )}
@@ -52,54 +104,41 @@ export function SelectedBar({ companies, selecting }: SelectedBarProps) {
   );
 }
 
-interface Selected {
-  count: number;
-  sums: OpenSums | undefined;
-  /** Said in place of the count. */
-  label?: string | undefined;
-  isUpTo?: boolean;
-  refusal?: string | undefined;
-  retry?: (() => Promise<unknown>) | undefined;
+function openOf(
+  company: ReportCompany,
+  destinations: readonly ReportDestination[],
+  { selection }: Selecting,
+): OpenSums[] {
+  const chosen = destinations.filter(({ code }) => selection.destinations.has(code));
+  return [...(selection.whole ? [company] : []), ...chosen].map(({ open }) => open);
 }
 
-/** Sums of the act to be made (docs/rules/reports.md, "Sums of a selection"). */
-function useSelected(
-  company: ReportCompany | undefined,
-  { selection: { whole, destinations, reports, except }, picked, excepted, seen }: Selecting,
-): Selected {
-  const input = company && destinations.size > 0 ? { params: { id: String(company.id) } } : null;
-  const asked = useRead(api.reports.destinations, input).data;
-  if (!company) return { count: 0, sums: undefined };
-  const chosen = asked?.filter(({ code }) => destinations.has(code)) ?? [];
-  const wholes = [
-    ...(whole ? [{ of: company, panel: panelKey(company.id) }] : []),
-    ...chosen.map((destination) => ({ of: destination, panel: panelKey(company.id, destination.code) })),
-  ];
-  const blocked = wholes.flatMap(({ panel }) => seen.get(panel) ?? []);
-  const open = wholes.reduce((sum, { of }) => sum + countOn("open", of), 0);
-  const count = Math.max(0, open - blocked.reduce((sum, each) => sum + each.blocked, 0) - except.size) + reports.size;
-  // Reports of a selected whole that cannot be acted may not be loaded: count and sums are the most.
-  const isExact = wholes.every(({ of, panel }) => (seen.get(panel)?.loaded ?? 0) >= countOn("open", of));
-  return {
-    count,
-    label: isExact ? undefined : common.selectedUpTo(count),
-    isUpTo: !isExact,
-    sums:
-      chosen.length < destinations.size
-        ? undefined
-        : selectedSums(
-            wholes.map(({ of }) => of.open),
-            [...blocked.map(({ blockedSums }) => blockedSums), ...excepted.map((report) => report.open)],
-            picked.map((report) => report.open),
-          ),
-  };
+/** What has gone, or was acted elsewhere, is no longer selected. */
+function usePruned(
+  companies: readonly ReportCompany[] | undefined,
+  destinations: readonly ReportDestination[] | undefined,
+  selecting: Selecting,
+): void {
+  const { selection, change } = selecting;
+  const left = prunedReports(companies, destinations, selecting);
+  useEffect(() => {
+    if (left !== selection) change([], (now) => (now === selection ? left : now));
+  });
+}
+
+interface Fitting {
+  counted: { count: number; isWhole: boolean };
+  open: OpenSums | undefined;
+  label: ((count: number) => string) | undefined;
+  refusal: string | undefined;
+  retry: (() => Promise<unknown>) | undefined;
 }
 
 /** The server counts what an act takes of wholes that filters narrow; undefined for any other selection. */
 function useFittingSelected(
   company: ReportCompany | undefined,
-  { selection: { whole, destinations, reports, except }, picked, excepted, filters }: Selecting,
-): Selected | undefined {
+  { selection: { whole, destinations }, filters }: Selecting,
+): Fitting | undefined {
   const isAsked = company !== undefined && isReportFiltered(filters) && (whole || destinations.size > 0);
   const places = whole ? {} : { destinations: JSON.stringify([...destinations]) };
   const asked = useRead(
@@ -108,18 +147,45 @@ function useFittingSelected(
   );
   if (!isAsked) return undefined;
   const { data, refusal } = asked;
-  const retry = refusal === undefined ? undefined : asked.retry;
-  if (!data) return { count: 1, sums: undefined, label: reportsText.counting, refusal, retry };
-  const count = Math.max(0, data.count - except.size) + reports.size;
   return {
-    count,
-    label: data.is_whole ? undefined : reportsText.selectedAtLeast(count),
-    sums: selectedSums(
-      [data.open],
-      excepted.map(({ open }) => open),
-      picked.map(({ open }) => open),
-    ),
+    counted: { count: data?.count ?? 0, isWhole: data?.is_whole ?? false },
+    open: data?.open,
+    label: data ? (data.is_whole ? undefined : reportsText.selectedAtLeast) : () => reportsText.counting,
+    refusal,
+    retry: refusal === undefined || data ? undefined : asked.retry,
   };
+}
+
+/** '7 hinnata', with a link to where it is mended. */
+function Unable({ reason, count, company }: { reason: string; count: number; company: ReportCompany }): ReactNode {
+  const said = `${formatCount(count)} ${reportsText.unable[kindOf(reason)]}`;
+  const link = { className: `${layout.touch} ${layout.green}`, title: reason, preload: false } as const;
+  if (reason === ineligibleTexts.no_price) {
+    return (
+      <Link to="/price-lists/" search={{ buyer: company.id }} {...link}>
+        {said}
+      </Link>
+    );
+  }
+  if (reason === ineligibleTexts.seller_incomplete) {
+    return (
+      <Link to="/companies/" search={{ missing: "only" }} {...link}>
+        {said}
+      </Link>
+    );
+  }
+  return <span title={reason}>{said}</span>;
+}
+
+type Kind = keyof typeof ineligibleTexts;
+
+function kindOf(reason: string): Kind {
+  const kinds = Object.entries(ineligibleTexts).flatMap(([kind, text]) => (text === reason ? kind : []));
+  return isKind(kinds[0]) ? kinds[0] : "signing";
+}
+
+function isKind(word: string | undefined): word is Kind {
+  return word !== undefined && word in ineligibleTexts;
 }
 
 /** 49,350 tm + 6,000 pm³ · 5 100,00 € */
@@ -144,10 +210,4 @@ function Sums({ of: { amount, amount_loose, euros } }: { of: OpenSums }) {
       <span title={reportsText.expectedHint}>{reportsText.expected(formatMoney(euros))}</span>
     </span>
   );
-}
-
-/** A component, so that the key works and is listed only during a selection. */
-function ClearByEscape({ run }: { run: () => void }) {
-  useShortcut({ key: "Escape", label: common.clearSelection, run });
-  return null;
 }

@@ -2,10 +2,11 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import type { Report } from "#shared/reports/contract.ts";
 import type { TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import { NOTHING_SELECTED, type ReportSelection } from "#shared/reports/reportSelection.ts";
-import type { OpenSums } from "#shared/reports/selectedSums.ts";
 import { useKeeping, useKept } from "#web/api/leaving/useKept.ts";
 import { reportsText } from "#web/reports/text.ts";
-import { showToast } from "#web/ui/messages/toast.ts";
+import type { Seen } from "#web/ui/lists/choice.ts";
+import { sayDropped } from "#web/ui/lists/droppedChoice.ts";
+import { type NoteSeen, useSeenRows } from "#web/ui/lists/useSeenRows.ts";
 import { frozen, isKeptSelection, revived, type SelectionState } from "./keptSelection.ts";
 
 export interface Selecting {
@@ -19,18 +20,18 @@ export interface Selecting {
   /** The selection after all ticks, also those of this moment that are not rendered yet. */
   newest: () => Promise<SelectionState>;
   filters: TypedReportFilters;
+  /** Lists of panels under these filters by `seenKey`. */
+  seen: ReadonlyMap<string, Seen<Report>>;
+  note: NoteSeen<Report>;
   /** Filters of a selection that was kept when the page was left. */
   keptFilters: TypedReportFilters | undefined;
-  seen: ReadonlyMap<string, SeenReports>;
-  noteSeen: (panel: string, seen: SeenReports) => void;
   /** Call it before the page is left for the act form; where that fails, the page comes back with the selection. */
   keepNow: () => void;
 }
 
-export interface SeenReports {
-  loaded: number;
-  blocked: number;
-  blockedSums: OpenSums;
+/** `hits`: of what a search found in the panel. */
+export function seenKey(panel: string, filters: TypedReportFilters, hits?: "hits"): string {
+  return JSON.stringify([panel, filters, hits]);
 }
 
 const nothing = (filters: TypedReportFilters): SelectionState => ({
@@ -40,11 +41,10 @@ const nothing = (filters: TypedReportFilters): SelectionState => ({
   excepted: [],
 });
 
-const UNDO_SECONDS = 10;
 const KEPT = "reports";
 
 /**
- * One company at a time; replaced single reports can be restored (docs/rules/reports.md, "Selecting reports"). What was selected
+ * One company at a time; what another company drives out can be restored (docs/rules/reports.md, "Selecting reports"). What was selected
  * under other filters is not selected: it may be hidden.
  */
 export function useSelecting(superUser: boolean, isDone: boolean, asked: TypedReportFilters): Selecting {
@@ -56,11 +56,16 @@ export function useSelecting(superUser: boolean, isDone: boolean, asked: TypedRe
     (one: SelectionState) => (JSON.stringify(one.filters) === JSON.stringify(filters) ? one : nothing(filters)),
     [filters],
   );
-  const { selection, picked, excepted } = useMemo(() => ofFilters(state), [ofFilters, state]);
+  const { selection, picked: ticked, excepted } = useMemo(() => ofFilters(state), [ofFilters, state]);
   /** The latest state, as a step may follow before the next render. */
   const latest = useRef(state);
   const awaited = useRef(new Set<Promise<void>>());
-  const [seen, setSeen] = useState<ReadonlyMap<string, SeenReports>>(new Map());
+  const [seen, note] = useSeenRows<Report>();
+  const picked = useMemo(() => {
+    const live = [...seen.values()].filter(({ isLive }) => isLive).flatMap(({ rows }) => rows);
+    const now = new Map(live.map((report) => [report.id, report]));
+    return ticked.map((report) => now.get(report.id) ?? report);
+  }, [seen, ticked]);
 
   const put = useCallback((next: SelectionState) => {
     latest.current = next;
@@ -74,11 +79,7 @@ export function useSelecting(superUser: boolean, isDone: boolean, asked: TypedRe
       const known = (ids: Iterable<number>) => [...ids].flatMap((id) => byId.get(id) ?? []);
       put({ filters, selection: next, picked: known(next.reports), excepted: known(next.except.keys()) });
       if (!isDrivenOut(before.selection, next)) return;
-      showToast({
-        text: reportsText.drivenOut,
-        seconds: UNDO_SECONDS,
-        action: { label: reportsText.takeBack, run: () => put(before) },
-      });
+      sayDropped(reportsText.drivenOut, () => put(before));
     },
     [put, ofFilters, filters],
   );
@@ -91,9 +92,6 @@ export function useSelecting(superUser: boolean, isDone: boolean, asked: TypedRe
     await Promise.allSettled(awaited.current);
     return ofFilters(latest.current);
   }, [ofFilters]);
-  const noteSeen = useCallback((panel: string, noted: SeenReports) => {
-    setSeen((now) => (isSame(now.get(panel), noted) ? now : new Map(now).set(panel, noted)));
-  }, []);
 
   const keepNow = useKeeping(KEPT, () =>
     ofFilters(latest.current).selection.company === null ? undefined : frozen(latest.current),
@@ -113,32 +111,13 @@ export function useSelecting(superUser: boolean, isDone: boolean, asked: TypedRe
       filters,
       keptFilters,
       seen,
-      noteSeen,
+      note,
       keepNow,
     }),
-    [
-      selection,
-      picked,
-      excepted,
-      superUser,
-      change,
-      clear,
-      waitFor,
-      newest,
-      filters,
-      keptFilters,
-      seen,
-      noteSeen,
-      keepNow,
-    ],
+    [selection, picked, excepted, superUser, change, clear, waitFor, newest, filters, keptFilters, seen, note, keepNow],
   );
 }
 
 function isDrivenOut(before: ReportSelection, next: ReportSelection): boolean {
-  const isByHand = before.reports.size > 0 || before.except.size > 0;
-  return isByHand && next.company !== null && next.company !== before.company;
-}
-
-function isSame(one: SeenReports | undefined, other: SeenReports): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return before.company !== null && next.company !== null && next.company !== before.company;
 }

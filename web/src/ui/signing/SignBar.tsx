@@ -1,33 +1,46 @@
-import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
-import { SelectionBar } from "#web/ui/lists/SelectionBar.tsx";
-import { common } from "#web/ui/text/et.ts";
+import type { ReactNode } from "react";
+import { SIGNING_HINDRANCES } from "#shared/containers/signingChoice.ts";
+import type { Counted } from "#web/ui/lists/choice.ts";
+import { type HiddenPart, SelectionBar } from "#web/ui/lists/SelectionBar.tsx";
+import { formatCount } from "#web/ui/text/formats.ts";
+import { signingText as text } from "#web/ui/text/signing.ts";
 import { SignButton, type SignButtonProps } from "./SignButton.tsx";
 import classes from "./signing.module.css";
 
 interface SignBarProps extends Pick<SignButtonProps, "isBusy" | "onSign"> {
-  count: number;
-  /** False when not all of a company is loaded, so that the count is an upper bound. */
-  isWhole: boolean;
+  choice: Counted;
   company: string | undefined;
+  /** Sum of what can be signed; documents have none. */
+  sum: ReactNode;
+  hidden: HiddenPart;
   onClear: () => void;
 }
 
-export function SignBar({ count, isWhole, company, isBusy, onSign, onClear }: SignBarProps) {
+const WORDS = {
+  able: text.able,
+  renderUnable: (reason: string, count: number) => `${formatCount(count)} ${shortReason(reason)}`,
+};
+
+export function SignBar({ choice, company, sum, hidden, isBusy, onSign, onClear }: SignBarProps) {
   return (
     <SelectionBar
-      count={count}
-      {...(isWhole && { label: common.selectedUpTo(count), isUpTo: true })}
-      details={<span className={classes.barCompany}>{company}</span>}
+      choice={choice}
+      words={WORDS}
+      details={
+        <>
+          {sum}
+          <span className={classes.barCompany}>{company}</span>
+        </>
+      }
+      hidden={hidden}
       onClear={onClear}
     >
-      <ClearByEscape run={onClear} />
       <SignButton isBusy={isBusy} onSign={onSign} />
     </SelectionBar>
   );
 }
 
-/** A component, so that the key works and is listed only during a selection. */
-function ClearByEscape({ run }: { run: () => void }) {
-  useShortcut({ key: "Escape", label: common.clearSelection, run });
-  return null;
+function shortReason(reason: string): string {
+  if (reason === SIGNING_HINDRANCES.twice) return text.signedAlready;
+  return reason === SIGNING_HINDRANCES.buyerFirst ? text.waitsForBuyer : text.unable(reason);
 }

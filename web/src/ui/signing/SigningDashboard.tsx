@@ -8,6 +8,7 @@ import { FilterChips } from "#web/ui/filters/FilterChips.tsx";
 import { FoundLine, NothingFits } from "#web/ui/filters/FoundLine.tsx";
 import { type FilterSet, isFiltered } from "#web/ui/filters/filterFields.ts";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
+import { type Choice, counted, hiddenOf, NOTHING_COUNTED } from "#web/ui/lists/choice.ts";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
@@ -37,8 +38,18 @@ interface Shown<View, Type> {
   truncated: boolean;
 }
 
+interface Listed {
+  id: number;
+}
+
+interface ShownView<Company, One> {
+  company: Company;
+  found: readonly One[] | undefined;
+}
+
 interface SigningDashboardProps<
-  View extends { company: { id: number } },
+  Company extends Listed,
+  One extends Listed,
   Type extends string | undefined,
   Tab extends string,
 > {
@@ -57,21 +68,31 @@ interface SigningDashboardProps<
   actions: ReactNode;
   type: Type;
   views: Asked & {
-    data: Shown<View, Type> | undefined;
+    data: Shown<ShownView<Company, One>, Type> | undefined;
     more: Parameters<typeof LoadMore>[0]["list"];
     /** Given for filters only. */
     counted: FoundCount | undefined;
   };
-  renderPanel: (view: View, shown: { type: Type; isOpen: boolean; onToggle: (() => void) | undefined }) => ReactNode;
+  renderPanel: (
+    view: ShownView<Company, One>,
+    shown: { type: Type; isOpen: boolean; onToggle: (() => void) | undefined },
+  ) => ReactNode;
   empty: ReactNode;
   renderNothing: (query: string, onClear: () => void) => ReactNode;
   truncated: string;
   signing: SigningFlow & {
-    selection: { company: number; whole: boolean; chosen: ReadonlySet<number> };
-    company: { name: string } | undefined;
+    selection: { company: number };
+    company: (Company & { name: string }) | undefined;
+    hindranceOf(company: Company, one: One): string | undefined;
+    choiceOf(total: number): Choice<One>;
+    keepOnly(ids: readonly number[]): void;
     clear: () => void;
   };
-  total: number;
+  totalOf: (company: Company) => number;
+  /** Of what can be signed. */
+  renderSum?: (items: readonly One[]) => ReactNode;
+  /** Ends the search and the filters, and opens a company. */
+  onShowAll: (company: number) => void;
   nothingChosen: string | undefined;
   onSignNothing?: () => void;
   noun: string;
@@ -79,10 +100,11 @@ interface SigningDashboardProps<
 }
 
 export function SigningDashboard<
-  View extends { company: { id: number } },
+  Company extends Listed,
+  One extends Listed,
   Type extends string | undefined,
   Tab extends string,
->(props: SigningDashboardProps<View, Type, Tab>) {
+>(props: SigningDashboardProps<Company, One, Type, Tab>) {
   const { tabs, search, onSearchChange: show, type, views, renderPanel, signing, SignDialog } = props;
   const { tab, sort: order = "date", q: query = "", open = [] } = search;
   const { selection, asked } = signing;
@@ -192,15 +214,63 @@ export function SigningDashboard<
         {shown && <LoadMore list={views.more} {...(isNarrowed && { label: filterBarText.goOn })} />}
         {shown?.truncated && <p className={classes.truncated}>{props.truncated}</p>}
       </div>
-      <SignBar
-        count={selection.whole ? props.total : selection.chosen.size}
-        isWhole={selection.whole}
-        company={signing.company?.name}
-        isBusy={asked !== undefined}
-        onSign={signing.sign}
-        onClear={signing.clear}
-      />
+      <ChosenBar {...props} shown={shown} />
       <Suspense>{asked && <SignDialog asked={asked} noun={props.noun} onClose={signing.onClose} />}</Suspense>
     </Page>
   );
 }
+
+type ChosenBarProps<
+  Company extends Listed,
+  One extends Listed,
+  Type extends string | undefined,
+  Tab extends string,
+> = Pick<SigningDashboardProps<Company, One, Type, Tab>, "signing" | "totalOf" | "renderSum" | "onShowAll"> & {
+  shown: Shown<ShownView<Company, One>, Type> | undefined;
+};
+
+function ChosenBar<Company extends Listed, One extends Listed, Type extends string | undefined, Tab extends string>({
+  signing,
+  totalOf,
+  renderSum,
+  onShowAll,
+  shown,
+}: ChosenBarProps<Company, One, Type, Tab>) {
+  const { asked, company } = signing;
+  if (!company)
+    return (
+      <SignBar
+        choice={NOTHING_COUNTED}
+        company={undefined}
+        sum={undefined}
+        hidden={NOTHING_HIDDEN}
+        isBusy={false}
+        onSign={signing.sign}
+        onClear={signing.clear}
+      />
+    );
+  const view = shown?.views.find((one) => one.company.id === company.id);
+  const choice = signing.choiceOf(totalOf(view?.company ?? company));
+  const reasonOf = (one: One) => signing.hindranceOf(company, one);
+  const able = choice.rows.filter((one) => reasonOf(one) === undefined);
+  const isNarrowed = shown !== undefined && (shown.filter.query !== "" || shown.filter.filters !== "");
+  const inSight = isNarrowed && (!view || view.found) ? new Set(view?.found?.map(({ id }) => id)) : undefined;
+  return (
+    <SignBar
+      choice={counted(choice, reasonOf)}
+      company={company.name}
+      sum={choice.unloaded === 0 && renderSum?.(able)}
+      hidden={{
+        count: hiddenOf({ ...choice, rows: able }, inSight),
+        isUpTo: choice.unloaded > 0,
+        onShow: () => onShowAll(company.id),
+        onRemove: () => signing.keepOnly(able.flatMap(({ id }) => (inSight?.has(id) ? id : []))),
+      }}
+      isBusy={asked !== undefined}
+      onSign={signing.sign}
+      onClear={signing.clear}
+    />
+  );
+}
+
+const NOTHING_HIDDEN = { count: 0, onShow: () => {}, onRemove: () => {} };

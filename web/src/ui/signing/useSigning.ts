@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { signingHindrance } from "#shared/containers/signingChoice.ts";
 import {
   chooseCompany,
@@ -8,6 +8,10 @@ import {
   NO_SIGNING,
   type SigningSelection,
 } from "#shared/containers/signingSelection.ts";
+import { type Choice, pruned, type Seen } from "#web/ui/lists/choice.ts";
+import { sayDropped } from "#web/ui/lists/droppedChoice.ts";
+import { type NoteSeen, useSeenRows } from "#web/ui/lists/useSeenRows.ts";
+import { signingText } from "#web/ui/text/signing.ts";
 import type { ListedContainer } from "./signingFacts.ts";
 
 interface Company {
@@ -35,6 +39,13 @@ export interface Signing<Of extends Company, One extends Signable> {
   /** `found`: only these, of a search. */
   chooseAll(company: Of, isOn: boolean, found: readonly One[] | undefined): void;
   clear: () => void;
+  /** What is chosen, of a whole company with `total` items. */
+  choiceOf(total: number): Choice<One>;
+  /** Leaves only these chosen. */
+  keepOnly(ids: readonly number[]): void;
+  /** Takes down the list of a company, or what a search found of it. */
+  note: NoteSeen<One>;
+  keyOf(company: Of, isFound: boolean): string;
 }
 
 interface SigningOptions<Of, One> {
@@ -45,6 +56,14 @@ interface SigningOptions<Of, One> {
   togetherOf: (one: One) => readonly number[];
 }
 
+interface Kept<Of, One> {
+  scope: string;
+  selection: SigningSelection;
+  company: Of | undefined;
+  /** Chosen items as they were when they were ticked. */
+  rows: ReadonlyMap<number, One>;
+}
+
 /** docs/rules/actLists.md, "Choosing acts to sign", and docs/rules/documents.md, "Choosing documents to sign". */
 export function useSigning<Of extends Company, One extends Signable>({
   isSuperUser,
@@ -52,11 +71,34 @@ export function useSigning<Of extends Company, One extends Signable>({
   canSign,
   togetherOf,
 }: SigningOptions<Of, One>): Signing<Of, One> {
-  const [kept, keep] = useState<{ scope: string; selection: SigningSelection; company: Of | undefined }>();
-  const { selection, company } = kept?.scope === scope ? kept : { selection: NO_SIGNING, company: undefined };
-  const change = (next: SigningSelection, of: Of) =>
-    keep({ scope, selection: next, company: next.company === 0 ? undefined : of });
+  const [kept, keep] = useState<Kept<Of, One>>();
+  const [seen, note] = useSeenRows<One>();
+  const now = kept?.scope === scope ? kept : { selection: NO_SIGNING, company: undefined, rows: new Map() };
+  const { selection, company } = now;
   const hindranceOf = (of: Of, one: One) => signingHindrance(one, canSign(of), isSuperUser);
+  const keyOf = (of: number, isFound: boolean) => `${scope}/${of}${isFound ? "/found" : ""}`;
+  const whole = seen.get(keyOf(selection.company, false));
+  const found = seen.get(keyOf(selection.company, true));
+  const loaded = useMemo(
+    () =>
+      new Map(
+        [whole?.isWhole ? undefined : found, whole].flatMap(
+          (list) => list?.rows.map((one) => [one.id, one] as const) ?? [],
+        ),
+      ),
+    [found, whole],
+  );
+
+  const left =
+    company && prunedSelection(selection, { found, whole }, (one) => hindranceOf(company, one) === undefined);
+  if (kept && left && left !== selection) keep(left.company === 0 ? undefined : { ...kept, selection: left });
+
+  const change = (next: SigningSelection, of: Of, ticked: readonly One[]) => {
+    const rows = new Map([...now.rows, ...ticked.map((one) => [one.id, one] as const)]);
+    keep({ scope, selection: next, company: next.company === 0 ? undefined : of, rows });
+    if (kept && selection.company !== 0 && next.company !== 0 && next.company !== selection.company)
+      sayDropped(signingText.dropped, () => keep(kept));
+  };
   const signable = (of: Of, all: readonly One[]) =>
     all.filter((one) => hindranceOf(of, one) === undefined).map(({ id }) => id);
   return {
@@ -65,10 +107,53 @@ export function useSigning<Of extends Company, One extends Signable>({
     isSuperUser,
     hindranceOf,
     isChosen: (one) => isChosen(selection, one),
-    markOf: (of, found) => companyMark(selection, of.id, found && signable(of, found)),
-    choose: (of, one, isOn, shown) =>
-      change(chooseSome(selection, of.id, isOn, togetherOf(one), signable(of, shown)), of),
-    chooseAll: (of, isOn, found) => change(chooseCompany(selection, of.id, isOn, found && signable(of, found)), of),
+    markOf: (of, hits) => companyMark(selection, of.id, hits && signable(of, hits)),
+    choose: (of, one, isOn, shown) => change(chooseSome(selection, of.id, isOn, togetherOf(one)), of, shown),
+    chooseAll: (of, isOn, hits) =>
+      change(chooseCompany(selection, of.id, isOn, hits && signable(of, hits)), of, hits ?? []),
     clear: () => keep(undefined),
+    choiceOf: (total) => {
+      if (!selection.whole) {
+        const rows = [...selection.chosen].flatMap((id) => loaded.get(id) ?? now.rows.get(id) ?? []);
+        // Items of one container are chosen together, also those that are not loaded.
+        return { rows, unloaded: 0, further: selection.chosen.size - rows.length };
+      }
+      const rows = [...loaded.values()].filter(({ id }) => !selection.except.has(id));
+      return { rows, unloaded: whole?.isWhole ? 0 : Math.max(0, total - rows.length - selection.except.size) };
+    },
+    keepOnly: (ids) => {
+      if (kept)
+        keep({
+          ...kept,
+          selection:
+            ids.length === 0 ? NO_SIGNING : { ...selection, whole: false, chosen: new Set(ids), except: new Set() },
+        });
+    },
+    note,
+    keyOf: (of, isFound) => keyOf(of.id, isFound),
   };
+}
+
+interface Lists<One> {
+  found: Seen<One> | undefined;
+  whole: Seen<One> | undefined;
+}
+
+/** Without what has gone, or can no longer be signed. The same selection where nothing changes. */
+function prunedSelection<One extends Signable>(
+  selection: SigningSelection,
+  { found, whole }: Lists<One>,
+  canBeChosen: (one: One) => boolean,
+): SigningSelection {
+  const lists = [found, whole].flatMap((list) => list ?? []);
+  const known = { lists, homeOf: () => whole, canBeChosen };
+  const chosen = pruned(selection.chosen, known);
+  const except = pruned(selection.except, known);
+  const isEmptied =
+    selection.whole &&
+    whole?.isLive === true &&
+    whole.isWhole &&
+    !whole.rows.some((one) => canBeChosen(one) && !except.has(one.id));
+  if (isEmptied || (!selection.whole && chosen.size === 0)) return selection.company === 0 ? selection : NO_SIGNING;
+  return chosen === selection.chosen && except === selection.except ? selection : { ...selection, chosen, except };
 }

@@ -25,6 +25,13 @@ export const common = {
   clearSelection: "Tühjenda valik",
   selected: (count: number) => `${formatCount(count)} valitud`,
   selectedUpTo: (count: number) => `kuni ${formatCount(count)} valitud`,
+  /** docs/rules/user-interface.md, "What is chosen". */
+  hidden: (count: number, isUpTo: boolean) => `${isUpTo ? "kuni " : ""}${formatCount(count)} väljaspool otsingut`,
+  showHidden: "Näita",
+  removeHidden: "Eemalda",
+  showHiddenLabel: "Näita valituid, mis on väljaspool otsingut",
+  removeHiddenLabel: "Eemalda valikust need, mis on väljaspool otsingut",
+  takeBack: "Võta tagasi",
   /** docs/rules/user-interface.md, "Errors of the server". */
   error: "Midagi läks valesti, palun proovige uuesti.",
   errorAgain: (request: string | undefined) =>

@@ -19,6 +19,11 @@ export const signingText = {
   off: "Allkirjastamine ei ole praegu seadistatud. Palun pöördu kasutajatoe poole.",
   close: "Sulge",
   openContainer: "Ava ümbrik",
+  able: (count: number) => (count === 1 ? "allkirjastatav" : "allkirjastatavat"),
+  signedAlready: "juba allkirjastatud või ümbrikus",
+  waitsForBuyer: "ootab ostja allkirja",
+  unable: (reason: string) => `ei saa: ${reason.charAt(0).toLowerCase()}${reason.slice(1).replace(/\.$/, "")}`,
+  dropped: "Teise ettevõtte valik on tühistatud: korraga allkirjastatakse ühe ettevõtte faile.",
   nouns: { acts: "Aktid", documents: "Dokumendid" } satisfies Record<SignedKind, string>,
   cannotBeSigned: (reason: string) => `Ei saa valida: ${reason}`,
 } as const;

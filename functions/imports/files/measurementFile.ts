@@ -147,7 +147,7 @@ async function* tableLines(
       errors.add(row, "", `Pealkirjad on siin teises järjekorras kui real ${found.row}. Jaga tabelid eri failidesse.`);
       return;
     }
-    if (!notesBeside && !source.cells.slice(found.width).every(isEmpty)) {
+    if (!notesBeside && source.cells.length > found.width) {
       const text = source.cells.slice(found.width).map(shownText).join(" ");
       errors.add(row, "", "Real on rohkem lahtreid kui failil veerge. Kümnendkoma vajab jutumärke.", { text });
       yield undefined;

@@ -43,9 +43,14 @@ export function* csvRows(text: string, headings: HeadingSearch, errors: ErrorLis
       return;
     }
     if (record.misquoted) errors.add(row, "", MISQUOTED[record.misquoted]);
-    else yield { row, cells: record.cells };
+    else yield { row, cells: delimiter === "," ? record.cells : withoutEmptyEnd(record.cells) };
     at = record.next;
   }
+}
+
+/** Programs end rows with delimiters. Between commas an empty end may be the sign that a decimal comma split a cell. */
+function withoutEmptyEnd(cells: readonly string[]): string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
 }
 
 interface CsvRecord {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { csvOf, errorsOf, read } from "#tests/support/reports/measurementFiles.ts";
+import { csvOf, errorsOf, read, reportsOf } from "#tests/support/reports/measurementFiles.ts";
 
 describe("rejects rows with", () => {
   const [number, date, reason] = ["Sisesta korrektne number.", /^Sellist kuupäeva ei ole/, expect.any(String)];
@@ -120,6 +120,14 @@ describe("rejects tables with", () => {
     expect(await errorsOf(csvOf([{ Kogus: "30,118" }], ","))).toEqual([
       { row: 2, column: "", reason: expect.stringMatching(/^Real on rohkem lahtreid kui failil veerge/) },
     ]);
+  });
+
+  test("a decimal comma that splits a cell when the last cells of its row are empty", async () => {
+    const [headings, row] = csvOf([{}], ",").split("\r\n");
+    const isSplit = expect.stringMatching(/^Real on rohkem lahtreid kui failil veerge/);
+    const text = `${headings},Hind,Maakond\n${row?.replace(/30,118$/, "30,118,,")}`;
+    expect(await errorsOf(text)).toMatchObject([{ row: 2, column: "", reason: isSplit }]);
+    expect(await reportsOf(text.replace("30,118", '"30,118"'))).toMatchObject([{ rows: [{ amount: "30.118" }] }]);
   });
 
   test.each([

@@ -25,6 +25,7 @@ export function ublGaps({ seller, buyer, vatRate }: Pick<Invoice, "seller" | "bu
     ["sellerCode", seller.code === "" && seller.vatNumber === ""],
     ["sellerVatNumber", seller.vatNumber === "" && !vatRate.isZero()],
     ["buyerName", buyer.name === ""],
+    ["buyerEndpoint", endpoint(buyer, vatCategory({ vatRate, seller })) === undefined],
   ];
   return gaps.filter(([, isMissing]) => isMissing).map(([gap]) => gap);
 }
@@ -80,7 +81,7 @@ interface VatCategory {
   percent: string;
 }
 
-function vatCategory({ vatRate, seller }: Invoice): VatCategory {
+function vatCategory({ vatRate, seller }: Pick<Invoice, "vatRate" | "seller">): VatCategory {
   const percent = vatRate.times(100).toFixed();
   if (!vatRate.isZero()) return { id: "S", percent };
   return { id: seller.vatNumber === "" ? "O" : "Z", percent };
@@ -102,11 +103,9 @@ function taxScheme(): Xml {
 function party(company: InvoiceParty, vat: VatCategory): Xml {
   const { name, code, vatNumber, street, city, county, postcode } = company;
   const isRegistered = REGISTER_CODE.test(code);
-  const hasVat = vatNumber !== "" && vat.id !== "O";
+  const hasVat = isVatNamed(company, vat);
   return element("cac:Party", [
-    isRegistered
-      ? element("cbc:EndpointID", code, { schemeID: REGISTER })
-      : optional("cbc:EndpointID", hasVat ? vatNumber : "", { schemeID: VAT_SCHEME }),
+    endpoint(company, vat),
     element("cac:PartyName", [element("cbc:Name", name)]),
     element("cac:PostalAddress", [
       optional("cbc:StreetName", street),
@@ -121,6 +120,17 @@ function party(company: InvoiceParty, vat: VatCategory): Xml {
       optional("cbc:CompanyID", code, isRegistered ? { schemeID: REGISTER } : {}),
     ]),
   ]);
+}
+
+/** Electronic address (PEPPOL-EN16931-R010); undefined for who has neither code in a register nor VAT number. */
+function endpoint(company: Pick<InvoiceParty, "code" | "vatNumber">, vat: VatCategory): Xml | undefined {
+  const { code, vatNumber } = company;
+  if (REGISTER_CODE.test(code)) return element("cbc:EndpointID", code, { schemeID: REGISTER });
+  return isVatNamed(company, vat) ? element("cbc:EndpointID", vatNumber, { schemeID: VAT_SCHEME }) : undefined;
+}
+
+function isVatNamed({ vatNumber }: Pick<InvoiceParty, "vatNumber">, vat: VatCategory): boolean {
+  return vatNumber !== "" && vat.id !== "O";
 }
 
 function paymentMeans({ seller, number }: Invoice): Xml | undefined {

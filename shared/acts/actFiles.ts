@@ -23,6 +23,7 @@ export const INVOICE_GAPS = {
   sellerAccount: "müüja IBAN",
   buyerName: "ostja nimi",
   buyerCode: "ostja registrikood",
+  buyerEndpoint: "ostja registrikood või KMKR, mis on e-arve aadress",
   buyerCity: "ostja linn või vald",
 } as const;
 export type InvoiceGap = keyof typeof INVOICE_GAPS;

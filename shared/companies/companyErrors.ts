@@ -9,6 +9,7 @@ export const companyErrorTexts = {
   code_checksum: "Kood on vigane: kontrollnumber ei klapi.",
   vat_format: "KMKR number on kujul EE ja 9 numbrit.",
   vat_checksum: "KMKR number on vigane: kontrollnumber ei klapi.",
+  vat_without_number: "Käibemaksukohustuslasel on KMKR number. Ilma selleta on käibemaks ostuaktil 0 %.",
   iban_format: "IBAN algab riigi tähtedega; Eesti IBAN on EE ja 18 numbrit.",
   iban_checksum: "IBAN on vigane: kontrollnumber ei klapi.",
   postcode: "Sihtnumber on viis numbrit.",

@@ -130,6 +130,8 @@ export function checkCompany(
   else if (kind !== "platform" && !input.is_buyer && !input.is_owner) errors["is_buyer"] = "no_side";
   if (!isDecimal(input.vat_percent, 100)) errors["vat_percent"] = "percent";
   if (!isDecimal(input.purchase_vat_percent, 100)) errors["purchase_vat_percent"] = "percent";
+  const isTaxed = input.is_owner && input.purchase_vat_percent > 0;
+  if (isTaxed && input.vat_number === "" && kind !== "platform") errors["vat_number"] = "vat_without_number";
   if (!Number.isInteger(input.deadline_days) || input.deadline_days < 0 || input.deadline_days > MAX_DAYS)
     errors["deadline_days"] = "days";
   if (!isDecimal(input.margin, MAX_MARGIN)) errors["margin"] = "margin";

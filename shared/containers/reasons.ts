@@ -18,7 +18,7 @@ export const reasons = {
   xml_broken: "XML that is not well-formed",
   xml_doctype: "XML with a document type",
   xml_limits: "XML that is nested too deep or too long",
-  xml_unsupported: "XML with comments, instructions, CDATA or xml: attributes",
+  xml_unsupported: "XML with comments, instructions, CDATA, xml: attributes or in another encoding than UTF-8",
   element_missing: "an element is missing",
   element_unexpected: "an element or attribute out of place",
   element_unknown: "an element or attribute that is not checked here",
@@ -74,6 +74,7 @@ export const reasonCodes = Object.keys(reasons).filter((code): code is ReasonCod
 
 /** Unchecked, so possibly valid: a foreign trust anchor, or a feature of other software. */
 const uncertain: ReadonlySet<ReasonCode> = new Set([
+  "xml_unsupported",
   "element_unknown",
   "algorithm_unknown",
   "time_mark",

@@ -5,6 +5,7 @@ import type { Company } from "#functions/companies/store/company.ts";
 import { buyingPrice, rowSums, taxed } from "#shared/acts/actSums.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { vatFraction } from "#shared/basics/money.ts";
+import { chargedVatBp } from "#shared/companies/chargedVat.ts";
 
 export function purchaseActHead(
   sales: ActHead,
@@ -13,7 +14,7 @@ export function purchaseActHead(
   rows: readonly ActRowItem[],
 ): ActHead {
   const sums = rowSums(rows.map((row) => ({ unit: row.unit, amount: row.amount, price: buyingPrice(row) })));
-  const vatRateBp = owner?.purchaseVatRateBp ?? 0;
+  const vatRateBp = owner ? chargedVatBp(owner) : 0;
   return {
     ...sums,
     ...taxed(sums.sum, vatFraction(vatRateBp)),

@@ -84,8 +84,13 @@ function facts(act: ActDocument): Labelled[] {
     ["Kuupäev", formatEstonianDate(act.date)],
     ["Makse-tähtaeg", deadline(act)],
     ["Kaup väljastatud", act.delivered ? formatDays(act.delivered) : ""],
-    ["Puidu sertifikaat", act.certificate || "Sertifitseerimata"],
+    ["Puidu sertifikaat", certificate(act)],
   ]);
+}
+
+/** Rows can have certificates of their own: uncertified timber is said only where a row is of it. */
+function certificate({ certificate: chosen, lines }: ActDocument): string {
+  return chosen !== "" || lines.every((line) => line.certificate !== "") ? chosen : "Sertifitseerimata";
 }
 
 function deadline({ dueDate, deadlineDays }: ActDocument): string {

@@ -17,7 +17,9 @@ const file = {
       destinations: [{ code: "KUUSEOJA1", name: "Palgiplats" }],
     },
   ],
-  owners: [{ name: "Kuuseoja Saeveski OÜ", code: "19990005", address, margin: 4.5, vatPercent: 24 }],
+  owners: [
+    { name: "Kuuseoja Saeveski OÜ", code: "19990005", address, margin: 4.5, vatNumber: "EE100931558", vatPercent: 24 },
+  ],
   assortments: [{ code: "kupalk", name: "Kuusepalk", unit: "SCM", fixedPrice: 35 }],
   people: [],
 };

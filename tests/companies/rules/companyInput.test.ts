@@ -39,6 +39,12 @@ describe("refuses", () => {
     ["an isikukood without a date of birth", { code: "37602300299" }, "code", "code_date"],
     ["a KMKR of another form", { vat_number: "100931558" }, "vat_number", "vat_format"],
     ["a KMKR with a wrong check digit", { vat_number: "EE100931559" }, "vat_number", "vat_checksum"],
+    [
+      "a rate of purchases from an owner without a KMKR",
+      { vat_number: "", purchase_vat_percent: 24 },
+      "vat_number",
+      "vat_without_number",
+    ],
     ["an IBAN of another form", { bank_account: "1234" }, "bank_account", "iban_format"],
     [
       "an IBAN whose remainder by 97 is not 1",
@@ -110,6 +116,12 @@ test("the platform has an address, other companies can be without one", () => {
   const homeless = { ...right, street: "", city: " " };
   expect(checkCompany(homeless, "platform")).toEqual({ ok: false, errors: { street: "required", city: "required" } });
   expect(checkCompany(homeless, "owner").ok).toBe(true);
+});
+
+test("takes an owner without a KMKR at 0 %, and the rate of a company that sells nothing", () => {
+  expect(checkCompany({ ...right, vat_number: "", purchase_vat_percent: 0 }, "owner").ok).toBe(true);
+  const buyer = { ...right, is_owner: false, is_buyer: true, vat_number: "", purchase_vat_percent: 24 };
+  expect(checkCompany(buyer, "buyer").ok).toBe(true);
 });
 
 test("a buyer stays a buyer, and the platform is neither", () => {

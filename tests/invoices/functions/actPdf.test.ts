@@ -61,6 +61,14 @@ describe("a sales act", () => {
     expect(lines.join("\n")).not.toContain("1 324,567");
   });
 
+  it("says that timber is uncertified only where a row has no certificate", async () => {
+    const own = { ...salesAct, certificate: "" };
+    expect(await readText({ ...own, lines: [...spruce, chips] })).toMatch(/Puidu sertifikaat[^]*Sertifitseerimata/);
+    const text = await readText({ ...own, lines: spruce });
+    expect(text).toContain("FSC 100%");
+    expect(text).not.toMatch(/Sertifitseerimata|Puidu sertifikaat/);
+  });
+
   it("shows the subtotal of each price of an assortment and adds them up exactly", async () => {
     const dear = line("EV1000009", "0.1", { price: cents(10_000), sum: cents(1010) });
     const lines = (await readPages(await renderActPdf({ ...salesAct, lines: [dear, ...spruce, chips] }))).flat();

@@ -147,6 +147,12 @@ describe("what an e-invoice says", () => {
   });
 });
 
+it("names a private person with a VAT number by that number", () => {
+  const facts = factsOf("sales", { buyer: { code: "37605030299" } });
+  expect(ublGaps(invoiceOf(facts))).toEqual([]);
+  expect(text(ublOf(facts))).toContain('<cbc:EndpointID schemeID="9931">EE100931558</cbc:EndpointID>');
+});
+
 describe("what is missing", () => {
   it.each([
     [
@@ -160,6 +166,12 @@ describe("what is missing", () => {
       { buyer: { code: "", address: { street: "", city: " ", county: "", postcode: "" } } },
       ["buyerCode", "buyerCity"],
       [],
+    ],
+    [
+      "the electronic address of a private person (PEPPOL-EN16931-R010)",
+      { buyer: { code: "37605030299", vatNumber: "" } },
+      [],
+      ["buyerEndpoint"],
     ],
     ["the seller's VAT number, with VAT on the act", { seller: { vatNumber: "" } }, [], ["sellerVatNumber"]],
   ])("%s is told of each format", (_name, changes, eArve, ubl) => {

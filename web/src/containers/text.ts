@@ -67,7 +67,7 @@ export const reasonTexts: Record<ReasonCode, string> = {
   xml_broken: "Allkirja fail on rikutud",
   xml_doctype: "Allkirja failis on keelatud osa",
   xml_limits: "Allkirja fail on liiga keerukas",
-  xml_unsupported: "Allkirja failis on keelatud osa",
+  xml_unsupported: "Allkirja failis on osa, mida Virn ei loe",
   element_missing: "Allkirjas on midagi puudu",
   element_unexpected: "Allkirjas on midagi vales kohas või topelt",
   element_unknown: "Allkirjas on osa, mida Virn ei kontrolli",
@@ -118,7 +118,11 @@ export const reasonTexts: Record<ReasonCode, string> = {
   status_unknown: "Sertifikaat on väljaandjale tundmatu",
 };
 
+/** Parts of XML that have a word in Estonian. */
+const PARTS: Readonly<Record<string, string>> = { comment: "kommentaar", instruction: "töötlusjuhis" };
+
 export function reasonOf({ reason, detail }: CheckedContainerWire["verdict"]): string {
   if (reason === undefined) return "";
-  return detail === undefined ? reasonTexts[reason] : `${reasonTexts[reason]}: ${detail}`;
+  if (detail === undefined) return reasonTexts[reason];
+  return `${reasonTexts[reason]}: ${Object.hasOwn(PARTS, detail) ? PARTS[detail] : detail}`;
 }

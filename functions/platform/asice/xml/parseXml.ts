@@ -45,16 +45,22 @@ export function parseXml(bytes: Uint8Array, limits: XmlLimits = SIGNATURE_FILE):
   let open: XmlElement | undefined;
   let depth = 0;
   let elements = 0;
-  const refuse = (reason: "xml_doctype" | "xml_unsupported") => () => {
-    throw new Refusal(reason);
+  const refuse = (part: "comment" | "CDATA" | "instruction") => () => {
+    throw new Refusal("xml_unsupported", part);
   };
   parser.on("xmldecl", ({ version, encoding }) => {
-    check(version === "1.0" && /^utf-8$/i.test(encoding ?? "utf-8"), "xml_unsupported", "not XML 1.0 in UTF-8");
+    check(version === "1.0", "xml_unsupported", `XML ${version}`);
+    check(/^utf-8$/i.test(encoding ?? "utf-8"), "xml_unsupported", encoding);
   });
-  parser.on("doctype", refuse("xml_doctype"));
-  parser.on("processinginstruction", refuse("xml_unsupported"));
+  parser.on("doctype", () => {
+    throw new Refusal("xml_doctype");
+  });
+  parser.on("processinginstruction", refuse("instruction"));
   if (limits.isUnsigned) parser.on("cdata", (text) => open?.children.push(text));
-  else for (const event of ["comment", "cdata"] as const) parser.on(event, refuse("xml_unsupported"));
+  else {
+    parser.on("comment", refuse("comment"));
+    parser.on("cdata", refuse("CDATA"));
+  }
   parser.on("error", (error) => {
     throw new Refusal("xml_broken", error.message);
   });
@@ -95,7 +101,11 @@ function elementOf(tag: SaxesTagNS, parent: XmlElement | undefined, { hasLanguag
   };
 }
 
+/** With a byte order mark, or with the bytes of `<` in one of its two orders. */
+const UTF_16 = ["fffe", "feff", "3c00", "003c"];
+
 function utf8Text(bytes: Uint8Array): string {
+  check(!UTF_16.includes(Buffer.from(bytes.subarray(0, 2)).toString("hex")), "xml_unsupported", "UTF-16");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -155,21 +155,25 @@ it.each<[string, (xml: string) => string, string]>([
   [
     "a comment in a digest",
     (xml) => xml.replace("</ds:DigestValue>", "<!-- --></ds:DigestValue>"),
-    "invalid: xml_unsupported",
+    "cannot_tell: xml_unsupported",
   ],
-  ["a processing instruction", (xml) => xml.replace("<ds:Object>", "<?a b?><ds:Object>"), "invalid: xml_unsupported"],
-  ["CDATA", (xml) => xml.replace("text/plain", "<![CDATA[text/plain]]>"), "invalid: xml_unsupported"],
+  [
+    "a processing instruction",
+    (xml) => xml.replace("<ds:Object>", "<?a b?><ds:Object>"),
+    "cannot_tell: xml_unsupported",
+  ],
+  ["CDATA", (xml) => xml.replace("text/plain", "<![CDATA[text/plain]]>"), "cannot_tell: xml_unsupported"],
   [
     "xml:base",
     (xml) => xml.replace("<ds:Signature ", '<ds:Signature xml:base="https://evil.example/" '),
-    "invalid: xml_unsupported",
+    "cannot_tell: xml_unsupported",
   ],
   [
     "deep nesting",
     (xml) => xml.replace("<ds:Object>", `${"<a>".repeat(40)}${"</a>".repeat(40)}<ds:Object>`),
     "invalid: xml_limits",
   ],
-  ["another encoding", (xml) => xml.replace("UTF-8", "ISO-8859-1"), "invalid: xml_unsupported"],
+  ["another encoding", (xml) => xml.replace("UTF-8", "ISO-8859-1"), "cannot_tell: xml_unsupported"],
   ["text beside elements", (xml) => xml.replace("<ds:Object>", "valid<ds:Object>"), "invalid: element_unexpected"],
   [
     "spaces within base64 that decode to other bytes",
@@ -178,6 +182,20 @@ it.each<[string, (xml: string) => string, string]>([
   ],
 ])("rejects %s", (_, change, state) => {
   expect(stateOf(edited(change))).toBe(state);
+});
+
+it.each<[string, (xml: string) => string | Buffer]>([
+  ["comment", (xml) => xml.replace("</ds:DigestValue>", "<!-- --></ds:DigestValue>")],
+  ["CDATA", (xml) => xml.replace("text/plain", "<![CDATA[text/plain]]>")],
+  ["instruction", (xml) => xml.replace("<ds:Object>", "<?a b?><ds:Object>")],
+  ["ISO-8859-1", (xml) => xml.replace("UTF-8", "ISO-8859-1")],
+  ["UTF-16", (xml) => Buffer.from(`\uFEFF${xml}`, "utf16le")],
+  ["UTF-16", (xml) => Buffer.from(xml.replace("UTF-8", "UTF-16"), "utf16le")],
+  ["UTF-16", (xml) => Buffer.from(`\uFEFF${xml}`, "utf16le").swap16()],
+])("says that it does not read %s in the XML of a signature, which other software may", (detail, change) => {
+  const xml = Buffer.from(change(signatureOf(FILES, {}).toString()));
+  const { verdict } = verifyContainer(withSignature(newContainer(FILES, AT), xml, AT), trust);
+  expect(verdict).toEqual({ state: "cannot_tell", reason: "xml_unsupported", detail });
 });
 
 const mimetype = { name: "mimetype", content: Buffer.from("application/vnd.etsi.asic-e+zip") };

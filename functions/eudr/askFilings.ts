@@ -129,7 +129,7 @@ async function note(asked: readonly Asked[], overviews: readonly Overview[]): Pr
   await inParallel(asked, WRITES_AT_ONCE, async ({ declaration, due }) => {
     const { uuid, internalReference } = declaration.filing;
     const overview = overviews.find((each) =>
-      uuid === "" ? each.internalReference === internalReference : each.uuid === uuid,
+      uuid === "" ? each.internalReference === internalReference : each.uuid.toLowerCase() === uuid.toLowerCase(),
     );
     const now = new Date();
     const after = overview ? await noteOverview(declaration, overview, now) : declaration;

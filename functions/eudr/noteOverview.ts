@@ -1,6 +1,6 @@
 import type { Overview } from "#functions/platform/clients/eudr/overviews.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import { askedNextAt, type FilingStage, stageOfStatus } from "#shared/eudr/filing.ts";
+import { askedNextAt, type FilingStage, isSuspended, stageOfStatus } from "#shared/eudr/filing.ts";
 import { isCheckable, numberState } from "#shared/eudr/numberStates.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 import {
@@ -38,7 +38,7 @@ export async function noteOverview(
   const today = stage === "available" ? tallinnDay(at) : "";
   const changed = {
     ...number,
-    numberState: await filedNumberState(number, stage, at),
+    numberState: await filedNumberState(number, { stage, status: said.status }, at),
     since: [before.since, replaced?.since ?? ""].filter(Boolean).toSorted()[0] ?? today,
     ...(stage === "available" && { plots: filing.filedContent?.plots ?? before.plots }),
     filing,
@@ -104,11 +104,11 @@ function isGone(stage: FilingStage): boolean {
 /** State of a number that Virn filed: the Information System has said that it exists, also where it does not list it yet. */
 export async function filedNumberState(
   number: EudrNumber,
-  stage: FilingStage,
+  { stage, status }: Pick<Filing, "stage" | "status">,
   now: string,
 ): Promise<Declaration["numberState"]> {
   if (number.reference === "") return "unchecked";
-  if (stage !== "available") return isGone(stage) ? "unusable" : "unchecked";
+  if (stage !== "available") return isGone(stage) || isSuspended({ stage, status }) ? "unusable" : "unchecked";
   const check = (await checksOf([number].filter(isCheckable)))(number);
   return numberState(number, check, now) === "unusable" ? "unusable" : "usable";
 }

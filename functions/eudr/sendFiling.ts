@@ -143,7 +143,7 @@ async function noteAnswer(claimed: Sent, said: Pick<Said, "uuid" | "status">, at
   await noteAnswer(claimed, said, attempt + 1);
 }
 
-async function failed(claimed: Sent, { kind, message, errors }: EudrFailure): Promise<void> {
+async function failed(claimed: Sent, { kind, message, errors, text }: EudrFailure): Promise<void> {
   const rules = errors.map(({ id }) => id);
   const { operation } = claimed.filing.job;
   const facts = { kind, operation, detail: message, rules };
@@ -154,7 +154,11 @@ async function failed(claimed: Sent, { kind, message, errors }: EudrFailure): Pr
     if (operation === "submit") await loseSubmission(claimed, kind);
     return;
   }
-  await refuse(claimed, kind === "rules" ? faultErrors(errors) : { "": REFUSALS[kind] }, rules.join(", ") || kind);
+  await refuse(
+    claimed,
+    kind === "rules" ? faultErrors(errors, text) : { "": REFUSALS[kind] },
+    rules.join(", ") || kind,
+  );
 }
 
 const REFUSALS = {

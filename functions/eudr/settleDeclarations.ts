@@ -23,9 +23,7 @@ export async function settleDeclaration(before: Declaration, now: Date): Promise
   const at = now.toISOString();
   const [checkOf, unknown] = await Promise.all([checksOf([before]), unknownPlots(before.plots)]);
   const check = checkOf(before);
-  const state = before.filing
-    ? await filedNumberState(before, before.filing.stage, at)
-    : numberState(before, check, at);
+  const state = before.filing ? await filedNumberState(before, before.filing, at) : numberState(before, check, at);
   const facts = {
     ...settled(before, state, check?.answeredAt ?? at),
     unknownPlots: before.plots.filter((plot) => unknown.has(plot)),

@@ -1,7 +1,7 @@
 import { type IsoDate, isPlausibleDay } from "#shared/basics/dates.ts";
 import { foldLines, foldText } from "#shared/basics/documentText.ts";
 import { type EudrNumber, MAX_EUDR_LENGTH } from "#shared/reports/eudrNumbers.ts";
-import type { FilingStage } from "./filing.ts";
+import { type FilingStage, isSuspended } from "./filing.ts";
 import { MAX_NOTE } from "./limits.ts";
 import type { NumberState } from "./numberStates.ts";
 import { checkPlots } from "./plots.ts";
@@ -13,12 +13,13 @@ export interface DeclarationFacts {
   numberState: NumberState;
   unknownPlots: readonly string[];
   /** Stage and message of one that Virn files. */
-  filing?: { stage: FilingStage; message?: object | undefined } | undefined;
+  filing?: { stage: FilingStage; status?: string | undefined; message?: object | undefined } | undefined;
 }
 
 /** docs/rules/eudr.md, "Declarations" and "Stages of a filed declaration" */
 export function declarationState(facts: DeclarationFacts): DeclarationState {
   const { numberState, filing } = facts;
+  if (filing && isSuspended(filing)) return "attention";
   if (filing && filing.stage !== "available") return STATES[filing.stage];
   if (isUsable(facts)) return filing?.message ? "attention" : "valid";
   return numberState === "unchecked" || numberState === "young" ? "waiting" : "attention";

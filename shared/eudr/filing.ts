@@ -33,6 +33,8 @@ export interface FilingFacts {
   uuid: string;
   /** Given by the Information System; '' before. */
   reference: string;
+  /** Last one of the Information System; it says more than the stage of an archived or suspended one. */
+  status?: string | undefined;
   /** ISO instant. */
   filedAt?: string | undefined;
   job?: object | undefined;
@@ -45,8 +47,9 @@ const TYPED: ReadonlySet<FilingStage> = new Set(["draft", "refused", "rejected"]
 
 /** Returns what a person may do at this stage (docs/rules/eudr.md, "Stages of a filed declaration"). `now`: ISO instant. */
 export function stageLets(facts: FilingFacts, now: string): MayDo[] {
-  const { stage, uuid, reference, job } = facts;
+  const { stage, uuid, reference, job, status } = facts;
   if (job) return [];
+  if (status === "ARCHIVED" || isSuspended(facts)) return ["ask"];
   // One with a number that loads may have is never filed as another one.
   const isOpen = stage === "available" ? isAmendable(facts, now) : reference === "" && TYPED.has(stage);
   const may: Record<MayDo, boolean> = {
@@ -107,7 +110,16 @@ const STAGES: Readonly<Record<string, FilingStage>> = {
   GROUPED: "available",
   REJECTED: "rejected",
   WITHDRAWN: "withdrawn",
+  // Its number stays usable, and nothing can be changed.
+  ARCHIVED: "available",
+  // It may come back, so it is asked about as one that is not decided.
+  SUSPENDED: "sent",
+  OBSOLETE: "withdrawn",
 };
+
+export function isSuspended({ stage, status }: { stage: FilingStage; status?: string | undefined }): boolean {
+  return stage === "sent" && status === "SUSPENDED";
+}
 
 /** Undefined for a status that says nothing about the stage, also for one that no paper names. */
 export function stageOfStatus(status: string): FilingStage | undefined {

@@ -31,10 +31,15 @@ const FAULTS: readonly (readonly [string, string, string])[] = [
   ["EUDR_MAXIMUM_GEO_SIZE", "plots", "Katastriüksuste kujud on infosüsteemi jaoks liiga suured."],
 ];
 
+const NO_REASON = "Infosüsteem keeldus deklaratsioonist põhjust ütlemata.";
 const MAX_FAULTS = 20;
 
-/** Puts refusals of the Information System at their fields; an unknown ID with its message is of the whole, as text. */
-export function faultErrors(faults: readonly Fault[]): FilingErrors {
+/**
+ * Puts refusals of the Information System at their fields; an unknown ID with its message is of the whole, as text. `said`: the
+ * sentence of the whole refusal, which is shown where it names no error.
+ */
+export function faultErrors(faults: readonly Fault[], said = ""): FilingErrors {
+  if (faults.length === 0) return { "": said === "" ? NO_REASON : `Infosüsteem keeldus: ${said}` };
   const errors: FilingErrors = {};
   for (const { id, message } of faults.slice(0, MAX_FAULTS)) {
     const [, field = "", text = [id, message].filter(Boolean).join(": ")] =

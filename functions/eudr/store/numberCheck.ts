@@ -9,7 +9,7 @@ import {
   type SumChange,
 } from "#functions/statistics/store/sumChange.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
-import type { FilingStage } from "#shared/eudr/filing.ts";
+import { type FilingStage, isSuspended } from "#shared/eudr/filing.ts";
 import {
   isCheckable,
   type NumberCheck,
@@ -143,7 +143,7 @@ export async function noteFiledNumber(
   now: string,
   attempt = 0,
 ): Promise<void> {
-  const result = resultOf(stage);
+  const result = resultOf({ stage, status });
   if (!result || !isCheckable(number)) return;
   const key = keyOf(number);
   const stored = await NumberCheckEntity.get(key);
@@ -161,9 +161,10 @@ export async function noteFiledNumber(
   await noteFiledNumber(number, { stage, status }, now, attempt + 1);
 }
 
-function resultOf(stage: FilingStage): VerifyResult | undefined {
+function resultOf(filed: { stage: FilingStage; status: string }): VerifyResult | undefined {
+  const { stage } = filed;
   if (stage === "available") return "EXISTING_USABLE";
-  return stage === "rejected" || stage === "withdrawn" ? "EXISTING_NON_USABLE" : undefined;
+  return isSuspended(filed) || stage === "rejected" || stage === "withdrawn" ? "EXISTING_NON_USABLE" : undefined;
 }
 
 export async function noteUse(number: EudrNumber, usedAt: string): Promise<void> {

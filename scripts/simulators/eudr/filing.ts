@@ -82,8 +82,8 @@ function found(service: Service, content: XmlElement): Reply {
   const reference = at(content, [namespace, "internalReference"]);
   const uuids = new Set(
     kind === "sd"
-      ? all(content, SD, "uuidAndVersionNumberList").map((each) => text(each, COMMON, "uuid"))
-      : all(content, DDS, "uuidList").map(textOf),
+      ? all(content, SD, "uuidAndVersionNumberList").map((each) => text(each, COMMON, "uuid").toLowerCase())
+      : all(content, DDS, "uuidList").map((each) => textOf(each).toLowerCase()),
   );
   const isWanted = (each: FiledDeclaration) =>
     isOwn(service, each) && (reference ? each.internalReference === textOf(reference) : uuids.has(each.uuid));

@@ -478,6 +478,34 @@ describe("questions about filed declarations", () => {
     expect((await open(valid)).stage).toBe("withdrawn");
   });
 
+  it.each([
+    ["ARCHIVED", "available", "usable", "valid"],
+    ["SUSPENDED", "sent", "unusable", "attention"],
+    ["OBSOLETE", "withdrawn", "unusable", "attention"],
+  ])("have stage, number state and tab of the status %s", async (status, stage, numberState, tab) => {
+    const valid = await available(await newOwner());
+    service.tell(key(valid).id, { status });
+    await later(HOUR_MS);
+    await sweep();
+    expect(await open(valid)).toMatchObject({ stage, status, number_state: numberState, state: tab });
+    if (status !== "SUSPENDED") return;
+    service.tell(key(valid).id, { status: "AVAILABLE" });
+    await later(25 * HOUR_MS);
+    await sweep();
+    expect((await open(valid)).stage).toBe("available");
+  });
+
+  it("are found when the service writes their UUIDs in capitals", async () => {
+    const valid = await available(await newOwner());
+    const stored = (await DeclarationEntity.get(key(valid)))!;
+    const uuid = stored.filing!.uuid.toUpperCase();
+    await write(DeclarationEntity.patch(key(valid), { filing: { ...stored.filing!, uuid } }));
+    service.tell(key(valid).id, { status: "WITHDRAWN" });
+    await later(HOUR_MS);
+    await sweep();
+    expect((await open(valid)).stage).toBe("withdrawn");
+  });
+
   it("are asked hourly for a day, then daily, and end 400 days after the last use", async () => {
     const valid = await available(await newOwner());
     const minutes = async () => (Date.parse((await filingDue(key(valid)))!.dueAt) - Date.now()) / MINUTE_MS;

@@ -329,6 +329,8 @@ describe("a declaration that was filed", () => {
     ["has a status of no paper", { ...SENT, status: "ON_HOLD" }, "Ootab infosüsteemi vastust (ON_HOLD)"],
     ["has no answer", { ...SENT, stage: "lost", status: "", may: ["ask"] }, "Saatmine lahtine"],
     ["is withdrawn", { ...SENT, stage: "withdrawn", status: "WITHDRAWN", may: [] }, "Tagasi võetud"],
+    ["is replaced by a newer one", { ...SENT, stage: "withdrawn", status: "OBSOLETE", may: [] }, "Asendatud uuemaga"],
+    ["is suspended", { ...SENT, status: "SUSPENDED", may: ["ask"] }, "Peatatud"],
     ["is being withdrawn", { ...AVAILABLE, job: "withdraw", may: [] }, "Tagasivõtmine ootab saatmist"],
   ])("says that it %s, and shows what was filed", async (_what, of, state) => {
     open(of, { state: "waiting" });
@@ -343,6 +345,9 @@ describe("a declaration that was filed", () => {
   it.each([
     ["AVAILABLE", "kehtiv"],
     ["WITHDRAWN", "tagasi võetud"],
+    ["ARCHIVED", "arhiveeritud"],
+    ["SUSPENDED", "peatatud"],
+    ["OBSOLETE", "asendatud uuemaga"],
     ["ON_HOLD", "ON_HOLD"],
     ["toString", "toString"],
   ])("says the status %s as '%s'", async (status, shown) => {

@@ -47,11 +47,26 @@ describe("a filed declaration", () => {
     ["GROUPED", "available"],
     ["REJECTED", "rejected"],
     ["WITHDRAWN", "withdrawn"],
-    ["ARCHIVED", undefined],
+    ["ARCHIVED", "available"],
+    ["SUSPENDED", "sent"],
+    ["OBSOLETE", "withdrawn"],
+    ["UPDATED", undefined],
     ["toString", undefined],
     ["", undefined],
   ])("of the status %s is %s", (status, stage) => {
     expect(stageOfStatus(status)).toBe(stage);
+  });
+
+  it.each([
+    ["ARCHIVED", "available", "valid", ["ask"], true],
+    ["SUSPENDED", "sent", "attention", ["ask"], true],
+    ["OBSOLETE", "withdrawn", "attention", [], false],
+  ] as const)("whose status is %s has its tab, lets a person do nothing more, and is asked about or not", (...row) => {
+    const [status, stage, tab, may, isAsked] = row;
+    const numberState = status === "ARCHIVED" ? "usable" : "unusable";
+    expect(declarationState({ numberState, unknownPlots: [], filing: { stage, status } })).toBe(tab);
+    expect(stageLets({ kind: "sd", uuid: "u", reference: "R", isLookedUp: false, stage, status }, START)).toEqual(may);
+    expect(askedNextAt({ stage, sentAt: START, filedAt: START }, after(DAY)) !== undefined).toBe(isAsked);
   });
 
   const facts = { kind: "sd", uuid: "", reference: "", isLookedUp: false } as const;
@@ -213,6 +228,13 @@ describe("a refusal of the Information System", () => {
     expect(faultErrors([fault("NEW_RULE", "<b>No</b>"), fault("OTHER"), fault("", "Only text")])).toEqual({
       "": "NEW_RULE: <b>No</b> OTHER Only text",
     });
+  });
+
+  it("without any error is shown with its own sentence, and is never silent", () => {
+    expect(faultErrors([], "The statement is locked.")).toEqual({
+      "": "Infosüsteem keeldus: The statement is locked.",
+    });
+    expect(faultErrors([])).toEqual({ "": "Infosüsteem keeldus deklaratsioonist põhjust ütlemata." });
   });
 
   it("says the same once, and no more than 20", () => {

@@ -61,6 +61,17 @@ describe("a sales act", () => {
     expect(lines.join("\n")).not.toContain("1 324,567");
   });
 
+  it("breaks a long name between its words, and a word only where it is longer than a line", async () => {
+    const name = "Metsaühistu Põhjaküla Puidukaubandusettevõtteühistu OÜ";
+    const lines = (await readPages(await renderActPdf({ ...salesAct, seller: { ...salesAct.seller, name } }))).flat();
+    const start = lines.findIndex((line) => line.startsWith("Arve esitaja"));
+    expect(lines[start + 1]).toBe("Metsaühistu Põhjaküla Šoti ja Žilinski Öölaul OÜ");
+    expect(lines[start + 2]).toMatch(/^Puidukaubandusettevõtteühistu OÜ/);
+    const word = "Puidukaubandusettevõtteühistu".repeat(3);
+    const broken = await readText({ ...salesAct, seller: { ...salesAct.seller, name: word } });
+    expect(broken).not.toMatch(new RegExp(`Klient\n${word}`));
+  });
+
   it("says that timber is uncertified only where a row has no certificate", async () => {
     const own = { ...salesAct, certificate: "" };
     expect(await readText({ ...own, lines: [...spruce, chips] })).toMatch(/Puidu sertifikaat[^]*Sertifitseerimata/);

@@ -63,6 +63,9 @@ const STATUSES: Readonly<Record<string, string>> = {
   GROUPED: "rühmitatud",
   REJECTED: "tagasi lükatud",
   WITHDRAWN: "tagasi võetud",
+  ARCHIVED: "arhiveeritud",
+  SUSPENDED: "peatatud",
+  OBSOLETE: "asendatud uuemaga",
 };
 
 export function statusText(status: string): string {

@@ -27,12 +27,15 @@ interface RuleError {
 export class EudrFailure extends Error {
   readonly kind: EudrFailureKind;
   readonly errors: readonly RuleError[];
+  /** Sentence of the service about the whole, for the person who filed. It may quote what was sent, so it stays out of the log. */
+  readonly text: string;
 
-  constructor(kind: EudrFailureKind, detail: string, errors: readonly RuleError[] = []) {
+  constructor(kind: EudrFailureKind, detail: string, errors: readonly RuleError[] = [], text = "") {
     super(`EUDR ${kind}: ${detail}`);
     this.name = "EudrFailure";
     this.kind = kind;
     this.errors = errors;
+    this.text = text;
   }
 }
 
@@ -84,7 +87,7 @@ function failureOf(fault: XmlElement): EudrFailure {
   const text = said ? trimmedText(said) : "";
   const [exception] = parts.filter(({ local }) => local === "detail").flatMap(elementsOf);
   const kind = exception && EXCEPTIONS[exception.local];
-  if (kind) return new EudrFailure(kind, exception.local, errorsOf(exception));
+  if (kind) return new EudrFailure(kind, exception.local, errorsOf(exception), text.slice(0, MAX_ERROR_TEXT));
   if (/UnauthenticatedException/.test(text)) return new EudrFailure("unauthorised", "UnauthenticatedException");
   // The texts of these faults quote what was sent, so they stay out of the log.
   if (/SAXParseException|\bcvc-/.test(text)) return new EudrFailure("invalid", "not valid by the schema");

@@ -160,6 +160,8 @@ export const filingText = {
     "Infosüsteemi vastus jäi tulemata. Virn otsib deklaratsiooni sealt ise 30 minuti, 2 tunni ja ööpäeva pärast.",
   lostAgent: "Kui seda seal ei ole, saad selle uuesti esitada.",
   refusedNote: "Paranda märgitud väljad ja esita uuesti.",
+  obsolete: "Asendatud uuemaga",
+  suspended: "Peatatud",
   noAccess: "Infosüsteemi ligipääs on seadistamata.",
 } as const;
 
@@ -167,7 +169,12 @@ export function filingStateText(declaration: WireDeclaration): string {
   const { stage, job, status } = declaration;
   if (stage === null) return numberStateText(declaration);
   if (job !== null && stage !== "sending" && stage !== "lost") return filingText.jobs[job];
-  if (stage === "available") return numberStateText(declaration);
+  if (stage === "available") {
+    const said = numberStateText(declaration);
+    return status === "ARCHIVED" ? `${said} (${statusText(status)})` : said;
+  }
+  if (stage === "withdrawn" && status === "OBSOLETE") return filingText.obsolete;
+  if (stage === "sent" && status === "SUSPENDED") return filingText.suspended;
   // A text of the Information System in words of its own is shown as it is.
   return stage === "sent" && status !== "" && status !== "SUBMITTED"
     ? `${filingText.stages.sent} (${statusText(status)})`

@@ -102,10 +102,10 @@ function elementOf(tag: SaxesTagNS, parent: XmlElement | undefined, { hasLanguag
 }
 
 /** With a byte order mark, or with the bytes of `<` in one of its two orders. */
-const UTF_16 = ["fffe", "feff", "3c00", "003c"];
+const UTF_16: ReadonlySet<string> = new Set(["fffe", "feff", "3c00", "003c"]);
 
 function utf8Text(bytes: Uint8Array): string {
-  check(!UTF_16.includes(Buffer.from(bytes.subarray(0, 2)).toString("hex")), "xml_unsupported", "UTF-16");
+  check(!UTF_16.has(Buffer.from(bytes.subarray(0, 2)).toString("hex")), "xml_unsupported", "UTF-16");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

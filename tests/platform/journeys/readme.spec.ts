@@ -90,7 +90,7 @@ test("makes the act, with a preview before", async () => {
   for (const [tab, name] of [
     ["sales", `Müügiakt ${number}`],
     ["buy", `Ostuakt ${number}-1`],
-  ]) {
+  ] as const) {
     await page.goto(`/acts/dashboard/?tab=${tab}&q=${number}`);
     await expect(page.getByRole("row", { name }).first()).toBeVisible();
   }
